@@ -1,0 +1,183 @@
+import { join, resolve } from "node:path";
+import { StartupError } from "./errors.ts";
+import type { Limits } from "./usecases/types.ts";
+
+/** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null: the admin routes open only to console sessions. */
+  readonly adminToken: string | null;
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** null: blobs in the data folder. */
+  readonly s3: S3Config | null;
+  /** Reader children; one thread each. */
+  readonly readers: number;
+  readonly requireSandbox: boolean;
+  readonly logLevel: string;
+  readonly limits: Limits;
+}
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+type Parse<T> = (text: string) => T | undefined;
+
+interface Setting<T> {
+  readonly env: string;
+  readonly fallback: T;
+  readonly expects: string;
+  readonly parse: Parse<T>;
+}
+
+const text: Parse<string> = (t) => (t === "" ? undefined : t);
+const integer =
+  (min: number, max: number): Parse<number> =>
+  (t) =>
+    /^\d{1,12}$/.test(t) && Number(t) >= min && Number(t) <= max ? Number(t) : undefined;
+const flag: Parse<boolean> = (t) => (t === "1" || t === "true" ? true : t === "0" || t === "false" ? false : undefined);
+const oneOf =
+  (...allowed: string[]): Parse<string> =>
+  (t) =>
+    allowed.includes(t) ? t : undefined;
+const url =
+  (...protocols: string[]): Parse<string> =>
+  (t) =>
+    URL.canParse(t) && protocols.includes(new URL(t).protocol) ? t : undefined;
+
+function whole(env: string, fallback: number, min: number, max: number): Setting<number> {
+  return { env, fallback, expects: `a whole number from ${min} to ${max}`, parse: integer(min, max) };
+}
+
+/** One row a setting: docs/configuration.md is checked against this table. */
+export const SETTINGS = {
+  host: { env: "ESTRATTO_HOST", fallback: "127.0.0.1", expects: "an address to listen on", parse: text },
+  port: whole("ESTRATTO_PORT", 8080, 0, 65535),
+  dataDir: { env: "ESTRATTO_DATA_DIR", fallback: ".estratto", expects: "a folder", parse: text },
+  adminToken: {
+    env: "ESTRATTO_ADMIN_TOKEN",
+    fallback: "",
+    expects: "at least 16 characters",
+    parse: (t: string) => (t.length >= 16 ? t : undefined),
+  },
+  databaseUrl: {
+    env: "DATABASE_URL",
+    fallback: "",
+    expects: "postgres://user:password@host:5432/database",
+    parse: url("postgres:", "postgresql:"),
+  },
+  s3Endpoint: {
+    env: "ESTRATTO_S3_ENDPOINT",
+    fallback: "",
+    expects: "https://host[:port]",
+    parse: url("http:", "https:"),
+  },
+  s3Bucket: { env: "ESTRATTO_S3_BUCKET", fallback: "", expects: "a bucket's name", parse: text },
+  s3Region: { env: "ESTRATTO_S3_REGION", fallback: "us-east-1", expects: "a region", parse: text },
+  s3AccessKeyId: { env: "ESTRATTO_S3_ACCESS_KEY_ID", fallback: "", expects: "an access key id", parse: text },
+  s3SecretAccessKey: {
+    env: "ESTRATTO_S3_SECRET_ACCESS_KEY",
+    fallback: "",
+    expects: "a secret access key",
+    parse: text,
+  },
+  readers: whole("ESTRATTO_READERS", 0, 0, 64),
+  requireSandbox: { env: "ESTRATTO_REQUIRE_SANDBOX", fallback: false, expects: "0 or 1", parse: flag },
+  logLevel: {
+    env: "ESTRATTO_LOG_LEVEL",
+    fallback: "info",
+    expects: "one of fatal, error, warn, info, debug, silent",
+    parse: oneOf("fatal", "error", "warn", "info", "debug", "silent"),
+  },
+  maxFileMb: whole("ESTRATTO_MAX_FILE_MB", 50, 1, 2000),
+  maxPagesSync: whole("ESTRATTO_MAX_PAGES_SYNC", 50, 1, 5000),
+  maxPagesAsync: whole("ESTRATTO_MAX_PAGES_ASYNC", 500, 1, 5000),
+  maxImageMpx: whole("ESTRATTO_MAX_IMAGE_MPX", 100, 1, 1000),
+  syncTimeoutSeconds: whole("ESTRATTO_SYNC_TIMEOUT_SECONDS", 120, 1, 3600),
+  asyncTimeoutSeconds: whole("ESTRATTO_ASYNC_TIMEOUT_SECONDS", 900, 1, 86_400),
+  inferencePerMinute: whole("ESTRATTO_RATE_INFERENCE_PER_MINUTE", 60, 1, 1_000_000),
+  otherPerMinute: whole("ESTRATTO_RATE_OTHER_PER_MINUTE", 600, 1, 1_000_000),
+  concurrentPerKey: whole("ESTRATTO_RATE_CONCURRENT", 8, 1, 10_000),
+  queuedPerService: whole("ESTRATTO_QUEUE_LIMIT", 1000, 1, 10_000_000),
+} as const satisfies Record<string, Setting<string> | Setting<number> | Setting<boolean>>;
+
+/**
+ * Reads the settings. A bad value, an unknown ESTRATTO_ name or a half-given S3 is a StartupError that names the setting.
+ * Secrets are never part of the message.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  refuseUnknownNames(env);
+  const get = <T>(setting: Setting<T>): T => {
+    const given = env[setting.env];
+    if (given === undefined || given === "") return setting.fallback;
+    const parsed = setting.parse(given);
+    if (parsed === undefined) throw new StartupError(`${setting.env} is not valid; it must be ${setting.expects}.`);
+    return parsed;
+  };
+  return {
+    host: get(SETTINGS.host),
+    port: get(SETTINGS.port),
+    dataDir: resolve(get(SETTINGS.dataDir)),
+    adminToken: get<string>(SETTINGS.adminToken) || null,
+    databaseUrl: get<string>(SETTINGS.databaseUrl) || null,
+    s3: s3Of(get),
+    readers: get(SETTINGS.readers),
+    requireSandbox: get<boolean>(SETTINGS.requireSandbox),
+    logLevel: get(SETTINGS.logLevel),
+    limits: {
+      fileBytes: get(SETTINGS.maxFileMb) * 1_000_000,
+      syncPages: get(SETTINGS.maxPagesSync),
+      asyncPages: get(SETTINGS.maxPagesAsync),
+      imagePixels: get(SETTINGS.maxImageMpx) * 1_000_000,
+      maxSidePx: 10_000,
+      minSidePx: 50,
+      syncTimeoutMs: get(SETTINGS.syncTimeoutSeconds) * 1000,
+      asyncTimeoutMs: get(SETTINGS.asyncTimeoutSeconds) * 1000,
+      rate: {
+        inferencePerMinute: get(SETTINGS.inferencePerMinute),
+        otherPerMinute: get(SETTINGS.otherPerMinute),
+        concurrent: get(SETTINGS.concurrentPerKey),
+      },
+      queuedDocumentsPerService: get(SETTINGS.queuedPerService),
+    },
+  };
+}
+
+function refuseUnknownNames(env: Readonly<Record<string, string | undefined>>): void {
+  const known = new Set<string>(Object.values(SETTINGS).map((setting) => setting.env));
+  const unknown = Object.keys(env).filter((name) => name.startsWith("ESTRATTO_") && !known.has(name));
+  if (unknown.length > 0) {
+    throw new StartupError(`${unknown[0]} is not a setting; docs/configuration.md lists them all.`);
+  }
+}
+
+function s3Of(get: <T>(setting: Setting<T>) => T): S3Config | null {
+  const endpoint = get<string>(SETTINGS.s3Endpoint);
+  const given: [string, string][] = [
+    [SETTINGS.s3Bucket.env, get<string>(SETTINGS.s3Bucket)],
+    [SETTINGS.s3AccessKeyId.env, get<string>(SETTINGS.s3AccessKeyId)],
+    [SETTINGS.s3SecretAccessKey.env, get<string>(SETTINGS.s3SecretAccessKey)],
+  ];
+  if (endpoint === "") {
+    const stray = given.find(([, value]) => value !== "");
+    if (stray) throw new StartupError(`${stray[0]} is set but ${SETTINGS.s3Endpoint.env} is not; set both or neither.`);
+    return null;
+  }
+  const missing = given.find(([, value]) => value === "");
+  if (missing) throw new StartupError(`${missing[0]} is missing; with ${SETTINGS.s3Endpoint.env} it must be set.`);
+  const [bucket, accessKeyId, secretAccessKey] = given.map(([, value]) => value) as [string, string, string];
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: get<string>(SETTINGS.s3Region) };
+}
+
+/** Where the parts of the data folder lie. */
+export function dataPaths(dataDir: string): { database: string; blobs: string; socket: string } {
+  return { database: join(dataDir, "postgres"), blobs: join(dataDir, "blobs"), socket: join(dataDir, "run") };
+}

@@ -1,0 +1,69 @@
+/**
+ * Points and boxes on the upright page raster: integer or fractional pixels, origin top left, x to the right, y down.
+ */
+export type Point = readonly [x: number, y: number];
+
+/** Clockwise from the top-left corner; a box is four points TL, TR, BR, BL. */
+export type Polygon = readonly Point[];
+
+/** Axis-aligned rectangle in the pixels of the page raster; x1 and y1 lie outside the ink (half-open). */
+export interface Box {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** The smallest upright box around a polygon. An empty polygon gives an empty box at the origin. */
+export function boxOfPolygon(polygon: Polygon): Box {
+  if (polygon.length === 0) return { x0: 0, y0: 0, x1: 0, y1: 0 };
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of polygon) {
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+  }
+  return { x0, y0, x1, y1 };
+}
+
+export function polygonOfBox({ x0, y0, x1, y1 }: Box): Polygon {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+}
+
+/** The smallest box that holds all of the given ones. Needs at least one box. */
+export function unionOfBoxes(boxes: readonly Box[]): Box {
+  return {
+    x0: Math.min(...boxes.map((b) => b.x0)),
+    y0: Math.min(...boxes.map((b) => b.y0)),
+    x1: Math.max(...boxes.map((b) => b.x1)),
+    y1: Math.max(...boxes.map((b) => b.y1)),
+  };
+}
+
+/** Area shared by two boxes, in square pixels; 0 when they do not touch. */
+export function intersectionArea(a: Box, b: Box): number {
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Share of the shorter box's height that both boxes have in common, 0 to 1. */
+export function verticalOverlap(a: Box, b: Box): number {
+  const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  const shorter = Math.min(a.y1 - a.y0, b.y1 - b.y0);
+  return shared > 0 && shorter > 0 ? shared / shorter : 0;
+}
+
+/** Rounds a polygon to whole pixels and keeps it inside the page (0..width, 0..height). */
+export function clampPolygon(polygon: Polygon, width: number, height: number): Polygon {
+  return polygon.map(([x, y]) => [
+    Math.max(0, Math.min(width, Math.round(x))),
+    Math.max(0, Math.min(height, Math.round(y))),
+  ]);
+}

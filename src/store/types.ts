@@ -1,0 +1,380 @@
+import type { ContentType } from "../core/document.ts";
+import type { Policy } from "../core/policies.ts";
+import type { DocumentResult } from "../core/result.ts";
+import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
+import type { ServiceDefinition } from "../core/service-definition.ts";
+
+/**
+ * What the store keeps, as the use cases see it. Every method is one transaction unless it says otherwise; every query is scoped
+ * by account or service inside the store. Times are UTC Date objects. Records are plain data; unknown ids give null, not errors.
+ * A database that cannot be reached is AppError dependency_unavailable.
+ */
+export interface Store {
+  readonly accounts: AccountStore;
+  readonly plans: PlanStore;
+  readonly services: ServiceStore;
+  readonly keys: KeyStore;
+  readonly documents: DocumentStore;
+  readonly idempotency: IdempotencyStore;
+  readonly learning: LearningStore;
+  readonly sessions: SessionStore;
+  readonly audit: AuditStore;
+  readonly processes: ProcessStore;
+  /** Resolves when a trivial query answers within the time-out; rejects with dependency_unavailable otherwise. */
+  ping(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AccountRecord {
+  readonly accountId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export interface AccountStore {
+  create(name: string): Promise<AccountRecord>;
+  list(): Promise<AccountRecord[]>;
+  find(accountId: string): Promise<AccountRecord | null>;
+  /** The account made at the first start; null on an empty database. */
+  first(): Promise<AccountRecord | null>;
+}
+
+export type PlanType = "TRIAL" | "PAID_MONTHLY_QUOTA_RESET" | "PAID_ANNUAL_QUOTA_RESET";
+
+export interface PlanRecord {
+  readonly planId: string;
+  readonly accountId: string;
+  readonly planType: PlanType;
+  /** Processed pages, reserved ones included. */
+  readonly usage: number;
+  readonly usageLimit: number;
+  /** The current period; null for TRIAL. */
+  readonly subscriptionStart: Date | null;
+  readonly subscriptionEnd: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface PlanUsage {
+  readonly usage: number;
+  readonly usageLimit: number;
+}
+
+export interface PlanStore {
+  create(plan: {
+    accountId: string;
+    planType: PlanType;
+    usageLimit: number;
+    subscriptionStart: Date | null;
+    subscriptionEnd: Date | null;
+  }): Promise<PlanRecord>;
+  list(accountId?: string): Promise<PlanRecord[]>;
+  /** With the period rolled over lazily when `now` is past its end. */
+  find(planId: string, now: Date): Promise<PlanRecord | null>;
+  firstOf(accountId: string): Promise<PlanRecord | null>;
+  /**
+   * Reserves pages by one conditional UPDATE; never lets usage pass the limit. Rolls the period over first where it has ended.
+   * Throws quota_exceeded (or plan_expired) with headers x-plan-usage and x-plan-usage-limit.
+   * The reservation row names this process, so that the sweep can refund it when the process dies.
+   */
+  reserve(planId: string, pages: number, processId: string, now: Date): Promise<Reservation>;
+  /** The pages stay charged, the reservation is gone. */
+  settle(reservationId: string): Promise<PlanUsage>;
+  /** The pages are given back. Unknown reservation: no effect. */
+  refund(reservationId: string): Promise<PlanUsage | null>;
+  /** Refunds reservations of dead processes that no document holds; gives their number. */
+  refundOrphans(): Promise<number>;
+}
+
+export interface Reservation {
+  readonly reservationId: string;
+  readonly planId: string;
+  readonly pages: number;
+  readonly usage: PlanUsage;
+}
+
+export interface ServiceRecord {
+  readonly serviceId: string;
+  readonly accountId: string;
+  readonly planId: string;
+  readonly definition: ServiceDefinition;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface ServiceStore {
+  /** `serviceId` given = an import; a taken id is field_invalid. */
+  create(service: {
+    serviceId?: string;
+    accountId: string;
+    planId: string;
+    definition: ServiceDefinition;
+  }): Promise<ServiceRecord>;
+  update(serviceId: string, definition: ServiceDefinition): Promise<ServiceRecord | null>;
+  find(serviceId: string): Promise<ServiceRecord | null>;
+  list(accountId?: string): Promise<ServiceRecord[]>;
+  addPolicy(serviceId: string, policy: Omit<Policy, "policyId">): Promise<Policy | null>;
+  removePolicy(serviceId: string, policyId: string): Promise<boolean>;
+}
+
+export const KEY_SCOPES = ["infer", "read", "review", "delete"] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+export interface RateLimit {
+  readonly inferencePerMinute: number;
+  readonly otherPerMinute: number;
+  readonly concurrent: number;
+}
+
+export interface KeyRecord {
+  readonly keyId: string;
+  readonly accountId: string;
+  readonly serviceId: string;
+  readonly name: string;
+  /** The first 8 characters of the key, for people. */
+  readonly prefix: string;
+  readonly scopes: readonly KeyScope[];
+  /** null = the defaults of the configuration. */
+  readonly rateLimit: RateLimit | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export interface KeyStore {
+  /** `sha256` is the hex digest of the key's text. More than 20 active keys a service: field_invalid. A known digest: field_invalid. */
+  create(key: {
+    serviceId: string;
+    name: string;
+    prefix: string;
+    sha256: string;
+    scopes: readonly KeyScope[];
+    rateLimit: RateLimit | null;
+    expiresAt: Date | null;
+  }): Promise<KeyRecord>;
+  /** Revoked and expired keys are found too; the caller decides. */
+  findByDigest(sha256: string): Promise<KeyRecord | null>;
+  list(serviceId: string): Promise<KeyRecord[]>;
+  revoke(serviceId: string, keyId: string, now: Date): Promise<boolean>;
+  /** At most one write a minute a key. */
+  touch(keyId: string, now: Date): Promise<void>;
+}
+
+export interface DocumentRecord {
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly serviceId: string;
+  /** null for a document stored by the synchronous route. */
+  readonly jobId: string | null;
+  readonly status: ProcessingStatus;
+  /** For people; set while RUNNING and on ERROR. */
+  readonly message: string | null;
+  readonly revisionStatus: RevisionStatus;
+  /** Rises with every change of result or revision status, from 1: the ETag. */
+  readonly version: number;
+  readonly originalName: string;
+  readonly contentType: ContentType;
+  readonly sizeBytes: number;
+  /** Hex SHA-256 of the original bytes. */
+  readonly sha256: string;
+  readonly pageCount: number;
+  readonly category: string | null;
+  readonly createdAt: Date;
+  readonly processedAt: Date | null;
+  /** How many pages are done while RUNNING, for progress. */
+  readonly pagesDone: number;
+}
+
+export interface StoredDocument extends DocumentRecord {
+  /** With corrections applied; null until ACTIVE. */
+  readonly result: DocumentResult | null;
+  /** As the machine made it; never changed. */
+  readonly machineResult: DocumentResult | null;
+}
+
+export interface NewDocument {
+  readonly documentId: string;
+  readonly serviceId: string;
+  readonly accountId: string;
+  readonly originalName: string;
+  readonly contentType: ContentType;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly pageCount: number;
+  readonly createdAt: Date;
+}
+
+export interface IdempotencyRef {
+  readonly keyId: string;
+  readonly serviceId: string;
+  readonly idempotencyKey: string;
+}
+
+export interface DocumentQuery {
+  readonly revisionStatus?: RevisionStatus;
+  readonly status?: ProcessingStatus;
+  readonly category?: string;
+  /** Case-insensitive part of the original name. */
+  readonly text?: string;
+  /** Opaque; from the previous page's `nextCursor`. An unreadable one: field_invalid. */
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+export interface DocumentStore {
+  /**
+   * Async admission: row RUNNING + reservation bound to it + job enqueued + idempotency finished, in one transaction.
+   * The bytes must be durable before. More than `queueLimit` RUNNING documents of the service: overloaded (503).
+   */
+  accept(
+    document: NewDocument & { jobId: string },
+    options: { reservationId: string; queueLimit: number; idempotency: IdempotencyRef | null },
+  ): Promise<DocumentRecord>;
+  /** Sync with storage: row ACTIVE with its result + reservation settled + idempotency finished + outbox event, in one transaction. */
+  insertProcessed(
+    document: NewDocument & { processedAt: Date },
+    options: {
+      result: DocumentResult;
+      revisionStatus: RevisionStatus;
+      /** null: free of charge (examples). */
+      reservationId: string | null;
+      idempotency: IdempotencyRef | null;
+    },
+  ): Promise<{ document: DocumentRecord; usage: PlanUsage | null }>;
+  /**
+   * Takes the document for one attempt at processing: gives the fencing token (attempt number, from 1) or null
+   * when the document is gone, cancelled or already terminal.
+   */
+  beginAttempt(documentId: string, processId: string): Promise<{ document: DocumentRecord; attempt: number } | null>;
+  reportProgress(documentId: string, attempt: number, pagesDone: number): Promise<void>;
+  /** Writes the result only if `attempt` is still the newest and the document RUNNING; settles its reservation. false = fenced off. */
+  complete(
+    documentId: string,
+    attempt: number,
+    outcome: { result: DocumentResult; revisionStatus: RevisionStatus; processedAt: Date },
+  ): Promise<boolean>;
+  /** Terminal ERROR with a message; refunds its reservation. `attempt` null = by the operator or a cancel, whatever the attempt. */
+  fail(documentId: string, attempt: number | null, message: string, now: Date): Promise<boolean>;
+  /** A deleted document is not found. */
+  find(serviceId: string, documentId: string): Promise<StoredDocument | null>;
+  findRecord(serviceId: string, documentId: string): Promise<DocumentRecord | null>;
+  findByJob(jobId: string): Promise<DocumentRecord | null>;
+  list(serviceId: string, query: DocumentQuery): Promise<{ documents: DocumentRecord[]; nextCursor: string | null }>;
+  /**
+   * Sets the revision status; null = not found. `expectedVersion` not null and different from the stored version: field_invalid.
+   * Appends to the revision events.
+   */
+  revise(
+    serviceId: string,
+    documentId: string,
+    change: { to: RevisionStatus; actor: string; reason: string | null; expectedVersion: number | null; now: Date },
+  ): Promise<DocumentRecord | null>;
+  /** Replaces `result` (not machineResult) and appends the correction; null = not found. `expectedVersion` as in revise. */
+  correct(
+    serviceId: string,
+    documentId: string,
+    change: { result: DocumentResult; actor: string; corrected: unknown; expectedVersion: number | null; now: Date },
+  ): Promise<DocumentRecord | null>;
+  /** From now on not found; its row joins the delete queue; a running attempt is fenced off and its reservation refunded. */
+  remove(serviceId: string, documentId: string, now: Date): Promise<boolean>;
+  /** Deleted documents whose bytes still stand, oldest first. */
+  removed(limit: number): Promise<{ documentId: string; accountId: string; sha256: string }[]>;
+  /** Deletes the row for good; call after the blob is gone. */
+  purge(documentId: string): Promise<void>;
+  events(serviceId: string, documentId: string): Promise<DocumentEvent[] | null>;
+}
+
+export interface DocumentEvent {
+  readonly kind: "created" | "processed" | "failed" | "corrected" | "revision_status_changed";
+  readonly actor: string;
+  readonly at: Date;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly reason: string | null;
+}
+
+export interface IdempotencyStore {
+  /**
+   * new      – this caller is the first and must end with `finish` (through DocumentStore) or `abandon`.
+   * running  – another call with the same key is at work (its process is alive).
+   * done     – it ended with this stored document.
+   * `requestSha256` differs from the first call's: idempotency_key_reused.
+   */
+  begin(
+    ref: IdempotencyRef,
+    requestSha256: string,
+    processId: string,
+    now: Date,
+  ): Promise<{ state: "new" } | { state: "running" } | { state: "done"; documentId: string }>;
+  abandon(ref: IdempotencyRef): Promise<void>;
+  /** Forgets entries older than 24 h. */
+  expire(now: Date): Promise<void>;
+}
+
+/** What one corrected document taught: opaque to the store, made and read by extraction. */
+export interface LearnedTemplate {
+  readonly templateId: string;
+  readonly documentId: string;
+  readonly payload: unknown;
+  readonly createdAt: Date;
+}
+
+export interface LearningStore {
+  /** One template a document: a later correction of the same document replaces it. */
+  putTemplate(serviceId: string, documentId: string, payload: unknown, now: Date): Promise<void>;
+  /** Newest first, at most 200. */
+  templates(serviceId: string): Promise<LearnedTemplate[]>;
+  /** Rises with every change of the service's templates: the cache key of extraction. */
+  revision(serviceId: string): Promise<number>;
+  summary(serviceId: string): Promise<{ documents: number; corrections: number; revision: number }>;
+}
+
+export type MemberRole = "owner" | "admin" | "reviewer" | "viewer";
+
+export interface SessionRecord {
+  readonly accountId: string;
+  readonly memberId: string;
+  readonly role: MemberRole;
+}
+
+export interface SessionStore {
+  /** A one-time sign-in link; `sha256` is the digest of its token. */
+  createLink(link: { accountId: string; sha256: string; role: MemberRole; expiresAt: Date }): Promise<void>;
+  /** Uses the link up; null when unknown, used or expired. */
+  redeemLink(
+    linkSha256: string,
+    session: { sha256: string; now: Date; absoluteExpiry: Date },
+  ): Promise<SessionRecord | null>;
+  /** Refreshes the idle time (30 min); null when unknown, idle too long, expired or revoked. */
+  find(sessionSha256: string, now: Date): Promise<SessionRecord | null>;
+  revoke(sessionSha256: string): Promise<void>;
+}
+
+export interface AuditStore {
+  append(event: { accountId: string | null; actor: string; action: string; subject: string; now: Date }): Promise<void>;
+  list(limit: number): Promise<{ actor: string; action: string; subject: string; at: Date }[]>;
+}
+
+/** Live processes; one that has not beaten for 30 s is dead and its work is taken over. */
+export interface ProcessStore {
+  beat(processId: string, role: string): Promise<void>;
+  leave(processId: string): Promise<void>;
+}
+
+/**
+ * Bytes by key `account/document/sha256`. put resolves only when the bytes are durable (local: temp file, fsync, rename, fsync of
+ * the folder); get verifies the hash and rejects with `internal` (blob corrupt) on a mismatch, null when absent.
+ */
+export interface BlobStore {
+  put(key: BlobKey, bytes: Uint8Array): Promise<void>;
+  get(key: BlobKey): Promise<Buffer | null>;
+  /** Deletes everything of the document. Absent: no effect. */
+  deleteDocument(accountId: string, documentId: string): Promise<void>;
+  ping(timeoutMs: number): Promise<void>;
+}
+
+export interface BlobKey {
+  readonly accountId: string;
+  readonly documentId: string;
+  readonly sha256: string;
+}
