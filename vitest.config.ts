@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
 
 export default defineConfig({
   test: {
@@ -7,5 +8,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    reporters: ["default", new ClosingLineReporter()],
   },
 });

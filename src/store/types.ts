@@ -239,6 +239,8 @@ export interface DocumentStore {
       /** null: free of charge (examples). */
       reservationId: string | null;
       idempotency: IdempotencyRef | null;
+      /** A labelled example: its template and a correction event are stored in the same transaction. */
+      example?: { actor: string; template: unknown };
     },
   ): Promise<{ document: DocumentRecord; usage: PlanUsage | null }>;
   /**
@@ -269,11 +271,21 @@ export interface DocumentStore {
     documentId: string,
     change: { to: RevisionStatus; actor: string; reason: string | null; expectedVersion: number | null; now: Date },
   ): Promise<DocumentRecord | null>;
-  /** Replaces `result` (not machineResult) and appends the correction; null = not found. `expectedVersion` as in revise. */
+  /**
+   * Replaces `result` (not machineResult), appends the correction and puts the template it taught (as LearningStore.putTemplate),
+   * in one transaction; null = not found. `expectedVersion` as in revise.
+   */
   correct(
     serviceId: string,
     documentId: string,
-    change: { result: DocumentResult; actor: string; corrected: unknown; expectedVersion: number | null; now: Date },
+    change: {
+      result: DocumentResult;
+      actor: string;
+      corrected: unknown;
+      template: unknown;
+      expectedVersion: number | null;
+      now: Date;
+    },
   ): Promise<DocumentRecord | null>;
   /** From now on not found; its row joins the delete queue; a running attempt is fenced off and its reservation refunded. */
   remove(serviceId: string, documentId: string, now: Date): Promise<boolean>;

@@ -1,0 +1,53 @@
+/**
+ * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, store ← usecases ← http, jobs ← compose, main.
+ * Type imports are free: they vanish at run time. Run by `npm run lint`; exits 1 and names each import against the stream.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+/** Layer → the layers whose values it may import besides its own. Files directly in src/ are layers of their own name. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  errors: [],
+  config: ["errors"],
+  reading: ["core", "errors"],
+  extraction: ["core", "errors"],
+  store: ["core", "errors", "migrations"],
+  usecases: ["core", "errors", "extraction", "reading", "store"],
+  http: ["core", "errors", "usecases"],
+  jobs: ["core", "errors", "usecases", "store"],
+  client: [],
+  cli: ["client", "config", "errors", "http", "store", "usecases"],
+  compose: ["config", "core", "errors", "extraction", "http", "jobs", "reading", "store", "usecases"],
+  main: ["cli", "compose", "config", "errors"],
+};
+
+const violations = globSync("src/**/*.ts")
+  .filter((file) => !file.endsWith(".test.ts"))
+  .flatMap((file) => {
+    const from = layerOf(file);
+    const allowed = ALLOWED[from];
+    if (!allowed) return [`${file}: the layer "${from}" is not in scripts/check-imports.ts`];
+    return valueImportsOf(file)
+      .map((target) => ({ target, to: layerOf(target) }))
+      .filter(({ to }) => to !== from && !allowed.includes(to))
+      .map(({ target }) => `${file}: ${from} may not import ${target}`);
+  });
+
+for (const violation of violations) console.error(violation);
+if (violations.length > 0) process.exit(1);
+console.log("Import directions hold.");
+
+/** Relative, non-type imports of a file, as paths from the project's folder. */
+function valueImportsOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[\s\S]*?from\s+)?"(\.[^"]+)"/gm);
+  return [...statements].map(([, specifier]) => relative(".", join(dirname(file), specifier ?? "")));
+}
+
+function layerOf(file: string): string {
+  const [top = "", next = ""] = file.split("/");
+  if (top !== "src") return top;
+  // The client is client.ts and its parts client-*.ts.
+  return next.replace(/\.ts$/, "").replace(/^client-.*/, "client");
+}

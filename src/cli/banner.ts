@@ -1,0 +1,43 @@
+import type { Running } from "../compose.ts";
+import type { Config } from "../config.ts";
+
+/** What a person needs after a start, on stdout. Keys and the sign-in link are printed at the first start only. */
+export function printBanner({ url, firstRun, isolation }: Running, config: Config): void {
+  const lines = url
+    ? [
+        "",
+        `  estratto is ready at ${url}   (console: ${url}/, API: ${url}/docs)`,
+        `  data: ${config.databaseUrl ? "DATABASE_URL" : config.dataDir} · readers boxed by: ${isolation}`,
+        "",
+        ...(firstRun ? firstRunLines(url, firstRun) : ["  A sign-in link for the console: npm run link", ""]),
+      ]
+    : ["", `  estratto worker is ready · readers boxed by: ${isolation}`, ""];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function firstRunLines(url: string, firstRun: NonNullable<Running["firstRun"]>): string[] {
+  const sample = (template: string, file: string) => {
+    const service = firstRun.services.find((s) => s.template === template);
+    if (!service) return [];
+    return [
+      `  curl -H 'x-api-key: ${service.key}' \\`,
+      `    -F file=@samples/${file} -F push_result_on_platform=always \\`,
+      `    '${url}/api/v1/inference/service/${service.serviceId}/predict?document_details=summary'`,
+      "",
+    ];
+  };
+  return [
+    "  First start: an account, a trial plan of 1000 pages and these services were made.",
+    "  The keys are shown this once; make others in the console or with the admin API.",
+    "",
+    ...firstRun.services.map((s) => `  ${s.name.padEnd(20)} ${s.serviceId}  ${s.key}`),
+    "",
+    "  Console, one-time sign-in link (valid 24 h; later ones: npm run link)",
+    `  ${url}/sign-in#${firstRun.signInToken}`,
+    "",
+    "  Try it:",
+    "",
+    ...sample("receipt", "receipt.jpg"),
+    ...sample("invoice", "invoice.pdf"),
+  ];
+}

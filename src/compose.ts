@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { type Config, dataPaths } from "./config.ts";
+import { StartupError } from "./errors.ts";
+import { createExtractionPool } from "./extraction/extraction-pool.ts";
+import { createApp } from "./http/app.ts";
+import { startWorker } from "./jobs/runner.ts";
+import { startSweep } from "./jobs/sweep.ts";
+import { createReaderPool } from "./reading/reader-pool.ts";
+import { createLocalBlobs } from "./store/blobs-local.ts";
+import { createS3Blobs } from "./store/blobs-s3.ts";
+import { type Database, openDatabase } from "./store/database.ts";
+import { startEmbeddedPostgres } from "./store/embedded-postgres.ts";
+import { withInstallationLock } from "./store/installation-lock.ts";
+import { migrate } from "./store/migrate.ts";
+import { createStore } from "./store/postgres-store.ts";
+import { createRateLimiter } from "./store/rate-limiter.ts";
+import type { BlobStore, Store } from "./store/types.ts";
+import { createUseCases } from "./usecases/create-use-cases.ts";
+import { type FirstRun, newSignInToken, setUpFirstRun } from "./usecases/first-run.ts";
+import type { Ambient } from "./usecases/ports.ts";
+
+export const ROLES = ["all", "serve", "work"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Where the shipped parts lie, relative to this file. */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const MODELS_DIR = join(ROOT, "models");
+const WEB_DIR = join(ROOT, "dist", "web");
+const DRAIN_MS = 25_000;
+
+/** A running installation, or this process's share of one. */
+export interface Running {
+  /** null when this process does not serve. */
+  readonly url: string | null;
+  /** What the very first start made; null later and on workers. */
+  readonly firstRun: (FirstRun & { readonly signInToken: string }) | null;
+  readonly isolation: string;
+  /** Answers what is under way, gives queued work back, ends every child. */
+  stop(): Promise<void>;
+}
+
+/** The only place that builds adapters: configuration in, a running product out. What was started is stopped again on failure. */
+export async function compose(config: Config, role: Role, log: Logger): Promise<Running> {
+  const cleanUp = new AsyncDisposableStack();
+  try {
+    return await start(config, role, log, cleanUp);
+  } catch (error) {
+    await cleanUp.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisposableStack): Promise<Running> {
+  refuseLonelyRole(config, role);
+  prepareDataDir(config);
+  const paths = dataPaths(config.dataDir);
+  // The children load their models while the database starts.
+  const reader = createReaderPool({
+    children: config.readers || availableParallelism(),
+    modelsDir: MODELS_DIR,
+    requireSandbox: config.requireSandbox,
+    log,
+  });
+  cleanUp.defer(() => reader.close());
+  const extraction = createExtractionPool({ threads: 1, modelsDir: MODELS_DIR });
+  cleanUp.defer(() => extraction.close());
+
+  const database = await openStorage(config, log, cleanUp);
+  const store = createStore(database);
+  const blobs = config.s3 ? createS3Blobs(config.s3) : createLocalBlobs(paths.blobs);
+  const ambient: Ambient = {
+    limits: config.limits,
+    processId: randomUUID(),
+    now: () => new Date(),
+    newId: randomUUID,
+    log,
+  };
+  const useCases = createUseCases({ store, blobs, reader, extraction, ambient });
+
+  await startUpkeep({ config, role, log, cleanUp, database, store, blobs, ambient, useCases });
+  if (role === "work") {
+    return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
+  }
+  const firstRun = await withInstallationLock(database, async () => {
+    const made = await setUpFirstRun(store, useCases.admin);
+    return made && { ...made, signInToken: await newSignInToken(store, made.accountId, "owner", ambient.now()) };
+  });
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const app = await createApp({
+    useCases,
+    limits: config.limits,
+    limiter: createRateLimiter(config.databaseUrl ? database.pool : null),
+    adminToken: config.adminToken,
+    webDir: WEB_DIR,
+    metrics,
+    log,
+  });
+  cleanUp.defer(() => app.close());
+  const url = await listen(app, config);
+  return { url, firstRun, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
+}
+
+async function openStorage(config: Config, log: Logger, cleanUp: AsyncDisposableStack): Promise<Database> {
+  const paths = dataPaths(config.dataDir);
+  let url = config.databaseUrl;
+  if (!url) {
+    const postgres = await startEmbeddedPostgres({ dataDir: paths.database, socketDir: paths.socket, log });
+    cleanUp.defer(() => postgres.stop());
+    url = postgres.url;
+  }
+  const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, "database connection lost") });
+  cleanUp.defer(() => database.close());
+  await migrate(database);
+  return database;
+}
+
+/** Heartbeat and sweep in every process; the queue where work is done. */
+async function startUpkeep(parts: {
+  config: Config;
+  role: Role;
+  log: Logger;
+  cleanUp: AsyncDisposableStack;
+  database: Database;
+  store: Store;
+  blobs: BlobStore;
+  ambient: Ambient;
+  useCases: ReturnType<typeof createUseCases>;
+}): Promise<void> {
+  const { config, role, log, cleanUp, database, store, blobs, ambient, useCases } = parts;
+  const { processId } = ambient;
+  const sweep = await startSweep({ database, store, blobs, processId, role, log, now: ambient.now });
+  cleanUp.defer(() => sweep.stop());
+  if (role === "serve") return;
+  const worker = await startWorker({
+    database,
+    processId,
+    concurrency: config.readers || availableParallelism(),
+    jobTimeoutMs: config.limits.asyncTimeoutMs + 60_000,
+    log,
+    handlers: {
+      "process-document": ({ documentId }, attempt) => useCases.processDocument(documentId, attempt),
+    },
+  });
+  cleanUp.defer(() => worker.drain(DRAIN_MS));
+}
+
+/** Two processes cannot share the embedded database, nor a folder that only one of them sees. */
+function refuseLonelyRole(config: Config, role: Role): void {
+  if (role !== "all" && !config.databaseUrl) {
+    throw new StartupError(`The role "${role}" needs DATABASE_URL; the embedded database serves one process only.`);
+  }
+}
+
+function prepareDataDir({ dataDir }: Config): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(
+      `ESTRATTO_DATA_DIR ${dataDir} cannot be written; give this user the right or choose another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new StartupError(`ESTRATTO_PORT ${port} is in use; stop the other program or choose another port.`);
+    }
+    if (code === "EACCES") {
+      throw new StartupError(`ESTRATTO_PORT ${port} may not be opened by this user; choose one above 1023.`);
+    }
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new StartupError(`ESTRATTO_HOST ${host} is not an address of this machine.`);
+    }
+    throw error;
+  }
+}

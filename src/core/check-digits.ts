@@ -1,0 +1,120 @@
+/**
+ * Check digits of the identifiers that business documents carry. All take the bare value (no spaces, dots or dashes) in upper case;
+ * `bareIdentifier` makes it. A true answer says "well formed and consistent", never "exists".
+ */
+
+/** Strips what people put between the characters of an identifier, and raises the case: "it 012.345-678 90" → "IT01234567890". */
+export function bareIdentifier(text: string): string {
+  return text.replace(/[\s.\-/_·]/g, "").toUpperCase();
+}
+
+/** Partita IVA: 11 digits, the last by the Luhn formula (D.P.R. 633/1972, decree of 23 December 1976). All zeros satisfies the sum but is none. */
+export function isValidPartitaIva(value: string): boolean {
+  return /^\d{11}$/.test(value) && Number(value.slice(0, 7)) > 0 && luhnSum(value) % 10 === 0;
+}
+
+/** Digits summed from the right, every second one doubled and reduced to its digit sum. */
+function luhnSum(digits: string): number {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    const weighted = i % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum;
+}
+
+/** Letters that stand in the place of the digits 0–9 when two persons would share a code (omocodia). */
+const OMOCODIA = "LMNPQRSTUV";
+const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+const CODICE_FISCALE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
+
+/** Codice fiscale of a person: 16 characters, check letter by the decree of 23 December 1976; a replaced digit (omocodia) is accepted. */
+export function isValidCodiceFiscale(value: string): boolean {
+  if (!CODICE_FISCALE.test(value)) return false;
+  const day = Number([...value.slice(9, 11)].map(digitOfOmocodia).join(""));
+  // Women's day of birth is written with 40 added.
+  if (!((day >= 1 && day <= 31) || (day >= 41 && day <= 71))) return false;
+  return codiceFiscaleCheckLetter(value.slice(0, 15)) === value[15];
+}
+
+/** The 16th character for the first fifteen. */
+export function codiceFiscaleCheckLetter(firstFifteen: string): string {
+  let sum = 0;
+  for (let i = 0; i < firstFifteen.length; i++) {
+    const character = firstFifteen.charCodeAt(i);
+    const index = character <= 57 ? character - 48 : character - 65;
+    sum += i % 2 === 0 ? ODD_VALUES[index]! : index;
+  }
+  return String.fromCharCode(65 + (sum % 26));
+}
+
+function digitOfOmocodia(character: string): string {
+  const index = OMOCODIA.indexOf(character);
+  return index >= 0 ? String(index) : character;
+}
+
+/** Lengths by country, SWIFT IBAN registry. */
+const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 " +
+    "GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 " +
+    "MK19 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 " +
+    "UA29 VA22 VG24 XK20"
+  )
+    .split(" ")
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+
+/** Characters an IBAN of this country has, null where there is no such country. */
+export function ibanLength(country: string): number | null {
+  return Object.hasOwn(IBAN_LENGTHS, country) ? IBAN_LENGTHS[country]! : null;
+}
+
+/** IBAN: ISO 13616 length of its country and ISO 7064 MOD 97-10. Italian ones also carry the CIN letter (ABI standard), which must hold. */
+export function isValidIban(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || value.length !== ibanLength(value.slice(0, 2))) return false;
+  if (mod97(value.slice(4) + value.slice(0, 4)) !== 1) return false;
+  return !/^(IT|SM)/.test(value) || italianCin(value.slice(5)) === value[4];
+}
+
+/** Remainder modulo 97 of the text with letters written as 10–35, digit by digit so that no number grows large. */
+function mod97(text: string): number {
+  let remainder = 0;
+  for (const character of text) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder;
+}
+
+/** The CIN of ABI + CAB + account number: the codice fiscale's weights over 22 characters. */
+function italianCin(basicAccount: string): string {
+  return codiceFiscaleCheckLetter(basicAccount);
+}
+
+/** BIC: ISO 9362, four-letter (or, since 2014, alphanumeric) party prefix, country, location, optional branch. Has no check digit. */
+export function isValidBic(value: string): boolean {
+  return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && BIC_COUNTRY.test(value.slice(4, 6));
+}
+
+const BIC_COUNTRY =
+  /^(A[DEFGILMOQRSTUWXZ]|B[ABDEFGHIJLMNOQRSTVWYZ]|C[ACDFGHIKLMNORUVWXYZ]|D[EJKMOZ]|E[CEGHRST]|F[IJKMOR]|G[ABDEFGHILMNPQRSTUWY]|H[KMNRTU]|I[DELMNOQRST]|J[EMOP]|K[EGHIMNPRWYZ]|L[ABCIKRSTUVY]|M[ACDEFGHKLMNOPQRSTUVWXYZ]|N[ACEFGILOPRUZ]|OM|P[AEFGHKLMNRSTWY]|QA|R[EOSUW]|S[ABCDEGHIJKLMNORSTVXYZ]|T[CDFGHJKLMNORTVWZ]|U[AGMSYZ]|V[ACEGINU]|W[FS]|XK|Y[ET]|Z[AMW])$/;
+
+const MRZ_WEIGHTS = [7, 3, 1];
+
+/** ICAO 9303 part 3, 4.9: weights 7 3 1, digits as they are, A–Z as 10–35, the filler "<" as 0. */
+export function mrzCheckDigit(text: string): string {
+  let sum = 0;
+  for (let i = 0; i < text.length; i++) {
+    const value = text[i] === "<" ? 0 : Number.parseInt(text[i]!, 36);
+    sum += value * MRZ_WEIGHTS[i % 3]!;
+  }
+  return String(sum % 10);
+}
+
+/** Does `digit` check `text`? A filler in the place of the digit is allowed only where the whole text is filler (optional data). */
+export function isValidMrzCheck(text: string, digit: string): boolean {
+  if (digit === "<") return /^<*$/.test(text);
+  return mrzCheckDigit(text) === digit;
+}

@@ -1,0 +1,220 @@
+/**
+ * Regular expressions from strangers, matched in linear time.
+ *
+ * A `format` policy's pattern runs on every value of every document, inside the service's own process. A backtracking engine needs
+ * 2^n steps for `(a+)+b`, so the pattern is compiled to a small automaton here (Thompson 1968) and all its states advance together:
+ * at most pattern size × text length steps, whatever the two are.
+ *
+ * Understood: literals, `.`, classes `[…]`, `\d \w \s \D \W \S \p{…}`, escapes, groups, alternation, `* + ? {m} {m,} {m,n}`, `^ $`.
+ * Refused, because no automaton can do them: back references and look-around.
+ */
+export interface Pattern {
+  /** Does the whole text match? */
+  matches(text: string): boolean;
+}
+
+export type CompiledPattern =
+  | { readonly ok: true; readonly pattern: Pattern }
+  | { readonly ok: false; readonly problem: string };
+
+type Node =
+  | { readonly kind: "character"; readonly test: (character: string) => boolean }
+  | { readonly kind: "start" | "end" }
+  | { readonly kind: "sequence" | "choice"; readonly parts: readonly Node[] }
+  | { readonly kind: "repeat"; readonly part: Node; readonly minimum: number; readonly maximum: number };
+
+/** `next` are indices of states; state 0 accepts. */
+interface State {
+  readonly test: ((character: string) => boolean) | null;
+  readonly assertion: "start" | "end" | null;
+  readonly next: number[];
+}
+
+const MAX_PATTERN_LENGTH = 1000;
+const MAX_STATES = 5000;
+const MAX_DEPTH = 50;
+
+class PatternProblem extends Error {}
+
+/**
+ * @example
+ * const compiled = compilePattern("INV-\\d{4}");
+ * compiled.ok && compiled.pattern.matches("INV-2041") // true
+ */
+export function compilePattern(source: string): CompiledPattern {
+  try {
+    if (source.length > MAX_PATTERN_LENGTH) throw new PatternProblem(`longer than ${MAX_PATTERN_LENGTH} characters`);
+    const states = compile(parse(source));
+    return { ok: true, pattern: { matches: (text) => run(states, [...text]) } };
+  } catch (problem) {
+    if (problem instanceof PatternProblem)
+      return { ok: false, problem: `The pattern is not usable: ${problem.message}.` };
+    throw problem;
+  }
+}
+
+function parse(source: string): Node {
+  const characters = [...source];
+  let at = 0;
+  let depth = 0;
+
+  const choice = (): Node => {
+    if (++depth > MAX_DEPTH) throw new PatternProblem("nested too deeply");
+    const parts = [sequence()];
+    while (characters[at] === "|") {
+      at++;
+      parts.push(sequence());
+    }
+    depth--;
+    return parts.length === 1 ? parts[0]! : { kind: "choice", parts };
+  };
+  const sequence = (): Node => {
+    const parts: Node[] = [];
+    while (at < characters.length && characters[at] !== "|" && characters[at] !== ")") parts.push(repeated());
+    return { kind: "sequence", parts };
+  };
+  const repeated = (): Node => {
+    const part = atom();
+    const rest = characters.slice(at, at + 12).join("");
+    const quantifier = /^(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})/.exec(rest)?.[0];
+    if (!quantifier) return part;
+    at += quantifier.length;
+    // Greed is of no matter where only the whole text counts.
+    if (characters[at] === "?") at++;
+    if (/^[*+?{]/.test(characters[at] ?? "")) throw new PatternProblem("two quantifiers in a row");
+    return { kind: "repeat", part, ...boundsOf(quantifier) };
+  };
+  const atom = (): Node => {
+    const character = characters[at++]!;
+    if (character === "(") return group();
+    if (character === "[") return characterClass();
+    if (character === "\\") return escaped();
+    if (character === "^") return { kind: "start" };
+    if (character === "$") return { kind: "end" };
+    if (character === ".") return { kind: "character", test: (c) => c !== "\n" };
+    if (/[*+?]/.test(character)) throw new PatternProblem(`nothing to repeat before "${character}"`);
+    return { kind: "character", test: (c) => c === character };
+  };
+  const group = (): Node => {
+    const opening = /^\?(?::|<[A-Za-z]\w*>)/.exec(characters.slice(at, at + 40).join(""))?.[0];
+    if (characters[at] === "?" && !opening) throw new PatternProblem("look-around is not supported");
+    at += opening?.length ?? 0;
+    const inner = choice();
+    if (characters[at++] !== ")") throw new PatternProblem('a ")" is missing');
+    return inner;
+  };
+  const characterClass = (): Node => {
+    const from = at - 1;
+    if (characters[at] === "^") at++;
+    while (at < characters.length && characters[at] !== "]") at += characters[at] === "\\" ? 2 : 1;
+    if (at++ >= characters.length) throw new PatternProblem('a "]" is missing');
+    return oneCharacter(characters.slice(from, at).join(""));
+  };
+  const escaped = (): Node => {
+    const rest = characters.slice(at, at + 40).join("");
+    if (/^(?:[1-9]|k<)/.test(rest)) throw new PatternProblem("back references are not supported");
+    if (/^[bB]/.test(rest)) throw new PatternProblem("word boundaries are not supported");
+    const body = /^(?:[pP]\{[^}]*\}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[dDwWsSnrtfv0]|[^A-Za-z0-9])/u.exec(
+      rest,
+    )?.[0];
+    if (body === undefined) throw new PatternProblem(`"\\${characters[at] ?? ""}" is not understood`);
+    at += [...body].length;
+    if (/^[^A-Za-z0-9]/u.test(body)) return { kind: "character", test: (c) => c === body };
+    return oneCharacter(`\\${body}`);
+  };
+
+  const whole = choice();
+  if (at < characters.length) throw new PatternProblem('a "(" is missing');
+  return whole;
+}
+
+function boundsOf(quantifier: string): { minimum: number; maximum: number } {
+  if (quantifier === "*") return { minimum: 0, maximum: Infinity };
+  if (quantifier === "+") return { minimum: 1, maximum: Infinity };
+  if (quantifier === "?") return { minimum: 0, maximum: 1 };
+  const [low, high] = quantifier.slice(1, -1).split(",");
+  const minimum = Number(low);
+  const maximum = high === undefined ? minimum : high === "" ? Infinity : Number(high);
+  if (maximum < minimum) throw new PatternProblem(`"${quantifier}" has its bounds the wrong way round`);
+  return { minimum, maximum };
+}
+
+/** One class or escape, tested by the machine's own engine on one character: nothing to backtrack over. */
+function oneCharacter(source: string): Node {
+  let expression: RegExp;
+  try {
+    expression = new RegExp(`^${source}$`, "u");
+  } catch {
+    throw new PatternProblem(`"${source}" is not understood`);
+  }
+  return { kind: "character", test: (character) => expression.test(character) };
+}
+
+function compile(node: Node): State[] {
+  const states: State[] = [];
+  const add = (test: State["test"], assertion: State["assertion"], next: number[]): number => {
+    if (states.length >= MAX_STATES) throw new PatternProblem("too large once its repetitions are written out");
+    return states.push({ test, assertion, next }) - 1;
+  };
+  /** Builds backwards: gives the state to enter `part` so that it goes on to `then`. */
+  const build = (part: Node, then: number): number => {
+    switch (part.kind) {
+      case "character":
+        return add(part.test, null, [then]);
+      case "start":
+      case "end":
+        return add(null, part.kind, [then]);
+      case "sequence":
+        return part.parts.reduceRight((next, inner) => build(inner, next), then);
+      case "choice":
+        return add(
+          null,
+          null,
+          part.parts.map((inner) => build(inner, then)),
+        );
+      case "repeat":
+        return repeat(part, then);
+    }
+  };
+  const repeat = (part: Node & { kind: "repeat" }, then: number): number => {
+    let entry = then;
+    if (part.maximum === Infinity) {
+      entry = add(null, null, [then]);
+      states[entry]!.next.push(build(part.part, entry));
+    } else {
+      for (let i = part.minimum; i < part.maximum; i++) entry = add(null, null, [then, build(part.part, entry)]);
+    }
+    for (let i = 0; i < part.minimum; i++) entry = build(part.part, entry);
+    return entry;
+  };
+  const accepting = add(null, null, []);
+  const entry = build(node, accepting);
+  // The runner starts at the last state.
+  add(null, null, [entry]);
+  return states;
+}
+
+function run(states: readonly State[], characters: readonly string[]): boolean {
+  let current = closure(states, [states.length - 1], true, characters.length === 0);
+  for (const [index, character] of characters.entries()) {
+    const reached: number[] = [];
+    for (const state of current) if (states[state]!.test?.(character)) reached.push(...states[state]!.next);
+    current = closure(states, reached, false, index === characters.length - 1);
+    if (current.size === 0) return false;
+  }
+  return current.has(0);
+}
+
+/** All states reachable without a character. */
+function closure(states: readonly State[], from: readonly number[], atStart: boolean, atEnd: boolean): Set<number> {
+  const seen = new Set<number>();
+  const open = [...from];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (seen.has(index)) continue;
+    seen.add(index);
+    const { test, assertion, next } = states[index]!;
+    if (test || (assertion === "start" && !atStart) || (assertion === "end" && !atEnd)) continue;
+    open.push(...next);
+  }
+  return seen;
+}

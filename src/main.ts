@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+import { pino } from "pino";
+import { printBanner } from "./cli/banner.ts";
+import { printSignInLink } from "./cli/link.ts";
+import { compose, ROLES, type Role } from "./compose.ts";
+import { type Config, readConfig } from "./config.ts";
+import { StartupError } from "./errors.ts";
+
+const USAGE = `usage: estratto [all|serve|work|link]
+  all    interface, console and queue in one process (default)
+  serve  interface and console only; needs DATABASE_URL
+  work   queue only; needs DATABASE_URL
+  link   prints a new one-time sign-in link for the console
+Settings: docs/configuration.md`;
+
+/** Exit codes: 0 stopped as asked, 1 could not start or broke, 2 wrong usage. */
+async function main(argv: readonly string[]): Promise<void> {
+  const [command = "all", ...rest] = argv;
+  if (rest.length > 0) return usage();
+  if (command === "link") return printSignInLink(readConfig(process.env));
+  if (!isRole(command)) return usage();
+  await run(readConfig(process.env), command);
+}
+
+async function run(config: Config, role: Role): Promise<void> {
+  // Logs go to stderr, one JSON object a line; stdout is for people.
+  const log = pino({ level: config.logLevel, base: { role } }, pino.destination({ fd: 2, sync: true }));
+  const running = await compose(config, role, log);
+  printBanner(running, config);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // A second signal is a person who does not want to wait; the queue and the sweep mend what is cut off.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "did not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function isRole(command: string): command is Role {
+  return (ROLES as readonly string[]).includes(command);
+}
+
+function usage(): void {
+  process.stderr.write(`${USAGE}\n`);
+  process.exitCode = 2;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  // What an operator can mend is one line; anything else is our bug and shows its trace.
+  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`estratto: ${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,129 @@
+import { AppError } from "../errors.ts";
+import type { DocumentRecord, ServiceRecord } from "../store/types.ts";
+import { actorOf } from "./authenticate.ts";
+import type { Ports } from "./ports.ts";
+import { readLimits } from "./process.ts";
+import type { Caller, JobView, UseCases } from "./types.ts";
+
+type DocumentVerbs = Pick<
+  UseCases,
+  | "getDocument"
+  | "getDocumentRecord"
+  | "listDocuments"
+  | "revise"
+  | "remove"
+  | "pageImage"
+  | "originalFile"
+  | "documentEvents"
+  | "job"
+  | "cancelJob"
+>;
+
+/** What can be asked of stored documents, and done to them short of correcting their values. */
+export function createDocuments({ store, blobs, reader, ambient }: Ports): DocumentVerbs {
+  async function bytesOf(document: DocumentRecord): Promise<Buffer> {
+    return found(await blobs.get(document));
+  }
+
+  async function jobOf(caller: Caller, jobId: string): Promise<DocumentRecord> {
+    const document = found(await store.documents.findByJob(jobId));
+    const foreign =
+      (caller.kind === "api_key" && caller.key.serviceId !== document.serviceId) ||
+      (caller.kind === "session" && caller.accountId !== document.accountId);
+    if (foreign) throw notFound();
+    return document;
+  }
+
+  return {
+    async getDocument(service, documentId) {
+      return found(await store.documents.find(service.serviceId, documentId));
+    },
+
+    async getDocumentRecord(service, documentId) {
+      return found(await store.documents.findRecord(service.serviceId, documentId));
+    },
+
+    listDocuments: (service, query) => store.documents.list(service.serviceId, query),
+
+    async revise(caller, service, documentId, change) {
+      const revised = await store.documents.revise(service.serviceId, documentId, {
+        ...change,
+        actor: actorOf(caller),
+        now: ambient.now(),
+      });
+      return found(revised);
+    },
+
+    async remove(caller, service, documentId) {
+      const now = ambient.now();
+      if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
+      const actor = actorOf(caller);
+      await store.audit.append({
+        accountId: service.accountId,
+        actor,
+        action: "document.deleted",
+        subject: documentId,
+        now,
+      });
+    },
+
+    async pageImage(service, documentId, pageIndex) {
+      const document = found(await store.documents.find(service.serviceId, documentId));
+      const page = found(document.result?.pages[pageIndex]);
+      return reader.renderPage(await bytesOf(document), page, {
+        limits: readLimits(ambient.limits, ambient.limits.asyncPages),
+        priority: "sync",
+      });
+    },
+
+    async originalFile(service, documentId) {
+      const document = found(await store.documents.findRecord(service.serviceId, documentId));
+      return { bytes: await bytesOf(document), contentType: document.contentType, name: document.originalName };
+    },
+
+    async documentEvents(service, documentId) {
+      return found(await store.documents.events(service.serviceId, documentId));
+    },
+
+    async job(caller, jobId) {
+      return jobView(await jobOf(caller, jobId));
+    },
+
+    async cancelJob(caller, jobId) {
+      const document = await jobOf(caller, jobId);
+      await store.documents.fail(document.documentId, null, "Cancelled by the caller.", ambient.now());
+      return jobView(await jobOf(caller, jobId));
+    },
+  };
+}
+
+/** Absent, deleted and foreign documents are one and the same to the outside (contract section 2). */
+function notFound(): AppError {
+  return new AppError("document_not_found", "This service has no such document.");
+}
+
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw notFound();
+  return value;
+}
+
+function jobView(document: DocumentRecord): JobView {
+  return {
+    job: document.jobId ?? document.documentId,
+    resource: document.documentId,
+    serviceId: document.serviceId,
+    status: document.status,
+    message: document.message,
+    pagesDone: document.pagesDone,
+    pageCount: document.pageCount,
+  };
+}
+
+/** The plan a service is attached to; every service has one (foreign key). */
+export function createPlanLookup({ store, ambient }: Ports): UseCases["plan"] {
+  return async (service: ServiceRecord) => {
+    const plan = await store.plans.find(service.planId, ambient.now());
+    if (!plan) throw new AppError("internal", "The service has no plan.");
+    return plan;
+  };
+}

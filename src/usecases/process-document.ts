@@ -1,0 +1,65 @@
+import { initialRevisionStatus } from "../core/revision.ts";
+import { AppError } from "../errors.ts";
+import type { DocumentRecord } from "../store/types.ts";
+import type { Ports } from "./ports.ts";
+import { errorViolations, type Processing } from "./process.ts";
+
+/** One attempt's frame, as the queue gives it. */
+export interface Attempt {
+  readonly signal: AbortSignal;
+  readonly isLastAttempt: boolean;
+}
+
+/**
+ * The queued half of async inference. At-least-once: a worker may die anywhere, so every write carries the fencing token of its
+ * attempt, and a worker that wakes up late writes nothing. Ends ACTIVE or ERROR; only a failing dependency is tried again.
+ */
+export function createProcessDocument({ store, blobs, ambient }: Ports, processing: Processing) {
+  return async function processDocument(documentId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
+    const begun = await store.documents.beginAttempt(documentId, ambient.processId);
+    if (!begun) return; // deleted, cancelled or already terminal
+    const { document, attempt } = begun;
+    const overtime = AbortSignal.timeout(ambient.limits.asyncTimeoutMs);
+    try {
+      await processAttempt(document, attempt, AbortSignal.any([signal, overtime]));
+    } catch (error) {
+      const message = messageFor(error, overtime.aborted);
+      if (message === null && !isLastAttempt) throw error;
+      ambient.log.warn({ err: error, documentId, attempt }, "document ended with an error");
+      await store.documents.fail(documentId, attempt, message ?? "The service could not process it.", ambient.now());
+    }
+  };
+
+  async function processAttempt(document: DocumentRecord, attempt: number, signal: AbortSignal): Promise<void> {
+    const [bytes, service] = await Promise.all([blobs.get(document), store.services.find(document.serviceId)]);
+    if (!bytes || !service) throw new AppError("file_corrupt", "The stored file or its service is gone.");
+    let reported = Promise.resolve();
+    let pagesDone = 0;
+    const result = await processing.process(service, bytes, {
+      maxPages: ambient.limits.asyncPages,
+      priority: "async",
+      signal,
+      onPage: () => {
+        pagesDone += 1;
+        const done = pagesDone;
+        // Progress is a courtesy: in order, never in the way, and its failure is not the document's.
+        reported = reported
+          .then(() => store.documents.reportProgress(document.documentId, attempt, done))
+          .catch((error: unknown) => ambient.log.warn({ err: error }, "progress not recorded"));
+      },
+    });
+    await reported;
+    const violations = errorViolations(result).length;
+    await store.documents.complete(document.documentId, attempt, {
+      result,
+      revisionStatus: initialRevisionStatus(service.definition.autoValidation, violations),
+      processedAt: ambient.now(),
+    });
+  }
+}
+
+/** What the client reads in `message`; null = not the document's fault, worth another attempt. */
+function messageFor(error: unknown, overtime: boolean): string | null {
+  if (overtime) return "Processing took too long and was aborted.";
+  return error instanceof AppError && error.status === 422 ? error.message : null;
+}

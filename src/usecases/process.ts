@@ -1,0 +1,68 @@
+import type { Page } from "../core/document.ts";
+import { evaluatePolicies } from "../core/evaluate-policies.ts";
+import type { PolicyViolation } from "../core/policies.ts";
+import type { DocumentResult } from "../core/result.ts";
+import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { TemplateMemory } from "../extraction/contract.ts";
+import type { ReadLimits } from "../reading/types.ts";
+import type { ServiceRecord } from "../store/types.ts";
+import type { Ports } from "./ports.ts";
+import type { Limits } from "./types.ts";
+
+export type Processing = ReturnType<typeof createProcessing>;
+
+/**
+ * The steps every document takes, whoever waits for it: bytes → words → entities → violations.
+ * Sync, async and examples differ in priority, limits and what is stored afterwards.
+ */
+export function createProcessing({ store, reader, extraction, ambient }: Ports) {
+  const remembered = new Map<string, { revision: number; templates: readonly TemplateMemory[] }>();
+
+  /** What the service has learned; one cheap query tells whether the copy in memory is still good. */
+  async function memoryOf(serviceId: string): Promise<readonly TemplateMemory[]> {
+    const revision = await store.learning.revision(serviceId);
+    const known = remembered.get(serviceId);
+    if (known?.revision === revision) return known.templates;
+    const templates = (await store.learning.templates(serviceId)).map((t) => t.payload as TemplateMemory);
+    remembered.set(serviceId, { revision, templates });
+    return templates;
+  }
+
+  return {
+    inspect: (bytes: Uint8Array, maxPages: number, priority: "sync" | "async", signal?: AbortSignal) =>
+      reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...(signal && { signal }) }),
+
+    async process(
+      service: ServiceRecord,
+      bytes: Uint8Array,
+      options: { maxPages: number; priority: "sync" | "async"; signal: AbortSignal; onPage?: (page: Page) => void },
+    ): Promise<DocumentResult> {
+      const { maxPages, ...rest } = options;
+      const [document, memory] = await Promise.all([
+        reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) }),
+        memoryOf(service.serviceId),
+      ]);
+      const result = await extraction.extract(document, service.definition, memory);
+      return withViolations(result, service.definition);
+    },
+  };
+}
+
+/** Policies always run, so that a stored document can show its violations later; whether an answer shows them is the edge's. */
+export function withViolations(result: DocumentResult, definition: ServiceDefinition): DocumentResult {
+  return { ...result, pages: evaluatePolicies(result.pages, definition).pages };
+}
+
+/** Only "error" stores a document under only_review and stands in the way of automatic approval (contract section 1). */
+export function errorViolations(result: DocumentResult): PolicyViolation[] {
+  return result.pages.flatMap((page) => page.policyViolations).filter((violation) => violation.severity === "error");
+}
+
+export function readLimits(limits: Limits, maxPages: number): ReadLimits {
+  return {
+    maxPages,
+    maxImagePixels: limits.imagePixels,
+    maxSidePx: limits.maxSidePx,
+    minSidePx: limits.minSidePx,
+  };
+}
