@@ -41,7 +41,7 @@ console.log("Import directions hold.");
 /** Relative, non-type imports of a file, as paths from the project's folder. */
 function valueImportsOf(file: string): string[] {
   const source = readFileSync(file, "utf8");
-  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[\s\S]*?from\s+)?"(\.[^"]+)"/gm);
+  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^"]*?from\s+)?"(\.[^"]+)"/gm);
   return [...statements].map(([, specifier]) => relative(".", join(dirname(file), specifier ?? "")));
 }
 

@@ -19,9 +19,9 @@ import { type Database, openDatabase } from "./store/database.ts";
 import { startEmbeddedPostgres } from "./store/embedded-postgres.ts";
 import { withInstallationLock } from "./store/installation-lock.ts";
 import { migrate } from "./store/migrate.ts";
-import { createStore } from "./store/postgres-store.ts";
+import { createStore, type PostgresStore } from "./store/postgres-store.ts";
 import { createRateLimiter } from "./store/rate-limiter.ts";
-import type { BlobStore, Store } from "./store/types.ts";
+import type { BlobStore } from "./store/types.ts";
 import { createUseCases } from "./usecases/create-use-cases.ts";
 import { type FirstRun, newSignInToken, setUpFirstRun } from "./usecases/first-run.ts";
 import type { Ambient } from "./usecases/ports.ts";
@@ -129,18 +129,18 @@ async function startUpkeep(parts: {
   log: Logger;
   cleanUp: AsyncDisposableStack;
   database: Database;
-  store: Store;
+  store: PostgresStore;
   blobs: BlobStore;
   ambient: Ambient;
   useCases: ReturnType<typeof createUseCases>;
 }): Promise<void> {
   const { config, role, log, cleanUp, database, store, blobs, ambient, useCases } = parts;
   const { processId } = ambient;
-  const sweep = await startSweep({ database, store, blobs, processId, role, log, now: ambient.now });
+  const sweep = await startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log });
   cleanUp.defer(() => sweep.stop());
   if (role === "serve") return;
   const worker = await startWorker({
-    database,
+    pool: database.pool,
     processId,
     concurrency: config.readers || availableParallelism(),
     jobTimeoutMs: config.limits.asyncTimeoutMs + 60_000,

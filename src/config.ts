@@ -36,6 +36,8 @@ interface Setting<T> {
   readonly fallback: T;
   readonly expects: string;
   readonly parse: Parse<T>;
+  /** One sentence for docs/configuration.md. */
+  readonly does: string;
 }
 
 const text: Parse<string> = (t) => (t === "" ? undefined : t);
@@ -53,60 +55,107 @@ const url =
   (t) =>
     URL.canParse(t) && protocols.includes(new URL(t).protocol) ? t : undefined;
 
-function whole(env: string, fallback: number, min: number, max: number): Setting<number> {
-  return { env, fallback, expects: `a whole number from ${min} to ${max}`, parse: integer(min, max) };
+function whole(env: string, fallback: number, min: number, max: number, does: string): Setting<number> {
+  return { env, fallback, expects: `a whole number from ${min} to ${max}`, parse: integer(min, max), does };
 }
 
-/** One row a setting: docs/configuration.md is checked against this table. */
+/** One row a setting: docs/configuration.md is made from this table. */
 export const SETTINGS = {
-  host: { env: "ESTRATTO_HOST", fallback: "127.0.0.1", expects: "an address to listen on", parse: text },
-  port: whole("ESTRATTO_PORT", 8080, 0, 65535),
-  dataDir: { env: "ESTRATTO_DATA_DIR", fallback: ".estratto", expects: "a folder", parse: text },
+  host: {
+    env: "ESTRATTO_HOST",
+    fallback: "127.0.0.1",
+    expects: "an address to listen on",
+    parse: text,
+    does: "Address to listen on. Anything but loopback should stand behind a proxy with TLS.",
+  },
+  port: whole("ESTRATTO_PORT", 8080, 0, 65535, "Port to listen on; 0 takes a free one."),
+  dataDir: {
+    env: "ESTRATTO_DATA_DIR",
+    fallback: ".estratto",
+    expects: "a folder",
+    parse: text,
+    does: "Embedded database and, without S3, the stored documents.",
+  },
   adminToken: {
     env: "ESTRATTO_ADMIN_TOKEN",
     fallback: "",
     expects: "at least 16 characters",
     parse: (t: string) => (t.length >= 16 ? t : undefined),
+    does: "Bearer token of the admin routes. Absent: only console sessions of owners and admins open them.",
   },
   databaseUrl: {
     env: "DATABASE_URL",
     fallback: "",
     expects: "postgres://user:password@host:5432/database",
     parse: url("postgres:", "postgresql:"),
+    does: "A PostgreSQL of your own in the place of the embedded one; needed by the roles serve and work.",
   },
   s3Endpoint: {
     env: "ESTRATTO_S3_ENDPOINT",
     fallback: "",
     expects: "https://host[:port]",
     parse: url("http:", "https:"),
+    does: "S3-compatible store for the documents in the place of the data folder.",
   },
-  s3Bucket: { env: "ESTRATTO_S3_BUCKET", fallback: "", expects: "a bucket's name", parse: text },
-  s3Region: { env: "ESTRATTO_S3_REGION", fallback: "us-east-1", expects: "a region", parse: text },
-  s3AccessKeyId: { env: "ESTRATTO_S3_ACCESS_KEY_ID", fallback: "", expects: "an access key id", parse: text },
+  s3Bucket: {
+    env: "ESTRATTO_S3_BUCKET",
+    fallback: "",
+    expects: "the name of a bucket",
+    parse: text,
+    does: "Bucket; must exist.",
+  },
+  s3Region: { env: "ESTRATTO_S3_REGION", fallback: "us-east-1", expects: "a region", parse: text, does: "Region." },
+  s3AccessKeyId: {
+    env: "ESTRATTO_S3_ACCESS_KEY_ID",
+    fallback: "",
+    expects: "an access key id",
+    parse: text,
+    does: "Access key id.",
+  },
   s3SecretAccessKey: {
     env: "ESTRATTO_S3_SECRET_ACCESS_KEY",
     fallback: "",
     expects: "a secret access key",
     parse: text,
+    does: "Secret access key.",
   },
-  readers: whole("ESTRATTO_READERS", 0, 0, 64),
-  requireSandbox: { env: "ESTRATTO_REQUIRE_SANDBOX", fallback: false, expects: "0 or 1", parse: flag },
+  readers: whole("ESTRATTO_READERS", 0, 0, 64, "Reader processes, one thread each; 0 = one a core."),
+  requireSandbox: {
+    env: "ESTRATTO_REQUIRE_SANDBOX",
+    fallback: false,
+    expects: "0 or 1",
+    parse: flag,
+    does: "1: refuse to start where readers cannot be boxed by bubblewrap.",
+  },
   logLevel: {
     env: "ESTRATTO_LOG_LEVEL",
     fallback: "info",
     expects: "one of fatal, error, warn, info, debug, silent",
     parse: oneOf("fatal", "error", "warn", "info", "debug", "silent"),
+    does: "Logs go to stderr, one JSON object a line.",
   },
-  maxFileMb: whole("ESTRATTO_MAX_FILE_MB", 50, 1, 2000),
-  maxPagesSync: whole("ESTRATTO_MAX_PAGES_SYNC", 50, 1, 5000),
-  maxPagesAsync: whole("ESTRATTO_MAX_PAGES_ASYNC", 500, 1, 5000),
-  maxImageMpx: whole("ESTRATTO_MAX_IMAGE_MPX", 100, 1, 1000),
-  syncTimeoutSeconds: whole("ESTRATTO_SYNC_TIMEOUT_SECONDS", 120, 1, 3600),
-  asyncTimeoutSeconds: whole("ESTRATTO_ASYNC_TIMEOUT_SECONDS", 900, 1, 86_400),
-  inferencePerMinute: whole("ESTRATTO_RATE_INFERENCE_PER_MINUTE", 60, 1, 1_000_000),
-  otherPerMinute: whole("ESTRATTO_RATE_OTHER_PER_MINUTE", 600, 1, 1_000_000),
-  concurrentPerKey: whole("ESTRATTO_RATE_CONCURRENT", 8, 1, 10_000),
-  queuedPerService: whole("ESTRATTO_QUEUE_LIMIT", 1000, 1, 10_000_000),
+  maxFileMb: whole("ESTRATTO_MAX_FILE_MB", 50, 1, 2000, "Largest file, in megabytes."),
+  maxPagesSync: whole("ESTRATTO_MAX_PAGES_SYNC", 50, 1, 5000, "Most pages of a document sent to predict."),
+  maxPagesAsync: whole("ESTRATTO_MAX_PAGES_ASYNC", 500, 1, 5000, "Most pages of a document sent to async-predict."),
+  maxImageMpx: whole("ESTRATTO_MAX_IMAGE_MPX", 100, 1, 1000, "Largest decoded image, in megapixels."),
+  syncTimeoutSeconds: whole("ESTRATTO_SYNC_TIMEOUT_SECONDS", 120, 1, 3600, "Longest wait of a synchronous call."),
+  asyncTimeoutSeconds: whole(
+    "ESTRATTO_ASYNC_TIMEOUT_SECONDS",
+    900,
+    1,
+    86400,
+    "Longest processing of a queued document; then it ends as ERROR.",
+  ),
+  inferencePerMinute: whole("ESTRATTO_RATE_INFERENCE_PER_MINUTE", 60, 1, 1000000, "Inference requests a minute a key."),
+  otherPerMinute: whole("ESTRATTO_RATE_OTHER_PER_MINUTE", 600, 1, 1000000, "Other requests a minute a key."),
+  concurrentPerKey: whole("ESTRATTO_RATE_CONCURRENT", 8, 1, 10000, "Synchronous requests at once a key."),
+  queuedPerService: whole(
+    "ESTRATTO_QUEUE_LIMIT",
+    1000,
+    1,
+    10000000,
+    "Documents of one service waiting or at work at once.",
+  ),
 } as const satisfies Record<string, Setting<string> | Setting<number> | Setting<boolean>>;
 
 /**

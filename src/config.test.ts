@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { configurationPage } from "./cli/configuration-page.ts";
+import { readConfig } from "./config.ts";
+import { StartupError } from "./errors.ts";
+
+const S3 = {
+  ESTRATTO_S3_ENDPOINT: "http://127.0.0.1:9000",
+  ESTRATTO_S3_BUCKET: "documents",
+  ESTRATTO_S3_ACCESS_KEY_ID: "id",
+  ESTRATTO_S3_SECRET_ACCESS_KEY: "secret-of-the-store",
+};
+
+describe("the configuration", () => {
+  it("has defaults for everything", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ port: 8080, host: "127.0.0.1", databaseUrl: null, s3: null, adminToken: null });
+    expect(config.limits).toMatchObject({ fileBytes: 50_000_000, syncPages: 50, asyncPages: 500 });
+  });
+
+  it("reads what is set", () => {
+    const config = readConfig({ ...S3, ESTRATTO_PORT: "9999", ESTRATTO_RATE_CONCURRENT: "3", PATH: "/bin" });
+    expect(config.port).toBe(9999);
+    expect(config.limits.rate.concurrent).toBe(3);
+    expect(config.s3).toMatchObject({ bucket: "documents", region: "us-east-1" });
+  });
+
+  it.each([
+    ["ESTRATTO_PORT", "80a"],
+    ["ESTRATTO_PORT", "70000"],
+    ["ESTRATTO_ADMIN_TOKEN", "short"],
+    ["DATABASE_URL", "mysql://x"],
+    ["ESTRATTO_REQUIRE_SANDBOX", "yes"],
+    ["ESTRATTO_LOG_LEVEL", "loud"],
+    ["ESTRATTO_S3_ENDPOINT", "bucket.local"],
+  ])("refuses %s=%s in a line that names the setting and not its value", (name, value) => {
+    const attempt = () => readConfig({ [name]: value });
+    expect(attempt).toThrow(StartupError);
+    expect(attempt).toThrow(name);
+    expect(attempt).not.toThrow(new RegExp(`is not valid.*${value}$`));
+  });
+
+  it("refuses a misspelt setting instead of ignoring it", () => {
+    expect(() => readConfig({ ESTRATTO_PROT: "8081" })).toThrow("ESTRATTO_PROT is not a setting");
+  });
+
+  it.each(Object.keys(S3).slice(1))("refuses S3 settings without %s", (name) => {
+    const { [name as keyof typeof S3]: _, ...rest } = S3;
+    expect(() => readConfig(rest)).toThrow(name);
+  });
+
+  it("refuses S3 settings without their endpoint", () => {
+    expect(() => readConfig({ ESTRATTO_S3_BUCKET: "b" })).toThrow("ESTRATTO_S3_ENDPOINT is not");
+  });
+
+  it("is documented in docs/configuration.md as it stands (npm run docs)", () => {
+    expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationPage());
+  });
+});

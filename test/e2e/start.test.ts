@@ -1,0 +1,225 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Api, call, upload } from "../support/api.ts";
+import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
+
+/**
+ * What the README promises a stranger: `npm start` in a clean copy of the project (its packages installed), the printed curl lines,
+ * stop, kill, start again.
+ */
+describe("npm start in a clean copy", () => {
+  const copy = mkdtempSync(join(tmpdir(), "estratto-clean-"));
+  const dataDir = join(copy, "data");
+  let port: number;
+  let program: Program;
+
+  beforeAll(async () => {
+    copyOfTheProject(copy);
+    port = await freePort();
+    program = npmStart();
+    await printed(program, "Try it:", 90_000);
+    await printed(program, "invoice.pdf", 5_000);
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const pid of serverPids(copy)) process.kill(pid, "SIGKILL");
+    await program.exited;
+    await until(() => postmasterIsGone(dataDir), 10_000);
+    rmSync(copy, { recursive: true, force: true });
+  });
+
+  function npmStart(settings: Record<string, string> = {}): Program {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ESTRATTO_PORT: String(port),
+      ESTRATTO_DATA_DIR: dataDir,
+    };
+    return startProgram("npm", ["start"], { cwd: copy, env: { ...env, ...settings } });
+  }
+
+  it("prints curl lines that give the values of the sample receipt and invoice", async () => {
+    for (const sample of ["receipt", "invoice"]) {
+      const expected = JSON.parse(readFileSync(`samples/${sample}.expected.json`, "utf8")).fields;
+      const { status, body } = await runCurlLine(printedCurlLine(program.stdout(), sample), copy);
+      expect(status).toBe(200);
+      const total = sample === "receipt" ? "total" : "gross_total";
+      expect(digitsOf(body.document_summary.entities[total].text)).toBe(digitsOf(expected[total]));
+      expect(body.document_summary.entities.date.text).toBe(expected.date);
+    }
+  });
+
+  it("stores what was asked to be stored, and has it still after kill -9 and a new start", async () => {
+    const api = printedService(program.stdout(), "invoice");
+    const path = `/api/v1/inference/service/${api.serviceId}`;
+    const body = upload(readFileSync("samples/invoice.pdf"), { push_result_on_platform: "always" }, "my invoice.pdf");
+    const stored = await call(api, "POST", `${path}/predict`, { body });
+    const documentId = stored.headers.get("x-document-id");
+    expect(stored.status).toBe(200);
+    expect(documentId).not.toBeNull();
+
+    for (const pid of serverPids(copy)) process.kill(pid, "SIGKILL");
+    await program.exited;
+    await until(
+      () => postmasterIsGone(dataDir),
+      10_000,
+      () => "the postmaster to end with its parent",
+    );
+
+    program = npmStart();
+    await printed(program, "is ready");
+    const found = await call(api, "GET", `${path}/predicted-documents/${documentId}`);
+    expect(found.status).toBe(200);
+    expect(found.body.document).toMatchObject({ original_name: "my invoice.pdf", status: "ACTIVE" });
+    const { document: _, ...result } = found.body;
+    expect(result.document_pages[0].entities).toEqual(stored.body.document_pages[0].entities);
+  }, 120_000);
+
+  it("refuses a second start on the same folder, and on the same port, in one line that says what to do", async () => {
+    const sameFolder = npmStart({ ESTRATTO_PORT: String(await freePort()) });
+    expect(await sameFolder.exited).not.toBe(0);
+    expect(lastLine(sameFolder.stderr())).toMatch(/ESTRATTO_DATA_DIR .*in use.*stop it or choose another/);
+
+    const samePort = npmStart({ ESTRATTO_DATA_DIR: join(copy, "other data") });
+    expect(await samePort.exited).not.toBe(0);
+    expect(lastLine(samePort.stderr())).toMatch(/ESTRATTO_PORT \d+ is in use; .*choose another port/);
+  }, 60_000);
+
+  it("refuses an unwritable folder and a bad setting in one line that names the setting", async () => {
+    const file = join(copy, "a file");
+    writeFileSync(file, "");
+    const unwritable = npmStart({ ESTRATTO_DATA_DIR: join(file, "data") });
+    expect(await unwritable.exited).not.toBe(0);
+    expect(lastLine(unwritable.stderr())).toContain("ESTRATTO_DATA_DIR");
+
+    const badSetting = npmStart({ ESTRATTO_READERS: "many" });
+    expect(await badSetting.exited).not.toBe(0);
+    expect(lastLine(badSetting.stderr())).toContain("ESTRATTO_READERS");
+  }, 60_000);
+
+  it("stops on Ctrl-C (SIGINT) with exit code 0 and leaves no process behind", async () => {
+    const pids = [...serverPids(copy), ...childrenOf(serverPids(copy))];
+    expect(pids.length).toBeGreaterThan(1);
+    for (const pid of serverPids(copy)) process.kill(pid, "SIGINT");
+    expect(await program.exited).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(postmasterIsGone(dataDir)).toBe(true);
+  }, 40_000);
+});
+
+/** The files git tracks or would track, with the installed packages linked in. */
+function copyOfTheProject(copy: string): void {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+  for (const file of files.split("\n").filter((name) => name !== "" && existsSync(name))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(file, join(copy, file));
+  }
+  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+}
+
+interface CurlLine {
+  readonly key: string;
+  readonly file: string;
+  readonly push: string;
+  readonly url: string;
+}
+
+function printedCurlLine(stdout: string, sample: string): CurlLine {
+  const line = new RegExp(
+    `curl -H 'x-api-key: (\\S+)' \\\\\\s+-F file=@(samples/${sample}\\S+) -F push_result_on_platform=(\\S+) \\\\\\s+'(\\S+)'`,
+  ).exec(stdout);
+  if (!line) throw new Error(`no curl line for ${sample} in:\n${stdout}`);
+  const [, key = "", file = "", push = "", url = ""] = line;
+  return { key, file, push, url };
+}
+
+/** Does what curl would; curl itself is not on every machine. */
+async function runCurlLine({ key, file, push, url }: CurlLine, cwd: string) {
+  const body = upload(readFileSync(join(cwd, file)), { push_result_on_platform: push });
+  return call({ url: "", serviceId: "", key }, "POST", url, { body });
+}
+
+function printedService(stdout: string, sample: string): Api {
+  const { key, url } = printedCurlLine(stdout, sample);
+  const serviceId = /service\/([^/]+)\//.exec(url)?.[1] ?? "";
+  return { url: new URL(url).origin, serviceId, key };
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
+}
+
+function lastLine(text: string): string {
+  return (
+    text
+      .trim()
+      .split("\n")
+      .findLast((line) => line.startsWith("estratto:")) ?? ""
+  );
+}
+
+/** The Node processes that run src/main.ts in the copy. */
+function serverPids(copy: string): number[] {
+  return allPids().filter(
+    (pid) =>
+      commandOf(pid).includes("src/main.ts") &&
+      readLink(`/proc/${pid}/environ`).includes(copy) &&
+      !commandOf(pid).startsWith("sh") &&
+      !commandOf(pid).startsWith("npm"),
+  );
+}
+
+function childrenOf(parents: readonly number[]): number[] {
+  const children = allPids().filter((pid) => parents.includes(parentOf(pid)));
+  return children.length === 0 ? [] : [...children, ...childrenOf(children)];
+}
+
+function allPids(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function commandOf(pid: number): string {
+  return readLink(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+}
+
+function parentOf(pid: number): number {
+  return Number(
+    readLink(`/proc/${pid}/stat`)
+      .replace(/^.*\) /, "")
+      .split(" ")[1],
+  );
+}
+
+function isAlive(pid: number): boolean {
+  const state = readLink(`/proc/${pid}/stat`).replace(/^.*\) /, "")[0];
+  return state !== undefined && state !== "Z";
+}
+
+/** "" when the process has gone meanwhile. */
+function readLink(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Asked of the lock file and not of the pid, which stays a zombie where pid 1 does not reap. */
+function postmasterIsGone(dataDir: string): boolean {
+  return !existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"));
+}

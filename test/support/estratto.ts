@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { compose, type Role, type Running } from "../../src/compose.ts";
+import { readConfig } from "../../src/config.ts";
+
+export const ADMIN_TOKEN = "admin-token-of-the-tests";
+
+/** The real product in this process, on a fresh data folder and a free port. */
+export interface Estratto {
+  readonly url: string;
+  readonly adminToken: string;
+  readonly firstRun: NonNullable<Running["firstRun"]>;
+  /** Service id and first key of a gallery service, e.g. "receipt". */
+  service(template: string): { serviceId: string; key: string };
+  stop(): Promise<void>;
+}
+
+/** `settings` are environment variables, e.g. {ESTRATTO_RATE_CONCURRENT: "2"}. Call `stop` in afterAll. */
+export async function startEstratto(
+  settings: Readonly<Record<string, string>> = {},
+  role: Role = "all",
+): Promise<Estratto> {
+  const dataDir = mkdtempSync(join(tmpdir(), "estratto-test-"));
+  const config = readConfig({
+    ESTRATTO_PORT: "0",
+    ESTRATTO_DATA_DIR: dataDir,
+    ESTRATTO_ADMIN_TOKEN: ADMIN_TOKEN,
+    ESTRATTO_READERS: "1",
+    ESTRATTO_RATE_INFERENCE_PER_MINUTE: "100000",
+    ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
+    ...settings,
+  });
+  const running = await compose(config, role, pino({ level: "silent" }));
+  const { url, firstRun } = running;
+  if (!url || !firstRun) throw new Error("The product under test did not come up as new.");
+  return {
+    url,
+    adminToken: ADMIN_TOKEN,
+    firstRun,
+    service(template) {
+      const service = firstRun.services.find((s) => s.template === template);
+      if (!service) throw new Error(`No gallery service ${template}.`);
+      return service;
+    },
+    async stop() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
