@@ -71,9 +71,40 @@ export function ibanLength(country: string): number | null {
   return Object.hasOwn(IBAN_LENGTHS, country) ? IBAN_LENGTHS[country]! : null;
 }
 
-/** IBAN: ISO 13616 length of its country and ISO 7064 MOD 97-10. Italian ones also carry the CIN letter (ABI standard), which must hold. */
+/**
+ * Character classes behind the country code and check digits (IBAN registry): d digit, l letter, a either. They matter: MOD 97-10
+ * finds every wrong digit, but not every letter in a digit's place, since that also moves the digits behind it.
+ */
+const BBAN_STRUCTURES: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    "AT:d16 BE:d12 BG:l4d6a8 CH:d5a12 CY:d8a16 CZ:d20 DE:d18 DK:d14 EE:d16 ES:d20 FI:d14 FR:d10a11d2 GB:l4d14 GR:d7a16 HR:d17 HU:d24 " +
+    "IE:l4d14 IS:d22 IT:l1d10a12 LI:d5a12 LT:d16 LU:d3a13 LV:l4a13 MC:d10a11d2 MT:l4d5a18 NL:l4d10 NO:d11 PL:d24 PT:d21 RO:l4a16 " +
+    "RS:d18 SE:d20 SI:d15 SK:d20 SM:l1d10a12"
+  )
+    .split(" ")
+    .map((entry) => entry.split(":") as [string, string]),
+);
+
+/** One class a character for a whole IBAN of this country, as `repairWithCheckDigit` takes them; null for an unknown country. */
+export function ibanClasses(country: string): string | null {
+  const length = ibanLength(country);
+  if (length === null) return null;
+  const structure = Object.hasOwn(BBAN_STRUCTURES, country) ? BBAN_STRUCTURES[country]! : `a${length - 4}`;
+  const classes = structure.replace(/([dla])(\d+)/g, (_, kind: string, count: string) => kind.repeat(Number(count)));
+  return `lldd${classes}`;
+}
+
+function fitsClasses(value: string, classes: string): boolean {
+  return [...classes].every((kind, i) => {
+    const isDigit = /\d/.test(value[i]!);
+    return kind === "a" || isDigit === (kind === "d");
+  });
+}
+
+/** IBAN: length and structure of its country (ISO 13616) and ISO 7064 MOD 97-10. Italian ones also carry the CIN letter (ABI standard), which must hold. */
 export function isValidIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) || value.length !== ibanLength(value.slice(0, 2))) return false;
+  if (!fitsClasses(value, ibanClasses(value.slice(0, 2))!)) return false;
   if (mod97(value.slice(4) + value.slice(0, 4)) !== 1) return false;
   return !/^(IT|SM)/.test(value) || italianCin(value.slice(5)) === value[4];
 }

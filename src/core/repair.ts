@@ -72,7 +72,7 @@ const MAX_TRIES = 20_000;
 
 /**
  * The text itself when it is valid, else its only valid repair with the fewest changes (at most `maxChanges`, default 2), else null.
- * A character outside its class (a letter where a digit must stand) has to change and is not counted when only one look-alike fits.
+ * A character outside its class (a letter where a digit must stand) has to change and is not counted.
  * `text` and `classes` have the same length; another length is null: characters are replaced here, never added.
  */
 export function repairWithCheckDigit(
@@ -95,16 +95,14 @@ export function validRepairs(
   if (text.length !== classes.length) return [];
   const choices = [...text].map((character, i) => alternatives(character, classes[i]!));
   if (choices.some((choice) => choice.length === 0)) return [];
-  const start = choices.map((choice) => choice[0]!);
-  // A misfit with several look-alikes is already one change: which one was meant is not known.
-  const misfits = [...text].filter((character, i) => character !== start[i] && choices[i]!.length > 1).length;
   const budget = { tries: MAX_TRIES };
-  for (let changes = 0; changes <= Math.max(maxChanges, misfits); changes++) {
+  for (let changes = 0; changes <= maxChanges; changes++) {
     const found = new Set<string>();
-    substitute(start, choices, 0, changes, (value) => {
-      if (budget.tries-- > 0 && isValid(value)) found.add(value);
-    });
-    if (budget.tries <= 0) return [];
+    const visit = (value: string): boolean => {
+      if (isValid(value)) found.add(value);
+      return --budget.tries > 0;
+    };
+    if (!substitute(text, choices, "", changes, visit)) return [];
     if (found.size > 0) return [...found];
   }
   return [];
@@ -117,18 +115,22 @@ function alternatives(character: string, characterClass: string): string[] {
   return [character, ...confusablesOf(character)].filter((candidate) => allowed.test(candidate));
 }
 
-/** Calls `visit` with every text that differs from `start` in exactly `changes` positions. */
+/**
+ * Visits every text with exactly `changes` substitutions at positions that fit their class; misfits take each of their look-alikes
+ * at no charge, so that none of them is preferred. False when `visit` asked to stop.
+ */
 function substitute(
-  start: readonly string[],
+  text: string,
   choices: readonly (readonly string[])[],
-  from: number,
+  prefix: string,
   changes: number,
-  visit: (value: string) => void,
-): void {
-  if (changes === 0) return visit(start.join(""));
-  for (let i = from; i < start.length; i++) {
-    for (const replacement of choices[i]!.slice(1)) {
-      substitute(start.with(i, replacement), choices, i + 1, changes - 1, visit);
-    }
-  }
+  visit: (value: string) => boolean,
+): boolean {
+  const i = prefix.length;
+  if (i === text.length) return changes > 0 || visit(prefix);
+  return choices[i]!.every((choice) => {
+    const isMisfit = choices[i]![0] !== text[i];
+    const left = isMisfit || choice === text[i] ? changes : changes - 1;
+    return left < 0 || substitute(text, choices, prefix + choice, left, visit);
+  });
 }

@@ -46,8 +46,16 @@ export interface TemplateMemory {
 
 /** Extraction on worker threads: the same verbs, off the event loop. A thread that dies is replaced; its call rejects with `internal`. */
 export interface ExtractionPool {
-  extract(document: ReadDocument, service: ServiceDefinition, memory: readonly TemplateMemory[]): Promise<DocumentResult>;
-  applyCorrection(result: DocumentResult, service: ServiceDefinition, correction: Correction): Promise<CorrectionOutcome>;
+  extract(
+    document: ReadDocument,
+    service: ServiceDefinition,
+    memory: readonly TemplateMemory[],
+  ): Promise<DocumentResult>;
+  applyCorrection(
+    result: DocumentResult,
+    service: ServiceDefinition,
+    correction: Correction,
+  ): Promise<CorrectionOutcome>;
   learnTemplate(
     result: DocumentResult,
     service: ServiceDefinition,

@@ -38,7 +38,12 @@ export interface Reader {
   /** The upright raster of one page as WebP, exactly in the coordinate frame of the page's words. */
   renderPage(
     bytes: Uint8Array,
-    page: { readonly pageIndex: number; readonly rotationAngle: number; readonly width: number; readonly height: number },
+    page: {
+      readonly pageIndex: number;
+      readonly rotationAngle: number;
+      readonly width: number;
+      readonly height: number;
+    },
     options: Omit<ReadOptions, "onPage">,
   ): Promise<{ readonly bytes: Buffer; readonly contentType: "image/webp" }>;
   /** How far a child is boxed; shown in /readyz. */

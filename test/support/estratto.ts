@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -23,6 +23,8 @@ export async function startEstratto(
   role: Role = "all",
 ): Promise<Estratto> {
   const dataDir = mkdtempSync(join(tmpdir(), "estratto-test-"));
+  // Run as root, the database is another user and must be able to pass through.
+  chmodSync(dataDir, 0o711);
   const config = readConfig({
     ESTRATTO_PORT: "0",
     ESTRATTO_DATA_DIR: dataDir,

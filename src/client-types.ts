@@ -1,0 +1,58 @@
+/**
+ * The JSON of the API as a client sees it, taken from the service's own contract. Types only: nothing of it exists at run time.
+ */
+import type { Static } from "typebox";
+import type * as admin from "./http/contract/admin.ts";
+import type * as documents from "./http/contract/documents.ts";
+import type * as results from "./http/contract/results.ts";
+import type * as services from "./http/contract/services.ts";
+
+export type { ProcessingStatus, RevisionStatus } from "./core/revision.ts";
+export type { TypedValue } from "./core/values.ts";
+
+export type {
+  ApiKeyJson,
+  SessionJson,
+} from "./http/contract/admin.ts";
+export type {
+  CorrectedValueJson,
+  CorrectionJson,
+  DocumentEventsJson,
+  DocumentListJson,
+  JobJson,
+} from "./http/contract/documents.ts";
+export type {
+  AggregatedEntityJson,
+  DocumentPageJson,
+  EntityJson,
+  Include,
+  IncompleteResultJson,
+  OcrWordJson,
+  PolicyViolationJson,
+  StoredResultJson,
+  SyncResultJson,
+} from "./http/contract/results.ts";
+export type {
+  FieldDefinitionJson,
+  PlanQuotasJson,
+  PolicyInputJson,
+  PolicyJson,
+  ServiceDefinitionInputJson,
+  ServiceDefinitionJson,
+} from "./http/contract/services.ts";
+export type { ProblemJson } from "./http/contract/shapes.ts";
+
+export type AccountJson = Static<typeof admin.Account>;
+export type ApiKeyInputJson = Static<typeof admin.ApiKeyInput>;
+export type AuditJson = Static<typeof admin.Audit>;
+export type CreatedApiKeyJson = Static<typeof admin.CreatedApiKey>;
+export type PlanInputJson = Static<typeof admin.PlanInput>;
+export type PlanJson = Static<typeof admin.Plan>;
+export type ExampleAddedJson = Static<typeof documents.ExampleAdded>;
+export type LearningJson = Static<typeof documents.Learning>;
+export type LimitsJson = Static<typeof documents.LimitsInfo>;
+export type RevisionChangedJson = Static<typeof documents.RevisionChanged>;
+export type ServiceInfoJson = Static<typeof services.ServiceInfo>;
+
+/** `[x, y]` points in pixels of the page image, origin top left, clockwise from the top-left corner. */
+export type PolygonJson = Static<typeof results.Polygon>;

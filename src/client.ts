@@ -1,0 +1,341 @@
+import type { ConnectionOptions, Requester } from "./client-request.ts";
+import { createRequester, json, pause, queryOf } from "./client-request.ts";
+import type * as api from "./client-types.ts";
+
+export { ApiError } from "./client-request.ts";
+export type * from "./client-types.ts";
+
+/** A stored document, with the tag that makes a later change conditional. */
+export interface Tagged<T> {
+  readonly data: T;
+  /** Give it back as `ifMatch`: a change made by someone else meanwhile is then refused instead of overwritten. */
+  readonly etag: string | null;
+}
+
+export interface Usage {
+  /** Pages already consumed on the plan; null where the service did not say. */
+  readonly planUsage: number | null;
+  readonly planUsageLimit: number | null;
+}
+
+export interface ResultOptions {
+  readonly include?: readonly api.Include[];
+  readonly details?: "pages" | "summary";
+  readonly signal?: AbortSignal;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** A repeated call with the same key within 24 h gets the first one's answer; makes retries safe. */
+  readonly idempotencyKey?: string;
+}
+
+export interface SubmitOptions extends CallOptions {
+  /** Shown to people; default the file's own name. */
+  readonly name?: string;
+}
+
+export interface PredictOptions extends SubmitOptions, ResultOptions {
+  readonly push?: "never" | "always" | "only_review";
+}
+
+export interface Predicted extends Usage {
+  readonly data: api.SyncResultJson;
+  /** null when the document was not stored. */
+  readonly documentId: string | null;
+}
+
+export interface Submitted extends Usage {
+  readonly job: string;
+  /** The document's id. */
+  readonly resource: string;
+}
+
+/** Complete, or still RUNNING / ended in ERROR with a message; `isComplete` tells them apart for the type checker. */
+export type DocumentAnswer = api.StoredResultJson | api.IncompleteResultJson;
+
+export function isComplete(answer: DocumentAnswer): answer is api.StoredResultJson {
+  return "document_pages" in answer;
+}
+
+export interface DocumentFilter {
+  readonly revision_status?: api.RevisionStatus;
+  readonly status?: api.ProcessingStatus;
+  readonly category?: string;
+  /** Part of the original name. */
+  readonly q?: string;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+export interface Condition {
+  /** The etag of the state the change was made on. */
+  readonly ifMatch?: string | null;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+/**
+ * Talks to an estratto service. Nothing but `fetch` is needed; it works in browsers and in Node.
+ *
+ * @example
+ * const client = createClient({ baseUrl: "http://localhost:8080", apiKey: process.env.KEY });
+ * const { data } = await client.service(serviceId).predict(file, { include: ["ocr"] });
+ * console.log(data.document_pages[0]?.entities);
+ */
+export function createClient(options: ConnectionOptions = {}) {
+  const request = createRequester(options);
+  return {
+    /** The verbs of one service. */
+    service: (serviceId: string) => serviceVerbs(request, serviceId),
+    job: jobVerbs(request),
+    session: sessionVerbs(request),
+    admin: adminVerbs(request),
+    /**
+     * The limits of this installation (file size, pages, rates).
+     * @example const limits = await client.limits();
+     */
+    limits: () => json<api.LimitsJson>(request("GET", "/limits")),
+  };
+}
+
+function serviceVerbs(request: Requester, serviceId: string) {
+  const info = `/service/${encodeURIComponent(serviceId)}`;
+  const base = `/inference${info}`;
+  const path = (documentId: string) => `${base}/predicted-documents/${encodeURIComponent(documentId)}`;
+  return {
+    /**
+     * Name, fields and categories of the service.
+     * @example const { service_fields } = await client.service(id).info();
+     */
+    info: () => json<api.ServiceInfoJson>(request("GET", info)),
+
+    /**
+     * Pages consumed and the limit of the plan. May lag; the `planUsage` of an inference does not.
+     * @example const { plan_usage, plan_usage_limit } = await client.service(id).quotas();
+     */
+    quotas: () => json<api.PlanQuotasJson>(request("GET", `${info}/plan/quotas`)),
+
+    /**
+     * Reads a document and waits for the result. `push` says whether it is stored: never (default), always, or only_review.
+     * @example
+     * const { data, documentId } = await client.service(id).predict(file, { push: "always", include: ["validation_errors"] });
+     */
+    async predict(file: File | Blob, options: PredictOptions = {}): Promise<Predicted> {
+      const form = new FormData();
+      form.append("push_result_on_platform", options.push ?? "never");
+      form.append("file", file, options.name ?? (file instanceof File ? file.name : "document"));
+      const response = await request("POST", `${base}/predict${resultQuery(options)}`, {
+        form,
+        ...callOptions(options),
+      });
+      const data: api.SyncResultJson = await response.json();
+      return { data, documentId: response.headers.get("x-document-id"), ...usageOf(response) };
+    },
+
+    /**
+     * Hands a document in and returns at once; fetch the result with `waitForDocument`.
+     * @example
+     * const { resource } = await client.service(id).submit(file);
+     * const { data } = await client.service(id).waitForDocument(resource);
+     */
+    async submit(file: File | Blob, options: SubmitOptions = {}): Promise<Submitted> {
+      const form = new FormData();
+      form.append("file", file, options.name ?? (file instanceof File ? file.name : "document"));
+      const response = await request("POST", `${base}/async-predict`, { form, ...callOptions(options) });
+      const answer: { job: string; resource: string } = await response.json();
+      return { ...answer, ...usageOf(response) };
+    },
+
+    /**
+     * A stored document as it stands now; `data.document.status` tells RUNNING, ACTIVE and ERROR apart.
+     * @example const { data, etag } = await client.service(id).document(documentId, { include: ["ocr"] });
+     */
+    async document(documentId: string, options: ResultOptions = {}): Promise<Tagged<DocumentAnswer>> {
+      return tagged<DocumentAnswer>(
+        await request("GET", path(documentId) + resultQuery(options), { signal: options.signal }),
+      );
+    },
+
+    /**
+     * Asks until the document is ACTIVE or ERROR. Rejects with the signal's reason when it is aborted.
+     * @example const { data } = await client.service(id).waitForDocument(resource, { signal: AbortSignal.timeout(60_000) });
+     */
+    async waitForDocument(documentId: string, options: ResultOptions & { intervalMs?: number } = {}) {
+      for (;;) {
+        const answer = await this.document(documentId, options);
+        if (answer.data.document.status !== "RUNNING") return answer;
+        await pause(options.intervalMs ?? 1000, options.signal);
+      }
+    },
+
+    /**
+     * One page of the stored documents, newest first.
+     * @example
+     * for (let cursor: string | null = null; ; ) {
+     *   const page = await client.service(id).documents({ revision_status: "to_review", ...(cursor && { cursor }) });
+     *   page.documents.forEach(show);
+     *   if ((cursor = page.next_cursor) === null) break;
+     * }
+     */
+    documents: (filter: DocumentFilter = {}, signal?: AbortSignal) =>
+      json<api.DocumentListJson>(request("GET", `${base}/predicted-documents${queryOf({ ...filter })}`, { signal })),
+
+    /**
+     * Corrects values; the service learns from it. A key that is not named stays as it is, null marks a field absent.
+     * @example await client.service(id).correct(documentId, { entities: { total: "118,00", due_date: null } }, { ifMatch: etag });
+     */
+    correct: (documentId: string, correction: api.CorrectionJson, condition: Condition = {}) =>
+      request("PUT", `${path(documentId)}/entities`, { body: correction, ...condition }).then(tagged<DocumentAnswer>),
+
+    /**
+     * Sets the revision status; any may follow any.
+     * @example await client.service(id).revise(documentId, "approved");
+     */
+    revise: (documentId: string, revisionStatus: api.RevisionStatus, condition: Condition = {}) =>
+      request("PATCH", path(documentId), { body: { revision_status: revisionStatus }, ...condition }).then(
+        tagged<api.RevisionChangedJson>,
+      ),
+
+    /**
+     * Deletes a document and everything derived from it.
+     * @example await client.service(id).remove(documentId);
+     */
+    remove: (documentId: string) => json<{ message: string }>(request("DELETE", path(documentId))),
+
+    /**
+     * Gives a labelled document: its values are looked for on the pages, and the service learns from it.
+     * @example const { aligned } = await client.service(id).addExample(file, { entities: { total: "118,00" } });
+     */
+    addExample(file: File | Blob, values: api.CorrectionJson, options: { category?: string } = {}) {
+      const form = new FormData();
+      form.append("entities", JSON.stringify(values));
+      if (options.category !== undefined) form.append("category", options.category);
+      form.append("file", file, file instanceof File ? file.name : "document");
+      return json<api.ExampleAddedJson>(request("POST", `${base}/examples`, { form }));
+    },
+
+    /**
+     * Where a page's image is; boxes are in its pixels. In a browser session it can stand in an <img>.
+     * @example img.src = client.service(id).pageImageUrl(documentId, 0);
+     */
+    pageImageUrl: (documentId: string, pageIndex: number) =>
+      request.urlOf(`${path(documentId)}/pages/${pageIndex}/image`),
+
+    /**
+     * The image of a page.
+     * @example const blob = await client.service(id).pageImage(documentId, 0);
+     */
+    pageImage: (documentId: string, pageIndex: number) =>
+      request("GET", `${path(documentId)}/pages/${pageIndex}/image`).then((response) => response.blob()),
+
+    /** Where the original file is, for a download link. */
+    originalUrl: (documentId: string) => request.urlOf(`${path(documentId)}/file`),
+
+    /**
+     * The file as it was uploaded.
+     * @example const bytes = await (await client.service(id).original(documentId)).arrayBuffer();
+     */
+    original: (documentId: string) => request("GET", `${path(documentId)}/file`).then((response) => response.blob()),
+
+    /**
+     * Who did what to the document, oldest first.
+     * @example const { events } = await client.service(id).events(documentId);
+     */
+    events: (documentId: string) => json<api.DocumentEventsJson>(request("GET", `${path(documentId)}/events`)),
+
+    /**
+     * What the service has learned from corrections and examples.
+     * @example const { documents } = await client.service(id).learning();
+     */
+    learning: () => json<api.LearningJson>(request("GET", `${base}/learning`)),
+  };
+}
+
+function jobVerbs(request: Requester) {
+  const path = (job: string) => `/jobs/${encodeURIComponent(job)}`;
+  return {
+    /**
+     * How far an asynchronous document is, in pages.
+     * @example const { pages_done, page_count } = await client.job.get(submitted.job);
+     */
+    get: (job: string, signal?: AbortSignal) => json<api.JobJson>(request("GET", path(job), { signal })),
+    /**
+     * Stops it; its document ends as ERROR.
+     * @example await client.job.cancel(submitted.job);
+     */
+    cancel: (job: string) => json<api.JobJson>(request("DELETE", path(job))),
+  };
+}
+
+function sessionVerbs(request: Requester) {
+  return {
+    /**
+     * Exchanges the token of a one-time link for a session cookie (browsers).
+     * @example await client.session.start(location.hash.slice(1));
+     */
+    start: (token: string) => json<api.SessionJson>(request("POST", "/session", { body: { token } })),
+    /** Who is signed in; 401 when nobody is. @example const { role } = await client.session.current(); */
+    current: () => json<api.SessionJson>(request("GET", "/session")),
+    /** Signs out. @example await client.session.end(); */
+    end: () => request("DELETE", "/session").then(() => undefined),
+  };
+}
+
+function adminVerbs(request: Requester) {
+  const keys = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/api-keys`;
+  const policies = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/policies`;
+  return {
+    /** @example const { accounts } = await client.admin.accounts(); */
+    accounts: () => json<{ accounts: api.AccountJson[] }>(request("GET", "/admin/accounts")),
+    /** @example const { account_id } = await client.admin.createAccount("ACME"); */
+    createAccount: (name: string) => json<api.AccountJson>(request("POST", "/admin/accounts", { body: { name } })),
+    /** @example const { plans } = await client.admin.plans(); */
+    plans: () => json<{ plans: api.PlanJson[] }>(request("GET", "/admin/plans")),
+    /** @example await client.admin.createPlan({ plan_type: "TRIAL", plan_usage_limit: 500 }); */
+    createPlan: (plan: api.PlanInputJson) => json<api.PlanJson>(request("POST", "/admin/plans", { body: plan })),
+    /** @example const { services } = await client.admin.services(); */
+    services: () => json<{ services: api.ServiceDefinitionJson[] }>(request("GET", "/admin/services")),
+    /** The definition, in the form that can be given back. @example await client.admin.service(id); */
+    service: (serviceId: string) =>
+      json<api.ServiceDefinitionJson>(request("GET", `/admin/services/${encodeURIComponent(serviceId)}`)),
+    /** @example await client.admin.createService({ name: "Receipts", service_fields: { total: totalField } }); */
+    createService: (definition: api.ServiceDefinitionInputJson) =>
+      json<api.ServiceDefinitionJson>(request("POST", "/admin/services", { body: definition })),
+    /** @example const { api_keys } = await client.admin.keys(serviceId); */
+    keys: (serviceId: string) => json<{ api_keys: api.ApiKeyJson[] }>(request("GET", keys(serviceId))),
+    /** `key` of the answer is shown this once. @example const { key } = await client.admin.createKey(id, { name: "ERP" }); */
+    createKey: (serviceId: string, key: api.ApiKeyInputJson) =>
+      json<api.CreatedApiKeyJson>(request("POST", keys(serviceId), { body: key })),
+    /** Works at once and cannot be undone. @example await client.admin.revokeKey(serviceId, keyId); */
+    revokeKey: (serviceId: string, keyId: string) =>
+      request("DELETE", `${keys(serviceId)}/${encodeURIComponent(keyId)}`).then(() => undefined),
+    /** @example const { policies } = await client.admin.policies(serviceId); */
+    policies: (serviceId: string) => json<{ policies: api.PolicyJson[] }>(request("GET", policies(serviceId))),
+    /** @example await client.admin.addPolicy(id, { policy_name: "Total", policy_type: "mandatory_labels", fields: ["total"] }); */
+    addPolicy: (serviceId: string, policy: api.PolicyInputJson) =>
+      json<api.PolicyJson>(request("POST", policies(serviceId), { body: policy })),
+    /** @example const { events } = await client.admin.audit(50); */
+    audit: (limit?: number) => json<api.AuditJson>(request("GET", `/admin/audit${queryOf({ limit })}`)),
+  };
+}
+
+function resultQuery({ include, details }: ResultOptions): string {
+  return queryOf({ include, document_details: details });
+}
+
+function callOptions({ signal, idempotencyKey }: CallOptions) {
+  return { signal, idempotencyKey };
+}
+
+async function tagged<T>(response: Response): Promise<Tagged<T>> {
+  return { data: (await response.json()) as T, etag: response.headers.get("etag") };
+}
+
+function usageOf(response: Response): Usage {
+  const numberOf = (name: string) => {
+    const value = response.headers.get(name);
+    return value === null ? null : Number(value);
+  };
+  return { planUsage: numberOf("x-plan-usage"), planUsageLimit: numberOf("x-plan-usage-limit") };
+}

@@ -1,0 +1,155 @@
+import type { Candidate, ReadField } from "./candidates.ts";
+import { leftOf, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
+import { NEIGHBOURHOODS, type Neighbourhood, type ShippedScorer } from "./models.ts";
+import { isCompanyForm, letterShare } from "./types/lines.ts";
+
+/** What the learned scorer sees of a candidate. The order is part of the shipped models: append only, and refit. */
+export const FEATURE_NAMES = [
+  "rule", "prior", "x0", "x1", "y", "rows_from_top", "rows_from_bottom", "page", "height",
+  "order", "count", "share_of_largest", "rank_by_value", "repeats", "decimals", "is_sum", "is_difference", "is_summand",
+  "characters", "words", "lines", "digits", "letters", "upper", "company_form", "ends_with_comma", "starts_with_digit",
+  "own_left", "own_above", "foreign_left", "foreign_above", "left_gross", "left_net", "left_tax", "left_due", "left_other_amount",
+  "left_number", "left_date", "left_reference", "left_other_date", "in_seller", "in_buyer", "in_other", "party_distance",
+  "gap_above", "gap_below", "is_alone_in_row", "doubt",
+  ...NEIGHBOURHOODS.map((where) => `words_${where}`),
+] as const;
+
+const LEFT_MEANINGS = [
+  "invoice.gross_total", "invoice.net_total", "invoice.tax_total", "invoice.amount_due", "other.amount",
+  "invoice.number", "invoice.date", "other.reference", "other.date",
+];
+
+/** Facts about all candidates of a field that each one's features need; made once. */
+export interface CandidateSet {
+  readonly all: readonly Candidate[];
+  readonly amounts: readonly number[];
+  readonly sorted: readonly number[];
+  readonly cents: ReadonlySet<number>;
+  readonly repeats: ReadonlyMap<string, number>;
+}
+
+export function describeSet(all: readonly Candidate[]): CandidateSet {
+  const amounts = all.map(({ value }) => (value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0));
+  const repeats = new Map<string, number>();
+  for (const { key } of all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
+  const distinct = [...new Set(amounts.filter((amount) => amount !== 0))];
+  return { all, amounts, sorted: [...distinct].sort((a, b) => b - a), cents: new Set(distinct.map(centsOf)), repeats };
+}
+
+const centsOf = (amount: number): number => Math.round(amount * 100);
+
+export function featuresOf(
+  candidate: Candidate,
+  index: number,
+  set: CandidateSet,
+  read: ReadField,
+  rule: number,
+  words: ShippedScorer["words"] | null,
+): Float64Array {
+  const { page, box, text, tokens, labels, party } = candidate;
+  const frame = page.textBox;
+  const width = Math.max(1, frame.x1 - frame.x0);
+  const height = Math.max(1, frame.y1 - frame.y0);
+  const row = page.segmentOfToken[tokens[0]!.index]!.row;
+  const amount = set.amounts[index]!;
+  const own = (side: string) =>
+    strongest(labels.filter(({ hit, side: at }) => at === side && [...hit.meanings].some((m) => read.ownMeanings.has(m))));
+  const foreign = (side: string) =>
+    strongest(labels.filter(({ hit, side: at }) => at === side && ![...hit.meanings].some((m) => read.ownMeanings.has(m))));
+  const left = labels.find(({ side }) => side === "left");
+  const values = [
+    rule, candidate.prior, (box.x0 - frame.x0) / width, (box.x1 - frame.x0) / width, (box.y0 - frame.y0) / height,
+    Math.min(30, row), Math.min(30, page.rows.length - row), candidate.pageIndex, (box.y1 - box.y0) / page.lineHeight,
+    index, set.all.length, amount / Math.max(0.01, set.sorted[0] ?? 1), set.sorted.indexOf(amount), set.repeats.get(candidate.key) ?? 1,
+    /[.,]\s?\d{2}\D*$/.test(text) ? 1 : 0, ...arithmetic(amount, set),
+    text.length, tokens.length, new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row)).size,
+    share(text, /\d/g), letterShare(text), share(text, /\p{Lu}/gu), isCompanyForm(text) ? 1 : 0,
+    /,$/.test(tokens.at(-1)!.text) ? 1 : 0, /^\d/.test(text) ? 1 : 0,
+    own("left"), own("above"), foreign("left"), foreign("above"),
+    ...LEFT_MEANINGS.map((meaning) => (left?.hit.meanings.has(meaning) ? left.strength : 0)),
+    party?.party === "seller" ? 1 : 0, party?.party === "buyer" ? 1 : 0, party?.party === "other" ? 1 : 0, party?.distance ?? 50,
+    ...gaps(candidate), page.rows[row]!.segments.length === 1 ? 1 : 0,
+    1 - Math.min(...tokens.map((token) => token.word.confidence)),
+    ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
+  ];
+  return Float64Array.from(values);
+}
+
+function strongest(relations: readonly { readonly strength: number }[]): number {
+  return relations.reduce((most, { strength }) => Math.max(most, strength), 0);
+}
+
+function share(text: string, pattern: RegExp): number {
+  return (text.match(pattern)?.length ?? 0) / Math.max(1, text.length);
+}
+
+/** Whether the amount is a sum (net + tax, total before rounding), a difference (cash − change) or a part of other amounts. */
+function arithmetic(amount: number, { sorted, cents }: CandidateSet): [number, number, number] {
+  const own = centsOf(amount);
+  if (own === 0) return [0, 0, 0];
+  let [sum, difference, summand] = [0, 0, 0];
+  for (const other of sorted.slice(0, 40)) {
+    const theirs = centsOf(other);
+    if (theirs === own || theirs === 0) continue;
+    if (theirs < own && own - theirs !== theirs && cents.has(own - theirs)) sum++;
+    if (theirs > own && theirs - own !== own && cents.has(theirs - own)) difference++;
+    if (theirs !== own && cents.has(own + theirs)) summand++;
+  }
+  return [sum, difference, summand];
+}
+
+/** White space above the first and below the last line of a value, in line heights. */
+function gaps({ page, box }: Candidate): [number, number] {
+  const above = nearest(page, box, "above");
+  const below = nearest(page, box, "below");
+  return [
+    above ? (box.y0 - above.box.y1) / page.lineHeight : 10,
+    below ? (below.box.y0 - box.y1) / page.lineHeight : 10,
+  ];
+}
+
+function nearest(page: PageLayout, box: Candidate["box"], direction: "above" | "below"): Segment | undefined {
+  // From the edges, not the middle: an address of five lines is its own neighbour otherwise.
+  const edge = direction === "above" ? { ...box, y1: box.y0 + 1 } : { ...box, y0: box.y1 - 1 };
+  return stackedSegments(page, edge, direction, 8)[0];
+}
+
+/** The words of each neighbourhood of a candidate, digits masked ("81100" → "99999"): what the log-odds tables are keyed by. */
+export function neighbourhoodWords(candidate: Candidate): Record<Neighbourhood, string[]> {
+  const { page, tokens, box } = candidate;
+  const first = tokens[0]!;
+  const last = tokens.at(-1)!;
+  const row = page.rows[page.segmentOfToken[last.index]!.row]!;
+  const right = row.segments.flatMap((segment) => segment.tokens).filter((token) => token.index > last.index);
+  const mask = (list: readonly Token[]) => list.map(maskedWord).filter((word) => word !== "");
+  return {
+    own: mask(tokens.slice(0, 30)),
+    left: mask(leftOf(page, first).slice(0, 4)),
+    right: mask(right.slice(0, 2)),
+    above: mask(nearest(page, box, "above")?.tokens.slice(0, 8) ?? []),
+    below: mask(nearest(page, box, "below")?.tokens.slice(0, 8) ?? []),
+    first: mask([first]),
+    last: mask([last]),
+  };
+}
+
+export function maskedWord(token: Token): string {
+  return token.fold.replace(/\d/g, "9").slice(0, 16);
+}
+
+function wordFeatures(candidate: Candidate, tables: ShippedScorer["words"]): number[] {
+  const words = neighbourhoodWords(candidate);
+  return NEIGHBOURHOODS.map((where) => meanLogOdds(words[where], (word) => tables[where][word]));
+}
+
+/** Mean over the known words; 0 where none is known. */
+export function meanLogOdds(words: readonly string[], logOddsOf: (word: string) => number | undefined): number {
+  let [sum, count] = [0, 0];
+  for (const word of words) {
+    const odds = logOddsOf(word);
+    if (odds === undefined) continue;
+    sum += odds;
+    count++;
+  }
+  return count === 0 ? 0 : sum / Math.sqrt(count);
+}

@@ -1,0 +1,164 @@
+import { type Box, unionOfBoxes } from "../core/geometry.ts";
+import type { PageLayout, Token } from "./layout.ts";
+import { allLabels } from "./lexicons/all.ts";
+import { confusionKey, foldText } from "./text.ts";
+
+/**
+ * A printed label found on a page. `meanings` are concepts ("invoice.date") or, for a service's own labels, `field:<key>`.
+ */
+export interface LabelHit {
+  readonly tokens: readonly Token[];
+  readonly meanings: ReadonlySet<string>;
+  readonly box: Box;
+  /** The folded phrase, for showing as evidence. */
+  readonly phrase: string;
+}
+
+export interface LabelIndex {
+  readonly meaningsOf: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly longest: number;
+}
+
+const MAX_LABEL_TOKENS = 7;
+/** Shorter phrases must match letter by letter: merging look-alikes would make "N." of many things. */
+const CONFUSABLE_FROM = 5;
+
+function keyOf(folded: string): string {
+  return folded.length >= CONFUSABLE_FROM ? `~${confusionKey(folded)}` : folded;
+}
+
+/** The shipped lexicons and a service's own labels, by phrase. */
+export function indexLabels(own: readonly { readonly meaning: string; readonly phrase: string }[]): LabelIndex {
+  const meaningsOf = new Map<string, Set<string>>();
+  let longest = 0;
+  const add = (phrase: string, meaning: string) => {
+    const folded = foldText(phrase);
+    if (folded === "") return;
+    longest = Math.max(longest, folded.length);
+    const key = keyOf(folded);
+    const meanings = meaningsOf.get(key);
+    if (meanings) meanings.add(meaning);
+    else meaningsOf.set(key, new Set([meaning]));
+  };
+  for (const { concept, phrase } of allLabels()) add(phrase, concept);
+  for (const { meaning, phrase } of own) add(phrase, meaning);
+  return { meaningsOf, longest };
+}
+
+/** Labels of a page; where several overlap the longest stands ("totale imponibile" is not a "totale"). */
+export function findLabels(page: PageLayout, index: LabelIndex): LabelHit[] {
+  const hits: LabelHit[] = [];
+  for (let start = 0; start < page.tokens.length; ) {
+    const hit = longestLabelAt(page, start, index);
+    if (hit) hits.push(hit);
+    start += hit?.tokens.length ?? 1;
+  }
+  return hits;
+}
+
+function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): LabelHit | null {
+  const first = page.tokens[start]!;
+  if (first.fold === "" || /^\d/.test(first.text)) return null;
+  const segment = page.segmentOfToken[start]!;
+  let best: LabelHit | null = null;
+  let folded = "";
+  for (let end = start; end < Math.min(start + MAX_LABEL_TOKENS, page.tokens.length); end++) {
+    if (page.segmentOfToken[end] !== segment) break;
+    const token = page.tokens[end]!;
+    folded += token.fold;
+    if (folded.length > index.longest) break;
+    const meanings = token.fold === "" ? undefined : index.meaningsOf.get(keyOf(folded));
+    if (meanings) {
+      const tokens = page.tokens.slice(start, end + 1);
+      best = { tokens, meanings, box: unionOfBoxes(tokens.map((part) => part.box)), phrase: folded };
+    }
+    if (/[:=]$/.test(token.text)) break;
+  }
+  return best && isOfPercent(page, best) ? { ...best, meanings: OF_PERCENT } : best;
+}
+
+const OF_PERCENT: ReadonlySet<string> = new Set(["other.amount"]);
+
+/** "IVA (%)", "% IVA": the label of a rate, whatever the word alone would announce. */
+function isOfPercent(page: PageLayout, { tokens }: LabelHit): boolean {
+  const next = page.tokens[tokens.at(-1)!.index + 1];
+  const before = page.tokens[tokens[0]!.index - 1];
+  return tokens.some(({ text }) => text.includes("%")) || /^\(?%/.test(next?.text ?? "") || /^%$/.test(before?.text ?? "");
+}
+
+export type Side = "left" | "above" | "below" | "right";
+
+/** How a label stands to a value, and how strongly it speaks for it, in logits (0 = does not). */
+export interface LabelRelation {
+  readonly hit: LabelHit;
+  readonly side: Side;
+  readonly strength: number;
+}
+
+/** What stands between a label and its value without parting them: currency signs, dots, colons, a unit in brackets. */
+const FILLER = /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\d{1,2}([.,]\d{1,2})?%?|%|VON|AUF)$/iu;
+
+/** The labels around a value: the nearest to the left, those in the column above, the nearest below and to the right. */
+export function labelsAround(page: PageLayout, hits: readonly LabelHit[], tokens: readonly Token[], box: Box): LabelRelation[] {
+  const first = tokens[0]!;
+  const last = tokens.at(-1)!;
+  const row = page.segmentOfToken[first.index]!.row;
+  const relations: LabelRelation[] = [];
+  let left: LabelHit | null = null;
+  let right: LabelHit | null = null;
+  for (const hit of hits) {
+    const end = hit.tokens.at(-1)!.index;
+    const start = hit.tokens[0]!.index;
+    if (start <= last.index && end >= first.index) continue;
+    if (page.segmentOfToken[start]!.row === row) {
+      if (end < first.index && (!left || end > left.tokens.at(-1)!.index)) left = hit;
+      if (start > last.index && (!right || start < right.tokens[0]!.index)) right = hit;
+      continue;
+    }
+    const stacked = stackedRelation(page, hit, box, row);
+    if (stacked) relations.push(stacked);
+  }
+  if (left) relations.push({ hit: left, side: "left", strength: leftStrength(page, left, first, box) });
+  if (right) relations.push({ hit: right, side: "right", strength: right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2 });
+  return relations;
+}
+
+function leftStrength(page: PageLayout, hit: LabelHit, first: Token, box: Box): number {
+  const between = page.tokens.slice(hit.tokens.at(-1)!.index + 1, first.index);
+  const words = between.filter((token) => token.fold !== "" && !FILLER.test(token.text));
+  const values = words.filter((token) => /\d/.test(token.text)).length;
+  const gap = Math.max(0, box.x0 - hit.box.x1) / page.lineHeight;
+  return Math.max(0.1, 3 - 0.5 * Math.min(3, words.length) - 0.5 * Math.min(2, values) - 0.03 * gap);
+}
+
+const STACK_REACH_LINE_HEIGHTS = 4.5;
+
+function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number): LabelRelation | null {
+  const overlap = Math.min(hit.box.x1, box.x1) - Math.max(hit.box.x0, box.x0);
+  const isAligned = overlap > 0 || Math.abs(hit.box.x0 - box.x0) < page.lineHeight * 1.5;
+  if (!isAligned) return null;
+  const above = (box.y0 - hit.box.y1) / page.lineHeight;
+  const below = (hit.box.y0 - box.y1) / page.lineHeight;
+  const hitRow = page.segmentOfToken[hit.tokens[0]!.index]!.row;
+  if (above > -0.6 && above < STACK_REACH_LINE_HEIGHTS && hitRow < row) {
+    // A label with its own value behind it does not look for another one below.
+    const next = page.tokens[hit.tokens.at(-1)!.index + 1];
+    const isTaken = next !== undefined && page.segmentOfToken[next.index]!.row === hitRow && next.fold !== "" &&
+      /\d|:$/.test(next.text + hit.tokens.at(-1)!.text) && next.box.x0 - hit.box.x1 < page.lineHeight * 12;
+    const between = Math.max(0, rowsBetween(page, hit.box, box));
+    return { hit, side: "above", strength: Math.max(0.1, 2.3 - 0.7 * between - (isTaken ? 1.5 : 0) - (overlap > 0 ? 0 : 0.6)) };
+  }
+  if (below > -0.6 && below < 1.5 && hitRow > row) return { hit, side: "below", strength: 0.5 };
+  return null;
+}
+
+/** How many other segments stand in the column between two stacked boxes. */
+function rowsBetween(page: PageLayout, upper: Box, lower: Box): number {
+  const middles = new Set<number>();
+  for (const segment of page.segments) {
+    const middle = (segment.box.y0 + segment.box.y1) / 2;
+    if (middle <= upper.y1 || middle >= lower.y0) continue;
+    if (Math.min(segment.box.x1, lower.x1) - Math.max(segment.box.x0, lower.x0) > 0) middles.add(segment.row);
+  }
+  return middles.size;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Tree } from "./gbdt.ts";
+
+/** What training/extraction ships for one concept of one document type. */
+export interface ShippedScorer {
+  readonly trees: readonly Tree[];
+  /** Log-odds of words by neighbourhood: a word there speaks for (+) or against (−) a value. */
+  readonly words: Readonly<Record<Neighbourhood, Readonly<Record<string, number>>>>;
+  /** Added to the rule prior and the trees; fitted so that the null candidate stands at zero. */
+  readonly bias: number;
+}
+
+export const NEIGHBOURHOODS = ["own", "left", "right", "above", "below", "first", "last"] as const;
+export type Neighbourhood = (typeof NEIGHBOURHOODS)[number];
+
+/** Platt's logistic on what is known about a chosen value. */
+export interface Calibration {
+  readonly bias: number;
+  readonly logit: number;
+  readonly margin: number;
+  /** Per unit of (1 − the lowest word confidence). */
+  readonly doubt: number;
+  readonly invalid: number;
+  /** Cases it was fitted on. */
+  readonly cases: number;
+}
+
+export interface ShippedModels {
+  readonly version: string;
+  /** By "<template>/<concept>". */
+  readonly scorers: Readonly<Record<string, ShippedScorer>>;
+  /** By "<template>/<concept>", "type:<field type>" and "default". */
+  readonly calibrations: Readonly<Record<string, Calibration>>;
+}
+
+/** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
+export function loadShippedModels(modelsDir: string): ShippedModels {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(modelsDir, "extraction", file), "utf8"));
+  const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
+  const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
+  if (!scorers.version || !calibrations.calibrations.default) {
+    throw new Error(`${modelsDir}/extraction holds no usable models: make them with training/extraction/fit.ts`);
+  }
+  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations };
+}

@@ -1,0 +1,88 @@
+import type { Page, PageError, ReadDocument } from "../core/document.ts";
+import { clampPolygon, type Polygon } from "../core/geometry.ts";
+import type { AggregatedEntity, Entity, PageResult } from "../core/result.ts";
+import { aggregationFields, entityFields, type ServiceDefinition } from "../core/service-definition.ts";
+import type { ExtractedRow, RowCell } from "./tables/extract-rows.ts";
+
+/** A value on its page, before it has an id. */
+export interface PlacedEntity {
+  readonly fieldKey: string;
+  readonly pageIndex: number;
+  readonly boundingBoxes: readonly Polygon[];
+  readonly entity: Omit<Entity, "id" | "boundingBoxes">;
+}
+
+/** A row of an aggregation, before it and its cells have ids. */
+export interface PlacedRow {
+  readonly aggregationKey: string;
+  readonly pageIndex: number;
+  readonly cells: Readonly<Record<string, PlacedEntity | null>>;
+}
+
+/**
+ * Values and rows → results of the pages. Ids count from 1 on each page: fields in the service's order, then row by row; a row's cells
+ * are the same objects in `entities` and in `aggregatedEntities`.
+ */
+export function pageResults(
+  document: ReadDocument,
+  service: ServiceDefinition,
+  values: readonly PlacedEntity[],
+  rows: readonly PlacedRow[],
+  errors: readonly PageError[],
+): PageResult[] {
+  return document.pages.map((page, index): PageResult => {
+    let lastId = 0;
+    const entities: Record<string, Entity[]> = Object.fromEntries(entityFields(service).map(({ key }) => [key, []]));
+    const give = ({ fieldKey, boundingBoxes, entity }: PlacedEntity): Entity => {
+      const made: Entity = { ...entity, id: ++lastId, boundingBoxes };
+      entities[fieldKey]?.push(made);
+      return made;
+    };
+    for (const { key } of entityFields(service)) {
+      for (const value of values) if (value.fieldKey === key && value.pageIndex === page.pageIndex) give(value);
+    }
+    const aggregatedEntities: Record<string, AggregatedEntity[]> = Object.fromEntries(
+      aggregationFields(service).map(({ key }) => [key, []]),
+    );
+    for (const row of rows.filter(({ pageIndex }) => pageIndex === page.pageIndex)) {
+      const id = ++lastId;
+      const fields = Object.fromEntries(Object.entries(row.cells).map(([key, cell]) => [key, cell && give(cell)]));
+      aggregatedEntities[row.aggregationKey]?.push({ id, fields });
+    }
+    const { pageIndex, width, height, rotationAngle, words } = page;
+    const allErrors = index === 0 ? [...page.errors, ...errors] : page.errors;
+    return { pageIndex, width, height, rotationAngle, words, entitiesIndex: lastId, entities, aggregatedEntities, policyViolations: [], errors: allErrors };
+  });
+}
+
+/** A table's row with boxes and sources; an aggregation that is not multiple keeps the first row only. */
+export function placeRows(document: ReadDocument, service: ServiceDefinition, rows: readonly ExtractedRow[]): PlacedRow[] {
+  const single = new Set(aggregationFields(service).filter(({ multiple }) => !multiple).map(({ key }) => key));
+  const seen = new Set<string>();
+  return rows.flatMap((row): PlacedRow[] => {
+    if (single.has(row.aggregationKey) && seen.has(row.aggregationKey)) return [];
+    seen.add(row.aggregationKey);
+    const page = document.pages[row.pageIndex];
+    if (!page) return [];
+    const cells = Object.entries(row.cells).map(([key, cell]) => [key, cell && placeCell(key, cell, page)] as const);
+    return [{ aggregationKey: row.aggregationKey, pageIndex: row.pageIndex, cells: Object.fromEntries(cells) }];
+  });
+}
+
+function placeCell(fieldKey: string, { words, text, confidence, value }: RowCell, page: Page): PlacedEntity {
+  const isRead = words.some(({ source }) => source === "ocr");
+  return {
+    fieldKey,
+    pageIndex: page.pageIndex,
+    boundingBoxes: words.map(({ polygon }) => clampPolygon(polygon, page.width, page.height)),
+    entity: {
+      text,
+      confidence,
+      value,
+      source: "rule",
+      ocrConfidence: isRead ? Math.round(1000 * Math.min(...words.map((word) => word.confidence))) / 10 : null,
+      evidence: [],
+      alternatives: [],
+    },
+  };
+}

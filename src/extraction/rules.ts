@@ -1,0 +1,121 @@
+import type { Evidence } from "../core/result.ts";
+import type { Candidate, ReadField } from "./candidates.ts";
+import { isCompanyForm, letterShare } from "./types/lines.ts";
+
+/**
+ * The rule prior: logits for a candidate being the value of a field, from labels, blocks, place and type, before anything is learned.
+ * Zero is "as likely as not"; the null candidate (field absent) stands at zero.
+ */
+export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
+  const evidence: Evidence[] = [{ term: "prior", weight: baseOf(read) }];
+  if (candidate.prior !== 0) evidence.push({ term: "shape", weight: candidate.prior });
+  evidence.push(...labelEvidence(candidate, read), ...partyEvidence(candidate, read), ...placeEvidence(candidate, read, all));
+  return evidence.filter(({ weight }) => weight !== 0);
+}
+
+/** A value whose type nearly gives it away (an IBAN, an e-mail) needs less of a label than a plain number. */
+function baseOf({ meaning }: ReadField): number {
+  switch (meaning.type) {
+    case "iban":
+    case "email":
+    case "url":
+    case "mrz":
+      return 0;
+    case "eu.vat":
+    case "it.partita_iva":
+    case "it.codice_fiscale":
+    case "currency":
+    case "regex":
+      return -0.7;
+    case "date":
+    case "bic":
+    case "enum":
+      return -1.2;
+    case "organization":
+    case "address":
+      return -2.2;
+    default:
+      return -2.2;
+  }
+}
+
+function labelEvidence({ labels }: Candidate, { ownMeanings }: ReadField): Evidence[] {
+  let own: { term: string; weight: number } | null = null;
+  let foreign: { term: string; weight: number } | null = null;
+  for (const { hit, side, strength } of labels) {
+    const isOwn = [...hit.meanings].some((meaning) => ownMeanings.has(meaning));
+    // A block's heading announces the whole block, not the line below it.
+    const isHeading = side === "above" && [...hit.meanings].every((meaning) => meaning.startsWith("party.") || !ownMeanings.has(meaning));
+    const weight = isOwn ? strength * (isHeading ? 0.7 : 1.4) : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
+    const term = `label ${side}: ${hit.phrase.toLowerCase()}`;
+    if (isOwn && weight > (own?.weight ?? 0)) own = { term, weight };
+    if (!isOwn && weight < (foreign?.weight ?? 0)) foreign = { term, weight };
+  }
+  return [own, foreign].filter((term) => term !== null);
+}
+
+function partyEvidence({ party, page, box }: Candidate, { meaning }: ReadField): Evidence[] {
+  const wanted = meaning.concept?.split(".")[0];
+  if (wanted !== "seller" && wanted !== "buyer") {
+    return party?.party === "other" && meaning.type === "organization" ? [{ term: "in another party's block", weight: -1 }] : [];
+  }
+  const top = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
+  if (!party) return [{ term: "outside any party's block", weight: wanted === "seller" ? 0.3 : -0.8 }];
+  const isNear = meaning.type === "organization" && party.distance > 4 ? 0.5 : 1;
+  if (party.party === wanted) return [{ term: `in the ${wanted}'s block`, weight: 1.6 * isNear }];
+  return [{ term: `in the ${party.party}'s block`, weight: -2 + (top > 0.8 && wanted === "seller" ? 1.5 : 0) }];
+}
+
+function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readonly Candidate[]): Evidence[] {
+  const { page, box, pageIndex, text } = candidate;
+  const top = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
+  const evidence: Evidence[] = [];
+  const add = (term: string, weight: number) => evidence.push({ term, weight });
+  if (pageIndex > 0 && meaning.type !== "amount") add("not on the first page", -0.4);
+  switch (meaning.concept) {
+    case "seller.name":
+      add("near the top", 1.6 * Math.max(0, 1 - top * 5));
+      if (isCompanyForm(text)) add("company form", 0.8);
+      break;
+    case "seller.address":
+      add("near the top", 1.5 * Math.max(0, 1 - top * 3));
+      break;
+    case "invoice.date":
+      add("first date", all[0] === candidate ? 0.6 : 0);
+      add("upper half", top < 0.5 ? 0.4 : 0);
+      if (new Set(all.map((other) => other.key)).size === 1) add("only date", 1);
+      break;
+    case "invoice.number":
+      add("upper half", top < 0.5 ? 0.5 : -0.5);
+      if (letterShare(text) > 0.8) add("mostly letters", -1);
+      break;
+    case "invoice.gross_total":
+      if (isLargest(candidate, all)) add("largest amount", 1.2);
+      if (hasDecimals(candidate)) add("has decimals", 0.8);
+      add("lower part", top > 0.4 ? 0.3 : 0);
+      break;
+    case "invoice.net_total":
+    case "invoice.tax_total":
+    case "invoice.amount_due":
+      if (hasDecimals(candidate)) add("has decimals", 0.8);
+      add("lower part", top > 0.4 ? 0.3 : 0);
+      break;
+    case "invoice.currency":
+      if (all[0] === candidate) add("first", 0.3);
+      break;
+    default:
+      break;
+  }
+  const times = all.filter((other) => other.key === candidate.key).length;
+  if (times > 1 && meaning.type !== "text") add("printed more than once", Math.min(0.6, 0.2 * times));
+  return evidence;
+}
+
+function hasDecimals({ key, text }: Candidate): boolean {
+  return key.includes(".") || /[.,]\s?\d{2}\D*$/.test(text);
+}
+
+function isLargest(candidate: Candidate, all: readonly Candidate[]): boolean {
+  const amount = Number(candidate.key);
+  return all.every((other) => !hasDecimals(other) || Number(other.key) <= amount);
+}

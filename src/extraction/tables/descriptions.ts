@@ -1,0 +1,91 @@
+import { unionOfBoxes } from "../../core/geometry.ts";
+import type { Token } from "../layout.ts";
+import { isAttributeLine } from "./column-lexicon.ts";
+import type { BodyRow, Item } from "./table-body.ts";
+
+/** A line of text in the description column. */
+interface TextLine {
+  readonly index: number;
+  readonly tokens: readonly Token[];
+  readonly text: string;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+/** Lines of one paragraph follow each other within this many line heights. */
+const PARAGRAPH_GAP_LINE_HEIGHTS = 1;
+
+/**
+ * The description of each item: the line beside its numbers, with the lines that wrapped out of it or into it.
+ *
+ * A line has wrapped when the next line's first word would not have fitted behind it; a shorter line ended because its author ended
+ * it, and what follows is a note or the next item. Joining every line up to the next item instead adds article numbers and delivery
+ * notes to the name of the item.
+ */
+export function describeItems(items: readonly Item[], body: readonly BodyRow[], lineHeight: number): Token[][] {
+  const lines = body.flatMap(({ cells }, index) => lineOf(index, cells.get("description") ?? []));
+  const columnEnd = Math.max(0, ...lines.map(({ x1 }) => x1));
+  const ownRows = new Set(items.flatMap(({ rows }) => [...rows]));
+  const free = new Set(lines);
+  const starts = items.map((item, order) => {
+    const first = firstLine(item, items[order + 1], lines, free, lineHeight, body);
+    if (first) free.delete(first);
+    return first;
+  });
+  const wraps = (above: TextLine, below: TextLine) =>
+    below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
+    !isAttributeLine(above.text) &&
+    above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd;
+  // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
+  const textEndsAtNumbers = lines.some(
+    (line) => line.index < Math.min(...(items[0]?.rows ?? [0])) && !isAttributeLine(line.text),
+  );
+  return starts.map((start) => {
+    if (!start) return [];
+    const paragraph = [start];
+    for (let at = lines.indexOf(start) - 1; textEndsAtNumbers && at >= 0; at--) {
+      const line = lines[at]!;
+      if (!free.has(line) || ownRows.has(line.index) || !wraps(line, paragraph[0]!)) break;
+      free.delete(line);
+      paragraph.unshift(line);
+    }
+    for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
+      const line = lines[at]!;
+      if (!free.has(line) || isAttributeLine(line.text) || !wraps(paragraph.at(-1)!, line)) break;
+      free.delete(line);
+      paragraph.push(line);
+    }
+    return paragraph.flatMap(({ tokens }) => tokens);
+  });
+}
+
+function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
+  if (!tokens.some(({ text }) => /\p{L}|\d/u.test(text))) return [];
+  const { x1, y0, y1 } = unionOfBoxes(tokens.map(({ box }) => box));
+  return [{ index, tokens, text: tokens.map(({ text }) => text).join(" "), x1, y0, y1 }];
+}
+
+/** The line on a row of the item's numbers, else the nearest below that is before the next item, else the nearest above. */
+function firstLine(
+  item: Item,
+  next: Item | undefined,
+  lines: readonly TextLine[],
+  free: ReadonlySet<TextLine>,
+  lineHeight: number,
+  body: readonly BodyRow[],
+): TextLine | undefined {
+  const usable = lines.filter((line) => free.has(line) && !isAttributeLine(line.text));
+  const beside = usable.find(({ index }) => item.rows.has(index));
+  if (beside) return beside;
+  const [top, bottom] = [Math.min(...item.rows), Math.max(...item.rows)];
+  const nextTop = next ? Math.min(...next.rows) : Infinity;
+  const reach = 2.5 * lineHeight;
+  const below = usable.find(({ index, y0 }) => index > top && index < nextTop && y0 - body[bottom]!.row.box.y1 < reach);
+  return below ?? usable.findLast(({ index, y1 }) => index < top && body[top]!.row.box.y0 - y1 < reach);
+}
+
+function widthOfFirstWord({ tokens }: TextLine): number {
+  const { x0, x1 } = tokens[0]!.box;
+  return x1 - x0;
+}

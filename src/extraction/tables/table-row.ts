@@ -1,0 +1,62 @@
+import type { Token } from "../layout.ts";
+import { parseAmount } from "../types/amount.ts";
+import type { ColumnRole } from "./column-lexicon.ts";
+
+/** One item of a table before it is given to the service's fields. */
+export interface TableRow {
+  readonly pageIndex: number;
+  readonly cells: ReadonlyMap<ColumnRole, Cell>;
+  /** How it was found; says how sure its cells are. */
+  readonly found: "table" | "record" | "receipt_line";
+  /** quantity × unit price (less discount) = amount; null where one of them is missing. */
+  readonly multiplies: boolean | null;
+}
+
+export interface Cell {
+  readonly tokens: readonly Token[];
+  readonly text: string;
+  /** Decimal number of a numeric cell. */
+  readonly number: string | null;
+}
+
+export function cellOf(tokens: readonly Token[], number: string | null = null): Cell {
+  return { tokens, text: tokens.map(({ text }) => text).join(" "), number };
+}
+
+/** Signs and currencies around digits with at most one fraction: no date, no article number. */
+const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,9})(?:[.,]\d{1,8})?[€$£]?[)%-]?$/;
+
+/**
+ * The number of a cell: its first run of number words ("20 Stk" → 20, "1 160,00 €" → 1160.00), null where there is none.
+ * A percentage is no amount, so `%` counts only where it is asked for.
+ */
+export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, allowPercent: boolean): Cell | null {
+  const start = tokens.findIndex(({ text }) => NUMBER_WORD.test(text) && (allowPercent || !text.includes("%")));
+  if (start < 0) return null;
+  const run = [tokens[start]!];
+  for (const next of tokens.slice(start + 1)) {
+    // Groups of thousands parted by a space: "1 160,00".
+    if (!/^\d{3}(?:[.,]\d+)?$/.test(next.text) || !/^-?\d{1,3}$/.test(run.at(-1)!.text)) break;
+    run.push(next);
+  }
+  const follower = tokens[start + run.length];
+  if (!allowPercent && follower?.text === "%") return null;
+  const number = parseAmount(run.map(({ text }) => text).join(""), decimal);
+  return number === null ? null : cellOf(run, number);
+}
+
+/** A printed product is rounded to the cent, and unit prices to two to four decimals. */
+export function multiplies(
+  quantity: string | null | undefined,
+  unitPrice: string | null | undefined,
+  amount: string | null | undefined,
+  discountPercent: string | null | undefined,
+): boolean | null {
+  if (quantity == null || unitPrice == null || amount == null) return null;
+  const [q, u, a] = [Number(quantity), Number(unitPrice), Number(amount)];
+  const tolerance = 0.0051 + Math.abs(q) * 0.00005;
+  const full = Math.abs(q * u - a) <= tolerance;
+  const reduced =
+    discountPercent != null && Math.abs(q * u * (1 - Number(discountPercent) / 100) - a) <= tolerance + 0.01;
+  return full || reduced;
+}

@@ -1,0 +1,179 @@
+import { boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
+import type { DocumentResult, Entity, Evidence, PageResult } from "../core/result.ts";
+import { entityFields, type ServiceDefinition } from "../core/service-definition.ts";
+import type { Candidate, ReadField } from "./candidates.ts";
+import type { TemplateMemory } from "./contract.ts";
+import { meaningOf } from "./field-concepts.ts";
+import { layOutPage, leftOf, type PageLayout, stackedSegments, type Token } from "./layout.ts";
+import { shapeOf, similarity } from "./text.ts";
+
+/**
+ * What one corrected document teaches about its layout. It works at once, without training: the next document whose words stand in the
+ * same places gets additive evidence for values that stand where, beside what, and in the shape that the person confirmed.
+ */
+interface LayoutMemory extends TemplateMemory {
+  /** Words that mark the layout, with coarse positions as shares of the page. */
+  readonly words: readonly MarkedWord[];
+  readonly fields: Readonly<Record<string, FieldMemory>>;
+}
+
+interface MarkedWord {
+  readonly word: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface FieldMemory {
+  /** null: the person said the layout does not have it. */
+  readonly value: string | null;
+  /** The value belongs to the layout (who issued it), not to the one document. */
+  readonly isStatic: boolean;
+  /** Folded words left of the value, nearest first, and of the line above it. */
+  readonly left: readonly string[];
+  readonly above: readonly string[];
+  readonly x: number;
+  readonly y: number;
+  readonly page: number;
+  readonly shape: string;
+  readonly words: number;
+  readonly corrected: boolean;
+}
+
+export interface TemplateMatch {
+  readonly memory: LayoutMemory;
+  /** 0..1, share of the layout's marks found in their places. */
+  readonly similarity: number;
+}
+
+const MAX_MARKS = 60;
+const HEADER_SHARE = 0.45;
+const MIN_SIMILARITY = 0.45;
+/** A static value must stand on the page nearly letter by letter before it counts: it is never copied blindly. */
+const STATIC_SIMILARITY = 0.7;
+const WEIGHT = 2.2;
+
+export function learnTemplate(result: DocumentResult, service: ServiceDefinition, correctedKeys: readonly string[]): TemplateMemory {
+  const layouts = result.pages.map((page) => layOutPage({ ...page, errors: [] }));
+  const corrected = new Set(correctedKeys);
+  const fields: Record<string, FieldMemory> = {};
+  for (const field of entityFields(service)) {
+    const concept = meaningOf(field, service).concept;
+    const isStatic = concept !== null && (concept.startsWith("seller.") || concept.startsWith("employer."));
+    const place = firstPlace(result.pages, field.key);
+    if (!place) {
+      if (corrected.has(field.key)) fields[field.key] = ABSENT_FIELD;
+      continue;
+    }
+    const memory = rememberPlace(layouts[place.page]!, place.entity, place.page);
+    if (memory) fields[field.key] = { ...memory, isStatic, corrected: corrected.has(field.key) };
+  }
+  const memory: LayoutMemory = { version: 1, words: marksOf(layouts[0], result.pages[0]), fields };
+  return memory;
+}
+
+const ABSENT_FIELD: FieldMemory = {
+  value: null, isStatic: false, left: [], above: [], x: 0, y: 0, page: 0, shape: "", words: 0, corrected: true,
+};
+
+function firstPlace(pages: readonly PageResult[], key: string): { page: number; entity: Entity } | null {
+  for (const [page, result] of pages.entries()) {
+    const entity = result.entities[key]?.[0];
+    if (entity) return { page, entity };
+  }
+  return null;
+}
+
+function rememberPlace(layout: PageLayout, entity: Entity, page: number): Omit<FieldMemory, "isStatic" | "corrected"> | null {
+  if (entity.boundingBoxes.length === 0) return null;
+  const box = unionOfBoxes(entity.boundingBoxes.map(boxOfPolygon));
+  const tokens = layout.tokens.filter(({ box: own }) => {
+    const [x, y] = [(own.x0 + own.x1) / 2, (own.y0 + own.y1) / 2];
+    return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
+  });
+  const first = tokens[0];
+  if (!first) return null;
+  return {
+    value: foldAll(entity.text),
+    ...surroundings(layout, first, box),
+    x: box.x0 / layout.width,
+    y: box.y0 / layout.height,
+    page,
+    shape: shapeOf(entity.text),
+    words: tokens.length,
+  };
+}
+
+const foldAll = (text: string): string => text.normalize("NFKD").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+function surroundings(layout: PageLayout, first: Token, box: Candidate["box"]): Pick<FieldMemory, "left" | "above"> {
+  const words = (tokens: readonly Token[]) => tokens.map((token) => token.fold).filter((word) => /\p{L}/u.test(word));
+  const above = stackedSegments(layout, { ...box, y1: box.y0 + 1 }, "above", 6)[0];
+  return { left: words(leftOf(layout, first)).slice(0, 3), above: words(above?.tokens ?? []).slice(0, 4) };
+}
+
+/** Letter words of the head of the first page; figures change from paper to paper. */
+function marksOf(layout: PageLayout | undefined, page: PageResult | undefined): MarkedWord[] {
+  if (!layout || !page) return [];
+  const limit = layout.textBox.y0 + (layout.textBox.y1 - layout.textBox.y0) * HEADER_SHARE;
+  const marks = layout.tokens.filter(({ fold, box }) => fold.length >= 3 && !/\d/.test(fold) && box.y0 < limit);
+  return marks.slice(0, MAX_MARKS).map(({ fold, box }) => ({ word: fold, x: box.x0 / layout.width, y: box.y0 / layout.height }));
+}
+
+/** The remembered layouts that the document has, the most similar first; empty when it is a new one. */
+export function matchTemplates(pages: readonly PageLayout[], memories: readonly TemplateMemory[]): TemplateMatch[] {
+  const first = pages[0];
+  if (!first) return [];
+  return memories
+    .filter(isLayoutMemory)
+    .map((memory) => ({ memory, similarity: layoutSimilarity(first, memory) }))
+    .filter(({ similarity: share }) => share >= MIN_SIMILARITY)
+    .sort((a, b) => b.similarity - a.similarity);
+}
+
+function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
+  return memory.version === 1 && Array.isArray(memory.words) && typeof memory.fields === "object" && memory.fields !== null;
+}
+
+function layoutSimilarity(page: PageLayout, { words }: LayoutMemory): number {
+  const places = new Map<string, Token[]>();
+  for (const token of page.tokens) places.set(token.fold, [...(places.get(token.fold) ?? []), token]);
+  let [found, total] = [0, 0];
+  for (const { word, x, y } of words) {
+    // A long word marks a layout better than a short one (no corpus to count rarity in).
+    const weight = Math.min(8, word.length);
+    total += weight;
+    const near = places.get(word)?.some(({ box }) => Math.abs(box.x0 / page.width - x) < 0.12 && Math.abs(box.y0 / page.height - y) < 0.1);
+    if (near) found += weight;
+  }
+  return total < 12 ? 0 : found / total;
+}
+
+/** Logits a remembered layout gives to a candidate: for standing where and as the confirmed value stood, against anything else. */
+export function templateEvidence(candidate: Candidate, { field }: ReadField, { memory, similarity: share }: TemplateMatch): Evidence[] {
+  const known = memory.fields[field.key];
+  if (!known) return [];
+  if (known.value === null) return [{ term: "remembered layout: has no such value", weight: -3 * share }];
+  const { page, box, tokens, text, pageIndex } = candidate;
+  if (known.isStatic && similarity(foldAll(text), known.value) >= STATIC_SIMILARITY) {
+    return [{ term: "remembered layout: the same value", weight: 2.5 * WEIGHT * share * similarity(foldAll(text), known.value) }];
+  }
+  const around = surroundings(page, tokens[0]!, box);
+  const dx = Math.abs(box.x0 / page.width - known.x);
+  const dy = Math.abs(box.y0 / page.height - known.y);
+  const agreement =
+    1.5 * wordsAgree(around.left, known.left) +
+    0.7 * wordsAgree(around.above, known.above) +
+    0.8 * Math.max(0, 1 - dx * 8) +
+    0.8 * Math.max(0, 1 - dy * 6) +
+    (shapeOf(text) === known.shape ? 0.5 : 0) +
+    (tokens.length === known.words ? 0.2 : 0) -
+    (pageIndex === known.page ? 0 : 0.7);
+  // A value that only half agrees is evidence against: the layout has a better place.
+  return [{ term: "remembered layout: place, label and shape", weight: WEIGHT * share * (agreement - 2.2) }];
+}
+
+function wordsAgree(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 && b.length === 0) return 0.4;
+  if (a.length === 0 || b.length === 0) return 0;
+  return similarity(a.join(" "), b.join(" "));
+}

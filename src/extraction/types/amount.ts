@@ -1,0 +1,123 @@
+import { mendDigits } from "../text.ts";
+import { type Find, findPattern } from "./field-type.ts";
+
+/** How a document writes its numbers; null where it gives no sign of it. */
+export interface AmountStyle {
+  readonly decimal: "." | "," | null;
+  /** ISO 4217, the currency its amounts are in. */
+  readonly currency: string | null;
+}
+
+const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/€|\bEUR(?:O)?\b/i, "EUR"],
+  [/US\$|\bUSD\b/i, "USD"],
+  [/£|\bGBP\b/i, "GBP"],
+  [/\bCHF\b|\bSFR\b/i, "CHF"],
+  // RM is also the province of Rome: only beside a figure, or in brackets, is it money.
+  [/\bRM\s?(?=\d)|\(RM\)|\bMYR\b/, "MYR"],
+  [/\bSEK\b/, "SEK"],
+  [/\bNOK\b/, "NOK"],
+  [/\bDKK\b/, "DKK"],
+  [/\bPLN\b|\bzł\b/i, "PLN"],
+  [/\bCZK\b|Kč/, "CZK"],
+  [/\bHUF\b/, "HUF"],
+  [/\bRON\b/, "RON"],
+  [/¥|\bJPY\b/, "JPY"],
+  [/\bINR\b|₹/, "INR"],
+  [/\$/, "USD"],
+];
+
+/** The ISO 4217 code a text names ("€ 12,00" → EUR), null for none. A bare $ is taken for the US dollar. */
+export function currencyIn(text: string): string | null {
+  return CURRENCY_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
+}
+
+/**
+ * Decimal string of a printed number, null when it is none. "1.234,56" → "1234.56", "16, 05" → "16.05", "(12.00)" and "12,00-" → "-12.00".
+ * One separator with three digits behind it ("1.234") is read as the document writes its decimals, as thousands where that is unknown.
+ */
+export function parseAmount(text: string, decimal: AmountStyle["decimal"]): string | null {
+  const digits = mendDigits(text).replace(/[^\d.,\-−–()']/g, "");
+  if (!/\d/.test(digits)) return null;
+  const negative = /^[-−–]|^\(.*\)$|[-−–]$/.test(digits);
+  const bare = digits.replace(/[^\d.,]/g, "").replace(/^[.,](?=\d{3})|[.,]+$/g, "");
+  const separator = decimalPosition(bare, decimal);
+  const whole = (separator < 0 ? bare : bare.slice(0, separator)).replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+  const fraction = separator < 0 ? "" : bare.slice(separator + 1).replace(/\D/g, "");
+  if (whole === "" && fraction === "") return null;
+  const value = fraction === "" ? whole : `${whole || "0"}.${fraction}`;
+  return negative && /[1-9]/.test(value) ? `-${value}` : value;
+}
+
+/** Where the decimal separator stands in a run of digits, dots and commas; -1 for a whole number. */
+function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): number {
+  const dot = digits.lastIndexOf(".");
+  const comma = digits.lastIndexOf(",");
+  if (dot < 0 && comma < 0) return -1;
+  if (dot >= 0 && comma >= 0) return Math.max(dot, comma);
+  const at = Math.max(dot, comma);
+  const sign = digits[at]!;
+  const behind = digits.length - at - 1;
+  const isRepeated = digits.indexOf(sign) !== at;
+  if (isRepeated) return behind === 3 ? -1 : at;
+  if (behind !== 3) return at;
+  if (decimal !== null) return sign === decimal ? at : -1;
+  return digits.startsWith("0") ? at : -1;
+}
+
+/**
+ * Groups of three before two to four decimals, spaces of OCR allowed after a separator; a sign or brackets around.
+ * The look-arounds keep it off the middle of dates, codes and longer numbers.
+ */
+const DECIMAL_NUMBER =
+  /(?<![\p{L}\d.,/:-]|\d[ ])(?:[-−–(]\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:\s?-(?!\d)|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
+/** An amount may touch its currency: "RM9.00", "€12,00", "12,00€". */
+const GLUED_TO_CURRENCY = /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
+const WHOLE_NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?![\p{L}\d/:%]|[.,]\d|-\d|\s?%)/gu;
+
+export const findAmounts: Find = (page, { style }) => {
+  const found = new Map<string, ReturnType<typeof findPattern>[number]>();
+  const collect = (pattern: RegExp, prior: number) => {
+    for (const hit of findPattern(page, pattern, mendDigits)) {
+      const amount = parseAmount(hit.text, style.decimal);
+      if (amount === null || /\d{10}/.test(amount)) continue;
+      const place = `${hit.tokens[0]!.index}`;
+      if (found.has(place)) continue;
+      const currency = currencyNear(hit.tokens, page.segmentOfToken[hit.tokens[0]!.index]!.text) ?? style.currency;
+      const text = hit.text.replace(/^[(]\s?(?!.*\))|\s+$/g, "");
+      found.set(place, { ...hit, text, key: canonicalNumber(amount), value: { type: "amount", amount, currency }, prior });
+    }
+  };
+  collect(DECIMAL_NUMBER, 0);
+  collect(GLUED_TO_CURRENCY, 0);
+  collect(WHOLE_NUMBER, -2.5);
+  return [...found.values()];
+};
+
+function currencyNear(tokens: readonly { readonly text: string }[], segmentText: string): string | null {
+  return currencyIn(tokens.map((token) => token.text).join(" ")) ?? currencyIn(segmentText);
+}
+
+/** Equal amounts have equal keys: trailing zeros of the fraction carry no value. */
+export function canonicalNumber(amount: string): string {
+  return amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
+}
+
+const PERCENT = /(?<![\p{L}\d.,/])\d{1,3}(?:[.,]\s?\d{1,3})?(?=\s?%)|(?<![\p{L}\d.,/:-])\d{1,2}[.,]\d{2}(?![\d/:]|[.,]\d)/gu;
+
+export const findPercents: Find = (page, { style }) =>
+  findPattern(page, PERCENT, mendDigits).flatMap((hit) => {
+    const amount = parseAmount(hit.text, style.decimal);
+    return amount === null ? [] : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
+  });
+
+const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,']\d{3})+|\d+)(?:[.,]\s?\d+)?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
+
+export const findNumbers: Find = (page, { style }) =>
+  findPattern(page, NUMBER, mendDigits).flatMap((hit) => {
+    const amount = parseAmount(hit.text, style.decimal);
+    return amount === null ? [] : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
+  });
+
+export const findIntegers: Find = (page, context) =>
+  findNumbers(page, context).filter((found) => !found.key.includes("."));

@@ -1,0 +1,47 @@
+import type { FieldDefinition } from "../../core/service-definition.ts";
+import type { TypedValue } from "../../core/values.ts";
+import { type PageLayout, type Token, tokensBetween } from "../layout.ts";
+import type { LabelHit } from "../labels.ts";
+import type { DocumentStyle } from "../votes.ts";
+
+/** A value of some type that stands on a page. */
+export interface Found {
+  readonly pageIndex: number;
+  /** Where it stands; never empty. */
+  readonly tokens: readonly Token[];
+  /** What is printed, after a stated repair. */
+  readonly text: string;
+  /** Equal values have equal keys, however they are printed. */
+  readonly key: string;
+  readonly value: TypedValue | null;
+  /** Logits for or against this being a value of its type at all: a check digit that holds, a shape that is doubtful. */
+  readonly prior: number;
+}
+
+export interface FindContext {
+  readonly style: DocumentStyle;
+  readonly field: Pick<FieldDefinition, "pattern" | "options">;
+  /** The printed labels of the page. */
+  readonly hits: readonly LabelHit[];
+}
+
+/** Every place of a page where a value of the type may stand. Pure. */
+export type Find = (page: PageLayout, context: FindContext) => Found[];
+
+/**
+ * All matches of a pattern in the segments of a page. `mend` may change characters but not the length of the text; the match is
+ * looked for in the mended text and returned in it. A group named `value`, where the pattern has one, is the value.
+ */
+export function findPattern(page: PageLayout, pattern: RegExp, mend: (text: string) => string = (text) => text): Found[] {
+  return page.segments.flatMap((segment) => {
+    const found: Found[] = [];
+    for (const match of mend(segment.text).matchAll(pattern)) {
+      const text = match.groups?.value ?? match[0];
+      const start = match.index + match[0].indexOf(text);
+      const tokens = tokensBetween(segment, start, start + text.length);
+      if (text.trim() === "" || tokens.length === 0) continue;
+      found.push({ pageIndex: page.pageIndex, tokens, text: text.trim(), key: text.trim(), value: null, prior: 0 });
+    }
+    return found;
+  });
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import type { KeyScope, ServiceRecord } from "../store/types.ts";
+import type { Caller, Limits, RateLimiter, UseCases } from "../usecases/types.ts";
+import type { Identification } from "./auth.ts";
+import { type Bucket, countRequest, createSlots, refuseIfSpent } from "./limits.ts";
+
+/**
+ * What a route demands before its handler runs. Every route names one; the tenant tests are made from this table.
+ *
+ * public  – nothing.
+ * service – a key or session that may do `scope` on the service in the path, and the document in the path, if there is one.
+ * user    – any key or session; the verb itself looks whose the thing is.
+ * admin   – the operator or an administering session.
+ */
+export type Access =
+  | { readonly kind: "public" }
+  | {
+      readonly kind: "service";
+      readonly scope: KeyScope;
+      readonly bucket: Bucket;
+      /** Holds one of the caller's places for synchronous work until the answer is out. */
+      readonly slot?: boolean;
+    }
+  | { readonly kind: "user" }
+  | { readonly kind: "admin" };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    admitted: { caller: Caller; service: ServiceRecord | null } | null;
+  }
+}
+
+export interface AccessDeps {
+  readonly useCases: UseCases;
+  readonly identify: Identification;
+  readonly limiter: RateLimiter;
+  readonly limits: Limits;
+}
+
+/**
+ * The order of checks (contract section 2): key 401 → existence 404 → rate 429; the body (422) and the quota (403) come after.
+ * The request is counted before existence is looked up, so that guessing identifiers costs as much as using them and every
+ * authenticated answer carries the rate headers; only its refusal waits its turn.
+ */
+export function createAdmission({ useCases, identify, limiter, limits }: AccessDeps) {
+  const slots = createSlots(limits.rate);
+  const rates = { limiter, defaults: limits.rate };
+
+  return async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const access = request.routeOptions.config.access ?? { kind: "public" };
+    switch (access.kind) {
+      case "public":
+        return;
+      case "admin":
+        request.admitted = { caller: await identify.administrator(request), service: null };
+        return;
+      case "user": {
+        const caller = await identify.user(request);
+        refuseIfSpent(await countRequest(caller, "other", reply, rates));
+        request.admitted = { caller, service: null };
+        return;
+      }
+      case "service": {
+        const caller = await identify.user(request);
+        const state = await countRequest(caller, access.bucket, reply, rates);
+        const service = await existing(request, caller, access.scope);
+        refuseIfSpent(state);
+        if (access.slot) reply.raw.once("close", slots.take(caller));
+        request.admitted = { caller, service };
+        return;
+      }
+    }
+  };
+
+  async function existing(request: FastifyRequest, caller: Caller, scope: KeyScope): Promise<ServiceRecord> {
+    const { service_id: serviceId = "", document_id: documentId } = request.params as Record<string, string>;
+    if (!canBeId(serviceId)) throw new AppError("service_not_found", "No service has this id.");
+    const service = await useCases.authorizeService(caller, serviceId, scope);
+    if (documentId !== undefined) {
+      if (!canBeId(documentId)) throw new AppError("document_not_found", "This service has no such document.");
+      await useCases.getDocumentRecord(service, documentId);
+    }
+    return service;
+  }
+}
+
+/** Ids may be imported and look like anything, but PostgreSQL takes no NUL and nobody has a longer one. */
+export function canBeId(id: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  return id.length > 0 && id.length <= 100 && id.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(id);
+}
+
+/** The caller of a route whose access is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.admitted) throw new Error("the route is public: it has no caller");
+  return request.admitted.caller;
+}
+
+/** The service of a route whose access is of kind service. */
+export function serviceOf(request: FastifyRequest): ServiceRecord {
+  if (!request.admitted?.service) throw new Error("the route has no service in its path");
+  return request.admitted.service;
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import type { Registry } from "prom-client";
+import packageJson from "../../package.json" with { type: "json" };
+import { AppError } from "../errors.ts";
+import type { Limits, RateLimiter, UseCases } from "../usecases/types.ts";
+import { createAdmission } from "./access.ts";
+import { createIdentification, type Identification } from "./auth.ts";
+import { answerBrokenConnection, answerOddRequests } from "./connection.ts";
+import { type Console, consoleRoutes, loadConsole } from "./console.ts";
+import { CURRENT, EARLIER } from "./legacy.ts";
+import { observe } from "./observe.ts";
+import { swaggerOptions } from "./openapi.ts";
+import { sendProblem } from "./problem.ts";
+import { adminAccountRoutes } from "./routes/admin-accounts.ts";
+import { adminKeyRoutes } from "./routes/admin-keys.ts";
+import { adminServiceRoutes } from "./routes/admin-services.ts";
+import { documentExtraRoutes } from "./routes/document-extras.ts";
+import { inferenceRoutes } from "./routes/inference.ts";
+import { jobRoutes } from "./routes/jobs.ts";
+import { learningRoutes } from "./routes/learning.ts";
+import { operationsRoutes } from "./routes/operations.ts";
+import { predictedDocumentRoutes } from "./routes/predicted-documents.ts";
+import { serviceInfoRoutes } from "./routes/service-info.ts";
+import { sessionRoutes } from "./routes/session.ts";
+import { isFilePart, lingering, MULTIPART_LIMITS } from "./upload.ts";
+import { validatorCompiler } from "./validation.ts";
+
+export interface AppDeps {
+  readonly useCases: UseCases;
+  readonly limits: Limits;
+  readonly limiter: RateLimiter;
+  /** null: administration is open to console sessions only. */
+  readonly adminToken: string | null;
+  /** The built console; null or not built: API only. */
+  readonly webDir: string | null;
+  readonly metrics: Registry;
+  /** null: silent. */
+  readonly log: FastifyBaseLogger | null;
+}
+
+/** The whole HTTP side on the given use cases; not yet listening. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = createServer(deps.log);
+  const identify = createIdentification(deps.useCases, deps.adminToken);
+  const console = loadConsole(deps.webDir);
+
+  app.decorateRequest("admitted", null).decorateRequest("refusedWhileSending", false);
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are built by present*.ts and checked by tests; a second, lossy pass over large results would cost and hide mistakes.
+  app.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  // Its hook must run before admission, which looks for the session.
+  await app.register(cookie);
+  observe(app, deps.metrics);
+  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
+  app.addHook("onRequest", createAdmission({ ...deps, identify }));
+  app.addHook("onSend", async (request, reply, payload) => {
+    const early = request.refusedWhileSending && typeof payload === "string";
+    return early ? lingering(payload, request, reply) : payload;
+  });
+  app.setNotFoundHandler((request, reply) => answerUnknownRoute(request, reply, identify, console));
+
+  await app.register(multipart, { limits: MULTIPART_LIMITS, isPartAFile: isFilePart });
+  await app.register(swagger, swaggerOptions(packageJson.version));
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: DOCS_POLICY,
+    uiConfig: { supportedSubmitMethods: [] },
+  });
+  registerRoutes(app, { ...deps, identify });
+  consoleRoutes(app, console);
+  return app;
+}
+
+function createServer(log: FastifyBaseLogger | null): FastifyInstance {
+  const app = Fastify({
+    ...(log && { loggerInstance: log }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `req_${randomUUID().replaceAll("-", "")}`,
+    requestIdHeader: false,
+    bodyLimit: 1_000_000,
+    requestTimeout: 60_000,
+    // A proxy on the same machine may say that the client spoke https; nobody else is believed.
+    trustProxy: "loopback",
+    routerOptions: { maxParamLength: 2000 },
+    // Node's defaults (60 s, checked every 30 s) are open to slow clients: reliability, fact 12. Host is checked in setHeaders.
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request as FastifyRequest, reply as FastifyReply);
+      sendProblem(error, request as FastifyRequest, reply as FastifyReply);
+    },
+    clientErrorHandler: answerBrokenConnection,
+  });
+  answerOddRequests(app.server);
+  return app;
+}
+
+function registerRoutes(app: FastifyInstance, deps: AppDeps & { identify: Identification }): void {
+  for (const form of [CURRENT, EARLIER]) {
+    inferenceRoutes(app, deps, form);
+    predictedDocumentRoutes(app, deps, form);
+    serviceInfoRoutes(app, deps, form);
+  }
+  documentExtraRoutes(app, deps);
+  learningRoutes(app, deps);
+  jobRoutes(app, deps);
+  sessionRoutes(app, deps);
+  adminAccountRoutes(app, deps);
+  adminServiceRoutes(app, deps);
+  adminKeyRoutes(app, deps);
+  operationsRoutes(app, deps);
+}
+
+/** On every answer; routes that show something in a browser replace the policy. */
+function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    "x-request-id": request.id,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cache-control": "no-store",
+  });
+  if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
+  if (request.raw.httpVersion === "1.1" && !request.headers.host) {
+    throw new AppError("field_invalid", "HTTP/1.1 needs a Host header.", {
+      errors: [{ pointer: "#/headers/host", code: "field_invalid", detail: "is required" }],
+    });
+  }
+}
+
+/**
+ * Nothing is at this address. Under /api an unknown key is told first, whatever the path (contract section 2); elsewhere a browser
+ * gets the console, whose routes the server does not know.
+ */
+async function answerUnknownRoute(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identify: Identification,
+  console: Console | null,
+): Promise<FastifyReply> {
+  if (/^\/api(\/|$|\?)/.test(request.url)) await identify.anyone(request);
+  else if (console?.serve(request, reply)) return reply;
+  throw new AppError("route_not_found", "Nothing answers to this method and path; see /docs.");
+}
+
+/** Swagger UI sets style attributes; scripts are ours alone, and nothing is fetched from elsewhere. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

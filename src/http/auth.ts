@@ -1,0 +1,131 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import type { Caller, UseCases } from "../usecases/types.ts";
+
+/**
+ * Who is asking: the holder of an API key (specification 5), a person in the console with a session cookie, or the operator with
+ * the admin token. A key wins over a cookie: a client that sends one means it.
+ */
+export interface Identification {
+  /** A key or a session. Throws missing_api_key, invalid_api_key, key_revoked, key_expired. */
+  user(request: FastifyRequest): Promise<Exclude<Caller, { kind: "admin" }>>;
+  /** The operator, or a session of a role that administers. */
+  administrator(request: FastifyRequest): Promise<Exclude<Caller, { kind: "api_key" }>>;
+  /** Any of them; for addresses where nothing is. */
+  anyone(request: FastifyRequest): Promise<Caller>;
+  /** The session alone; null when there is none. */
+  session(request: FastifyRequest): Promise<(Caller & { kind: "session" }) | null>;
+}
+
+export function createIdentification(useCases: UseCases, adminToken: string | null): Identification {
+  const adminDigest = adminToken === null ? null : digest(adminToken);
+
+  async function session(request: FastifyRequest) {
+    const token = sessionTokenOf(request);
+    if (token === null || !mayUseCookie(request)) return null;
+    return useCases.authenticateSession(token);
+  }
+
+  async function user(request: FastifyRequest) {
+    const key = keyOf(request);
+    if (key !== null) return useCases.authenticateKey(key);
+    const caller = await session(request);
+    if (!caller) throw missingKey(request);
+    return caller;
+  }
+
+  function operator(request: FastifyRequest): (Caller & { kind: "admin" }) | null {
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (token === undefined) return null;
+    // Digests have one length, so the comparison's time tells nothing about the token.
+    if (adminDigest === null || !timingSafeEqual(digest(token), adminDigest)) {
+      throw new AppError("invalid_api_key", "The bearer token is not the operator's.");
+    }
+    return { kind: "admin" };
+  }
+
+  return {
+    user,
+    session,
+    async administrator(request) {
+      const admin = operator(request);
+      if (admin) return admin;
+      const key = keyOf(request);
+      if (key !== null) {
+        await useCases.authenticateKey(key);
+        throw new AppError("key_not_for_service", "An API key does not administer; use the operator's token.");
+      }
+      const caller = await session(request);
+      if (!caller) throw new AppError("missing_api_key", "Send the operator's token as Authorization: Bearer.");
+      if (caller.role !== "owner" && caller.role !== "admin") {
+        throw new AppError("key_not_for_service", "Your role may not administer.");
+      }
+      return caller;
+    },
+    anyone: async (request) => operator(request) ?? user(request),
+  };
+}
+
+function digest(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+/** null: no header. Sent twice it is refused: two readers of the request could see two different keys. */
+function keyOf(request: FastifyRequest): string | null {
+  const given = request.raw.headersDistinct["x-api-key"];
+  if (given === undefined) return null;
+  if (given.length > 1) throw new AppError("invalid_api_key", "The x-api-key header was sent more than once.");
+  return given[0] || null;
+}
+
+function missingKey(request: FastifyRequest): AppError {
+  const query = request.query as Record<string, unknown>;
+  const inQuery = ["x-api-key", "api_key", "apikey", "api-key"].some((name) => Object.hasOwn(query, name));
+  const detail = inQuery
+    ? "A key in the query string is refused, because addresses end up in logs; send it in the x-api-key header."
+    : "The x-api-key header is missing.";
+  return new AppError("missing_api_key", detail);
+}
+
+/**
+ * A cookie travels with requests that other sites cause. It counts for a change only with proof that a page of ours sent it, and
+ * for a look only when the browser does not say otherwise.
+ */
+export function mayUseCookie(request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  const { origin } = request.headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  if (origin !== undefined && !isOwnOrigin(origin, request.host)) return false;
+  const changes = request.method !== "GET" && request.method !== "HEAD";
+  return !changes || site === "same-origin" || origin !== undefined;
+}
+
+/** The scheme is left out: behind a proxy that ends TLS this process sees http. */
+function isOwnOrigin(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** `__Host-` cookies are kept by browsers only over TLS; plain http is for loopback and tests. */
+const SECURE_COOKIE = "__Host-estratto_session";
+const PLAIN_COOKIE = "estratto_session";
+
+export function sessionTokenOf(request: FastifyRequest): string | null {
+  return request.cookies[SECURE_COOKIE] ?? request.cookies[PLAIN_COOKIE] ?? null;
+}
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const secure = request.protocol === "https";
+  reply.setCookie(secure ? SECURE_COOKIE : PLAIN_COOKIE, token, {
+    httpOnly: true,
+    sameSite: "strict",
+    path: "/",
+    secure,
+  });
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  const common = { httpOnly: true, sameSite: "strict", path: "/" } as const;
+  reply.clearCookie(SECURE_COOKIE, { ...common, secure: true });
+  reply.clearCookie(PLAIN_COOKIE, common);
+}

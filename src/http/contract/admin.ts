@@ -1,0 +1,99 @@
+import { type Static, Type } from "typebox";
+import { PLAN_TYPES, PlanQuotas, Policy, ServiceDefinition } from "./services.ts";
+import { DateTime, DateTimeInput, nullable, oneOf, strict } from "./shapes.ts";
+
+/** Administration and the console's session (contract sections 5 and 8). */
+
+const id = Type.String({ minLength: 1, maxLength: 100 });
+
+export const AccountInput = strict({ name: Type.String({ minLength: 1, maxLength: 200 }) }, { title: "AccountInput" });
+export const Account = Type.Object(
+  { account_id: Type.String(), name: Type.String(), created_at: DateTime },
+  { title: "Account" },
+);
+export const Accounts = Type.Object({ accounts: Type.Array(Account) }, { title: "Accounts" });
+
+export const PlanInput = strict(
+  {
+    account_id: Type.Optional(nullable(id)),
+    plan_type: oneOf(PLAN_TYPES),
+    plan_usage_limit: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+    subscription_start_date: Type.Optional(nullable(DateTimeInput)),
+    subscription_end_date: Type.Optional(nullable(DateTimeInput)),
+  },
+  { title: "PlanInput" },
+);
+export const Plan = Type.Object(
+  { plan_id: Type.String(), account_id: Type.String(), ...PlanQuotas.properties, created_at: DateTime },
+  { title: "Plan" },
+);
+export const Plans = Type.Object({ plans: Type.Array(Plan) }, { title: "Plans" });
+
+export const Services = Type.Object({ services: Type.Array(ServiceDefinition) }, { title: "Services" });
+export const Policies = Type.Object({ policies: Type.Array(Policy) }, { title: "Policies" });
+
+export const KEY_SCOPES = ["infer", "read", "review", "delete"] as const;
+
+const RateLimit = strict({
+  inference_per_minute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  other_per_minute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  concurrent: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+
+export const ApiKeyInput = strict(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    expires_at: Type.Optional(nullable(DateTimeInput)),
+    scopes: Type.Optional(nullable(Type.Array(oneOf(KEY_SCOPES), { minItems: 1, maxItems: 4 }))),
+    rate_limit: Type.Optional(nullable(RateLimit)),
+    key: Type.Optional(
+      nullable(
+        Type.String({ minLength: 8, maxLength: 256, pattern: "^[!-~]+$", description: "A foreign key to import" }),
+      ),
+    ),
+  },
+  { title: "ApiKeyInput" },
+);
+
+export const ApiKey = Type.Object(
+  {
+    key_id: Type.String(),
+    name: Type.String(),
+    prefix: Type.String(),
+    scopes: Type.Array(oneOf(KEY_SCOPES)),
+    rate_limit: nullable(RateLimit),
+    created_at: DateTime,
+    last_used_at: nullable(DateTime),
+    expires_at: nullable(DateTime),
+    revoked_at: nullable(DateTime),
+  },
+  { title: "ApiKey" },
+);
+export type ApiKeyJson = Static<typeof ApiKey>;
+export const CreatedApiKey = Type.Object(
+  { ...ApiKey.properties, key: Type.String({ description: "Shown this once" }) },
+  { title: "CreatedApiKey" },
+);
+export const ApiKeys = Type.Object({ api_keys: Type.Array(ApiKey) }, { title: "ApiKeys" });
+
+export const KeyParams = Type.Object({ service_id: Type.String(), key_id: Type.String() });
+export const PolicyParams = Type.Object({ service_id: Type.String(), policy_id: Type.String() });
+
+export const AuditQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+});
+export const Audit = Type.Object(
+  {
+    events: Type.Array(
+      Type.Object({ actor: Type.String(), action: Type.String(), subject: Type.String(), at: DateTime }),
+    ),
+  },
+  { title: "Audit" },
+);
+
+export const SignIn = strict({ token: Type.String({ minLength: 1, maxLength: 500 }) }, { title: "SignIn" });
+export const Session = Type.Object(
+  { account_id: Type.String(), member_id: Type.String(), role: oneOf(["owner", "admin", "reviewer", "viewer"]) },
+  { title: "Session" },
+);
+export type SessionJson = Static<typeof Session>;

@@ -1,0 +1,149 @@
+import { type Static, Type } from "typebox";
+import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
+import { Polygon } from "./results.ts";
+import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
+
+/** Stored documents: revision, correction, list, events, jobs, learning, limits (specification 4.4, contract section 8). */
+
+export const RevisionChange = strict(
+  {
+    revision_status: oneOf(REVISION_STATUSES),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "Kept in the audit trail" })),
+  },
+  { title: "RevisionChange" },
+);
+
+export const RevisionChanged = Type.Object(
+  { message: Type.String(), fields_updated: Type.Object({ revision_status: oneOf(REVISION_STATUSES) }) },
+  { title: "RevisionChanged" },
+);
+
+const ShownValue = strict({
+  text: Type.String({ maxLength: 5000 }),
+  page_index: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  bounding_boxes: Type.Optional(Type.Unsafe<number[][][]>({ ...Polygon, title: undefined, ...boxesInput() })),
+});
+
+function boxesInput() {
+  const coordinate = { type: "number", minimum: 0, maximum: 100_000 };
+  const point = { type: "array", items: coordinate, minItems: 2, maxItems: 2 };
+  const polygon = { type: "array", items: point, minItems: 3, maxItems: 50 };
+  return { type: "array", items: polygon, maxItems: 50 };
+}
+
+/** A text alone is looked for on the pages; with page_index and bounding_boxes the person has shown where it stands. */
+const CorrectedValue = Type.Union([Type.String({ maxLength: 5000 }), ShownValue], { title: "CorrectedValue" });
+export type CorrectedValueJson = Static<typeof CorrectedValue>;
+
+export const CorrectionInput = strict(
+  {
+    entities: Type.Optional(
+      record(Type.Union([CorrectedValue, Type.Array(CorrectedValue, { maxItems: 2000 }), Type.Null()])),
+    ),
+    aggregated_entities: Type.Optional(
+      record(Type.Array(record(Type.Union([CorrectedValue, Type.Null()])), { maxItems: 2000 })),
+    ),
+  },
+  { title: "Correction", description: "A key that is not named stays as it is; null marks a field absent" },
+);
+export type CorrectionJson = Static<typeof CorrectionInput>;
+
+export const ListQuery = Type.Object({
+  revision_status: Type.Optional(oneOf(REVISION_STATUSES)),
+  status: Type.Optional(oneOf(PROCESSING_STATUSES)),
+  category: Type.Optional(Type.String({ maxLength: 200 })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: "Part of the original name" })),
+  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+});
+
+export const DocumentList = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          status: oneOf(PROCESSING_STATUSES),
+          revision_status: oneOf(REVISION_STATUSES),
+          original_name: Type.String(),
+          content_type: Type.String(),
+          page_count: Type.Integer(),
+          category: nullable(Type.String()),
+          created_at: DateTime,
+        },
+        { title: "DocumentListItem" },
+      ),
+    ),
+    next_cursor: nullable(Type.String()),
+  },
+  { title: "DocumentList" },
+);
+export type DocumentListJson = Static<typeof DocumentList>;
+
+export const DocumentEvents = Type.Object(
+  {
+    events: Type.Array(
+      Type.Object({
+        kind: oneOf(["created", "processed", "failed", "corrected", "revision_status_changed"]),
+        actor: Type.String(),
+        at: DateTime,
+        from: nullable(Type.String()),
+        to: nullable(Type.String()),
+        reason: nullable(Type.String()),
+      }),
+    ),
+  },
+  { title: "DocumentEvents" },
+);
+export type DocumentEventsJson = Static<typeof DocumentEvents>;
+
+export const ExampleAdded = Type.Object(
+  { document_id: Type.String(), aligned: record(Type.Boolean()) },
+  { title: "ExampleAdded" },
+);
+
+export const Learning = Type.Object(
+  {
+    state: oneOf(["idle", "training"]),
+    documents: Type.Integer(),
+    corrections: Type.Integer(),
+    model_version: Type.String(),
+  },
+  { title: "Learning" },
+);
+
+export const JobParams = Type.Object({ job: Type.String() });
+export const Job = Type.Object(
+  {
+    job: Type.String(),
+    resource: Type.String(),
+    service: Type.String(),
+    status: oneOf(PROCESSING_STATUSES),
+    message: nullable(Type.String()),
+    pages_done: Type.Integer(),
+    page_count: Type.Integer(),
+  },
+  { title: "Job" },
+);
+export type JobJson = Static<typeof Job>;
+
+export const LimitsInfo = Type.Object(
+  {
+    file_types: Type.Array(Type.String()),
+    file_bytes: Type.Integer(),
+    pages_sync: Type.Integer(),
+    pages_async: Type.Integer(),
+    image_pixels: Type.Integer(),
+    side_px_min: Type.Integer(),
+    side_px_max: Type.Integer(),
+    sync_timeout_seconds: Type.Number(),
+    async_timeout_seconds: Type.Number(),
+    queued_documents_per_service: Type.Integer(),
+    rate: Type.Object({
+      inference_per_minute: Type.Integer(),
+      other_per_minute: Type.Integer(),
+      concurrent: Type.Integer(),
+    }),
+  },
+  { title: "Limits" },
+);

@@ -1,0 +1,66 @@
+import { type Static, type TSchema, type TSchemaOptions, Type } from "typebox";
+
+/** Schema helpers of the contract. A schema with a `title` becomes a named component of openapi.json (see openapi.ts). */
+
+/** A map from the user's own keys to one shape. */
+export function record<T extends TSchema>(values: T, options: object = {}) {
+  return Type.Unsafe<Record<string, Static<T>>>({ type: "object", additionalProperties: values, ...options });
+}
+
+/** One of a closed list of strings; a single `enum` gives one readable error where a union of literals gives one a literal. */
+export function oneOf<const T extends readonly string[]>(values: T, options: object = {}) {
+  return Type.Unsafe<T[number]>({ type: "string", enum: values, ...options });
+}
+
+export function nullable<T extends TSchema>(schema: T, options: TSchemaOptions = {}) {
+  return Type.Union([schema, Type.Null()], options);
+}
+
+/** A request body: keys that are not named are refused (contract section 2). */
+export function strict<T extends Record<string, TSchema>>(properties: T, options: object = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+export const DateTime = Type.String({ format: "date-time", description: "ISO 8601, UTC" });
+
+/** A day or an instant that a client gives; days are midnight UTC. */
+export const DateTimeInput = Type.String({ minLength: 10, maxLength: 40, description: "ISO 8601 date or date-time" });
+
+export const Message = Type.Object({ message: Type.String() }, { title: "Acknowledgement" });
+export type MessageJson = Static<typeof Message>;
+
+export const ServiceParams = Type.Object({
+  service_id: Type.String({ description: "Identifier of the service" }),
+});
+
+export const DocumentParams = Type.Object({
+  service_id: Type.String({ description: "Identifier of the service that processed the document" }),
+  document_id: Type.String({ description: "The `resource` of the asynchronous acknowledgement, or x-document-id" }),
+});
+
+export const PageParams = Type.Object({
+  ...DocumentParams.properties,
+  page_index: Type.String({ description: "Zero-based page index" }),
+});
+
+export const Problem = Type.Object(
+  {
+    type: Type.String({ format: "uri-reference" }),
+    title: Type.String(),
+    status: Type.Integer(),
+    code: Type.String({ description: "One of the closed list of docs/errors.md" }),
+    detail: Type.String(),
+    instance: Type.String(),
+    request_id: Type.String(),
+    retryable: Type.Boolean(),
+    errors: Type.Array(
+      Type.Object({
+        pointer: Type.String({ description: "JSON pointer fragment such as #/file or #/query/include/0" }),
+        code: Type.String(),
+        detail: Type.String(),
+      }),
+    ),
+  },
+  { title: "Problem", description: "RFC 9457 problem details" },
+);
+export type ProblemJson = Static<typeof Problem>;

@@ -1,0 +1,67 @@
+import { AppError } from "../errors.ts";
+import type { Include, IncompleteResultJson, StoredResultJson, SyncResultJson } from "./contract/results.ts";
+import type { ServiceInfoJson } from "./contract/services.ts";
+import type { View } from "./present.ts";
+
+/**
+ * The two forms of the interface (specification section 9). Both prefixes run the same handlers; all that differs is here:
+ * the earlier form asks with a boolean `include_validation_errors` instead of `include` and `document_details`, answers RUNNING
+ * and ERROR with 200, and knows no categories.
+ */
+export interface Form {
+  readonly name: "current" | "earlier";
+  readonly prefix: "/api/v1" | "/api";
+  readonly incompleteStatus: 200 | 202;
+}
+
+export const CURRENT: Form = { name: "current", prefix: "/api/v1", incompleteStatus: 202 };
+export const EARLIER: Form = { name: "earlier", prefix: "/api", incompleteStatus: 200 };
+
+export interface ResultQuery {
+  readonly include?: readonly Include[];
+  readonly document_details?: "pages" | "summary";
+  readonly include_validation_errors?: boolean;
+}
+
+/** What to show, from the query of either form. Of the earlier one only violations can be asked for. */
+export function viewOf(form: Form, query: ResultQuery): View {
+  if (form.name === "current") {
+    return { include: new Set(query.include), details: query.document_details ?? "pages" };
+  }
+  return legacyView(query.include_validation_errors ?? false);
+}
+
+export function legacyView(withViolations: boolean): View {
+  return { include: new Set<Include>(withViolations ? ["validation_errors"] : []), details: "pages" };
+}
+
+/** The earlier form's optional form field. Python clients send `True`. */
+export function violationsField(value: unknown): boolean {
+  if (value === undefined || value === "") return false;
+  const text = String(value).toLowerCase();
+  if (text === "true" || text === "1") return true;
+  if (text === "false" || text === "0") return false;
+  const detail = "must be true or false";
+  throw new AppError("field_invalid", `include_validation_errors ${detail}.`, {
+    errors: [{ pointer: "#/include_validation_errors", code: "field_invalid", detail }],
+  });
+}
+
+export function formOfSync(form: Form, result: SyncResultJson): SyncResultJson {
+  if (form.name === "current") return result;
+  const { category: _, ...document } = result.document;
+  return { ...result, document };
+}
+
+export function formOfStored(form: Form, result: StoredResultJson | IncompleteResultJson) {
+  if (form.name === "current" || !("document_pages" in result)) return result;
+  const { service_categories: _, ...rest } = result;
+  const { category: __, ...document } = result.document;
+  return { ...rest, document };
+}
+
+export function formOfServiceInfo(form: Form, info: ServiceInfoJson): ServiceInfoJson {
+  if (form.name === "current") return info;
+  const { service_categories: _, ...rest } = info;
+  return rest;
+}

@@ -1,0 +1,164 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type ErrorDetail } from "../errors.ts";
+import type { ProblemJson } from "./contract/shapes.ts";
+
+/**
+ * Every error that leaves the service, as RFC 9457 problem details with a status of the closed list
+ * (specification section 7, contract section 3): 401 403 404 422 429 500 503. The framework's own 400, 405, 408, 413, 414, 415, 417
+ * and 431 are translated here; nothing else answers errors.
+ */
+export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
+
+/** The names of the specification's table; Node still calls 422 by its old one. */
+export function titleOf(status: number): string {
+  return status === 422 ? "Unprocessable Content" : (STATUS_CODES[status] ?? "Error");
+}
+
+interface ProblemContext {
+  /** https://host, or "" where the host is not known: `type` is a relative reference then. */
+  readonly origin: string;
+  readonly path: string;
+  readonly requestId: string;
+}
+
+export function problemOf(error: AppError, context: ProblemContext): ProblemJson {
+  return {
+    type: `${context.origin}/errors/${error.code}`,
+    title: titleOf(error.status),
+    status: error.status,
+    code: error.code,
+    detail: error.message,
+    instance: context.path,
+    request_id: context.requestId,
+    retryable: error.retryable,
+    errors: error.errors.map(({ pointer, code, detail }) => ({ pointer, code, detail })),
+  };
+}
+
+/** Answers a request with an error, whatever was thrown. What is not ours is logged with its cause and shown as `internal`. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.code === "internal") request.log.error({ err: error }, "unexpected error");
+  else if (known.status === 503) request.log.warn({ err: error }, "answered 503");
+  reply.code(known.status).headers(known.headers).header("cache-control", "no-store").type(PROBLEM_TYPE);
+  if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfterSeconds ?? 1));
+  const problem = problemOf(known, {
+    origin: originOf(request),
+    path: pathOf(request.url),
+    requestId: request.id,
+  });
+  return reply.send(JSON.stringify(problem));
+}
+
+/** Only a host that can stand in a URL is repeated. */
+export function originOf(request: FastifyRequest): string {
+  return /^[\w.:[\]-]{1,255}$/.test(request.host ?? "") ? `${request.protocol}://${request.host}` : "";
+}
+
+/** Without the query: it may hold what the client should not have put there, such as a key. */
+export function pathOf(url: string): string {
+  return url.split("?", 1)[0]?.slice(0, 1000) ?? "";
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
+  if (validation) return validationProblem(validation, POINTERS[validationContext ?? "body"] ?? "#");
+  const translated = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
+  if (translated) return translated(error);
+  // A client error that the table does not know is still the client's; its text is the framework's, so it is not shown.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError("field_invalid", "The request cannot be understood.", { cause: error });
+  }
+  return new AppError("internal", "Something unexpected went wrong; quote the request_id when you report it.", {
+    cause: error,
+  });
+}
+
+type Translate = (cause: unknown) => AppError;
+
+const invalid =
+  (pointer: string, detail: string): Translate =>
+  (cause) =>
+    new AppError("field_invalid", detail, { cause, errors: [{ pointer, code: "field_invalid", detail }] });
+const routeNotFound: Translate = (cause) => new AppError("route_not_found", "No route has this address.", { cause });
+const brokenJson = invalid("#", "The body is not valid JSON.");
+const brokenForm = invalid("#", "The multipart body is broken or ends early.");
+const tooManyParts = invalid("#", "The form has more parts than the 16 that are allowed.");
+
+/** By the framework's code. Each line is tried by test/api/framework.test.ts. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
+  FST_ERR_BAD_URL: routeNotFound,
+  FST_ERR_INVALID_URL: routeNotFound,
+  FST_ERR_MAX_PARAM_LENGTH: routeNotFound,
+  FST_ERR_NOT_FOUND: routeNotFound,
+  FST_ERR_CTP_BODY_TOO_LARGE: invalid("#", "The body is larger than the 1 MB that JSON may have."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid(
+    "#/headers/content-type",
+    "The content type is not the one this route takes; see /docs.",
+  ),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid("#/headers/content-length", "Content-Length is not the body's length."),
+  FST_ERR_CTP_EMPTY_JSON_BODY: (cause) =>
+    new AppError("field_missing", "The request has no body.", {
+      cause,
+      errors: [{ pointer: "#", code: "field_missing", detail: "a JSON object is required" }],
+    }),
+  FST_ERR_CTP_INVALID_JSON_BODY: brokenJson,
+  FST_PARTS_LIMIT: tooManyParts,
+  FST_FILES_LIMIT: invalid("#/file", "Only one file can be sent in a request."),
+  FST_FIELDS_LIMIT: tooManyParts,
+  FST_PROTO_VIOLATION: invalid("#", "A part has a name that is not allowed."),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: brokenForm,
+  FST_INVALID_JSON_FIELD_ERROR: invalid("#", "A part that says it is JSON is not."),
+  FST_MP_PREMATURE_CLOSE: brokenForm,
+};
+
+const POINTERS: Readonly<Record<string, string>> = { querystring: "#/query", headers: "#/headers", params: "#/path" };
+
+interface Validation {
+  readonly keyword?: string;
+  readonly instancePath?: string;
+  readonly params?: unknown;
+  readonly message?: string;
+}
+
+/** A schema's verdict as a list of pointers. At most 20 entries: a hostile body must not buy a large answer. */
+export function validationProblem(validation: readonly Validation[], place: string): AppError {
+  const errors = validation.flatMap((entry) => detailsOf(entry, place)).slice(0, 20);
+  const first = errors[0] ?? { pointer: place, code: "field_invalid", detail: "is not valid" };
+  return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
+}
+
+function detailsOf({ keyword, instancePath = "", params, message }: Validation, place: string): ErrorDetail[] {
+  const pointer = place + instancePath;
+  const named = (names: unknown, code: "field_missing" | "field_invalid", detail: string): ErrorDetail[] =>
+    (Array.isArray(names) ? names : []).map((name) => ({
+      pointer: `${pointer}/${escapePointer(String(name))}`,
+      code,
+      detail,
+    }));
+  const given = (params ?? {}) as Record<string, unknown>;
+  switch (keyword) {
+    case "required":
+      return named(given.requiredProperties, "field_missing", "is required");
+    case "additionalProperties":
+      return named(given.additionalProperties, "field_invalid", "is not a known name here");
+    case "propertyNames":
+      return named(given.propertyNames, "field_invalid", "is not a name that is allowed here");
+    case "enum":
+      return [
+        { pointer, code: "field_invalid", detail: `must be one of ${(given.allowedValues as string[]).join(", ")}` },
+      ];
+    // The refused key itself: additionalProperties names it too.
+    case "boolean":
+      return [];
+    default:
+      return [{ pointer, code: "field_invalid", detail: message ?? "is not valid" }];
+  }
+}
+
+/** RFC 6901, and short: the name is the client's own. */
+function escapePointer(name: string): string {
+  return name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,173 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { AppError } from "../../errors.ts";
+import type { UseCases } from "../../usecases/types.ts";
+import { callerOf, canBeId } from "../access.ts";
+import { Policies, PolicyParams, Services } from "../contract/admin.ts";
+import { Policy, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "../contract/services.ts";
+import { Message, ServiceParams } from "../contract/shapes.ts";
+import { presentDefinition, presentPolicy, toDefinition, toPolicy } from "../definition.ts";
+import { operation } from "../openapi.ts";
+import { accountScope } from "./admin-accounts.ts";
+import type { App, RouteDeps } from "./route.ts";
+
+const ADMIN = { access: { kind: "admin" } } as const;
+const SERVICES = "/api/v1/admin/services";
+const common = { tag: "administration", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
+
+/** Services and their policies (contract sections 7 and 8). A definition that was exported can be imported as it is. */
+export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+
+  typed.post(
+    SERVICES,
+    {
+      config: ADMIN,
+      schema: operation({
+        ...common,
+        id: "createService",
+        summary: "Create or import a service",
+        body: ServiceDefinitionInput,
+        answers: { 200: ServiceDefinition },
+      }),
+    },
+    async (request) => {
+      const { service_id: serviceId, account_id: accountId, plan_id: planId } = request.body;
+      const created = await useCases.admin.createService({
+        serviceId: serviceId ?? null,
+        accountId: accountScope(callerOf(request)) ?? accountId ?? null,
+        planId: planId ?? null,
+        definition: toDefinition(request.body),
+      });
+      return presentDefinition(created);
+    },
+  );
+
+  typed.get(
+    SERVICES,
+    {
+      config: ADMIN,
+      schema: operation({
+        ...common,
+        id: "listServices",
+        summary: "All services",
+        query: Type.Object({ account_id: Type.Optional(Type.String()) }),
+        answers: { 200: Services },
+      }),
+    },
+    async (request) => {
+      const account = accountScope(callerOf(request)) ?? request.query.account_id ?? null;
+      return { services: (await useCases.admin.listServices(account)).map(presentDefinition) };
+    },
+  );
+
+  typed.get(
+    `${SERVICES}/:service_id`,
+    {
+      config: ADMIN,
+      schema: operation({
+        ...common,
+        id: "exportService",
+        summary: "The portable definition of a service",
+        params: ServiceParams,
+        answers: { 200: ServiceDefinition },
+      }),
+    },
+    async (request) => presentDefinition(await administered(useCases, request)),
+  );
+
+  typed.put(
+    `${SERVICES}/:service_id`,
+    {
+      config: ADMIN,
+      schema: operation({
+        ...common,
+        id: "updateService",
+        summary: "Replace the definition of a service",
+        params: ServiceParams,
+        body: ServiceDefinitionInput,
+        answers: { 200: ServiceDefinition },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = await administered(useCases, request);
+      return presentDefinition(await useCases.admin.updateService(serviceId, toDefinition(request.body)));
+    },
+  );
+
+  policyRoutes(app, useCases);
+}
+
+function policyRoutes(app: App, useCases: UseCases): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const path = `${SERVICES}/:service_id/policies`;
+
+  typed.post(
+    path,
+    {
+      config: ADMIN,
+      schema: operation({
+        ...common,
+        id: "addPolicy",
+        summary: "Add a validation policy",
+        params: ServiceParams,
+        body: PolicyInput,
+        answers: { 200: Policy },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = await administered(useCases, request);
+      return presentPolicy(await useCases.admin.addPolicy(serviceId, toPolicy(request.body)));
+    },
+  );
+
+  typed.get(
+    path,
+    {
+      config: ADMIN,
+      schema: operation({
+        ...common,
+        id: "listPolicies",
+        summary: "The policies of a service",
+        params: ServiceParams,
+        answers: { 200: Policies },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = await administered(useCases, request);
+      return { policies: (await useCases.admin.listPolicies(serviceId)).map(presentPolicy) };
+    },
+  );
+
+  typed.delete(
+    `${path}/:policy_id`,
+    {
+      config: ADMIN,
+      schema: operation({
+        ...common,
+        id: "removePolicy",
+        summary: "Remove a policy",
+        params: PolicyParams,
+        answers: { 200: Message },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = await administered(useCases, request);
+      await useCases.admin.removePolicy(serviceId, knownId(request.params.policy_id));
+      return { message: "The policy is removed." };
+    },
+  );
+}
+
+/** The service in the path, if the caller may administer it. */
+export async function administered(useCases: UseCases, request: FastifyRequest) {
+  const { service_id: serviceId } = request.params as { service_id: string };
+  if (!canBeId(serviceId)) throw new AppError("service_not_found", "No service has this id.");
+  return useCases.authorizeService(callerOf(request), serviceId, "admin");
+}
+
+export function knownId(id: string): string {
+  if (!canBeId(id)) throw new AppError("route_not_found", "Nothing has this id.");
+  return id;
+}

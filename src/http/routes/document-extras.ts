@@ -1,0 +1,176 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import { AppError } from "../../errors.ts";
+import { callerOf, serviceOf } from "../access.ts";
+import { attachment } from "../attachment.ts";
+import { CorrectionInput, DocumentEvents, DocumentList, ListQuery } from "../contract/documents.ts";
+import { StoredQuery, StoredResult } from "../contract/results.ts";
+import { DocumentParams, PageParams, ServiceParams } from "../contract/shapes.ts";
+import { toCorrection } from "../correction.ts";
+import { CURRENT, viewOf } from "../legacy.ts";
+import { operation } from "../openapi.ts";
+import { presentIncomplete, presentStored } from "../present.ts";
+import { isComplete } from "./predicted-documents.ts";
+import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
+
+const READ = { access: { kind: "service", scope: "read", bucket: "other" } } as const;
+const SERVICE = "/api/v1/inference/service/:service_id/predicted-documents";
+const DOCUMENT = `${SERVICE}/:document_id`;
+const binary = Type.Unsafe<Buffer>({ type: "string", contentMediaType: "application/octet-stream" });
+
+/** What the console and richer clients need of stored documents (contract section 8). */
+export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+
+  typed.get(
+    SERVICE,
+    {
+      config: READ,
+      schema: operation({
+        id: "listDocuments",
+        summary: "The stored documents of the service, newest first",
+        tag: "documents",
+        params: ServiceParams,
+        query: ListQuery,
+        answers: { 200: DocumentList },
+        errors: [401, 404, 422, 429, 500, 503],
+      }),
+    },
+    async (request) => {
+      const { revision_status: revisionStatus, status, category, q: text, cursor, limit } = request.query;
+      const { documents, nextCursor } = await useCases.listDocuments(serviceOf(request), {
+        ...(revisionStatus && { revisionStatus }),
+        ...(status && { status }),
+        ...(category !== undefined && { category }),
+        ...(text && { text }),
+        ...(cursor !== undefined && { cursor }),
+        limit: limit ?? 50,
+      });
+      return {
+        documents: documents.map((document) => ({
+          id: document.documentId,
+          status: document.status,
+          revision_status: document.revisionStatus,
+          original_name: document.originalName,
+          content_type: document.contentType,
+          page_count: document.pageCount,
+          category: document.category,
+          created_at: document.createdAt.toISOString(),
+        })),
+        next_cursor: nextCursor,
+      };
+    },
+  );
+
+  typed.put(
+    `${DOCUMENT}/entities`,
+    {
+      config: { access: { kind: "service", scope: "review", bucket: "other" } },
+      schema: operation({
+        id: "correctDocument",
+        summary: "Correct values; the service learns from them",
+        tag: "documents",
+        params: DocumentParams,
+        query: StoredQuery,
+        body: CorrectionInput,
+        answers: { 200: StoredResult },
+        errors: [401, 404, 422, 429, 500, 503],
+      }),
+    },
+    async (request, reply) => {
+      const service = serviceOf(request);
+      const corrected = await useCases.correct(callerOf(request), service, request.params.document_id, {
+        correction: toCorrection(request.body),
+        expectedVersion: expectedVersion(request.headers["if-match"]),
+      });
+      setVersion(reply, corrected);
+      return isComplete(corrected)
+        ? presentStored(corrected, service, viewOf(CURRENT, request.query))
+        : presentIncomplete(corrected);
+    },
+  );
+
+  typed.get(
+    `${DOCUMENT}/events`,
+    {
+      config: READ,
+      schema: operation({
+        id: "listDocumentEvents",
+        summary: "Who did what to the document, oldest first",
+        tag: "documents",
+        params: DocumentParams,
+        answers: { 200: DocumentEvents },
+        errors: [401, 404, 429, 500, 503],
+      }),
+    },
+    async (request) => {
+      const events = await useCases.documentEvents(serviceOf(request), request.params.document_id);
+      return {
+        events: events.map(({ kind, actor, at, from, to, reason }) => ({
+          kind,
+          actor,
+          at: at.toISOString(),
+          from,
+          to,
+          reason,
+        })),
+      };
+    },
+  );
+
+  fileRoutes(app, { useCases });
+}
+
+function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+
+  typed.get(
+    `${DOCUMENT}/pages/:page_index/image`,
+    {
+      config: READ,
+      schema: operation({
+        id: "getPageImage",
+        summary: "The upright raster of a page, in whose pixels all boxes are; re-encoded, never the original bytes",
+        tag: "documents",
+        params: PageParams,
+        produces: "image/webp",
+        answers: { 200: binary },
+        errors: [401, 404, 429, 500, 503],
+      }),
+    },
+    async (request, reply) => {
+      const { document_id: documentId, page_index: pageIndex } = request.params;
+      if (!/^\d{1,6}$/.test(pageIndex)) throw new AppError("document_not_found", "The document has no such page.");
+      const image = await useCases.pageImage(serviceOf(request), documentId, Number(pageIndex));
+      // A page's raster never changes; the browser may keep it, a shared cache may not.
+      reply.header("cache-control", "private, max-age=86400").type(image.contentType);
+      return reply.send(image.bytes);
+    },
+  );
+
+  typed.get(
+    `${DOCUMENT}/file`,
+    {
+      config: READ,
+      schema: operation({
+        id: "getOriginalFile",
+        summary: "The file as it was uploaded, to be saved and not shown",
+        tag: "documents",
+        params: DocumentParams,
+        produces: "application/octet-stream",
+        answers: { 200: binary },
+        errors: [401, 404, 429, 500, 503],
+      }),
+    },
+    async (request, reply) => {
+      const original = await useCases.originalFile(serviceOf(request), request.params.document_id);
+      // Hostile until proven otherwise: never rendered in our origin (reliability S15).
+      reply
+        .header("content-disposition", attachment(original.name))
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .header("cache-control", "private, no-store")
+        .type(original.contentType);
+      return reply.send(original.bytes);
+    },
+  );
+}

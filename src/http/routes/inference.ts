@@ -1,0 +1,117 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyReply } from "fastify";
+import { AppError } from "../../errors.ts";
+import { callerOf, serviceOf } from "../access.ts";
+import {
+  LegacyPredictForm,
+  PredictForm,
+  PUSH_VALUES,
+  SubmitAcknowledgement,
+  SubmitForm,
+  SyncQuery,
+  SyncResult,
+} from "../contract/results.ts";
+import { ServiceParams } from "../contract/shapes.ts";
+import { type Form, formOfSync, legacyView, type ResultQuery, viewOf, violationsField } from "../legacy.ts";
+import { operation } from "../openapi.ts";
+import { presentOutcome } from "../present.ts";
+import { readForm } from "../upload.ts";
+import { type App, documentPath, idempotencyKey, type RouteDeps, setUsage } from "./route.ts";
+
+const ERRORS = [401, 403, 404, 422, 429, 500, 503] as const;
+
+/** Specification 4.1 and 4.2, in both forms. */
+export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form: Form): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const path = `${form.prefix}/inference/service/:service_id`;
+  const id = (name: string) => (form.name === "current" ? name : `earlier${name[0]?.toUpperCase()}${name.slice(1)}`);
+  const common = { tag: form.name === "current" ? "inference" : "earlier form", errors: ERRORS, params: ServiceParams };
+  const earlier = form.name === "earlier";
+
+  typed.post(
+    `${path}/predict`,
+    {
+      config: {
+        access: { kind: "service", scope: "infer", bucket: "inference", slot: true },
+        multipart: earlier ? LegacyPredictForm : PredictForm,
+      },
+      schema: operation({
+        ...common,
+        id: id("predict"),
+        summary: "Extract the data of a document and answer with them",
+        answers: { 200: SyncResult },
+        ...(!earlier && { query: SyncQuery }),
+      }),
+    },
+    async (request, reply) => {
+      const retryKey = idempotencyKey(request.headers["idempotency-key"]);
+      const { file, fields } = await readForm(request, limits.fileBytes);
+      const push = pushOf(fields.get("push_result_on_platform"));
+      const view = earlier
+        ? legacyView(violationsField(fields.get("include_validation_errors")))
+        : viewOf(form, request.query as ResultQuery);
+      const outcome = await useCases.predict({
+        caller: callerOf(request),
+        service: serviceOf(request),
+        file,
+        push,
+        withViolations: view.include.has("validation_errors"),
+        idempotencyKey: retryKey,
+        signal: clientGone(reply),
+      });
+      setUsage(reply, outcome);
+      if (outcome.documentId !== null) {
+        reply.header("x-document-id", outcome.documentId);
+        reply.header("location", documentPath(form, outcome.service.serviceId, outcome.documentId));
+      }
+      return formOfSync(form, presentOutcome(outcome, view));
+    },
+  );
+
+  typed.post(
+    `${path}/async-predict`,
+    {
+      config: { access: { kind: "service", scope: "infer", bucket: "inference" }, multipart: SubmitForm },
+      schema: operation({
+        ...common,
+        id: id("asyncPredict"),
+        summary: "Hand a document in; fetch its result later",
+        answers: { 200: SubmitAcknowledgement },
+      }),
+    },
+    async (request, reply) => {
+      const retryKey = idempotencyKey(request.headers["idempotency-key"]);
+      const { file } = await readForm(request, limits.fileBytes);
+      const service = serviceOf(request);
+      const outcome = await useCases.submit({ caller: callerOf(request), service, file, idempotencyKey: retryKey });
+      setUsage(reply, outcome);
+      reply.header("location", documentPath(form, service.serviceId, outcome.resource)).header("retry-after", "2");
+      return { job: outcome.job, resource: outcome.resource };
+    },
+  );
+}
+
+function pushOf(value: unknown): (typeof PUSH_VALUES)[number] {
+  const pointer = "#/push_result_on_platform";
+  if (value === undefined) {
+    const detail = `is required: one of ${PUSH_VALUES.join(", ")}`;
+    throw new AppError("field_missing", `push_result_on_platform ${detail}.`, {
+      errors: [{ pointer, code: "field_missing", detail }],
+    });
+  }
+  const push = PUSH_VALUES.find((allowed) => allowed === value);
+  if (push) return push;
+  const detail = `must be one of ${PUSH_VALUES.join(", ")}`;
+  throw new AppError("field_invalid", `push_result_on_platform ${detail}.`, {
+    errors: [{ pointer, code: "field_invalid", detail }],
+  });
+}
+
+/** Aborted when the connection ends before the answer is out. */
+function clientGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

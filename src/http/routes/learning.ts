@@ -1,0 +1,94 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { AppError } from "../../errors.ts";
+import { callerOf, serviceOf } from "../access.ts";
+import { CorrectionInput, type CorrectionJson, ExampleAdded, Learning } from "../contract/documents.ts";
+import { ExampleForm } from "../contract/results.ts";
+import { ServiceParams } from "../contract/shapes.ts";
+import { toCorrection } from "../correction.ts";
+import { CURRENT } from "../legacy.ts";
+import { operation } from "../openapi.ts";
+import { readForm } from "../upload.ts";
+import { checkAgainst } from "../validation.ts";
+import { type App, documentPath, type RouteDeps } from "./route.ts";
+
+const SERVICE = "/api/v1/inference/service/:service_id";
+
+/** How a service is taught: labelled examples, and what came of them (contract section 8). */
+export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+
+  typed.post(
+    `${SERVICE}/examples`,
+    {
+      config: { access: { kind: "service", scope: "review", bucket: "inference", slot: true }, multipart: ExampleForm },
+      schema: operation({
+        id: "addExample",
+        summary: "Give a labelled document: its values are aligned with the page and taught. Consumes no quota.",
+        tag: "learning",
+        params: ServiceParams,
+        answers: { 200: ExampleAdded },
+        errors: [401, 404, 422, 429, 500, 503],
+      }),
+    },
+    async (request, reply) => {
+      const { file, fields } = await readForm(request, limits.fileBytes);
+      const service = serviceOf(request);
+      const category = fields.get("category");
+      const example = await useCases.addExample(callerOf(request), service, {
+        file,
+        correction: toCorrection(correctionField(fields.get("entities"))),
+        category: typeof category === "string" && category !== "" ? category : null,
+      });
+      reply.header("x-document-id", example.documentId);
+      reply.header("location", documentPath(CURRENT, service.serviceId, example.documentId));
+      return { document_id: example.documentId, aligned: { ...example.aligned } };
+    },
+  );
+
+  typed.get(
+    `${SERVICE}/learning`,
+    {
+      config: { access: { kind: "service", scope: "read", bucket: "other" } },
+      schema: operation({
+        id: "getLearning",
+        summary: "What the service has learned from corrections and examples",
+        tag: "learning",
+        params: ServiceParams,
+        answers: { 200: Learning },
+        errors: [401, 404, 429, 500, 503],
+      }),
+    },
+    async (request) => {
+      const { state, documents, corrections, modelVersion } = await useCases.learning(serviceOf(request));
+      return { state, documents, corrections, model_version: modelVersion };
+    },
+  );
+}
+
+/** The part `entities`: a whole correction, or only the map that stands under its `entities`. */
+function correctionField(field: unknown): CorrectionJson {
+  const pointer = "#/entities";
+  if (field === undefined || field === "") {
+    throw new AppError("field_missing", "entities is required: the values of the document as JSON.", {
+      errors: [{ pointer, code: "field_missing", detail: "is required" }],
+    });
+  }
+  const json = typeof field === "string" ? parsed(field, pointer) : field;
+  const whole = isObject(json) && (isObject(json.entities) || isObject(json.aggregated_entities));
+  return checkAgainst(CorrectionInput, whole ? json : { entities: json }, whole ? pointer : "#") as CorrectionJson;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parsed(text: string, pointer: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("field_invalid", "entities is not valid JSON.", {
+      cause,
+      errors: [{ pointer, code: "field_invalid", detail: "is not valid JSON" }],
+    });
+  }
+}

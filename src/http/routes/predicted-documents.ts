@@ -1,0 +1,93 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { DocumentResult } from "../../core/result.ts";
+import type { StoredDocument } from "../../store/types.ts";
+import { callerOf, serviceOf } from "../access.ts";
+import { RevisionChange, RevisionChanged } from "../contract/documents.ts";
+import { IncompleteResult, LegacyQuery, StoredQuery, StoredResult } from "../contract/results.ts";
+import { DocumentParams, Message } from "../contract/shapes.ts";
+import { type Form, formOfStored, type ResultQuery, viewOf } from "../legacy.ts";
+import { operation } from "../openapi.ts";
+import { presentIncomplete, presentStored } from "../present.ts";
+import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
+
+/** Specification 4.3 to 4.5, in both forms. */
+export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form: Form): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const path = `${form.prefix}/inference/service/:service_id/predicted-documents/:document_id`;
+  const id = (name: string) => (form.name === "current" ? name : `earlier${name[0]?.toUpperCase()}${name.slice(1)}`);
+  const common = { tag: form.name === "current" ? "documents" : "earlier form", params: DocumentParams };
+  const current = form.name === "current";
+
+  typed.get(
+    path,
+    {
+      config: { access: { kind: "service", scope: "read", bucket: "other" } },
+      schema: operation({
+        ...common,
+        id: id("getDocument"),
+        summary: "The result of a stored document, or how far it is",
+        query: current ? StoredQuery : LegacyQuery,
+        answers: { 200: StoredResult, ...(current && { 202: IncompleteResult }) },
+        errors: [401, 404, 422, 429, 500, 503],
+      }),
+    },
+    async (request, reply) => {
+      const service = serviceOf(request);
+      const document = await useCases.getDocument(service, request.params.document_id);
+      setVersion(reply, document);
+      if (!isComplete(document)) {
+        reply.code(form.incompleteStatus);
+        if (document.status === "RUNNING") reply.header("retry-after", "2");
+        return formOfStored(form, presentIncomplete(document));
+      }
+      return formOfStored(form, presentStored(document, service, viewOf(form, request.query as ResultQuery)));
+    },
+  );
+
+  typed.patch(
+    path,
+    {
+      config: { access: { kind: "service", scope: "review", bucket: "other" } },
+      schema: operation({
+        ...common,
+        id: id("reviseDocument"),
+        summary: "Change the revision status",
+        body: RevisionChange,
+        answers: { 200: RevisionChanged },
+        errors: [401, 404, 422, 429, 500, 503],
+      }),
+    },
+    async (request, reply) => {
+      const { revision_status: to, reason } = request.body;
+      const revised = await useCases.revise(callerOf(request), serviceOf(request), request.params.document_id, {
+        to,
+        reason: reason ?? null,
+        expectedVersion: expectedVersion(request.headers["if-match"]),
+      });
+      setVersion(reply, revised);
+      return { message: "Document fields updated.", fields_updated: { revision_status: revised.revisionStatus } };
+    },
+  );
+
+  typed.delete(
+    path,
+    {
+      config: { access: { kind: "service", scope: "delete", bucket: "other" } },
+      schema: operation({
+        ...common,
+        id: id("deleteDocument"),
+        summary: "Put the document in the delete queue",
+        answers: { 200: Message },
+        errors: [401, 404, 429, 500, 503],
+      }),
+    },
+    async (request) => {
+      await useCases.remove(callerOf(request), serviceOf(request), request.params.document_id);
+      return { message: "The document is in the delete queue and will be deleted shortly." };
+    },
+  );
+}
+
+export function isComplete(document: StoredDocument): document is StoredDocument & { result: DocumentResult } {
+  return document.status === "ACTIVE" && document.result !== null;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { AppError } from "../../errors.ts";
+import type { Limits, PredictOutcome, SubmitOutcome, UseCases } from "../../usecases/types.ts";
+import type { Form } from "../legacy.ts";
+
+/** What the route groups are built with. */
+export interface RouteDeps {
+  readonly useCases: UseCases;
+  readonly limits: Limits;
+}
+
+export type App = FastifyInstance;
+
+export function documentPath(form: Form, serviceId: string, documentId: string): string {
+  return `${form.prefix}/inference/service/${encodeURIComponent(serviceId)}/predicted-documents/${encodeURIComponent(documentId)}`;
+}
+
+/** Specification 4.1 and 8.2: on both inference answers. */
+export function setUsage(reply: FastifyReply, { usage }: PredictOutcome | SubmitOutcome): void {
+  reply.header("x-plan-usage", usage.usage).header("x-plan-usage-limit", usage.usageLimit);
+}
+
+export function setVersion(reply: FastifyReply, { version }: { readonly version: number }): void {
+  reply.header("etag", `"${version}"`);
+}
+
+/** If-Match (RFC 9110, 13.1.1) as the version it names; null: absent or `*`. The closed status list has no 412, so a mismatch is 422. */
+export function expectedVersion(ifMatch: string | undefined): number | null {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];
+  if (version !== undefined) return Number(version);
+  const detail = "is not an ETag that this service gave out";
+  throw new AppError("field_invalid", `If-Match ${detail}.`, {
+    errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
+  });
+}
+
+/** Idempotency-Key: 1 to 255 visible ASCII characters. */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === "string" && /^[!-~]{1,255}$/.test(header)) return header;
+  const detail = "must be 1 to 255 visible ASCII characters";
+  throw new AppError("field_invalid", `Idempotency-Key ${detail}.`, {
+    errors: [{ pointer: "#/headers/idempotency-key", code: "field_invalid", detail }],
+  });
+}

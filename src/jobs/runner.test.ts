@@ -1,0 +1,280 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
+import { silentLog, startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { createLocalBlobs } from "../store/blobs-local.ts";
+import type { DocumentRecord } from "../store/types.ts";
+import type { JobContext, JobHandlers, QueueWorker } from "./catalogue.ts";
+import { startWorker } from "./runner.ts";
+import { startSweep } from "./sweep.ts";
+
+const NOW = new Date("2026-03-15T12:00:00Z");
+let postgres: TestDatabase;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  postgres = await startTestDatabase();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  tenant = await newTenant(postgres.store);
+});
+
+test("a job starts within a second of its document's acceptance, at its first attempt", async () => {
+  const contexts: JobContext[] = [];
+  const worker = await work("p1", async (payload, context) => {
+    contexts.push(context);
+    await complete(payload.documentId, "p1");
+  });
+  const document = await accept();
+  await until(async () => (await statusOf(document)) === "ACTIVE", 1_000);
+  await worker.drain(1_000);
+  expect(contexts).toMatchObject([{ attempt: 1, isLastAttempt: false }]);
+  expect(await jobs()).toEqual([]);
+});
+
+test("a job that rejects is tried again later", async () => {
+  const attempts: number[] = [];
+  const worker = await work("p1", async ({ documentId }, { attempt }) => {
+    attempts.push(attempt);
+    if (attempt === 1) throw new Error("the database was away");
+    await complete(documentId, "p1");
+  });
+  const document = await accept();
+  await until(async () => (await statusOf(document)) === "ACTIVE", 10_000);
+  await worker.drain(1_000);
+  expect(attempts).toEqual([1, 2]);
+});
+
+test("draining waits for a running job", async () => {
+  const started = Promise.withResolvers<void>();
+  const worker = await work("p1", async ({ documentId }) => {
+    started.resolve();
+    await sleep(500);
+    await complete(documentId, "p1");
+  });
+  const document = await accept();
+  await started.promise;
+  await worker.drain(10_000);
+  expect(await statusOf(document)).toBe("ACTIVE");
+});
+
+test("a job that outlasts the drain is aborted and waits in the queue as if it had not been taken", async () => {
+  const started = Promise.withResolvers<void>();
+  const worker = await work("p1", async (_, { signal }) => {
+    started.resolve();
+    await once(signal, "abort");
+    throw signal.reason;
+  });
+  const document = await accept();
+  await started.promise;
+  await worker.drain(50);
+  expect(await jobs()).toMatchObject([{ key: document.jobId, attempts: 0, locked_by: null, due: true }]);
+  const successor = await work("p2", ({ documentId }) => complete(documentId, "p2"));
+  await until(async () => (await statusOf(document)) === "ACTIVE", 3_000);
+  await successor.drain(1_000);
+});
+
+test("a job past its time limit gets its signal aborted, and one that ignores the signal is given up", async () => {
+  const reasons: unknown[] = [];
+  const worker = await work(
+    "p1",
+    async ({ documentId }, { signal, attempt }) => {
+      if (attempt > 1) return complete(documentId, "p1");
+      signal.addEventListener("abort", () => reasons.push(signal.reason));
+      await new Promise(() => undefined);
+    },
+    { jobTimeoutMs: 50 },
+  );
+  const document = await accept();
+  await until(async () => (await statusOf(document)) === "ACTIVE", 15_000);
+  await worker.drain(1_000);
+  expect(reasons).toEqual([new Error("The job took longer than 50 ms.")]);
+});
+
+test("after kill -9 of a worker another process takes its job over, once the dead one has been silent", async () => {
+  const document = await accept();
+  const victim = await startWorkerInChild("victim");
+  victim.kill("SIGKILL");
+  const worker = await work("p2", ({ documentId }) => complete(documentId, "p2"));
+  const sweep = await startSweep({ ...upkeep("p2"), alone: false });
+  await sleep(500);
+  expect(await statusOf(document)).toBe("RUNNING");
+  await makeSilent("victim");
+  await until(async () => (await statusOf(document)) === "ACTIVE", 3_000);
+  await worker.drain(1_000);
+  await sweep.stop();
+  expect((await find(document))?.result).toEqual(newResult());
+});
+
+test("a process that is alone on its database takes everything over at its start", async () => {
+  const document = await accept();
+  const victim = await startWorkerInChild("victim");
+  victim.kill("SIGKILL");
+  const sweep = await startSweep({ ...upkeep("p2"), alone: true });
+  const worker = await work("p2", ({ documentId }) => complete(documentId, "p2"));
+  await until(async () => (await statusOf(document)) === "ACTIVE", 5_000);
+  await worker.drain(1_000);
+  await sweep.stop();
+  expect(await usage()).toBe(2);
+});
+
+test("a database that goes away while a job ends costs neither the process nor the document", async () => {
+  const worker = await work("p1", async ({ documentId }) => {
+    await complete(documentId, "p1");
+    await killDatabase();
+    await until(
+      () =>
+        postgres.store.ping(200).then(
+          () => false,
+          () => true,
+        ),
+      5_000,
+    );
+  });
+  const document = await accept();
+  await until(async () => (await jobs()).length === 0, 25_000);
+  expect(await statusOf(document)).toBe("ACTIVE");
+  await worker.drain(1_000);
+  expect(await usage()).toBe(2);
+});
+
+test("a document whose job has used up its attempts becomes ERROR and is free of charge", async () => {
+  const document = await accept();
+  await postgres.database.pool.query(
+    "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs))",
+  );
+  const sweep = await startSweep({ ...upkeep("p1"), alone: false });
+  await until(async () => (await statusOf(document)) === "ERROR", 3_000);
+  await sweep.stop();
+  expect((await find(document))?.message).toMatch(/could not be processed/);
+  expect(await usage()).toBe(0);
+});
+
+test("the sweep deletes a removed document's bytes first and its row after", async () => {
+  const blobs = createLocalBlobs(`${postgres.folder}/blobs`);
+  const document = await accept();
+  await blobs.put(document, Buffer.from("pdf"));
+  await postgres.store.documents.remove(document.serviceId, document.documentId, NOW);
+  const sweep = await startSweep({ ...upkeep("p1"), alone: false });
+  await until(async () => (await postgres.store.documents.removed(100)).length === 0, 3_000);
+  await sweep.stop();
+  expect(await blobs.get(document)).toBeNull();
+});
+
+test("while the file store is down a removed document keeps its row, and the heart goes on beating", async () => {
+  const document = await accept();
+  await postgres.store.documents.remove(document.serviceId, document.documentId, NOW);
+  const down = () => Promise.reject(new Error("the file store is down"));
+  const blobs = { ...createLocalBlobs(postgres.folder), deleteDocument: down };
+  const sweep = await startSweep({ ...upkeep("p1"), blobs, alone: false });
+  await makeSilent("p1");
+  await until(async () => (await beatAge("p1")) < 1, 3_000);
+  await sweep.stop();
+  expect(await postgres.store.documents.removed(100)).toHaveLength(1);
+  await postgres.store.documents.purge(document.documentId);
+});
+
+test("a process that stops takes leave", async () => {
+  const sweep = await startSweep({ ...upkeep("leaving"), alone: false });
+  await sweep.stop();
+  const { rows } = await postgres.database.pool.query("select from worker_heartbeat where process_id = 'leaving'");
+  expect(rows).toEqual([]);
+});
+
+function work(
+  processId: string,
+  handler: JobHandlers["process-document"],
+  options: { jobTimeoutMs?: number } = {},
+): Promise<QueueWorker> {
+  return startWorker({
+    pool: postgres.database.pool,
+    handlers: { "process-document": handler },
+    concurrency: 2,
+    processId,
+    jobTimeoutMs: options.jobTimeoutMs ?? 60_000,
+    log: silentLog,
+  });
+}
+
+/** A process of its own that has taken a job and never finishes it. */
+async function startWorkerInChild(processId: string): Promise<ChildProcess> {
+  const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const program = `
+    import { openDatabase } from ${source("../store/database.ts")};
+    import { createStore } from ${source("../store/postgres-store.ts")};
+    import { startWorker } from ${source("./runner.ts")};
+    const database = openDatabase(${JSON.stringify(postgres.url)});
+    const store = createStore(database);
+    const processId = ${JSON.stringify(processId)};
+    await store.processes.beat(processId, "work");
+    const log = { info() {}, warn() {}, error() {} };
+    await startWorker({ pool: database.pool, concurrency: 1, processId, jobTimeoutMs: 60_000, log, handlers: {
+      "process-document": async ({ documentId }) => {
+        await store.documents.beginAttempt(documentId, processId);
+        process.stdout.write("taken");
+        await new Promise(() => undefined);
+      } } });`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return child;
+}
+
+function upkeep(processId: string) {
+  const blobs = createLocalBlobs(`${postgres.folder}/blobs`);
+  return { store: postgres.store, blobs, processId, role: "all", log: silentLog, intervalMs: 100 };
+}
+
+/** The embedded server starts again by itself. */
+async function killDatabase(): Promise<void> {
+  const pidFile = await readFile(`${postgres.folder}/postgres/cluster/postmaster.pid`, "utf8");
+  process.kill(Number(pidFile.split("\n")[0]), "SIGKILL");
+}
+
+/** As if the process had last beaten a minute ago. */
+async function makeSilent(processId: string): Promise<void> {
+  const silence = "update worker_heartbeat set beaten_at = now() - interval '1 minute' where process_id = $1";
+  await postgres.database.pool.query(silence, [processId]);
+}
+
+async function beatAge(processId: string): Promise<number> {
+  const age = "select extract(epoch from now() - beaten_at)::float8 as age from worker_heartbeat where process_id = $1";
+  return (await postgres.database.pool.query(age, [processId])).rows[0].age;
+}
+
+async function accept(): Promise<DocumentRecord> {
+  const { reservationId } = await postgres.store.plans.reserve(tenant.plan.planId, 2, "p1", NOW);
+  const options = { reservationId, queueLimit: 10, idempotency: null };
+  return postgres.store.documents.accept(newDocument(tenant), options);
+}
+
+async function complete(documentId: string, processId: string): Promise<void> {
+  const begun = await postgres.store.documents.beginAttempt(documentId, processId);
+  const outcome = { result: newResult(), revisionStatus: "pending" as const, processedAt: NOW };
+  if (begun) await postgres.store.documents.complete(documentId, begun.attempt, outcome);
+}
+
+const find = ({ serviceId, documentId }: DocumentRecord) => postgres.store.documents.find(serviceId, documentId);
+const statusOf = async (document: DocumentRecord) => (await find(document))?.status;
+
+async function usage(): Promise<number | undefined> {
+  return (await postgres.store.plans.find(tenant.plan.planId, NOW))?.usage;
+}
+
+async function jobs(): Promise<unknown[]> {
+  const waiting = "select key, attempts, locked_by, run_at <= now() as due from graphile_worker.jobs";
+  return (await postgres.database.pool.query(waiting)).rows;
+}
+
+async function until(condition: () => Promise<boolean>, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`the condition was not met within ${patienceMs} ms`);
+    await sleep(20);
+  }
+}

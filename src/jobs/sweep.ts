@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BlobStore, Store } from "../store/types.ts";
+import type { Upkeep } from "../store/upkeep.ts";
+import type { Log } from "../usecases/ports.ts";
+
+export interface SweepOptions {
+  readonly store: Store & { readonly upkeep: Upkeep };
+  readonly blobs: BlobStore;
+  readonly processId: string;
+  /** Of this process, for people: "all", "serve" or "work". */
+  readonly role: string;
+  /** No other process can be alive on the database (the embedded one): what they held is taken over at once. */
+  readonly alone: boolean;
+  readonly log: Log;
+  /** Between the end of one round and the start of the next; default 5 s, six of which make a silent process dead. */
+  readonly intervalMs?: number;
+}
+
+export interface Sweep {
+  /** Stops the beating, waits for a running round and takes leave. Call it after the worker has drained. */
+  stop(): Promise<void>;
+}
+
+const INTERVAL_MS = 5_000;
+const REMOVALS_A_ROUND = 200;
+/** Expiry of old rows is worth a look every so many rounds only. */
+const EXPIRE_EVERY_ROUNDS = 60;
+
+/**
+ * The watchman every process runs. It says that this process is alive, and puts right what dead ones left behind: jobs go back to
+ * the queue, reserved pages to the plan, RUNNING documents without a future become ERROR, removed documents lose their bytes.
+ * A killed process's documents are in work again at most 30 s (silence) + 5 s (round) later.
+ * Resolves after the first beat: before it, nothing of this process may be reserved or locked.
+ */
+export async function startSweep(options: SweepOptions): Promise<Sweep> {
+  const { store, processId, role, log } = options;
+  const stopping = new AbortController();
+  if (options.alone) await store.upkeep.forgetOtherProcesses(processId);
+  await store.processes.beat(processId, role);
+  const looping = (async () => {
+    for (let round = 0; !stopping.signal.aborted; round++) {
+      await sweepOnce(options, round);
+      await sleep(options.intervalMs ?? INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await looping;
+      await attempt(log, "taking leave", () => store.processes.leave(processId));
+    },
+  };
+}
+
+/** Each step stands alone: a file store that is down must not stop the heartbeat. */
+async function sweepOnce({ store, blobs, processId, role, log }: SweepOptions, round: number): Promise<void> {
+  const { upkeep } = store;
+  await attempt(log, "the heartbeat", () => store.processes.beat(processId, role));
+  await attempt(log, "taking jobs over", async () => report(log, await upkeep.takeOverJobs(), "jobs taken over"));
+  await attempt(log, "refunding", async () => report(log, await store.plans.refundOrphans(), "reservations refunded"));
+  await attempt(log, "ending documents", async () =>
+    report(log, await upkeep.failAbandoned(new Date()), "abandoned documents ended"),
+  );
+  await attempt(log, "deleting", async () =>
+    report(log, await purgeRemoved(store, blobs), "removed documents deleted"),
+  );
+  if (round % EXPIRE_EVERY_ROUNDS === 0) {
+    await attempt(log, "expiring", async () => {
+      await store.idempotency.expire(new Date());
+      await upkeep.expire(new Date());
+    });
+  }
+}
+
+/** Bytes first: while the row stands, an interrupted deletion is found again. */
+async function purgeRemoved(store: Store, blobs: BlobStore): Promise<number> {
+  const removed = await store.documents.removed(REMOVALS_A_ROUND);
+  for (const { accountId, documentId } of removed) {
+    await blobs.deleteDocument(accountId, documentId);
+    await store.documents.purge(documentId);
+  }
+  return removed.length;
+}
+
+async function attempt(log: Log, step: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, step }, "a step of the sweep failed; the next round tries again");
+  }
+}
+
+function report(log: Log, count: number, what: string): void {
+  if (count > 0) log.info({ count }, what);
+}

@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import sharp from "sharp";
+import type { ReadingTools } from "./document.ts";
+import { loadOcr } from "./ocr/load-ocr.ts";
+import { loadPdfium } from "./pdf/open-pdf.ts";
+
+/** Loads PDFium and the models, and sets libvips to one thread and no cache, as fits one document a process at a time. */
+export async function loadTools(modelsFolder: URL): Promise<ReadingTools> {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+  const [ocr, pdfium] = await Promise.all([loadOcr(modelsFolder), readFile(wasm).then(loadPdfium)]);
+  return { pdfium, ocr };
+}

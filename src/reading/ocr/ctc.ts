@@ -1,0 +1,62 @@
+/** One character a recogniser saw, at the time steps `firstStep`..`lastStep` of its output. */
+export interface ReadCharacter {
+  readonly text: string;
+  readonly probability: number;
+  readonly firstStep: number;
+  readonly lastStep: number;
+}
+
+/**
+ * A space is written where its probability between two characters exceeds this, even when it never wins: CTC models of this family
+ * drop spaces (with 0.5, i.e. plain greedy decoding, 0.2 points of word F1 are lost; README of models/recognition).
+ */
+const SPACE_THRESHOLD = 0.3;
+
+const BLANK = 0;
+
+/**
+ * Greedy CTC decoding of `probabilities` (steps × classes, row by row; class 0 blank, 1..n the charset, n + 1 the space).
+ * Repeats within a run are one character. The result starts and ends with no space and never has two in a row.
+ */
+export function decodeCtc(probabilities: Float32Array, classes: number, charset: readonly string[]): ReadCharacter[] {
+  const steps = Math.floor(probabilities.length / classes);
+  const space = classes - 1;
+  const read: ReadCharacter[] = [];
+  let [spaceProbability, spaceStep] = [0, -1];
+  for (let step = 0; step < steps; ) {
+    const best = argmax(probabilities, step * classes, classes);
+    let last = step;
+    let probability = probabilities[step * classes + best]!;
+    while (last + 1 < steps && argmax(probabilities, (last + 1) * classes, classes) === best) {
+      last++;
+      probability = Math.max(probability, probabilities[last * classes + best]!);
+    }
+    if (best === BLANK || best === space) {
+      for (let at = step; at <= last; at++) {
+        const p = probabilities[at * classes + space]!;
+        if (p > spaceProbability) [spaceProbability, spaceStep] = [p, at];
+      }
+    } else {
+      if (spaceProbability > SPACE_THRESHOLD && read.length > 0) {
+        read.push({ text: " ", probability: spaceProbability, firstStep: spaceStep, lastStep: spaceStep });
+      }
+      read.push({ text: charset[best - 1] ?? "", probability, firstStep: step, lastStep: last });
+      [spaceProbability, spaceStep] = [0, -1];
+    }
+    step = last + 1;
+  }
+  return read;
+}
+
+function argmax(values: Float32Array, from: number, count: number): number {
+  let best = 0;
+  let bestValue = values[from]!;
+  for (let i = 1; i < count; i++) {
+    const value = values[from + i]!;
+    if (value > bestValue) {
+      bestValue = value;
+      best = i;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { checkReply } from "./protocol.ts";
+
+const WORD = { text: "Totale", confidence: 0.9, polygon: [[1, 2], [30, 2], [30, 12], [1, 12]], line: 0, source: "ocr" };
+const PAGE = { pageIndex: 0, width: 100, height: 200, rotationAngle: 0, words: [WORD], errors: [] };
+
+describe("replies of a reader process are believed only as far as they are checked", () => {
+  test("a good page passes and loses members nobody asked for", () => {
+    expect(checkReply({ kind: "page", page: { ...PAGE, extra: 1 }, more: 2 })).toEqual({ kind: "page", page: PAGE });
+  });
+
+  test.each([
+    ["no object", 7],
+    ["an unknown kind", { kind: "eval" }],
+    ["a page of a million pixels a side", { kind: "page", page: { ...PAGE, width: 1e6 } }],
+    ["a word that is no text", { kind: "page", page: { ...PAGE, words: [{ ...WORD, text: { toString: 1 } }] } }],
+    ["a confidence above 1", { kind: "page", page: { ...PAGE, words: [{ ...WORD, confidence: 2 }] } }],
+    ["a point that is not finite", { kind: "page", page: { ...PAGE, words: [{ ...WORD, polygon: [[null, 1]] }] } }],
+    ["words that are no list", { kind: "page", page: { ...PAGE, words: { length: 1 } } }],
+    ["an error that is not about files", { kind: "failed", code: "invalid_api_key", detail: "", cause: "", poisoned: false }],
+    ["a code from the prototype", { kind: "failed", code: "constructor", detail: "", cause: "", poisoned: false }],
+    ["an unknown content type", { kind: "inspected", inspection: { contentType: "text/html", pageCount: 1 } }],
+    ["no page at all", { kind: "inspected", inspection: { contentType: "image/png", pageCount: 0 } }],
+  ])("%s is refused", (_what, reply) => {
+    expect(() => checkReply(reply)).toThrow();
+  });
+});

@@ -1,0 +1,180 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { printText, tinyPdf } from "../../test/support/tiny-pdf.ts";
+import type { Page } from "../core/document.ts";
+import { boxOfPolygon } from "../core/geometry.ts";
+import { createReaderPool } from "./reader-pool.ts";
+import type { Reader } from "./types.ts";
+
+const limits = { maxPages: 5, maxImagePixels: 20_000_000, maxSidePx: 10_000, minSidePx: 50 };
+const options = { limits, priority: "sync" } as const;
+const log = { info: () => undefined, warn: () => undefined };
+
+let pool: Reader;
+beforeAll(async () => {
+  pool = createReaderPool({ children: 1, log, requireSandbox: false });
+  await pool.ready();
+});
+afterAll(async () => await pool.close());
+
+const linesOf = (page: Page): string[] => {
+  const lines: string[][] = [];
+  for (const word of page.words) (lines[word.line] ??= []).push(word.text);
+  return lines.map((line) => line.join(" "));
+};
+
+const INVOICE = printText([
+  [40, 540, "Fattura n. 42"],
+  [40, 500, "Totale"],
+  [300, 500, "1.234,56"],
+  [40, 470, "Scadenza 31/12/2024"],
+]);
+
+/** A picture with print on it, drawn by librsvg. */
+const picture = (lines: readonly string[], width = 900, height = 500): sharp.Sharp =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>` +
+        lines.map((line, i) => `<text x="60" y="${90 + i * 70}" font-family="sans-serif" font-size="36">${line}</text>`).join("") +
+        "</svg>",
+    ),
+  );
+const PRINT = ["Ricevuta fiscale 0815", "Importo 48,50"];
+
+describe("PDF with a text layer", () => {
+  test("words, rows and the 150 dpi frame", async () => {
+    const read = await pool.read(tinyPdf([{ content: INVOICE }]), options);
+    const page = read.pages[0]!;
+    expect(read.contentType).toBe("application/pdf");
+    expect([page.width, page.height]).toEqual([Math.round((420 * 150) / 72), Math.round((595 * 150) / 72)]);
+    expect(linesOf(page)).toEqual(["Fattura n. 42", "Totale 1.234,56", "Scadenza 31/12/2024"]);
+    expect(page.words.every((word) => word.source === "text_layer" && word.confidence === 1)).toBe(true);
+  });
+
+  test.each([
+    { name: "upright", page: {} },
+    { name: "turned by /Rotate 90", page: { rotate: 90 } },
+    { name: "turned by /Rotate 180", page: { rotate: 180 } },
+    { name: "turned by /Rotate 270", page: { rotate: 270 } },
+    { name: "cropped", page: { cropBox: [20, 440, 400, 570] } },
+    { name: "with a media box away from the origin, cropped and turned", page: { mediaBox: [10, 10, 430, 605], cropBox: [20, 440, 400, 570], rotate: 90 } },
+  ] as const)("boxes hold exactly the ink of the rendered page: $name", async ({ page: shape }) => {
+    const bytes = tinyPdf([{ content: INVOICE, ...shape }]);
+    const page = (await pool.read(bytes, options)).pages[0]!;
+    const rendered = await pool.renderPage(bytes, page, options);
+    const { data, info } = await sharp(rendered.bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([page.width, page.height]);
+    expect(page.words).toHaveLength(7);
+    const isDark = (x: number, y: number) => data[(y * info.width + x) * info.channels]! < 100;
+    const boxes = page.words.map((word) => boxOfPolygon(word.polygon));
+    let outside = 0;
+    const touched = boxes.map(() => 0);
+    for (let y = 0; y < info.height; y++) {
+      for (let x = 0; x < info.width; x++) {
+        if (!isDark(x, y)) continue;
+        const at = boxes.findIndex((b) => x >= b.x0 - 2 && x < b.x1 + 2 && y >= b.y0 - 2 && y < b.y1 + 2);
+        if (at < 0) outside++;
+        else touched[at]!++;
+      }
+    }
+    expect(outside).toBe(0);
+    expect(Math.min(...touched)).toBeGreaterThan(20);
+  });
+
+  test("words part where a gap stands for a space", async () => {
+    const content = printText([
+      [40, 500, "Codice"],
+      [90, 500, "fiscale"],
+    ]);
+    expect(linesOf((await pool.read(tinyPdf([{ content }]), options)).pages[0]!)).toEqual(["Codice fiscale"]);
+  });
+
+  test("a page without ink is skipped as blank, and the others go on", async () => {
+    const seen: number[] = [];
+    const read = await pool.read(tinyPdf([{ content: INVOICE }, { content: "" }, { content: INVOICE }]), { ...options, onPage: (page) => seen.push(page.pageIndex) });
+    expect(read.pages.map((page) => page.words.length)).toEqual([7, 0, 7]);
+    expect(read.pages[1]!.errors.map(({ code }) => code)).toEqual(["PAGE_SKIPPED_BLANK"]);
+    expect(seen).toEqual([0, 1, 2]);
+  });
+});
+
+describe("pictures", () => {
+  test("print is read with its accents' base text, boxes and confidence", async () => {
+    const page = (await pool.read(await picture(PRINT).png().toBuffer(), options)).pages[0]!;
+    expect([page.width, page.height, page.rotationAngle]).toEqual([900, 500, 0]);
+    expect(linesOf(page)).toEqual(PRINT);
+    expect(page.words.every((word) => word.source === "ocr" && word.confidence > 0.8)).toBe(true);
+    const first = boxOfPolygon(page.words[0]!.polygon);
+    expect(Math.abs(first.x0 - 60)).toBeLessThan(15);
+    expect(first.y0).toBeLessThan(70);
+    expect(first.y1).toBeGreaterThan(88);
+  });
+
+  test.each([1, 3, 6, 8])("EXIF orientation %i is applied: words and page picture are upright", async (orientation) => {
+    const turn = { 1: 0, 3: 180, 6: 270, 8: 90 }[orientation]!;
+    const bytes = await picture(PRINT).rotate(turn).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
+    const page = (await pool.read(bytes, options)).pages[0]!;
+    expect([page.width, page.height]).toEqual([900, 500]);
+    expect(page.rotationAngle).toBe((360 - turn) % 360);
+    expect(linesOf(page)).toEqual(PRINT);
+    const rendered = await sharp((await pool.renderPage(bytes, page, options)).bytes).metadata();
+    expect([rendered.width, rendered.height]).toEqual([900, 500]);
+  });
+
+  test.each(["webp", "tiff", "gif", "avif"] as const)("%s is read", async (format) => {
+    const read = await pool.read(await picture(PRINT).toFormat(format).toBuffer(), options);
+    expect(read.contentType).toBe(`image/${format}`);
+    expect(linesOf(read.pages[0]!)).toEqual(PRINT);
+  });
+
+  test("CMYK and transparency end on white paper", async () => {
+    const cmyk = await picture(PRINT).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer();
+    const clear = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><text x="60" y="90" font-size="36" font-family="sans-serif">${PRINT[0]}</text></svg>`)).png().toBuffer();
+    expect(linesOf((await pool.read(cmyk, options)).pages[0]!)).toEqual(PRINT);
+    expect(linesOf((await pool.read(clear, options)).pages[0]!)).toEqual([PRINT[0]]);
+  });
+
+  test("each page of a TIFF is a page", async () => {
+    const frames = await Promise.all([PRINT, ["Seconda pagina"]].map(async (lines) => await picture(lines).removeAlpha().raw().toBuffer()));
+    const bytes = await sharp(Buffer.concat(frames), { raw: { width: 900, height: 1000, channels: 3, pageHeight: 500 } }).tiff().toBuffer();
+    expect(await pool.inspect(bytes, options)).toEqual({ contentType: "image/tiff", pageCount: 2 });
+    expect((await pool.read(bytes, options)).pages.map(linesOf)).toEqual([PRINT, ["Seconda pagina"]]);
+  });
+
+  test("a scan in a PDF is read from its picture", async () => {
+    const content = "q 1 0 0 1 0 0 cm 0 0 0 rg 60 500 200 2 re f Q";
+    const page = (await pool.read(tinyPdf([{ content }]), options)).pages[0]!;
+    expect(page.errors.map(({ code }) => code)).toEqual(["PAGE_SKIPPED_BLANK"]);
+  });
+
+  test("the same bytes give the same words", async () => {
+    const bytes = await picture(PRINT).blur(1.2).png().toBuffer();
+    const [once, again] = [await pool.read(bytes, options), await pool.read(bytes, options)];
+    expect(again).toEqual(once);
+  });
+});
+
+describe("what is refused, and with which code", () => {
+  const png = async (width: number, height: number) => await sharp({ create: { width, height, channels: 3, background: "#fff" } }).png().toBuffer();
+
+  test.each([
+    ["nothing", async () => Buffer.alloc(0), "file_empty"],
+    ["text", async () => Buffer.from("Dear Sir or Madam"), "file_type_unsupported"],
+    ["a web page", async () => Buffer.from("<!doctype html><html></html>"), "file_type_unsupported"],
+    ["XML that is no invoice", async () => Buffer.from("<note><to>you</to></note>"), "file_type_unsupported"],
+    ["HEIC", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "file_type_unsupported"],
+    ["a PDF with a password", async () => tinyPdf([{ content: INVOICE }], { encrypted: true }), "file_encrypted"],
+    ["half a PDF header", async () => Buffer.from("%PDF-1.7\nnothing follows"), "file_corrupt"],
+    ["half a PNG", async () => (await picture(PRINT).png().toBuffer()).subarray(0, 900), "file_corrupt"],
+    ["a PDF of six pages where five may be read", async () => tinyPdf(Array.from({ length: 6 }, () => ({ content: INVOICE }))), "too_many_pages"],
+    ["25 Mpx where 20 may be read", async () => await png(5000, 5000), "image_too_large"],
+    ["a side of 11 000 pixels", async () => await png(11_000, 100), "image_too_large"],
+    ["a picture of 20 pixels", async () => await png(20, 20), "field_invalid"],
+  ])("%s", async (_what, make, code) => {
+    await expect(pool.read(await make(), options)).rejects.toMatchObject({ name: "AppError", code, status: 422 });
+  });
+
+  test("control: the pool still reads after all of them", async () => {
+    await expect(pool.inspect(tinyPdf([{ content: INVOICE }]), options)).resolves.toEqual({ contentType: "application/pdf", pageCount: 1 });
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page, Word } from "../../core/document.ts";
+import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+
+/** A printed line that may belong to a machine-readable zone: only A–Z, 0–9 and the filler "<" are left in its text. */
+export interface MrzLine {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly box: Box;
+}
+
+/** The shortest zone has 30 characters; OCR loses fillers, mostly in long runs. */
+const MIN_CHARACTERS = 18;
+const MAX_CHARACTERS = 60;
+
+/** Candidate lines of the page, from top to bottom. */
+export function mrzCandidateLines(page: Page): MrzLine[] {
+  return printedLines(page)
+    .map((words) => ({
+      text: mrzText(words.map((word) => word.text).join("")),
+      words,
+      box: unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon))),
+    }))
+    .filter((line) => looksLikeMrz(line))
+    .sort((a, b) => a.box.y0 - b.box.y0);
+}
+
+/** OCR also sees two lines where a long run of fillers parts the zone: what stands side by side is one line again. */
+function printedLines(page: Page): Word[][] {
+  const byLine = Map.groupBy(page.words, (word) => word.line);
+  const lines: { words: Word[]; box: Box }[] = [];
+  for (const words of byLine.values()) {
+    const box = unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon)));
+    const beside = lines.find(
+      (line) => verticalOverlap(line.box, box) > 0.6 && (line.box.x1 <= box.x0 + 5 || box.x1 <= line.box.x0 + 5),
+    );
+    if (beside !== undefined && isZonePart(words) && isZonePart(beside.words)) {
+      beside.words.push(...words);
+      beside.box = unionOfBoxes([beside.box, box]);
+    } else lines.push({ words: [...words], box });
+  }
+  return lines.map(({ words }) => words.sort((a, b) => boxOfPolygon(a.polygon).x0 - boxOfPolygon(b.polygon).x0));
+}
+
+function isZonePart(words: readonly Word[]): boolean {
+  const text = mrzText(words.map((word) => word.text).join(""));
+  return text.includes("<") || /^[A-Z0-9]{6,}$/.test(text);
+}
+
+/** OCR-B's chevron is read as guillemets, brackets and angle quotes; the rest of what is no MRZ character is noise and goes. */
+function mrzText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toUpperCase()
+    .replace(/[«≪《]/g, "<<")
+    .replace(/[‹〈⟨({[≤∠]/g, "<")
+    .replace(/[|!]/g, "I")
+    .replace(/€/g, "C")
+    .replace(/\$/g, "S")
+    .replace(/[^A-Z0-9<]/g, "");
+}
+
+function looksLikeMrz({ text, words }: MrzLine): boolean {
+  if (text.length < MIN_CHARACTERS || text.length > MAX_CHARACTERS) return false;
+  const printed = words.map((word) => word.text).join("");
+  const digits = text.replace(/\D/g, "").length;
+  const fillers = text.split("<").length - 1;
+  // Lower case is what tells ordinary text from a zone that OCR read with all its fillers as letters.
+  const lower = printed.replace(/[^a-zà-ÿ]/g, "").length;
+  return lower <= printed.length * 0.3 && (fillers >= 2 || digits >= 8);
+}

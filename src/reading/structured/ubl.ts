@@ -1,0 +1,82 @@
+import type { FactSource } from "../../core/document.ts";
+import { bare, canonicalAmount, canonicalDate, isIbanShaped, joinParts, present } from "./canonical.ts";
+import { elementAt, elementsAt, textAt, type XmlElement } from "./xml.ts";
+
+/** OASIS UBL 2.1 Invoice and CreditNote: Peppol BIS 3, XRechnung. Business terms (BT) are those of EN 16931-1. */
+export const UBL_ROOTS = ["Invoice", "CreditNote"];
+
+export function readUbl(root: XmlElement): FactSource | null {
+  const number = textAt(root, "ID");
+  const date = canonicalDate(textAt(root, "IssueDate"));
+  const totals = elementAt(root, "LegalMonetaryTotal");
+  // "Invoice" is a common word: without these three it is somebody else's format.
+  if (number === undefined || date === undefined || totals === undefined) return null;
+
+  const currency = textAt(root, "DocumentCurrencyCode");
+  const values = present({
+    "invoice.number": number,
+    "invoice.date": date,
+    "invoice.due_date": canonicalDate(textAt(root, "DueDate") ?? textAt(root, "PaymentMeans", "PaymentDueDate")),
+    "invoice.type":
+      textAt(root, "InvoiceTypeCode") ??
+      textAt(root, "CreditNoteTypeCode") ??
+      (root.name === "CreditNote" ? "381" : undefined),
+    "invoice.currency": currency,
+    "invoice.net_total": canonicalAmount(textAt(totals, "TaxExclusiveAmount")),
+    "invoice.tax_total": taxTotal(root, currency),
+    "invoice.gross_total": canonicalAmount(textAt(totals, "TaxInclusiveAmount")),
+    "invoice.iban": ibanOf(root),
+    ...party("seller", elementAt(root, "AccountingSupplierParty", "Party")),
+    ...party("buyer", elementAt(root, "AccountingCustomerParty", "Party")),
+  });
+  return { kind: "ubl", pageIndex: null, valid: true, values, rows: rowsOf(root), polygons: null };
+}
+
+/** BT-110; a second TaxTotal states it in the accounting currency (BT-111). */
+function taxTotal(root: XmlElement, currency: string | undefined): string | undefined {
+  const amounts = elementsAt(root, "TaxTotal", "TaxAmount");
+  const inInvoiceCurrency = amounts.find((amount) => amount.attributes.currencyID === currency) ?? amounts[0];
+  return canonicalAmount(inInvoiceCurrency?.text);
+}
+
+/** The account may also be a national number; only what is shaped like an IBAN is one. */
+function ibanOf(root: XmlElement): string | undefined {
+  return elementsAt(root, "PaymentMeans", "PayeeFinancialAccount", "ID")
+    .map((id) => bare(id.text)!)
+    .find(isIbanShaped);
+}
+
+function party<P extends "seller" | "buyer">(role: P, element: XmlElement | undefined) {
+  const address = elementAt(element, "PostalAddress");
+  const town = joinParts([textAt(address, "PostalZone"), textAt(address, "CityName")]);
+  const streets = ["StreetName", "AdditionalStreetName"].map((line) => textAt(address, line));
+  const values = {
+    // BT-27 is the registered name; the trading name (BT-28) only where there is no other.
+    [`${role}.name`]: textAt(element, "PartyLegalEntity", "RegistrationName") ?? textAt(element, "PartyName", "Name"),
+    [`${role}.address`]: joinParts([...streets, textAt(address, "AddressLine", "Line"), town], ", "),
+    [`${role}.vat_id`]: bare(taxNumber(element, true)),
+    [`${role}.tax_code`]: taxNumber(element, false),
+  };
+  return values as Record<`${P}.${"name" | "address" | "vat_id" | "tax_code"}`, string | undefined>;
+}
+
+function taxNumber(element: XmlElement | undefined, isVat: boolean): string | undefined {
+  const schemes = elementsAt(element, "PartyTaxScheme");
+  const scheme = schemes.find((candidate) => (textAt(candidate, "TaxScheme", "ID") === "VAT") === isVat);
+  return textAt(scheme, "CompanyID");
+}
+
+function rowsOf(root: XmlElement) {
+  const lines = [...elementsAt(root, "InvoiceLine"), ...elementsAt(root, "CreditNoteLine")];
+  return lines.map((line) => {
+    const quantity = elementAt(line, "InvoicedQuantity") ?? elementAt(line, "CreditedQuantity");
+    return present({
+      description: textAt(line, "Item", "Name") ?? textAt(line, "Item", "Description"),
+      quantity: canonicalAmount(quantity?.text),
+      unit: quantity?.attributes.unitCode,
+      unitPrice: canonicalAmount(textAt(line, "Price", "PriceAmount")),
+      amount: canonicalAmount(textAt(line, "LineExtensionAmount")),
+      taxRate: canonicalAmount(textAt(line, "Item", "ClassifiedTaxCategory", "Percent")),
+    });
+  });
+}

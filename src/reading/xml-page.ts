@@ -1,0 +1,67 @@
+import type { FactSource, Word } from "../core/document.ts";
+import { polygonOfBox } from "../core/geometry.ts";
+import { AppError } from "../errors.ts";
+import sharp from "sharp";
+import type { Pages } from "./document.ts";
+import { ACCEPTED_TYPES } from "./sniff.ts";
+
+/** A4 at 150 dpi. */
+const [WIDTH, HEIGHT, MARGIN, LINE_STEP, FONT_SIZE] = [1240, 1754, 80, 34, 20];
+/** Width of a character of the monospaced print, in pixels. */
+const ADVANCE = 12;
+
+/** An XML e-invoice has no paper: its facts are set out as one page of label and value, so that it can be seen and pointed at. */
+export function openXmlPages(_bytes: Uint8Array, facts: FactSource | null): Pages {
+  if (facts === null) {
+    throw new AppError("file_type_unsupported", `The XML file is no e-invoice that is read. Send ${ACCEPTED_TYPES}.`);
+  }
+  const words = layOut(linesOf(facts));
+  return {
+    pageCount: 1,
+    readPage: async () => ({ pageIndex: 0, width: WIDTH, height: HEIGHT, rotationAngle: 0, words, errors: [] }),
+    renderPage: async () => {
+      const { data, info } = await sharp(Buffer.from(svgOf(words))).flatten({ background: "#ffffff" }).raw().toBuffer({ resolveWithObject: true });
+      return { width: info.width, height: info.height, data };
+    },
+    facts: () => [facts],
+    close: () => undefined,
+  };
+}
+
+function linesOf(facts: FactSource): string[] {
+  const values = Object.entries(facts.values).map(([concept, value]) => `${concept.replace(".", " ").replaceAll("_", " ")}: ${value}`);
+  const rows = facts.rows.map((row, i) =>
+    [i + 1, row.description, row.quantity, row.unit, row.unitPrice, row.taxRate && `${row.taxRate}%`, row.amount].filter((v) => v !== undefined).join("  "),
+  );
+  return [...values, ...rows];
+}
+
+/** Whatever does not fit the paper is left out; the facts themselves hold everything. */
+function layOut(lines: readonly string[]): Word[] {
+  const words: Word[] = [];
+  const perLine = Math.floor((WIDTH - 2 * MARGIN) / ADVANCE);
+  const fitting = lines.flatMap((line) => line.match(new RegExp(`.{1,${perLine}}(?=\\s|$)|.{1,${perLine}}`, "gu")) ?? []);
+  fitting.slice(0, Math.floor((HEIGHT - 2 * MARGIN) / LINE_STEP)).forEach((text, line) => {
+    const y1 = MARGIN + line * LINE_STEP + FONT_SIZE;
+    for (const match of text.matchAll(/\S+/g)) {
+      const x0 = MARGIN + match.index * ADVANCE;
+      const box = { x0, y0: y1 - FONT_SIZE, x1: x0 + match[0].length * ADVANCE, y1 };
+      words.push({ text: match[0], confidence: 1, polygon: polygonOfBox(box), line, source: "text_layer" });
+    }
+  });
+  return words;
+}
+
+function svgOf(words: readonly Word[]): string {
+  const print = words.map(({ text, polygon }) => {
+    const [x0, y1] = [polygon[0]![0], polygon[3]![1]];
+    const width = polygon[1]![0] - x0;
+    return `<text x="${x0}" y="${y1 - 4}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="monospace" font-size="${FONT_SIZE}">${print.join("")}</svg>`;
+}
+
+function escapeXml(text: string): string {
+  // Characters that XML 1.0 forbids would make the whole picture fail.
+  return text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { storable } from "./database-errors.ts";
+import type { OutboxEventType, Schema } from "./schema.ts";
+import type { DocumentEvent, DocumentRecord } from "./types.ts";
+
+/** The actor of everything the product did by itself. */
+export const MACHINE = "estratto";
+
+type Recorded = Pick<DocumentEvent, "kind" | "actor" | "at"> & Partial<Pick<DocumentEvent, "from" | "to" | "reason">>;
+
+/** Appends to the document's trail, in the transaction of the change itself. */
+export async function recordEvent(
+  transaction: Transaction<Schema>,
+  documentId: string,
+  { kind, actor, at, from = null, to = null, reason = null }: Recorded,
+): Promise<void> {
+  await transaction
+    .insertInto("revisionEvent")
+    .values({ documentId, kind, actor, at, fromStatus: from, toStatus: to, reason: reason && storable(reason) })
+    .execute();
+}
+
+/**
+ * The transactional outbox: what webhooks will tell. A row stands exactly when the change was committed; delivery reads the rows
+ * in `sequence`. Bodies are thin (contract section 8): whoever is told asks the API for the rest.
+ */
+export async function announce(
+  transaction: Transaction<Schema>,
+  eventType: OutboxEventType,
+  document: DocumentRecord,
+  now: Date,
+): Promise<void> {
+  const { documentId, serviceId, accountId, status, revisionStatus } = document;
+  await transaction
+    .insertInto("outbox")
+    .values({
+      eventId: randomUUID(),
+      accountId,
+      serviceId,
+      documentId,
+      eventType,
+      payload: JSON.stringify({ documentId, serviceId, status, revisionStatus }),
+      createdAt: now,
+    })
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { Transaction } from "kysely";
+import { AppError } from "../errors.ts";
+import { uuid } from "./accounts.ts";
+import type { Database } from "./database.ts";
+import { announce, recordEvent } from "./document-events.ts";
+import { RECORD_COLUMNS } from "./document-records.ts";
+import { correctPages, headOf } from "./document-results.ts";
+import { learnTemplate } from "./learning.ts";
+import type { Schema } from "./schema.ts";
+import type { DocumentRecord, DocumentStore } from "./types.ts";
+
+/** What people decide about a stored document. Each change locks the row first, so that two reviewers cannot cross. */
+export type DocumentReview = Pick<DocumentStore, "revise" | "correct">;
+
+export function createDocumentReview({ db }: Pick<Database, "db">): DocumentReview {
+  return {
+    revise: (serviceId, documentId, change) =>
+      db.transaction().execute(async (transaction) => {
+        const before = await lockVersion(transaction, serviceId, documentId, change.expectedVersion);
+        if (!before) return null;
+        const record = await transaction
+          .updateTable("document")
+          .set((set) => ({ revisionStatus: change.to, version: set("version", "+", 1) }))
+          .where("documentId", "=", documentId)
+          .returning(RECORD_COLUMNS)
+          .executeTakeFirstOrThrow();
+        await recordEvent(transaction, documentId, {
+          kind: "revision_status_changed",
+          actor: change.actor,
+          at: change.now,
+          from: before.revisionStatus,
+          to: change.to,
+          reason: change.reason,
+        });
+        await announce(transaction, "document.revision_status_changed", record, change.now);
+        return record;
+      }),
+    correct: (serviceId, documentId, change) =>
+      db.transaction().execute((transaction) => correct(transaction, serviceId, documentId, change)),
+  };
+}
+
+async function correct(
+  transaction: Transaction<Schema>,
+  serviceId: string,
+  documentId: string,
+  { result, actor, corrected, template, expectedVersion, now }: Parameters<DocumentStore["correct"]>[2],
+): Promise<DocumentRecord | null> {
+  const before = await lockVersion(transaction, serviceId, documentId, expectedVersion);
+  if (!before) return null;
+  if (before.status !== "ACTIVE") {
+    throw new AppError("field_invalid", `The document is ${before.status}; only an ACTIVE document can be corrected.`);
+  }
+  const record = await transaction
+    .updateTable("document")
+    .set((set) => ({
+      correctedHead: headOf(result),
+      category: result.category?.value ?? null,
+      version: set("version", "+", 1),
+    }))
+    .where("documentId", "=", documentId)
+    .returning(RECORD_COLUMNS)
+    .executeTakeFirstOrThrow();
+  await correctPages(transaction, documentId, result.pages);
+  await transaction
+    .insertInto("correction")
+    .values({ documentId, serviceId, actor, corrected: JSON.stringify(corrected ?? null), at: now })
+    .execute();
+  await learnTemplate(transaction, serviceId, documentId, template, now);
+  await recordEvent(transaction, documentId, { kind: "corrected", actor, at: now });
+  await announce(transaction, "document.corrected", record, now);
+  return record;
+}
+
+async function lockVersion(
+  transaction: Transaction<Schema>,
+  serviceId: string,
+  documentId: string,
+  expectedVersion: number | null,
+): Promise<DocumentRecord | null> {
+  const record = await transaction
+    .selectFrom("document")
+    .select(RECORD_COLUMNS)
+    .where("serviceId", "=", uuid(serviceId))
+    .where("documentId", "=", uuid(documentId))
+    .where("deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!record) return null;
+  if (expectedVersion !== null && expectedVersion !== record.version) {
+    const detail = `The document is at version ${record.version} by now; fetch it again and repeat the change.`;
+    throw new AppError("field_invalid", detail, {
+      errors: [{ pointer: "#/If-Match", code: "field_invalid", detail }],
+    });
+  }
+  return record;
+}

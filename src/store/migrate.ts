@@ -1,0 +1,71 @@
+import { Logger, runMigrations } from "graphile-worker";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import pg from "pg";
+import * as initial from "../../migrations/0001-initial.ts";
+import { StartupError } from "../errors.ts";
+import type { Database } from "./database.ts";
+
+/** Forward only, in this order; a test compares the list with the folder. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001-initial": initial,
+};
+
+/** Any number; it names the lock that one process migrates under while the others wait. */
+const MIGRATION_LOCK = 7_291_001;
+
+/**
+ * Brings our tables and the queue's to this binary's schema. Several processes may call it at once. Each step is one transaction:
+ * killed half-way, the database has the old schema or the new one. A database of a newer estratto is refused.
+ */
+export async function migrate(database: Pick<Database, "url">): Promise<void> {
+  // Its own connections without time-outs: a step over many rows may take minutes, and so may waiting for another process.
+  const pool = new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 10_000 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const db = new Kysely<MigrationTable>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+      try {
+        await refuseNewer(db);
+        await migrateOwnTables(db);
+        await migrateQueue(pool);
+      } finally {
+        await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+      }
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface MigrationTable {
+  kysely_migration: { name: string };
+}
+
+async function refuseNewer(db: Kysely<MigrationTable>): Promise<void> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
+    db,
+  );
+  if (!rows[0]?.found) return;
+  const applied = await db.selectFrom("kysely_migration").select("name").execute();
+  const unknown = applied.find(({ name }) => !(name in MIGRATIONS));
+  if (unknown) {
+    throw new StartupError(
+      `The database was made by a newer estratto (it has the migration ${unknown.name}); start that version or restore a backup.`,
+    );
+  }
+}
+
+async function migrateOwnTables(db: Kysely<MigrationTable>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "the first one";
+  throw new StartupError(`The database could not be migrated: ${failed} failed and was rolled back.`, { cause: error });
+}
+
+async function migrateQueue(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { rollOver } from "../core/periods.ts";
+import { AppError } from "../errors.ts";
+import { uuid } from "./accounts.ts";
+import type { Database, Queries } from "./database.ts";
+import { isAlive } from "./processes.ts";
+import type { Schema } from "./schema.ts";
+import type { PlanRecord, PlanStore, PlanUsage, Reservation } from "./types.ts";
+
+/**
+ * A reservation this old that no document holds was forgotten by a living process (its refund met a database that was away).
+ * Longer than the longest sync time-out that can be set, one hour.
+ */
+const FORGOTTEN_AFTER = sql`interval '2 hours'`;
+
+export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
+  return {
+    create: (plan) =>
+      db
+        .insertInto("plan")
+        .values({ planId: randomUUID(), ...plan })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    list: (accountId) =>
+      db
+        .selectFrom("plan")
+        .selectAll()
+        .$if(accountId !== undefined, (query) => query.where("accountId", "=", uuid(accountId ?? "")))
+        .orderBy("createdAt")
+        .orderBy("planId")
+        .execute(),
+    find: (planId, now) => findRolledOver(db, planId, now),
+    firstOf: async (accountId) =>
+      (await db
+        .selectFrom("plan")
+        .selectAll()
+        .where("accountId", "=", uuid(accountId))
+        .orderBy("createdAt")
+        .orderBy("planId")
+        .limit(1)
+        .executeTakeFirst()) ?? null,
+    reserve: async (planId, pages, processId, now) => {
+      // Twice at most: once more after the roll-over that the first try found due.
+      const reserved =
+        (await tryReserve(db, planId, pages, processId, now)) ??
+        ((await rollOverIfDue(db, planId, now)) ? await tryReserve(db, planId, pages, processId, now) : null);
+      return reserved ?? refuse(db, planId, pages, now);
+    },
+    settle: async (reservationId) => settleReservation(db, { reservationId }),
+    refund: (reservationId) => refundReservation(db, { reservationId }),
+    refundOrphans: () => refundOrphans(db),
+  };
+}
+
+async function findRolledOver(db: Database["db"], planId: string, now: Date): Promise<PlanRecord | null> {
+  const plan = await db.selectFrom("plan").selectAll().where("planId", "=", uuid(planId)).executeTakeFirst();
+  if (!plan || !rollOver(plan, now).changed) return plan ?? null;
+  return rollOverIfDue(db, planId, now);
+}
+
+/**
+ * One statement, so that two callers cannot both see the last free page: PostgreSQL re-checks the condition after it waited for the
+ * row's lock. Reading first and writing after was wrong in 50 of 50 rounds of 100 callers.
+ */
+async function tryReserve(
+  db: Queries,
+  planId: string,
+  pages: number,
+  processId: string,
+  now: Date,
+): Promise<Reservation | null> {
+  const reservationId = randomUUID();
+  const { rows } = await sql<PlanUsage>`
+    with charged as (
+      update plan set usage = usage + ${pages}
+       where plan_id = ${uuid(planId)} and usage + ${pages} <= usage_limit
+         and (subscription_end is null or subscription_end > ${now})
+      returning plan_id, usage, usage_limit, subscription_start
+    ), reserved as (
+      insert into reservation (reservation_id, plan_id, pages, process_id, subscription_start)
+      select ${reservationId}::uuid, plan_id, ${pages}::integer, ${processId}, subscription_start from charged
+    )
+    select usage, usage_limit from charged`.execute(db);
+  return rows[0] ? { reservationId, planId, pages, usage: rows[0] } : null;
+}
+
+/** Under the row's lock, so that a period rolls over once however many ask. null: no such plan. */
+async function rollOverIfDue(db: Database["db"], planId: string, now: Date): Promise<PlanRecord | null> {
+  return db.transaction().execute(async (transaction) => {
+    const plan = await transaction
+      .selectFrom("plan")
+      .selectAll()
+      .where("planId", "=", uuid(planId))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!plan) return null;
+    const { usage, subscriptionStart, subscriptionEnd, changed } = rollOver(plan, now);
+    if (!changed) return plan;
+    return transaction
+      .updateTable("plan")
+      .set({ usage, subscriptionStart, subscriptionEnd })
+      .where("planId", "=", planId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function refuse(db: Queries, planId: string, pages: number, now: Date): Promise<never> {
+  const plan = await db.selectFrom("plan").selectAll().where("planId", "=", uuid(planId)).executeTakeFirst();
+  if (!plan) throw new AppError("internal", "The plan of the service does not exist.");
+  const headers = { "x-plan-usage": String(plan.usage), "x-plan-usage-limit": String(plan.usageLimit) };
+  if (plan.subscriptionEnd && plan.subscriptionEnd <= now) {
+    throw new AppError("plan_expired", "The plan has ended; renew it to go on.", { headers });
+  }
+  const free = plan.usageLimit - plan.usage;
+  throw new AppError(
+    "quota_exceeded",
+    `The document has ${pages} pages; ${free} of the plan's ${plan.usageLimit} are left.`,
+    { headers },
+  );
+}
+
+/** A reservation by its own id or by the document that holds it. */
+export type ReservationRef = { readonly reservationId: string } | { readonly documentId: string };
+
+const matching = (ref: ReservationRef) =>
+  "reservationId" in ref
+    ? sql`reservation_id = ${uuid(ref.reservationId)}`
+    : sql`document_id = ${uuid(ref.documentId)}`;
+
+/** The pages stay charged. A reservation that the sweep gave back is not charged a second time: the work must be done again. */
+export async function settleReservation(queries: Queries, ref: ReservationRef): Promise<PlanUsage> {
+  const { rows } = await sql<PlanUsage>`
+    with settled as (delete from reservation where ${matching(ref)} returning plan_id)
+    select usage, usage_limit from plan join settled using (plan_id)`.execute(queries);
+  if (!rows[0]) throw reservationLost();
+  return rows[0];
+}
+
+/** null: no such reservation. A refund after a roll-over leaves the new period's usage alone. */
+export async function refundReservation(queries: Queries, ref: ReservationRef): Promise<PlanUsage | null> {
+  const { rows } = await sql<PlanUsage>`
+    with refunded as (delete from reservation where ${matching(ref)} returning plan_id, pages, subscription_start)
+    update plan set usage = plan.usage - case
+             when plan.subscription_start is not distinct from refunded.subscription_start then refunded.pages else 0 end
+      from refunded where plan.plan_id = refunded.plan_id
+    returning plan.usage, plan.usage_limit`.execute(queries);
+  return rows[0] ?? null;
+}
+
+/** From now on the document's end decides what becomes of the reservation. */
+export async function bindReservation(
+  transaction: Transaction<Schema>,
+  reservationId: string,
+  documentId: string,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("reservation")
+    .set({ documentId })
+    .where("reservationId", "=", reservationId)
+    .where("documentId", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw reservationLost();
+}
+
+async function refundOrphans(db: Queries): Promise<number> {
+  const { rows } = await sql<{ orphans: number }>`
+    with orphan as (
+      delete from reservation
+       where document_id is null
+         and (created_at < now() - ${FORGOTTEN_AFTER} or not ${isAlive(sql`reservation.process_id`)})
+      returning plan_id, pages, subscription_start
+    ), total as (
+      select plan_id, subscription_start, sum(pages)::bigint as pages, count(*) as orphans
+        from orphan group by plan_id, subscription_start
+    ), refunded as (
+      update plan set usage = plan.usage - total.pages from total
+       where plan.plan_id = total.plan_id and plan.subscription_start is not distinct from total.subscription_start
+    )
+    select coalesce(sum(orphans), 0)::bigint as orphans from total`.execute(db);
+  return rows[0]?.orphans ?? 0;
+}
+
+/** This process was silent for so long that it was taken for dead and its pages were given back. */
+function reservationLost(): AppError {
+  return new AppError("dependency_unavailable", "The server was suspended during the work; send the document again.", {
+    retryAfterSeconds: 1,
+  });
+}

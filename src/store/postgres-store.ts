@@ -1,0 +1,49 @@
+import { createAccountStore } from "./accounts.ts";
+import { createAuditStore } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { databaseUnavailable, withUnavailable } from "./database-errors.ts";
+import { createDocumentStore } from "./documents.ts";
+import { createIdempotencyStore } from "./idempotency.ts";
+import { createKeyStore } from "./keys.ts";
+import { createLearningStore } from "./learning.ts";
+import { createPlanStore } from "./plans.ts";
+import { createProcessStore } from "./processes.ts";
+import { createServiceStore } from "./services.ts";
+import { createSessionStore } from "./sessions.ts";
+import type { Store } from "./types.ts";
+import { createUpkeep, type Upkeep } from "./upkeep.ts";
+
+/** The Store on PostgreSQL, one repository a file, and what the sweep needs besides. */
+export interface PostgresStore extends Store {
+  readonly upkeep: Upkeep;
+}
+
+export function createStore(database: Database): PostgresStore {
+  return {
+    accounts: withUnavailable(createAccountStore(database.db)),
+    plans: withUnavailable(createPlanStore(database)),
+    services: withUnavailable(createServiceStore(database)),
+    keys: withUnavailable(createKeyStore(database)),
+    documents: withUnavailable(createDocumentStore(database)),
+    idempotency: withUnavailable(createIdempotencyStore(database)),
+    learning: withUnavailable(createLearningStore(database)),
+    sessions: withUnavailable(createSessionStore(database)),
+    audit: withUnavailable(createAuditStore(database.db)),
+    processes: withUnavailable(createProcessStore(database.db)),
+    upkeep: withUnavailable(createUpkeep(database)),
+    ping: (timeoutMs) => ping(database, timeoutMs),
+    close: () => database.close(),
+  };
+}
+
+async function ping({ pool }: Database, timeoutMs: number): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  try {
+    await Promise.race([pool.query("select 1"), late.promise]);
+  } catch (error) {
+    throw databaseUnavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

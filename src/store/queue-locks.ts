@@ -1,0 +1,34 @@
+import type pg from "pg";
+
+/** What a worker asks of the queue's table about its own locks; the sweep looks after those of silent processes (upkeep). */
+export interface QueueLocks {
+  /** Puts jobs that were cut off back into the queue, due at once, as if they had not been taken. */
+  giveBack(jobs: readonly { readonly id: string; readonly attempt: number }[]): Promise<void>;
+  /**
+   * Unlocks what this process holds by the table and does not run: a job whose hand-over was committed while its answer got lost.
+   * Nobody else would for four hours, since this process is alive. Young locks are left: their answer may be on its way.
+   */
+  releaseForgotten(processId: string, running: readonly string[]): Promise<void>;
+}
+
+/** Several times the longest wait for an answer. */
+const YOUNG_LOCK = "10 seconds";
+
+export function createQueueLocks(pool: pg.Pool): QueueLocks {
+  return {
+    giveBack: async (jobs) => {
+      for (const { id, attempt } of jobs) {
+        const text =
+          "select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now(), attempts => $2::integer)";
+        await pool.query(text, [id, attempt - 1]);
+      }
+    },
+    // graphile-worker's own function would unlock the running jobs of the process too. Its version is pinned.
+    releaseForgotten: async (processId, running) => {
+      const text = `
+        update graphile_worker._private_jobs set locked_at = null, locked_by = null
+         where locked_by = $1 and locked_at < now() - $2::interval and id <> all($3::bigint[])`;
+      await pool.query(text, [processId, YOUNG_LOCK, running]);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import { fail } from "./document-lifecycle.ts";
+import { DEAD_AFTER_SECONDS, isAlive } from "./processes.ts";
+
+/** What the sweep asks of the database besides the Store. Each may run in several processes at once. */
+export interface Upkeep {
+  /** Forgets every other process. Only where nothing else can be alive on the database: the embedded one, at start. */
+  forgetOtherProcesses(processId: string): Promise<void>;
+  /** Forgets the processes that fell silent and gives the jobs they held back to the queue; gives the number of jobs. */
+  takeOverJobs(): Promise<number>;
+  /** Ends the RUNNING documents that no job will ever end (it failed for good, or is missing); gives their number. */
+  failAbandoned(now: Date): Promise<number>;
+  /** Deletes outbox rows and signed-out sessions that nobody will ask for again. */
+  expire(now: Date): Promise<void>;
+}
+
+const OUTBOX_KEPT_MS = 7 * 24 * 3_600_000;
+const ABANDONED_AT_ONCE = 100;
+
+export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
+  return {
+    forgetOtherProcesses: async (processId) => {
+      await db.deleteFrom("workerHeartbeat").where("processId", "!=", processId).execute();
+    },
+    takeOverJobs: async () => {
+      // Read before the silent processes are forgotten; a worker's name in the queue is its process's id (jobs/runner).
+      const { rows } = await sql<{ jobs: number; workers: string[] | null }>`
+        select count(*) as jobs, array_agg(distinct locked_by) as workers
+          from graphile_worker.jobs where locked_by is not null and not ${isAlive(sql`locked_by`)}`.execute(db);
+      const workers = rows[0]?.workers ?? [];
+      if (workers.length > 0) await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
+      await sql`delete from worker_heartbeat
+        where beaten_at < now() - make_interval(secs => ${10 * DEAD_AFTER_SECONDS})`.execute(db);
+      return rows[0]?.jobs ?? 0;
+    },
+    failAbandoned: (now) => failAbandoned(db, now),
+    expire: async (now) => {
+      await db
+        .deleteFrom("outbox")
+        .where("createdAt", "<", new Date(now.getTime() - OUTBOX_KEPT_MS))
+        .execute();
+      await db.deleteFrom("session").where("absoluteExpiry", "<", now).execute();
+    },
+  };
+}
+
+/** The job's row is written in the transaction that accepts the document and deleted after the one that ends it. */
+async function failAbandoned(db: Database["db"], now: Date): Promise<number> {
+  const { rows } = await sql<{ documentId: string }>`
+    select document.document_id
+      from document left join graphile_worker.jobs as job on job.key = document.job_id::text
+     where document.status = 'RUNNING' and document.deleted_at is null
+       and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
+     limit ${ABANDONED_AT_ONCE}`.execute(db);
+  let failed = 0;
+  for (const { documentId } of rows) {
+    const message = "The document could not be processed: every attempt ended before it was done. Send it again.";
+    if (await db.transaction().execute((transaction) => fail(transaction, documentId, null, message, now))) failed++;
+  }
+  return failed;
+}

@@ -1,0 +1,424 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
+import { exchange, multipart } from "../support/raw-http.ts";
+
+/** Specification section 7 closes the list of statuses; these are the ways in which a framework would break out of it. */
+
+const CLOSED_LIST = [200, 202, 401, 403, 404, 422, 429, 500, 503];
+const V1 = `/api/v1/inference/service/${EDGE_SERVICE}`;
+const KEY = `x-api-key: ${EDGE_KEY}`;
+
+let edge: Edge;
+beforeAll(async () => {
+  edge = await startEdge();
+});
+afterAll(() => edge.stop());
+
+function request(line: string, headers: readonly string[], body: string | Buffer = ""): Buffer {
+  const length = Buffer.byteLength(body);
+  const sized = length > 0 ? [...headers, `Content-Length: ${length}`] : headers;
+  return Buffer.concat([Buffer.from(`${[`${line} HTTP/1.1`, ...sized].join("\r\n")}\r\n\r\n`), Buffer.from(body)]);
+}
+
+const HOST = "Host: localhost";
+const json = (body: string) => [
+  HOST,
+  KEY,
+  "Content-Type: application/json",
+  `Content-Length: ${Buffer.byteLength(body)}`,
+];
+const patch = (body: string) =>
+  `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT} HTTP/1.1\r\n${json(body).join("\r\n")}\r\n\r\n${body}`;
+
+interface Oddity {
+  readonly name: string;
+  readonly bytes: string | Buffer;
+  readonly status: number;
+  readonly code?: string;
+}
+
+const deep = "[".repeat(100_000) + "]".repeat(100_000);
+
+const oddities: readonly Oddity[] = [
+  {
+    name: "an unknown route outside the API",
+    bytes: request("GET /nothing", [HOST]),
+    status: 404,
+    code: "route_not_found",
+  },
+  {
+    name: "an unknown route of the API without a key",
+    bytes: request("GET /api/v1/nothing", [HOST]),
+    status: 401,
+    code: "missing_api_key",
+  },
+  {
+    name: "an unknown route of the API with a key",
+    bytes: request("GET /api/v1/nothing", [HOST, KEY]),
+    status: 404,
+    code: "route_not_found",
+  },
+  {
+    name: "an unknown route with a wrong key",
+    bytes: request("GET /api/v1/nothing", [HOST, "x-api-key: wrong"]),
+    status: 401,
+    code: "invalid_api_key",
+  },
+  {
+    name: "a method the route does not have",
+    bytes: request(`PUT ${V1}/predict`, [HOST, KEY]),
+    status: 404,
+    code: "route_not_found",
+  },
+  { name: "OPTIONS", bytes: request(`OPTIONS ${V1}/predict`, [HOST, KEY]), status: 404, code: "route_not_found" },
+  { name: "TRACE", bytes: request("TRACE /api/v1/limits", [HOST, KEY]), status: 404, code: "route_not_found" },
+  { name: "CONNECT", bytes: request("CONNECT example.com:443", [HOST]), status: 404, code: "route_not_found" },
+  { name: "a broken percent-encoding", bytes: request(`GET ${V1}/predicted-documents/%zz`, [HOST, KEY]), status: 404 },
+  { name: "a truncated percent-encoding", bytes: request("GET /api/v1/service/%", [HOST, KEY]), status: 404 },
+  {
+    name: "an encoded NUL in an identifier",
+    bytes: request("GET /api/v1/service/a%00b", [HOST, KEY]),
+    status: 404,
+    code: "service_not_found",
+  },
+  {
+    name: "an encoded slash in an identifier",
+    bytes: request("GET /api/v1/service/a%2fb", [HOST, KEY]),
+    status: 404,
+    code: "service_not_found",
+  },
+  {
+    name: "an identifier of 3 000 characters",
+    bytes: request(`GET /api/v1/service/${"a".repeat(3000)}`, [HOST, KEY]),
+    status: 404,
+  },
+  { name: "doubled slashes", bytes: request(`GET //api//v1/service/${EDGE_SERVICE}`, [HOST, KEY]), status: 404 },
+  { name: "HTTP/1.1 without Host", bytes: request("GET /api/v1/limits", []), status: 422, code: "field_invalid" },
+  {
+    name: "headers of more than 16 KB",
+    bytes: request("GET /api/v1/limits", [HOST, `X-Long: ${"a".repeat(17_000)}`]),
+    status: 422,
+    code: "field_invalid",
+  },
+  { name: "an Expect that nobody knows", bytes: request("GET /api/v1/limits", [HOST, "Expect: wonders"]), status: 200 },
+  { name: "a request that is not HTTP", bytes: "hello\r\n\r\n", status: 422, code: "field_invalid" },
+  {
+    name: "Content-Length and Transfer-Encoding at once",
+    bytes:
+      "POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    status: 422,
+    code: "field_invalid",
+  },
+  {
+    name: "two Content-Lengths",
+    bytes: "POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde",
+    status: 422,
+    code: "field_invalid",
+  },
+  {
+    name: "a chunk whose size is no number",
+    bytes: `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT} HTTP/1.1\r\n${HOST}\r\n${KEY}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`,
+    status: 422,
+  },
+  { name: "a folded header", bytes: `GET /api/v1/limits HTTP/1.1\r\n${HOST}\r\nX-A: b\r\n c\r\n\r\n`, status: 422 },
+  {
+    name: "X-HTTP-Method-Override",
+    bytes: request(`GET ${V1}`, [HOST, KEY, "X-HTTP-Method-Override: DELETE"]),
+    status: 200,
+  },
+  { name: "malformed JSON", bytes: patch('{"revision_status":'), status: 422, code: "field_invalid" },
+  {
+    name: "an empty JSON body",
+    bytes: request(`PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [
+      HOST,
+      KEY,
+      "Content-Type: application/json",
+      "Content-Length: 0",
+    ]),
+    status: 422,
+    code: "field_missing",
+  },
+  {
+    name: "no body at all",
+    bytes: request(`PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY]),
+    status: 422,
+  },
+  { name: "JSON that is no object", bytes: patch('"approved"'), status: 422 },
+  { name: "JSON of 100 000 levels", bytes: patch(deep), status: 422 },
+  { name: "a __proto__ key", bytes: patch('{"revision_status":"approved","__proto__":{"x":1}}'), status: 422 },
+  {
+    name: "a constructor key",
+    bytes: patch('{"revision_status":"approved","constructor":{"prototype":{}}}'),
+    status: 422,
+  },
+  { name: "a byte order mark before the JSON", bytes: patch('\ufeff{"revision_status":"approved"}'), status: 200 },
+  {
+    name: "JSON in UTF-16",
+    bytes: Buffer.concat([
+      Buffer.from(
+        `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT} HTTP/1.1\r\n${HOST}\r\n${KEY}\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n`,
+      ),
+      Buffer.from('{"revision_status":"approved"}', "utf16le"),
+    ]),
+    status: 422,
+  },
+  {
+    name: "a number where a string belongs",
+    bytes: patch('{"revision_status":1}'),
+    status: 422,
+    code: "field_invalid",
+  },
+  {
+    name: "an unknown body key",
+    bytes: patch('{"revision_status":"approved","more":1}'),
+    status: 422,
+    code: "field_invalid",
+  },
+  {
+    name: "a JSON body of 2 MB",
+    bytes: patch(`{"revision_status":"${"a".repeat(2_000_000)}"}`),
+    status: 422,
+    code: "field_invalid",
+  },
+  {
+    name: "a text body where JSON belongs",
+    bytes: request(
+      `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`,
+      [HOST, KEY, "Content-Type: text/plain"],
+      "approved",
+    ),
+    status: 422,
+    code: "field_invalid",
+  },
+  {
+    name: "a content type that is none",
+    bytes: request(`PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY, "Content-Type: ;;"], "x"),
+    status: 422,
+  },
+  {
+    name: "include 1 500 times",
+    bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}?${"include=ocr&".repeat(1_200)}`, [HOST, KEY]),
+    status: 200,
+  },
+  {
+    name: "__proto__ in the query",
+    bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}?__proto__=1&constructor=2`, [HOST, KEY]),
+    status: 200,
+  },
+  {
+    name: "an include that is not allowed",
+    bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}?include=secrets`, [HOST, KEY]),
+    status: 422,
+    code: "field_invalid",
+  },
+  { name: "x-api-key twice", bytes: request(`GET ${V1}`, [HOST, KEY, KEY]), status: 401, code: "invalid_api_key" },
+  {
+    name: "an empty x-api-key",
+    bytes: request(`GET ${V1}`, [HOST, "x-api-key:"]),
+    status: 401,
+    code: "missing_api_key",
+  },
+  {
+    name: "the key in the query string",
+    bytes: request(`GET ${V1}?x-api-key=${EDGE_KEY}`, [HOST]),
+    status: 401,
+    code: "missing_api_key",
+  },
+  {
+    name: "If-None-Match, which must not give 304",
+    bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY, 'If-None-Match: "7"']),
+    status: 200,
+  },
+  {
+    name: "Range, which must not give 206",
+    bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}/file`, [HOST, KEY, "Range: bytes=0-1"]),
+    status: 200,
+  },
+  {
+    name: "an If-Match that is no ETag of ours",
+    bytes: request(
+      `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`,
+      [HOST, KEY, "If-Match: yesterday", "Content-Type: application/json"],
+      '{"revision_status":"approved"}',
+    ),
+    status: 422,
+    code: "field_invalid",
+  },
+  {
+    name: "an Accept that nobody can serve",
+    bytes: request(`GET ${V1}`, [HOST, KEY, "Accept: image/png"]),
+    status: 200,
+  },
+  {
+    name: "a request to upgrade",
+    bytes: request("GET /api/v1/limits", [HOST, "Connection: Upgrade", "Upgrade: websocket"]),
+    status: 200,
+  },
+];
+
+describe("whatever is sent, the answer has a status of the closed list", () => {
+  test.each(oddities)("$name is answered with $status", async ({ bytes, status, code }) => {
+    const answer = await exchange(edge.url, bytes);
+    expect({ status: answer.status, body: answer.body.slice(0, 300) }).toMatchObject({ status });
+    expect(CLOSED_LIST).toContain(answer.status);
+    if (answer.status >= 400) {
+      expect(answer.headers["content-type"]).toContain("application/problem+json");
+      const problem = JSON.parse(answer.body);
+      expect(problem.status).toBe(answer.status);
+      expect(problem.request_id).toBe(answer.headers["x-request-id"]);
+      expect(answer.body).not.toMatch(/node_modules|at .*\.ts:|FST_|HPE_/);
+      if (code) expect(problem.code).toBe(code);
+    }
+  });
+});
+
+const BOUNDARY = "----boundary";
+const FORM = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`;
+const FILE = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf';
+const PUSH = { headers: 'Content-Disposition: form-data; name="push_result_on_platform"', content: "never" };
+const form = (parts: Parameters<typeof multipart>[1]) => multipart(BOUNDARY, parts);
+const post = (body: Buffer | string, contentType = FORM) =>
+  request(`POST ${V1}/predict`, [HOST, KEY, contentType], body);
+const many = Array.from({ length: 10_000 }, (_, i) => ({
+  headers: `Content-Disposition: form-data; name="f${i}"`,
+  content: "x",
+}));
+const good = { headers: FILE, content: "%PDF-1.4" };
+
+const forms: readonly Oddity[] = [
+  { name: "the file before the field", bytes: post(form([good, PUSH])), status: 200 },
+  { name: "the field before the file", bytes: post(form([PUSH, good])), status: 200 },
+  {
+    name: "a file part without a file name",
+    bytes: post(form([PUSH, { headers: 'Content-Disposition: form-data; name="file"', content: "%PDF" }])),
+    status: 200,
+  },
+  {
+    name: "unknown fields",
+    bytes: post(form([PUSH, { headers: 'Content-Disposition: form-data; name="x"', content: "y" }, good])),
+    status: 200,
+  },
+  {
+    name: "an unknown file",
+    bytes: post(
+      form([PUSH, { headers: 'Content-Disposition: form-data; name="x"; filename="y.png"', content: "y" }, good]),
+    ),
+    status: 200,
+  },
+  { name: "two files", bytes: post(form([PUSH, good, good])), status: 422, code: "field_invalid" },
+  { name: "no file", bytes: post(form([PUSH])), status: 422, code: "file_missing" },
+  { name: "an empty file", bytes: post(form([PUSH, { headers: FILE, content: "" }])), status: 422, code: "file_empty" },
+  { name: "no push_result_on_platform", bytes: post(form([good])), status: 422, code: "field_missing" },
+  {
+    name: "a push_result_on_platform that is not allowed",
+    bytes: post(form([{ ...PUSH, content: "sometimes" }, good])),
+    status: 422,
+    code: "field_invalid",
+  },
+  { name: "no boundary", bytes: post(form([PUSH, good]), "Content-Type: multipart/form-data"), status: 422 },
+  {
+    name: "another boundary than the body's",
+    bytes: post(form([PUSH, good]), "Content-Type: multipart/form-data; boundary=other"),
+    status: 422,
+  },
+  {
+    name: "a boundary of 5 KB",
+    bytes: post(
+      multipart("b".repeat(5000), [PUSH, good]),
+      `Content-Type: multipart/form-data; boundary=${"b".repeat(5000)}`,
+    ),
+    status: 422,
+  },
+  {
+    name: "an empty body",
+    bytes: request(`POST ${V1}/predict`, [HOST, KEY, FORM, "Content-Length: 0"]),
+    status: 422,
+    code: "file_missing",
+  },
+  { name: "a missing end", bytes: post(form([PUSH, good]).subarray(0, -8)), status: 422 },
+  {
+    name: "an end in the middle of the file",
+    bytes: post(form([PUSH, { headers: FILE, content: "x".repeat(9000) }]).subarray(0, 5000)),
+    status: 422,
+  },
+  { name: "an end in the part headers", bytes: post(form([PUSH, good]).subarray(0, 130)), status: 422 },
+  { name: "10 000 parts", bytes: post(form([...many, PUSH, good])), status: 422 },
+  {
+    name: "a field name of 100 KB",
+    bytes: post(
+      form([{ headers: `Content-Disposition: form-data; name="${"n".repeat(100_000)}"`, content: "x" }, PUSH, good]),
+    ),
+    status: 200,
+  },
+  {
+    name: "part headers of 100 KB",
+    bytes: post(form([{ headers: `X-Long: ${"h".repeat(100_000)}\r\n${FILE}`, content: "x" }, PUSH])),
+    status: 422,
+    code: "file_missing",
+  },
+  {
+    name: "a nested multipart",
+    bytes: post(
+      form([
+        PUSH,
+        {
+          headers: 'Content-Disposition: form-data; name="file"\r\nContent-Type: multipart/mixed; boundary=in',
+          content: "--in\r\n\r\nx\r\n--in--",
+        },
+      ]),
+    ),
+    status: 200,
+  },
+  {
+    name: "a part named __proto__",
+    bytes: post(form([{ headers: 'Content-Disposition: form-data; name="__proto__"', content: "x" }, PUSH, good])),
+    status: 422,
+  },
+  {
+    name: "a part without a name",
+    bytes: post(form([{ headers: "Content-Disposition: form-data", content: "x" }, PUSH, good])),
+    status: 200,
+  },
+  { name: "a part without headers", bytes: post(form([{ headers: "", content: "x" }, PUSH, good])), status: 200 },
+  {
+    name: "a text field of 3 MB",
+    bytes: post(
+      form([{ headers: 'Content-Disposition: form-data; name="x"', content: "y".repeat(3_000_000) }, PUSH, good]),
+    ),
+    status: 422,
+    code: "file_too_large",
+  },
+  {
+    name: "JSON in the place of a form",
+    bytes: post('{"file":"x"}', "Content-Type: application/json"),
+    status: 422,
+    code: "file_missing",
+  },
+  { name: "no content type", bytes: request(`POST ${V1}/predict`, [HOST, KEY], "x"), status: 422 },
+  {
+    name: "a part that lies about being JSON",
+    bytes: post(
+      form([
+        { headers: 'Content-Disposition: form-data; name="x"\r\nContent-Type: application/json', content: "{" },
+        PUSH,
+        good,
+      ]),
+    ),
+    status: 422,
+  },
+  {
+    name: "an Idempotency-Key of 300 characters",
+    bytes: request(`POST ${V1}/predict`, [HOST, KEY, FORM, `Idempotency-Key: ${"k".repeat(300)}`], form([PUSH, good])),
+    status: 422,
+    code: "field_invalid",
+  },
+];
+
+describe("POST predict survives every form", () => {
+  test.each(forms)("$name is answered with $status", async ({ bytes, status, code }) => {
+    const answer = await exchange(edge.url, bytes);
+    expect({ status: answer.status, body: answer.body.slice(0, 300) }).toMatchObject({ status });
+    if (code) expect(JSON.parse(answer.body).code).toBe(code);
+    expect(answer.ms).toBeLessThan(1_000);
+  });
+});

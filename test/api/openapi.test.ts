@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ERROR_CODES } from "../../src/errors.ts";
+import { createApp } from "../../src/http/app.ts";
+import { ERROR_GUIDE, renderErrorDocs } from "../../src/http/error-guide.ts";
+import { describeApi } from "../../src/http/openapi.ts";
+import { openapi } from "../support/openapi.ts";
+
+/** Specification 4.1 to 4.7: the answers each operation must be able to give, the shared ones of section 7 included. */
+const SPECIFIED: readonly [string, string, string][] = [
+  ["post", "/inference/service/{service_id}/predict", "200 401 403 404 422 429 500 503"],
+  ["post", "/inference/service/{service_id}/async-predict", "200 401 403 404 422 429 500 503"],
+  ["get", "/inference/service/{service_id}/predicted-documents/{document_id}", "200 202 401 404 422 429 500 503"],
+  ["patch", "/inference/service/{service_id}/predicted-documents/{document_id}", "200 401 404 422 429 500 503"],
+  ["delete", "/inference/service/{service_id}/predicted-documents/{document_id}", "200 401 404 429 500 503"],
+  ["get", "/service/{service_id}", "200 401 404 429 500 503"],
+  ["get", "/inference/service/{service_id}", "200 401 404 429 500 503"],
+  ["get", "/service/{service_id}/plan/quotas", "200 401 404 429 500 503"],
+];
+
+const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+describe("openapi.json", () => {
+  test("is what the routes describe now; run `node src/cli/write-openapi.ts` when it is not", async () => {
+    expect(openapi).toEqual(JSON.parse(JSON.stringify(await describeApi(createApp))));
+  });
+
+  test.each(SPECIFIED)("%s %s answers with exactly the specified statuses in v1", (method, path, statuses) => {
+    const responses = openapi.paths[`/api/v1${path}`]?.[method]?.responses ?? {};
+    expect(Object.keys(responses).join(" ")).toBe(statuses);
+  });
+
+  test.each(SPECIFIED)("%s %s is there in the earlier form, without 202", (method, path, statuses) => {
+    const responses = openapi.paths[`/api${path}`]?.[method]?.responses ?? {};
+    expect(Object.keys(responses).join(" ")).toBe(statuses.replace("202 ", ""));
+  });
+
+  test("every reference leads to a schema", () => {
+    const references = JSON.stringify(openapi).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+    const names = [...references].map(([, name]) => name ?? "");
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => !(name in openapi.components.schemas))).toEqual([]);
+  });
+
+  test("every operation has an id of its own, and every path parameter is described", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of operations) {
+      const described = (operation as { parameters?: { in: string; name: string }[] }).parameters ?? [];
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(described.filter((p) => p.in === "path").map((p) => p.name)).toEqual(names);
+    }
+  });
+
+  test("no operation answers with a status outside the closed list", () => {
+    const closed = new Set(["200", "202", "401", "403", "404", "422", "429", "500", "503"]);
+    const open = operations.flatMap(({ operation }) => Object.keys(operation.responses).filter((s) => !closed.has(s)));
+    expect(open).toEqual([]);
+  });
+});
+
+describe("docs/errors.md", () => {
+  test("is what the error guide says now", () => {
+    expect(readFileSync(new URL("../../docs/errors.md", import.meta.url), "utf8")).toBe(renderErrorDocs());
+  });
+
+  test("explains every code", () => {
+    expect(Object.keys(ERROR_GUIDE).sort()).toEqual(Object.keys(ERROR_CODES).sort());
+  });
+});

@@ -1,0 +1,201 @@
+import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import { AppError } from "../../src/errors.ts";
+import { createApp } from "../../src/http/app.ts";
+import type { KeyRecord, PlanRecord, ServiceRecord, StoredDocument } from "../../src/store/types.ts";
+import type { Limits, PredictRequest, RateLimiter, UseCases } from "../../src/usecases/types.ts";
+import { newResult, receiptDefinition } from "./fixtures.ts";
+
+/**
+ * The HTTP edge alone, on use cases that answer from memory: for what the framework, and not the product, must get right.
+ * Everything that the product does is tested against the whole of it (test/support/estratto.ts).
+ */
+export interface Edge {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  /** The last upload that reached the use cases. */
+  readonly received: PredictRequest[];
+  stop(): Promise<void>;
+}
+
+export const EDGE_KEY = "edge-key-edge-key";
+export const EDGE_ADMIN_TOKEN = "edge-admin-token-0123";
+export const EDGE_SERVICE = "service-1";
+export const EDGE_DOCUMENT = "document-1";
+export const EDGE_SESSION = "edge-session";
+
+const limits: Limits = {
+  fileBytes: 200_000,
+  syncPages: 50,
+  asyncPages: 500,
+  imagePixels: 1e8,
+  maxSidePx: 10_000,
+  minSidePx: 50,
+  syncTimeoutMs: 120_000,
+  asyncTimeoutMs: 900_000,
+  rate: { inferencePerMinute: 100_000, otherPerMinute: 100_000, concurrent: 100 },
+  queuedDocumentsPerService: 10,
+};
+
+export async function startEdge(
+  options: { useCases?: Partial<UseCases>; limits?: Partial<Limits>; limiter?: RateLimiter; webDir?: string } = {},
+): Promise<Edge> {
+  const received: PredictRequest[] = [];
+  const app = await createApp({
+    useCases: { ...inMemory(received), ...options.useCases },
+    limits: { ...limits, ...options.limits },
+    limiter: options.limiter ?? {
+      take: async (_bucket, perMinute) => ({
+        allowed: true,
+        limit: perMinute,
+        remaining: perMinute - 1,
+        resetSeconds: 60,
+      }),
+    },
+    adminToken: EDGE_ADMIN_TOKEN,
+    webDir: options.webDir ?? null,
+    metrics: new Registry(),
+    log: null,
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { app, url, received, stop: () => app.close() };
+}
+
+const created = new Date("2026-03-15T12:00:00.000Z");
+
+const service: ServiceRecord = {
+  serviceId: EDGE_SERVICE,
+  accountId: "account-1",
+  planId: "plan-1",
+  definition: receiptDefinition,
+  createdAt: created,
+  updatedAt: created,
+};
+
+const key: KeyRecord = {
+  keyId: "key-1",
+  accountId: "account-1",
+  serviceId: EDGE_SERVICE,
+  name: "edge",
+  prefix: "edge-key",
+  scopes: ["infer", "read", "review", "delete"],
+  rateLimit: null,
+  createdAt: created,
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+};
+
+const plan: PlanRecord = {
+  planId: "plan-1",
+  accountId: "account-1",
+  planType: "TRIAL",
+  usage: 3,
+  usageLimit: 10,
+  subscriptionStart: null,
+  subscriptionEnd: null,
+  createdAt: created,
+};
+
+const document: StoredDocument = {
+  documentId: EDGE_DOCUMENT,
+  accountId: "account-1",
+  serviceId: EDGE_SERVICE,
+  jobId: null,
+  status: "ACTIVE",
+  message: null,
+  revisionStatus: "pending",
+  version: 7,
+  originalName: 'ricevuta "è" €.pdf',
+  contentType: "application/pdf",
+  sizeBytes: 3,
+  sha256: "00",
+  pageCount: 2,
+  category: "receipt",
+  createdAt: created,
+  processedAt: created,
+  pagesDone: 2,
+  result: newResult(),
+  machineResult: newResult(),
+};
+
+function inMemory(received: PredictRequest[]): UseCases {
+  const notHere = () => Promise.reject(new Error("not part of the edge"));
+  const known = async (documentId: string) => {
+    if (documentId !== EDGE_DOCUMENT) throw new AppError("document_not_found", "This service has no such document.");
+    return document;
+  };
+  return {
+    async authenticateKey(text) {
+      if (text !== EDGE_KEY) throw new AppError("invalid_api_key", "Unknown key.");
+      return { kind: "api_key", key };
+    },
+    async authenticateSession(token) {
+      return token === EDGE_SESSION
+        ? { kind: "session", accountId: "account-1", memberId: "member-1", role: "owner" }
+        : null;
+    },
+    async signIn(token) {
+      if (token !== "link") throw new AppError("invalid_api_key", "The link is used up.");
+      return {
+        sessionToken: EDGE_SESSION,
+        caller: { kind: "session", accountId: "account-1", memberId: "member-1", role: "owner" },
+      };
+    },
+    signOut: async () => undefined,
+    async authorizeService(_caller, serviceId) {
+      if (serviceId !== EDGE_SERVICE) throw new AppError("service_not_found", "No service has this id.");
+      return service;
+    },
+    async predict(request) {
+      received.push(request);
+      return {
+        service,
+        originalName: request.file.name,
+        contentType: "application/pdf",
+        pageCount: 2,
+        processedAt: created,
+        result: newResult(),
+        documentId: null,
+        usage: { usage: 5, usageLimit: 10 },
+      };
+    },
+    submit: async () => ({ job: "job-1", resource: EDGE_DOCUMENT, usage: { usage: 5, usageLimit: 10 } }),
+    getDocument: (_service, documentId) => known(documentId),
+    getDocumentRecord: (_service, documentId) => known(documentId),
+    listDocuments: async () => ({ documents: [document], nextCursor: null }),
+    revise: async (_caller, _service, documentId, { to }) => ({ ...(await known(documentId)), revisionStatus: to }),
+    remove: async () => undefined,
+    correct: async (_caller, _service, documentId) => known(documentId),
+    addExample: async () => ({ documentId: EDGE_DOCUMENT, aligned: {} }),
+    pageImage: async () => ({ bytes: Buffer.from("RIFF"), contentType: "image/webp" }),
+    originalFile: async () => ({
+      bytes: Buffer.from("%PDF"),
+      contentType: "application/pdf",
+      name: document.originalName,
+    }),
+    documentEvents: async () => [],
+    learning: async () => ({ state: "idle", documents: 0, corrections: 0, modelVersion: "1" }),
+    job: notHere,
+    cancelJob: notHere,
+    plan: async () => plan,
+    admin: {
+      createAccount: notHere,
+      listAccounts: async () => [],
+      createPlan: notHere,
+      listPlans: async () => [],
+      createService: async ({ definition }) => ({ ...service, definition }),
+      updateService: notHere,
+      listServices: async () => [service],
+      getService: async () => service,
+      createKey: notHere,
+      listKeys: async () => [key],
+      revokeKey: notHere,
+      addPolicy: notHere,
+      listPolicies: async () => [],
+      removePolicy: notHere,
+      listAudit: async () => [],
+    },
+    ready: async () => ({ isolation: "process" }),
+  };
+}

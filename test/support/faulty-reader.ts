@@ -1,0 +1,36 @@
+/**
+ * A reader process that does what its document says, to prove what a pool does when a document gets the better of its reader. It speaks
+ * the real protocol through the real framing; any document that names no fault is "one page of PDF".
+ */
+import { Socket } from "node:net";
+import { encodeFrame, frameReader } from "../../src/reading/frames.ts";
+
+const output = new Socket({ fd: 3, readable: false });
+const send = (json: unknown): void => {
+  for (const part of encodeFrame(json)) output.write(part);
+};
+const page = { pageIndex: 0, width: 100, height: 100, rotationAngle: 0, words: [], errors: [] };
+
+function act(fault: string): void {
+  if (fault === "crash") process.abort();
+  if (fault === "hang") for (;;);
+  if (fault === "exit") process.exit(0);
+  if (fault === "lie") return send({ kind: "inspected", inspection: { contentType: "text/html", pageCount: -1 } });
+  if (fault === "other-answer") return send({ kind: "rendered" });
+  if (fault === "garbage") return void output.write(Buffer.alloc(100, 0xff));
+  if (fault === "flood") return void setInterval(() => output.write(Buffer.alloc(65_536)), 1);
+  if (fault === "slow") return void setTimeout(() => act(""), 150);
+  if (fault === "pid") return send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: process.pid } });
+  if (fault === "memory") {
+    const held: Buffer[] = [];
+    return void setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20);
+  }
+  send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: page.pageIndex + 1 } });
+}
+
+process.stdin.on("end", () => process.exit(0));
+process.stdin.on(
+  "data",
+  frameReader(1e9, ({ bytes }) => act(bytes.toString("latin1"))),
+);
+send({ kind: "ready" });

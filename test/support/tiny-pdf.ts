@@ -1,0 +1,74 @@
+/** One page of a made-up PDF: `content` is a content stream; fonts /F1 (Helvetica) and /F2 (Courier) are there. */
+export interface TinyPage {
+  readonly content: string;
+  /** Points; A5 by default. */
+  readonly mediaBox?: readonly [number, number, number, number];
+  readonly cropBox?: readonly [number, number, number, number];
+  readonly rotate?: 0 | 90 | 180 | 270;
+}
+
+export interface TinyPdfOptions {
+  /** Marks the file as asking for a password that nobody knows. */
+  readonly encrypted?: boolean;
+  readonly attachments?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+}
+
+/** A content stream that prints text at points from the lower left corner. */
+export function printText(lines: readonly (readonly [x: number, y: number, text: string])[], sizePt = 12): string {
+  return lines.map(([x, y, text]) => `BT /F1 ${sizePt} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`).join("\n");
+}
+
+/** Writes a small, valid PDF 1.7 with a cross-reference table. */
+export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}): Buffer {
+  const objects: Buffer[] = [];
+  const add = (body: string | Buffer): number => objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body, "latin1"));
+  const stream = (dictionary: string, bytes: Uint8Array): Buffer =>
+    Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${bytes.byteLength} >>\nstream\n`), bytes, Buffer.from("\nendstream")]);
+
+  const catalogue = add("");
+  const tree = add("");
+  const fonts = ["Helvetica", "Courier"].map((name) => add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`));
+  const kids = pages.map((page) => {
+    const content = add(stream("", Buffer.from(page.content, "latin1")));
+    const crop = page.cropBox === undefined ? "" : `/CropBox [${page.cropBox.join(" ")}]`;
+    return add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [${(page.mediaBox ?? [0, 0, 420, 595]).join(" ")}] ${crop} /Rotate ${page.rotate ?? 0} ` +
+        `/Contents ${content} 0 R /Resources << /Font << /F1 ${fonts[0]} 0 R /F2 ${fonts[1]} 0 R >> >> >>`,
+    );
+  });
+  const names = (options.attachments ?? []).map(({ name, bytes }) => {
+    const file = add(stream("/Type /EmbeddedFile /Subtype /text#2Fxml", bytes));
+    return `(${name}) ${add(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${file} 0 R >> >>`)} 0 R`;
+  });
+  objects[tree - 1] = Buffer.from(`<< /Type /Pages /Count ${pages.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`);
+  objects[catalogue - 1] = Buffer.from(
+    `<< /Type /Catalog /Pages ${tree} 0 R ${names.length > 0 ? `/Names << /EmbeddedFiles << /Names [${names.join(" ")}] >> >>` : ""} >>`,
+  );
+  const unknown = "<" + "5a".repeat(32) + ">";
+  const trailer = options.encrypted
+    ? `/Encrypt ${add(`<< /Filter /Standard /V 1 /R 2 /P -4 /O ${unknown} /U ${unknown} >>`)} 0 R /ID [${unknown} ${unknown}]`
+    : "";
+  return assemble(objects, catalogue, trailer);
+}
+
+function assemble(objects: readonly Buffer[], catalogue: number, trailer: string): Buffer {
+  const parts = [Buffer.from("%PDF-1.7\n")];
+  const offsets: number[] = [];
+  let at = parts[0]!.byteLength;
+  const push = (part: Buffer): void => {
+    parts.push(part);
+    at += part.byteLength;
+  };
+  objects.forEach((body, i) => {
+    offsets.push(at);
+    push(Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), body, Buffer.from("\nendobj\n")]));
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const start = at;
+  push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root ${catalogue} 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,50 @@
+import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { ApiError, createClient, type SessionJson } from "../../src/client.ts";
+
+/** The console speaks to the service with the public client; the session cookie stands in the place of a key. */
+export const client = createClient();
+
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  /** null: nobody is signed in. */
+  queryFn: async (): Promise<SessionJson | null> => {
+    try {
+      return await client.session.current();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 60_000,
+});
+
+export const servicesQuery = queryOptions({
+  queryKey: ["services"],
+  queryFn: async () => (await client.admin.services()).services,
+  staleTime: 60_000,
+});
+
+export const limitsQuery = queryOptions({
+  queryKey: ["limits"],
+  queryFn: () => client.limits(),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The definition of one service; undefined while loading or when there is none with this id. */
+export function useService(serviceId: string) {
+  return useQuery({ ...servicesQuery, select: (services) => services.find((s) => s.service_id === serviceId) }).data;
+}
+
+export function createQueryClient(): QueryClient {
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      // A session that ended (idle, signed out elsewhere) shows the sign-in page, not an error on every panel.
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) queries.setQueryData(sessionQuery.queryKey, null);
+      },
+    }),
+    // The client already repeats what may be repeated.
+    defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
+  });
+  return queries;
+}

@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { type Dictionary, en, type TextKey } from "./en.ts";
+import { it } from "./it.ts";
+
+/**
+ * The console's two languages. A dictionary and a context instead of a library: no plurals, no loading, and the type system
+ * already refuses a key that one language lacks.
+ */
+export const LANGUAGES = ["it", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const DICTIONARIES: Readonly<Record<Language, Dictionary>> = { it, en };
+const STORAGE_KEY = "estratto.language";
+
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+interface LanguageContext {
+  readonly language: Language;
+  readonly setLanguage: (language: Language) => void;
+  readonly t: Translate;
+}
+
+const Context = createContext<LanguageContext | null>(null);
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(preferredLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    localStorage.setItem(STORAGE_KEY, language);
+  }, [language]);
+  const value = useMemo<LanguageContext>(
+    () => ({ language, setLanguage, t: translator(DICTIONARIES[language]) }),
+    [language],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useLanguage(): LanguageContext {
+  const context = useContext(Context);
+  if (context === null) throw new Error("useLanguage needs a LanguageProvider above it.");
+  return context;
+}
+
+/** Fills `{name}` places; a place without a value is left visible, which a reader reports sooner than an empty one. */
+export function translator(dictionary: Dictionary): Translate {
+  return (key, values = {}) => dictionary[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+}
+
+function preferredLanguage(): Language {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  if (stored === "it" || stored === "en") return stored;
+  return navigator.language.toLowerCase().startsWith("it") ? "it" : "en";
+}

@@ -1,0 +1,30 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "./styles.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "./api.ts";
+import { App } from "./app.tsx";
+import { LanguageProvider } from "./i18n/language.tsx";
+import { theme } from "./theme.ts";
+
+/** The server writes a fresh nonce into the page; styles made at run time carry it (the policy forbids any other). */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+// The scroll lock of dialogs makes its own style element and asks get-nonce.
+setNonce(nonce);
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root.");
+createRoot(root).render(
+  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <LanguageProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <Notifications position="bottom-left" autoClose={5000} limit={3} />
+        <App />
+      </QueryClientProvider>
+    </LanguageProvider>
+  </MantineProvider>,
+);

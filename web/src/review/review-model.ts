@@ -1,0 +1,222 @@
+import type {
+  EntityJson,
+  OcrWordJson,
+  PolicyViolationJson,
+  PolygonJson,
+  ServiceDefinitionJson,
+  StoredResultJson,
+} from "../../../src/client.ts";
+
+/**
+ * A result as a reviewer sees it: values by field over all pages, rows by table, with what needs a look.
+ *
+ * Target – names one value: the n-th of a field, or one cell of a table's row. It is what selection and editing point at.
+ * Doubt  – how much a value needs a look; a word stands for it on the screen, never a colour alone.
+ */
+export type Target =
+  | { readonly kind: "value"; readonly key: string; readonly index: number }
+  | { readonly kind: "cell"; readonly key: string; readonly row: number; readonly column: string };
+
+export type Doubt = "confirmed" | "sure" | "check" | "unlikely";
+
+export interface ReviewValue {
+  readonly text: string;
+  /** 0..100, calibrated. */
+  readonly confidence: number;
+  readonly doubt: Doubt;
+  readonly pageIndex: number;
+  readonly entity: EntityJson;
+}
+
+export interface ReviewField {
+  readonly key: string;
+  readonly alias: string;
+  readonly multiple: boolean;
+  readonly required: boolean;
+  /** In page order; of a single field at most one, the best. */
+  readonly values: readonly ReviewValue[];
+  readonly violations: readonly PolicyViolationJson[];
+}
+
+export interface ReviewRow {
+  readonly pageIndex: number;
+  readonly cells: Readonly<Record<string, ReviewValue | null>>;
+}
+
+export interface ReviewTable {
+  readonly key: string;
+  readonly alias: string;
+  readonly columns: readonly { readonly key: string; readonly alias: string }[];
+  readonly rows: readonly ReviewRow[];
+}
+
+export interface ReviewPage {
+  readonly pageIndex: number;
+  /** Pixels of the page image; every box is in them. */
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly OcrWordJson[];
+  readonly errors: readonly { readonly code: string; readonly message: string }[];
+}
+
+export interface ReviewModel {
+  readonly fields: readonly ReviewField[];
+  readonly tables: readonly ReviewTable[];
+  readonly violations: readonly PolicyViolationJson[];
+  readonly pages: readonly ReviewPage[];
+}
+
+/** Of values shown with 90, nine in ten are right: below it a person should look; below 60 the value is hardly better than a guess. */
+const SURE = 90;
+const UNLIKELY = 60;
+
+export function doubtOf({ source, confidence }: Pick<EntityJson, "source" | "confidence">): Doubt {
+  if (source === "human") return "confirmed";
+  if (confidence >= SURE) return "sure";
+  return confidence >= UNLIKELY ? "check" : "unlikely";
+}
+
+export function needsLook(value: ReviewValue): boolean {
+  return value.doubt === "check" || value.doubt === "unlikely";
+}
+
+/** `definition` adds what the result does not say: order, required fields, columns. Without it every field stands alone. */
+export function reviewModel(result: StoredResultJson, definition: ServiceDefinitionJson | undefined): ReviewModel {
+  const violations = distinctViolations(result);
+  const tables = tablesOf(result, definition);
+  const inRows = new Set(
+    tables.flatMap((t) => t.rows.flatMap((r) => Object.values(r.cells).map((c) => c && placeOf(c)))),
+  );
+  const columnKeys = new Set(tables.flatMap((t) => t.columns.map((c) => c.key)));
+  const fields = fieldKeys(result, definition).flatMap((key): ReviewField[] => {
+    const values = valuesOf(result, key).filter((value) => !inRows.has(placeOf(value)));
+    // A column's values stand in the table; one that fell into no row must not be lost.
+    if (columnKeys.has(key) && values.length === 0) return [];
+    const info = definition?.service_fields[key] ?? result.service_fields[key];
+    const multiple = info?.tag_multiple_values ?? false;
+    return [
+      {
+        key,
+        alias: info?.tag_alias || key,
+        multiple,
+        required: definition?.service_fields[key]?.required ?? false,
+        values: multiple ? values : best(values),
+        violations: violations.filter((v) => v.fields.includes(key)),
+      },
+    ];
+  });
+  return { fields, tables, violations, pages: result.document_pages.map(pageOf) };
+}
+
+/** Every target that can be walked through, in the order of the screen. */
+export function targetsOf(model: ReviewModel): Target[] {
+  const found = model.fields.filter((f) => f.values.length > 0);
+  const missing = model.fields.filter((f) => f.values.length === 0);
+  return [
+    ...found.flatMap((f) => f.values.map((_, index): Target => ({ kind: "value", key: f.key, index }))),
+    ...missing.map((f): Target => ({ kind: "value", key: f.key, index: 0 })),
+    ...model.tables.flatMap((t) =>
+      t.rows.flatMap((_, row) => t.columns.map((c): Target => ({ kind: "cell", key: t.key, row, column: c.key }))),
+    ),
+  ];
+}
+
+export function valueAt(model: ReviewModel, target: Target): ReviewValue | null {
+  if (target.kind === "value") return model.fields.find((f) => f.key === target.key)?.values[target.index] ?? null;
+  return model.tables.find((t) => t.key === target.key)?.rows[target.row]?.cells[target.column] ?? null;
+}
+
+export function sameTarget(a: Target | null, b: Target | null): boolean {
+  return targetId(a) === targetId(b);
+}
+
+/** Also the id of the value's element on the screen. */
+export function targetId(target: Target | null): string {
+  if (target === null) return "";
+  return target.kind === "value"
+    ? `value:${target.key}:${target.index}`
+    : `cell:${target.key}:${target.row}:${target.column}`;
+}
+
+function fieldKeys(result: StoredResultJson, definition: ServiceDefinitionJson | undefined): string[] {
+  const defined = Object.entries(definition?.service_fields ?? {});
+  const known = defined.filter(([, field]) => !field.tag_aggregation).map(([key]) => key);
+  // A field that was removed from the service since still has its values on the document.
+  const read = result.document_pages.flatMap((page) => Object.keys(page.entities));
+  return [...new Set([...known, ...read])];
+}
+
+function valuesOf(result: StoredResultJson, key: string): ReviewValue[] {
+  return result.document_pages.flatMap((page) => {
+    const given = page.entities[key];
+    const entities = given === undefined ? [] : Array.isArray(given) ? given : "id" in given ? [given] : [];
+    return entities.map((entity) => reviewValue(entity, page.page_index));
+  });
+}
+
+/** The summary's rule: highest confidence, then the earlier page, then the lower id (values come in that order). */
+function best(values: readonly ReviewValue[]): ReviewValue[] {
+  const top = values.reduce<ReviewValue | null>((a, b) => (a !== null && a.confidence >= b.confidence ? a : b), null);
+  return top === null ? [] : [top];
+}
+
+function tablesOf(result: StoredResultJson, definition: ServiceDefinitionJson | undefined): ReviewTable[] {
+  const aliasOf = (key: string) =>
+    definition?.service_fields[key]?.tag_alias || result.service_fields[key]?.tag_alias || key;
+  const keys = new Set(result.document_pages.flatMap((page) => Object.keys(page.aggregated_entities)));
+  return [...keys].map((key) => {
+    const rows = result.document_pages.flatMap((page) => {
+      const given = page.aggregated_entities[key] ?? [];
+      const list = Array.isArray(given) ? given : "id" in given ? [given] : [];
+      return list.map((row) => rowOf(row.aggregated_fields, page.page_index));
+    });
+    const columns = definition?.service_fields[key]?.tag_aggregation?.aggregation_fields ?? [
+      ...new Set(rows.flatMap((row) => Object.keys(row.cells))),
+    ];
+    return { key, alias: aliasOf(key), columns: columns.map((c) => ({ key: c, alias: aliasOf(c) })), rows };
+  });
+}
+
+function rowOf(cells: Readonly<Record<string, EntityJson | null>>, pageIndex: number): ReviewRow {
+  const entries = Object.entries(cells).map(
+    ([key, entity]) => [key, entity === null ? null : reviewValue(entity, pageIndex)] as const,
+  );
+  return { pageIndex, cells: Object.fromEntries(entries) };
+}
+
+function reviewValue(entity: EntityJson, pageIndex: number): ReviewValue {
+  return { text: entity.text, confidence: entity.confidence, doubt: doubtOf(entity), pageIndex, entity };
+}
+
+/** Entity ids are unique on their page only. */
+function placeOf(value: ReviewValue): string {
+  return `${value.pageIndex}:${value.entity.id}`;
+}
+
+function pageOf(page: StoredResultJson["document_pages"][number]): ReviewPage {
+  const { width, height } = page.page_layout;
+  return { pageIndex: page.page_index, width, height, words: page.ocr, errors: page.errors };
+}
+
+/** A policy is evaluated on each page of its range; to a reviewer the same message twice is once too often. */
+function distinctViolations(result: StoredResultJson): PolicyViolationJson[] {
+  const byText = new Map<string, PolicyViolationJson>();
+  for (const violation of result.document_pages.flatMap((page) => page.policy_violations)) {
+    byText.set(`${violation.policy_id}:${violation.message}`, violation);
+  }
+  return [...byText.values()];
+}
+
+/** All boxes of the values of one page, for the overlay. */
+export function boxesOnPage(model: ReviewModel, pageIndex: number): { target: Target; value: ReviewValue }[] {
+  return targetsOf(model).flatMap((target) => {
+    const value = valueAt(model, target);
+    return value !== null && value.pageIndex === pageIndex && value.entity.bounding_boxes.length > 0
+      ? [{ target, value }]
+      : [];
+  });
+}
+
+export function pathOf(polygon: PolygonJson): string {
+  return `M${polygon.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
+}

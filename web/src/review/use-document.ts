@@ -1,0 +1,87 @@
+import { notifications } from "@mantine/notifications";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError, type CorrectionJson, type RevisionStatus } from "../../../src/client.ts";
+import { client } from "../api.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { useProblem } from "../ui/problem-alert.tsx";
+
+/** How often a document that is being read is asked for. */
+const REFRESH_MS = 1000;
+
+export interface DocumentIds {
+  readonly serviceId: string;
+  readonly documentId: string;
+}
+
+/** Everything the review screen shows, in one answer. */
+export function documentQuery({ serviceId, documentId }: DocumentIds) {
+  return queryOptions({
+    queryKey: ["document", serviceId, documentId],
+    queryFn: ({ signal }) =>
+      client.service(serviceId).document(documentId, {
+        include: ["ocr", "service_fields", "service_categories", "validation_errors", "evidence", "alternatives"],
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.data.document.status === "RUNNING" ? REFRESH_MS : false),
+  });
+}
+
+/** Changes to the document. Each carries the etag of what the reviewer saw; whatever comes of it, the newest state is fetched. */
+export function useDocumentChanges(ids: DocumentIds) {
+  const queries = useQueryClient();
+  const { t } = useLanguage();
+  const explain = useExplain();
+  const verbs = client.service(ids.serviceId);
+  const { queryKey } = documentQuery(ids);
+  const etag = () => queries.getQueryData(queryKey)?.etag ?? null;
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey }),
+      queries.invalidateQueries({ queryKey: ["documents", ids.serviceId] }),
+    ]);
+
+  const correct = useMutation({
+    mutationFn: (correction: CorrectionJson) => verbs.correct(ids.documentId, correction, { ifMatch: etag() }),
+    onError: explain,
+    onSettled: refresh,
+    // One after the other: each must carry the etag that the one before it made.
+    scope: { id: `document:${ids.documentId}` },
+  });
+  const revise = useMutation({
+    mutationFn: (status: RevisionStatus) => verbs.revise(ids.documentId, status, { ifMatch: etag() }),
+    onSuccess: (_, status) =>
+      notifications.show({ message: t("review.revisionSet", { status: t(`revision.${status}`) }) }),
+    onError: explain,
+    onSettled: refresh,
+    scope: { id: `document:${ids.documentId}` },
+  });
+  const remove = useMutation({
+    mutationFn: () => verbs.remove(ids.documentId),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey });
+      notifications.show({ message: t("review.deleted") });
+      return queries.invalidateQueries({ queryKey: ["documents", ids.serviceId] });
+    },
+    onError: explain,
+  });
+  return { correct, revise, remove };
+}
+
+export function useDocument(ids: DocumentIds) {
+  return useQuery(documentQuery(ids));
+}
+
+function useExplain(): (error: unknown) => void {
+  const { t } = useLanguage();
+  const offline = useProblem(null).detail;
+  return (error) => {
+    const message = !(error instanceof ApiError) ? offline : isConflict(error) ? t("value.conflict") : error.message;
+    const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
+    notifications.show({ color: "red", title: t("problem.title"), message: message + requestId, autoClose: 12_000 });
+  };
+}
+
+/** The closed list of statuses has no 412: a tag that does not match is 422, pointing at the header. */
+function isConflict(error: ApiError): boolean {
+  return error.status === 422 && error.errors.some(({ pointer }) => /if-match/i.test(pointer));
+}

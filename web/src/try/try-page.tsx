@@ -1,0 +1,87 @@
+import { Button, Progress } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { limitsQuery } from "../api.ts";
+import { type Translate, useLanguage } from "../i18n/language.tsx";
+import frame from "../layout/app-frame.module.css";
+import { Glyph } from "../ui/icons.tsx";
+import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { CodeExamples } from "./code-examples.tsx";
+import classes from "./try-page.module.css";
+import { type Reading, useReading } from "./use-reading.ts";
+
+/** Drop a document, watch it being read page by page, and see the result. */
+export function TryPage({ serviceId }: { serviceId: string }) {
+  const { t } = useLanguage();
+  const [, navigate] = useLocation();
+  const queries = useQueryClient();
+  const limits = useQuery(limitsQuery).data;
+  const { reading, start, cancel } = useReading(serviceId, (documentId) => {
+    void queries.invalidateQueries({ queryKey: ["documents", serviceId] });
+    navigate(`/services/${serviceId}/documents/${documentId}`);
+  });
+  const busy = reading.state === "uploading" || reading.state === "reading";
+  return (
+    <div className={`${frame.page} ${classes.narrow}`}>
+      <h1 className={frame.pageTitle}>{t("try.title")}</h1>
+      <p className={classes.soft}>{t("try.text")}</p>
+      {busy ? (
+        <ReadingProgress reading={reading} onCancel={cancel} t={t} />
+      ) : (
+        // No size limit here: the service decides, and says why it refuses.
+        <Dropzone
+          className={classes.drop ?? ""}
+          multiple={false}
+          onDrop={([file]: File[]) => file && void start(file)}
+          inputProps={{ "aria-label": t("try.choose") }}
+        >
+          <span className={classes.dropIcon}>
+            <Glyph name="upload" size={24} />
+          </span>
+          <span className={classes.dropTitle}>{t("try.drop")}</span>
+          <span className={classes.soft}>{t("try.choose")}</span>
+          <span className={classes.types}>{t("try.types", { size: sizeOf(limits?.file_bytes) })}</span>
+        </Dropzone>
+      )}
+      {reading.state === "failed" && (
+        <div className={classes.problem}>
+          <ProblemAlert error={reading.error} title={`${t("try.failed")}: ${reading.name}`} />
+        </div>
+      )}
+      <CodeExamples serviceId={serviceId} />
+    </div>
+  );
+}
+
+function ReadingProgress({ reading, onCancel, t }: { reading: Reading; onCancel: () => void; t: Translate }) {
+  if (reading.state !== "uploading" && reading.state !== "reading") return null;
+  const share = reading.state === "uploading" ? reading.share : reading.pagesDone / Math.max(1, reading.pageCount);
+  const title = t(reading.state === "uploading" ? "try.uploading" : "try.reading", { name: reading.name });
+  const detail =
+    reading.state === "uploading"
+      ? `${Math.round(share * 100)} %`
+      : t("try.pagesDone", { done: reading.pagesDone, count: reading.pageCount });
+  return (
+    <section className={classes.progress} aria-live="polite">
+      <div className={classes.progressTitle}>{title}</div>
+      <Progress
+        value={Math.max(3, share * 100)}
+        animated={reading.state === "reading"}
+        size="sm"
+        aria-label={title}
+        transitionDuration={200}
+      />
+      <div className={classes.progressFoot}>
+        <span className={`${classes.soft} numeric`}>{detail}</span>
+        <Button size="compact-xs" variant="default" onClick={onCancel}>
+          {t("try.cancel")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function sizeOf(bytes: number | undefined): string {
+  return bytes === undefined ? "…" : `${Math.round(bytes / 1_000_000)} MB`;
+}
