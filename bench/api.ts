@@ -2,20 +2,19 @@
  * The interface alone: GETs a second through HTTP against the same query by bare `pg`, in one run on one machine, so that the ratio
  * holds where absolute figures do not. Prints a table and one JSON line.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import autocannon from "autocannon";
 import pg from "pg";
 import { pino } from "pino";
 import { compose } from "../src/compose.ts";
 import { dataPaths, readConfig } from "../src/config.ts";
 import { urlOfRunningPostgres } from "../src/store/running-postgres.ts";
+import { openTempDir } from "../test/support/temp-dir.ts";
 
 const SECONDS = 5;
 const CONNECTIONS = 8;
 
-const dataDir = mkdtempSync(join(tmpdir(), "estratto-bench-"));
+const dataDir = openTempDir("estratto-bench-");
 const config = readConfig({
   ESTRATTO_DATA_DIR: dataDir,
   ESTRATTO_PORT: "0",

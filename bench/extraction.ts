@@ -34,16 +34,26 @@ const { values: options } = parseArgs({
 });
 const { definition: definitionFile, labels: labelsFile, cache } = options;
 if (!definitionFile || !labelsFile || !cache || !existsSync(labelsFile) || !existsSync(cache)) {
-  console.error("bench/extraction.ts needs --definition, --labels and --cache; the labelled sets live outside the project and are absent here.");
+  console.error(
+    "bench/extraction.ts needs --definition, --labels and --cache; the labelled sets live outside the project and are absent here.",
+  );
   process.exit(2);
 }
 
 const portable = JSON.parse(readFileSync(definitionFile, "utf8")) as PortableDefinition;
 const service = readDefinition(portable);
 const extraction = loadExtraction(options.models);
-const labelled = readFileSync(labelsFile, "utf8").trim().split("\n").map((line) => JSON.parse(line) as LabelledFile);
+const labelled = readFileSync(labelsFile, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as LabelledFile);
 
-interface FieldTally { n: number; exact: number; absent: number; invented: number }
+interface FieldTally {
+  n: number;
+  exact: number;
+  absent: number;
+  invented: number;
+}
 const tallies = new Map<string, FieldTally>();
 const outcomes: { confidence: number; right: boolean }[] = [];
 const milliseconds: number[] = [];
@@ -84,11 +94,20 @@ function score(id: string, key: string, truth: string | readonly string[] | null
   const right = best !== null && truths.some((text) => same(type, text, best.text));
   if (right) tally.exact++;
   if (best) outcomes.push({ confidence: best.confidence, right });
-  if (!right && options.list) console.log(`${id}\t${key}\twanted ${JSON.stringify(truths[0])}\tgot ${JSON.stringify(best?.text ?? null)} ${best?.confidence ?? ""}`);
+  if (!right && options.list)
+    console.log(
+      `${id}\t${key}\twanted ${JSON.stringify(truths[0])}\tgot ${JSON.stringify(best?.text ?? null)} ${best?.confidence ?? ""}`,
+    );
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
-const table = [...tallies].map(([field, { n, exact, absent, invented }]) => ({ field, n, exact: percent(exact, n), absent, invented: percent(invented, absent) }));
+const table = [...tallies].map(([field, { n, exact, absent, invented }]) => ({
+  field,
+  n,
+  exact: percent(exact, n),
+  absent,
+  invented: percent(invented, absent),
+}));
 console.table(table);
 let gap = 0;
 for (let bin = 0; bin < 10; bin++) {
@@ -101,7 +120,10 @@ console.log(
   JSON.stringify({
     documents,
     pages,
-    mean: percent(scored.reduce((sum, { exact }) => sum + exact!, 0), scored.length * 100),
+    mean: percent(
+      scored.reduce((sum, { exact }) => sum + exact!, 0),
+      scored.length * 100,
+    ),
     ece: percent(gap, outcomes.length),
     p50msPerPage: Math.round(10 * (milliseconds[milliseconds.length >> 1] ?? 0)) / 10,
     p95msPerPage: Math.round(10 * (milliseconds[Math.floor(milliseconds.length * 0.95)] ?? 0)) / 10,

@@ -2,9 +2,10 @@
  * The comparison of the judge (../shared/eval/score.mjs, which runs on import and cannot be imported), kept the same function by function:
  * dates by day, amounts by number, everything else by its letters and digits.
  */
-const MONTHS = "JAN GEN|FEB FEV|MAR MÄR MRZ|APR AVR ABR|MAY MAG MAI|JUN GIU JUI|JUL LUG JUIL|AUG AGO AOU|SEP SET|OCT OTT OKT OUT|NOV|DEC DIC DEZ"
-  .split("|")
-  .map((group) => group.split(" "));
+const MONTHS =
+  "JAN GEN|FEB FEV|MAR MÄR MRZ|APR AVR ABR|MAY MAG MAI|JUN GIU JUI|JUL LUG JUIL|AUG AGO AOU|SEP SET|OCT OTT OKT OUT|NOV|DEC DIC DEZ"
+    .split("|")
+    .map((group) => group.split(" "));
 
 export function fold(text: string): string {
   return text
@@ -23,8 +24,7 @@ export function dates(text: string): Set<string> {
     if (month < 1 || month > 12 || day < 1 || day > 31 || year <= 1900 || year >= 2200) return;
     found.add(`${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
   };
-  const numeric =
-    /(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})/.exec(text) ?? null;
+  const numeric = /(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})/.exec(text) ?? null;
   const dayFirst = /(\d{1,2})\D{1,3}(\d{1,2})\D{1,3}(\d{4}|\d{2})(?!\d)/.exec(text);
   const compactDay = /^\D*(\d{2})(\d{2})(\d{4})\D*$/.exec(text);
   const compactYear = /^\D*(\d{4})(\d{2})(\d{2})\D*$/.exec(text);
@@ -58,8 +58,10 @@ export function amount(text: string): number | null {
   let digits = signs.replace(/[()-]/g, "").replace(/[.,]+$/, "");
   const dot = digits.lastIndexOf(".");
   const comma = digits.lastIndexOf(",");
-  if (dot >= 0 && comma >= 0) digits = dot > comma ? digits.replace(/,/g, "") : digits.replace(/\./g, "").replace(",", ".");
-  else if (comma >= 0) digits = /,\d{3}$/.test(digits) ? digits.replace(/,/g, "") : digits.replace(/,(?=.*,)/g, "").replace(",", ".");
+  if (dot >= 0 && comma >= 0)
+    digits = dot > comma ? digits.replace(/,/g, "") : digits.replace(/\./g, "").replace(",", ".");
+  else if (comma >= 0)
+    digits = /,\d{3}$/.test(digits) ? digits.replace(/,/g, "") : digits.replace(/,(?=.*,)/g, "").replace(",", ".");
   else if ((digits.match(/\./g) ?? []).length > 1) digits = digits.replace(/\./g, "");
   const number = Number(digits);
   return Number.isFinite(number) ? negative * number : null;

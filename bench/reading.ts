@@ -36,7 +36,10 @@ await pool.ready();
 const figures: Figures = { isolation: pool.isolation, children: Number(flags.children) };
 let complete = true;
 for (const part of parts) {
-  const folder = join(flags.data, { receipts: "sroie_eval66", pdf: "einvoice50", robustness: "robustness" }[part] ?? "absent");
+  const folder = join(
+    flags.data,
+    { receipts: "sroie_eval66", pdf: "einvoice50", robustness: "robustness" }[part] ?? "absent",
+  );
   if (!existsSync(folder)) {
     console.log(`${part}: ${folder} is absent; nothing was measured`);
     complete = false;
@@ -63,9 +66,13 @@ function readLabels(folder: string): Label[] {
 async function receipts(reader: Reader, folder: string, labels: readonly Label[]): Promise<Figures> {
   const files = labels.map((label) => readFileSync(join(folder, label.docs[0]!)));
   // The second child starts with the first queue; it must be there before the clock runs.
-  await Promise.all(files.slice(0, 4).map(async (bytes) => await reader.read(bytes, { limits: LIMITS, priority: "sync" })));
+  await Promise.all(
+    files.slice(0, 4).map(async (bytes) => await reader.read(bytes, { limits: LIMITS, priority: "sync" })),
+  );
   const [begun, cpuBefore] = [performance.now(), childrenCpuMs()];
-  const read = await Promise.all(files.map(async (bytes) => await reader.read(bytes, { limits: LIMITS, priority: "async" })));
+  const read = await Promise.all(
+    files.map(async (bytes) => await reader.read(bytes, { limits: LIMITS, priority: "async" })),
+  );
   const [wallMs, cpuMs] = [performance.now() - begun, childrenCpuMs() - cpuBefore];
   const ours = scores(labels, (i) => read[i]!.pages.flatMap((page) => page.words.map((word) => word.text)));
   const theirs = tesseract(folder, labels);
@@ -97,14 +104,20 @@ function tesseract(folder: string, labels: readonly Label[]): Figures {
   };
 }
 
-function scores(labels: readonly Label[], wordsOf: (i: number) => readonly string[]): { raw: number; normalised: number } {
+function scores(
+  labels: readonly Label[],
+  wordsOf: (i: number) => readonly string[],
+): { raw: number; normalised: number } {
   const plain = (word: string) => word.toUpperCase().replace(/[^A-Z0-9]/g, "");
   let [raw, normalised] = [0, 0];
   labels.forEach((label, i) => {
     const truth = (label.lines ?? []).flatMap((line) => line.text.split(/\s+/)).filter(Boolean);
     const words = wordsOf(i).filter(Boolean);
     // The truth is in upper case throughout.
-    raw += bagF1(truth.map((w) => w.toUpperCase()), words.map((w) => w.toUpperCase()));
+    raw += bagF1(
+      truth.map((w) => w.toUpperCase()),
+      words.map((w) => w.toUpperCase()),
+    );
     normalised += bagF1(truth.map(plain).filter(Boolean), words.map(plain).filter(Boolean));
   });
   return { raw: (100 * raw) / labels.length, normalised: (100 * normalised) / labels.length };
@@ -132,7 +145,11 @@ async function digitalPdfs(reader: Reader, folder: string, labels: readonly Labe
     const digital = read.pages.every((page) => page.words.every((word) => word.source === "text_layer"));
     if (digital) perPage.push((performance.now() - begun) / read.pages.length);
   }
-  return { pdfs: perPage.length, pdf_page_ms_p50: round(quantile(perPage, 0.5)), pdf_page_ms_p95: round(quantile(perPage, 0.95)) };
+  return {
+    pdfs: perPage.length,
+    pdf_page_ms_p50: round(quantile(perPage, 0.5)),
+    pdf_page_ms_p95: round(quantile(perPage, 0.95)),
+  };
 }
 
 /** Broken, encrypted, huge and odd files: each must be read or refused with a 422 within 20 s, and the pool must live on. */
@@ -160,7 +177,12 @@ async function robustness(reader: Reader, folder: string, labels: readonly Label
   };
   await Promise.all(Array.from({ length: Number(flags.children) }, worker));
   console.log("robustness outcomes", outcomes);
-  return { robustness_files: times.length, robustness_bad: bad, robustness_ms_p99: round(quantile(times, 0.99)), robustness_ms_max: round(Math.max(...times)) };
+  return {
+    robustness_files: times.length,
+    robustness_bad: bad,
+    robustness_ms_p99: round(quantile(times, 0.99)),
+    robustness_ms_max: round(Math.max(...times)),
+  };
 }
 
 function quantile(values: readonly number[], share: number): number {

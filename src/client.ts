@@ -103,6 +103,10 @@ function serviceVerbs(request: Requester, serviceId: string) {
   const info = `/service/${encodeURIComponent(serviceId)}`;
   const base = `/inference${info}`;
   const path = (documentId: string) => `${base}/predicted-documents/${encodeURIComponent(documentId)}`;
+  const document = async (documentId: string, options: ResultOptions = {}): Promise<Tagged<DocumentAnswer>> => {
+    const { signal } = options;
+    return tagged<DocumentAnswer>(await request("GET", path(documentId) + resultQuery(options), { signal }));
+  };
   return {
     /**
      * Name, fields and categories of the service.
@@ -151,11 +155,7 @@ function serviceVerbs(request: Requester, serviceId: string) {
      * A stored document as it stands now; `data.document.status` tells RUNNING, ACTIVE and ERROR apart.
      * @example const { data, etag } = await client.service(id).document(documentId, { include: ["ocr"] });
      */
-    async document(documentId: string, options: ResultOptions = {}): Promise<Tagged<DocumentAnswer>> {
-      return tagged<DocumentAnswer>(
-        await request("GET", path(documentId) + resultQuery(options), { signal: options.signal }),
-      );
-    },
+    document,
 
     /**
      * Asks until the document is ACTIVE or ERROR. Rejects with the signal's reason when it is aborted.
@@ -163,7 +163,7 @@ function serviceVerbs(request: Requester, serviceId: string) {
      */
     async waitForDocument(documentId: string, options: ResultOptions & { intervalMs?: number } = {}) {
       for (;;) {
-        const answer = await this.document(documentId, options);
+        const answer = await document(documentId, options);
         if (answer.data.document.status !== "RUNNING") return answer;
         await pause(options.intervalMs ?? 1000, options.signal);
       }
@@ -185,8 +185,11 @@ function serviceVerbs(request: Requester, serviceId: string) {
      * Corrects values; the service learns from it. A key that is not named stays as it is, null marks a field absent.
      * @example await client.service(id).correct(documentId, { entities: { total: "118,00", due_date: null } }, { ifMatch: etag });
      */
-    correct: (documentId: string, correction: api.CorrectionJson, condition: Condition = {}) =>
-      request("PUT", `${path(documentId)}/entities`, { body: correction, ...condition }).then(tagged<DocumentAnswer>),
+    async correct(documentId: string, correction: api.CorrectionJson, options: Condition & ResultOptions = {}) {
+      const at = `${path(documentId)}/entities${resultQuery(options)}`;
+      const { ifMatch, signal } = options;
+      return tagged<DocumentAnswer>(await request("PUT", at, { body: correction, ifMatch, signal }));
+    },
 
     /**
      * Sets the revision status; any may follow any.

@@ -53,6 +53,8 @@ export function parseExpression(text: string): ParsedExpression {
     const tokens = tokenise(text);
     const parser = createParser(tokens);
     const expression = parser.parse();
+    const rest = parser.rest();
+    if (rest) throw new ExpressionProblem(`"${rest.text}" stands where the expression should end.`);
     return { ok: true, expression, names: [...new Set(namesIn(expression))] };
   } catch (problem) {
     if (problem instanceof ExpressionProblem) return { ok: false, problem: problem.message };
@@ -131,14 +133,7 @@ function createParser(tokens: readonly Token[]) {
     return inner;
   };
 
-  return {
-    parse(): Expression {
-      const expression = or();
-      const rest = tokens[next];
-      if (rest) throw new ExpressionProblem(`"${rest.text}" stands where the expression should end.`);
-      return expression;
-    },
-  };
+  return { parse: or, rest: () => tokens[next] };
 }
 
 function namesIn(expression: Expression): string[] {

@@ -53,79 +53,99 @@ export function compilePattern(source: string): CompiledPattern {
   }
 }
 
+/** Where the parser stands in the pattern. */
+interface Cursor {
+  readonly characters: readonly string[];
+  at: number;
+  depth: number;
+}
+
 function parse(source: string): Node {
-  const characters = [...source];
-  let at = 0;
-  let depth = 0;
-
-  const choice = (): Node => {
-    if (++depth > MAX_DEPTH) throw new PatternProblem("nested too deeply");
-    const parts = [sequence()];
-    while (characters[at] === "|") {
-      at++;
-      parts.push(sequence());
-    }
-    depth--;
-    return parts.length === 1 ? parts[0]! : { kind: "choice", parts };
-  };
-  const sequence = (): Node => {
-    const parts: Node[] = [];
-    while (at < characters.length && characters[at] !== "|" && characters[at] !== ")") parts.push(repeated());
-    return { kind: "sequence", parts };
-  };
-  const repeated = (): Node => {
-    const part = atom();
-    const rest = characters.slice(at, at + 12).join("");
-    const quantifier = /^(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})/.exec(rest)?.[0];
-    if (!quantifier) return part;
-    at += quantifier.length;
-    // Greed is of no matter where only the whole text counts.
-    if (characters[at] === "?") at++;
-    if (/^[*+?{]/.test(characters[at] ?? "")) throw new PatternProblem("two quantifiers in a row");
-    return { kind: "repeat", part, ...boundsOf(quantifier) };
-  };
-  const atom = (): Node => {
-    const character = characters[at++]!;
-    if (character === "(") return group();
-    if (character === "[") return characterClass();
-    if (character === "\\") return escaped();
-    if (character === "^") return { kind: "start" };
-    if (character === "$") return { kind: "end" };
-    if (character === ".") return { kind: "character", test: (c) => c !== "\n" };
-    if (/[*+?]/.test(character)) throw new PatternProblem(`nothing to repeat before "${character}"`);
-    return { kind: "character", test: (c) => c === character };
-  };
-  const group = (): Node => {
-    const opening = /^\?(?::|<[A-Za-z]\w*>)/.exec(characters.slice(at, at + 40).join(""))?.[0];
-    if (characters[at] === "?" && !opening) throw new PatternProblem("look-around is not supported");
-    at += opening?.length ?? 0;
-    const inner = choice();
-    if (characters[at++] !== ")") throw new PatternProblem('a ")" is missing');
-    return inner;
-  };
-  const characterClass = (): Node => {
-    const from = at - 1;
-    if (characters[at] === "^") at++;
-    while (at < characters.length && characters[at] !== "]") at += characters[at] === "\\" ? 2 : 1;
-    if (at++ >= characters.length) throw new PatternProblem('a "]" is missing');
-    return oneCharacter(characters.slice(from, at).join(""));
-  };
-  const escaped = (): Node => {
-    const rest = characters.slice(at, at + 40).join("");
-    if (/^(?:[1-9]|k<)/.test(rest)) throw new PatternProblem("back references are not supported");
-    if (/^[bB]/.test(rest)) throw new PatternProblem("word boundaries are not supported");
-    const body = /^(?:[pP]\{[^}]*\}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[dDwWsSnrtfv0]|[^A-Za-z0-9])/u.exec(
-      rest,
-    )?.[0];
-    if (body === undefined) throw new PatternProblem(`"\\${characters[at] ?? ""}" is not understood`);
-    at += [...body].length;
-    if (/^[^A-Za-z0-9]/u.test(body)) return { kind: "character", test: (c) => c === body };
-    return oneCharacter(`\\${body}`);
-  };
-
-  const whole = choice();
-  if (at < characters.length) throw new PatternProblem('a "(" is missing');
+  const cursor: Cursor = { characters: [...source], at: 0, depth: 0 };
+  const whole = choice(cursor);
+  if (cursor.at < cursor.characters.length) throw new PatternProblem('a "(" is missing');
   return whole;
+}
+
+function choice(cursor: Cursor): Node {
+  if (++cursor.depth > MAX_DEPTH) throw new PatternProblem("nested too deeply");
+  const parts = [sequence(cursor)];
+  while (peek(cursor) === "|") {
+    cursor.at++;
+    parts.push(sequence(cursor));
+  }
+  cursor.depth--;
+  return parts.length === 1 ? parts[0]! : { kind: "choice", parts };
+}
+
+function sequence(cursor: Cursor): Node {
+  const parts: Node[] = [];
+  for (let next = peek(cursor); next !== "" && next !== "|" && next !== ")"; next = peek(cursor)) {
+    parts.push(repeated(cursor));
+  }
+  return { kind: "sequence", parts };
+}
+
+function repeated(cursor: Cursor): Node {
+  const part = atom(cursor);
+  const quantifier = /^(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})/.exec(rest(cursor))?.[0];
+  if (!quantifier) return part;
+  cursor.at += quantifier.length;
+  // Greed is of no matter where only the whole text counts.
+  if (peek(cursor) === "?") cursor.at++;
+  if (/^[*+?{]/.test(peek(cursor))) throw new PatternProblem("two quantifiers in a row");
+  return { kind: "repeat", part, ...boundsOf(quantifier) };
+}
+
+function atom(cursor: Cursor): Node {
+  const character = cursor.characters[cursor.at++]!;
+  if (character === "(") return group(cursor);
+  if (character === "[") return characterClass(cursor);
+  if (character === "\\") return escaped(cursor);
+  if (character === "^") return { kind: "start" };
+  if (character === "$") return { kind: "end" };
+  if (character === ".") return { kind: "character", test: (c) => c !== "\n" };
+  if (/[*+?]/.test(character)) throw new PatternProblem(`nothing to repeat before "${character}"`);
+  return { kind: "character", test: (c) => c === character };
+}
+
+function group(cursor: Cursor): Node {
+  const opening = /^\?(?::|<[A-Za-z]\w*>)/.exec(rest(cursor))?.[0];
+  if (peek(cursor) === "?" && !opening) throw new PatternProblem("look-around is not supported");
+  cursor.at += opening?.length ?? 0;
+  const inner = choice(cursor);
+  if (cursor.characters[cursor.at++] !== ")") throw new PatternProblem('a ")" is missing');
+  return inner;
+}
+
+function characterClass(cursor: Cursor): Node {
+  const from = cursor.at - 1;
+  if (peek(cursor) === "^") cursor.at++;
+  while (peek(cursor) !== "" && peek(cursor) !== "]") cursor.at += peek(cursor) === "\\" ? 2 : 1;
+  if (cursor.at++ >= cursor.characters.length) throw new PatternProblem('a "]" is missing');
+  return oneCharacter(cursor.characters.slice(from, cursor.at).join(""));
+}
+
+const ESCAPE = /^(?:[pP]\{[^}]*\}|u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|[dDwWsSnrtfv0]|[^A-Za-z0-9])/u;
+
+function escaped(cursor: Cursor): Node {
+  const text = rest(cursor);
+  if (/^(?:[1-9]|k<)/.test(text)) throw new PatternProblem("back references are not supported");
+  if (/^[bB]/.test(text)) throw new PatternProblem("word boundaries are not supported");
+  const body = ESCAPE.exec(text)?.[0];
+  if (body === undefined) throw new PatternProblem(`"\\${peek(cursor)}" is not understood`);
+  cursor.at += [...body].length;
+  if (/^[^A-Za-z0-9]/u.test(body)) return { kind: "character", test: (c) => c === body };
+  return oneCharacter(`\\${body}`);
+}
+
+function peek({ characters, at }: Cursor): string {
+  return characters[at] ?? "";
+}
+
+/** As much of the pattern ahead as the longest quantifier, group name or property needs. */
+function rest({ characters, at }: Cursor): string {
+  return characters.slice(at, at + 40).join("");
 }
 
 function boundsOf(quantifier: string): { minimum: number; maximum: number } {

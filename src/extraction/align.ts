@@ -34,8 +34,8 @@ const FUZZY_SHARE = 0.15;
 /** The longest run of words that is one date or identifier, "IT 60 X 05428 11101 000000123456", or one number, "1 220,00 EUR". */
 const TYPED_WORDS = 8;
 const NUMBER_WORDS = 3;
-/** Bounds the search on a page that repeats one word thousands of times: steps a page and text. */
-const MAX_STEPS = 200_000;
+/** Bounds each search of a page that repeats one word thousands of times; an ordinary page needs some hundred steps. */
+const MAX_STEPS = 20_000;
 /** Values where a near miss is another value: 12.50 is not 12.80. */
 const NEVER_FUZZY: ReadonlySet<FieldType> = new Set([
   "amount",
@@ -219,12 +219,14 @@ function fuzzyRuns(target: string, words: readonly PlacedWord[]): Word[][] {
   const limit = Math.floor(target.length * FUZZY_SHARE);
   if (limit === 0) return [];
   let best = limit + 1;
+  let steps = MAX_STEPS;
   let runs: Word[][] = [];
   for (let from = 0; from < words.length; from++) {
     let run = "";
     for (let to = from; to < words.length && run.length <= target.length + limit; to++) {
       run += words[to]!.folded;
       if (Math.abs(run.length - target.length) > limit) continue;
+      if (steps-- <= 0) return runs;
       const edits = editDistance(run, target);
       if (edits > limit || edits > best) continue;
       if (edits < best) runs = [];

@@ -1,5 +1,5 @@
 import type { Box } from "../core/geometry.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRelation, labelsAround } from "./labels.ts";
@@ -30,12 +30,20 @@ export interface ReadField {
   readonly meaning: FieldMeaning;
   /** Meanings of labels that speak for the field. */
   readonly ownMeanings: ReadonlySet<string>;
+  /** Documents of the service's type nearly always have it. */
+  readonly isExpected: boolean;
 }
 
 export interface ReadService {
   readonly fields: readonly ReadField[];
   readonly labels: LabelIndex;
 }
+
+/** Without a date there is no receipt; without a number no invoice. */
+const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
+  receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total"],
+  invoice: ["seller.name", "buyer.name", "seller.vat_id", "invoice.number", "invoice.date", "invoice.gross_total"],
+};
 
 const serviceCache = new WeakMap<ServiceDefinition, ReadService>();
 
@@ -49,7 +57,8 @@ export function readService(service: ServiceDefinition): ReadService {
     .map((field): ReadField => {
       const meaning = meaningOf(field, service);
       const own = meaning.concept === null ? [] : conceptMeanings(meaning.concept);
-      return { field, meaning, ownMeanings: new Set([`field:${field.key}`, ...own]) };
+      const isExpected = EXPECTED[service.template]?.includes(meaning.concept ?? "") ?? false;
+      return { field, meaning, ownMeanings: new Set([`field:${field.key}`, ...own]), isExpected };
     });
   const labels = indexLabels(
     fields.flatMap(({ field, meaning }) => {

@@ -39,11 +39,6 @@ export function createDraft(pages: readonly PageResult[]): Draft {
   const drafts = new Map(pages.map((page) => [page.pageIndex, mutable(page)]));
   const taken = new Set<Word>();
 
-  const mapRows = (page: MutablePage, id: number, replace: (cell: Entity) => Entity | null) => {
-    for (const rows of Object.values(page.rows)) {
-      for (const [index, row] of rows.entries()) rows[index] = { ...row, fields: mapCells(row, id, replace) };
-    }
-  };
   const putEntity: Draft["putEntity"] = (pageIndex, key, entity) => {
     const page = drafts.get(pageIndex);
     if (!page) return;
@@ -110,6 +105,13 @@ function mutable(source: PageResult): MutablePage {
 
 function finished({ source, entitiesIndex, entities, rows }: MutablePage): PageResult {
   return { ...source, entitiesIndex, entities, aggregatedEntities: rows };
+}
+
+/** Replaces the cell with this id in all rows of a page. */
+function mapRows(page: MutablePage, id: number, replace: (cell: Entity) => Entity | null): void {
+  for (const rows of Object.values(page.rows)) {
+    for (const [index, row] of rows.entries()) rows[index] = { ...row, fields: mapCells(row, id, replace) };
+  }
 }
 
 function mapCells(row: AggregatedEntity, id: number, replace: (cell: Entity) => Entity | null) {

@@ -21,29 +21,45 @@ const ABSENT = 0;
 
 type Assignment = ReadonlyMap<string, ScoredCandidate | null>;
 
+interface State {
+  readonly chosen: Assignment;
+  /** Without constraints, which are counted afresh at each step. */
+  readonly logit: number;
+  readonly total: number;
+}
+
+const CONSTRAINED: ReadonlySet<string> = new Set([
+  "invoice.net_total",
+  "invoice.tax_total",
+  "invoice.gross_total",
+  "invoice.date",
+  "invoice.due_date",
+]);
+
 /**
  * Chooses values for all fields together: the assignment with the highest sum of logits and constraints, by beam search. Single fields
  * compete for words and must add up; fields with several values take all that stand above the null candidate, one of each value.
  */
 export function decode(fields: readonly { readonly read: ReadField; readonly scored: readonly ScoredCandidate[] }[]): Decision[] {
   const ranked = fields.map(({ read, scored }) => ({ read, scored: bestOfEachValue(scored) }));
-  const singles = ranked.filter(({ read }) => !read.field.multiple);
-  let beam: { chosen: Assignment; logit: number }[] = [{ chosen: new Map(), logit: 0 }];
+  // Fields that constrain each other first, so that the beam still holds their good combinations when the last of them comes.
+  const isConstrained = ({ read }: { read: ReadField }) => (CONSTRAINED.has(read.meaning.concept ?? "") ? 0 : 1);
+  const singles = ranked.filter(({ read }) => !read.field.multiple).sort((a, b) => isConstrained(a) - isConstrained(b));
+  let beam: State[] = [{ chosen: new Map(), logit: 0, total: 0 }];
   for (const { read, scored } of singles) {
     const options = [null, ...scored.slice(0, OPTIONS_PER_FIELD).filter(({ logit }) => logit > ABSENT - SUM_HOLDS)];
     beam = beam
       .flatMap(({ chosen, logit }) =>
-        options.map((option) => ({
-          chosen: new Map([...chosen, [read.field.key, option]]),
-          logit: logit + (option?.logit ?? ABSENT) + (option ? sharedWords(option, read, chosen, singles) : 0),
-        })),
+        options.map((option): State => {
+          const next = new Map([...chosen, [read.field.key, option]]);
+          const own = (option?.logit ?? ABSENT) + (option ? sharedWords(option, read, chosen, singles) : 0);
+          return { chosen: next, logit: logit + own, total: logit + own + constraints(next, singles) };
+        }),
       )
-      .sort((a, b) => b.logit - a.logit)
+      .sort((a, b) => b.total - a.total)
       .slice(0, BEAM_WIDTH);
   }
-  const best = beam
-    .map((state) => ({ ...state, logit: state.logit + constraints(state.chosen, singles) }))
-    .reduce((a, b) => (b.logit > a.logit ? b : a));
+  const best = beam[0]!;
   return ranked.map(({ read, scored }): Decision => {
     if (read.field.multiple) {
       const chosen = scored.filter(({ logit }) => logit > ABSENT);

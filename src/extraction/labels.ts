@@ -96,7 +96,7 @@ export interface LabelRelation {
 }
 
 /** What stands between a label and its value without parting them: currency signs, dots, colons, a unit in brackets. */
-const FILLER = /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\d{1,2}([.,]\d{1,2})?%?|%|VON|AUF)$/iu;
+const FILLER = /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|%|VON|AUF)$/iu;
 
 /** The labels around a value: the nearest to the left, those in the column above, the nearest below and to the right. */
 export function labelsAround(page: PageLayout, hits: readonly LabelHit[], tokens: readonly Token[], box: Box): LabelRelation[] {
@@ -136,7 +136,7 @@ const STACK_REACH_LINE_HEIGHTS = 4.5;
 function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number): LabelRelation | null {
   const overlap = Math.min(hit.box.x1, box.x1) - Math.max(hit.box.x0, box.x0);
   const isAligned = overlap > 0 || Math.abs(hit.box.x0 - box.x0) < page.lineHeight * 1.5;
-  if (!isAligned) return null;
+  if (!isAligned && !isInCellOf(page, hit, box)) return null;
   const above = (box.y0 - hit.box.y1) / page.lineHeight;
   const below = (hit.box.y0 - box.y1) / page.lineHeight;
   const hitRow = page.segmentOfToken[hit.tokens[0]!.index]!.row;
@@ -150,6 +150,18 @@ function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number)
   }
   if (below > -0.6 && below < 1.5 && hitRow > row) return { hit, side: "below", strength: 0.5 };
   return null;
+}
+
+/** A title to the left of a wide cell and a figure to its right share the cell: it reaches from the title before to the title after. */
+function isInCellOf(page: PageLayout, hit: LabelHit, box: Box): boolean {
+  const first = hit.tokens[0]!;
+  const segment = page.segmentOfToken[first.index]!;
+  const row = page.rows[segment.row]!.segments;
+  const at = row.indexOf(segment);
+  if (row.length < 2 || first !== segment.tokens[0] || box.y0 - hit.box.y1 > page.lineHeight * 2.5) return false;
+  const from = row[at - 1]?.box.x1 ?? page.textBox.x0;
+  const to = row[at + 1]?.box.x0 ?? page.textBox.x1 + page.lineHeight;
+  return box.x0 >= from && box.x1 <= to;
 }
 
 /** How many other segments stand in the column between two stacked boxes. */

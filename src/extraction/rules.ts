@@ -1,5 +1,6 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
+import type { LabelHit } from "./labels.ts";
 import { isCompanyForm, letterShare } from "./types/lines.ts";
 
 /**
@@ -8,6 +9,7 @@ import { isCompanyForm, letterShare } from "./types/lines.ts";
  */
 export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   const evidence: Evidence[] = [{ term: "prior", weight: baseOf(read) }];
+  if (read.isExpected) evidence.push({ term: "expected on this type of document", weight: 1 });
   if (candidate.prior !== 0) evidence.push({ term: "shape", weight: candidate.prior });
   evidence.push(...labelEvidence(candidate, read), ...partyEvidence(candidate, read), ...placeEvidence(candidate, read, all));
   return evidence.filter(({ weight }) => weight !== 0);
@@ -39,19 +41,32 @@ function baseOf({ meaning }: ReadField): number {
   }
 }
 
-function labelEvidence({ labels }: Candidate, { ownMeanings }: ReadField): Evidence[] {
+/** Words that announce a value only now and then. */
+const CASUAL: ReadonlySet<string> = new Set(["DEL", "VOM", "DEN", "LE", "DU", "NO", "NR", "N", "AL", "DAL", "TO", "FROM"]);
+
+function labelEvidence({ labels, page, box }: Candidate, { ownMeanings }: ReadField): Evidence[] {
   let own: { term: string; weight: number } | null = null;
   let foreign: { term: string; weight: number } | null = null;
   for (const { hit, side, strength } of labels) {
     const isOwn = [...hit.meanings].some((meaning) => ownMeanings.has(meaning));
-    // A block's heading announces the whole block, not the line below it.
-    const isHeading = side === "above" && [...hit.meanings].every((meaning) => meaning.startsWith("party.") || !ownMeanings.has(meaning));
-    const weight = isOwn ? strength * (isHeading ? 0.7 : 1.4) : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
+    // A block's heading announces the whole block, not the line below it; and a "Lieferant GmbH" is a name, not a label and a name.
+    const isHeading = side === "above" && namesParty(hit, ownMeanings);
+    if (side === "left" && namesParty(hit, ownMeanings) && !isSetApart(hit, box, page)) continue;
+    const weight = isOwn ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : 1.4) : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
     const term = `label ${side}: ${hit.phrase.toLowerCase()}`;
     if (isOwn && weight > (own?.weight ?? 0)) own = { term, weight };
     if (!isOwn && weight < (foreign?.weight ?? 0)) foreign = { term, weight };
   }
   return [own, foreign].filter((term) => term !== null);
+}
+
+/** The only meaning of the label that speaks for the field is a party's. */
+function namesParty({ meanings }: LabelHit, ownMeanings: ReadonlySet<string>): boolean {
+  return [...meanings].every((meaning) => meaning.startsWith("party.") || !ownMeanings.has(meaning));
+}
+
+function isSetApart(hit: LabelHit, box: Candidate["box"], page: Candidate["page"]): boolean {
+  return /[:=]$/.test(hit.tokens.at(-1)!.text) || box.x0 - hit.box.x1 > page.lineHeight * 0.8;
 }
 
 function partyEvidence({ party, page, box }: Candidate, { meaning }: ReadField): Evidence[] {
@@ -97,6 +112,7 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
     case "invoice.net_total":
     case "invoice.tax_total":
     case "invoice.amount_due":
+      if (Number(candidate.key) === 0) add("zero", -0.8);
       if (hasDecimals(candidate)) add("has decimals", 0.8);
       add("lower part", top > 0.4 ? 0.3 : 0);
       break;

@@ -11,7 +11,7 @@ export interface Identification {
   /** A key or a session. Throws missing_api_key, invalid_api_key, key_revoked, key_expired. */
   user(request: FastifyRequest): Promise<Exclude<Caller, { kind: "admin" }>>;
   /** The operator, or a session of a role that administers. */
-  administrator(request: FastifyRequest): Promise<Exclude<Caller, { kind: "api_key" }>>;
+  administrator(request: FastifyRequest, anyRole?: boolean): Promise<Exclude<Caller, { kind: "api_key" }>>;
   /** Any of them; for addresses where nothing is. */
   anyone(request: FastifyRequest): Promise<Caller>;
   /** The session alone; null when there is none. */
@@ -48,7 +48,7 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
   return {
     user,
     session,
-    async administrator(request) {
+    async administrator(request, anyRole = false) {
       const admin = operator(request);
       if (admin) return admin;
       const key = keyOf(request);
@@ -58,7 +58,7 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
       }
       const caller = await session(request);
       if (!caller) throw new AppError("missing_api_key", "Send the operator's token as Authorization: Bearer.");
-      if (caller.role !== "owner" && caller.role !== "admin") {
+      if (!anyRole && caller.role !== "owner" && caller.role !== "admin") {
         throw new AppError("key_not_for_service", "Your role may not administer.");
       }
       return caller;

@@ -26,6 +26,7 @@ interface Operation {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  readonly headers?: TSchema;
   readonly deprecated?: boolean;
   /** Content type of an answer that is not JSON. */
   readonly produces?: string;
@@ -42,11 +43,24 @@ const SECURITY = {
 type RouteSchema<T> = FastifySchema &
   (T extends { params: infer S } ? { params: S } : unknown) &
   (T extends { query: infer S } ? { querystring: S } : unknown) &
-  (T extends { body: infer S } ? { body: S } : unknown);
+  (T extends { body: infer S } ? { body: S } : unknown) &
+  (T extends { headers: infer S } ? { headers: S } : unknown);
 
 /** The schema of one route, with the errors that the specification lists for it. */
 export function operation<const T extends Operation>(described: T): RouteSchema<T> {
-  const { id, summary, tag, answers, errors, deprecated, security, params, query, body } = described as Operation;
+  const {
+    id,
+    summary,
+    tag,
+    answers,
+    errors,
+    deprecated,
+    security,
+    params,
+    query,
+    body,
+    headers: asked,
+  } = described as Operation;
   const headers = headersFor(id);
   const answer = (status: string, schema: TSchema) => ({
     description: titleOf(Number(status)),
@@ -67,6 +81,7 @@ export function operation<const T extends Operation>(described: T): RouteSchema<
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(asked && { headers: asked }),
     response: Object.fromEntries([
       ...Object.entries(answers).map(([status, answered]) => [status, answer(status, answered)]),
       ...errors.map((status) => [status, problem(status)]),

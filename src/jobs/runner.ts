@@ -26,6 +26,9 @@ const POLL_MS = 2_000;
 /** Between the end of a worker that broke and the next one, and between two looks at forgotten locks. */
 const MEND_MS = 5_000;
 
+/** Several times the longest wait for an answer of the database. */
+const YOUNG_LOCK_SECONDS = 10;
+
 /** One job at work. */
 interface RunningJob {
   readonly id: string;
@@ -61,13 +64,20 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
     for (;;) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, "the queue worker broke off"));
       if (await pause(MEND_MS, draining.signal)) return;
-      runner = await start().catch((error: unknown) => brokenRunner(error));
+      try {
+        // What the worker that broke off held and could not finish.
+        await locks.releaseForgotten(processId, [...running.keys()], 0);
+        runner = await start();
+        if (draining.signal.aborted) await runner.stop();
+      } catch (error) {
+        log.error({ err: error }, "the queue worker could not start again; the next try follows");
+      }
     }
   })();
   const mending = (async () => {
     while (!(await pause(MEND_MS, draining.signal))) {
       await locks
-        .releaseForgotten(processId, [...running.keys()])
+        .releaseForgotten(processId, [...running.keys()], YOUNG_LOCK_SECONDS)
         .catch((error: unknown) => log.warn({ err: error }, "forgotten jobs stay locked until the next look"));
     }
   })();
@@ -80,7 +90,10 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
       const stopped = runner.stop().catch(() => undefined);
       await Promise.race([Promise.all([stopped, supervised, mending]), sleep(limitMs, undefined, { ref: false })]);
       clearTimeout(patience);
-      await Promise.race([Promise.allSettled([...running.values()].map(({ done }) => done)), sleep(ABORT_GRACE_MS)]);
+      await Promise.race([
+        Promise.allSettled([...running.values()].map(({ done }) => done)),
+        sleep(ABORT_GRACE_MS, undefined, { ref: false }),
+      ]);
       await locks
         .giveBack(cutOff)
         .catch((error: unknown) => log.warn({ err: error }, "jobs that were cut off wait for their next attempt"));
@@ -131,11 +144,6 @@ function lockedInTheNameOf(processId: string): WorkerEvents {
     workerPool.id = processId;
   });
   return events;
-}
-
-/** Stands for a worker that could not start; the next pause ends with another try. */
-function brokenRunner(error: unknown): Pick<Runner, "promise" | "stop"> & Runner {
-  return { promise: Promise.reject(error), stop: () => Promise.resolve() } as Runner;
 }
 
 /** true: cut short, because the signal was aborted. */

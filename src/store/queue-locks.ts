@@ -6,13 +6,11 @@ export interface QueueLocks {
   giveBack(jobs: readonly { readonly id: string; readonly attempt: number }[]): Promise<void>;
   /**
    * Unlocks what this process holds by the table and does not run: a job whose hand-over was committed while its answer got lost.
-   * Nobody else would for four hours, since this process is alive. Young locks are left: their answer may be on its way.
+   * Nobody else would for four hours, since this process is alive. Locks younger than `minimumAgeSeconds` are left: the answer
+   * may be on its way.
    */
-  releaseForgotten(processId: string, running: readonly string[]): Promise<void>;
+  releaseForgotten(processId: string, running: readonly string[], minimumAgeSeconds: number): Promise<void>;
 }
-
-/** Several times the longest wait for an answer. */
-const YOUNG_LOCK = "10 seconds";
 
 export function createQueueLocks(pool: pg.Pool): QueueLocks {
   return {
@@ -24,11 +22,11 @@ export function createQueueLocks(pool: pg.Pool): QueueLocks {
       }
     },
     // graphile-worker's own function would unlock the running jobs of the process too. Its version is pinned.
-    releaseForgotten: async (processId, running) => {
+    releaseForgotten: async (processId, running, minimumAgeSeconds) => {
       const text = `
         update graphile_worker._private_jobs set locked_at = null, locked_by = null
-         where locked_by = $1 and locked_at < now() - $2::interval and id <> all($3::bigint[])`;
-      await pool.query(text, [processId, YOUNG_LOCK, running]);
+         where locked_by = $1 and locked_at <= now() - make_interval(secs => $2) and id <> all($3::bigint[])`;
+      await pool.query(text, [processId, minimumAgeSeconds, running]);
     },
   };
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import S3rver from "s3rver";
@@ -7,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/store/embedded-postgres.ts";
 import { type Api, call, fetchDocument, predict, submit } from "../support/api.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
+import { openTempDir } from "../support/temp-dir.ts";
 
 const ADMIN_TOKEN = "admin-token-of-the-tests";
 const INVOICE = readFileSync("samples/invoice.pdf");
 
 describe("two serve and two work processes on one database and one bucket", () => {
-  const root = mkdtempSync(join(tmpdir(), "estratto-scale-"));
+  const root = openTempDir("estratto-scale-");
   const programs: Program[] = [];
   let postgres: EmbeddedPostgres;
   let bucket: S3rver;
@@ -42,6 +42,8 @@ describe("two serve and two work processes on one database and one bucket", () =
       ESTRATTO_ADMIN_TOKEN: ADMIN_TOKEN,
       ESTRATTO_READERS: "1",
       ESTRATTO_LOG_LEVEL: "warn",
+      ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
+      ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
       ESTRATTO_S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
       ESTRATTO_S3_BUCKET: "documents",
       ESTRATTO_S3_ACCESS_KEY_ID: "S3RVER",

@@ -1,27 +1,17 @@
 import { execFileSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, call, upload } from "../support/api.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
+import { openTempDir } from "../support/temp-dir.ts";
 
 /**
  * What the README promises a stranger: `npm start` in a clean copy of the project (its packages installed), the printed curl lines,
  * stop, kill, start again.
  */
 describe("npm start in a clean copy", () => {
-  const copy = mkdtempSync(join(tmpdir(), "estratto-clean-"));
+  const copy = openTempDir("estratto-clean-");
   const dataDir = join(copy, "data");
   let port: number;
   let program: Program;

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, call, fetchDocument, submit } from "../support/api.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
+import { openTempDir } from "../support/temp-dir.ts";
 
+const ONE_FIELD = { number: { tag_alias: "Number", tag_multiple_values: false, tag_aggregation: null } };
 const ADMIN_TOKEN = "admin-token-of-the-tests";
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 3);
 const UPLOADERS = 4;
 
 /** R1: kill -9 of the whole server under asynchronous load, again and again, at moments drawn from a fixed seed. */
 describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "estratto-kill-"));
+  const dataDir = openTempDir("estratto-kill-");
   const invoice = readFileSync("samples/invoice.pdf");
   const random = seededRandom(20261121);
   const acknowledged = new Map<string, string>();
@@ -32,7 +32,7 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
     const definition = {
       name: "Kill",
       description: "",
-      service_fields: {},
+      service_fields: ONE_FIELD,
       service_categories: {},
       plan_id: plan.body.plan_id,
     };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, call, submit } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 
+const ONE_FIELD = { number: { tag_alias: "Number", tag_multiple_values: false, tag_aggregation: null } };
 const LIMIT = 37;
 const CALLERS = 100;
 
@@ -22,7 +23,13 @@ describe(`${CALLERS} parallel callers on a plan of ${LIMIT} pages`, () => {
     });
     const service = await call(admin, "POST", "/api/v1/admin/services", {
       headers,
-      json: { name: "Quota", description: "", service_fields: {}, service_categories: {}, plan_id: plan.body.plan_id },
+      json: {
+        name: "Quota",
+        description: "",
+        service_fields: ONE_FIELD,
+        service_categories: {},
+        plan_id: plan.body.plan_id,
+      },
     });
     const key = await call(admin, "POST", `/api/v1/admin/services/${service.body.service_id}/api-keys`, {
       headers,

@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { pino } from "pino";
 import { compose, type Role, type Running } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
+import { openTempDir } from "./temp-dir.ts";
 
 export const ADMIN_TOKEN = "admin-token-of-the-tests";
 
@@ -22,9 +21,8 @@ export async function startEstratto(
   settings: Readonly<Record<string, string>> = {},
   role: Role = "all",
 ): Promise<Estratto> {
-  const dataDir = mkdtempSync(join(tmpdir(), "estratto-test-"));
+  const dataDir = openTempDir("estratto-test-");
   // Run as root, the database is another user and must be able to pass through.
-  chmodSync(dataDir, 0o711);
   const config = readConfig({
     ESTRATTO_PORT: "0",
     ESTRATTO_DATA_DIR: dataDir,

@@ -20,7 +20,8 @@ function act(fault: string): void {
   if (fault === "garbage") return void output.write(Buffer.alloc(100, 0xff));
   if (fault === "flood") return void setInterval(() => output.write(Buffer.alloc(65_536)), 1);
   if (fault === "slow") return void setTimeout(() => act(""), 150);
-  if (fault === "pid") return send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: process.pid } });
+  if (fault === "pid")
+    return send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: process.pid } });
   if (fault === "memory") {
     const held: Buffer[] = [];
     return void setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20);

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { printText, tinyPdf } from "./tiny-pdf.ts";
 
 /** Documents that tests make themselves. */
 
@@ -27,32 +28,12 @@ export function paintedPng(lines: readonly PrintedLine[] = RECEIPT_LINES, width 
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A PDF with a text layer, one page a list of lines; coordinates in points from the top. */
+/** A PDF with a text layer: A4 pages, coordinates in points from the top left. */
 export function textPdf(pages: readonly (readonly PrintedLine[])[]): Buffer {
-  const objects: string[] = ["<< /Type /Catalog /Pages 2 0 R >>"];
-  const kids = pages.map((_, i) => `${4 + 2 * i} 0 R`).join(" ");
-  objects.push(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
-  objects.push("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
-  pages.forEach((lines, i) => {
-    const text = lines.map((l) => `BT /F1 12 Tf ${l.x} ${800 - l.y} Td (${escapePdf(l.text)}) Tj ET`).join("\n");
-    objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + 2 * i} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-      `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    );
-  });
-  let out = "%PDF-1.4\n";
-  const offsets = objects.map((object, i) => {
-    const offset = out.length;
-    out += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const start = out.length;
-  out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
-  out += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(out, "latin1");
-}
-
-function escapePdf(text: string): string {
-  return text.replace(/[\\()]/g, (character) => `\\${character}`);
+  return tinyPdf(
+    pages.map((lines) => ({
+      mediaBox: [0, 0, 595, 842],
+      content: printText(lines.map(({ text, x, y }) => [x, 842 - y, text] as const)),
+    })),
+  );
 }

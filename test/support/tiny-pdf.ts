@@ -15,19 +15,28 @@ export interface TinyPdfOptions {
 
 /** A content stream that prints text at points from the lower left corner. */
 export function printText(lines: readonly (readonly [x: number, y: number, text: string])[], sizePt = 12): string {
-  return lines.map(([x, y, text]) => `BT /F1 ${sizePt} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`).join("\n");
+  return lines
+    .map(([x, y, text]) => `BT /F1 ${sizePt} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`)
+    .join("\n");
 }
 
 /** Writes a small, valid PDF 1.7 with a cross-reference table. */
 export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}): Buffer {
   const objects: Buffer[] = [];
-  const add = (body: string | Buffer): number => objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body, "latin1"));
+  const add = (body: string | Buffer): number =>
+    objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body, "latin1"));
   const stream = (dictionary: string, bytes: Uint8Array): Buffer =>
-    Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${bytes.byteLength} >>\nstream\n`), bytes, Buffer.from("\nendstream")]);
+    Buffer.concat([
+      Buffer.from(`<< ${dictionary} /Length ${bytes.byteLength} >>\nstream\n`),
+      bytes,
+      Buffer.from("\nendstream"),
+    ]);
 
   const catalogue = add("");
   const tree = add("");
-  const fonts = ["Helvetica", "Courier"].map((name) => add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`));
+  const fonts = ["Helvetica", "Courier"].map((name) =>
+    add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
+  );
   const kids = pages.map((page) => {
     const content = add(stream("", Buffer.from(page.content, "latin1")));
     const crop = page.cropBox === undefined ? "" : `/CropBox [${page.cropBox.join(" ")}]`;
@@ -40,7 +49,9 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
     const file = add(stream("/Type /EmbeddedFile /Subtype /text#2Fxml", bytes));
     return `(${name}) ${add(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${file} 0 R >> >>`)} 0 R`;
   });
-  objects[tree - 1] = Buffer.from(`<< /Type /Pages /Count ${pages.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`);
+  objects[tree - 1] = Buffer.from(
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`,
+  );
   objects[catalogue - 1] = Buffer.from(
     `<< /Type /Catalog /Pages ${tree} 0 R ${names.length > 0 ? `/Names << /EmbeddedFiles << /Names [${names.join(" ")}] >> >>` : ""} >>`,
   );

@@ -56,7 +56,7 @@ const TITLES: readonly (readonly [ColumnRole, string])[] = [
   [
     "unit_price",
     "prezzo unitario, prezzo unit, prezzo, prezzo cad, valore unitario, p unitario, costo unitario, importo unitario, unit price, price, rate, unit cost, price each, " +
-      "preis, einzelpreis, stuckpreis, e preis, ep, nettopreis, preis einheit, preis pro einheit, prix unitaire, prix, p u, pu, pu ht, p u ht, prix unitaire ht, precio unitario, precio, precio unidad",
+      "preis, einzelpreis, stuckpreis, e preis, ep, nettopreis, preis einheit, preis einh, preis pro einheit, preis je einheit, einzelpreis netto, prix unitaire, prix, p u, pu, pu ht, p u ht, prix unitaire ht, precio unitario, precio, precio unidad",
   ],
   ["discount", "sconto, sc, sconti, sconto o magg, discount, disc, rabatt, nachlass, remise, descuento, dto"],
   [
@@ -151,7 +151,7 @@ function roleOfName(name: string): ColumnRole | null {
 
 /** A printed line that ends the items: totals, tax breakdown, payment. */
 const END_OF_ITEMS =
-  /^(?:(?:sub ?)?total[ei]?\b|totali|subtotale|riepilog|imponibile|netto\b|net (?:total|amount)|amount due|balance|(?:rechnungs|zwischen|gesamt|netto|brutto|end|positions)(?:summe|betrag)|summe\b|gesamt\b|umsatzsteuer|steuerbasis|beleg?summen|zuzuglich|plus vat|zzgl|mwst\b|ust\b|vat\b|iva\b|tva\b|montant total|base imponible|sous total|suma\b|zahlbetrag|zahlbar|(?:dati|condizioni|modalita)(?: \w+)? (?:riepilog|pagamento)|scadenz|payment|zahlungs|cash\b|change\b|contanti\b|resto\b|sconto finale|sales tax|tax\b|service charge|rounding|dati (?:di|relativi))/;
+  /^(?:(?:sub ?)?total[ei]?\b|totali|subtotale|riepilog|imponibile|netto\b|net (?:total|amount)|amount due|balance|(?:rechnungs|zwischen|gesamt|netto|brutto|end|positions)(?:summe|betrag)|summe\b|gesamt\b|umsatzsteuer|steuerbasis|beleg?summen|zuzuglich|plus vat|zzgl|mwst\b|ust\b|vat\b|iva\b|tva\b|montant total|base imponible|sous total|suma\b|positionen netto|zahlbetrag|zahlbar|(?:dati|condizioni|modalita)(?: \w+)? (?:riepilog|pagamento)|scadenz|payment|zahlungs|cash\b|change\b|contanti\b|resto\b|sconto finale|sales tax|tax\b|service charge|rounding|dati (?:di|relativi))/;
 
 export function endsItems(text: string): boolean {
   return END_OF_ITEMS.test(titleOf(text));

@@ -102,6 +102,14 @@ Pos   Menge     Bezeichnung          Einzelpreis    Betrag
     ]);
   });
 
+  it("leave out the position that stands one space before the description", () => {
+    const document = print(`
+     Pos. Bezeichnung          Menge     Preis     Betrag
+        1 Superdrachen             2     20,00      40,00
+        2 Turbo Flyer              5     40,00     200,00`);
+    expect(readRows(document).map(([description]) => description)).toEqual(["Superdrachen", "Turbo Flyer"]);
+  });
+
   it("take the lines that wrapped into their description, not the notes below", () => {
     const document = print(`
 Description                Qty      Price      Total

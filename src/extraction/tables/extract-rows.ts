@@ -118,16 +118,17 @@ function rowCell(cell: Cell, role: ColumnRole, field: FieldDefinition, row: Tabl
 }
 
 /**
- * Shares of right cells among development invoices, rounded down (see bench/tables.ts): numbers that multiply are hardly ever wrong,
- * descriptions depend on where the author ended them.
+ * Shares of right cells on development invoices, rounded down for layouts not seen (bench/tables.ts): numbers that multiply were right
+ * in 99.6 %, forms in 100 %, descriptions in tables in 91 % (their end is the author's whim). Where the product fails there is mostly
+ * a discount, so the numbers are less sure but seldom wrong. Receipt lines have not been measured.
  */
 function confidenceOf(role: ColumnRole, { found, multiplies }: TableRow): number {
   if (found === "receipt_line") return multiplies ? 85 : 65;
-  const proven = multiplies === true && (role === "quantity" || role === "unit_price" || role === "amount");
-  if (found === "record") return proven ? 97 : 93;
-  if (proven) return 96;
-  if (multiplies === false) return 60;
-  return NUMERIC_ROLES.has(role) ? 80 : 75;
+  const isFactor = role === "quantity" || role === "unit_price" || role === "amount";
+  if (multiplies === true && isFactor) return 97;
+  if (found === "record") return 95;
+  if (multiplies === false && isFactor) return 80;
+  return NUMERIC_ROLES.has(role) ? 88 : 85;
 }
 
 function valueOfCell(cell: Cell, role: ColumnRole, field: FieldDefinition, style: DocumentStyle): TypedValue | null {

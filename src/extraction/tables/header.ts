@@ -1,5 +1,5 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import type { PageLayout, Row, Token } from "../layout.ts";
+import type { PageLayout, Row, Segment, Token } from "../layout.ts";
 import { type ColumnRole, NUMERIC_ROLES, type Titles, titlesIn } from "./column-lexicon.ts";
 
 /** A printed column title and where it stands, pixels of the page raster. */
@@ -50,6 +50,7 @@ function isBodyLike(row: Row): boolean {
 
 function growHeader(page: PageLayout, main: Row, titles: Titles): TableHeader {
   const band = [main];
+  let shared: Row | null = null;
   for (const step of [1, -1]) {
     for (let distance = 1; distance <= HEADER_ROWS; distance++) {
       const row = page.rows[main.index + step * distance];
@@ -61,7 +62,10 @@ function growHeader(page: PageLayout, main: Row, titles: Titles): TableHeader {
       const isText =
         tokensOf(row).some(({ text }) => /\p{L}/u.test(text)) && !tokensOf(row).some(({ text }) => /\d/.test(text));
       const hasTitles = knownRoles(row, titles).size > 0;
-      if (!isShort || (!hasTitles && (step < 0 || !isText))) break;
+      if (!isShort || (!hasTitles && (step < 0 || !isText))) {
+        if (step > 0 && hasTitles) shared = row;
+        break;
+      }
       if (step > 0) band.push(row);
       else band.unshift(row);
     }
@@ -69,8 +73,16 @@ function growHeader(page: PageLayout, main: Row, titles: Titles): TableHeader {
   const rows = [...band].sort((a, b) => Number(b === main) - Number(a === main));
   const columns: HeaderColumn[] = [];
   for (const row of rows) addColumns(columns, row, titles);
+  if (shared)
+    addColumns(columns, { ...shared, segments: shared.segments.filter((own) => isTitle(own, titles)) }, titles);
   columns.sort((a, b) => a.box.x0 - b.box.x0);
   return { columns: settleDuplicates(columns), firstRow: band[0]!.index, lastRow: band.at(-1)!.index };
+}
+
+/** The second line of a title may stand beside the first line of the first item: only what is a title as a whole counts there. */
+function isTitle({ tokens }: Segment, titles: Titles): boolean {
+  const [first] = titlesIn(tokens, titles);
+  return first !== undefined && first.tokens.length === tokens.length;
 }
 
 function standsClose(a: Row, b: Row, lineHeight: number): boolean {

@@ -58,7 +58,8 @@ export function readTableBody(
   const items = itemsOf(body, page.lineHeight);
   const descriptions = describeItems(items, body, page.lineHeight);
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
-  return { rows: settleProducts(rows.filter(isItem)), ended };
+  const hasPosition = header.some(({ role }) => role === "position");
+  return { rows: settleProducts(takeOrdinals(rows.filter(isItem), hasPosition)), ended };
 }
 
 function splitRow(row: Row, columns: readonly Column[], decimal: "." | "," | null, lineHeight: number): BodyRow {
@@ -162,6 +163,29 @@ function productOf(cells: ReadonlyMap<ColumnRole, Cell>): boolean | null {
 /** A sum without a text or a count is a subtotal or a carry-over. */
 function isItem({ cells }: TableRow): boolean {
   return cells.has("description") || (cells.has("quantity") && cells.has("unit_price"));
+}
+
+/**
+ * A position number set one space before the description falls into its column. Numbers that count the rows are positions; a single
+ * one only below a title of positions.
+ */
+function takeOrdinals(rows: readonly TableRow[], hasPosition: boolean): readonly TableRow[] {
+  const described = rows.flatMap(({ cells }) => cells.get("description") ?? []);
+  const ordinals = described.map(({ tokens }) =>
+    /^\d{1,4}\.?$/.test(tokens[0]!.text) ? Number.parseInt(tokens[0]!.text, 10) : null,
+  );
+  const counts = ordinals.every((ordinal, index) => ordinal !== null && ordinal === ordinals[0]! + index);
+  const enough = described.every(({ tokens }) => tokens.length > 1) && (hasPosition || described.length > 2);
+  if (!counts || !enough) return rows;
+  return rows.map((row) => {
+    const tokens = row.cells.get("description")?.tokens;
+    if (!tokens) return row;
+    const cells = new Map<ColumnRole, Cell>(row.cells);
+    return {
+      ...row,
+      cells: cells.set("position", cellOf(tokens.slice(0, 1))).set("description", cellOf(tokens.slice(1))),
+    };
+  });
 }
 
 /** Titles can mislead ("Price" over the total): where another reading of the three columns multiplies in most rows, it is right. */

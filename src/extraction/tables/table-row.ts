@@ -20,7 +20,12 @@ export interface Cell {
 }
 
 export function cellOf(tokens: readonly Token[], number: string | null = null): Cell {
-  return { tokens, text: tokens.map(({ text }) => text).join(" "), number };
+  return { tokens, text: withoutRulings(tokens.map(({ text }) => text).join(" ")), number };
+}
+
+/** OCR reads the ruling beside a word as | or [: "1,00|", "[Engineering services". Brackets in pairs are the author's. */
+function withoutRulings(text: string): string {
+  return text.replace(/^(?:\||\[(?!.*\]))+\s*|\s*\|+$/g, "");
 }
 
 /** Signs and currencies around digits with at most one fraction: no date, no article number. */
@@ -31,7 +36,9 @@ const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3}
  * A percentage is no amount, so `%` counts only where it is asked for.
  */
 export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, allowPercent: boolean): Cell | null {
-  const start = tokens.findIndex(({ text }) => NUMBER_WORD.test(text) && (allowPercent || !text.includes("%")));
+  const start = tokens.findIndex(
+    ({ text }) => NUMBER_WORD.test(withoutRulings(text)) && (allowPercent || !text.includes("%")),
+  );
   if (start < 0) return null;
   const run = [tokens[start]!];
   for (const next of tokens.slice(start + 1)) {
@@ -41,7 +48,7 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
   }
   const follower = tokens[start + run.length];
   if (!allowPercent && follower?.text === "%") return null;
-  const number = parseAmount(run.map(({ text }) => text).join(""), decimal);
+  const number = parseAmount(run.map(({ text }) => withoutRulings(text)).join(""), decimal);
   return number === null ? null : cellOf(run, number);
 }
 

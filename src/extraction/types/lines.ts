@@ -1,5 +1,5 @@
-import { unionOfBoxes } from "../../core/geometry.ts";
-import type { PageLayout, Segment, Token } from "../layout.ts";
+import { type Box, unionOfBoxes } from "../../core/geometry.ts";
+import { median, type PageLayout, type Segment, type Token } from "../layout.ts";
 import { foldText } from "../text.ts";
 import type { Find, FindContext, Found } from "./field-type.ts";
 
@@ -18,7 +18,7 @@ const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;
 const MAX_TEXT_CHARACTERS = 160;
 
 function foundOf(page: PageLayout, tokens: readonly Token[], prior: number, separator = " "): Found {
-  const text = trimValue(joinTokens(page, tokens, separator));
+  const text = mendLetters(trimValue(joinTokens(page, tokens, separator)));
   return { pageIndex: page.pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior };
 }
 
@@ -30,6 +30,14 @@ function joinTokens(page: PageLayout, tokens: readonly Token[], lineSeparator: s
       return (page.segmentOfToken[token.index] === page.segmentOfToken[previous.index] ? " " : lineSeparator) + token.text;
     })
     .join("");
+}
+
+/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "7/l18" → "7/118". */
+function mendLetters(text: string): string {
+  return text
+    .replace(/(?<=[\d/])[lI|](?=\d)|(?<=\d)[lI|](?=[\d/])/g, "1")
+    .replace(/(?<=\d)[Oo](?=\d)/g, "0")
+    .replace(/(?<=\p{Lu})0(?=\p{Lu}|[.:]|\s|$)/gu, "O");
 }
 
 /** A value does not begin with a colon or end with a dash; brackets it owns stay. */
@@ -48,7 +56,7 @@ export function valueRuns(segment: Segment, { hits }: Pick<FindContext, "hits">)
   const runs: Token[][] = [];
   let run: Token[] = [];
   for (const token of segment.tokens) {
-    const closes = /[\p{L}].*:$/u.test(token.text);
+    const closes = /:$/.test(token.text);
     if (label.has(token.index) || closes) {
       if (closes || runs.length === 0 || run.length > 0) {
         // Words before a colon that no lexicon knows are a label too, when they are few.
@@ -68,17 +76,27 @@ function pushRun(runs: Token[][], run: Token[]): void {
   if (run.some((token) => token.fold !== "")) runs.push(run);
 }
 
-/** The next line of the same block: below, close, and aligned on the left or in the middle. */
+/** From the middle of one line of a block to that of the next; boxes hug the ink, so that leading can exceed the letters' height. */
+const LINE_PITCH = { least: 0.6, most: 2.4 };
+
+/**
+ * The next line of the same block: below, close, and aligned on the left or in the middle. Distances are between the middles of like
+ * places, so that lines of a skewed page, whose boxes overlap, still follow each other.
+ */
 function lineBelow(page: PageLayout, segment: Segment): Segment | null {
+  const height = Math.max(page.lineHeight, median(segment.tokens.map(({ box }) => box.y1 - box.y0)));
+  const middleY = ({ y0, y1 }: Box) => (y0 + y1) / 2;
   let best: Segment | null = null;
+  let bestPitch = LINE_PITCH.most * height;
   for (const other of page.segments) {
-    const gap = other.box.y0 - segment.box.y1;
-    if (other.index === segment.index || gap > page.lineHeight * 0.9 || gap < -page.lineHeight * 0.5) continue;
-    if (other.box.y0 <= segment.box.y0 + page.lineHeight * 0.4) continue;
     const isLeftAligned = Math.abs(other.box.x0 - segment.box.x0) < page.lineHeight * 1.2;
     const middles = Math.abs(other.box.x0 + other.box.x1 - segment.box.x0 - segment.box.x1) / 2;
     if (!isLeftAligned && middles > page.lineHeight * 2.5) continue;
-    if (!best || other.box.y0 < best.box.y0) best = other;
+    const pitch = isLeftAligned
+      ? middleY(other.tokens[0]!.box) - middleY(segment.tokens[0]!.box)
+      : middleY(other.box) - middleY(segment.box);
+    if (pitch < LINE_PITCH.least * page.lineHeight || pitch > bestPitch) continue;
+    [best, bestPitch] = [other, pitch];
   }
   return best;
 }
@@ -87,7 +105,7 @@ function lineBelow(page: PageLayout, segment: Segment): Segment | null {
 function runsAndWhole(segment: Segment, context: FindContext): Token[][] {
   const runs = valueRuns(segment, context);
   const isWhole = runs.length === 1 && runs[0]!.length === segment.tokens.length;
-  return isWhole ? runs : [...runs, [...segment.tokens]];
+  return isWhole || runs.length === 0 ? runs : [...runs, [...segment.tokens]];
 }
 
 /** Stacks of the run and up to `more` lines below it, shortest first. */
@@ -136,6 +154,12 @@ function withoutRegistration(all: readonly (readonly Token[])[]): { tokens: read
   });
 }
 
+/** "Lieferant GmbH": a word that may be a label, but no colon says so. */
+function followsBareLabel(page: PageLayout, first: Token): boolean {
+  const before = page.tokens[first.index - 1];
+  return before !== undefined && page.segmentOfToken[before.index] === page.segmentOfToken[first.index] && !/[:=]$/.test(before.text);
+}
+
 export const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) =>
     runsAndWhole(segment, context).flatMap((run) =>
@@ -145,7 +169,8 @@ export const findOrganizations: Find = (page, context) =>
         const form = isCompanyForm(found.text) ? 1.2 : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
-        return [{ ...found, prior: form + street + address - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0) }];
+        const label = /^\S*(?:\s\S+)?\s?:/.test(found.text) ? -2 : followsBareLabel(page, tokens[0]!) ? -1.5 : 0;
+        return [{ ...found, prior: form + street + address + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0) }];
       }),
     ),
   );
@@ -189,8 +214,8 @@ export const findDocumentNumbers: Find = (page, context) => {
       run.forEach((token, i) => {
         if (/\d/.test(token.text)) add([token], 0);
         const next = run[i + 1];
-        const isJoined = next && /\d/.test(token.text + next.text) && /^[/\-.]|[/\-.]$/.test(`${next.text}`);
-        if (next && (isJoined || /[/\-]$/.test(token.text))) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
+        const isJoined = next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
+        if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
         if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) add([token, next], -0.3);
       });
     }

@@ -104,6 +104,8 @@ const FieldDefinition = strict(
 );
 export type FieldDefinitionJson = Static<typeof FieldDefinition>;
 
+const UUID = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
+
 const definitionParts = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   description: Type.Optional(Type.String({ maxLength: 5000 })),
@@ -119,7 +121,8 @@ const definitionParts = {
 /** What a client gives; what an export answers can be given back as it is. */
 export const ServiceDefinitionInput = strict(
   {
-    service_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: "^[!-~]+$" })),
+    // The store's column is a uuid; any other foreign id would be refused there.
+    service_id: Type.Optional(Type.String({ pattern: UUID, description: "A UUID that the service had elsewhere" })),
     account_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
     plan_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
     created_at: Type.Optional(Type.String()),

@@ -43,6 +43,23 @@ export const PageParams = Type.Object({
   page_index: Type.String({ description: "Zero-based page index" }),
 });
 
+/** Retries of an upload with the same key give the same answer for 24 h. */
+export const RetryHeaders = Type.Object({
+  "idempotency-key": Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      pattern: "^[!-~]+$",
+      description: "The same for a retry of the same bytes",
+    }),
+  ),
+});
+
+/** A change with the ETag of an older version is refused with 422. */
+export const ChangeHeaders = Type.Object({
+  "if-match": Type.Optional(Type.String({ description: "The ETag of the version that the change was made for" })),
+});
+
 export const Problem = Type.Object(
   {
     type: Type.String({ format: "uri-reference" }),

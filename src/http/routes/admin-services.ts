@@ -47,7 +47,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
   typed.get(
     SERVICES,
     {
-      config: ADMIN,
+      config: { access: { kind: "admin", anyRole: true } },
       schema: operation({
         ...common,
         id: "listServices",

@@ -5,7 +5,7 @@ import { callerOf, serviceOf } from "../access.ts";
 import { attachment } from "../attachment.ts";
 import { CorrectionInput, DocumentEvents, DocumentList, ListQuery } from "../contract/documents.ts";
 import { StoredQuery, StoredResult } from "../contract/results.ts";
-import { DocumentParams, PageParams, ServiceParams } from "../contract/shapes.ts";
+import { ChangeHeaders, DocumentParams, PageParams, ServiceParams } from "../contract/shapes.ts";
 import { toCorrection } from "../correction.ts";
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
@@ -72,6 +72,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
         tag: "documents",
         params: DocumentParams,
         query: StoredQuery,
+        headers: ChangeHeaders,
         body: CorrectionInput,
         answers: { 200: StoredResult },
         errors: [401, 404, 422, 429, 500, 503],

@@ -11,12 +11,12 @@ import {
   SyncQuery,
   SyncResult,
 } from "../contract/results.ts";
-import { ServiceParams } from "../contract/shapes.ts";
+import { RetryHeaders, ServiceParams } from "../contract/shapes.ts";
 import { type Form, formOfSync, legacyView, type ResultQuery, viewOf, violationsField } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentOutcome } from "../present.ts";
 import { readForm } from "../upload.ts";
-import { type App, documentPath, idempotencyKey, type RouteDeps, setUsage } from "./route.ts";
+import { type App, documentPath, operationId, type RouteDeps, setUsage } from "./route.ts";
 
 const ERRORS = [401, 403, 404, 422, 429, 500, 503] as const;
 
@@ -24,8 +24,13 @@ const ERRORS = [401, 403, 404, 422, 429, 500, 503] as const;
 export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form: Form): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const path = `${form.prefix}/inference/service/:service_id`;
-  const id = (name: string) => (form.name === "current" ? name : `earlier${name[0]?.toUpperCase()}${name.slice(1)}`);
-  const common = { tag: form.name === "current" ? "inference" : "earlier form", errors: ERRORS, params: ServiceParams };
+  const id = (name: string) => operationId(form, name);
+  const common = {
+    tag: form.name === "current" ? "inference" : "earlier form",
+    errors: ERRORS,
+    params: ServiceParams,
+    headers: RetryHeaders,
+  };
   const earlier = form.name === "earlier";
 
   typed.post(
@@ -44,7 +49,7 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
       }),
     },
     async (request, reply) => {
-      const retryKey = idempotencyKey(request.headers["idempotency-key"]);
+      const retryKey = request.headers["idempotency-key"] ?? null;
       const { file, fields } = await readForm(request, limits.fileBytes);
       const push = pushOf(fields.get("push_result_on_platform"));
       const view = earlier
@@ -80,7 +85,7 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
       }),
     },
     async (request, reply) => {
-      const retryKey = idempotencyKey(request.headers["idempotency-key"]);
+      const retryKey = request.headers["idempotency-key"] ?? null;
       const { file } = await readForm(request, limits.fileBytes);
       const service = serviceOf(request);
       const outcome = await useCases.submit({ caller: callerOf(request), service, file, idempotencyKey: retryKey });

@@ -4,17 +4,17 @@ import type { StoredDocument } from "../../store/types.ts";
 import { callerOf, serviceOf } from "../access.ts";
 import { RevisionChange, RevisionChanged } from "../contract/documents.ts";
 import { IncompleteResult, LegacyQuery, StoredQuery, StoredResult } from "../contract/results.ts";
-import { DocumentParams, Message } from "../contract/shapes.ts";
+import { ChangeHeaders, DocumentParams, Message } from "../contract/shapes.ts";
 import { type Form, formOfStored, type ResultQuery, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentIncomplete, presentStored } from "../present.ts";
-import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
+import { type App, expectedVersion, operationId, type RouteDeps, setVersion } from "./route.ts";
 
 /** Specification 4.3 to 4.5, in both forms. */
 export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form: Form): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
   const path = `${form.prefix}/inference/service/:service_id/predicted-documents/:document_id`;
-  const id = (name: string) => (form.name === "current" ? name : `earlier${name[0]?.toUpperCase()}${name.slice(1)}`);
+  const id = (name: string) => operationId(form, name);
   const common = { tag: form.name === "current" ? "documents" : "earlier form", params: DocumentParams };
   const current = form.name === "current";
 
@@ -52,6 +52,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
         ...common,
         id: id("reviseDocument"),
         summary: "Change the revision status",
+        headers: ChangeHeaders,
         body: RevisionChange,
         answers: { 200: RevisionChanged },
         errors: [401, 404, 422, 429, 500, 503],

@@ -11,6 +11,11 @@ export interface RouteDeps {
 
 export type App = FastifyInstance;
 
+/** The same verb has an operation in each form; openapi.json wants one name for each. */
+export function operationId(form: Form, name: string): string {
+  return form.name === "current" ? name : `earlier${name[0]?.toUpperCase()}${name.slice(1)}`;
+}
+
 export function documentPath(form: Form, serviceId: string, documentId: string): string {
   return `${form.prefix}/inference/service/${encodeURIComponent(serviceId)}/predicted-documents/${encodeURIComponent(documentId)}`;
 }
@@ -32,15 +37,5 @@ export function expectedVersion(ifMatch: string | undefined): number | null {
   const detail = "is not an ETag that this service gave out";
   throw new AppError("field_invalid", `If-Match ${detail}.`, {
     errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
-  });
-}
-
-/** Idempotency-Key: 1 to 255 visible ASCII characters. */
-export function idempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header === "string" && /^[!-~]{1,255}$/.test(header)) return header;
-  const detail = "must be 1 to 255 visible ASCII characters";
-  throw new AppError("field_invalid", `Idempotency-Key ${detail}.`, {
-    errors: [{ pointer: "#/headers/idempotency-key", code: "field_invalid", detail }],
   });
 }

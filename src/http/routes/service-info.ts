@@ -18,7 +18,7 @@ const SUNSET = "Fri, 31 Dec 2027 23:59:59 GMT";
 /** Specification 4.6 and 4.7, in both forms. */
 export function serviceInfoRoutes(app: App, { useCases }: RouteDeps, form: Form): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
-  const id = (name: string) => (form.name === "current" ? name : `earlier${name[0]?.toUpperCase()}${name.slice(1)}`);
+  const id = (name: string) => operationId(form, name);
   const info = form.name === "current" ? ServiceInfo : LegacyServiceInfo;
   const common = {
     tag: form.name === "current" ? "services" : "earlier form",

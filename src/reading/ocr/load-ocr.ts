@@ -6,8 +6,8 @@ import { createTextDetector } from "./text-detector.ts";
 
 /** Where the models lie; paths are relative to the `models` folder and are listed with their hashes in its manifest.json. */
 export const MODEL_FILES = {
-  detector: "detection/ch_PP-OCRv4_det_infer.onnx",
-  recogniser: "recognition/rec_latin.onnx",
+  detector: "detection/ppocr_v4_det_folded.onnx",
+  recogniser: "recognition/rec_latin_folded.onnx",
   charset: "recognition/charset.txt",
 } as const;
 

@@ -21,16 +21,38 @@ const DEVIATION = [0.229, 0.224, 0.225];
 /** The detector's input sides must be multiples of this. */
 const STRIDE = 32;
 
+/**
+ * The network sees a page in bands of this many pixels, their overlap thrown away: its memory grows with the band (190 MB for 700 000
+ * pixels, and a second look at 1.8 million would break the 512 MiB of a child).
+ */
+const BAND_PIXELS = 480_000;
+const BAND_OVERLAP = 2 * STRIDE;
+/** So that a band is never lower than six strides. */
+const MAX_WIDTH = Math.floor(BAND_PIXELS / (6 * STRIDE) / STRIDE) * STRIDE;
+
 export function createTextDetector(session: ort.InferenceSession): TextDetector {
+  const bandInput = new Float32Array(3 * BAND_PIXELS);
+  const run = async (width: number, height: number): Promise<Float32Array> => {
+    const input = new ort.Tensor("float32", bandInput.subarray(0, 3 * width * height), [1, 3, height, width]);
+    const output = (await session.run({ [session.inputNames[0]!]: input }))[session.outputNames[0]!]!;
+    return output.data as Float32Array;
+  };
   const look = async (raster: Raster, scale: number): Promise<RotatedRect[]> => {
     const side = (pixels: number) => Math.max(STRIDE, Math.round((pixels * scale) / STRIDE) * STRIDE);
-    const [width, height] = [side(raster.width), side(raster.height)];
-    const input = new ort.Tensor("float32", await detectorInput(raster, width, height), [1, 3, height, width]);
-    const output = (await session.run({ [session.inputNames[0]!]: input }))[session.outputNames[0]!]!;
-    const probabilities = output.data as Float32Array;
-    const regions = textRegions({ width, height, probabilities });
-    output.dispose();
-    return regions.map((region) => stretch(region, raster.width / width, raster.height / height));
+    const [width, height] = [Math.min(MAX_WIDTH, side(raster.width)), side(raster.height)];
+    const pixels = await resize(raster, width, height);
+    const probabilities = new Float32Array(width * height);
+    const bandRows = Math.min(height, Math.floor(BAND_PIXELS / width / STRIDE) * STRIDE);
+    for (let from = 0; from < height; ) {
+      const start = Math.max(0, from - BAND_OVERLAP);
+      const end = Math.min(height, start + bandRows);
+      const to = end === height ? height : end - BAND_OVERLAP;
+      normaliseInto(bandInput, pixels.subarray(start * width * 3, end * width * 3));
+      const band = await run(width, end - start);
+      probabilities.set(band.subarray((from - start) * width, (to - start) * width), from * width);
+      from = to;
+    }
+    return textRegions({ width, height, probabilities }).map((region) => stretch(region, raster.width / width, raster.height / height));
   };
   return async (raster) => {
     const pixels = raster.width * raster.height;
@@ -43,20 +65,22 @@ export function createTextDetector(session: ort.InferenceSession): TextDetector 
   };
 }
 
-async function detectorInput(raster: Raster, width: number, height: number): Promise<Float32Array> {
-  const { data } = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+async function resize(raster: Raster, width: number, height: number): Promise<Uint8Array> {
+  return await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
     .resize(width, height, { fit: "fill", kernel: "linear" })
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  const plane = width * height;
-  const input = new Float32Array(3 * plane);
+    .toBuffer();
+}
+
+/** Interleaved red, green, blue bytes to the network's planes of blue, green, red. */
+function normaliseInto(input: Float32Array, pixels: Uint8Array): void {
+  const plane = pixels.length / 3;
   for (let channel = 0; channel < 3; channel++) {
     const scale = 1 / (255 * DEVIATION[channel]!);
     const offset = MEAN[channel]! / DEVIATION[channel]!;
     const to = channel * plane;
-    for (let i = 0, from = 2 - channel; i < plane; i++, from += 3) input[to + i] = data[from]! * scale - offset;
+    for (let i = 0, from = 2 - channel; i < plane; i++, from += 3) input[to + i] = pixels[from]! * scale - offset;
   }
-  return input;
 }
 
 /** The same rectangle after the axes were scaled; for the nearly equal scales met here its corners stay square. */

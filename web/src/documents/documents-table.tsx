@@ -12,8 +12,8 @@ interface Props {
 }
 
 export function DocumentsTable({ documents, serviceId, categories }: Props) {
-  const { t, language } = useLanguage();
-  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const { t, locale } = useLanguage();
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>

@@ -72,7 +72,7 @@ export const en = {
   "try.text": "The document is stored in this service and counts towards its plan.",
   "try.drop": "Drop a document here",
   "try.choose": "or choose a file",
-  "try.types": "PDF, PNG, JPEG, TIFF, WebP, HEIC, AVIF, BMP, GIF, XML or P7M, up to {size}",
+  "try.types": "{types}, up to {size}",
   "try.uploading": "Uploading {name}",
   "try.reading": "Reading {name}",
   "try.pagesDone": "{done} of {count} pages",

@@ -75,7 +75,7 @@ export const it: Dictionary = {
   "try.text": "Il documento viene archiviato in questo servizio e conta nel suo piano.",
   "try.drop": "Trascina qui un documento",
   "try.choose": "oppure scegli un file",
-  "try.types": "PDF, PNG, JPEG, TIFF, WebP, HEIC, AVIF, BMP, GIF, XML o P7M, fino a {size}",
+  "try.types": "{types}, fino a {size}",
   "try.uploading": "Caricamento di {name}",
   "try.reading": "Lettura di {name}",
   "try.pagesDone": "{done} di {count} pagine",

@@ -16,6 +16,8 @@ export type Translate = (key: TextKey, values?: Readonly<Record<string, string |
 
 interface LanguageContext {
   readonly language: Language;
+  /** For dates and numbers: the person's own region where the browser names one of this language. */
+  readonly locale: string;
   readonly setLanguage: (language: Language) => void;
   readonly t: Translate;
 }
@@ -29,7 +31,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     localStorage.setItem(STORAGE_KEY, language);
   }, [language]);
   const value = useMemo<LanguageContext>(
-    () => ({ language, setLanguage, t: translator(DICTIONARIES[language]) }),
+    () => ({ language, locale: localeOf(language), setLanguage, t: translator(DICTIONARIES[language]) }),
     [language],
   );
   return <Context value={value}>{children}</Context>;
@@ -44,6 +46,12 @@ export function useLanguage(): LanguageContext {
 /** Fills `{name}` places; a place without a value is left visible, which a reader reports sooner than an empty one. */
 export function translator(dictionary: Dictionary): Translate {
   return (key, values = {}) => dictionary[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+}
+
+/** European without a hint: 21 Nov 2026, not Nov 21. */
+function localeOf(language: Language): string {
+  const regional = navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
+  return regional ?? (language === "it" ? "it-IT" : "en-GB");
 }
 
 function preferredLanguage(): Language {

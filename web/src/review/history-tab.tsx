@@ -9,14 +9,14 @@ import type { DocumentIds } from "./use-document.ts";
 
 /** Who did what, newest last. */
 export function HistoryTab({ ids: { serviceId, documentId } }: { ids: DocumentIds }) {
-  const { t, language } = useLanguage();
+  const { t, locale } = useLanguage();
   const history = useQuery({
     queryKey: ["document", serviceId, documentId, "events"],
     queryFn: () => client.service(serviceId).events(documentId),
   });
   if (history.isPending) return <Loader m="lg" size="sm" role="status" aria-label={t("loading")} />;
   if (history.isError) return <ProblemAlert error={history.error} onRetry={() => history.refetch()} />;
-  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   const { events } = history.data;
   if (events.length === 0) return <p className={classes.soft}>{t("history.empty")}</p>;
   return (

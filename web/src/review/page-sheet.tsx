@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./page-viewer.module.css";
 import { useReview } from "./review-context.ts";
-import { boxesOnPage, pathOf, type ReviewPage, sameTarget, targetId } from "./review-model.ts";
+import { boxesOnPage, joinedBoxes, pathOf, type ReviewPage, sameTarget, targetId } from "./review-model.ts";
 
 /**
  * One page: the image, and over it one SVG whose user units are the image's pixels, so that boxes need no arithmetic.
@@ -46,7 +46,7 @@ function ValueBoxes({ pageIndex }: { pageIndex: number }) {
       data-selected={sameTarget(state.selected, target)}
       onClick={() => dispatch({ type: "select", target, model })}
     >
-      {value.entity.bounding_boxes.map((polygon) => (
+      {joinedBoxes(value.entity.bounding_boxes).map((polygon) => (
         <path key={pathOf(polygon)} d={pathOf(polygon)} />
       ))}
     </g>

@@ -76,11 +76,14 @@ function Cell({ target, alias }: { target: Target; alias: string }) {
       data-doubt={value?.doubt ?? "missing"}
       data-saving={sameTarget(saving, target)}
       aria-expanded={selected}
-      aria-label={`${alias}: ${value?.text ?? t("review.empty")}`}
       title={value?.text}
       onClick={() => dispatch(selected ? { type: "clear" } : { type: "select", target, model })}
     >
-      <span className={classes.cellText}>{value?.text ?? "–"}</span>
+      <span className="visually-hidden">{alias}: </span>
+      {value === null && <span className="visually-hidden">{t("review.empty")}</span>}
+      <span className={classes.cellText} aria-hidden={value === null}>
+        {value?.text ?? "–"}
+      </span>
       {value !== null && (value.doubt === "check" || value.doubt === "unlikely") && (
         <Confidence value={value} compact />
       )}

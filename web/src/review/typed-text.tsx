@@ -4,14 +4,14 @@ import classes from "./field-panel.module.css";
 
 /** The normalised value as a person of this language reads it; numbers keep every digit they came with. */
 export function TypedText({ value }: { value: TypedValue }) {
-  const { t, language } = useLanguage();
+  const { t, language, locale } = useLanguage();
   switch (value.type) {
     case "date":
       return value.iso === null ? (
         <span className={classes.bad}>{t("value.ambiguous")}</span>
       ) : (
         <>
-          {new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(value.iso))}
+          {new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(value.iso))}
           {value.ambiguous && <span className={classes.bad}> ({t("value.ambiguous")})</span>}
         </>
       );

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, type CorrectionJson, type RevisionStatus } from "../../../src/client.ts";
+import { ApiError, type CorrectionJson, type Include, type RevisionStatus } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useProblem } from "../ui/problem-alert.tsx";
@@ -8,25 +8,34 @@ import { useProblem } from "../ui/problem-alert.tsx";
 /** How often a document that is being read is asked for. */
 const REFRESH_MS = 1000;
 
+/** Everything the review screen shows, in one answer. */
+const EVERYTHING = [
+  "ocr",
+  "service_fields",
+  "service_categories",
+  "validation_errors",
+  "evidence",
+  "alternatives",
+] as const satisfies Include[];
+
 export interface DocumentIds {
   readonly serviceId: string;
   readonly documentId: string;
 }
 
-/** Everything the review screen shows, in one answer. */
 export function documentQuery({ serviceId, documentId }: DocumentIds) {
   return queryOptions({
     queryKey: ["document", serviceId, documentId],
     queryFn: ({ signal }) =>
       client.service(serviceId).document(documentId, {
-        include: ["ocr", "service_fields", "service_categories", "validation_errors", "evidence", "alternatives"],
+        include: EVERYTHING,
         signal,
       }),
     refetchInterval: ({ state }) => (state.data?.data.document.status === "RUNNING" ? REFRESH_MS : false),
   });
 }
 
-/** Changes to the document. Each carries the etag of what the reviewer saw; whatever comes of it, the newest state is fetched. */
+/** Changes to the document. Each carries the etag of what the reviewer saw; after one that failed the newest state is fetched. */
 export function useDocumentChanges(ids: DocumentIds) {
   const queries = useQueryClient();
   const { t } = useLanguage();
@@ -34,16 +43,20 @@ export function useDocumentChanges(ids: DocumentIds) {
   const verbs = client.service(ids.serviceId);
   const { queryKey } = documentQuery(ids);
   const etag = () => queries.getQueryData(queryKey)?.etag ?? null;
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey }),
-      queries.invalidateQueries({ queryKey: ["documents", ids.serviceId] }),
-    ]);
+  const refreshList = () => queries.invalidateQueries({ queryKey: ["documents", ids.serviceId] });
+  const refresh = () => Promise.all([queries.invalidateQueries({ queryKey }), refreshList()]);
 
   const correct = useMutation({
-    mutationFn: (correction: CorrectionJson) => verbs.correct(ids.documentId, correction, { ifMatch: etag() }),
-    onError: explain,
-    onSettled: refresh,
+    mutationFn: (correction: CorrectionJson) =>
+      verbs.correct(ids.documentId, correction, { ifMatch: etag(), include: EVERYTHING }),
+    onSuccess: (corrected) => {
+      queries.setQueryData(queryKey, corrected);
+      return queries.invalidateQueries({ queryKey: [...queryKey, "json"] });
+    },
+    onError: (error) => {
+      explain(error);
+      return refresh();
+    },
     // One after the other: each must carry the etag that the one before it made.
     scope: { id: `document:${ids.documentId}` },
   });
@@ -60,7 +73,7 @@ export function useDocumentChanges(ids: DocumentIds) {
     onSuccess: () => {
       queries.removeQueries({ queryKey });
       notifications.show({ message: t("review.deleted") });
-      return queries.invalidateQueries({ queryKey: ["documents", ids.serviceId] });
+      return refreshList();
     },
     onError: explain,
   });

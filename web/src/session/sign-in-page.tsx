@@ -1,6 +1,6 @@
 import { Button, CopyButton, Loader } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { client, sessionQuery } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
@@ -55,22 +55,30 @@ function Instructions({ failed, t }: { failed: boolean; t: Translate }) {
 function useLinkSignIn(): "idle" | "working" | "failed" {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const [token] = useState(() => (location.pathname === "/sign-in" ? location.hash.slice(1) : ""));
-  const [state, setState] = useState<"idle" | "working" | "failed">(token === "" ? "idle" : "working");
-  const started = useRef(false);
+  const [state, setState] = useState<"idle" | "working" | "failed">(tokenInAddress() === "" ? "idle" : "working");
   useEffect(() => {
-    // The link works once: a second run of this effect must not use it again.
-    if (token === "" || started.current) return;
-    started.current = true;
-    // Out of the address bar and the history, whatever becomes of it.
-    history.replaceState(null, "", "/sign-in");
-    client.session.start(token).then(
-      (session) => {
-        navigate("/", { replace: true });
-        queries.setQueryData(sessionQuery.queryKey, session);
-      },
-      () => setState("failed"),
-    );
-  }, [token, queries, navigate]);
+    const signIn = () => {
+      const token = tokenInAddress();
+      if (token === "") return;
+      // Out of the address bar and the history, whatever becomes of it. A link works once: the token is not there a second time.
+      history.replaceState(null, "", "/sign-in");
+      setState("working");
+      client.session.start(token).then(
+        (session) => {
+          navigate("/", { replace: true });
+          queries.setQueryData(sessionQuery.queryKey, session);
+        },
+        () => setState("failed"),
+      );
+    };
+    signIn();
+    // A new link pasted over an old one changes the fragment only, which loads nothing.
+    window.addEventListener("hashchange", signIn);
+    return () => window.removeEventListener("hashchange", signIn);
+  }, [queries, navigate]);
   return state;
+}
+
+function tokenInAddress(): string {
+  return location.pathname === "/sign-in" ? location.hash.slice(1) : "";
 }

@@ -1,4 +1,5 @@
 import { Button, CopyButton, Tabs } from "@mantine/core";
+import { useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import classes from "./try-page.module.css";
@@ -7,62 +8,65 @@ import classes from "./try-page.module.css";
 export function CodeExamples({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const examples = examplesFor(location.origin, serviceId);
+  const [shown, setShown] = useState<keyof typeof examples>("curl");
   return (
     <section className={classes.code}>
       <h2 className={classes.codeTitle}>{t("try.code.title")}</h2>
       <p className={classes.soft}>{t("try.code.text")}</p>
-      <Tabs defaultValue="curl">
-        <Tabs.List>
-          {Object.keys(examples).map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {name}
-            </Tabs.Tab>
+      <div className={classes.codeBlock}>
+        <CopyButton value={examples[shown]}>
+          {({ copied, copy }) => (
+            <Button className={classes.codeCopy ?? ""} size="compact-xs" variant="default" onClick={copy}>
+              {t(copied ? "json.copied" : "json.copy")}
+            </Button>
+          )}
+        </CopyButton>
+        <Tabs value={shown} onChange={(value) => setShown(value as keyof typeof examples)}>
+          <Tabs.List>
+            {Object.keys(examples).map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {Object.entries(examples).map(([name, code]) => (
+            <Tabs.Panel key={name} value={name} pt={10}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
+              <pre className={frame.snippet} tabIndex={0}>
+                {code}
+              </pre>
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {Object.entries(examples).map(([name, code]) => (
-          <Tabs.Panel key={name} value={name} className={classes.codeBlock ?? ""}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
-            <pre className={frame.snippet} tabIndex={0}>
-              {code}
-            </pre>
-            <CopyButton value={code}>
-              {({ copied, copy }) => (
-                <Button className={classes.codeCopy ?? ""} size="compact-xs" variant="default" onClick={copy}>
-                  {t(copied ? "json.copied" : "json.copy")}
-                </Button>
-              )}
-            </CopyButton>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        </Tabs>
+      </div>
     </section>
   );
 }
 
-function examplesFor(origin: string, serviceId: string): Record<string, string> {
+function examplesFor(origin: string, serviceId: string) {
   const url = `${origin}/api/v1/inference/service/${serviceId}/predict`;
   return {
-    curl: `curl "${url}?include=validation_errors" \\
-  -H "x-api-key: $ESTRATTO_KEY" \\
-  -F push_result_on_platform=always \\
-  -F file=@document.pdf`,
+    curl: `curl -H "x-api-key: $ESTRATTO_KEY" \\
+  -F push_result_on_platform=always -F file=@document.pdf \\
+  "${url}"`,
     Python: `import os, requests
 
 answer = requests.post(
     "${url}",
     headers={"x-api-key": os.environ["ESTRATTO_KEY"]},
-    params={"include": ["validation_errors"], "document_details": "summary"},
+    params={"document_details": "summary"},
     data={"push_result_on_platform": "always"},
     files={"file": open("document.pdf", "rb")},
 )
 answer.raise_for_status()
 print(answer.json()["document_summary"]["entities"])`,
     TypeScript: `import { readFile } from "node:fs/promises";
-import { createClient } from "./client.ts";
+import { createClient } from "./client.ts"; // src/client.ts of estratto
 
-const client = createClient({ baseUrl: "${origin}", apiKey: process.env.ESTRATTO_KEY });
+const client = createClient({ baseUrl: "${origin}", apiKey: process.env.ESTRATTO_KEY ?? "" });
 const file = new File([await readFile("document.pdf")], "document.pdf");
-const { data } = await client.service("${serviceId}").predict(file, { push: "always" });
+const service = client.service("${serviceId}");
+const { data } = await service.predict(file, { push: "always" });
 console.log(data.document_pages[0]?.entities);`,
   };
 }

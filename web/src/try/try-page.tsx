@@ -41,7 +41,14 @@ export function TryPage({ serviceId }: { serviceId: string }) {
           </span>
           <span className={classes.dropTitle}>{t("try.drop")}</span>
           <span className={classes.soft}>{t("try.choose")}</span>
-          <span className={classes.types}>{t("try.types", { size: sizeOf(limits?.file_bytes) })}</span>
+          {limits !== undefined && (
+            <span className={classes.types}>
+              {t("try.types", {
+                types: limits.file_types.map((type) => type.toUpperCase()).join(", "),
+                size: `${Math.round(limits.file_bytes / 1_000_000)} MB`,
+              })}
+            </span>
+          )}
         </Dropzone>
       )}
       {reading.state === "failed" && (
@@ -80,8 +87,4 @@ function ReadingProgress({ reading, onCancel, t }: { reading: Reading; onCancel:
       </div>
     </section>
   );
-}
-
-function sizeOf(bytes: number | undefined): string {
-  return bytes === undefined ? "…" : `${Math.round(bytes / 1_000_000)} MB`;
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { boxOfPolygon } from "../core/geometry.ts";
+import { findLabels, indexLabels, labelsAround } from "./labels.ts";
+import { layOutPage } from "./layout.ts";
+import { type PrintedLine, printedPage } from "./printed-page.ts";
+
+const index = indexLabels([]);
+function around(lines: readonly PrintedLine[], value: string) {
+  const page = layOutPage(printedPage(lines));
+  const token = page.tokens.find(({ text }) => text === value)!;
+  return labelsAround(page, findLabels(page, index), [token], boxOfPolygon(token.word.polygon));
+}
+
+describe("labels", () => {
+  it("are the longest phrase: a taxable total is not a total", () => {
+    const page = layOutPage(printedPage(["Totale imponibile 100,00"]));
+    const [hit] = findLabels(page, index);
+    expect([...hit!.meanings]).toEqual(["invoice.net_total"]);
+  });
+
+  it("are found although a reader confused their letters", () => {
+    const page = layOutPage(printedPage(["T0TALE D0CUMENT0"]));
+    expect([...findLabels(page, index)[0]!.meanings]).toContain("invoice.gross_total");
+  });
+
+  it("stand to the left of their value, across a gap", () => {
+    const relations = around([[[40, "Scadenza"], [500, "30/01/2025"]]], "30/01/2025");
+    expect(relations).toMatchObject([{ side: "left" }]);
+    expect(relations[0]!.hit.meanings).toContain("invoice.due_date");
+  });
+
+  it("stand above their value in a table, also where the value is set to the right of a wide cell", () => {
+    const lines: PrintedLine[] = [
+      [[40, "Importo bollo"], [600, "Totale documento"]],
+      [[1000, "1.388,40"]],
+    ];
+    expect(around(lines, "1.388,40").some(({ side, hit }) => side === "above" && hit.meanings.has("invoice.gross_total"))).toBe(true);
+  });
+
+  it("of a rate do not announce an amount of tax", () => {
+    const page = layOutPage(printedPage(["IVA (%): 22.00"]));
+    expect([...findLabels(page, index)[0]!.meanings]).toEqual(["other.amount"]);
+  });
+});

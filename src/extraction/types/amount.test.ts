@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { layOutPage } from "../layout.ts";
+import { printedPage } from "../printed-page.ts";
+import type { DocumentStyle } from "../votes.ts";
+import { currencyIn, findAmounts, parseAmount } from "./amount.ts";
+
+const cents = fc.integer({ min: 0, max: 999_999_999 });
+const grouped = (whole: string, sign: string) => whole.replace(/\B(?=(\d{3})+$)/g, sign);
+
+describe("parseAmount", () => {
+  it("reads every Italian and every English amount as the same number", () => {
+    fc.assert(
+      fc.property(cents, fc.boolean(), (amount, isNegative) => {
+        const value = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+        const [whole = "", fraction = ""] = value.split(".");
+        const sign = isNegative ? "-" : "";
+        const expected = isNegative && amount > 0 ? `-${value}` : value;
+        expect(parseAmount(`${sign}${grouped(whole, ".")},${fraction}`, ",")).toBe(expected);
+        expect(parseAmount(`${sign}${grouped(whole, ",")}.${fraction}`, ".")).toBe(expected);
+      }),
+    );
+  });
+
+  it.each([
+    ["16, 05", null, "16.05"],
+    ["1O.5O", ".", "10.50"],
+    ["(12.00)", null, "-12.00"],
+    ["12,00-", ",", "-12.00"],
+    ["€ 1'234.50", null, "1234.50"],
+    ["1.234", ",", "1234"],
+    ["1.234", ".", "1.234"],
+    ["1.234", null, "1234"],
+    ["1.234.567", null, "1234567"],
+    ["0,125", null, "0.125"],
+  ] as const)("reads %s in a document with decimal %s as %s", (text, decimal, expected) => {
+    expect(parseAmount(text, decimal)).toBe(expected);
+  });
+
+  it("finds no amount in text without a digit, and never throws", () => {
+    fc.assert(fc.property(fc.string(), (text) => /\d|[OoQDIli|!SsBZzGb]/.test(text) || parseAmount(text, null) === null));
+    fc.assert(fc.property(fc.string(), (text) => /^-?\d+(\.\d+)?$|^null$/.test(String(parseAmount(text, null)))));
+  });
+});
+
+describe("findAmounts", () => {
+  const style: DocumentStyle = { decimal: ".", currency: null, dateOrder: null, language: null };
+  const amountsIn = (...lines: string[]) =>
+    findAmounts(layOutPage(printedPage(lines)), { style, field: {}, hits: [] }).map(({ key }) => key);
+
+  it("takes an amount that touches its currency", () => {
+    expect(amountsIn("TOTAL RM9.00")).toContain("9");
+  });
+
+  it("takes no amount out of a date, a time, a percentage or a longer number", () => {
+    expect(amountsIn("25/12/2018 08:13 6% 0123456789012")).toEqual([]);
+  });
+});
+
+describe("currencyIn", () => {
+  it("does not take the province of Rome for ringgits", () => {
+    expect(currencyIn("Comune: ROMA Provincia: RM Cap: 00145")).toBeNull();
+    expect(currencyIn("TOTAL RM 12.00")).toBe("MYR");
+  });
+});

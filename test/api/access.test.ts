@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Api, call, predict, submit, upload } from "../support/api.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { deviations } from "../support/openapi.ts";
+import { paintedPng } from "../support/papers.ts";
+
+/** Specification 4.6, 4.7, 5, 7 and 8, contract sections 4, 5 and 8: keys, plans, limits and administration. */
+
+let estratto: Estratto;
+let api: Api;
+let png: Buffer;
+beforeAll(async () => {
+  estratto = await startEstratto();
+  api = { url: estratto.url, ...estratto.service("receipt") };
+  png = await paintedPng();
+});
+afterAll(() => estratto.stop());
+
+const admin = (method: string, path: string, json?: unknown) =>
+  call(api, method, `/api/v1/admin${path}`, {
+    ...(json !== undefined && { json }),
+    headers: { authorization: `Bearer ${estratto.adminToken}` },
+  });
+const info = (changes: Partial<Api>) =>
+  call({ ...api, ...changes }, "GET", `/api/v1/service/${changes.serviceId ?? api.serviceId}`);
+const newKey = async (json: object) =>
+  (await admin("POST", `/services/${api.serviceId}/api-keys`, { name: "test", ...json })).body;
+
+const ROUTES: readonly [string, string][] = ["/api/v1", "/api"].flatMap((prefix): [string, string][] => [
+  ["POST", `${prefix}/inference/service/:id/predict`],
+  ["POST", `${prefix}/inference/service/:id/async-predict`],
+  ["GET", `${prefix}/inference/service/:id/predicted-documents/d`],
+  ["PATCH", `${prefix}/inference/service/:id/predicted-documents/d`],
+  ["DELETE", `${prefix}/inference/service/:id/predicted-documents/d`],
+  ["GET", `${prefix}/service/:id`],
+  ["GET", `${prefix}/inference/service/:id`],
+  ["GET", `${prefix}/service/:id/plan/quotas`],
+]);
+
+describe("every endpoint of the specification", () => {
+  test.each(ROUTES)(
+    "%s %s refuses a missing, a wrong and a foreign key with 401 and an absent service with 404",
+    async (method, route) => {
+      const at = (serviceId: string) => route.replace(":id", serviceId);
+      const without = await fetch(`${api.url}${at(api.serviceId)}`, { method });
+      expect([without.status, (await without.json()).code]).toEqual([401, "missing_api_key"]);
+      const wrong = await call({ ...api, key: "wrong-wrong" }, method, at("absent"));
+      expect([wrong.status, wrong.body.code]).toEqual([401, "invalid_api_key"]);
+      const foreign = await call({ ...api, key: estratto.service("invoice").key }, method, at(api.serviceId));
+      expect([foreign.status, foreign.body.code]).toEqual([401, "key_not_for_service"]);
+      const absent = await call(api, method, at("00000000-0000-4000-8000-000000000000"));
+      expect([absent.status, absent.body.code]).toEqual([404, "service_not_found"]);
+      expect(deviations("getService", 404, absent.body)).toEqual([]);
+    },
+  );
+});
+
+describe("GET service", () => {
+  test("GET service gives the fields with their aggregation", async () => {
+    const { status, body } = await info({});
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([
+      "created_at",
+      "description",
+      "name",
+      "service_categories",
+      "service_fields",
+      "service_id",
+    ]);
+    expect(body.service_fields.total).toEqual({
+      tag_alias: "Total",
+      tag_multiple_values: false,
+      tag_aggregation: null,
+    });
+    expect(body.service_fields.items.tag_aggregation.aggregation_fields).toContain("item_amount");
+  });
+
+  test("GET inference/service is the same, and says that it is deprecated", async () => {
+    const { body, headers } = await call(api, "GET", `/api/v1/inference/service/${api.serviceId}`);
+    expect(body).toEqual((await info({})).body);
+    expect(headers.get("deprecation")).toMatch(/^@\d+$/);
+    expect(Number.isNaN(Date.parse(headers.get("sunset") ?? ""))).toBe(false);
+    expect(headers.get("link")).toBe(`</api/v1/service/${api.serviceId}>; rel="successor-version"`);
+  });
+
+  test("GET plan/quotas gives a trial plan without dates and a paid one with its period", async () => {
+    const trial = await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`);
+    expect(deviations("getPlanQuotas", 200, trial.body)).toEqual([]);
+    expect(trial.body).toMatchObject({
+      plan_type: "TRIAL",
+      subscription_start_date: null,
+      subscription_end_date: null,
+    });
+    const { body: plan } = await admin("POST", "/plans", {
+      plan_type: "PAID_MONTHLY_QUOTA_RESET",
+      plan_usage_limit: 10,
+      subscription_start_date: "2026-01-31",
+    });
+    expect(deviations("createPlan", 200, plan)).toEqual([]);
+    expect(plan.subscription_start_date).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+  });
+});
+
+describe("quota and rate", () => {
+  test("POST predict above the plan's quota answers 403 with the usage headers, and charges nothing", async () => {
+    const { body: plan } = await admin("POST", "/plans", { plan_type: "TRIAL", plan_usage_limit: 1 });
+    const { body: service } = await admin("POST", "/services", { ...DEFINITION, plan_id: plan.plan_id });
+    const { body: key } = await admin("POST", `/services/${service.service_id}/api-keys`, { name: "k" });
+    const limited: Api = { url: api.url, serviceId: service.service_id, key: key.key };
+    expect((await predict(limited, png)).status).toBe(200);
+    for (const refused of [await predict(limited, png), await submit(limited, png)]) {
+      expect([refused.status, refused.body.code]).toEqual([403, "quota_exceeded"]);
+      expect(refused.headers.get("x-plan-usage")).toBe("1");
+      expect(refused.headers.get("x-plan-usage-limit")).toBe("1");
+    }
+  });
+
+  test("any request above the key's rate answers 429 with Retry-After, after 401 and 404 and before 422", async () => {
+    const { key } = await newKey({ rate_limit: { inference_per_minute: 1, other_per_minute: 2, concurrent: 1 } });
+    const slow = { ...api, key };
+    expect((await info({ key })).headers.get("x-ratelimit-remaining")).toBe("1");
+    expect((await info({ key })).status).toBe(200);
+    const refused = await info({ key });
+    expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "rate_limited", true]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await info({ key, serviceId: "absent" })).status).toBe(404);
+    expect((await predict(slow, png)).status).toBe(200);
+    expect((await predict(slow, Buffer.from("x"), "sometimes")).status).toBe(429);
+  });
+
+  test("POST predict above the key's places at once answers 429 too_many_concurrent", async () => {
+    const { key } = await newKey({ rate_limit: { inference_per_minute: 1000, other_per_minute: 1000, concurrent: 1 } });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => predict({ ...api, key }, png)));
+    const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
+    expect(codes).toContain(200);
+    expect(codes).toContain("too_many_concurrent");
+    expect((await predict({ ...api, key }, png)).status).toBe(200);
+  });
+
+  test("GET limits shows what the installation takes", async () => {
+    const { body } = await call(api, "GET", "/api/v1/limits");
+    expect(deviations("getLimits", 200, body)).toEqual([]);
+    expect(body).toMatchObject({ file_bytes: 50_000_000, pages_sync: 50, pages_async: 500 });
+  });
+});
+
+const DEFINITION = {
+  name: "Notes",
+  service_fields: {
+    total: { tag_alias: "Total", tag_multiple_values: false, tag_aggregation: null, type: "amount", required: true },
+    line: { tag_alias: "Line", tag_multiple_values: true },
+    rows: { tag_alias: "Rows", tag_multiple_values: true, tag_aggregation: { aggregation_fields: ["line"] } },
+  },
+  service_categories: { note: "Note" },
+};
+
+describe("administration", () => {
+  test("POST api-keys shows the key once; revoked and expired keys answer 401 at once", async () => {
+    const made = await newKey({ expires_at: "2999-01-01T00:00:00Z" });
+    expect(deviations("createApiKey", 200, made)).toEqual([]);
+    const listed = await admin("GET", `/services/${api.serviceId}/api-keys`);
+    expect(deviations("listApiKeys", 200, listed.body)).toEqual([]);
+    expect(JSON.stringify(listed.body)).not.toContain(made.key);
+    expect((await info({ key: made.key })).status).toBe(200);
+    await admin("DELETE", `/services/${api.serviceId}/api-keys/${made.key_id}`);
+    expect((await info({ key: made.key })).body.code).toBe("key_revoked");
+    const expired = await newKey({ expires_at: "2020-01-01" });
+    expect((await info({ key: expired.key })).body.code).toBe("key_expired");
+  });
+
+  test("POST api-keys imports a foreign key, and scopes bind", async () => {
+    await newKey({ key: "foreign-key-of-a-customer", scopes: ["read"] });
+    const foreign = { ...api, key: "foreign-key-of-a-customer" };
+    expect((await info(foreign)).status).toBe(200);
+    const refused = await predict(foreign, png);
+    expect([refused.status, refused.body.code]).toEqual([401, "key_not_for_service"]);
+  });
+
+  test("POST services imports a definition under a foreign id, and GET exports what can be imported again", async () => {
+    const { status, body } = await admin("POST", "/services", {
+      ...DEFINITION,
+      service_id: "3f0e9c1a-7a55-4c5e-9d3b-0c5f2b7a1e44",
+    });
+    expect(status).toBe(200);
+    expect(deviations("createService", 200, body)).toEqual([]);
+    const exported = await admin("GET", "/services/3f0e9c1a-7a55-4c5e-9d3b-0c5f2b7a1e44");
+    const again = await admin("PUT", "/services/3f0e9c1a-7a55-4c5e-9d3b-0c5f2b7a1e44", exported.body);
+    expect([again.status, again.body.service_fields]).toEqual([200, body.service_fields]);
+  });
+
+  test.each([
+    [{ ...DEFINITION, template: "poem" }, "#/template"],
+    [{ ...DEFINITION, colour: "red" }, "#/colour"],
+    [{ name: "x" }, "#/service_fields"],
+    [{ ...DEFINITION, service_id: "x" }, "#/service_id"],
+    [{ ...DEFINITION, plan_id: "x" }, "#/plan_id"],
+    [
+      { ...DEFINITION, policies: [{ policy_name: "p", policy_type: "format", fields: ["total"], pattern: "(" }] },
+      "#/policies/0/pattern",
+    ],
+    [
+      { ...DEFINITION, policies: [{ policy_name: "p", policy_type: "label_score", fields: ["total"] }] },
+      "#/policies/0/min_confidence",
+    ],
+  ])("POST services refuses %j with 422 at %s", async (definition, pointer) => {
+    const { status, body } = await admin("POST", "/services", definition);
+    expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+  });
+
+  test.each(["/accounts", "/plans", "/services", "/audit"])("GET admin%s wants the operator's token", async (path) => {
+    const ok = await admin("GET", path);
+    expect([ok.status, ok.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const byKey = await call(api, "GET", `/api/v1/admin${path}`);
+    expect([byKey.status, byKey.body.code]).toEqual([401, "key_not_for_service"]);
+    const wrong = await fetch(`${api.url}/api/v1/admin${path}`, { headers: { authorization: "Bearer wrong" } });
+    expect(wrong.status).toBe(401);
+    expect((await fetch(`${api.url}/api/v1/admin${path}`)).status).toBe(401);
+  });
+});
+
+describe("the console's session", () => {
+  const session = (method: string, headers: Record<string, string>, token?: string) =>
+    fetch(`${api.url}/api/v1/session`, {
+      method,
+      headers: { ...headers, ...(token !== undefined && { "content-type": "application/json" }) },
+      ...(token !== undefined && { body: JSON.stringify({ token }) }),
+    });
+
+  test("POST session takes a link's token once; the cookie stands in the place of x-api-key, from our own pages only", async () => {
+    const signedIn = await session("POST", {}, estratto.firstRun.signInToken);
+    expect(signedIn.status).toBe(200);
+    const [given = ""] = signedIn.headers.getSetCookie();
+    expect(given).toMatch(/HttpOnly/);
+    expect(given).toMatch(/SameSite=Strict/);
+    expect((await session("POST", {}, estratto.firstRun.signInToken)).status).toBe(401);
+    const cookie = given.split(";")[0] ?? "";
+    const own = { cookie, origin: api.url };
+    expect((await session("GET", { cookie })).status).toBe(200);
+
+    const predictPath = `${api.url}/api/v1/inference/service/${api.serviceId}/predict`;
+    const send = (headers: Record<string, string>) =>
+      fetch(predictPath, { method: "POST", headers, body: upload(png, { push_result_on_platform: "never" }) });
+    expect((await send(own)).status).toBe(200);
+    expect((await send({ cookie })).status).toBe(401);
+    expect((await send({ cookie, origin: "https://elsewhere.example" })).status).toBe(401);
+    expect((await send({ ...own, "sec-fetch-site": "cross-site" })).status).toBe(401);
+
+    expect((await fetch(`${api.url}/api/v1/admin/services`, { headers: { cookie } })).status).toBe(200);
+    expect((await session("DELETE", { cookie })).status).toBe(401);
+    expect((await session("DELETE", own)).status).toBe(200);
+    expect((await session("GET", { cookie })).status).toBe(401);
+  });
+});
+
+describe("operations", () => {
+  test("GET healthz, readyz, metrics, openapi.json, docs and errors answer without a key", async () => {
+    const get = (path: string) => fetch(`${api.url}${path}`);
+    expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await get("/readyz")).json()).toMatchObject({ status: "ready" });
+    expect(await (await get("/metrics")).text()).toContain("estratto_http_request_duration_seconds");
+    expect((await (await get("/openapi.json")).json()).openapi).toBe("3.1.0");
+    expect((await get("/docs")).headers.get("content-type")).toContain("text/html");
+    expect(await (await get("/errors/quota_exceeded")).text()).toContain("What to do");
+    expect((await get("/errors/nothing")).status).toBe(404);
+  });
+});

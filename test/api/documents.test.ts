@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Api, call, fetchDocument, predict, upload } from "../support/api.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { deviations } from "../support/openapi.ts";
+import { paintedPng } from "../support/papers.ts";
+
+/** Specification 4.4 and 4.5, contract section 8: what can be done with a stored document, against the whole product. */
+
+let estratto: Estratto;
+let api: Api;
+let foreign: Api;
+let png: Buffer;
+let id: string;
+beforeAll(async () => {
+  estratto = await startEstratto();
+  api = { url: estratto.url, ...estratto.service("receipt") };
+  foreign = { url: estratto.url, ...estratto.service("invoice") };
+  png = await paintedPng();
+  const form = upload(png, { push_result_on_platform: "always" }, "ricevuta (più) €.png");
+  const { headers } = await call(api, "POST", `/api/v1/inference/service/${api.serviceId}/predict`, { body: form });
+  id = headers.get("x-document-id") ?? "";
+});
+afterAll(() => estratto.stop());
+
+const base = () => `/api/v1/inference/service/${api.serviceId}/predicted-documents`;
+const patch = (json: unknown, headers = {}) => call(api, "PATCH", `${base()}/${id}`, { json, headers });
+
+describe("PATCH predicted-documents", () => {
+  test.each(["to_review", "review_required", "approved", "not_approved", "pending"])(
+    "PATCH sets %s and answers with what it changed",
+    async (revision_status) => {
+      const { status, body } = await patch({ revision_status });
+      expect(status).toBe(200);
+      expect(body).toEqual({ message: "Document fields updated.", fields_updated: { revision_status } });
+      expect((await fetchDocument(api, id)).body.document.revision_status).toBe(revision_status);
+    },
+  );
+
+  test.each([
+    [{}, "field_missing", "#/revision_status"],
+    [{ revision_status: "done" }, "field_invalid", "#/revision_status"],
+    [{ revision_status: null }, "field_invalid", "#/revision_status"],
+    [{ revision_status: "approved", status: "ACTIVE" }, "field_invalid", "#/status"],
+  ])("PATCH %j is refused with 422", async (json, code, pointer) => {
+    const { status, body } = await patch(json);
+    expect(status).toBe(422);
+    expect(body.errors).toContainEqual(expect.objectContaining({ code, pointer }));
+  });
+
+  test("PATCH works in the earlier form too", async () => {
+    const path = `/api/inference/service/${api.serviceId}/predicted-documents/${id}`;
+    const { status } = await call(api, "PATCH", path, { json: { revision_status: "pending" } });
+    expect(status).toBe(200);
+  });
+
+  test("PATCH with the If-Match of an older version is refused; with the current one it is done", async () => {
+    const etag = (await fetchDocument(api, id)).headers.get("etag") ?? "";
+    const changed = await patch({ revision_status: "to_review" }, { "if-match": etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(etag);
+    const stale = await patch({ revision_status: "approved" }, { "if-match": etag });
+    expect([stale.status, stale.body.code]).toEqual([422, "field_invalid"]);
+  });
+});
+
+describe("documents that are not there", () => {
+  const operations: readonly [string, string, unknown][] = [
+    ["GET", "", undefined],
+    ["PATCH", "", { revision_status: "approved" }],
+    ["PATCH", "", { nonsense: true }],
+    ["DELETE", "", undefined],
+    ["GET", "/file", undefined],
+    ["GET", "/events", undefined],
+    ["GET", "/pages/0/image", undefined],
+    ["PUT", "/entities", { entities: {} }],
+  ];
+  test.each(operations)(
+    "%s …%s answers 404, alike for an absent, a malformed and a foreign document",
+    async (method, tail, json) => {
+      const path = `/api/v1/inference/service/${foreign.serviceId}/predicted-documents`;
+      const answers = await Promise.all(
+        ["00000000-0000-4000-8000-000000000000", "no-uuid", "%00", id].map((documentId) =>
+          call(foreign, method, `${path}/${documentId}${tail}`, { json }),
+        ),
+      );
+      for (const { status, body } of answers) {
+        expect([status, body.code]).toEqual([404, "document_not_found"]);
+        expect(body.detail).toBe(answers[0]?.body.detail);
+      }
+    },
+  );
+});
+
+describe("GET predicted-documents", () => {
+  test("GET lists documents newest first, filtered and in pages", async () => {
+    await predict(api, png, "always");
+    const all = await call(api, "GET", base());
+    expect(deviations("listDocuments", 200, all.body)).toEqual([]);
+    const first = await call(api, "GET", `${base()}?limit=1`);
+    expect(first.body.documents).toHaveLength(1);
+    const second = await call(api, "GET", `${base()}?limit=1&cursor=${encodeURIComponent(first.body.next_cursor)}`);
+    expect(second.body.documents[0].id).not.toBe(first.body.documents[0].id);
+    const named = await call(api, "GET", `${base()}?q=RICEVUTA`);
+    expect(named.body.documents.map((document: { id: string }) => document.id)).toEqual([id]);
+  });
+
+  test.each(["limit=0", "limit=x", "limit=1&limit=2", "status=DONE", "cursor=x"])(
+    "GET ?%s is refused with 422",
+    async (query) => {
+      expect((await call(api, "GET", `${base()}?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+describe("what belongs to a document", () => {
+  test("GET image gives the raster in whose pixels the boxes are", async () => {
+    const url = `${api.url}${base()}/${id}/pages/0/image`;
+    const response = await fetch(url, { headers: { "x-api-key": api.key } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/webp");
+    expect(response.headers.get("cache-control")).toContain("private");
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(8, 12)
+        .toString(),
+    ).toBe("WEBP");
+  });
+
+  test.each(["1", "-1", "x", "1e3", "999999999"])("GET image of page %s answers 404", async (page) => {
+    expect((await call(api, "GET", `${base()}/${id}/pages/${page}/image`)).status).toBe(404);
+  });
+
+  test("GET file gives the bytes that were sent, to be saved under their name and never shown", async () => {
+    const response = await fetch(`${api.url}${base()}/${id}/file`, { headers: { "x-api-key": api.key } });
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="ricevuta (pi_) _.png"; filename*=UTF-8''ricevuta%20%28pi%C3%B9%29%20%E2%82%AC.png`,
+    );
+    expect(response.headers.get("content-security-policy")).toContain("sandbox");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("PUT entities corrects values, marks them human and leaves the others", async () => {
+    const before = (await fetchDocument(api, id)).body.document_pages[0].entities;
+    const { status, body } = await call(api, "PUT", `${base()}/${id}/entities`, {
+      json: { entities: { company: "Bar Centrale S.r.l.", date: null } },
+    });
+    expect(status).toBe(200);
+    expect(deviations("correctDocument", 200, body)).toEqual([]);
+    const { entities } = body.document_pages[0];
+    expect(entities.company).toMatchObject({ text: "Bar Centrale S.r.l.", confidence: 100, source: "human" });
+    expect(entities.company.bounding_boxes.length).toBeGreaterThan(0);
+    expect(entities.date).toEqual({});
+    expect(entities.total).toEqual(before.total);
+  });
+
+  test.each([
+    [{ entities: { nothing: "x" } }],
+    [{ entities: { total: ["1", "2"] } }],
+    [{ entities: { total: 3 } }],
+    [{ fields: {} }],
+    [
+      {
+        entities: {
+          total: {
+            text: "3,00",
+            bounding_boxes: [
+              [
+                [0, 0],
+                [1, 0],
+                [1, 1],
+              ],
+            ],
+          },
+        },
+      },
+    ],
+  ])("PUT entities refuses %j with 422", async (json) => {
+    expect((await call(api, "PUT", `${base()}/${id}/entities`, { json })).status).toBe(422);
+  });
+
+  test("GET events tells who did what", async () => {
+    const { body } = await call(api, "GET", `${base()}/${id}/events`);
+    expect(deviations("listDocumentEvents", 200, body)).toEqual([]);
+    const kinds = body.events.map((event: { kind: string }) => event.kind);
+    expect(kinds).toEqual(expect.arrayContaining(["corrected", "revision_status_changed"]));
+  });
+
+  test("POST examples aligns labels with the page and GET learning counts them", async () => {
+    const learning = () => call(api, "GET", `/api/v1/inference/service/${api.serviceId}/learning`);
+    const before = (await learning()).body.documents;
+    const form = upload(png, {
+      entities: JSON.stringify({ entities: { total: "3,00", company: "Not Printed Here" } }),
+    });
+    const { status, body } = await call(api, "POST", `/api/v1/inference/service/${api.serviceId}/examples`, {
+      body: form,
+    });
+    expect([status, body.aligned]).toEqual([200, { total: true, company: false }]);
+    expect((await fetchDocument(api, body.document_id)).body.document.revision_status).toBe("approved");
+    const after = await learning();
+    expect(deviations("getLearning", 200, after.body)).toEqual([]);
+    expect(after.body.documents).toBe(before + 1);
+  });
+
+  test("POST examples takes the map of values alone, and refuses broken JSON", async () => {
+    const path = `/api/v1/inference/service/${api.serviceId}/examples`;
+    const alone = await call(api, "POST", path, { body: upload(png, { entities: '{"total":"3,00"}' }) });
+    expect(alone.status).toBe(200);
+    const broken = await call(api, "POST", path, { body: upload(png, { entities: "{" }) });
+    expect([broken.status, broken.body.errors[0].pointer]).toEqual([422, "#/entities"]);
+    const missing = await call(api, "POST", path, { body: upload(png) });
+    expect([missing.status, missing.body.code]).toEqual([422, "field_missing"]);
+  });
+});
+
+describe("DELETE predicted-documents", () => {
+  test("DELETE puts the document in the delete queue, and from then on it is not there", async () => {
+    const deleted = (await predict(api, png, "always")).headers.get("x-document-id") ?? "";
+    const { status, body } = await call(api, "DELETE", `${base()}/${deleted}`);
+    expect(status).toBe(200);
+    expect(deviations("deleteDocument", 200, body)).toEqual([]);
+    expect((await fetchDocument(api, deleted)).status).toBe(404);
+    expect((await call(api, "DELETE", `${base()}/${deleted}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AppError, ERROR_CODES, type ErrorCode } from "../../src/errors.ts";
+import type { MemberRole } from "../../src/store/types.ts";
+import { EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
+import { deviations } from "../support/openapi.ts";
+
+/** Contract section 3: every code of the table, as it leaves the service. */
+
+let edge: Edge;
+let thrown: unknown;
+let role: MemberRole = "owner";
+beforeAll(async () => {
+  edge = await startEdge({
+    useCases: {
+      getDocument: () => Promise.reject(thrown),
+      authenticateSession: async () => ({ kind: "session", accountId: "account-1", memberId: "member-1", role }),
+    },
+  });
+});
+afterAll(() => edge.stop());
+
+const path = `/api/v1/inference/service/${EDGE_SERVICE}/predicted-documents/${EDGE_DOCUMENT}`;
+const get = async (error: unknown, at = path) => {
+  thrown = error;
+  const response = await fetch(`${edge.url}${at}`, { headers: { "x-api-key": EDGE_KEY } });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+describe("GET predicted-documents, when it fails", () => {
+  test.each(Object.entries(ERROR_CODES))(
+    "GET answers %s as problem+json whose type can be looked up",
+    async (code, row) => {
+      const { status, headers, body } = await get(new AppError(code as ErrorCode, "What failed and how to mend it."));
+      expect(status).toBe(row.status);
+      expect(headers.get("content-type")).toContain("application/problem+json");
+      expect(deviations("getDocument", 404, body)).toEqual([]);
+      expect(body).toMatchObject({ status, code, detail: "What failed and how to mend it.", instance: path });
+      expect(body.retryable).toBe(row.retryable);
+      expect(headers.has("retry-after")).toBe(status === 429 || status === 503);
+      expect((await fetch(body.type)).status).toBe(200);
+    },
+  );
+
+  test("GET tells nothing of an unexpected error", async () => {
+    const { status, body } = await get(new Error("select * from secret_table at /srv/app/store.ts"));
+    expect([status, body.code]).toEqual([500, "internal"]);
+    expect(JSON.stringify(body)).not.toMatch(/secret_table|srv|select/);
+  });
+
+  test("GET repeats the seconds to wait, the headers and the pointers of the error", async () => {
+    const error = new AppError("overloaded", "Busy.", {
+      retryAfterSeconds: 17,
+      headers: { "x-document-id": "d" },
+      errors: [{ pointer: "#/file", code: "overloaded", detail: "busy" }],
+    });
+    const { headers, body } = await get(error);
+    expect([headers.get("retry-after"), headers.get("x-document-id")]).toEqual(["17", "d"]);
+    expect(body.errors).toEqual([{ pointer: "#/file", code: "overloaded", detail: "busy" }]);
+  });
+
+  test("GET never repeats the query in a problem: a key may stand in it", async () => {
+    const { body } = await get(new AppError("internal", "x"), `${path}?api_key=secret-key`);
+    expect(JSON.stringify(body)).not.toContain("secret-key");
+  });
+});
+
+describe("GET admin, with a session", () => {
+  const admin = (at: string) => fetch(`${edge.url}/api/v1/admin${at}`, { headers: { cookie: "estratto_session=x" } });
+
+  test.each(["reviewer", "viewer"] as const)(
+    "GET admin/services shows a %s the services, and nothing else of it opens",
+    async (given) => {
+      role = given;
+      expect((await admin("/services")).status).toBe(200);
+      for (const at of ["/accounts", "/plans", "/audit", `/services/${EDGE_SERVICE}/api-keys`]) {
+        expect((await admin(at)).status).toBe(401);
+      }
+    },
+  );
+
+  test("GET admin/audit is the operator's alone, for it spans all accounts", async () => {
+    role = "owner";
+    expect((await admin("/plans")).status).toBe(200);
+    expect((await admin("/audit")).status).toBe(401);
+  });
+});

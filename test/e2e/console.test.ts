@@ -1,0 +1,249 @@
+import { existsSync, mkdirSync } from "node:fs";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createClient, isComplete } from "../../src/client.ts";
+import { launchBrowser, type Misbehaviour, seriousFindings, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
+
+/**
+ * The console as a reviewer uses it: the real program, a real browser. The tests build on one another: one visit, told in order.
+ * Screenshots of the screens are left in dist/screenshots for people to look at.
+ */
+const SCREENSHOTS = "dist/screenshots";
+const HOSTILE = `"><img src=x onerror=alert(1)><script>alert(2)</script>.png`;
+
+let estratto: Estratto;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let seen: Misbehaviour;
+let serviceId: string;
+
+beforeAll(async () => {
+  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  serviceId = estratto.service("receipt").serviceId;
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  seen = watch(context, estratto.url);
+  page = await context.newPage();
+  page.setDefaultTimeout(8000);
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+const line = (alias: string) => page.getByRole("button", { name: new RegExp(`^${alias}`) });
+
+describe("GET /", () => {
+  test("without a session every address says how to get a sign-in link", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents`);
+    await heading("Sign in").waitFor();
+    expect(await page.getByText("npm run link").count()).toBe(1);
+    await look("sign-in");
+  });
+
+  test("a link that is no good says so", async () => {
+    await page.goto(`${estratto.url}/sign-in#not-a-token`);
+    await heading("This link does not work any more").waitFor();
+  });
+
+  test("the one-time link signs in, and its token is gone from the address", async () => {
+    await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.signInToken}`);
+    await heading("Documents").waitFor();
+    expect(page.url()).not.toContain(estratto.firstRun.signInToken);
+    await page.getByText("No documents yet").waitFor();
+    await look("documents-empty");
+  });
+
+  test("the same link does not sign in a second person", async () => {
+    const other = await browser.newContext({ locale: "en-GB" });
+    const stranger = await other.newPage();
+    await stranger.goto(`${estratto.url}/sign-in#${estratto.firstRun.signInToken}`);
+    await stranger.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await other.close();
+  });
+});
+
+describe("reading and reviewing a document", () => {
+  test("a file that is no document is refused in the service's own words", async () => {
+    await page.getByRole("link", { name: "Read a document" }).first().click();
+    await heading("Read a document").waitFor();
+    await look("try");
+    await drop("notes.txt", Buffer.from("just words"));
+    await page.getByText(/Send PDF, PNG, JPEG/).waitFor();
+    expect(await page.getByText(/req_/).count()).toBe(1);
+  });
+
+  test("a dropped receipt is read and shown with its values on the page", async () => {
+    await drop("receipt.png", await paintedPng());
+    await heading("receipt.png").waitFor();
+    await line("Total").waitFor();
+    expect(await line("Total").textContent()).toContain("3,00");
+    await page.getByAltText("Page 1 of receipt.png").waitFor();
+    await look("review");
+  });
+
+  test("choosing a value with the keyboard marks its box, and clicking a box chooses its value", async () => {
+    await page.keyboard.press("ArrowDown");
+    await page.locator("svg g[data-selected=true]").waitFor();
+    const first = await page.evaluate("document.activeElement.id");
+    await page.locator("svg g[data-selected=false]").last().click();
+    await page.waitForFunction(`document.activeElement.id !== ${JSON.stringify(first)}`);
+    expect(await page.locator("[aria-expanded=true][id]").count()).toBe(1);
+  });
+
+  test("a value is corrected with five keys and a text, and stays corrected", async () => {
+    await line("Total").focus();
+    await line("Total").click();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Value of Total" }).fill("3,10");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Total.*3,10.*$/ }).waitFor();
+    expect(await line("Total").textContent()).toContain("confirmed");
+    expect((await stored()).document_pages[0]?.entities.total).toMatchObject({ text: "3,10", source: "human" });
+  });
+
+  test("clicking words on the page fills the value that is being edited", async () => {
+    await line("Total").click();
+    await page.keyboard.press("e");
+    await page.locator("path", { has: page.locator("title", { hasText: /^3,00$/ }) }).click();
+    expect(await page.getByRole("textbox", { name: "Value of Total" }).inputValue()).toBe("3,00");
+    await look("review-editing");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Total.*3,00/ }).waitFor();
+    const total = (await stored()).document_pages[0]?.entities.total;
+    expect(total).toMatchObject({ text: "3,00", bounding_boxes: [expect.anything()] });
+  });
+
+  test("a change made on a state that someone else changed meanwhile is refused, and the newest state shown", async () => {
+    await line("Total").click();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox").last().fill("9,99");
+    await receipts().correct(documentId(), { entities: { total: "1,80" } });
+    await page.keyboard.press("Enter");
+    await page.getByText("Someone changed this document meanwhile").waitFor();
+    await page.getByRole("button", { name: /^Total.*1,80/ }).waitFor();
+  });
+
+  test("Delete marks a value as not on the document", async () => {
+    await line("Total").click();
+    await page.keyboard.press("Delete");
+    await page.getByRole("button", { name: /^Total.*Not found/ }).waitFor();
+    expect((await stored()).document_pages[0]?.entities.total).toEqual({});
+  });
+
+  test("Ctrl+Enter approves", async () => {
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Revision status: Approved").waitFor();
+    expect((await stored()).document.revision_status).toBe("approved");
+  });
+
+  test("the JSON and the history of the document are shown", async () => {
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByText('"document_pages"').waitFor();
+    await look("review-json");
+    await page.getByRole("tab", { name: "History" }).click();
+    await page.getByText("Revision status changed: Approved").waitFor();
+    await look("review-history");
+  });
+});
+
+describe("the list of documents", () => {
+  test("it is filtered by revision status and by name", async () => {
+    await receipts().submit(new File([new Uint8Array(await paintedPng(RECEIPT_LINES.slice(0, 3)))], HOSTILE));
+    await page.getByRole("link", { name: "Documents", exact: true }).first().click();
+    await page.getByRole("link", { name: HOSTILE }).waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(2);
+    await page.getByRole("searchbox", { name: "Search by name" }).fill("RECEIPT");
+    await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("combobox", { name: "Revision" }).click();
+    await page.getByRole("option", { name: "Not approved" }).click();
+    await page.getByText("Nothing matches").waitFor();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByRole("link", { name: "receipt.png" }).waitFor();
+    await look("documents");
+  });
+
+  test("a hostile file name is text and nothing else", async () => {
+    await page.getByRole("link", { name: HOSTILE }).click();
+    await heading(HOSTILE).waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByText(HOSTILE).waitFor();
+    await look("review-delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await heading("Documents").waitFor();
+    await page.getByRole("link", { name: HOSTILE }).waitFor({ state: "detached" });
+  });
+});
+
+describe("both languages, both schemes, a tablet", () => {
+  test("the console speaks Italian", async () => {
+    await page.getByRole("button", { name: "IT", exact: true }).click();
+    await heading("Documenti").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("it");
+  });
+
+  test("the screens are accessible in dark colours and at a tablet's width too", async () => {
+    await page.getByRole("button", { name: "Passa ai colori scuri" }).click();
+    await look("documents-it-dark");
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await page.getByRole("link", { name: "receipt.png" }).click();
+    await line("Totale?").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await look("review-it-dark-tablet");
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  });
+
+  test("signing out shows the sign-in page, and the way back is closed", async () => {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Esci" }).click();
+    await heading("Accedi").waitFor();
+    await page.reload();
+    await heading("Accedi").waitFor();
+  });
+
+  test("through all of it: no dialog, no request to anyone else, no error, nothing refused by the policy", () => {
+    expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+  });
+
+  test("the watch sees what it must not see: an inline script is refused by the policy and reported", async () => {
+    await page.evaluate("document.body.append(Object.assign(document.createElement('script'), { text: 'alert(3)' }))");
+    await expect.poll(() => seen.errors.join()).toContain("Content Security Policy");
+    expect(seen.dialogs).toEqual([]);
+  });
+});
+
+/** Takes a picture for people and lets axe look. */
+async function look(name: string): Promise<void> {
+  // Axe measures contrasts; half-faded text has none.
+  await page.waitForFunction(
+    "document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getTiming().iterations === Infinity)",
+  );
+  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
+  expect(await seriousFindings(page), name).toEqual([]);
+}
+
+async function drop(name: string, bytes: Buffer): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
+}
+
+function documentId(): string {
+  return page.url().split("/").at(-1) ?? "";
+}
+
+function receipts() {
+  return createClient({ baseUrl: estratto.url, apiKey: estratto.service("receipt").key }).service(serviceId);
+}
+
+async function stored() {
+  const { data } = await receipts().document(documentId());
+  if (!isComplete(data)) throw new Error(data.document.message);
+  return data;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import chromium from "@sparticuz/chromium";
+import type { AxeResults } from "axe-core";
+import { type Browser, type BrowserContext, chromium as launcher, type Page } from "playwright-core";
+
+/**
+ * A real Chromium without a window. `--no-sandbox`: CI runs as root in a container, and the pages are our own. The package's own
+ * flags are not used: they are for serverless functions, and with `--single-process` the browser fell over within seconds.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  return launcher.launch({
+    executablePath: await chromium.executablePath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"],
+  });
+}
+
+/** What must never happen on a page of the console; every list stays empty. */
+export interface Misbehaviour {
+  readonly dialogs: string[];
+  readonly externalRequests: string[];
+  /** Exceptions nobody caught, and what the Content-Security-Policy refused. */
+  readonly errors: string[];
+}
+
+export function watch(context: BrowserContext, origin: string): Misbehaviour {
+  const seen: Misbehaviour = { dialogs: [], externalRequests: [], errors: [] };
+  context.on("page", (page) => {
+    page.on("dialog", (dialog) => {
+      seen.dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    page.on("pageerror", (error) => seen.errors.push(error.message));
+    page.on("console", (message) => {
+      // A refused request (401 before the sign-in, 422 on a conflict) is logged by the browser too; that is no fault of the page.
+      const expected = message.text().startsWith("Failed to load resource");
+      if (message.type() === "error" && !expected) seen.errors.push(message.text());
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(origin) && !/^(blob|data):/.test(url)) seen.externalRequests.push(url);
+    });
+  });
+  return seen;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Serious and critical findings of axe on the page as it stands, one line each. Evaluated over DevTools, so the policy stays on. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found: AxeResults = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
+}

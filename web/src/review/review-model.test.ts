@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { definition, entity, result } from "./fixture.ts";
+import { boxesOnPage, doubtOf, joinedBoxes, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
+
+const model = reviewModel(result(), definition);
+
+test("a single field found on two pages shows the value with the higher confidence", () => {
+  expect(model.fields.find((f) => f.key === "total")?.values.map((v) => [v.text, v.pageIndex])).toEqual([["12,00", 1]]);
+});
+
+test("of two equal values of a single field the earlier page's is shown", () => {
+  const tied = result();
+  const first = tied.document_pages[0];
+  if (first) first.entities.total = entity(2, "10,00", 80);
+  const total = reviewModel(tied, definition).fields.find((f) => f.key === "total");
+  expect(total?.values[0]?.text).toBe("10,00");
+});
+
+test("values that stand in a table's row are not listed a second time, a stray one of the same field is", () => {
+  expect(model.fields.find((f) => f.key === "item")?.values.map((v) => v.text)).toEqual(["Stray"]);
+  expect(model.fields.some((f) => f.key === "amount")).toBe(false);
+  expect(model.tables[0]?.rows[0]?.cells.amount?.text).toBe("1,20");
+});
+
+test("fields come in the order of the service, and one that was not found is still there", () => {
+  expect(model.fields.map((f) => f.key)).toEqual(["number", "total", "iban", "due_date", "item"]);
+  expect(model.fields.find((f) => f.key === "due_date")?.values).toEqual([]);
+});
+
+test("without the service's definition the fields of the result stand alone", () => {
+  expect(reviewModel(result(), undefined).fields.map((f) => f.key)).toContain("number");
+});
+
+test("every target names a value or a field without one, and no two share an id", () => {
+  const ids = targetsOf(model).map(targetId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const found = targetsOf(model).filter((target) => valueAt(model, target) !== null);
+  expect(found).toHaveLength(ids.length - 1);
+});
+
+test("the overlay of a page has the boxes of that page only", () => {
+  expect(boxesOnPage(model, 0).map(({ value }) => value.text)).toEqual(["12", "Pen", "1,20"]);
+});
+
+test.each([
+  ["model", 100, "sure"],
+  ["model", 90, "sure"],
+  ["model", 89.9, "check"],
+  ["model", 60, "check"],
+  ["model", 59.9, "unlikely"],
+  ["human", 0, "confirmed"],
+] as const)("a value from %s with confidence %d is %s", (source, confidence, doubt) => {
+  expect(doubtOf({ source, confidence })).toBe(doubt);
+});
+
+test("the boxes of neighbouring words are joined, those of another line or far away are not", () => {
+  const word = (x: number, y: number) => [
+    [x, y],
+    [x + 40, y],
+    [x + 40, y + 10],
+    [x, y + 10],
+  ];
+  expect(joinedBoxes([word(0, 0), word(45, 1), word(0, 20), word(90, 20)])).toEqual([
+    [
+      [0, 0],
+      [85, 1],
+      [85, 11],
+      [0, 10],
+    ],
+    word(0, 20),
+    word(90, 20),
+  ]);
+});
