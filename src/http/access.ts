@@ -13,7 +13,7 @@ import { type Bucket, countRequest, createSlots, refuseIfSpent } from "./limits.
  * user    – any key or session; the verb itself looks whose the thing is.
  * admin   – the operator or an administering session.
  */
-export type Access =
+type Access =
   | { readonly kind: "public" }
   | {
       readonly kind: "service";

@@ -32,10 +32,7 @@ export function refuseIfSpent(state: RateLimitState | null): void {
 }
 
 /** draft-ietf-httpapi-ratelimit-headers (structured fields), and the older X- names that clients in the field read. */
-export function rateHeaders(
-  bucket: Bucket,
-  { limit, remaining, resetSeconds }: RateLimitState,
-): Record<string, string> {
+function rateHeaders(bucket: Bucket, { limit, remaining, resetSeconds }: RateLimitState): Record<string, string> {
   return {
     "ratelimit-policy": `"${bucket}";q=${limit};w=60`,
     ratelimit: `"${bucket}";r=${remaining};t=${resetSeconds}`,

@@ -172,7 +172,7 @@ function presentWord(word: Word, page: PageResult): OcrWordJson {
   };
 }
 
-export function presentViolation(violation: PolicyViolation): PolicyViolationJson {
+function presentViolation(violation: PolicyViolation): PolicyViolationJson {
   return {
     policy_id: violation.policyId,
     policy_name: violation.policyName,

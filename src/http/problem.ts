@@ -52,16 +52,16 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Only a host that can stand in a URL is repeated. */
-export function originOf(request: FastifyRequest): string {
+function originOf(request: FastifyRequest): string {
   return /^[\w.:[\]-]{1,255}$/.test(request.host ?? "") ? `${request.protocol}://${request.host}` : "";
 }
 
 /** Without the query: it may hold what the client should not have put there, such as a key. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   return url.split("?", 1)[0]?.slice(0, 1000) ?? "";
 }
 
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
   if (validation) return validationProblem(validation, POINTERS[validationContext ?? "body"] ?? "#");

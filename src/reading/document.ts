@@ -1,4 +1,4 @@
-import type { FactSource, Page, PageError, ReadDocument, ContentType } from "../core/document.ts";
+import type { ContentType, FactSource, Page, PageError, ReadDocument } from "../core/document.ts";
 import { AppError } from "../errors.ts";
 import { openImagePages } from "./image-pages.ts";
 import type { Ocr } from "./ocr/read-raster.ts";
@@ -46,7 +46,10 @@ export async function openDocument(tools: ReadingTools, bytes: Uint8Array, limit
   const pages = await openPages(tools, bytes, contentType, limits);
   if (pages.pageCount > limits.maxPages) {
     pages.close();
-    throw new AppError("too_many_pages", `The document has ${pages.pageCount} pages; at most ${limits.maxPages} are read. Split it.`);
+    throw new AppError(
+      "too_many_pages",
+      `The document has ${pages.pageCount} pages; at most ${limits.maxPages} are read. Split it.`,
+    );
   }
   return { ...pages, contentType: contentType! };
 }
@@ -76,7 +79,8 @@ async function openPages(
 /** A signed envelope is its content: an e-invoice or a PDF. Envelopes in envelopes are not opened. */
 async function openSigned(tools: ReadingTools, bytes: Uint8Array, limits: ReadLimits): Promise<Pages> {
   const content = unwrapP7m(bytes);
-  if (content === null) throw new AppError("file_corrupt", "The signed file (.p7m) cannot be opened or carries no content.");
+  if (content === null)
+    throw new AppError("file_corrupt", "The signed file (.p7m) cannot be opened or carries no content.");
   const inner = sniff(content);
   if (inner === "application/pkcs7-mime") {
     throw new AppError("file_type_unsupported", "The file was signed more than once. Send the content itself.");
@@ -96,7 +100,9 @@ export async function readDocument(
     const pages: Page[] = [];
     const facts = document.facts();
     for (let pageIndex = 0; pageIndex < document.pageCount; pageIndex++) {
-      const page = await document.readPage(pageIndex).catch((error: unknown) => failedPage(pageIndex, document.pageCount, error));
+      const page = await document
+        .readPage(pageIndex)
+        .catch((error: unknown) => failedPage(pageIndex, document.pageCount, error));
       const mrz = readMrz(page);
       if (mrz !== null) facts.push(mrz);
       pages.push(page);
@@ -112,7 +118,9 @@ export async function readDocument(
 function failedPage(pageIndex: number, pageCount: number, error: unknown): Page {
   if (error instanceof WebAssembly.RuntimeError) throw error;
   if (pageCount === 1) {
-    throw error instanceof AppError ? error : new AppError("file_corrupt", "The only page cannot be read.", { cause: error });
+    throw error instanceof AppError
+      ? error
+      : new AppError("file_corrupt", "The only page cannot be read.", { cause: error });
   }
   const failure: PageError = {
     code: "PAGE_RENDER_FAILED",

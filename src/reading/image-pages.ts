@@ -1,5 +1,5 @@
-import { clampPolygon } from "../core/geometry.ts";
 import type { PageError, Word } from "../core/document.ts";
+import { clampPolygon } from "../core/geometry.ts";
 import type { PageFrame, Pages } from "./document.ts";
 import { openImage } from "./images.ts";
 import { type Ocr, readRaster } from "./ocr/read-raster.ts";

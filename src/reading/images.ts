@@ -32,7 +32,9 @@ export async function openImage(bytes: Uint8Array, type: string, limits: ReadLim
       failOn: "error",
       limitInputPixels: limits.maxImagePixels,
       sequentialRead: true,
-      ...(source === null ? { page: pageIndex, pages: 1 } : { raw: { width: source.width, height: source.height, channels: 3 } }),
+      ...(source === null
+        ? { page: pageIndex, pages: 1 }
+        : { raw: { width: source.width, height: source.height, channels: 3 } }),
     });
   const first = await open(0).metadata().catch(asCorrupt);
   return {
@@ -74,5 +76,7 @@ function asCorrupt(cause: unknown): never {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
     throw new AppError("image_too_large", "The image has more pixels than are read. Scale it down.", { cause });
   }
-  throw new AppError("file_corrupt", "The image cannot be decoded: it is damaged, incomplete or of a rare kind.", { cause });
+  throw new AppError("file_corrupt", "The image cannot be decoded: it is damaged, incomplete or of a rare kind.", {
+    cause,
+  });
 }

@@ -12,7 +12,10 @@ interface ManifestEntry {
 
 const MODELS = new URL("../../models/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", MODELS), "utf8")) as { files: ManifestEntry[] };
-const sha256 = (path: string) => createHash("sha256").update(readFileSync(new URL(path, MODELS))).digest("hex");
+const sha256 = (path: string) =>
+  createHash("sha256")
+    .update(readFileSync(new URL(path, MODELS)))
+    .digest("hex");
 
 test("every model the readers load is in the manifest, with origin and licence, and is the file that was meant", () => {
   for (const path of Object.values(MODEL_FILES)) {
@@ -24,6 +27,8 @@ test("every model the readers load is in the manifest, with origin and licence, 
 });
 
 test("no model of the readers lies about that nobody loads", () => {
-  const present = ["detection", "recognition"].flatMap((folder) => readdirSync(new URL(folder, MODELS)).map((file) => `${folder}/${file}`));
+  const present = ["detection", "recognition"].flatMap((folder) =>
+    readdirSync(new URL(folder, MODELS)).map((file) => `${folder}/${file}`),
+  );
   expect(present.filter((path) => !path.endsWith(".md")).sort()).toEqual(Object.values(MODEL_FILES).toSorted());
 });

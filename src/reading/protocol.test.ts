@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { checkReply } from "./protocol.ts";
 
-const WORD = { text: "Totale", confidence: 0.9, polygon: [[1, 2], [30, 2], [30, 12], [1, 12]], line: 0, source: "ocr" };
+const WORD = {
+  text: "Totale",
+  confidence: 0.9,
+  polygon: [
+    [1, 2],
+    [30, 2],
+    [30, 12],
+    [1, 12],
+  ],
+  line: 0,
+  source: "ocr",
+};
 const PAGE = { pageIndex: 0, width: 100, height: 200, rotationAngle: 0, words: [WORD], errors: [] };
 
 describe("replies of a reader process are believed only as far as they are checked", () => {
@@ -17,7 +28,10 @@ describe("replies of a reader process are believed only as far as they are check
     ["a confidence above 1", { kind: "page", page: { ...PAGE, words: [{ ...WORD, confidence: 2 }] } }],
     ["a point that is not finite", { kind: "page", page: { ...PAGE, words: [{ ...WORD, polygon: [[null, 1]] }] } }],
     ["words that are no list", { kind: "page", page: { ...PAGE, words: { length: 1 } } }],
-    ["an error that is not about files", { kind: "failed", code: "invalid_api_key", detail: "", cause: "", poisoned: false }],
+    [
+      "an error that is not about files",
+      { kind: "failed", code: "invalid_api_key", detail: "", cause: "", poisoned: false },
+    ],
     ["a code from the prototype", { kind: "failed", code: "constructor", detail: "", cause: "", poisoned: false }],
     ["an unknown content type", { kind: "inspected", inspection: { contentType: "text/html", pageCount: 1 } }],
     ["no page at all", { kind: "inspected", inspection: { contentType: "image/png", pageCount: 0 } }],

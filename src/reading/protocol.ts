@@ -17,7 +17,13 @@ export type ReaderReply =
   | { readonly kind: "read"; readonly contentType: ContentType; readonly facts: readonly FactSource[] }
   | { readonly kind: "rendered" }
   /** `poisoned`: the child must not be used again. */
-  | { readonly kind: "failed"; readonly code: ErrorCode; readonly detail: string; readonly cause: string; readonly poisoned: boolean };
+  | {
+      readonly kind: "failed";
+      readonly code: ErrorCode;
+      readonly detail: string;
+      readonly cause: string;
+      readonly poisoned: boolean;
+    };
 
 /**
  * Checks a reply by hand, member by member: once a child has opened a document it is as hostile as the document. Throws an Error that
@@ -35,11 +41,18 @@ export function checkReply(json: unknown): ReaderReply {
       const inspection = record(reply["inspection"], "inspection");
       return {
         kind: "inspected",
-        inspection: { contentType: contentType(inspection["contentType"]), pageCount: whole(inspection["pageCount"], 1, 1e6) },
+        inspection: {
+          contentType: contentType(inspection["contentType"]),
+          pageCount: whole(inspection["pageCount"], 1, 1e6),
+        },
       };
     }
     case "read":
-      return { kind: "read", contentType: contentType(reply["contentType"]), facts: list(reply["facts"], 1000, checkFacts) };
+      return {
+        kind: "read",
+        contentType: contentType(reply["contentType"]),
+        facts: list(reply["facts"], 1000, checkFacts),
+      };
     case "failed":
       return {
         kind: "failed",
@@ -66,7 +79,15 @@ const CONTENT_TYPES: ReadonlySet<string> = new Set<ContentType>([
   "application/xml",
   "application/pkcs7-mime",
 ]);
-const STAGES: ReadonlySet<string> = new Set(["render", "ocr", "layout", "classify", "extract", "normalise", "validate"]);
+const STAGES: ReadonlySet<string> = new Set([
+  "render",
+  "ocr",
+  "layout",
+  "classify",
+  "extract",
+  "normalise",
+  "validate",
+]);
 const FACT_KINDS: ReadonlySet<string> = new Set(["fatturapa", "cii", "ubl", "mrz", "barcode", "form"]);
 const [MAX_SIDE, MAX_WORDS, MAX_TEXT] = [10_000, 200_000, 20_000];
 
@@ -148,7 +169,8 @@ function text(value: unknown, longest: number): string {
 }
 
 function finite(value: unknown, min: number, max: number): number {
-  if (typeof value !== "number" || !(value >= min && value <= max)) throw new Error("a number is missing or out of range");
+  if (typeof value !== "number" || !(value >= min && value <= max))
+    throw new Error("a number is missing or out of range");
   return value;
 }
 
@@ -164,7 +186,11 @@ function contentType(value: unknown): ContentType {
 
 /** Of the whole table a child may only answer with what is wrong with a file. */
 function errorCode(value: unknown): ErrorCode {
-  if (typeof value !== "string" || !Object.hasOwn(ERROR_CODES, value) || ERROR_CODES[value as ErrorCode].status !== 422) {
+  if (
+    typeof value !== "string" ||
+    !Object.hasOwn(ERROR_CODES, value) ||
+    ERROR_CODES[value as ErrorCode].status !== 422
+  ) {
     throw new Error("not an error code of a file");
   }
   return value as ErrorCode;

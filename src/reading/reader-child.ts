@@ -38,7 +38,12 @@ export interface ReaderChild {
   readonly gone: Promise<void>;
   readonly usable: () => boolean;
   /** One request at a time. `signal` kills the process: nothing else stops a document that spins. */
-  ask(request: ReaderRequest, bytes: Uint8Array, onPage: (page: Page) => void, signal?: AbortSignal): Promise<ChildAnswer>;
+  ask(
+    request: ReaderRequest,
+    bytes: Uint8Array,
+    onPage: (page: Page) => void,
+    signal?: AbortSignal,
+  ): Promise<ChildAnswer>;
   residentBytes(): number;
   kill(): void;
 }
@@ -56,7 +61,10 @@ const MEMORY_CHECK_MS = 200;
 
 /** `command` is the program that speaks the protocol and its arguments. */
 export function startReaderChild(launcher: Launcher, limits: ChildLimits, command: readonly string[]): ReaderChild {
-  const process = spawn(launcher.program, [...launcher.args, ...command], { stdio: ["pipe", "ignore", "pipe", "pipe"], env: {} });
+  const process = spawn(launcher.program, [...launcher.args, ...command], {
+    stdio: ["pipe", "ignore", "pipe", "pipe"],
+    env: {},
+  });
   const input = process.stdio[0] as Writable;
   const lastWords = keepTail(process.stdio[2] as Readable);
   let pending: Pending | null = null;
@@ -110,7 +118,8 @@ export function startReaderChild(launcher: Launcher, limits: ChildLimits, comman
   (process.stdio[3] as Readable).on("data", (chunk: Buffer) => {
     if (ended) return;
     try {
-      if (pending !== null && (pending.answeredBytes += chunk.byteLength) > limits.answerBytes) throw new Error("the answer is too long");
+      if (pending !== null) pending.answeredBytes += chunk.byteLength;
+      if ((pending?.answeredBytes ?? 0) > limits.answerBytes) throw new Error("the answer is too long");
       onChunk(chunk);
     } catch (error) {
       end(badFile(error));
@@ -148,7 +157,11 @@ export function startReaderChild(launcher: Launcher, limits: ChildLimits, comman
 }
 
 function badFile(cause: unknown): AppError {
-  return new AppError("file_corrupt", "The file could not be read within the limits of time and memory; it is probably damaged.", { cause });
+  return new AppError(
+    "file_corrupt",
+    "The file could not be read within the limits of time and memory; it is probably damaged.",
+    { cause },
+  );
 }
 
 /** The end of what a child wrote to its error output, for the log when it dies. */

@@ -1,4 +1,6 @@
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { createReaderPool, type ReaderPoolOptions } from "./reader-pool.ts";
@@ -9,15 +11,20 @@ const limits = { maxPages: 10, maxImagePixels: 1e6, maxSidePx: 10_000, minSidePx
 const log = { info: () => undefined, warn: () => undefined };
 const GOOD = { contentType: "application/pdf", pageCount: 1 };
 
-let pool: Reader;
+let pool: Reader | undefined;
 function open(options: Partial<ReaderPoolOptions> = {}): void {
   const childLimits = { pageTimeoutMs: 700, memoryBytes: 300 * 1024 * 1024 };
   pool = createReaderPool({ children: 1, log, requireSandbox: false, program: PROGRAM, childLimits, ...options });
 }
 const inspect = async (fault: string, priority: "sync" | "async" = "sync", signal?: AbortSignal) =>
-  await pool.inspect(Buffer.from(fault), { limits, priority, ...(signal === undefined ? {} : { signal }) });
+  await pool!.inspect(Buffer.from(fault), { limits, priority, ...(signal === undefined ? {} : { signal }) });
 
-afterEach(async () => await pool.close());
+/** A process that ended but was not yet waited for (where pid 1 does not reap) counts as dead. */
+function isAlive(pid: number): boolean {
+  return existsSync(`/proc/${pid}/stat`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+}
+
+afterEach(async () => await pool?.close());
 
 describe("a document that gets the better of its reader costs only itself", () => {
   test("control: a document without a fault is read", async () => {
@@ -25,12 +32,15 @@ describe("a document that gets the better of its reader costs only itself", () =
     await expect(inspect("good")).resolves.toEqual(GOOD);
   });
 
-  test.each(["crash", "hang", "exit", "lie", "other-answer", "garbage", "flood", "memory"])("%s is file_corrupt, the next document is read", async (fault) => {
-    open();
-    const [bad, next] = await Promise.allSettled([inspect(fault), inspect("good")]);
-    expect(bad).toMatchObject({ status: "rejected", reason: { code: "file_corrupt", status: 422 } });
-    expect(next).toEqual({ status: "fulfilled", value: GOOD });
-  });
+  test.each(["crash", "hang", "exit", "lie", "other-answer", "garbage", "flood", "memory"])(
+    "%s is file_corrupt, the next document is read",
+    async (fault) => {
+      open();
+      const [bad, next] = await Promise.allSettled([inspect(fault), inspect("good")]);
+      expect(bad).toMatchObject({ status: "rejected", reason: { code: "file_corrupt", status: 422 } });
+      expect(next).toEqual({ status: "fulfilled", value: GOOD });
+    },
+  );
 
   test("a hang beside it does not hold up a second child", async () => {
     open({ children: 2 });
@@ -77,6 +87,25 @@ describe("the queue", () => {
 });
 
 describe("processes", () => {
+  test("children die with a parent that was killed", async () => {
+    const script = `
+      import { createReaderPool } from ${JSON.stringify(new URL("./reader-pool.ts", import.meta.url).href)};
+      const log = { info: () => undefined, warn: () => undefined };
+      const pool = createReaderPool({ children: 1, log, requireSandbox: false });
+      await pool.ready();
+      const { readFileSync } = await import("node:fs");
+      console.log(readFileSync("/proc/" + process.pid + "/task/" + process.pid + "/children", "utf8"));
+      setInterval(() => undefined, 1000);`;
+    const parent = spawn(process.execPath, ["--input-type=module-typescript", "--eval", script], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [pids] = (await once(parent.stdout, "data")) as [Buffer];
+    const child = Number(pids.toString().trim().split(" ")[0]);
+    expect(isAlive(child)).toBe(true);
+    parent.kill("SIGKILL");
+    await expect.poll(() => isAlive(child), { timeout: 5000 }).toBe(false);
+  });
+
   test("a child is replaced after its share of documents, without a request failing", async () => {
     open({ documentsPerChild: 3 });
     const pids = new Set<number>();
@@ -93,8 +122,8 @@ describe("processes", () => {
     const pid = (await inspect("pid")).pageCount;
     const hang = inspect("hang").catch((error: unknown) => error);
     const waiting = inspect("good").catch((error: unknown) => error);
-    await pool.close();
-    expect(existsSync(`/proc/${pid}`)).toBe(false);
+    await pool!.close();
+    expect(isAlive(pid)).toBe(false);
     await expect(waiting).resolves.toMatchObject({ code: "maintenance" });
     await expect(hang).resolves.toMatchObject({ code: "file_corrupt" });
   });

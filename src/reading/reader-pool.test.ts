@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { printText, tinyPdf } from "../../test/support/tiny-pdf.ts";
 import type { Page } from "../core/document.ts";
@@ -18,9 +18,8 @@ beforeAll(async () => {
 afterAll(async () => await pool.close());
 
 const linesOf = (page: Page): string[] => {
-  const lines: string[][] = [];
-  for (const word of page.words) (lines[word.line] ??= []).push(word.text);
-  return lines.map((line) => line.join(" "));
+  const lines = Map.groupBy(page.words, (word) => word.line);
+  return [...lines.values()].map((words) => words.map(({ text }) => text).join(" "));
 };
 
 const INVOICE = printText([
@@ -31,15 +30,17 @@ const INVOICE = printText([
 ]);
 
 /** A picture with print on it, drawn by librsvg. */
-const picture = (lines: readonly string[], width = 900, height = 500): sharp.Sharp =>
+const picture = (lines: readonly string[], width = 900, height = 500): Sharp =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="white"/>` +
-        lines.map((line, i) => `<text x="60" y="${90 + i * 70}" font-family="sans-serif" font-size="36">${line}</text>`).join("") +
+        lines
+          .map((line, i) => `<text x="60" y="${90 + i * 70}" font-family="sans-serif" font-size="36">${line}</text>`)
+          .join("") +
         "</svg>",
     ),
   );
-const PRINT = ["Ricevuta fiscale 0815", "Importo 48,50"];
+const PRINT = ["Quantità più 0815", "Importo 48,50 €"];
 
 describe("PDF with a text layer", () => {
   test("words, rows and the 150 dpi frame", async () => {
@@ -57,7 +58,10 @@ describe("PDF with a text layer", () => {
     { name: "turned by /Rotate 180", page: { rotate: 180 } },
     { name: "turned by /Rotate 270", page: { rotate: 270 } },
     { name: "cropped", page: { cropBox: [20, 440, 400, 570] } },
-    { name: "with a media box away from the origin, cropped and turned", page: { mediaBox: [10, 10, 430, 605], cropBox: [20, 440, 400, 570], rotate: 90 } },
+    {
+      name: "with a media box away from the origin, cropped and turned",
+      page: { mediaBox: [10, 10, 430, 605], cropBox: [20, 440, 400, 570], rotate: 90 },
+    },
   ] as const)("boxes hold exactly the ink of the rendered page: $name", async ({ page: shape }) => {
     const bytes = tinyPdf([{ content: INVOICE, ...shape }]);
     const page = (await pool.read(bytes, options)).pages[0]!;
@@ -91,7 +95,10 @@ describe("PDF with a text layer", () => {
 
   test("a page without ink is skipped as blank, and the others go on", async () => {
     const seen: number[] = [];
-    const read = await pool.read(tinyPdf([{ content: INVOICE }, { content: "" }, { content: INVOICE }]), { ...options, onPage: (page) => seen.push(page.pageIndex) });
+    const read = await pool.read(tinyPdf([{ content: INVOICE }, { content: "" }, { content: INVOICE }]), {
+      ...options,
+      onPage: (page) => seen.push(page.pageIndex),
+    });
     expect(read.pages.map((page) => page.words.length)).toEqual([7, 0, 7]);
     expect(read.pages[1]!.errors.map(({ code }) => code)).toEqual(["PAGE_SKIPPED_BLANK"]);
     expect(seen).toEqual([0, 1, 2]);
@@ -99,7 +106,7 @@ describe("PDF with a text layer", () => {
 });
 
 describe("pictures", () => {
-  test("print is read with its accents' base text, boxes and confidence", async () => {
+  test("print is read with accents and the euro sign, boxes and confidence", async () => {
     const page = (await pool.read(await picture(PRINT).png().toBuffer(), options)).pages[0]!;
     expect([page.width, page.height, page.rotationAngle]).toEqual([900, 500, 0]);
     expect(linesOf(page)).toEqual(PRINT);
@@ -129,21 +136,44 @@ describe("pictures", () => {
 
   test("CMYK and transparency end on white paper", async () => {
     const cmyk = await picture(PRINT).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer();
-    const clear = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><text x="60" y="90" font-size="36" font-family="sans-serif">${PRINT[0]}</text></svg>`)).png().toBuffer();
+    const clear = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><text x="60" y="90" font-size="36" font-family="sans-serif">${PRINT[0]}</text></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
     expect(linesOf((await pool.read(cmyk, options)).pages[0]!)).toEqual(PRINT);
     expect(linesOf((await pool.read(clear, options)).pages[0]!)).toEqual([PRINT[0]]);
   });
 
   test("each page of a TIFF is a page", async () => {
-    const frames = await Promise.all([PRINT, ["Seconda pagina"]].map(async (lines) => await picture(lines).removeAlpha().raw().toBuffer()));
-    const bytes = await sharp(Buffer.concat(frames), { raw: { width: 900, height: 1000, channels: 3, pageHeight: 500 } }).tiff().toBuffer();
+    const frames = await Promise.all(
+      [PRINT, ["Seconda pagina"]].map(async (lines) => await picture(lines).removeAlpha().raw().toBuffer()),
+    );
+    const bytes = await sharp(Buffer.concat(frames), {
+      raw: { width: 900, height: 1000, channels: 3, pageHeight: 500 },
+    })
+      .tiff()
+      .toBuffer();
     expect(await pool.inspect(bytes, options)).toEqual({ contentType: "image/tiff", pageCount: 2 });
     expect((await pool.read(bytes, options)).pages.map(linesOf)).toEqual([PRINT, ["Seconda pagina"]]);
   });
 
-  test("a scan in a PDF is read from its picture", async () => {
-    const content = "q 1 0 0 1 0 0 cm 0 0 0 rg 60 500 200 2 re f Q";
-    const page = (await pool.read(tinyPdf([{ content }]), options)).pages[0]!;
+  test("a scan in a PDF is read from its picture, also under a stamp of a few letters, and stands in the page's frame", async () => {
+    const jpeg = { bytes: await picture(PRINT).jpeg({ quality: 95 }).toBuffer(), width: 900, height: 500 };
+    const content = `q 420 0 0 233 0 300 cm /Im Do Q\n${printText([[300, 20, "Prot. 7"]])}`;
+    const page = (await pool.read(tinyPdf([{ content, jpeg }]), options)).pages[0]!;
+    expect(linesOf(page)).toEqual([...PRINT, "Prot. 7"]);
+    // The picture is drawn 420 points = 875 pixels wide, its top 62 points below the page's.
+    const first = boxOfPolygon(page.words[0]!.polygon);
+    expect(Math.abs(first.x0 - (60 * 875) / 900)).toBeLessThan(12);
+    expect(Math.abs((first.y0 + first.y1) / 2 - (62 * 150) / 72 - (78 * 875) / 900)).toBeLessThan(12);
+  });
+
+  test("a scan of which nothing can be read is a blank page, never an invention", async () => {
+    const page = (await pool.read(tinyPdf([{ content: "60 500 200 2 re f" }]), options)).pages[0]!;
+    expect(page.words).toEqual([]);
     expect(page.errors.map(({ code }) => code)).toEqual(["PAGE_SKIPPED_BLANK"]);
   });
 
@@ -155,7 +185,10 @@ describe("pictures", () => {
 });
 
 describe("what is refused, and with which code", () => {
-  const png = async (width: number, height: number) => await sharp({ create: { width, height, channels: 3, background: "#fff" } }).png().toBuffer();
+  const png = async (width: number, height: number) =>
+    await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
 
   test.each([
     ["nothing", async () => Buffer.alloc(0), "file_empty"],
@@ -166,7 +199,11 @@ describe("what is refused, and with which code", () => {
     ["a PDF with a password", async () => tinyPdf([{ content: INVOICE }], { encrypted: true }), "file_encrypted"],
     ["half a PDF header", async () => Buffer.from("%PDF-1.7\nnothing follows"), "file_corrupt"],
     ["half a PNG", async () => (await picture(PRINT).png().toBuffer()).subarray(0, 900), "file_corrupt"],
-    ["a PDF of six pages where five may be read", async () => tinyPdf(Array.from({ length: 6 }, () => ({ content: INVOICE }))), "too_many_pages"],
+    [
+      "a PDF of six pages where five may be read",
+      async () => tinyPdf(Array.from({ length: 6 }, () => ({ content: INVOICE }))),
+      "too_many_pages",
+    ],
     ["25 Mpx where 20 may be read", async () => await png(5000, 5000), "image_too_large"],
     ["a side of 11 000 pixels", async () => await png(11_000, 100), "image_too_large"],
     ["a picture of 20 pixels", async () => await png(20, 20), "field_invalid"],
@@ -175,6 +212,9 @@ describe("what is refused, and with which code", () => {
   });
 
   test("control: the pool still reads after all of them", async () => {
-    await expect(pool.inspect(tinyPdf([{ content: INVOICE }]), options)).resolves.toEqual({ contentType: "application/pdf", pageCount: 1 });
+    await expect(pool.inspect(tinyPdf([{ content: INVOICE }]), options)).resolves.toEqual({
+      contentType: "application/pdf",
+      pageCount: 1,
+    });
   });
 });

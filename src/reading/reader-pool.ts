@@ -2,7 +2,13 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "../core/document.ts";
 import { AppError, StartupError } from "../errors.ts";
 import type { ReaderRequest } from "./protocol.ts";
-import { CHILD_LIMITS, type ChildAnswer, type ChildLimits, type ReaderChild, startReaderChild } from "./reader-child.ts";
+import {
+  CHILD_LIMITS,
+  type ChildAnswer,
+  type ChildLimits,
+  type ReaderChild,
+  startReaderChild,
+} from "./reader-child.ts";
 import { findLauncher, type Launcher } from "./sandbox.ts";
 import type { Reader, ReadOptions } from "./types.ts";
 
@@ -76,7 +82,12 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
   let restartTimer: NodeJS.Timeout | undefined;
 
   const start = (replaces?: Slot): void => {
-    const slot: Slot = { child: startReaderChild(launcher, limits, [program, modelsDir]), state: "starting", documents: 0, retiring: false };
+    const slot: Slot = {
+      child: startReaderChild(launcher, limits, [program, modelsDir]),
+      state: "starting",
+      documents: 0,
+      retiring: false,
+    };
     slots.add(slot);
     const begun = performance.now();
     slot.child.ready.then(
@@ -103,8 +114,15 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
     const cause = error instanceof AppError ? error.cause : error;
     log.warn({ err: cause, failedStarts }, "a reader did not start");
     if (failedStarts >= START_ATTEMPTS) {
-      firstReady.reject(new StartupError("The document readers do not start; is the installation complete (models, node_modules)?", { cause }));
-      const down = new AppError("dependency_unavailable", "Documents cannot be read at the moment. Try again later.", { cause, retryAfterSeconds: 10 });
+      firstReady.reject(
+        new StartupError("The document readers do not start; is the installation complete (models, node_modules)?", {
+          cause,
+        }),
+      );
+      const down = new AppError("dependency_unavailable", "Documents cannot be read at the moment. Try again later.", {
+        cause,
+        retryAfterSeconds: 10,
+      });
       for (const job of [...queues.sync.splice(0), ...queues.async.splice(0)]) job.reject(down);
     }
     restartTimer = setTimeout(grow, RESTART_PAUSE_MS);
@@ -140,7 +158,8 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
     try {
       resolve(await slot.child.ask(request, bytes, onPage, signal));
     } catch (error) {
-      if (!slot.child.usable() && !closed) log.warn({ err: error instanceof AppError ? error.cause : error }, "a reader was lost with its document");
+      if (!slot.child.usable() && !closed)
+        log.warn({ err: error instanceof AppError ? error.cause : error }, "a reader was lost with its document");
       reject(error);
     }
     slot.state = "idle";
@@ -168,7 +187,9 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
     signal?.throwIfAborted();
     if (closed) throw new AppError("maintenance", "The service is shutting down. Try again.", { retryAfterSeconds: 5 });
     if (queues.sync.length + queues.async.length >= maxQueued) {
-      throw new AppError("overloaded", "Too many documents wait to be read. Try again later.", { retryAfterSeconds: 5 });
+      throw new AppError("overloaded", "Too many documents wait to be read. Try again later.", {
+        retryAfterSeconds: 5,
+      });
     }
     return await new Promise((resolve, reject) => {
       const job: Job = { request, bytes, onPage, signal, resolve, reject };
@@ -196,7 +217,8 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
         readOptions.onPage?.(page);
       };
       const { reply } = await submit({ kind: "read", limits: readOptions.limits }, bytes, readOptions, onPage);
-      if (reply.kind !== "read" || pages.length === 0 || pages.some((page, i) => page.pageIndex !== i)) throw wrongAnswer();
+      if (reply.kind !== "read" || pages.length === 0 || pages.some((page, i) => page.pageIndex !== i))
+        throw wrongAnswer();
       return { contentType: reply.contentType, pages, facts: reply.facts };
     },
     renderPage: async (bytes, { pageIndex, ...frame }, readOptions) => {
@@ -221,7 +243,9 @@ function chooseLauncher({ requireSandbox, log, modelsDir }: ReaderPoolOptions): 
   const launcher = findLauncher(modelsDir === undefined ? [] : [modelsDir]);
   if (launcher.isolation === "bubblewrap") return launcher;
   if (requireSandbox) {
-    throw new StartupError("ESTRATTO_REQUIRE_SANDBOX is set, but bubblewrap (bwrap) does not work here. Install it and allow user namespaces, or unset it.");
+    throw new StartupError(
+      "ESTRATTO_REQUIRE_SANDBOX is set, but bubblewrap (bwrap) does not work here. Install it and allow user namespaces, or unset it.",
+    );
   }
   log.warn({ isolation: launcher.isolation }, "bubblewrap does not work here: readers are plain child processes");
   return launcher;
@@ -241,5 +265,7 @@ function refuseEmpty(bytes: Uint8Array): void {
 
 /** A child that answers another question than it was asked was taken over by its document. */
 function wrongAnswer(): AppError {
-  return new AppError("file_corrupt", "The file is damaged and cannot be read.", { cause: new Error("the reader's answer does not fit") });
+  return new AppError("file_corrupt", "The file is damaged and cannot be read.", {
+    cause: new Error("the reader's answer does not fit"),
+  });
 }

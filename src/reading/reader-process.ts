@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
 import { AppError } from "../errors.ts";
-import { openDocument, readDocument, type ReadingTools } from "./document.ts";
+import { openDocument, type ReadingTools, readDocument } from "./document.ts";
 import { encodeFrame, type Frame, frameReader } from "./frames.ts";
 import { loadTools } from "./load-tools.ts";
 import type { ReaderReply, ReaderRequest } from "./protocol.ts";
@@ -65,7 +65,10 @@ function failure(error: unknown): ReaderReply {
 function dieWithParent(): void {
   process.stdin.on("end", () => process.exit(0));
   const watch = `const parent = process.ppid; setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, "SIGKILL"); }, 500);`;
-  new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 } });
+  new Worker(watch, {
+    eval: true,
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
+  });
 }
 
 dieWithParent();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { polygonOfBox, type Polygon } from "../core/geometry.ts";
+import { type Polygon, polygonOfBox } from "../core/geometry.ts";
 import { rowsInReadingOrder } from "./reading-order.ts";
 
 interface Piece {
@@ -14,34 +14,50 @@ const piece = (name: string, x0: number, y0: number, width = 60, height = 20): P
 const names = (rows: readonly (readonly Piece[])[]) => rows.map((row) => row.map(({ name }) => name).join(" "));
 
 test("a label and its amount far to the right are one row", () => {
-  expect(names(rowsInReadingOrder([piece("12.50", 700, 101), piece("Date", 10, 60), piece("TOTAL", 10, 100)]))).toEqual(["Date", "TOTAL 12.50"]);
+  expect(names(rowsInReadingOrder([piece("12.50", 700, 101), piece("Date", 10, 60), piece("TOTAL", 10, 100)]))).toEqual(
+    ["Date", "TOTAL 12.50"],
+  );
 });
 
 test("rows follow the slope of a page that was scanned askew by up to 8 degrees, whatever the order of the pieces", () => {
   fc.assert(
-    fc.property(fc.double({ min: -8, max: 8, noNaN: true }), fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (degrees, chance) => {
-      const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-      const pieces: Piece[] = [];
-      for (let row = 0; row < 8; row++) {
-        for (let column = 0; column < 5; column++) {
-          const { polygon } = piece("", column * 200, row * 30);
-          pieces.push({ name: `${row}${column}`, polygon: polygon.map(([x, y]) => [x * cos - y * sin + 200, x * sin + y * cos + 200] as const) });
+    fc.property(
+      fc.double({ min: -8, max: 8, noNaN: true }),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      (degrees, chance) => {
+        const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+        const pieces: Piece[] = [];
+        for (let row = 0; row < 8; row++) {
+          for (let column = 0; column < 5; column++) {
+            const { polygon } = piece("", column * 200, row * 30);
+            pieces.push({
+              name: `${row}${column}`,
+              polygon: polygon.map(([x, y]) => [x * cos - y * sin + 200, x * sin + y * cos + 200] as const),
+            });
+          }
         }
-      }
-      const shuffled = pieces.map((p) => [chance.next().value, p] as const).sort((a, b) => a[0] - b[0]);
-      const rows = names(rowsInReadingOrder(shuffled.map(([, p]) => p)));
-      expect(rows).toEqual(Array.from({ length: 8 }, (_, row) => [0, 1, 2, 3, 4].map((column) => `${row}${column}`).join(" ")));
-    }),
+        const shuffled = pieces.map((p) => [chance.next().value, p] as const).sort((a, b) => a[0] - b[0]);
+        const rows = names(rowsInReadingOrder(shuffled.map(([, p]) => p)));
+        expect(rows).toEqual(
+          Array.from({ length: 8 }, (_, row) => [0, 1, 2, 3, 4].map((column) => `${row}${column}`).join(" ")),
+        );
+      },
+    ),
     { numRuns: 60 },
   );
 });
 
 test("no piece is lost or doubled", () => {
-  const any = fc.array(fc.tuple(fc.nat(500), fc.nat(500), fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 40 })), { maxLength: 60 });
+  const any = fc.array(
+    fc.tuple(fc.nat(500), fc.nat(500), fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 40 })),
+    { maxLength: 60 },
+  );
   fc.assert(
     fc.property(any, (boxes) => {
       const pieces = boxes.map(([x, y, width, height], i) => piece(String(i), x, y, width, height));
-      const found = rowsInReadingOrder(pieces).flat().map(({ name }) => Number(name));
+      const found = rowsInReadingOrder(pieces)
+        .flat()
+        .map(({ name }) => Number(name));
       expect(found.sort((a, b) => a - b)).toEqual(boxes.map((_, i) => i));
     }),
   );

@@ -24,13 +24,26 @@ export const PLAIN: Launcher = { isolation: "process", program: process.execPath
  */
 export function findLauncher(alsoVisible: readonly string[] = []): Launcher {
   if (process.platform !== "linux") return PLAIN;
-  const boxed: Launcher = { isolation: "bubblewrap", program: "bwrap", args: [...bubblewrapArgs(alsoVisible), process.execPath, ...NODE_FLAGS] };
+  const boxed: Launcher = {
+    isolation: "bubblewrap",
+    program: "bwrap",
+    args: [...bubblewrapArgs(alsoVisible), process.execPath, ...NODE_FLAGS],
+  };
   return endsWell(boxed) ? boxed : PLAIN;
 }
 
 /** No network, no environment, no capability, nothing to write but an own /tmp; only the application, node and libraries to read. */
 function bubblewrapArgs(alsoVisible: readonly string[]): string[] {
-  const visible = ["/usr", "/lib", "/lib64", "/bin", APPLICATION, dirname(realpathSync(process.execPath)), dirname(process.execPath), ...alsoVisible];
+  const visible = [
+    "/usr",
+    "/lib",
+    "/lib64",
+    "/bin",
+    APPLICATION,
+    dirname(realpathSync(process.execPath)),
+    dirname(process.execPath),
+    ...alsoVisible,
+  ];
   const binds = [...new Set(visible)].filter((path) => existsSync(path)).flatMap((path) => ["--ro-bind", path, path]);
   return [
     ...["--unshare-all", "--clearenv", "--cap-drop", "ALL", "--die-with-parent", "--new-session"],

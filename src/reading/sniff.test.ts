@@ -26,12 +26,17 @@ describe("a file is known by its bytes", () => {
     expect(sniff(bytes(head))).toBe(type);
   });
 
-  test.each(["", "hello", "<html><body>", "<!DOCTYPE html>", "<svg xmlns=''/>", "PK\x03\x04", "BM but no bitmap at all, really"])(
-    "%j is nothing we read",
-    (head) => {
-      expect(sniff(bytes(head))).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "hello",
+    "<html><body>",
+    "<!DOCTYPE html>",
+    "<svg xmlns=''/>",
+    "PK\x03\x04",
+    "BM but no bitmap at all, really",
+  ])("%j is nothing we read", (head) => {
+    expect(sniff(bytes(head))).toBeNull();
+  });
 
   test("no bytes make it throw", () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2000 }), (any) => void sniff(any)));

@@ -1,7 +1,7 @@
+import sharp from "sharp";
 import type { FactSource, Word } from "../core/document.ts";
 import { polygonOfBox } from "../core/geometry.ts";
 import { AppError } from "../errors.ts";
-import sharp from "sharp";
 import type { Pages } from "./document.ts";
 import { ACCEPTED_TYPES } from "./sniff.ts";
 
@@ -20,7 +20,10 @@ export function openXmlPages(_bytes: Uint8Array, facts: FactSource | null): Page
     pageCount: 1,
     readPage: async () => ({ pageIndex: 0, width: WIDTH, height: HEIGHT, rotationAngle: 0, words, errors: [] }),
     renderPage: async () => {
-      const { data, info } = await sharp(Buffer.from(svgOf(words))).flatten({ background: "#ffffff" }).raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(Buffer.from(svgOf(words)))
+        .flatten({ background: "#ffffff" })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       return { width: info.width, height: info.height, data };
     },
     facts: () => [facts],
@@ -29,9 +32,13 @@ export function openXmlPages(_bytes: Uint8Array, facts: FactSource | null): Page
 }
 
 function linesOf(facts: FactSource): string[] {
-  const values = Object.entries(facts.values).map(([concept, value]) => `${concept.replace(".", " ").replaceAll("_", " ")}: ${value}`);
+  const values = Object.entries(facts.values).map(
+    ([concept, value]) => `${concept.replace(".", " ").replaceAll("_", " ")}: ${value}`,
+  );
   const rows = facts.rows.map((row, i) =>
-    [i + 1, row.description, row.quantity, row.unit, row.unitPrice, row.taxRate && `${row.taxRate}%`, row.amount].filter((v) => v !== undefined).join("  "),
+    [i + 1, row.description, row.quantity, row.unit, row.unitPrice, row.taxRate && `${row.taxRate}%`, row.amount]
+      .filter((v) => v !== undefined)
+      .join("  "),
   );
   return [...values, ...rows];
 }
@@ -40,7 +47,9 @@ function linesOf(facts: FactSource): string[] {
 function layOut(lines: readonly string[]): Word[] {
   const words: Word[] = [];
   const perLine = Math.floor((WIDTH - 2 * MARGIN) / ADVANCE);
-  const fitting = lines.flatMap((line) => line.match(new RegExp(`.{1,${perLine}}(?=\\s|$)|.{1,${perLine}}`, "gu")) ?? []);
+  const fitting = lines.flatMap(
+    (line) => line.match(new RegExp(`.{1,${perLine}}(?=\\s|$)|.{1,${perLine}}`, "gu")) ?? [],
+  );
   fitting.slice(0, Math.floor((HEIGHT - 2 * MARGIN) / LINE_STEP)).forEach((text, line) => {
     const y1 = MARGIN + line * LINE_STEP + FONT_SIZE;
     for (const match of text.matchAll(/\S+/g)) {
@@ -63,5 +72,7 @@ function svgOf(words: readonly Word[]): string {
 
 function escapeXml(text: string): string {
   // Characters that XML 1.0 forbids would make the whole picture fail.
-  return text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+  return text
+    .replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`)
+    .replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 }

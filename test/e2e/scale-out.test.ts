@@ -43,7 +43,6 @@ describe("two serve and two work processes on one database and one bucket", () =
       ESTRATTO_READERS: "1",
       ESTRATTO_LOG_LEVEL: "warn",
       ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
-      ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
       ESTRATTO_S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
       ESTRATTO_S3_BUCKET: "documents",
       ESTRATTO_S3_ACCESS_KEY_ID: "S3RVER",

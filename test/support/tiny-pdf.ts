@@ -5,6 +5,8 @@ export interface TinyPage {
   readonly mediaBox?: readonly [number, number, number, number];
   readonly cropBox?: readonly [number, number, number, number];
   readonly rotate?: 0 | 90 | 180 | 270;
+  /** A colour JPEG that the content may draw as /Im. */
+  readonly jpeg?: { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 }
 
 export interface TinyPdfOptions {
@@ -40,9 +42,10 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
   const kids = pages.map((page) => {
     const content = add(stream("", Buffer.from(page.content, "latin1")));
     const crop = page.cropBox === undefined ? "" : `/CropBox [${page.cropBox.join(" ")}]`;
+    const image = page.jpeg === undefined ? "" : `/XObject << /Im ${add(imageObject(page.jpeg))} 0 R >>`;
     return add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [${(page.mediaBox ?? [0, 0, 420, 595]).join(" ")}] ${crop} /Rotate ${page.rotate ?? 0} ` +
-        `/Contents ${content} 0 R /Resources << /Font << /F1 ${fonts[0]} 0 R /F2 ${fonts[1]} 0 R >> >> >>`,
+        `/Contents ${content} 0 R /Resources << /Font << /F1 ${fonts[0]} 0 R /F2 ${fonts[1]} 0 R >> ${image} >> >>`,
     );
   });
   const names = (options.attachments ?? []).map(({ name, bytes }) => {
@@ -62,8 +65,21 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
   return assemble(objects, catalogue, trailer);
 }
 
+function stream(dictionary: string, bytes: Uint8Array): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Length ${bytes.byteLength} >>\nstream\n`),
+    bytes,
+    Buffer.from("\nendstream"),
+  ]);
+}
+
+function imageObject({ bytes, width, height }: NonNullable<TinyPage["jpeg"]>): Buffer {
+  const dictionary = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`;
+  return stream(dictionary, bytes);
+}
+
 function assemble(objects: readonly Buffer[], catalogue: number, trailer: string): Buffer {
-  const parts = [Buffer.from("%PDF-1.7\n")];
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];
   let at = parts[0]!.byteLength;
   const push = (part: Buffer): void => {

@@ -32,7 +32,7 @@ export const Plans = Type.Object({ plans: Type.Array(Plan) }, { title: "Plans" }
 export const Services = Type.Object({ services: Type.Array(ServiceDefinition) }, { title: "Services" });
 export const Policies = Type.Object({ policies: Type.Array(Policy) }, { title: "Policies" });
 
-export const KEY_SCOPES = ["infer", "read", "review", "delete"] as const;
+const KEY_SCOPES = ["infer", "read", "review", "delete"] as const;
 
 const RateLimit = strict({
   inference_per_minute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -55,7 +55,7 @@ export const ApiKeyInput = strict(
   { title: "ApiKeyInput" },
 );
 
-export const ApiKey = Type.Object(
+const ApiKey = Type.Object(
   {
     key_id: Type.String(),
     name: Type.String(),

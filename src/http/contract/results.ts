@@ -16,7 +16,7 @@ const Confidence = Type.Number({
   description: "Calibrated: of values shown with 90, nine in ten are right",
 });
 
-export const TypedValue = Type.Union(
+const TypedValue = Type.Union(
   [
     Type.Object({ type: Type.Literal("date"), iso: nullable(Type.String()), ambiguous: Type.Optional(Type.Boolean()) }),
     Type.Object({ type: Type.Literal("amount"), amount: Type.String(), currency: nullable(Type.String()) }),
@@ -35,7 +35,7 @@ export const TypedValue = Type.Union(
   { title: "TypedValue" },
 );
 
-export const Entity = Type.Object(
+const Entity = Type.Object(
   {
     id: Type.Integer(),
     text: Type.String({ description: "What stands on the page" }),
@@ -56,13 +56,13 @@ export type EntityJson = Static<typeof Entity>;
 /** `{}`: a single field that was not extracted keeps its object type. */
 const Nothing = Type.Object({}, { additionalProperties: false, title: "NotExtracted" });
 
-export const AggregatedEntity = Type.Object(
+const AggregatedEntity = Type.Object(
   { id: Type.Integer(), aggregated_fields: record(nullable(Entity)) },
   { title: "AggregatedEntity" },
 );
 export type AggregatedEntityJson = Static<typeof AggregatedEntity>;
 
-export const PolicyViolation = Type.Object(
+const PolicyViolation = Type.Object(
   {
     policy_id: Type.String(),
     policy_name: Type.String(),
@@ -80,7 +80,7 @@ export const PolicyViolation = Type.Object(
 );
 export type PolicyViolationJson = Static<typeof PolicyViolation>;
 
-export const OcrWord = Type.Object(
+const OcrWord = Type.Object(
   {
     Text: Type.String(),
     Confidence: Type.Number({ minimum: 0, maximum: 100 }),
@@ -92,7 +92,7 @@ export const OcrWord = Type.Object(
 );
 export type OcrWordJson = Static<typeof OcrWord>;
 
-export const PageError = Type.Object(
+const PageError = Type.Object(
   {
     code: Type.String(),
     message: Type.String(),
@@ -102,7 +102,7 @@ export const PageError = Type.Object(
   { title: "PageError" },
 );
 
-export const DocumentPage = Type.Object(
+const DocumentPage = Type.Object(
   {
     page_index: Type.Integer({ minimum: 0 }),
     page_layout: Type.Object({ height: Type.Number(), width: Type.Number(), rotation_angle: Type.Number() }),
@@ -123,7 +123,7 @@ export type SummaryEntityJson = Static<typeof SummaryEntity>;
 const SummaryRow = Type.Object({ aggregated_fields: record(nullable(SummaryEntity)) }, { title: "SummaryRow" });
 export type SummaryRowJson = Static<typeof SummaryRow>;
 
-export const DocumentSummary = Type.Object(
+const DocumentSummary = Type.Object(
   {
     entities: record(Type.Union([Type.Array(SummaryEntity), SummaryEntity])),
     aggregated_entities: record(Type.Union([Type.Array(SummaryRow), SummaryRow, Nothing])),
@@ -138,7 +138,7 @@ const FieldInInference = Type.Object(
   { title: "InferenceField" },
 );
 
-export const Category = nullable(Type.Object({ value: Type.String(), confidence: Confidence }, { title: "Category" }));
+const Category = nullable(Type.Object({ value: Type.String(), confidence: Confidence }, { title: "Category" }));
 
 const resultParts = {
   service: Type.String(),

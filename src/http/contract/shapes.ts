@@ -27,7 +27,6 @@ export const DateTime = Type.String({ format: "date-time", description: "ISO 860
 export const DateTimeInput = Type.String({ minLength: 10, maxLength: 40, description: "ISO 8601 date or date-time" });
 
 export const Message = Type.Object({ message: Type.String() }, { title: "Acknowledgement" });
-export type MessageJson = Static<typeof Message>;
 
 export const ServiceParams = Type.Object({
   service_id: Type.String({ description: "Identifier of the service" }),

@@ -6,7 +6,7 @@ import { presentServiceInfo } from "../definition.ts";
 import { type Form, formOfServiceInfo } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentQuotas } from "../present-admin.ts";
-import type { App, RouteDeps } from "./route.ts";
+import { type App, operationId, type RouteDeps } from "./route.ts";
 
 const READ = { access: { kind: "service", scope: "read", bucket: "other" } } as const;
 const ERRORS = [401, 404, 429, 500, 503] as const;

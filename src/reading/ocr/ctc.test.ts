@@ -4,7 +4,12 @@ import { decodeCtc } from "./ctc.ts";
 const CHARSET = ["a", "b", "ù"];
 /** Rows of probabilities for blank, a, b, ù, space. */
 const decode = (...steps: readonly number[][]) => decodeCtc(Float32Array.from(steps.flat()), 5, CHARSET);
-const [BLANK, A, B, U] = [[0.9, 0.1, 0, 0, 0], [0.1, 0.8, 0.1, 0, 0], [0, 0.3, 0.7, 0, 0], [0.2, 0, 0, 0.8, 0]];
+const [BLANK, A, B, U] = [
+  [0.9, 0.1, 0, 0, 0],
+  [0.1, 0.8, 0.1, 0, 0],
+  [0, 0.3, 0.7, 0, 0],
+  [0.2, 0, 0, 0.8, 0],
+];
 
 describe("CTC decoding", () => {
   test("repeats are one character, a blank between them makes two", () => {
@@ -19,13 +24,25 @@ describe("CTC decoding", () => {
   });
 
   test("a space is written where its probability passes 0.3 although blank wins, and not below", () => {
-    expect(decode(A, [0.6, 0, 0, 0, 0.4], B).map((c) => c.text).join("")).toBe("a b");
-    expect(decode(A, [0.75, 0, 0, 0, 0.25], B).map((c) => c.text).join("")).toBe("ab");
+    expect(
+      decode(A, [0.6, 0, 0, 0, 0.4], B)
+        .map((c) => c.text)
+        .join(""),
+    ).toBe("a b");
+    expect(
+      decode(A, [0.75, 0, 0, 0, 0.25], B)
+        .map((c) => c.text)
+        .join(""),
+    ).toBe("ab");
   });
 
   test("no space stands at the ends or twice in a row", () => {
     const space = [0, 0, 0, 0, 1];
-    expect(decode(space, A, space, BLANK, space, B, space).map((c) => c.text).join("")).toBe("a b");
+    expect(
+      decode(space, A, space, BLANK, space, B, space)
+        .map((c) => c.text)
+        .join(""),
+    ).toBe("a b");
   });
 
   test("nothing gives nothing", () => {

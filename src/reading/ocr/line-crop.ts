@@ -24,7 +24,11 @@ export function cropBuffer(): Float32Array<ArrayBuffer> {
  * Cuts a turned rectangle out of a raster and scales it to the recogniser's height. Outside the raster its border repeats.
  * The crop's data is a part of `buffer` and holds until the next crop into it.
  */
-export function cropLine(raster: Raster, rect: RotatedRect, buffer: Float32Array<ArrayBuffer> = cropBuffer()): LineCrop {
+export function cropLine(
+  raster: Raster,
+  rect: RotatedRect,
+  buffer: Float32Array<ArrayBuffer> = cropBuffer(),
+): LineCrop {
   const natural = (rect.width * LINE_HEIGHT) / Math.max(1, rect.height);
   const inkWidth = Math.min(MAX_WIDTH, Math.max(8, Math.round(natural / 8) * 8));
   const width = Math.ceil(inkWidth / 32) * 32;

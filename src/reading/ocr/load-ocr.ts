@@ -25,8 +25,11 @@ const SESSION: ort.InferenceSession.SessionOptions = {
 };
 
 export async function loadOcr(modelsFolder: URL): Promise<Ocr> {
-  const load = async (path: string) => await ort.InferenceSession.create(await readFile(new URL(path, modelsFolder)), SESSION);
-  const charset = (await readFile(new URL(MODEL_FILES.charset, modelsFolder), "utf8")).split("\n").filter((c) => c !== "");
+  const load = async (path: string) =>
+    await ort.InferenceSession.create(await readFile(new URL(path, modelsFolder)), SESSION);
+  const charset = (await readFile(new URL(MODEL_FILES.charset, modelsFolder), "utf8"))
+    .split("\n")
+    .filter((c) => c !== "");
   return {
     detect: createTextDetector(await load(MODEL_FILES.detector)),
     recognise: createLineRecogniser(await load(MODEL_FILES.recogniser), charset),

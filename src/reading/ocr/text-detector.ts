@@ -52,7 +52,9 @@ export function createTextDetector(session: ort.InferenceSession): TextDetector 
       probabilities.set(band.subarray((from - start) * width, (to - start) * width), from * width);
       from = to;
     }
-    return textRegions({ width, height, probabilities }).map((region) => stretch(region, raster.width / width, raster.height / height));
+    return textRegions({ width, height, probabilities }).map((region) =>
+      stretch(region, raster.width / width, raster.height / height),
+    );
   };
   return async (raster) => {
     const pixels = raster.width * raster.height;

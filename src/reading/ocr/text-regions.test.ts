@@ -28,16 +28,21 @@ function mapWith(rects: readonly RotatedRect[], probability = 0.9): TextMap {
 describe("text regions of a map", () => {
   test("a turned line comes back with its place, slope and size, grown by area x ratio / perimeter", () => {
     fc.assert(
-      fc.property(fc.double({ min: -40, max: 40, noNaN: true }), fc.integer({ min: 60, max: 120 }), fc.integer({ min: 10, max: 24 }), (degrees, width, height) => {
-        const line = turned(160, 120, width, height, degrees);
-        const [region, ...others] = textRegions(mapWith([line]));
-        const growth = (width * height * 1.6) / (width + height);
-        expect(others).toEqual([]);
-        expect(Math.hypot(region!.cx - 160, region!.cy - 120)).toBeLessThan(1);
-        expect(Math.abs(region!.width - (width + growth))).toBeLessThan(5);
-        expect(Math.abs(region!.height - (height + growth))).toBeLessThan(4);
-        expect(Math.abs(Math.atan2(region!.uy, region!.ux) / DEGREE - degrees)).toBeLessThan(4);
-      }),
+      fc.property(
+        fc.double({ min: -40, max: 40, noNaN: true }),
+        fc.integer({ min: 60, max: 120 }),
+        fc.integer({ min: 10, max: 24 }),
+        (degrees, width, height) => {
+          const line = turned(160, 120, width, height, degrees);
+          const [region, ...others] = textRegions(mapWith([line]));
+          const growth = (width * height * 1.6) / (width + height);
+          expect(others).toEqual([]);
+          expect(Math.hypot(region!.cx - 160, region!.cy - 120)).toBeLessThan(1);
+          expect(Math.abs(region!.width - (width + growth))).toBeLessThan(5);
+          expect(Math.abs(region!.height - (height + growth))).toBeLessThan(4);
+          expect(Math.abs(Math.atan2(region!.uy, region!.ux) / DEGREE - degrees)).toBeLessThan(4);
+        },
+      ),
       { numRuns: 40, seed: 7 },
     );
   });
@@ -45,7 +50,9 @@ describe("text regions of a map", () => {
   test("lines that do not touch stay apart, and a U-shaped one is one", () => {
     expect(textRegions(mapWith([turned(160, 60, 200, 10, 0), turned(160, 80, 200, 10, 0)]))).toHaveLength(2);
     const legs = [turned(60, 100, 8, 80, 0), turned(120, 100, 8, 80, 0), turned(90, 140, 68, 8, 0)];
-    expect(textRegions(mapWith(legs, 0.9), { pixelThreshold: 0.3, regionThreshold: 0.1, unclipRatio: 1.6 })).toHaveLength(1);
+    expect(
+      textRegions(mapWith(legs, 0.9), { pixelThreshold: 0.3, regionThreshold: 0.1, unclipRatio: 1.6 }),
+    ).toHaveLength(1);
   });
 
   test("specks and faint regions are dropped", () => {

@@ -66,8 +66,8 @@ function groupRuns(parent: number[], runs: readonly number[]): number[][] {
   const outlines = new Map<number, number[]>();
   for (let run = 0; run < parent.length; run++) {
     const root = rootOf(parent, run);
-    let outline = outlines.get(root);
-    if (outline === undefined) outlines.set(root, (outline = []));
+    const outline = outlines.get(root) ?? [];
+    outlines.set(root, outline);
     const y = runs[run * 3]! + 0.5;
     outline.push(runs[run * 3 + 1]! + 0.5, y, runs[run * 3 + 2]! + 0.5, y);
   }

@@ -3,7 +3,9 @@ import { AppError } from "../../errors.ts";
 import type { Raster } from "../raster.ts";
 
 /** PDFium's heap: its type lacks the view that the module really has. */
-export type Pdfium = WrappedPdfiumModule & { readonly pdfium: { readonly HEAPU8: Uint8Array; readonly HEAPF32: Float32Array } };
+export type Pdfium = WrappedPdfiumModule & {
+  readonly pdfium: { readonly HEAPU8: Uint8Array; readonly HEAPF32: Float32Array };
+};
 
 /** PDFium as WebAssembly. A trap inside it poisons the instance: the process must end after one. */
 export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {

@@ -1,7 +1,7 @@
-import { clampPolygon } from "../../core/geometry.ts";
 import type { FactSource, Page } from "../../core/document.ts";
-import type { Pages, ReadingTools } from "../document.ts";
+import { clampPolygon } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
+import type { Pages, ReadingTools } from "../document.ts";
 import { ocrSize, readPicture } from "../image-pages.ts";
 import { readXmlFacts } from "../structured/read-structured.ts";
 import { openPdf, type PdfFile, type PdfPage } from "./open-pdf.ts";
@@ -13,7 +13,7 @@ const [FRAME_DPI, MAX_SIDE_PX] = [150, 10_000];
 const OCR_SCALE = 200 / FRAME_DPI;
 
 /** With fewer characters than this and pictures on this share of the page, the page is a scan with a stamp on it. */
-const [FEW_CHARACTERS, MUCH_PICTURE] = [40, 0.4];
+const [FEW_CHARACTERS, MUCH_PICTURE] = [40, 0.25];
 
 export function openPdfPages(tools: ReadingTools, bytes: Uint8Array): Pages {
   const file = openPdf(tools.pdfium, bytes);
@@ -24,7 +24,8 @@ export function openPdfPages(tools: ReadingTools, bytes: Uint8Array): Pages {
   return {
     pageCount: file.pageCount,
     readPage: async (pageIndex) => await withPage(file, pageIndex, (page) => readPage(tools, page, pageIndex)),
-    renderPage: async (pageIndex, frame) => await withPage(file, pageIndex, async (page) => page.render(frame.width, frame.height)),
+    renderPage: async (pageIndex, frame) =>
+      await withPage(file, pageIndex, async (page) => page.render(frame.width, frame.height)),
     facts: () => attachmentFacts(file),
     close: () => file.close(),
   };
@@ -34,7 +35,8 @@ async function readPage(tools: ReadingTools, page: PdfPage, pageIndex: number): 
   const { width, height } = frameOf(page);
   const frame = { pageIndex, width, height, rotationAngle: page.rotationAngle };
   const layer = readTextLayer(page, width, height);
-  const scanned = layer.characterCount < FEW_CHARACTERS && (layer.characterCount === 0 || page.imageCover() > MUCH_PICTURE);
+  const scanned =
+    layer.characterCount < FEW_CHARACTERS && (layer.characterCount === 0 || page.imageCover() > MUCH_PICTURE);
   if (layer.sound && !scanned) {
     const words = layer.words.map((word) => ({ ...word, polygon: clampPolygon(word.polygon, width, height) }));
     return { ...frame, words, errors: [] };
@@ -47,7 +49,10 @@ function frameOf(page: PdfPage): { width: number; height: number } {
   const longest = Math.max(page.widthPt, page.heightPt);
   if (!(longest > 0)) throw new Error("the page has no size");
   const scale = Math.min(FRAME_DPI / 72, MAX_SIDE_PX / longest);
-  return { width: Math.max(1, Math.round(page.widthPt * scale)), height: Math.max(1, Math.round(page.heightPt * scale)) };
+  return {
+    width: Math.max(1, Math.round(page.widthPt * scale)),
+    height: Math.max(1, Math.round(page.heightPt * scale)),
+  };
 }
 
 async function withPage<T>(file: PdfFile, pageIndex: number, use: (page: PdfPage) => Promise<T>): Promise<T> {

@@ -96,7 +96,13 @@ function collectWords(page: PdfPage, textPage: number, width: number, height: nu
 
 /** " " for white space and line ends, null for what is no character: unmapped, private use, replacement, other controls. */
 function characterText(code: number): string | null {
-  if (code === 0x20 || code === 0xa0 || (code >= 9 && code <= 13) || code === 0x3000 || (code >= 0x2000 && code <= 0x200b)) {
+  if (
+    code === 0x20 ||
+    code === 0xa0 ||
+    (code >= 9 && code <= 13) ||
+    code === 0x3000 ||
+    (code >= 0x2000 && code <= 0x200b)
+  ) {
     return " ";
   }
   if (code === 0x02 || code === 0xfffe) return "-"; // PDFium's marks for a hyphen at the end of a line
@@ -116,8 +122,10 @@ function boxReader(page: PdfPage, textPage: number, width: number, height: numbe
     if (!pdfium.FPDFText_GetLooseCharBox(textPage, index, memory)) return null;
     const [left, top, right, bottom] = new Float32Array(pdfium.pdfium.HEAPU8.buffer, memory, 4);
     const cell = toPixels(left!, bottom!, right!, top!);
-    if (cell.x1 < 0 || cell.y1 < 0 || cell.x0 > width || cell.y0 > height || !(cell.x1 - cell.x0 < width * 2)) return null;
-    if (!pdfium.FPDFText_GetCharBox(textPage, index, memory, memory + 8, memory + 16, memory + 24)) return { ink: cell, cell };
+    if (cell.x1 < 0 || cell.y1 < 0 || cell.x0 > width || cell.y0 > height || !(cell.x1 - cell.x0 < width * 2))
+      return null;
+    if (!pdfium.FPDFText_GetCharBox(textPage, index, memory, memory + 8, memory + 16, memory + 24))
+      return { ink: cell, cell };
     const [x0, x1, y0, y1] = new Float64Array(pdfium.pdfium.HEAPU8.buffer, memory, 4);
     const ink = toPixels(x0!, y0!, x1!, y1!);
     return ink.x1 > ink.x0 && ink.y1 > ink.y0 ? { ink, cell } : { ink: cell, cell };

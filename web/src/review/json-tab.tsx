@@ -20,7 +20,7 @@ export function JsonTab({ ids: { serviceId, documentId } }: { ids: DocumentIds }
   return (
     <div className={classes.json}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
-      <pre className={classes.jsonText} tabIndex={0}>
+      <pre className={classes.jsonText} tabIndex={0} data-scrolls>
         {text}
       </pre>
       <CopyButton value={text}>

@@ -86,7 +86,7 @@ function isTyping(element: Element): boolean {
   return element.matches("input, textarea, select, [contenteditable=true]");
 }
 
-/** Menus, dialogs and tab lists have keys of their own. */
+/** Menus, dialogs and tab lists have keys of their own, and what scrolls is scrolled with them. */
 function isElsewhere(element: Element): boolean {
-  return element.closest("[role=menu], [role=dialog], [role=tablist], [role=listbox], header") !== null;
+  return element.closest("[role=menu], [role=dialog], [role=tablist], [role=listbox], [data-scrolls]") !== null;
 }

@@ -28,7 +28,7 @@ export function PageViewer() {
       <div className={classes.body}>
         {model.pages.length > 1 && <Thumbnails />}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
-        <section ref={ref} className={classes.viewport} tabIndex={0} aria-label={t("viewer.region")}>
+        <section ref={ref} className={classes.viewport} tabIndex={0} data-scrolls aria-label={t("viewer.region")}>
           {page !== undefined && width > 0 && <PageSheet key={page.pageIndex} page={page} scale={scale} />}
         </section>
       </div>
