@@ -30,7 +30,12 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
 }
 
 /** 0..100: in so many per cent of comparable cases the value was right, on documents the models were not fitted on. */
-export function confidenceOf(input: CalibrationInput, read: ReadField, template: string, models: ShippedModels): number {
+export function confidenceOf(
+  input: CalibrationInput,
+  read: ReadField,
+  template: string,
+  models: ShippedModels,
+): number {
   const { calibrations } = models;
   const general = calibrations[`type:${read.meaning.type}`] ?? calibrations.default!;
   const own = read.meaning.concept === null ? undefined : calibrations[`${template}/${read.meaning.concept}`];

@@ -4,7 +4,7 @@ import { entityFields } from "../core/service-definition.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRelation, labelsAround } from "./labels.ts";
 import type { PageLayout } from "./layout.ts";
-import { findPartyHeadings, type Party, partyOf, type PartyHeading } from "./party-blocks.ts";
+import { findPartyHeadings, type Party, type PartyHeading, partyOf } from "./party-blocks.ts";
 import type { Found } from "./types/field-type.ts";
 import { boxOfTokens } from "./types/lines.ts";
 import { FINDERS } from "./types/registry.ts";
@@ -77,7 +77,12 @@ export function readService(service: ServiceDefinition): ReadService {
 function conceptMeanings(concept: string): string[] {
   const [party, what] = concept.split(".");
   if (party === "seller" || party === "buyer") {
-    const shared: Readonly<Record<string, string>> = { name: `party.${party}`, tax_code: "seller.tax_code", email: "seller.email", phone: "seller.phone" };
+    const shared: Readonly<Record<string, string>> = {
+      name: `party.${party}`,
+      tax_code: "seller.tax_code",
+      email: "seller.email",
+      phone: "seller.phone",
+    };
     return [concept, `label.${what}`, ...(shared[what!] ? [shared[what!]!] : [])];
   }
   return [concept];

@@ -5,16 +5,63 @@ import { foldText } from "./text.ts";
 
 /** Words that name a kind of document in its title, by the kinds users make categories of. */
 const KINDS: readonly { readonly names: RegExp; readonly words: readonly string[] }[] = [
-  { names: /credit.?note|nota.?(?:di.?)?credito|gutschrift|avoir/i, words: ["nota di credito", "credit note", "gutschrift", "rechnungskorrektur", "avoir", "nota de crédito", "td04", "storno"] },
-  { names: /invoice|fattura|rechnung|facture|factura/i, words: ["fattura", "invoice", "rechnung", "facture", "factura", "td01", "handelsrechnung"] },
-  { names: /receipt|scontrino|ricevuta/i, words: ["receipt", "scontrino", "documento commerciale", "ricevuta", "cash", "change", "cashier", "kassenbon", "contanti", "resto"] },
-  { names: /payslip|busta.?paga|cedolino/i, words: ["busta paga", "cedolino", "retribuzione", "netto in busta", "payslip", "lohnabrechnung", "inps", "tfr"] },
+  {
+    names: /credit.?note|nota.?(?:di.?)?credito|gutschrift|avoir/i,
+    words: [
+      "nota di credito",
+      "credit note",
+      "gutschrift",
+      "rechnungskorrektur",
+      "avoir",
+      "nota de crédito",
+      "td04",
+      "storno",
+    ],
+  },
+  {
+    names: /invoice|fattura|rechnung|facture|factura/i,
+    words: ["fattura", "invoice", "rechnung", "facture", "factura", "td01", "handelsrechnung"],
+  },
+  {
+    names: /receipt|scontrino|ricevuta/i,
+    words: [
+      "receipt",
+      "scontrino",
+      "documento commerciale",
+      "ricevuta",
+      "cash",
+      "change",
+      "cashier",
+      "kassenbon",
+      "contanti",
+      "resto",
+    ],
+  },
+  {
+    names: /payslip|busta.?paga|cedolino/i,
+    words: ["busta paga", "cedolino", "retribuzione", "netto in busta", "payslip", "lohnabrechnung", "inps", "tfr"],
+  },
   { names: /passport|passaporto/i, words: ["passport", "passaporto", "reisepass", "passeport"] },
-  { names: /identity|carta.?(?:d.?)?identit/i, words: ["carta di identità", "identity card", "personalausweis", "carte d identité"] },
-  { names: /licen[cs]e|patente/i, words: ["patente di guida", "driving licence", "führerschein", "permis de conduire"] },
-  { names: /order|ordine|bestellung/i, words: ["ordine di acquisto", "purchase order", "bestellung", "conferma d ordine"] },
-  { names: /delivery|ddt|lieferschein/i, words: ["documento di trasporto", "ddt", "delivery note", "lieferschein", "bon de livraison"] },
-  { names: /bank|estratto.?conto|statement/i, words: ["estratto conto", "bank statement", "kontoauszug", "saldo iniziale", "saldo finale"] },
+  {
+    names: /identity|carta.?(?:d.?)?identit/i,
+    words: ["carta di identità", "identity card", "personalausweis", "carte d identité"],
+  },
+  {
+    names: /licen[cs]e|patente/i,
+    words: ["patente di guida", "driving licence", "führerschein", "permis de conduire"],
+  },
+  {
+    names: /order|ordine|bestellung/i,
+    words: ["ordine di acquisto", "purchase order", "bestellung", "conferma d ordine"],
+  },
+  {
+    names: /delivery|ddt|lieferschein/i,
+    words: ["documento di trasporto", "ddt", "delivery note", "lieferschein", "bon de livraison"],
+  },
+  {
+    names: /bank|estratto.?conto|statement/i,
+    words: ["estratto conto", "bank statement", "kontoauszug", "saldo iniziale", "saldo finale"],
+  },
   { names: /contract|contratto/i, words: ["contratto", "contract", "vertrag", "contrat"] },
   { names: /bill|bolletta/i, words: ["bolletta", "kwh", "smc", "pod", "pdr", "utility bill"] },
 ];

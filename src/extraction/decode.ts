@@ -40,7 +40,9 @@ const CONSTRAINED: ReadonlySet<string> = new Set([
  * Chooses values for all fields together: the assignment with the highest sum of logits and constraints, by beam search. Single fields
  * compete for words and must add up; fields with several values take all that stand above the null candidate, one of each value.
  */
-export function decode(fields: readonly { readonly read: ReadField; readonly scored: readonly ScoredCandidate[] }[]): Decision[] {
+export function decode(
+  fields: readonly { readonly read: ReadField; readonly scored: readonly ScoredCandidate[] }[],
+): Decision[] {
   const ranked = fields.map(({ read, scored }) => ({ read, scored: bestOfEachValue(scored) }));
   // Fields that constrain each other first, so that the beam still holds their good combinations when the last of them comes.
   const isConstrained = ({ read }: { read: ReadField }) => (CONSTRAINED.has(read.meaning.concept ?? "") ? 0 : 1);
@@ -112,7 +114,11 @@ function constraints(chosen: Assignment, fields: readonly { readonly read: ReadF
     return value?.type === "amount" ? Math.round(Number(value.amount) * 100) : null;
   };
   let logit = 0;
-  const [net, tax, gross] = [cents(of("invoice.net_total")), cents(of("invoice.tax_total")), cents(of("invoice.gross_total"))];
+  const [net, tax, gross] = [
+    cents(of("invoice.net_total")),
+    cents(of("invoice.tax_total")),
+    cents(of("invoice.gross_total")),
+  ];
   if (net !== null && tax !== null && gross !== null) logit += Math.abs(net + tax - gross) <= 1 ? SUM_HOLDS : SUM_FAILS;
   else if (net !== null && gross !== null && Math.abs(net) > Math.abs(gross)) logit += SUM_FAILS;
   const [issued, due] = [isoOf(of("invoice.date")), isoOf(of("invoice.due_date"))];

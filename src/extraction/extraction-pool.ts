@@ -13,7 +13,13 @@ import { loadExtraction } from "./extraction.ts";
  * const result = await pool.extract(document, service, []);
  * await pool.close();
  */
-export function createExtractionPool({ threads, modelsDir }: { readonly threads: number; readonly modelsDir: string }): ExtractionPool {
+export function createExtractionPool({
+  threads,
+  modelsDir,
+}: {
+  readonly threads: number;
+  readonly modelsDir: string;
+}): ExtractionPool {
   // Loaded here too: unusable models must stop the start of the service, not its first document.
   const { modelVersion } = loadExtraction(modelsDir);
   const count = Math.max(1, Math.min(threads, availableParallelism()));

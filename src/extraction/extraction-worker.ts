@@ -6,5 +6,6 @@ const { modelsDir } = workerData as { readonly modelsDir: string };
 const extraction = loadExtraction(modelsDir);
 
 export const extract = (call: Parameters<typeof extraction.extract>) => extraction.extract(...call);
-export const applyCorrection = (call: Parameters<typeof extraction.applyCorrection>) => extraction.applyCorrection(...call);
+export const applyCorrection = (call: Parameters<typeof extraction.applyCorrection>) =>
+  extraction.applyCorrection(...call);
 export const learnTemplate = (call: Parameters<typeof extraction.learnTemplate>) => extraction.learnTemplate(...call);

@@ -19,7 +19,11 @@ const ROLE_OF_FACT: Readonly<Partial<Record<keyof FactRow, ColumnRole>>> = {
  * The lines an attached invoice states, as rows of the service's aggregation; null where none are stated or no aggregation has such
  * columns. A row that the page's table shows too gets that row's page and boxes.
  */
-export function structuredRows(document: ReadDocument, service: ServiceDefinition, shown: readonly PlacedRow[]): PlacedRow[] | null {
+export function structuredRows(
+  document: ReadDocument,
+  service: ServiceDefinition,
+  shown: readonly PlacedRow[],
+): PlacedRow[] | null {
   const source = document.facts.find(({ rows }) => rows.length > 0);
   if (!source) return null;
   for (const aggregation of aggregationFields(service)) {
@@ -35,7 +39,14 @@ export function structuredRows(document: ReadDocument, service: ServiceDefinitio
         const field = roles.get(role);
         const text = row[fact];
         if (!field || text === undefined || text === "") continue;
-        cells[field.key] = cellOf(field.key, text, fieldTypeOf(field), source.kind, printed?.cells[field.key] ?? null, pageIndex);
+        cells[field.key] = cellOf(
+          field.key,
+          text,
+          fieldTypeOf(field),
+          source.kind,
+          printed?.cells[field.key] ?? null,
+          pageIndex,
+        );
       }
       return { aggregationKey: aggregation.key, pageIndex, cells };
     });
@@ -43,9 +54,18 @@ export function structuredRows(document: ReadDocument, service: ServiceDefinitio
   return null;
 }
 
-function cellOf(fieldKey: string, stated: string, type: FieldType, kind: string, printed: PlacedEntity | null, pageIndex: number): PlacedEntity {
+function cellOf(
+  fieldKey: string,
+  stated: string,
+  type: FieldType,
+  kind: string,
+  printed: PlacedEntity | null,
+  pageIndex: number,
+): PlacedEntity {
   const value = typedValueOf(type, stated, { decimal: ".", currency: null, dateOrder: null, language: null });
-  const agrees = printed !== null && (foldText(printed.entity.text) === foldText(stated) || isSameNumber(printed.entity.value, value));
+  const agrees =
+    printed !== null &&
+    (foldText(printed.entity.text) === foldText(stated) || isSameNumber(printed.entity.value, value));
   return {
     fieldKey,
     pageIndex,
@@ -66,4 +86,3 @@ function isSameNumber(a: PlacedEntity["entity"]["value"], b: PlacedEntity["entit
   if (!a || !b || !("amount" in a) || !("amount" in b)) return false;
   return Math.abs(Number(a.amount) - Number(b.amount)) < 0.005;
 }
-

@@ -1,11 +1,10 @@
 import type { FactConcept, FactSource, Page, PageError, ReadDocument } from "../core/document.ts";
 import { clampPolygon, type Polygon } from "../core/geometry.ts";
-import type { ReadField } from "./candidates.ts";
-import type { Candidate } from "./candidates.ts";
+import type { Candidate, ReadField } from "./candidates.ts";
+import type { PlacedEntity } from "./page-results.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { foldText } from "./text.ts";
 import { typedValueOf } from "./typed-value.ts";
-import type { PlacedEntity } from "./page-results.ts";
 
 /**
  * Structured sources beat ink: what an attached XML or a machine-readable zone says is the value. The page is searched for the same
@@ -33,7 +32,12 @@ export function structuredValue(
   for (const source of document.facts) {
     const stated = read.meaning.concept === null ? undefined : source.values[read.meaning.concept as FactConcept];
     if (stated === undefined || stated === "") continue;
-    const value = typedValueOf(read.meaning.type, stated, { decimal: ".", currency: source.values["invoice.currency"] ?? null, dateOrder: "day_first", language: null });
+    const value = typedValueOf(read.meaning.type, stated, {
+      decimal: ".",
+      currency: source.values["invoice.currency"] ?? null,
+      dateOrder: "day_first",
+      language: null,
+    });
     const shown = candidates.find((candidate) => isSame(candidate, stated));
     const place = shown
       ? { pageIndex: shown.pageIndex, boundingBoxes: shownPolygons(shown.tokens, document.pages[shown.pageIndex]!) }
@@ -47,7 +51,10 @@ export function structuredValue(
       evidence: [{ term: `stated by ${source.kind}`, weight: 6 }],
       alternatives: [],
     };
-    return { entities: [{ fieldKey: read.field.key, ...place, entity }], mismatches: crossCheck(document, source, read, stated, shown) };
+    return {
+      entities: [{ fieldKey: read.field.key, ...place, entity }],
+      mismatches: crossCheck(document, source, read, stated, shown),
+    };
   }
   return null;
 }
@@ -55,7 +62,8 @@ export function structuredValue(
 function isSame(candidate: Candidate, stated: string): boolean {
   if (candidate.key === stated || foldText(candidate.text) === foldText(stated)) return true;
   const { value } = candidate;
-  if (value?.type === "amount" || value?.type === "number") return Math.abs(Number(value.amount) - Number(stated)) < 0.005;
+  if (value?.type === "amount" || value?.type === "number")
+    return Math.abs(Number(value.amount) - Number(stated)) < 0.005;
   return value?.type === "date" ? value.iso === stated : false;
 }
 

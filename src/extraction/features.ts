@@ -5,18 +5,67 @@ import { isCompanyForm, letterShare } from "./types/lines.ts";
 
 /** What the learned scorer sees of a candidate. The order is part of the shipped models: append only, and refit. */
 export const FEATURE_NAMES = [
-  "rule", "prior", "x0", "x1", "y", "rows_from_top", "rows_from_bottom", "page", "height",
-  "order", "count", "share_of_largest", "rank_by_value", "repeats", "decimals", "is_sum", "is_difference", "is_summand",
-  "characters", "words", "lines", "digits", "letters", "upper", "company_form", "ends_with_comma", "starts_with_digit",
-  "own_left", "own_above", "foreign_left", "foreign_above", "left_gross", "left_net", "left_tax", "left_due", "left_other_amount",
-  "left_number", "left_date", "left_reference", "left_other_date", "in_seller", "in_buyer", "in_other", "party_distance",
-  "gap_above", "gap_below", "is_alone_in_row", "doubt",
+  "rule",
+  "prior",
+  "x0",
+  "x1",
+  "y",
+  "rows_from_top",
+  "rows_from_bottom",
+  "page",
+  "height",
+  "order",
+  "count",
+  "share_of_largest",
+  "rank_by_value",
+  "repeats",
+  "decimals",
+  "is_sum",
+  "is_difference",
+  "is_summand",
+  "characters",
+  "words",
+  "lines",
+  "digits",
+  "letters",
+  "upper",
+  "company_form",
+  "ends_with_comma",
+  "starts_with_digit",
+  "own_left",
+  "own_above",
+  "foreign_left",
+  "foreign_above",
+  "left_gross",
+  "left_net",
+  "left_tax",
+  "left_due",
+  "left_other_amount",
+  "left_number",
+  "left_date",
+  "left_reference",
+  "left_other_date",
+  "in_seller",
+  "in_buyer",
+  "in_other",
+  "party_distance",
+  "gap_above",
+  "gap_below",
+  "is_alone_in_row",
+  "doubt",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
 ] as const;
 
 const LEFT_MEANINGS = [
-  "invoice.gross_total", "invoice.net_total", "invoice.tax_total", "invoice.amount_due", "other.amount",
-  "invoice.number", "invoice.date", "other.reference", "other.date",
+  "invoice.gross_total",
+  "invoice.net_total",
+  "invoice.tax_total",
+  "invoice.amount_due",
+  "other.amount",
+  "invoice.number",
+  "invoice.date",
+  "other.reference",
+  "other.date",
 ];
 
 /** Facts about all candidates of a field that each one's features need; made once. */
@@ -29,7 +78,9 @@ export interface CandidateSet {
 }
 
 export function describeSet(all: readonly Candidate[]): CandidateSet {
-  const amounts = all.map(({ value }) => (value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0));
+  const amounts = all.map(({ value }) =>
+    value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0,
+  );
   const repeats = new Map<string, number>();
   for (const { key } of all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
   const distinct = [...new Set(amounts.filter((amount) => amount !== 0))];
@@ -53,22 +104,51 @@ export function featuresOf(
   const row = page.segmentOfToken[tokens[0]!.index]!.row;
   const amount = set.amounts[index]!;
   const own = (side: string) =>
-    strongest(labels.filter(({ hit, side: at }) => at === side && [...hit.meanings].some((m) => read.ownMeanings.has(m))));
+    strongest(
+      labels.filter(({ hit, side: at }) => at === side && [...hit.meanings].some((m) => read.ownMeanings.has(m))),
+    );
   const foreign = (side: string) =>
-    strongest(labels.filter(({ hit, side: at }) => at === side && ![...hit.meanings].some((m) => read.ownMeanings.has(m))));
+    strongest(
+      labels.filter(({ hit, side: at }) => at === side && ![...hit.meanings].some((m) => read.ownMeanings.has(m))),
+    );
   const left = labels.find(({ side }) => side === "left");
   const values = [
-    rule, candidate.prior, (box.x0 - frame.x0) / width, (box.x1 - frame.x0) / width, (box.y0 - frame.y0) / height,
-    Math.min(30, row), Math.min(30, page.rows.length - row), candidate.pageIndex, (box.y1 - box.y0) / page.lineHeight,
-    index, set.all.length, amount / Math.max(0.01, set.sorted[0] ?? 1), set.sorted.indexOf(amount), set.repeats.get(candidate.key) ?? 1,
-    /[.,]\s?\d{2}\D*$/.test(text) ? 1 : 0, ...arithmetic(amount, set),
-    text.length, tokens.length, new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row)).size,
-    share(text, /\d/g), letterShare(text), share(text, /\p{Lu}/gu), isCompanyForm(text) ? 1 : 0,
-    /,$/.test(tokens.at(-1)!.text) ? 1 : 0, /^\d/.test(text) ? 1 : 0,
-    own("left"), own("above"), foreign("left"), foreign("above"),
+    rule,
+    candidate.prior,
+    (box.x0 - frame.x0) / width,
+    (box.x1 - frame.x0) / width,
+    (box.y0 - frame.y0) / height,
+    Math.min(30, row),
+    Math.min(30, page.rows.length - row),
+    candidate.pageIndex,
+    (box.y1 - box.y0) / page.lineHeight,
+    index,
+    set.all.length,
+    amount / Math.max(0.01, set.sorted[0] ?? 1),
+    set.sorted.indexOf(amount),
+    set.repeats.get(candidate.key) ?? 1,
+    /[.,]\s?\d{2}\D*$/.test(text) ? 1 : 0,
+    ...arithmetic(amount, set),
+    text.length,
+    tokens.length,
+    new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row)).size,
+    share(text, /\d/g),
+    letterShare(text),
+    share(text, /\p{Lu}/gu),
+    isCompanyForm(text) ? 1 : 0,
+    /,$/.test(tokens.at(-1)!.text) ? 1 : 0,
+    /^\d/.test(text) ? 1 : 0,
+    own("left"),
+    own("above"),
+    foreign("left"),
+    foreign("above"),
     ...LEFT_MEANINGS.map((meaning) => (left?.hit.meanings.has(meaning) ? left.strength : 0)),
-    party?.party === "seller" ? 1 : 0, party?.party === "buyer" ? 1 : 0, party?.party === "other" ? 1 : 0, party?.distance ?? 50,
-    ...gaps(candidate), page.rows[row]!.segments.length === 1 ? 1 : 0,
+    party?.party === "seller" ? 1 : 0,
+    party?.party === "buyer" ? 1 : 0,
+    party?.party === "other" ? 1 : 0,
+    party?.distance ?? 50,
+    ...gaps(candidate),
+    page.rows[row]!.segments.length === 1 ? 1 : 0,
     1 - Math.min(...tokens.map((token) => token.word.confidence)),
     ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
   ];

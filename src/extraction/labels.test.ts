@@ -24,17 +24,30 @@ describe("labels", () => {
   });
 
   it("stand to the left of their value, across a gap", () => {
-    const relations = around([[[40, "Scadenza"], [500, "30/01/2025"]]], "30/01/2025");
+    const relations = around(
+      [
+        [
+          [40, "Scadenza"],
+          [500, "30/01/2025"],
+        ],
+      ],
+      "30/01/2025",
+    );
     expect(relations).toMatchObject([{ side: "left" }]);
     expect(relations[0]!.hit.meanings).toContain("invoice.due_date");
   });
 
   it("stand above their value in a table, also where the value is set to the right of a wide cell", () => {
     const lines: PrintedLine[] = [
-      [[40, "Importo bollo"], [600, "Totale documento"]],
+      [
+        [40, "Importo bollo"],
+        [600, "Totale documento"],
+      ],
       [[1000, "1.388,40"]],
     ];
-    expect(around(lines, "1.388,40").some(({ side, hit }) => side === "above" && hit.meanings.has("invoice.gross_total"))).toBe(true);
+    expect(
+      around(lines, "1.388,40").some(({ side, hit }) => side === "above" && hit.meanings.has("invoice.gross_total")),
+    ).toBe(true);
   });
 
   it("of a rate do not announce an amount of tax", () => {

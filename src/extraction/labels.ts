@@ -40,7 +40,11 @@ export function indexLabels(own: readonly { readonly meaning: string; readonly p
     if (meanings) meanings.add(meaning);
     else meaningsOf.set(key, new Set([meaning]));
   };
-  for (const { concept, phrase } of allLabels()) add(phrase, concept);
+  for (const { concept, phrase } of allLabels()) {
+    add(phrase, concept);
+    // Recognisers read a slash between words as a stroke of a letter: "Cedente/prestatore" as "Cedentelprestatore".
+    if (phrase.includes("/")) add(phrase.replace("/", "l"), concept);
+  }
   for (const { meaning, phrase } of own) add(phrase, meaning);
   return { meaningsOf, longest };
 }
@@ -83,7 +87,9 @@ const OF_PERCENT: ReadonlySet<string> = new Set(["other.amount"]);
 function isOfPercent(page: PageLayout, { tokens }: LabelHit): boolean {
   const next = page.tokens[tokens.at(-1)!.index + 1];
   const before = page.tokens[tokens[0]!.index - 1];
-  return tokens.some(({ text }) => text.includes("%")) || /^\(?%/.test(next?.text ?? "") || /^%$/.test(before?.text ?? "");
+  return (
+    tokens.some(({ text }) => text.includes("%")) || /^\(?%/.test(next?.text ?? "") || /^%$/.test(before?.text ?? "")
+  );
 }
 
 export type Side = "left" | "above" | "below" | "right";
@@ -96,10 +102,16 @@ export interface LabelRelation {
 }
 
 /** What stands between a label and its value without parting them: currency signs, dots, colons, a unit in brackets. */
-const FILLER = /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|%|VON|AUF)$/iu;
+const FILLER =
+  /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|%|VON|AUF)$/iu;
 
 /** The labels around a value: the nearest to the left, those in the column above, the nearest below and to the right. */
-export function labelsAround(page: PageLayout, hits: readonly LabelHit[], tokens: readonly Token[], box: Box): LabelRelation[] {
+export function labelsAround(
+  page: PageLayout,
+  hits: readonly LabelHit[],
+  tokens: readonly Token[],
+  box: Box,
+): LabelRelation[] {
   const first = tokens[0]!;
   const last = tokens.at(-1)!;
   const row = page.segmentOfToken[first.index]!.row;
@@ -119,7 +131,8 @@ export function labelsAround(page: PageLayout, hits: readonly LabelHit[], tokens
     if (stacked) relations.push(stacked);
   }
   if (left) relations.push({ hit: left, side: "left", strength: leftStrength(page, left, first, box) });
-  if (right) relations.push({ hit: right, side: "right", strength: right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2 });
+  if (right)
+    relations.push({ hit: right, side: "right", strength: right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2 });
   return relations;
 }
 
@@ -143,10 +156,18 @@ function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number)
   if (above > -0.6 && above < STACK_REACH_LINE_HEIGHTS && hitRow < row) {
     // A label with its own value behind it does not look for another one below.
     const next = page.tokens[hit.tokens.at(-1)!.index + 1];
-    const isTaken = next !== undefined && page.segmentOfToken[next.index]!.row === hitRow && next.fold !== "" &&
-      /\d|:$/.test(next.text + hit.tokens.at(-1)!.text) && next.box.x0 - hit.box.x1 < page.lineHeight * 12;
+    const isTaken =
+      next !== undefined &&
+      page.segmentOfToken[next.index]!.row === hitRow &&
+      next.fold !== "" &&
+      /\d|:$/.test(next.text + hit.tokens.at(-1)!.text) &&
+      next.box.x0 - hit.box.x1 < page.lineHeight * 12;
     const between = Math.max(0, rowsBetween(page, hit.box, box));
-    return { hit, side: "above", strength: Math.max(0.1, 2.3 - 0.7 * between - (isTaken ? 1.5 : 0) - (overlap > 0 ? 0 : 0.6)) };
+    return {
+      hit,
+      side: "above",
+      strength: Math.max(0.1, 2.3 - 0.7 * between - (isTaken ? 1.5 : 0) - (overlap > 0 ? 0 : 0.6)),
+    };
   }
   if (below > -0.6 && below < 1.5 && hitRow > row) return { hit, side: "below", strength: 0.5 };
   return null;

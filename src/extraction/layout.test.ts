@@ -6,7 +6,14 @@ import { printedPage } from "./printed-page.ts";
 
 describe("layOutPage", () => {
   it("parts a line at a wide gap and keeps its pieces in one row", () => {
-    const page = layOutPage(printedPage([[[40, "Totale documento"], [600, "1.220,00"]]]));
+    const page = layOutPage(
+      printedPage([
+        [
+          [40, "Totale documento"],
+          [600, "1.220,00"],
+        ],
+      ]),
+    );
     expect(page.segments.map(({ text }) => text)).toEqual(["Totale documento", "1.220,00"]);
     expect(page.rows).toHaveLength(1);
   });
@@ -20,7 +27,13 @@ describe("layOutPage", () => {
   it("follows a line that climbs more than its own height across the page", () => {
     const words = Array.from({ length: 20 }, (_, i) => {
       const [x0, y0] = [40 + i * 60, 600 - i * 3];
-      return { text: `w${i}`, confidence: 1, line: i, source: "ocr" as const, polygon: polygonOfBox({ x0, y0, x1: x0 + 40, y1: y0 + 20 }) };
+      return {
+        text: `w${i}`,
+        confidence: 1,
+        line: i,
+        source: "ocr" as const,
+        polygon: polygonOfBox({ x0, y0, x1: x0 + 40, y1: y0 + 20 }),
+      };
     });
     const page = layOutPage({ ...printedPage([]), words });
     expect(page.rows).toHaveLength(1);
@@ -34,7 +47,9 @@ describe("layOutPage", () => {
   });
 
   it("loses no word and invents none", () => {
-    const line = fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
+    const line = fc
+      .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })
+      .map((words) => words.join(" "));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const printed = printedPage(lines);

@@ -157,7 +157,13 @@ function continues(last: Box, next: Box, lineHeight: number): boolean {
  * whole page climbs more than its own height, yet neighbours still meet.
  */
 function joinIntoRows(segments: readonly Part[][], lineHeight: number): Part[][][] {
-  const ends = segments.map((parts) => ({ parts, first: parts[0]!.box, last: parts.at(-1)!.box, next: -1, previous: -1 }));
+  const ends = segments.map((parts) => ({
+    parts,
+    first: parts[0]!.box,
+    last: parts.at(-1)!.box,
+    next: -1,
+    previous: -1,
+  }));
   const order = ends.map((_, i) => i).sort((a, b) => ends[a]!.first.x0 - ends[b]!.first.x0);
   for (const i of order) {
     const left = ends[i]!;
@@ -177,7 +183,8 @@ function joinIntoRows(segments: readonly Part[][], lineHeight: number): Part[][]
   for (const start of ends) {
     if (start.previous >= 0) continue;
     const row: Part[][] = [];
-    for (let at: typeof start | undefined = start; at; at = at.next >= 0 ? ends[at.next] : undefined) row.push(at.parts);
+    for (let at: typeof start | undefined = start; at; at = at.next >= 0 ? ends[at.next] : undefined)
+      row.push(at.parts);
     rows.push(row);
   }
   const middle = (row: Part[][]) => (row[0]![0]!.box.y0 + row[0]![0]!.box.y1) / 2;

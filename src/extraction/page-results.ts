@@ -51,13 +51,32 @@ export function pageResults(
     }
     const { pageIndex, width, height, rotationAngle, words } = page;
     const allErrors = index === 0 ? [...page.errors, ...errors] : page.errors;
-    return { pageIndex, width, height, rotationAngle, words, entitiesIndex: lastId, entities, aggregatedEntities, policyViolations: [], errors: allErrors };
+    return {
+      pageIndex,
+      width,
+      height,
+      rotationAngle,
+      words,
+      entitiesIndex: lastId,
+      entities,
+      aggregatedEntities,
+      policyViolations: [],
+      errors: allErrors,
+    };
   });
 }
 
 /** A table's row with boxes and sources; an aggregation that is not multiple keeps the first row only. */
-export function placeRows(document: ReadDocument, service: ServiceDefinition, rows: readonly ExtractedRow[]): PlacedRow[] {
-  const single = new Set(aggregationFields(service).filter(({ multiple }) => !multiple).map(({ key }) => key));
+export function placeRows(
+  document: ReadDocument,
+  service: ServiceDefinition,
+  rows: readonly ExtractedRow[],
+): PlacedRow[] {
+  const single = new Set(
+    aggregationFields(service)
+      .filter(({ multiple }) => !multiple)
+      .map(({ key }) => key),
+  );
   const seen = new Set<string>();
   return rows.flatMap((row): PlacedRow[] => {
     if (single.has(row.aggregationKey) && seen.has(row.aggregationKey)) return [];

@@ -34,7 +34,11 @@ export function findPartyHeadings(page: PageLayout, hits: readonly LabelHit[]): 
 }
 
 /** The heading that governs a box: the nearest one above (or beside) in whose column it stands; null where none does. */
-export function partyOf(page: PageLayout, headings: readonly PartyHeading[], box: Box): { party: Party; distance: number } | null {
+export function partyOf(
+  page: PageLayout,
+  headings: readonly PartyHeading[],
+  box: Box,
+): { party: Party; distance: number } | null {
   const unit = page.lineHeight;
   const middle = (box.y0 + box.y1) / 2;
   let best: PartyHeading | null = null;

@@ -11,7 +11,11 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
   const evidence: Evidence[] = [{ term: "prior", weight: baseOf(read) }];
   if (read.isExpected) evidence.push({ term: "expected on this type of document", weight: 1 });
   if (candidate.prior !== 0) evidence.push({ term: "shape", weight: candidate.prior });
-  evidence.push(...labelEvidence(candidate, read), ...partyEvidence(candidate, read), ...placeEvidence(candidate, read, all));
+  evidence.push(
+    ...labelEvidence(candidate, read),
+    ...partyEvidence(candidate, read),
+    ...placeEvidence(candidate, read, all),
+  );
   return evidence.filter(({ weight }) => weight !== 0);
 }
 
@@ -42,7 +46,20 @@ function baseOf({ meaning }: ReadField): number {
 }
 
 /** Words that announce a value only now and then. */
-const CASUAL: ReadonlySet<string> = new Set(["DEL", "VOM", "DEN", "LE", "DU", "NO", "NR", "N", "AL", "DAL", "TO", "FROM"]);
+const CASUAL: ReadonlySet<string> = new Set([
+  "DEL",
+  "VOM",
+  "DEN",
+  "LE",
+  "DU",
+  "NO",
+  "NR",
+  "N",
+  "AL",
+  "DAL",
+  "TO",
+  "FROM",
+]);
 
 function labelEvidence({ labels, page, box }: Candidate, { ownMeanings }: ReadField): Evidence[] {
   let own: { term: string; weight: number } | null = null;
@@ -52,7 +69,9 @@ function labelEvidence({ labels, page, box }: Candidate, { ownMeanings }: ReadFi
     // A block's heading announces the whole block, not the line below it; and a "Lieferant GmbH" is a name, not a label and a name.
     const isHeading = side === "above" && namesParty(hit, ownMeanings);
     if (side === "left" && namesParty(hit, ownMeanings) && !isSetApart(hit, box, page)) continue;
-    const weight = isOwn ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : 1.4) : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
+    const weight = isOwn
+      ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : 1.4)
+      : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
     const term = `label ${side}: ${hit.phrase.toLowerCase()}`;
     if (isOwn && weight > (own?.weight ?? 0)) own = { term, weight };
     if (!isOwn && weight < (foreign?.weight ?? 0)) foreign = { term, weight };
@@ -72,7 +91,9 @@ function isSetApart(hit: LabelHit, box: Candidate["box"], page: Candidate["page"
 function partyEvidence({ party, page, box }: Candidate, { meaning }: ReadField): Evidence[] {
   const wanted = meaning.concept?.split(".")[0];
   if (wanted !== "seller" && wanted !== "buyer") {
-    return party?.party === "other" && meaning.type === "organization" ? [{ term: "in another party's block", weight: -1 }] : [];
+    return party?.party === "other" && meaning.type === "organization"
+      ? [{ term: "in another party's block", weight: -1 }]
+      : [];
   }
   const top = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   if (!party) return [{ term: "outside any party's block", weight: wanted === "seller" ? 0.3 : -0.8 }];

@@ -47,12 +47,16 @@ export interface TemplateMatch {
 
 const MAX_MARKS = 60;
 const HEADER_SHARE = 0.45;
-const MIN_SIMILARITY = 0.45;
+const MIN_SIMILARITY = 0.38;
 /** A static value must stand on the page nearly letter by letter before it counts: it is never copied blindly. */
 const STATIC_SIMILARITY = 0.7;
-const WEIGHT = 2.2;
+const WEIGHT = 3;
 
-export function learnTemplate(result: DocumentResult, service: ServiceDefinition, correctedKeys: readonly string[]): TemplateMemory {
+export function learnTemplate(
+  result: DocumentResult,
+  service: ServiceDefinition,
+  correctedKeys: readonly string[],
+): TemplateMemory {
   const layouts = result.pages.map((page) => layOutPage({ ...page, errors: [] }));
   const corrected = new Set(correctedKeys);
   const fields: Record<string, FieldMemory> = {};
@@ -72,7 +76,16 @@ export function learnTemplate(result: DocumentResult, service: ServiceDefinition
 }
 
 const ABSENT_FIELD: FieldMemory = {
-  value: null, isStatic: false, left: [], above: [], x: 0, y: 0, page: 0, shape: "", words: 0, corrected: true,
+  value: null,
+  isStatic: false,
+  left: [],
+  above: [],
+  x: 0,
+  y: 0,
+  page: 0,
+  shape: "",
+  words: 0,
+  corrected: true,
 };
 
 function firstPlace(pages: readonly PageResult[], key: string): { page: number; entity: Entity } | null {
@@ -83,7 +96,11 @@ function firstPlace(pages: readonly PageResult[], key: string): { page: number; 
   return null;
 }
 
-function rememberPlace(layout: PageLayout, entity: Entity, page: number): Omit<FieldMemory, "isStatic" | "corrected"> | null {
+function rememberPlace(
+  layout: PageLayout,
+  entity: Entity,
+  page: number,
+): Omit<FieldMemory, "isStatic" | "corrected"> | null {
   if (entity.boundingBoxes.length === 0) return null;
   const box = unionOfBoxes(entity.boundingBoxes.map(boxOfPolygon));
   const tokens = layout.tokens.filter(({ box: own }) => {
@@ -103,7 +120,11 @@ function rememberPlace(layout: PageLayout, entity: Entity, page: number): Omit<F
   };
 }
 
-const foldAll = (text: string): string => text.normalize("NFKD").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+const foldAll = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 function surroundings(layout: PageLayout, first: Token, box: Candidate["box"]): Pick<FieldMemory, "left" | "above"> {
   const words = (tokens: readonly Token[]) => tokens.map((token) => token.fold).filter((word) => /\p{L}/u.test(word));
@@ -116,7 +137,9 @@ function marksOf(layout: PageLayout | undefined, page: PageResult | undefined): 
   if (!layout || !page) return [];
   const limit = layout.textBox.y0 + (layout.textBox.y1 - layout.textBox.y0) * HEADER_SHARE;
   const marks = layout.tokens.filter(({ fold, box }) => fold.length >= 3 && !/\d/.test(fold) && box.y0 < limit);
-  return marks.slice(0, MAX_MARKS).map(({ fold, box }) => ({ word: fold, x: box.x0 / layout.width, y: box.y0 / layout.height }));
+  return marks
+    .slice(0, MAX_MARKS)
+    .map(({ fold, box }) => ({ word: fold, x: box.x0 / layout.width, y: box.y0 / layout.height }));
 }
 
 /** The remembered layouts that the document has, the most similar first; empty when it is a new one. */
@@ -131,7 +154,9 @@ export function matchTemplates(pages: readonly PageLayout[], memories: readonly 
 }
 
 function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
-  return memory.version === 1 && Array.isArray(memory.words) && typeof memory.fields === "object" && memory.fields !== null;
+  return (
+    memory.version === 1 && Array.isArray(memory.words) && typeof memory.fields === "object" && memory.fields !== null
+  );
 }
 
 function layoutSimilarity(page: PageLayout, { words }: LayoutMemory): number {
@@ -142,20 +167,31 @@ function layoutSimilarity(page: PageLayout, { words }: LayoutMemory): number {
     // A long word marks a layout better than a short one (no corpus to count rarity in).
     const weight = Math.min(8, word.length);
     total += weight;
-    const near = places.get(word)?.some(({ box }) => Math.abs(box.x0 / page.width - x) < 0.12 && Math.abs(box.y0 / page.height - y) < 0.1);
+    const near = places
+      .get(word)
+      ?.some(({ box }) => Math.abs(box.x0 / page.width - x) < 0.12 && Math.abs(box.y0 / page.height - y) < 0.1);
     if (near) found += weight;
   }
   return total < 12 ? 0 : found / total;
 }
 
 /** Logits a remembered layout gives to a candidate: for standing where and as the confirmed value stood, against anything else. */
-export function templateEvidence(candidate: Candidate, { field }: ReadField, { memory, similarity: share }: TemplateMatch): Evidence[] {
+export function templateEvidence(
+  candidate: Candidate,
+  { field }: ReadField,
+  { memory, similarity: share }: TemplateMatch,
+): Evidence[] {
   const known = memory.fields[field.key];
   if (!known) return [];
   if (known.value === null) return [{ term: "remembered layout: has no such value", weight: -3 * share }];
   const { page, box, tokens, text, pageIndex } = candidate;
   if (known.isStatic && similarity(foldAll(text), known.value) >= STATIC_SIMILARITY) {
-    return [{ term: "remembered layout: the same value", weight: 2.5 * WEIGHT * share * similarity(foldAll(text), known.value) }];
+    return [
+      {
+        term: "remembered layout: the same value",
+        weight: 2.5 * WEIGHT * share * similarity(foldAll(text), known.value),
+      },
+    ];
   }
   const around = surroundings(page, tokens[0]!, box);
   const dx = Math.abs(box.x0 / page.width - known.x);
@@ -169,7 +205,7 @@ export function templateEvidence(candidate: Candidate, { field }: ReadField, { m
     (tokens.length === known.words ? 0.2 : 0) -
     (pageIndex === known.page ? 0 : 0.7);
   // A value that only half agrees is evidence against: the layout has a better place.
-  return [{ term: "remembered layout: place, label and shape", weight: WEIGHT * share * (agreement - 2.2) }];
+  return [{ term: "remembered layout: place, label and shape", weight: WEIGHT * (agreement - 1.6) }];
 }
 
 function wordsAgree(a: readonly string[], b: readonly string[]): number {

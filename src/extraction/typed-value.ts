@@ -1,4 +1,10 @@
-import { bareIdentifier, isValidBic, isValidCodiceFiscale, isValidIban, isValidPartitaIva } from "../core/check-digits.ts";
+import {
+  bareIdentifier,
+  isValidBic,
+  isValidCodiceFiscale,
+  isValidIban,
+  isValidPartitaIva,
+} from "../core/check-digits.ts";
 import type { FieldDefinition } from "../core/service-definition.ts";
 import type { FieldType, TypedValue } from "../core/values.ts";
 import { isValidVatId } from "../core/vat-ids.ts";
@@ -35,7 +41,9 @@ export function typedValueOf(type: FieldType, text: string, style?: DocumentStyl
     case "enum":
       return { type: "enum", value: text };
     case "boolean":
-      return /^(si|sì|yes|ja|oui|sí|true|x|1)$/i.test(text.trim()) ? { type: "boolean", value: true } : { type: "boolean", value: false };
+      return /^(si|sì|yes|ja|oui|sí|true|x|1)$/i.test(text.trim())
+        ? { type: "boolean", value: true }
+        : { type: "boolean", value: false };
     case "it.codice_fiscale":
     case "it.partita_iva":
     case "eu.vat":

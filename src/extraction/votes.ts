@@ -25,7 +25,12 @@ export function styleOf(pages: readonly PageLayout[]): DocumentStyle {
   const texts = pages.flatMap((page) => page.segments.map((segment) => segment.text));
   const language = voteLanguage(pages);
   const currency = voteCurrency(texts);
-  return { language, currency, decimal: voteDecimal(texts, language), dateOrder: voteDateOrder(texts, language, currency) };
+  return {
+    language,
+    currency,
+    decimal: voteDecimal(texts, language),
+    dateOrder: voteDateOrder(texts, language, currency),
+  };
 }
 
 function voteLanguage(pages: readonly PageLayout[]): Language | null {

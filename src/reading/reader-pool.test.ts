@@ -93,6 +93,19 @@ describe("PDF with a text layer", () => {
     expect(linesOf((await pool.read(tinyPdf([{ content }]), options)).pages[0]!)).toEqual(["Codice fiscale"]);
   });
 
+  test("what was typed into a form stands among the words, where the picture of the page shows it", async () => {
+    const bytes = tinyPdf([{ content: INVOICE, field: { x: 40, y: 400, text: "Compilato" } }]);
+    const page = (await pool.read(bytes, options)).pages[0]!;
+    expect(linesOf(page)).toEqual(["Fattura n. 42", "Totale 1.234,56", "Scadenza 31/12/2024", "Compilato"]);
+    const { x0, y0, x1, y1 } = boxOfPolygon(page.words.at(-1)!.polygon);
+    const shown = sharp((await pool.renderPage(bytes, page, options)).bytes).greyscale();
+    const { channels } = await shown
+      .clone()
+      .extract({ left: x0, top: y0, width: x1 - x0, height: y1 - y0 })
+      .stats();
+    expect(channels[0]!.min).toBeLessThan(100);
+  });
+
   test("a page without ink is skipped as blank, and the others go on", async () => {
     const seen: number[] = [];
     const read = await pool.read(tinyPdf([{ content: INVOICE }, { content: "" }, { content: INVOICE }]), {
@@ -181,6 +194,45 @@ describe("pictures", () => {
     const bytes = await picture(PRINT).blur(1.2).png().toBuffer();
     const [once, again] = [await pool.read(bytes, options), await pool.read(bytes, options)];
     expect(again).toEqual(once);
+  });
+});
+
+describe("e-invoices", () => {
+  const FATTURA = `<?xml version="1.0"?><p:FatturaElettronica versione="FPR12" xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2">
+    <FatturaElettronicaHeader>
+      <CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567890</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Alfa Srl</Denominazione></Anagrafica></DatiAnagrafici></CedentePrestatore>
+      <CessionarioCommittente><DatiAnagrafici><Anagrafica><Denominazione>Beta Spa</Denominazione></Anagrafica></DatiAnagrafici></CessionarioCommittente>
+    </FatturaElettronicaHeader>
+    <FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa><Data>2024-05-17</Data><Numero>FT-7</Numero><ImportoTotaleDocumento>122.00</ImportoTotaleDocumento></DatiGeneraliDocumento></DatiGenerali></FatturaElettronicaBody>
+  </p:FatturaElettronica>`;
+
+  test("a bare XML file has its facts and one page that shows them, with a picture in the same frame", async () => {
+    const read = await pool.read(Buffer.from(FATTURA), options);
+    expect(read.contentType).toBe("application/xml");
+    expect(read.facts[0]).toMatchObject({
+      kind: "fatturapa",
+      pageIndex: null,
+      values: { "invoice.number": "FT-7", "invoice.date": "2024-05-17" },
+    });
+    const page = read.pages[0]!;
+    expect(linesOf(page)).toContain("invoice number: FT-7");
+    const { data, info } = await sharp((await pool.renderPage(Buffer.from(FATTURA), page, options)).bytes)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([page.width, page.height]);
+    const box = boxOfPolygon(page.words[0]!.polygon);
+    const row = data.subarray((box.y0 + 12) * info.width + box.x0, (box.y0 + 12) * info.width + box.x1);
+    expect(Math.min(...row)).toBeLessThan(128);
+  });
+
+  test("an XML attached to a PDF gives facts beside the pages", async () => {
+    const bytes = tinyPdf([{ content: INVOICE }], {
+      attachments: [{ name: "fattura.xml", bytes: Buffer.from(FATTURA) }],
+    });
+    const read = await pool.read(bytes, options);
+    expect(read.facts).toMatchObject([{ kind: "fatturapa", values: { "invoice.number": "FT-7" } }]);
+    expect(linesOf(read.pages[0]!)[0]).toBe("Fattura n. 42");
   });
 });
 

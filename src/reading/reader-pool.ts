@@ -103,7 +103,8 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
     );
     void slot.child.gone.then(() => {
       slots.delete(slot);
-      if (replaces !== undefined) replaces.retiring = false;
+      // A replacement that failed: the worn child serves another share of documents before the next try.
+      if (replaces !== undefined) Object.assign(replaces, { retiring: false, documents: 0 });
       if (slot.state !== "starting") grow();
     });
   };

@@ -11,7 +11,7 @@ import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
  * Screenshots of the screens are left in dist/screenshots for people to look at.
  */
 const SCREENSHOTS = "dist/screenshots";
-const HOSTILE = `"><img src=x onerror=alert(1)><script>alert(2)</script>.png`;
+const HOSTILE = "<img src=x onerror=alert(1)><svg onload=alert(2)>.png";
 
 let estratto: Estratto;
 let browser: Browser;
@@ -128,6 +128,20 @@ describe("reading and reviewing a document", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Someone changed this document meanwhile").waitFor();
     await page.getByRole("button", { name: /^Total.*1,80/ }).waitFor();
+  });
+
+  test("a cell of a table is corrected in its row, and the rows beside it stay", async () => {
+    await page.getByRole("button", { name: /^Amount: .*1,20/ }).click();
+    await page.getByText("Amount, Row 1").waitFor();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Value of Amount" }).fill("1,25");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Amount: .*1,25/ }).waitFor();
+    const rows = (await stored()).document_pages[0]?.aggregated_entities.items;
+    expect(rows).toMatchObject([
+      { aggregated_fields: { item_description: { text: "Espresso" }, item_amount: { text: "1,25", source: "human" } } },
+      { aggregated_fields: { item_description: { text: "Cornetto" }, item_amount: { text: "1,80" } } },
+    ]);
   });
 
   test("Delete marks a value as not on the document", async () => {

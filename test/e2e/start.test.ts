@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,6 +16,8 @@ describe("npm start in a clean copy", () => {
   const dataDir = join(copy, "data");
   let port: number;
   let program: Program;
+  /** With the keys, which are shown once. */
+  let firstOutput: string;
 
   beforeAll(async () => {
     copyOfTheProject(copy);
@@ -22,6 +25,7 @@ describe("npm start in a clean copy", () => {
     program = npmStart();
     await printed(program, "Try it:", 90_000);
     await printed(program, "invoice.pdf", 5_000);
+    firstOutput = program.stdout();
   }, 120_000);
 
   afterAll(async () => {
@@ -44,7 +48,7 @@ describe("npm start in a clean copy", () => {
   it("prints curl lines that give the values of the sample receipt and invoice", async () => {
     for (const sample of ["receipt", "invoice"]) {
       const expected = JSON.parse(readFileSync(`samples/${sample}.expected.json`, "utf8"));
-      const { status, body } = await runCurlLine(printedCurlLine(program.stdout(), sample), copy);
+      const { status, body } = await runCurlLine(printedCurlLine(firstOutput, sample), copy);
       expect(status).toBe(200);
       const total = sample === "receipt" ? "total" : "gross_total";
       expect(digitsOf(body.document_summary.entities[total].text)).toBe(digitsOf(expected[total]));
@@ -53,7 +57,7 @@ describe("npm start in a clean copy", () => {
   });
 
   it("stores what was asked to be stored, and has it still after kill -9 and a new start", async () => {
-    const api = printedService(program.stdout(), "invoice");
+    const api = printedService(firstOutput, "invoice");
     const path = `/api/v1/inference/service/${api.serviceId}`;
     const body = upload(readFileSync("samples/invoice.pdf"), { push_result_on_platform: "always" }, "my invoice.pdf");
     const stored = await call(api, "POST", `${path}/predict`, { body });
@@ -77,6 +81,21 @@ describe("npm start in a clean copy", () => {
     const { document: _, ...result } = found.body;
     expect(result.document_pages[0].entities).toEqual(stored.body.document_pages[0].entities);
   }, 120_000);
+
+  it("deletes: the document is gone at once, its bytes from the disk within 60 s", async () => {
+    const api = printedService(firstOutput, "invoice");
+    const path = `/api/v1/inference/service/${api.serviceId}`;
+    const bytes = Buffer.concat([readFileSync("samples/invoice.pdf"), Buffer.from("% to be deleted")]);
+    const stored = await call(api, "POST", `${path}/predict`, {
+      body: upload(bytes, { push_result_on_platform: "always" }),
+    });
+    const document = `${path}/predicted-documents/${stored.headers.get("x-document-id")}`;
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(filesBelow(dataDir).some((file) => file.includes(sha256))).toBe(true);
+    expect((await call(api, "DELETE", document)).status).toBe(200);
+    expect((await call(api, "GET", document)).status).toBe(404);
+    await until(() => !filesBelow(dataDir).some((file) => file.includes(sha256)), 60_000);
+  }, 90_000);
 
   it("refuses a second start on the same folder, and on the same port, in one line that says what to do", async () => {
     const sameFolder = npmStart({ ESTRATTO_PORT: String(await freePort()) });
@@ -118,6 +137,10 @@ function copyOfTheProject(copy: string): void {
     cpSync(file, join(copy, file));
   }
   symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" });
 }
 
 interface CurlLine {

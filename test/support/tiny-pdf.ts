@@ -5,6 +5,8 @@ export interface TinyPage {
   readonly mediaBox?: readonly [number, number, number, number];
   readonly cropBox?: readonly [number, number, number, number];
   readonly rotate?: 0 | 90 | 180 | 270;
+  /** A form field that was filled in: its text stands in an annotation, not in the content. */
+  readonly field?: { readonly x: number; readonly y: number; readonly text: string };
   /** A colour JPEG that the content may draw as /Im. */
   readonly jpeg?: { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 }
@@ -39,13 +41,28 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
   const fonts = ["Helvetica", "Courier"].map((name) =>
     add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
   );
+  const fields: number[] = [];
+  const widget = ({ x, y, text }: NonNullable<TinyPage["field"]>): string => {
+    const resources = `/Resources << /Font << /F1 ${fonts[0]} 0 R >> >>`;
+    const look = add(
+      stream(`/Type /XObject /Subtype /Form /BBox [0 0 200 20] ${resources}`, Buffer.from(printText([[2, 5, text]]))),
+    );
+    const rect = [x, y, x + 200, y + 20].join(" ");
+    fields.push(
+      add(
+        `<< /Type /Annot /Subtype /Widget /FT /Tx /T (field) /V (${text}) /F 4 /Rect [${rect}] /AP << /N ${look} 0 R >> >>`,
+      ),
+    );
+    return `/Annots [${fields.at(-1)} 0 R]`;
+  };
   const kids = pages.map((page) => {
     const content = add(stream("", Buffer.from(page.content, "latin1")));
     const crop = page.cropBox === undefined ? "" : `/CropBox [${page.cropBox.join(" ")}]`;
+    const annotations = page.field === undefined ? "" : widget(page.field);
     const image = page.jpeg === undefined ? "" : `/XObject << /Im ${add(imageObject(page.jpeg))} 0 R >>`;
     return add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [${(page.mediaBox ?? [0, 0, 420, 595]).join(" ")}] ${crop} /Rotate ${page.rotate ?? 0} ` +
-        `/Contents ${content} 0 R /Resources << /Font << /F1 ${fonts[0]} 0 R /F2 ${fonts[1]} 0 R >> ${image} >> >>`,
+        `/Contents ${content} 0 R /Resources << /Font << /F1 ${fonts[0]} 0 R /F2 ${fonts[1]} 0 R >> ${image} >> ${annotations} >>`,
     );
   });
   const names = (options.attachments ?? []).map(({ name, bytes }) => {
@@ -56,7 +73,7 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
     `<< /Type /Pages /Count ${pages.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] >>`,
   );
   objects[catalogue - 1] = Buffer.from(
-    `<< /Type /Catalog /Pages ${tree} 0 R ${names.length > 0 ? `/Names << /EmbeddedFiles << /Names [${names.join(" ")}] >> >>` : ""} >>`,
+    `<< /Type /Catalog /Pages ${tree} 0 R /AcroForm << /Fields [${fields.map((field) => `${field} 0 R`).join(" ")}] >> ${names.length > 0 ? `/Names << /EmbeddedFiles << /Names [${names.join(" ")}] >> >>` : ""} >>`,
   );
   const unknown = "<" + "5a".repeat(32) + ">";
   const trailer = options.encrypted

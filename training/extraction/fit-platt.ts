@@ -23,7 +23,9 @@ export function fitPlatt(outcomes: readonly Outcome[]): Calibration {
   const prior = [PRIOR.bias, PRIOR.logit, PRIOR.margin, PRIOR.doubt, PRIOR.invalid];
   const weights = [...prior];
   for (let i = 0; i < ITERATIONS; i++) {
-    const gradient = weights.map((weight, k) => (PRIOR_CASES / (outcomes.length + PRIOR_CASES)) * 0.05 * (prior[k]! - weight));
+    const gradient = weights.map(
+      (weight, k) => (PRIOR_CASES / (outcomes.length + PRIOR_CASES)) * 0.05 * (prior[k]! - weight),
+    );
     for (const { x, y } of rows) {
       const p = 1 / (1 + Math.exp(-x.reduce((sum, value, k) => sum + value * weights[k]!, 0)));
       x.forEach((value, k) => {

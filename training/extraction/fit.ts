@@ -12,7 +12,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { same } from "../../bench/judge.ts";
 import { calibrationInput } from "../../src/extraction/calibrate.ts";
-import { type Candidate, findCandidates, type ReadField, readPage, readService } from "../../src/extraction/candidates.ts";
+import {
+  type Candidate,
+  findCandidates,
+  type ReadField,
+  readPage,
+  readService,
+} from "../../src/extraction/candidates.ts";
 import { decode } from "../../src/extraction/decode.ts";
 import { describeSet, featuresOf, meanLogOdds, neighbourhoodWords } from "../../src/extraction/features.ts";
 import { evaluateTrees } from "../../src/extraction/gbdt.ts";
@@ -107,7 +113,11 @@ function trainingCases(cases: readonly (readonly Case[])[], isIn: (document: num
 }
 
 /** Share of documents that have the field whose best candidate is right. */
-function accuracy(cases: readonly (readonly Case[])[], logitOf: (one: Case) => number, labelled: (document: number) => boolean): number {
+function accuracy(
+  cases: readonly (readonly Case[])[],
+  logitOf: (one: Case) => number,
+  labelled: (document: number) => boolean,
+): number {
   let [right, all] = [0, 0];
   cases.forEach((own, document) => {
     if (!labelled(document)) return;
@@ -119,10 +129,16 @@ function accuracy(cases: readonly (readonly Case[])[], logitOf: (one: Case) => n
 }
 
 const { values: options } = parseArgs({
-  options: { shared: { type: "string", default: "../shared" }, cache: { type: "string" }, out: { type: "string", default: "models/extraction" } },
+  options: {
+    shared: { type: "string", default: "../shared" },
+    cache: { type: "string" },
+    out: { type: "string", default: "models/extraction" },
+  },
 });
 if (!options.cache || !existsSync(join(options.shared, "data")) || !existsSync(options.cache)) {
-  console.error("training/extraction/fit.ts needs --shared with the labelled sets and --cache with their words; one of them is absent.");
+  console.error(
+    "training/extraction/fit.ts needs --shared with the labelled sets and --cache with their words; one of them is absent.",
+  );
   process.exit(2);
 }
 
@@ -143,7 +159,10 @@ for (const type of loadLabelledTypes(options.shared, options.cache)) {
     const labelled = (document: number) => (type.documents[document]!.truths[read.field.key]?.length ?? 0) > 0;
     const learned = new Map<Case, number>();
     for (let fold = 0; fold < FOLDS; fold++) {
-      const scorer = fitScorer(trainingCases(cases, (d) => foldOf(d) !== fold && labelled(d)), groupOf);
+      const scorer = fitScorer(
+        trainingCases(cases, (d) => foldOf(d) !== fold && labelled(d)),
+        groupOf,
+      );
       cases.forEach((own, d) => {
         if (foldOf(d) === fold) for (const one of own) learned.set(one, score(one, scorer));
       });
@@ -156,18 +175,35 @@ for (const type of loadLabelledTypes(options.shared, options.cache)) {
     if (isShipped) scorers[name] = fitScorer(trainingCases(cases, labelled), groupOf);
     for (const own of cases) for (const one of own) outOfFold.set(one, isShipped ? learned.get(one)! : one.rule);
     const share = (value: number) => Math.round(1000 * value) / 10;
-    report.push({ scorer: name, rules: share(byRules), learned: share(byModel), possible: share(possible), shipped: isShipped });
+    report.push({
+      scorer: name,
+      rules: share(byRules),
+      learned: share(byModel),
+      possible: share(possible),
+      shipped: isShipped,
+    });
     console.log(JSON.stringify(report.at(-1)));
   }
   gatherOutcomes(type, gathered, outOfFold);
 }
 
 /** Decides every document with out-of-fold scores, as extraction would, and notes what came of it. */
-function gatherOutcomes(type: LabelledType, gathered: readonly FieldCases[], outOfFold: ReadonlyMap<Case, number>): void {
+function gatherOutcomes(
+  type: LabelledType,
+  gathered: readonly FieldCases[],
+  outOfFold: ReadonlyMap<Case, number>,
+): void {
   type.documents.forEach(({ truths }, document) => {
     const fields = gathered.map(({ read, cases }) => ({
       read,
-      scored: cases[document]!.map((one): ScoredCandidate => ({ candidate: one.candidate, logit: outOfFold.get(one)!, evidence: [], origin: "rule" })),
+      scored: cases[document]!.map(
+        (one): ScoredCandidate => ({
+          candidate: one.candidate,
+          logit: outOfFold.get(one)!,
+          evidence: [],
+          origin: "rule",
+        }),
+      ),
     }));
     for (const { read, chosen, others } of decode(fields)) {
       const wanted = truths[read.field.key];

@@ -90,11 +90,20 @@ function growTree(growth: Growth): Tree {
     const own = growth.bins[split.feature]!;
     tree.feature[node] = split.feature;
     tree.threshold[node] = growth.edges[split.feature]![split.bin]!;
-    tree.left[node] = grow(rows.filter((row) => own[row]! <= split.bin), depth - 1);
-    tree.right[node] = grow(rows.filter((row) => own[row]! > split.bin), depth - 1);
+    tree.left[node] = grow(
+      rows.filter((row) => own[row]! <= split.bin),
+      depth - 1,
+    );
+    tree.right[node] = grow(
+      rows.filter((row) => own[row]! > split.bin),
+      depth - 1,
+    );
     return node;
   };
-  grow(Uint32Array.from(growth.gradient, (_, i) => i), growth.options.depth);
+  grow(
+    Uint32Array.from(growth.gradient, (_, i) => i),
+    growth.options.depth,
+  );
   return tree;
 }
 
@@ -107,7 +116,10 @@ function leafValue({ gradient, hessian, options }: Growth, rows: Uint32Array): n
   return Math.round(1e5 * ((options.learningRate * g) / (h + options.lambda))) / 1e5;
 }
 
-function bestSplit({ bins, edges, gradient, hessian, options }: Growth, rows: Uint32Array): { feature: number; bin: number } | null {
+function bestSplit(
+  { bins, edges, gradient, hessian, options }: Growth,
+  rows: Uint32Array,
+): { feature: number; bin: number } | null {
   let best: { feature: number; bin: number } | null = null;
   let bestGain = 1e-6;
   for (const [feature, own] of bins.entries()) {

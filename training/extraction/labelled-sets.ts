@@ -30,12 +30,25 @@ interface LabelLine {
 const TYPES: readonly {
   readonly template: TemplateName;
   readonly definition: string;
-  readonly sets: readonly { readonly name: string; readonly labels: string; readonly groupOf: (line: LabelLine) => string }[];
+  readonly sets: readonly {
+    readonly name: string;
+    readonly labels: string;
+    readonly groupOf: (line: LabelLine) => string;
+  }[];
 }[] = [
   {
     template: "receipt",
     definition: "receipt.json",
-    sets: [{ name: "sroie_train_grey", labels: "eval.jsonl", groupOf: ({ fields }) => String(fields.company).toUpperCase().replace(/[^A-Z]/g, "") }],
+    sets: [
+      {
+        name: "sroie_train_grey",
+        labels: "eval.jsonl",
+        groupOf: ({ fields }) =>
+          String(fields.company)
+            .toUpperCase()
+            .replace(/[^A-Z]/g, ""),
+      },
+    ],
   },
   {
     template: "invoice",
@@ -43,7 +56,11 @@ const TYPES: readonly {
     sets: [
       // Two renderings of a few sources: one group a rendering and source. E-invoices: print-outs of the same sample share a seller.
       { name: "fatturapa47", labels: "eval.jsonl", groupOf: ({ id }) => id.replace(/_\d+_/, "_") },
-      { name: "einvoice50", labels: "eval.jsonl", groupOf: ({ fields }) => `ei ${String(fields.number ?? fields.gross_total)}` },
+      {
+        name: "einvoice50",
+        labels: "eval.jsonl",
+        groupOf: ({ fields }) => `ei ${String(fields.number ?? fields.gross_total)}`,
+      },
       { name: "fatura_dev120", labels: "eval.jsonl", groupOf: ({ id }) => id.replace(/_.*$/, "") },
     ],
   },
@@ -52,7 +69,9 @@ const TYPES: readonly {
 /** Reads the sets: labels and definitions from `sharedDir`, words from `cacheDir`/<set>/<file name>.json. Attachments are left out. */
 export function loadLabelledTypes(sharedDir: string, cacheDir: string): LabelledType[] {
   return TYPES.map(({ template, definition, sets }) => {
-    const portable = JSON.parse(readFileSync(join(sharedDir, "eval/services", definition), "utf8")) as PortableDefinition;
+    const portable = JSON.parse(
+      readFileSync(join(sharedDir, "eval/services", definition), "utf8"),
+    ) as PortableDefinition;
     const documents = sets.flatMap(({ name, labels, groupOf }) =>
       readFileSync(join(sharedDir, "data", name, labels), "utf8")
         .trim()

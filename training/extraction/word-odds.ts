@@ -31,7 +31,8 @@ export function countWords(): WordCounts {
     const [right, wrong] = count.byGroup.get(exceptGroup) ?? [0, 0];
     const [allRight, allWrong] = totals.byGroup.get(exceptGroup) ?? [0, 0];
     const share = (part: number, whole: number) => Math.log((part + SMOOTHING) / (whole + 2 * SMOOTHING));
-    const value = share(count.right - right, totals.right - allRight) - share(count.wrong - wrong, totals.wrong - allWrong);
+    const value =
+      share(count.right - right, totals.right - allRight) - share(count.wrong - wrong, totals.wrong - allWrong);
     return Math.round(100 * value) / 100;
   };
   return {
@@ -53,7 +54,9 @@ export function countWords(): WordCounts {
     },
     table(leastCount) {
       const entries = NEIGHBOURHOODS.map((where) => {
-        const kept = [...counts.get(where)!].filter(([, count]) => count.right + count.wrong >= leastCount && count.byGroup.size >= 2);
+        const kept = [...counts.get(where)!].filter(
+          ([, count]) => count.right + count.wrong >= leastCount && count.byGroup.size >= 2,
+        );
         return [where, Object.fromEntries(kept.map(([word, count]) => [word, odds(count, "")]))] as const;
       });
       return Object.fromEntries(entries) as ShippedScorer["words"];

@@ -40,11 +40,16 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       // A session that ended (idle, signed out elsewhere) shows the sign-in page, not an error on every panel.
       onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) queries.setQueryData(sessionQuery.queryKey, null);
+        if (isSignedOut(error)) queries.setQueryData(sessionQuery.queryKey, null);
       },
     }),
     // The client already repeats what may be repeated.
     defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
   });
   return queries;
+}
+
+/** `key_not_for_service` is a 401 too, but of a person who is signed in and may not do this. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code !== "key_not_for_service";
 }

@@ -38,7 +38,9 @@ describe("parseAmount", () => {
   });
 
   it("finds no amount in text without a digit, and never throws", () => {
-    fc.assert(fc.property(fc.string(), (text) => /\d|[OoQDIli|!SsBZzGb]/.test(text) || parseAmount(text, null) === null));
+    fc.assert(
+      fc.property(fc.string(), (text) => /\d|[OoQDIli|!SsBZzGb]/.test(text) || parseAmount(text, null) === null),
+    );
     fc.assert(fc.property(fc.string(), (text) => /^-?\d+(\.\d+)?$|^null$/.test(String(parseAmount(text, null)))));
   });
 });

@@ -72,7 +72,8 @@ function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): numbe
 const DECIMAL_NUMBER =
   /(?<![\p{L}\d.,/:-]|\d[ ])(?:[-−–(]\s?)?(?:\d{1,3}(?:[.,' ]\d{3})+|\d+)(?:[.,]\s?\d{1,4})(?:\s?-(?!\d)|\))?(?![\d/:%]|[.,]\d|-\d|\s?%)/gu;
 /** An amount may touch its currency: "RM9.00", "€12,00", "12,00€". */
-const GLUED_TO_CURRENCY = /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
+const GLUED_TO_CURRENCY =
+  /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
 const WHOLE_NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?![\p{L}\d/:%]|[.,]\d|-\d|\s?%)/gu;
 
 export const findAmounts: Find = (page, { style }) => {
@@ -85,7 +86,13 @@ export const findAmounts: Find = (page, { style }) => {
       if (found.has(place)) continue;
       const currency = currencyNear(hit.tokens, page.segmentOfToken[hit.tokens[0]!.index]!.text) ?? style.currency;
       const text = hit.text.replace(/^[(]\s?(?!.*\))|\s+$/g, "");
-      found.set(place, { ...hit, text, key: canonicalNumber(amount), value: { type: "amount", amount, currency }, prior });
+      found.set(place, {
+        ...hit,
+        text,
+        key: canonicalNumber(amount),
+        value: { type: "amount", amount, currency },
+        prior,
+      });
     }
   };
   collect(DECIMAL_NUMBER, 0);
@@ -103,12 +110,15 @@ export function canonicalNumber(amount: string): string {
   return amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
 }
 
-const PERCENT = /(?<![\p{L}\d.,/])\d{1,3}(?:[.,]\s?\d{1,3})?(?=\s?%)|(?<![\p{L}\d.,/:-])\d{1,2}[.,]\d{2}(?![\d/:]|[.,]\d)/gu;
+const PERCENT =
+  /(?<![\p{L}\d.,/])\d{1,3}(?:[.,]\s?\d{1,3})?(?=\s?%)|(?<![\p{L}\d.,/:-])\d{1,2}[.,]\d{2}(?![\d/:]|[.,]\d)/gu;
 
 export const findPercents: Find = (page, { style }) =>
   findPattern(page, PERCENT, mendDigits).flatMap((hit) => {
     const amount = parseAmount(hit.text, style.decimal);
-    return amount === null ? [] : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
+    return amount === null
+      ? []
+      : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
   });
 
 const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,']\d{3})+|\d+)(?:[.,]\s?\d+)?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
@@ -116,7 +126,9 @@ const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,']\d{3})+|\d+)(?:[.,]\s?\d+
 export const findNumbers: Find = (page, { style }) =>
   findPattern(page, NUMBER, mendDigits).flatMap((hit) => {
     const amount = parseAmount(hit.text, style.decimal);
-    return amount === null ? [] : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
+    return amount === null
+      ? []
+      : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
   });
 
 export const findIntegers: Find = (page, context) =>

@@ -9,7 +9,13 @@ export const findCurrencies: Find = (page) =>
   findPattern(page, CURRENCY).map((hit) => {
     const code = currencyIn(hit.text) ?? hit.text;
     // A code is what a person would write down; a sign beside an amount means the same.
-    return { ...hit, text: /^\p{L}+$/u.test(hit.text) ? hit.text : code, key: code, value: { type: "text", value: code }, prior: 1.5 };
+    return {
+      ...hit,
+      text: /^\p{L}+$/u.test(hit.text) ? hit.text : code,
+      key: code,
+      value: { type: "text", value: code },
+      prior: 1.5,
+    };
   });
 
 /** Names of countries in five languages, with the codes documents print; the key is ISO 3166-1 alpha-2. */
@@ -48,8 +54,20 @@ export const findCountries: Find = (page) =>
       const isCode = length === 1 && /^[A-Z]{2}$/.test(token.fold) && COUNTRIES[token.fold] !== undefined;
       if (!code && !isCode) continue;
       const key = code ?? token.fold;
-      const text = tokens.map((part) => part.text).join(" ").replace(/[,.;:]+$/, "");
-      return [{ pageIndex: page.pageIndex, tokens, text, key, value: { type: "text", value: key }, prior: isCode ? -0.5 : 0.5 }];
+      const text = tokens
+        .map((part) => part.text)
+        .join(" ")
+        .replace(/[,.;:]+$/, "");
+      return [
+        {
+          pageIndex: page.pageIndex,
+          tokens,
+          text,
+          key,
+          value: { type: "text", value: key },
+          prior: isCode ? -0.5 : 0.5,
+        },
+      ];
     }
     return [];
   });
@@ -66,7 +84,16 @@ export const findEnums: Find = (page, { field }) =>
         if (text !== wanted) continue;
         const tokens = page.tokens.slice(i, end + 1);
         const printed = tokens.map((token) => token.text).join(" ");
-        return [{ pageIndex: page.pageIndex, tokens, text: printed, key: wanted, value: { type: "enum", value: option }, prior: 0.5 }];
+        return [
+          {
+            pageIndex: page.pageIndex,
+            tokens,
+            text: printed,
+            key: wanted,
+            value: { type: "enum", value: option },
+            prior: 0.5,
+          },
+        ];
       }
       return [];
     });
@@ -80,7 +107,16 @@ export const findBooleans: Find = (page) =>
     const text = token.text.replace(/[.,;:]+$/, "");
     const value = YES.test(text) ? true : NO.test(text) ? false : null;
     if (value === null) return [];
-    return [{ pageIndex: page.pageIndex, tokens: [token], text, key: String(value), value: { type: "boolean", value }, prior: 0 }];
+    return [
+      {
+        pageIndex: page.pageIndex,
+        tokens: [token],
+        text,
+        key: String(value),
+        value: { type: "boolean", value },
+        prior: 0,
+      },
+    ];
   });
 
 /** The most words a value of a user's own pattern may span. */

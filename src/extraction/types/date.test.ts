@@ -4,11 +4,76 @@ import { parseDate } from "./date.ts";
 
 const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2049-12-31"), noInvalidDate: true });
 const MONTHS: Readonly<Record<string, readonly string[]>> = {
-  it: ["gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"],
-  en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
-  de: ["Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November", "Dezember"],
-  fr: ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"],
-  es: ["enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+  it: [
+    "gennaio",
+    "febbraio",
+    "marzo",
+    "aprile",
+    "maggio",
+    "giugno",
+    "luglio",
+    "agosto",
+    "settembre",
+    "ottobre",
+    "novembre",
+    "dicembre",
+  ],
+  en: [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+  ],
+  de: [
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+  ],
+  fr: [
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+  ],
+  es: [
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+  ],
 };
 
 describe("parseDate", () => {
@@ -30,7 +95,9 @@ describe("parseDate", () => {
         const iso = date.toISOString().slice(0, 10);
         const name = MONTHS[language]![date.getUTCMonth()]!;
         expect(parseDate(`${date.getUTCDate()} ${name} ${iso.slice(0, 4)}`, null)?.iso).toBe(iso);
-        expect(parseDate(`${date.getUTCDate()}-${name.slice(0, 3)}-${iso.slice(0, 4)}`.replace("jui-", "juil-"), null)).not.toBeNull();
+        expect(
+          parseDate(`${date.getUTCDate()}-${name.slice(0, 3)}-${iso.slice(0, 4)}`.replace("jui-", "juil-"), null),
+        ).not.toBeNull();
       }),
     );
   });

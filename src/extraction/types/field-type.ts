@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
-import { type PageLayout, type Token, tokensBetween } from "../layout.ts";
 import type { LabelHit } from "../labels.ts";
+import { type PageLayout, type Token, tokensBetween } from "../layout.ts";
 import type { DocumentStyle } from "../votes.ts";
 
 /** A value of some type that stands on a page. */
@@ -32,7 +32,11 @@ export type Find = (page: PageLayout, context: FindContext) => Found[];
  * All matches of a pattern in the segments of a page. `mend` may change characters but not the length of the text; the match is
  * looked for in the mended text and returned in it. A group named `value`, where the pattern has one, is the value.
  */
-export function findPattern(page: PageLayout, pattern: RegExp, mend: (text: string) => string = (text) => text): Found[] {
+export function findPattern(
+  page: PageLayout,
+  pattern: RegExp,
+  mend: (text: string) => string = (text) => text,
+): Found[] {
   return page.segments.flatMap((segment) => {
     const found: Found[] = [];
     for (const match of mend(segment.text).matchAll(pattern)) {

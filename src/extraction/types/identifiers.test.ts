@@ -7,7 +7,11 @@ import type { Find } from "./field-type.ts";
 import { findIbans, findPartiteIva, findVatNumbers } from "./identifiers.ts";
 
 const read = (find: Find, ...lines: string[]) =>
-  find(layOutPage(printedPage(lines)), { style: { decimal: null, currency: null, dateOrder: null, language: null }, field: {}, hits: [] });
+  find(layOutPage(printedPage(lines)), {
+    style: { decimal: null, currency: null, dateOrder: null, language: null },
+    field: {},
+    hits: [],
+  });
 
 const partitaIva = fc
   .integer({ min: 1, max: 9_999_999_999 })
@@ -35,7 +39,12 @@ describe("identifiers", () => {
 
   it("reads an IBAN printed in groups of four", () => {
     const [found] = read(findIbans, "IBAN IT60 X054 2811 1010 0000 0123 456");
-    expect(found?.value).toEqual({ type: "identifier", scheme: "iban", value: "IT60X0542811101000000123456", valid: true });
+    expect(found?.value).toEqual({
+      type: "identifier",
+      scheme: "iban",
+      value: "IT60X0542811101000000123456",
+      valid: true,
+    });
   });
 
   it("mends one confused character with the check digit's help and says that it did", () => {

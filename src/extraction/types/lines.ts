@@ -27,7 +27,9 @@ function joinTokens(page: PageLayout, tokens: readonly Token[], lineSeparator: s
     .map((token, i) => {
       const previous = tokens[i - 1];
       if (!previous) return token.text;
-      return (page.segmentOfToken[token.index] === page.segmentOfToken[previous.index] ? " " : lineSeparator) + token.text;
+      return (
+        (page.segmentOfToken[token.index] === page.segmentOfToken[previous.index] ? " " : lineSeparator) + token.text
+      );
     })
     .join("");
 }
@@ -157,7 +159,11 @@ function withoutRegistration(all: readonly (readonly Token[])[]): { tokens: read
 /** "Lieferant GmbH": a word that may be a label, but no colon says so. */
 function followsBareLabel(page: PageLayout, first: Token): boolean {
   const before = page.tokens[first.index - 1];
-  return before !== undefined && page.segmentOfToken[before.index] === page.segmentOfToken[first.index] && !/[:=]$/.test(before.text);
+  return (
+    before !== undefined &&
+    page.segmentOfToken[before.index] === page.segmentOfToken[first.index] &&
+    !/[:=]$/.test(before.text)
+  );
 }
 
 export const findOrganizations: Find = (page, context) =>
@@ -170,7 +176,9 @@ export const findOrganizations: Find = (page, context) =>
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
         const label = /^\S*(?:\s\S+)?\s?:/.test(found.text) ? -2 : followsBareLabel(page, tokens[0]!) ? -1.5 : 0;
-        return [{ ...found, prior: form + street + address + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0) }];
+        return [
+          { ...found, prior: form + street + address + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0) },
+        ];
       }),
     ),
   );
@@ -183,7 +191,10 @@ export const findAddresses: Find = (page, context) =>
       stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((tokens): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (found.text.length < 6 || found.text.length > 220) return [];
-        const prior = (STREET.test(found.text) ? 0.8 : -0.6) + (POSTCODE.test(found.text) ? 0.8 : -0.5) - (isCompanyForm(segment.text) ? 1.5 : 0);
+        const prior =
+          (STREET.test(found.text) ? 0.8 : -0.6) +
+          (POSTCODE.test(found.text) ? 0.8 : -0.5) -
+          (isCompanyForm(segment.text) ? 1.5 : 0);
         return [{ ...found, prior }];
       }),
     ),
@@ -214,7 +225,8 @@ export const findDocumentNumbers: Find = (page, context) => {
       run.forEach((token, i) => {
         if (/\d/.test(token.text)) add([token], 0);
         const next = run[i + 1];
-        const isJoined = next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
+        const isJoined =
+          next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
         if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
         if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) add([token, next], -0.3);
       });

@@ -54,9 +54,10 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfFile {
     }
     throw new AppError("file_corrupt", "The PDF cannot be opened: it is damaged or incomplete.");
   }
+  const hasForm = pdfium.FPDF_GetFormType(document) > 0;
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
-    openPage: (pageIndex) => openPage(pdfium, document, pageIndex),
+    openPage: (pageIndex) => openPage(pdfium, document, pageIndex, hasForm),
     attachments: () => readAttachments(pdfium, document),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
@@ -65,8 +66,16 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfFile {
   };
 }
 
-function openPage(pdfium: Pdfium, document: number, pageIndex: number): PdfPage {
-  const handle = pdfium.FPDF_LoadPage(document, pageIndex);
+/** FPDFPage_Flatten: as it looks on the screen; and its answer when it did something. */
+const [FLATTEN_FOR_DISPLAY, FLATTENED] = [0, 1];
+
+function openPage(pdfium: Pdfium, document: number, pageIndex: number, hasForm: boolean): PdfPage {
+  let handle = pdfium.FPDF_LoadPage(document, pageIndex);
+  // What was typed into a form is no part of a page's text until it is made one; a flattened page must be loaded again.
+  if (handle !== 0 && hasForm && pdfium.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY) === FLATTENED) {
+    pdfium.FPDF_ClosePage(handle);
+    handle = pdfium.FPDF_LoadPage(document, pageIndex);
+  }
   if (handle === 0) throw new Error("PDFium cannot load the page");
   const widthPt = pdfium.FPDF_GetPageWidthF(handle);
   const heightPt = pdfium.FPDF_GetPageHeightF(handle);

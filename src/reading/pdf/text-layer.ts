@@ -66,7 +66,8 @@ export function readTextLayer(page: PdfPage, width: number, height: number): Tex
 function collectWords(page: PdfPage, textPage: number, width: number, height: number): [GlyphWord[], number, number] {
   const { pdfium } = page;
   const count = Math.min(MAX_CHARACTERS, pdfium.FPDFText_CountChars(textPage));
-  const readBoxes = boxReader(page, textPage, width, height);
+  const memory = pdfium.pdfium.wasmExports.malloc(32);
+  const readBoxes = boxReader(page, textPage, memory, pageTransform(page, width, height), width, height);
   const words: GlyphWord[] = [];
   let open: GlyphWord | null = null;
   let [seen, bad] = [0, 0];
@@ -91,6 +92,7 @@ function collectWords(page: PdfPage, textPage: number, width: number, height: nu
     open.inks.push(glyph.ink);
     open.cells.push(glyph.cell);
   }
+  pdfium.pdfium.wasmExports.free(memory);
   return [words, seen, bad];
 }
 
@@ -109,14 +111,20 @@ function characterText(code: number): string | null {
   if (code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xf8ff) || code >= 0xfff0) {
     return code >= 0x10000 && code < 0xf0000 ? String.fromCodePoint(code) : null;
   }
-  return String.fromCodePoint(code).normalize("NFKC") || null;
+  const text = String.fromCodePoint(code);
+  // Latin ligatures (ﬁ, ﬂ) are letters to a reader; other compatibility forms (², ½) stand as printed.
+  return code >= 0xfb00 && code <= 0xfb06 ? text.normalize("NFKC") : text;
 }
 
-/** Reads ink and cell boxes of a character in raster pixels; null when it is not on the page. */
-function boxReader(page: PdfPage, textPage: number, width: number, height: number) {
-  const { pdfium } = page;
-  const toPixels = pageTransform(page, width, height);
-  const memory = pdfium.pdfium.wasmExports.malloc(32);
+/** Reads ink and cell boxes of a character in raster pixels, by way of 32 bytes of PDFium's memory; null when it is not on the page. */
+function boxReader(
+  { pdfium }: PdfPage,
+  textPage: number,
+  memory: number,
+  toPixels: ReturnType<typeof pageTransform>,
+  width: number,
+  height: number,
+) {
   return (index: number): { ink: Box; cell: Box } | null => {
     // Heap views are taken fresh: the heap moves when it grows.
     if (!pdfium.FPDFText_GetLooseCharBox(textPage, index, memory)) return null;

@@ -1,7 +1,6 @@
 import type { Dictionary } from "./en.ts";
 
 export const it: Dictionary = {
-  "app.tagline": "Entrano documenti, escono dati",
   "nav.documents": "Documenti",
   "nav.try": "Leggi un documento",
   "nav.main": "Principale",
@@ -17,6 +16,7 @@ export const it: Dictionary = {
   "header.role.reviewer": "Revisore",
   "header.role.viewer": "Sola lettura",
   loading: "Caricamento…",
+  close: "Chiudi",
   "notFound.title": "A questo indirizzo non c’è nulla",
   "notFound.text": "Il collegamento potrebbe essere vecchio o la pagina spostata.",
   "notFound.action": "Vai ai documenti",
@@ -39,9 +39,6 @@ export const it: Dictionary = {
   "services.none.title": "Ancora nessun servizio",
   "services.none.text":
     "Un servizio stabilisce quali campi si leggono dai documenti. Creane uno con l’API di amministrazione, poi ricarica questa pagina:",
-  "services.unknown.title": "Questo servizio non c’è",
-  "services.unknown.text":
-    "Potrebbe essere stato rimosso, o il collegamento è di un’altra installazione. Scegline uno qui sopra.",
 
   "documents.title": "Documenti",
   "documents.filter": "Revisione",
@@ -80,7 +77,6 @@ export const it: Dictionary = {
   "try.reading": "Lettura di {name}",
   "try.pagesDone": "{done} di {count} pagine",
   "try.cancel": "Annulla",
-  "try.another": "Prova un altro file",
   "try.failed": "Non è stato possibile leggere il documento",
   "try.code.title": "Lo stesso dal tuo codice",
   "try.code.text": "Tutto ciò che fa questa console passa dall’API pubblica.",
@@ -92,7 +88,6 @@ export const it: Dictionary = {
   "review.tab.json": "JSON",
   "review.tab.history": "Cronologia",
   "review.approve": "Approva",
-  "review.reject": "Non approvare",
   "review.revision": "Stato di revisione",
   "review.revisionSet": "Stato di revisione: {status}",
   "review.download": "Scarica l’originale",
@@ -109,7 +104,6 @@ export const it: Dictionary = {
   "review.checkAll": "{count} da controllare",
   "review.allSure": "Nulla da controllare",
   "review.empty": "Non trovato",
-  "review.absent": "Segnato come assente",
   "review.required": "obbligatorio",
   "review.page": "Pagina {page}",
   "review.pageOf": "Pagina {page} di {count}",
@@ -127,13 +121,10 @@ export const it: Dictionary = {
   "value.save": "Salva",
   "value.cancel": "Annulla",
   "value.saving": "Salvataggio…",
-  "value.saved": "Salvato. Il servizio ne impara.",
   "value.label": "Valore di {field}",
   "value.hint": "Scrivi, oppure fai clic sulle parole della pagina. Invio salva, Esc annulla.",
   "value.why": "Perché",
   "value.alternatives": "Altre letture",
-  "value.noAlternatives": "Nessun’altra lettura trovata.",
-  "value.use": "Usa {text}",
   "value.typed": "Letto come",
   "value.ambiguous": "ambiguo",
   "value.invalid": "il carattere di controllo non torna",

@@ -46,9 +46,9 @@ export function AccountMenu({ session }: { session: SessionJson }) {
   const queries = useQueryClient();
   const signOut = async () => {
     await client.session.end();
-    // Nothing of what the person saw stays in memory.
-    queries.clear();
     queries.setQueryData(sessionQuery.queryKey, null);
+    // Nothing of what the person saw stays in memory. The session's own entry stays: the page listens to it.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
   return (
     <Menu position="bottom-end" width={180}>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Menu, Modal, Select, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu, Select, Text, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, useLocation } from "wouter";
 import type { StoredResultJson } from "../../../src/client.ts";
 import { REVISION_STATUSES, type RevisionStatus } from "../../../src/core/revision.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { useReview } from "./review-context.ts";
 import classes from "./review-screen.module.css";
@@ -100,7 +101,7 @@ function MoreActions({ ids, name, changes, onHelp }: Omit<Props, "document" | "c
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={asking} onClose={close} title={t("review.delete.title")} centered>
+      <Dialog opened={asking} onClose={close} title={t("review.delete.title")} centered>
         <Text size="sm" mb="lg">
           {t("review.delete.text", { name })}
         </Text>
@@ -112,7 +113,7 @@ function MoreActions({ ids, name, changes, onHelp }: Omit<Props, "document" | "c
             {t("review.delete")}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

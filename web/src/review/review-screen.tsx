@@ -35,10 +35,10 @@ export function ReviewScreen({ ids, result }: { ids: DocumentIds; result: Stored
       dispatch({ type: "close" });
       setSaving(target);
       // What went wrong is told by the mutation itself; here only the mark on the value ends.
-      await correct(correctionOf(model, target, given)).catch(() => undefined);
+      await correct((shown) => correctionOf(reviewModel(shown, definition), target, given)).catch(() => undefined);
       setSaving(null);
     },
-    [correct, model],
+    [correct, definition],
   );
   const review: Review = {
     model,

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table } from "@mantine/core";
+import { Kbd, Table } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { SHORTCUTS } from "./keyboard.ts";
 
 const SHOWN: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLanguage();
   return (
-    <Modal opened={opened} onClose={onClose} title={t("keys.title")} size="sm">
+    <Dialog opened={opened} onClose={onClose} title={t("keys.title")} size="sm">
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
           {SHORTCUTS.map(({ command, keys: [key = ""], text }) => (
@@ -30,6 +31,6 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,16 @@
-import { notifications } from "@mantine/notifications";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, type CorrectionJson, type Include, type RevisionStatus } from "../../../src/client.ts";
+import {
+  ApiError,
+  type CorrectionJson,
+  type Include,
+  isComplete,
+  type RevisionStatus,
+  type StoredResultJson,
+} from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useProblem } from "../ui/problem-alert.tsx";
+import { useNotify } from "../ui/use-notify.ts";
 
 /** How often a document that is being read is asked for. */
 const REFRESH_MS = 1000;
@@ -40,6 +47,7 @@ export function useDocumentChanges(ids: DocumentIds) {
   const queries = useQueryClient();
   const { t } = useLanguage();
   const explain = useExplain();
+  const notify = useNotify();
   const verbs = client.service(ids.serviceId);
   const { queryKey } = documentQuery(ids);
   const etag = () => queries.getQueryData(queryKey)?.etag ?? null;
@@ -47,8 +55,13 @@ export function useDocumentChanges(ids: DocumentIds) {
   const refresh = () => Promise.all([queries.invalidateQueries({ queryKey }), refreshList()]);
 
   const correct = useMutation({
-    mutationFn: (correction: CorrectionJson) =>
-      verbs.correct(ids.documentId, correction, { ifMatch: etag(), include: EVERYTHING }),
+    // The correction is made from the state it will be applied to: one that waited for another must not undo it.
+    mutationFn: async (correctionOf: (shown: StoredResultJson) => CorrectionJson) => {
+      const shown = queries.getQueryData(queryKey);
+      if (shown === undefined || !isComplete(shown.data)) throw new Error("Only a complete document is corrected.");
+      const correction = correctionOf(shown.data);
+      return verbs.correct(ids.documentId, correction, { ifMatch: shown.etag, include: EVERYTHING });
+    },
     onSuccess: (corrected) => {
       queries.setQueryData(queryKey, corrected);
       return queries.invalidateQueries({ queryKey: [...queryKey, "json"] });
@@ -62,8 +75,7 @@ export function useDocumentChanges(ids: DocumentIds) {
   });
   const revise = useMutation({
     mutationFn: (status: RevisionStatus) => verbs.revise(ids.documentId, status, { ifMatch: etag() }),
-    onSuccess: (_, status) =>
-      notifications.show({ message: t("review.revisionSet", { status: t(`revision.${status}`) }) }),
+    onSuccess: (_, status) => notify("good", t("review.revisionSet", { status: t(`revision.${status}`) })),
     onError: explain,
     onSettled: refresh,
     scope: { id: `document:${ids.documentId}` },
@@ -72,7 +84,7 @@ export function useDocumentChanges(ids: DocumentIds) {
     mutationFn: () => verbs.remove(ids.documentId),
     onSuccess: () => {
       queries.removeQueries({ queryKey });
-      notifications.show({ message: t("review.deleted") });
+      notify("good", t("review.deleted"));
       return refreshList();
     },
     onError: explain,
@@ -86,11 +98,12 @@ export function useDocument(ids: DocumentIds) {
 
 function useExplain(): (error: unknown) => void {
   const { t } = useLanguage();
+  const notify = useNotify();
   const offline = useProblem(null).detail;
   return (error) => {
     const message = !(error instanceof ApiError) ? offline : isConflict(error) ? t("value.conflict") : error.message;
     const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
-    notifications.show({ color: "red", title: t("problem.title"), message: message + requestId, autoClose: 12_000 });
+    notify("bad", message + requestId);
   };
 }
 

@@ -72,14 +72,13 @@ function Alternatives({ target, value }: { target: Target; value: ReviewValue })
   return (
     <div className={classes.alternatives}>
       <span className={classes.label}>{t("value.alternatives")}</span>
-      <ul>
+      <ul aria-label={t("value.alternatives")}>
         {alternatives.slice(0, 9).map((alternative, index) => (
           <li key={`${alternative.text}:${JSON.stringify(alternative.bounding_boxes)}`}>
             <button
               type="button"
               className={classes.alternative}
               disabled={!canEdit}
-              aria-label={t("value.use", { text: alternative.text })}
               onClick={() =>
                 save(target, {
                   text: alternative.text,

@@ -38,9 +38,9 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
         </span>
         <span className={classes.side}>
           {sameTarget(saving, target) && <Loader size={12} aria-label={t("value.saving")} role="status" />}
-          {value !== null && <Confidence value={value} />}
+          {value === null ? <span className={classes.none}>{t("review.empty")}</span> : <Confidence value={value} />}
         </span>
-        <span className={value === null ? classes.none : classes.text}>{value?.text ?? t("review.empty")}</span>
+        {value !== null && <span className={classes.text}>{value.text}</span>}
       </button>
       {editing ? (
         <ValueEditor target={target} alias={field.alias} />

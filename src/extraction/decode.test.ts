@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { boxOfPolygon } from "../core/geometry.ts";
+import type { ReadField } from "./candidates.ts";
+import { decode } from "./decode.ts";
+import { layOutPage } from "./layout.ts";
+import type { Concept } from "./lexicons/concepts.ts";
+import { printedPage } from "./printed-page.ts";
+import type { ScoredCandidate } from "./score.ts";
+
+const page = layOutPage(printedPage(["100.00 22.00 122.00 150.00"]));
+
+function option(index: number, logit: number): ScoredCandidate {
+  const token = page.tokens[index]!;
+  const value = { type: "amount", amount: token.text, currency: null } as const;
+  const box = boxOfPolygon(token.word.polygon);
+  const candidate = {
+    pageIndex: 0,
+    tokens: [token],
+    text: token.text,
+    key: token.text,
+    value,
+    prior: 0,
+    page,
+    box,
+    labels: [],
+    party: null,
+  };
+  return { candidate, logit, evidence: [], origin: "rule" };
+}
+
+const field = (concept: Concept, multiple = false): ReadField => ({
+  field: {
+    key: concept,
+    alias: concept,
+    multiple,
+    aggregationFields: null,
+    type: "amount",
+    required: false,
+    labels: {},
+  },
+  meaning: { concept, type: "amount" },
+  ownMeanings: new Set(),
+  isExpected: false,
+});
+const values = (...fields: Parameters<typeof decode>[0]) =>
+  decode(fields).map(({ chosen }) => chosen.map(({ candidate }) => candidate.text));
+
+describe("decode", () => {
+  it("leaves a field empty whose best candidate is less likely than absence", () => {
+    expect(values({ read: field("invoice.gross_total"), scored: [option(0, -0.1)] })).toEqual([[]]);
+    expect(values({ read: field("invoice.gross_total"), scored: [option(0, 0.1)] })).toEqual([["100.00"]]);
+  });
+
+  it("prefers totals that add up to a likelier one that does not", () => {
+    const net = { read: field("invoice.net_total"), scored: [option(0, 2)] };
+    const tax = { read: field("invoice.tax_total"), scored: [option(1, 2)] };
+    const gross = { read: field("invoice.gross_total"), scored: [option(3, 2), option(2, 1)] };
+    expect(values(net, tax, gross)).toEqual([["100.00"], ["22.00"], ["122.00"]]);
+    expect(values(gross)).toEqual([["150.00"]]);
+  });
+
+  it("does not give the same words to two fields", () => {
+    const total = { read: field("invoice.gross_total"), scored: [option(2, 3)] };
+    const due = { read: field("invoice.amount_due"), scored: [option(2, 1)] };
+    expect(values(total, due)).toEqual([["122.00"], []]);
+  });
+
+  it("gives a field of several values all that are likelier than absence, each once", () => {
+    const scored = [option(0, 1), option(1, 2), option(1, 0.5), option(2, -1)];
+    expect(values({ read: field("invoice.iban", true), scored })).toEqual([["22.00", "100.00"]]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { boxOfPolygon } from "../core/geometry.ts";
+import type { Candidate } from "./candidates.ts";
+import { describeSet, FEATURE_NAMES, featuresOf } from "./features.ts";
+import { evaluateTrees } from "./gbdt.ts";
+import { layOutPage } from "./layout.ts";
+import { printedPage } from "./printed-page.ts";
+
+function amounts(...texts: readonly string[]): Candidate[] {
+  const page = layOutPage(printedPage(texts));
+  return page.tokens.map(
+    (token): Candidate => ({
+      pageIndex: 0,
+      tokens: [token],
+      text: token.text,
+      key: token.text,
+      value: { type: "amount", amount: token.text, currency: null },
+      prior: 0,
+      page,
+      box: boxOfPolygon(token.word.polygon),
+      labels: [],
+      party: null,
+    }),
+  );
+}
+
+const read = {
+  field: {
+    key: "total",
+    alias: "Total",
+    multiple: false,
+    aggregationFields: null,
+    type: "amount" as const,
+    required: false,
+    labels: {},
+  },
+  meaning: { concept: "invoice.gross_total" as const, type: "amount" as const },
+  ownMeanings: new Set<string>(),
+  isExpected: true,
+};
+
+describe("featuresOf", () => {
+  const all = amounts("9.00", "1.00", "10.00");
+  const vector = (index: number) => featuresOf(all[index]!, index, describeSet(all), read, 0.5, null);
+  const feature = (index: number, name: (typeof FEATURE_NAMES)[number]) => vector(index)[FEATURE_NAMES.indexOf(name)];
+
+  it("has a value for every name, in the order the shipped models were fitted with", () => {
+    expect(vector(0)).toHaveLength(FEATURE_NAMES.length);
+    expect(feature(0, "rule")).toBe(0.5);
+    expect([...vector(0)].every(Number.isFinite)).toBe(true);
+  });
+
+  it("sees cash less change: 10.00 − 1.00 is 9.00", () => {
+    expect([feature(0, "is_difference"), feature(0, "is_summand"), feature(2, "is_sum")]).toEqual([1, 1, 2]);
+    expect(feature(2, "share_of_largest")).toBe(1);
+  });
+});
+
+describe("evaluateTrees", () => {
+  it("goes left at or below the threshold and sums the leaves", () => {
+    const tree = { feature: [1, -1, -1], threshold: [0.5, -2, 3], left: [1, 0, 0], right: [2, 0, 0] };
+    expect(evaluateTrees([tree, tree], [9, 0.5])).toBe(-4);
+    expect(evaluateTrees([tree], [9, 0.6])).toBe(3);
+    expect(evaluateTrees([], [])).toBe(0);
+  });
+});
