@@ -47,6 +47,8 @@ function baseOf({ meaning }: ReadField): number {
 
 /** Words that announce a value only now and then. */
 const CASUAL: ReadonlySet<string> = new Set([
+  "NUMERO",
+  "NUMBER",
   "DEL",
   "VOM",
   "DEN",

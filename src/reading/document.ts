@@ -64,7 +64,7 @@ async function openPages(
     case "application/pdf":
       return openPdfPages(tools, bytes);
     case "application/xml":
-      return openXmlPages(bytes, readXmlFacts(bytes));
+      return openXmlPages(tools.pdfium, readXmlFacts(bytes));
     case "application/pkcs7-mime":
       return await openSigned(tools, bytes, limits);
     case null:

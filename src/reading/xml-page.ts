@@ -1,17 +1,21 @@
-import sharp from "sharp";
 import type { FactSource, Word } from "../core/document.ts";
 import { polygonOfBox } from "../core/geometry.ts";
 import { AppError } from "../errors.ts";
 import type { Pages } from "./document.ts";
+import { COURIER_ADVANCE, courierPage } from "./pdf/courier-page.ts";
+import { openPdf, type Pdfium } from "./pdf/open-pdf.ts";
+import type { Raster } from "./raster.ts";
 import { ACCEPTED_TYPES } from "./sniff.ts";
 
 /** A4 at 150 dpi. */
 const [WIDTH, HEIGHT, MARGIN, LINE_STEP, FONT_SIZE] = [1240, 1754, 80, 34, 20];
-/** Width of a character of the monospaced print, in pixels. */
-const ADVANCE = 12;
+/** Width of a character of the print, in pixels. */
+const ADVANCE = FONT_SIZE * COURIER_ADVANCE;
+/** The foot of a word's box lies this far below the line its letters stand on. */
+const DESCENT = 4;
 
 /** An XML e-invoice has no paper: its facts are set out as one page of label and value, so that it can be seen and pointed at. */
-export function openXmlPages(_bytes: Uint8Array, facts: FactSource | null): Pages {
+export function openXmlPages(pdfium: Pdfium, facts: FactSource | null): Pages {
   if (facts === null) {
     throw new AppError("file_type_unsupported", `The XML file is no e-invoice that is read. Send ${ACCEPTED_TYPES}.`);
   }
@@ -19,13 +23,7 @@ export function openXmlPages(_bytes: Uint8Array, facts: FactSource | null): Page
   return {
     pageCount: 1,
     readPage: async () => ({ pageIndex: 0, width: WIDTH, height: HEIGHT, rotationAngle: 0, words, errors: [] }),
-    renderPage: async () => {
-      const { data, info } = await sharp(Buffer.from(svgOf(words)))
-        .flatten({ background: "#ffffff" })
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return { width: info.width, height: info.height, data };
-    },
+    renderPage: async (_pageIndex, frame) => drawWords(pdfium, words, frame),
     facts: () => [facts],
     close: () => undefined,
   };
@@ -61,18 +59,12 @@ function layOut(lines: readonly string[]): Word[] {
   return words;
 }
 
-function svgOf(words: readonly Word[]): string {
-  const print = words.map(({ text, polygon }) => {
-    const [x0, y1] = [polygon[0]![0], polygon[3]![1]];
-    const width = polygon[1]![0] - x0;
-    return `<text x="${x0}" y="${y1 - 4}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="monospace" font-size="${FONT_SIZE}">${print.join("")}</svg>`;
-}
-
-function escapeXml(text: string): string {
-  // Characters that XML 1.0 forbids would make the whole picture fail.
-  return text
-    .replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`)
-    .replace(/[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+function drawWords(pdfium: Pdfium, words: readonly Word[], frame: { width: number; height: number }): Raster {
+  const texts = words.map(({ text, polygon }) => ({ text, x: polygon[0]![0], baseline: polygon[3]![1] - DESCENT }));
+  const file = openPdf(pdfium, courierPage(texts, { width: WIDTH, height: HEIGHT, fontSize: FONT_SIZE }));
+  const page = file.openPage(0);
+  const raster = page.render(frame.width, frame.height);
+  page.close();
+  file.close();
+  return raster;
 }

@@ -90,7 +90,7 @@ async function lockVersion(
   if (expectedVersion !== null && expectedVersion !== record.version) {
     const detail = `The document is at version ${record.version} by now; fetch it again and repeat the change.`;
     throw new AppError("field_invalid", detail, {
-      errors: [{ pointer: "#/If-Match", code: "field_invalid", detail }],
+      errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
     });
   }
   return record;

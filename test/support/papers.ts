@@ -1,4 +1,7 @@
-import sharp from "sharp";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import sharp, { type Sharp } from "sharp";
+import { loadPdfium, openPdf, type Pdfium } from "../../src/reading/pdf/open-pdf.ts";
 import { printText, tinyPdf } from "./tiny-pdf.ts";
 
 /** Documents that tests make themselves. */
@@ -22,10 +25,41 @@ export const RECEIPT_LINES: readonly PrintedLine[] = [
 ];
 
 /** A PNG of printed lines, black on white. */
-export function paintedPng(lines: readonly PrintedLine[] = RECEIPT_LINES, width = 600, height = 460): Promise<Buffer> {
-  const texts = lines.map(({ text, x, y }) => `<text x="${x}" y="${y}">${text.replaceAll("&", "&amp;")}</text>`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/><g font-family="DejaVu Sans, sans-serif" font-size="28">${texts.join("")}</g></svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
+export async function paintedPng(
+  lines: readonly PrintedLine[] = RECEIPT_LINES,
+  width = 600,
+  height = 460,
+): Promise<Buffer> {
+  return await (await picture(lines, width, height)).png().toBuffer();
+}
+
+/**
+ * A picture of lines printed in Helvetica by PDFium, which brings the font along: SVG text would come out empty on a machine without
+ * fonts. `x` and the baseline `y` are pixels from the upper left corner.
+ */
+export async function picture(
+  lines: readonly PrintedLine[],
+  width: number,
+  height: number,
+  fontSize = 28,
+): Promise<Sharp> {
+  const content = printText(
+    lines.map(({ text, x, y }) => [x, height - y, text] as const),
+    fontSize,
+  );
+  const file = openPdf(await pdfium(), tinyPdf([{ mediaBox: [0, 0, width, height], content }]));
+  const page = file.openPage(0);
+  const { data } = page.render(width, height);
+  page.close();
+  file.close();
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+let loading: Promise<Pdfium> | undefined;
+function pdfium(): Promise<Pdfium> {
+  const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
+  loading ??= readFile(wasm).then(loadPdfium);
+  return loading;
 }
 
 /** A PDF with a text layer: A4 pages, coordinates in points from the top left. */

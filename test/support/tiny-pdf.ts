@@ -1,3 +1,5 @@
+import { winAnsi } from "../../src/reading/pdf/courier-page.ts";
+
 /** One page of a made-up PDF: `content` is a content stream; fonts /F1 (Helvetica) and /F2 (Courier) are there. */
 export interface TinyPage {
   readonly content: string;
@@ -17,10 +19,10 @@ export interface TinyPdfOptions {
   readonly attachments?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** A content stream that prints text at points from the lower left corner. */
+/** A content stream that prints text at points from the lower left corner; characters outside WinAnsi come out as "?". */
 export function printText(lines: readonly (readonly [x: number, y: number, text: string])[], sizePt = 12): string {
   return lines
-    .map(([x, y, text]) => `BT /F1 ${sizePt} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`)
+    .map(([x, y, text]) => `BT /F1 ${sizePt} Tf ${x} ${y} Td <${winAnsi(text).toString("hex")}> Tj ET`)
     .join("\n");
 }
 
@@ -29,13 +31,6 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
   const objects: Buffer[] = [];
   const add = (body: string | Buffer): number =>
     objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body, "latin1"));
-  const stream = (dictionary: string, bytes: Uint8Array): Buffer =>
-    Buffer.concat([
-      Buffer.from(`<< ${dictionary} /Length ${bytes.byteLength} >>\nstream\n`),
-      bytes,
-      Buffer.from("\nendstream"),
-    ]);
-
   const catalogue = add("");
   const tree = add("");
   const fonts = ["Helvetica", "Courier"].map((name) =>

@@ -198,6 +198,7 @@ export const ITALIAN: Lexicon = {
   ],
   "other.reference": [
     "dati anagrafici",
+    "numero civico",
     "dati della sede",
     "cig",
     "cup",

@@ -114,10 +114,10 @@ export function targetsOf(model: ReviewModel): Target[] {
   const missing = model.fields.filter((f) => f.values.length === 0);
   return [
     ...found.flatMap((f) => f.values.map((_, index): Target => ({ kind: "value", key: f.key, index }))),
-    ...missing.map((f): Target => ({ kind: "value", key: f.key, index: 0 })),
     ...model.tables.flatMap((t) =>
       t.rows.flatMap((_, row) => t.columns.map((c): Target => ({ kind: "cell", key: t.key, row, column: c.key }))),
     ),
+    ...missing.map((f): Target => ({ kind: "value", key: f.key, index: 0 })),
   ];
 }
 

@@ -20,7 +20,6 @@ import { useReviewCommands } from "./use-review-commands.ts";
 
 /** Page left, fields right. */
 export function ReviewScreen({ ids, result }: { ids: DocumentIds; result: StoredResultJson }) {
-  const { t } = useLanguage();
   const definition = useService(ids.serviceId);
   const role = useQuery(sessionQuery).data?.role;
   const model = useMemo(() => reviewModel(result, definition), [result, definition]);
@@ -67,27 +66,34 @@ export function ReviewScreen({ ids, result }: { ids: DocumentIds; result: Stored
         />
         <div className={classes.split}>
           <PageViewer />
-          <aside className={classes.side} aria-label={t("review.tab.fields")}>
-            <Tabs defaultValue="fields" className={classes.tabs ?? ""} keepMounted={false}>
-              <Tabs.List className={classes.tabList ?? ""}>
-                <Tabs.Tab value="fields">{t("review.tab.fields")}</Tabs.Tab>
-                <Tabs.Tab value="json">{t("review.tab.json")}</Tabs.Tab>
-                <Tabs.Tab value="history">{t("review.tab.history")}</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="fields" className={classes.panel ?? ""}>
-                <FieldPanel />
-              </Tabs.Panel>
-              <Tabs.Panel value="json" className={classes.panel ?? ""}>
-                <JsonTab ids={ids} />
-              </Tabs.Panel>
-              <Tabs.Panel value="history" className={classes.panel ?? ""}>
-                <HistoryTab ids={ids} />
-              </Tabs.Panel>
-            </Tabs>
-          </aside>
+          <Side ids={ids} />
         </div>
       </div>
       <ShortcutHelp opened={helpOpen} onClose={() => setHelpOpen(false)} />
     </ReviewContext>
+  );
+}
+
+function Side({ ids }: { ids: DocumentIds }) {
+  const { t } = useLanguage();
+  return (
+    <aside className={classes.side} aria-label={t("review.tab.fields")}>
+      <Tabs defaultValue="fields" className={classes.tabs ?? ""} keepMounted={false}>
+        <Tabs.List className={classes.tabList ?? ""}>
+          <Tabs.Tab value="fields">{t("review.tab.fields")}</Tabs.Tab>
+          <Tabs.Tab value="json">{t("review.tab.json")}</Tabs.Tab>
+          <Tabs.Tab value="history">{t("review.tab.history")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="fields" className={classes.panel ?? ""}>
+          <FieldPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="json" className={classes.panel ?? ""}>
+          <JsonTab ids={ids} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" className={classes.panel ?? ""}>
+          <HistoryTab ids={ids} />
+        </Tabs.Panel>
+      </Tabs>
+    </aside>
   );
 }

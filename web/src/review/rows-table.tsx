@@ -40,19 +40,7 @@ export function RowsTable({ table }: { table: ReviewTable }) {
         }}
       >
         <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span aria-hidden="true">#</span>
-                <span className="visually-hidden">{t("review.row", { row: "" })}</span>
-              </th>
-              {table.columns.map((c) => (
-                <th key={c.key} scope="col">
-                  {c.alias}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head columns={table.columns} />
           <tbody>
             {table.rows.map((_, index) => (
               <Row
@@ -67,19 +55,45 @@ export function RowsTable({ table }: { table: ReviewTable }) {
           </tbody>
         </table>
       </div>
-      {open !== null && column !== undefined && (
-        <div className={classes.cellPanel}>
-          <div className={classes.cellTitle}>
-            {column.alias}, {t("review.row", { row: open.row + 1 })}
-          </div>
-          {sameTarget(state.editing?.target ?? null, open) ? (
-            <ValueEditor target={open} alias={column.alias} />
-          ) : (
-            <ValueDetails field={null} target={open} value={valueAt(model, open)} violations={[]} />
-          )}
-        </div>
-      )}
+      {open !== null && column !== undefined && <OpenCell target={open} alias={column.alias} />}
     </>
+  );
+}
+
+function Head({ columns }: Pick<ReviewTable, "columns">) {
+  const { t } = useLanguage();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span aria-hidden="true">#</span>
+          <span className="visually-hidden">{t("review.row", { row: "" })}</span>
+        </th>
+        {columns.map((c) => (
+          <th key={c.key} scope="col">
+            {c.alias}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** What is known about the selected cell, or its editor. */
+function OpenCell({ target, alias }: { target: Target & { kind: "cell" }; alias: string }) {
+  const { t } = useLanguage();
+  const { state, model } = useReview();
+  return (
+    <div className={classes.cellPanel}>
+      <div className={classes.cellTitle}>
+        {alias}, {t("review.row", { row: target.row + 1 })}
+      </div>
+      {sameTarget(state.editing?.target ?? null, target) ? (
+        <ValueEditor target={target} alias={alias} />
+      ) : (
+        <ValueDetails field={null} target={target} value={valueAt(model, target)} violations={[]} />
+      )}
+    </div>
   );
 }
 
