@@ -109,6 +109,7 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
   );
 
   it("gives back the very bytes of each", async () => {
+    console.log(`R1 kill -9: ${ROUNDS} rounds, ${acknowledged.size} documents acknowledged`);
     for (const [id, sha256] of acknowledged) {
       const path = `/api/v1/inference/service/${api.serviceId}/predicted-documents/${id}/file`;
       const response = await fetch(`${api.url}${path}`, { headers: { "x-api-key": api.key } });
