@@ -76,7 +76,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: DOCS_POLICY,
-    uiConfig: { supportedSubmitMethods: [] },
+    // The bar of the standalone layout shows another project's name.
+    uiConfig: { supportedSubmitMethods: [], layout: "BaseLayout" },
   });
   registerRoutes(app, { ...deps, identify });
   consoleRoutes(app, console);

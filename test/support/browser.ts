@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium as launcher, type Page } from "playwright-core";
@@ -9,10 +11,27 @@ import { type Browser, type BrowserContext, chromium as launcher, type Page } fr
  * flags are not used: they are for serverless functions, and with `--single-process` the browser fell over within seconds.
  */
 export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await unpackedChromium();
   return launcher.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath,
+    env: { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib") },
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"],
   });
+}
+
+/**
+ * The package carries the libraries that a bare machine lacks (NSS, expat), but unpacks them only where it believes to run in AWS
+ * Lambda. With them always in use, the tests need no Debian package anywhere.
+ */
+async function unpackedChromium(): Promise<string> {
+  const before = process.env.AWS_EXECUTION_ENV;
+  process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs22.x";
+  try {
+    return await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.AWS_EXECUTION_ENV;
+    else process.env.AWS_EXECUTION_ENV = before;
+  }
 }
 
 /** What must never happen on a page of the console; every list stays empty. */

@@ -11,6 +11,9 @@ const send = (json: unknown): void => {
 };
 const page = { pageIndex: 0, width: 100, height: 100, rotationAngle: 0, words: [], errors: [] };
 
+/** Tells one process from another: in its own namespace each has the same id. At most 1 000 000, as the protocol wants. */
+const BORN = Math.floor(Math.random() * 1e6);
+
 function act(fault: string): void {
   if (fault === "crash") process.abort();
   if (fault === "hang") for (;;);
@@ -20,8 +23,8 @@ function act(fault: string): void {
   if (fault === "garbage") return void output.write(Buffer.alloc(100, 0xff));
   if (fault === "flood") return void setInterval(() => output.write(Buffer.alloc(65_536)), 1);
   if (fault === "slow") return void setTimeout(() => act(""), 150);
-  if (fault === "pid")
-    return send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: process.pid } });
+  if (fault === "born")
+    return send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: BORN } });
   if (fault === "memory") {
     const held: Buffer[] = [];
     return void setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20);
