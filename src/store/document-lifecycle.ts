@@ -59,13 +59,15 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
       return { document, attempt };
     },
     reportProgress: async (documentId, attempt, pagesDone) => {
-      await db
+      const { numUpdatedRows } = await db
         .updateTable("document")
         .set({ pagesDone })
         .where("documentId", "=", uuid(documentId))
         .where("attempt", "=", attempt)
         .where("status", "=", "RUNNING")
-        .execute();
+        .where("deletedAt", "is", null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
     complete: (documentId, attempt, outcome) =>
       db.transaction().execute((transaction) => complete(transaction, documentId, attempt, outcome)),

@@ -43,7 +43,8 @@ test("a result is given back as it was stored, characters and order of keys incl
   const { documentId } = await accept({ originalName: "name with \u0000 inside.pdf" });
   const begun = await documents.beginAttempt(documentId, "p1");
   expect(begun).toMatchObject({ attempt: 1, document: { documentId } });
-  await documents.reportProgress(documentId, 1, 1);
+  expect(await documents.reportProgress(documentId, 1, 1)).toBe(true);
+  expect(await documents.reportProgress(documentId, 0, 2)).toBe(false);
   expect(await record(documentId)).toMatchObject({ pagesDone: 1 });
   expect(await documents.complete(documentId, 1, outcome())).toBe(true);
   const stored = await documents.find(tenant.service.serviceId, documentId);

@@ -248,7 +248,8 @@ export interface DocumentStore {
    * when the document is gone, cancelled or already terminal.
    */
   beginAttempt(documentId: string, processId: string): Promise<{ document: DocumentRecord; attempt: number } | null>;
-  reportProgress(documentId: string, attempt: number, pagesDone: number): Promise<void>;
+  /** false: nobody waits for this attempt any more (cancelled, deleted, or a later attempt has begun). */
+  reportProgress(documentId: string, attempt: number, pagesDone: number): Promise<boolean>;
   /** Writes the result only if `attempt` is still the newest and the document RUNNING; settles its reservation. false = fenced off. */
   complete(
     documentId: string,

@@ -33,18 +33,23 @@ export function createProcessDocument({ store, blobs, ambient }: Ports, processi
   async function processAttempt(document: DocumentRecord, attempt: number, signal: AbortSignal): Promise<void> {
     const [bytes, service] = await Promise.all([blobs.get(document), store.services.find(document.serviceId)]);
     if (!bytes || !service) throw new AppError("file_corrupt", "The stored file or its service is gone.");
+    const abandoned = new AbortController();
     let reported = Promise.resolve();
     let pagesDone = 0;
     const result = await processing.process(service, bytes, {
       maxPages: ambient.limits.asyncPages,
       priority: "async",
-      signal,
+      signal: AbortSignal.any([signal, abandoned.signal]),
       onPage: () => {
         pagesDone += 1;
         const done = pagesDone;
         // Progress is a courtesy: in order, never in the way, and its failure is not the document's.
         reported = reported
           .then(() => store.documents.reportProgress(document.documentId, attempt, done))
+          .then((wanted) => {
+            // Cancelled or deleted meanwhile: the other pages would be read for nobody.
+            if (!wanted) abandoned.abort();
+          })
           .catch((error: unknown) => ambient.log.warn({ err: error }, "progress not recorded"));
       },
     });
