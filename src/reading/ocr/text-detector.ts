@@ -7,9 +7,12 @@ import { textRegions } from "./text-regions.ts";
 /** Finds text lines on a raster: turned rectangles in the raster's pixels, in no promised order. */
 export type TextDetector = (raster: Raster) => Promise<RotatedRect[]>;
 
-/** The first look sees a page at about this many pixels … */
+/**
+ * The first look sees a page at about this many pixels: with 640 000 or 560 000, one band of a receipt, 3 to 5 % of a page's time is saved
+ * and 0.2 points of word F1 are lost (60 receipts).
+ */
 const FIRST_LOOK_PIXELS = 700_000;
-/** … the second, taken only when the text came out small, at up to this many. */
+/** The second, taken only when the text came out small, has up to this many. */
 const SECOND_LOOK_PIXELS = 1_800_000;
 /** Lines lower than this in the detector's input are easily missed or run together; 14 is where it is at its best. */
 const [SMALL_LINE, GOOD_LINE] = [10.5, 14];

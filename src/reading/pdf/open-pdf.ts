@@ -1,6 +1,7 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { AppError } from "../../errors.ts";
 import type { Raster } from "../raster.ts";
+import { type PageImages, pageImages } from "./page-images.ts";
 
 /** PDFium's heap: its type lacks the view that the module really has. */
 export type Pdfium = WrappedPdfiumModule & {
@@ -32,8 +33,8 @@ export interface PdfPage {
   readonly heightPt: number;
   /** Clockwise degrees of /Rotate. */
   readonly rotationAngle: number;
-  /** Share of the shown page that images cover, 0 to 1, overlaps counted twice but capped. */
-  imageCover(): number;
+  /** Sizes of the pictures on the page; look at them before it is rendered. */
+  images(): PageImages;
   /** White paper, then content and annotations, at exactly this size in pixels. */
   render(width: number, height: number): Raster;
   close(): void;
@@ -85,7 +86,7 @@ function openPage(pdfium: Pdfium, document: number, pageIndex: number, hasForm: 
     widthPt,
     heightPt,
     rotationAngle: (pdfium.FPDFPage_GetRotation(handle) & 3) * 90,
-    imageCover: () => imageCover(pdfium, handle, widthPt * heightPt),
+    images: () => pageImages(pdfium, handle),
     render: (width, height) => renderPage(pdfium, handle, width, height),
     close: () => pdfium.FPDF_ClosePage(handle),
   };
@@ -112,25 +113,6 @@ function renderPage(pdfium: Pdfium, page: number, width: number, height: number)
   }
   pdfium.FPDFBitmap_Destroy(bitmap);
   return { width, height, data };
-}
-
-const IMAGE_OBJECT = 3;
-/** A page with more objects than this is no scan; counting on would cost time a hostile file could choose. */
-const MAX_OBJECTS = 2000;
-
-function imageCover(pdfium: Pdfium, page: number, pageArea: number): number {
-  const count = Math.min(MAX_OBJECTS, pdfium.FPDFPage_CountObjects(page));
-  const sides = pdfium.pdfium.wasmExports.malloc(16);
-  let covered = 0;
-  for (let i = 0; i < count; i++) {
-    const object = pdfium.FPDFPage_GetObject(page, i);
-    if (pdfium.FPDFPageObj_GetType(object) !== IMAGE_OBJECT) continue;
-    if (!pdfium.FPDFPageObj_GetBounds(object, sides, sides + 4, sides + 8, sides + 12)) continue;
-    const [left, bottom, right, top] = pdfium.pdfium.HEAPF32.subarray(sides >> 2, (sides >> 2) + 4);
-    covered += Math.max(0, right! - left!) * Math.max(0, top! - bottom!);
-  }
-  pdfium.pdfium.wasmExports.free(sides);
-  return Math.min(1, covered / Math.max(1, pageArea));
 }
 
 /** E-invoices carry one XML of some kilobytes; more or larger attachments are not ours to unpack. */
