@@ -153,8 +153,26 @@ function roleOfName(name: string): ColumnRole | null {
 const END_OF_ITEMS =
   /^(?:(?:sub ?)?total[ei]?\b|totali|subtotale|riepilog|imponibile|netto\b|net (?:total|amount)|amount due|balance|(?:rechnungs|zwischen|gesamt|netto|brutto|end|positions)(?:summe|betrag)|summe\b|gesamt\b|umsatzsteuer|steuerbasis|beleg?summen|zuzuglich|plus vat|zzgl|mwst\b|ust\b|vat\b|iva\b|tva\b|montant total|base imponible|sous total|suma\b|positionen netto|zahlbetrag|zahlbar|(?:dati|condizioni|modalita)(?: \w+)? (?:riepilog|pagamento)|scadenz|payment|zahlungs|cash\b|change\b|contanti\b|resto\b|sconto finale|sales tax|tax\b|service charge|rounding|dati (?:di|relativi))/;
 
+/** What ends a receipt besides: how it was paid, how many articles there were. */
+const END_OF_RECEIPT =
+  /^(?:tot\b|(?:\w+ )?(?:sub ?)?totaa?l\b|da pagare|importo (?:pagato|dovuto|totale)|pagament|bancomat|carta (?:di )?(?:credito|debito)|di cui iva|n(?:umero|um|r|o)? (?:articoli|pezzi|capi)|subtot|(?:zu zahlen|zahlung|ec cash|girocard|bar(?: eur)?(?: \d|$)|gegeben|ruckgeld|kartenzahlung|anzahl (?:artikel|positionen))|net a payer|a payer|montant du|especes|carte bancaire|cb\b|rendu|nombre d articles|a pagar|efectivo|entregado|cambio|tarjeta|amount (?:due|payable|paid)|card\b|visa\b|mastercard|debit|tender|paid\b|(?:total )?qty\b|item count|gst (?:summary|\d)|nett? (?:total|amt|amount))/;
+
 export function endsItems(text: string): boolean {
   return END_OF_ITEMS.test(titleOf(text));
+}
+
+export function endsReceipt(text: string): boolean {
+  return endsItems(text) || END_OF_RECEIPT.test(titleOf(text));
+}
+
+/** A sum that the total comes after: discounts may stand between. */
+export function isSubtotal(text: string): boolean {
+  return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
+}
+
+/** What takes money off: its rate is its own, not the tax's. */
+export function isDiscount(text: string): boolean {
+  return /^(?:sconto|abbuono|rabatt|nachlass|remise|reduction|descuento|disc(?:ount)?|coupon)\b/.test(titleOf(text));
 }
 
 /** Lines below a description that name a property of the item, not the item: "GTIN: 4012…", "Vs.Ord. 66685". */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ReadDocument, Word } from "../../core/document.ts";
-import { polygonOfBox } from "../../core/geometry.ts";
+import { printMonospaced } from "../../../test/support/monospaced.ts";
+import type { ReadDocument } from "../../core/document.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import { extractRows } from "./extract-rows.ts";
@@ -44,34 +44,7 @@ const serviceOf = (columns: FieldDefinition[], template: TemplateName = "invoice
   autoValidation: false,
 });
 
-/** Pages of monospaced print: a character is 10 × 20 pixels, a line every 30. */
-function print(...pages: string[]): ReadDocument {
-  return {
-    contentType: "application/pdf",
-    facts: [],
-    pages: pages.map((text, pageIndex) => ({
-      pageIndex,
-      width: 1200,
-      height: 1700,
-      rotationAngle: 0,
-      errors: [],
-      words: text.split("\n").flatMap((line, index): Word[] =>
-        [...line.matchAll(/\S+/g)].map((match) => ({
-          text: match[0],
-          confidence: 1,
-          polygon: polygonOfBox({
-            x0: match.index * 10,
-            y0: index * 30,
-            x1: (match.index + match[0].length) * 10 - 1,
-            y1: index * 30 + 20,
-          }),
-          line: index,
-          source: "text_layer",
-        })),
-      ),
-    })),
-  };
-}
+const print = printMonospaced;
 const readRows = (document: ReadDocument, service = serviceOf(COLUMNS)) =>
   extractRows(document, service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
 
@@ -174,6 +147,34 @@ Paper                        2       3.00      ${amount}`);
     expect(sure.value).toEqual({ type: "amount", amount: "6.00", currency: null });
   });
 
+  it("are surer when they add up to a printed sum", () => {
+    const document = (total: string) =>
+      print(`
+Description                                    Total
+Paper                                           6.00
+Ink                                             4.00
+Total                                          ${total}`);
+    const sure = extractRows(document("10.00"), serviceOf(COLUMNS))[0]!.cells.line_amount!;
+    const unsure = extractRows(document("12.00"), serviceOf(COLUMNS))[0]!.cells.line_amount!;
+    expect(sure.confidence).toBeGreaterThan(unsure.confidence + 1);
+  });
+
+  it("take the only price for the amount, and counts before all names for quantities", () => {
+    const document = print(`
+Articolo                        IVA     Prezzo
+2 COPERTO                       10%       4,00
+1 RIBOLLITA                     10%       9,50
+Totale                                   13,50`);
+    expect(readRows(document)).toEqual([
+      ["COPERTO", "2", null, "4,00"],
+      ["RIBOLLITA", "1", null, "9,50"],
+    ]);
+    const withoutQuantity = [COLUMNS[0]!, COLUMNS[3]!];
+    expect(readRows(document, serviceOf(withoutQuantity))[0]).toEqual(["2 COPERTO", "4,00"]);
+    const priceList = [COLUMNS[0]!, COLUMNS[2]!];
+    expect(readRows(document, serviceOf(priceList))[0]).toEqual(["2 COPERTO", "4,00"]);
+  });
+
   it("fill a column of the user's own, found by its alias", () => {
     const columns = [...COLUMNS.slice(0, 1), field("line_colour", "Colour", "text"), COLUMNS[3]!];
     const document = print(`
@@ -219,17 +220,39 @@ Totale imponibile: 12.00`);
     ]);
   });
 
-  it("are read from the lines of a receipt, with the quantity on a line of its own", () => {
-    const document = print(`
-BAR ROMA
-Caffe                 1,20
-Cornetto              3,00
-2 x 1,50
-TOTALE EURO           4,20`);
-    expect(readRows(document, serviceOf(COLUMNS, "receipt"))).toEqual([
-      ["Caffe", null, null, "1,20"],
-      ["Cornetto", "2", "1,50", "3,00"],
+  it("are read from prices in one column when they add up to a printed sum", () => {
+    const page = (total: string) => `
+Gasthof Adler                     Rechnung 12
+Übernachtung mit Frühstück             158,88
+Parkplatz                               12,00
+Kurtaxe                                  5,00
+Gesamtbetrag                           ${total}`;
+    expect(readRows(print(page("175,88")))).toEqual([
+      ["Übernachtung mit Frühstück", null, null, "158,88"],
+      ["Parkplatz", null, null, "12,00"],
+      ["Kurtaxe", null, null, "5,00"],
     ]);
+    expect(readRows(print(page("180,00")))).toEqual([]);
+  });
+
+  it("are read from prices in one column when quantity × price = amount", () => {
+    const document = print(`
+Widget, blue             2      9,90     19,80
+Screw                  100      0,05      5,00
+Freight list A`);
+    expect(readRows(document)).toEqual([
+      ["Widget, blue", "2", "9,90", "19,80"],
+      ["Screw", "100", "0,05", "5,00"],
+    ]);
+  });
+
+  it("are not looked for on identity documents", () => {
+    const document = print(`
+Altezza                                1,80
+Peso                                  70,00
+Totale                                71,80`);
+    expect(readRows(document, serviceOf(COLUMNS, "generic"))).toHaveLength(2);
+    expect(readRows(document, serviceOf(COLUMNS, "identity"))).toEqual([]);
   });
 });
 

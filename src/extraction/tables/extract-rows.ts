@@ -1,12 +1,19 @@
 import type { ReadDocument, Word } from "../../core/document.ts";
-import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
+import {
+  aggregationFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+  type TemplateName,
+} from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
 import { layOutDocument, type PageLayout } from "../layout.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
-import { type ColumnRole, columnsOfFields, NUMERIC_ROLES, type Titles } from "./column-lexicon.ts";
-import { findHeaders, type HeaderColumn } from "./header.ts";
-import { readReceiptLines } from "./receipt-lines.ts";
+import { type ColumnRole, columnsOfFields, type Titles } from "./column-lexicon.ts";
+import { findHeaders, type HeaderColumn, type TableHeader } from "./header.ts";
+import { readPriceLines, takeCounts } from "./price-lines.ts";
+import { checkSum, type SumCheck } from "./printed-sums.ts";
 import { readRecords } from "./records.ts";
+import { type CellFeatures, cellConfidence, describeCells } from "./row-confidence.ts";
 import { readTableBody } from "./table-body.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
@@ -24,6 +31,8 @@ export interface RowCell {
   /** 0..100. */
   readonly confidence: number;
   readonly value: TypedValue | null;
+  /** What its confidence rests on. */
+  readonly features: CellFeatures;
 }
 
 /**
@@ -40,32 +49,78 @@ export function extractRows(document: ReadDocument, service: ServiceDefinition):
   return aggregations.flatMap((aggregation) => {
     const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
     const { roles, titles } = columnsOfFields(fields);
-    const rows = readRows(pages, service, titles, style.decimal).filter(({ cells }) =>
-      [...cells.keys()].some((role) => roles.has(role)),
-    );
-    return rows.map((row) => extractedRow(row, aggregation, roles, style));
+    const { rows, sum } = readRows(pages, service, roles, titles, style.decimal);
+    const describe = describeCells(rows, sum);
+    return rows
+      .filter(({ cells }) => [...cells.keys()].some((role) => roles.has(role)))
+      .map((row) => extractedRow(row, aggregation, roles, style, describe));
   });
 }
+
+/** What a document's pages gave, whichever way they were read. */
+interface Reading {
+  readonly rows: readonly TableRow[];
+  readonly sum: SumCheck;
+}
+
+const NO_ROWS: Reading = { rows: [], sum: "unknown" };
+/** Papers whose layout is the law's: a run of prices on them is no list of items. */
+const WITHOUT_ITEMS: ReadonlySet<TemplateName> = new Set(["identity", "cu", "f24"]);
 
 function readRows(
   pages: readonly PageLayout[],
   service: Pick<ServiceDefinition, "template">,
+  roles: ReadonlyMap<ColumnRole, FieldDefinition>,
   titles: Titles,
   decimal: "." | "," | null,
-): readonly TableRow[] {
-  const inTables = readTables(pages, titles, decimal);
-  if (inTables.length > 0) return inTables;
-  const inRecords = readRecords(pages, titles, decimal);
-  if (inRecords.length > 0) return inRecords;
-  return service.template === "receipt" ? readReceiptLines(pages, decimal) : [];
+): Reading {
+  const wantsQuantity = roles.has("quantity");
+  const reading = (rows: readonly TableRow[]): Reading => ({ rows, sum: checkSum(rows, pages, decimal) });
+  const inTables = () => reading(readTables(pages, roles, titles, decimal));
+  const inLines = () => reading(readPriceLines(pages, titles, decimal, wantsQuantity));
+  if (service.template === "receipt") {
+    return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));
+  }
+  const fromTables = inTables();
+  if (fromTables.rows.length > 0) return fromTables;
+  const fromRecords = reading(readRecords(pages, titles, decimal));
+  if (fromRecords.rows.length > 0) return fromRecords;
+  if (WITHOUT_ITEMS.has(service.template)) return NO_ROWS;
+  const fromLines = inLines();
+  return isProven(fromLines) ? fromLines : NO_ROWS;
+}
+
+/** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply and have amounts. */
+function strengthOf({ rows, sum }: Reading): number {
+  if (rows.length === 0) return -1;
+  const share = (is: (row: TableRow) => boolean) => rows.filter(is).length / rows.length;
+  return (
+    (sum === "confirmed" ? 2 : 0) +
+    share(({ multiplies }) => multiplies === true) +
+    share(({ cells }) => cells.has("amount"))
+  );
+}
+
+/** Without titles, prices in a column may be anything: two at least must add up to a printed sum, or most must multiply. */
+function isProven({ rows, sum }: Reading): boolean {
+  if (rows.length < 2) return false;
+  return sum === "confirmed" || rows.filter(({ multiplies }) => multiplies).length * 2 > rows.length;
 }
 
 /** A table that no line of totals has ended goes on at the top of the next page, where its titles may be missing. */
-function readTables(pages: readonly PageLayout[], titles: Titles, decimal: "." | "," | null): TableRow[] {
+function readTables(
+  pages: readonly PageLayout[],
+  roles: ReadonlyMap<ColumnRole, FieldDefinition>,
+  titles: Titles,
+  decimal: "." | "," | null,
+): TableRow[] {
   const tables: (readonly TableRow[])[] = [];
   let open: readonly HeaderColumn[] | null = null;
   for (const page of pages) {
-    const headers = findHeaders(page, titles);
+    const headers = findHeaders(page, titles).map((header) => ({
+      ...header,
+      columns: onlyPriceIsAmount(header, roles),
+    }));
     if (open) {
       const carried = readTableBody(page, open, 0, headers[0]?.firstRow ?? page.rows.length, decimal);
       // Without its own titles a page must prove itself: rows that multiply.
@@ -79,7 +134,19 @@ function readTables(pages: readonly PageLayout[], titles: Titles, decimal: "." |
       open = body.ended ? null : header.columns;
     }
   }
-  return itemTables(tables).flat();
+  const rows = itemTables(tables).flat();
+  const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
+  return roles.has("quantity") && !hasQuantities ? takeCounts(rows, false) : rows;
+}
+
+/** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is what the row costs. */
+function onlyPriceIsAmount(
+  { columns }: TableHeader,
+  roles: ReadonlyMap<ColumnRole, FieldDefinition>,
+): readonly HeaderColumn[] {
+  const has = (role: ColumnRole) => columns.some((column) => column.role === role);
+  if (!roles.has("amount") || has("amount") || has("quantity")) return columns;
+  return columns.map((column) => (column.role === "unit_price" ? { ...column, role: "amount" } : column));
 }
 
 /** Where one table's rows multiply, one whose rows could but do not is a list of rebates or taxes, not of items. */
@@ -97,38 +164,30 @@ function extractedRow(
   aggregation: FieldDefinition,
   roles: ReadonlyMap<ColumnRole, FieldDefinition>,
   style: DocumentStyle,
+  describe: ReturnType<typeof describeCells>,
 ): ExtractedRow {
   const cells: Record<string, RowCell | null> = {};
   for (const [role, field] of roles) {
     const cell = row.cells.get(role);
-    cells[field.key] = cell ? rowCell(cell, role, field, row, style) : null;
+    cells[field.key] = cell ? rowCell(cell, role, field, style, describe(row, role, cell)) : null;
   }
   return { pageIndex: row.pageIndex, aggregationKey: aggregation.key, cells };
 }
 
-function rowCell(cell: Cell, role: ColumnRole, field: FieldDefinition, row: TableRow, style: DocumentStyle): RowCell {
-  const words = [...new Set(cell.tokens.map(({ word }) => word))];
-  const reading = Math.min(...words.map(({ confidence }) => confidence));
+function rowCell(
+  cell: Cell,
+  role: ColumnRole,
+  field: FieldDefinition,
+  style: DocumentStyle,
+  features: CellFeatures,
+): RowCell {
   return {
-    words,
+    words: [...new Set(cell.tokens.map(({ word }) => word))],
     text: cell.text,
-    confidence: Math.round(10 * confidenceOf(role, row) * reading) / 10,
+    confidence: cellConfidence(features),
     value: valueOfCell(cell, role, field, style),
+    features,
   };
-}
-
-/**
- * Shares of right cells on development invoices, rounded down for layouts not seen (bench/tables.ts): numbers that multiply were right
- * in 99.6 %, forms in 100 %, descriptions in tables in 91 % (their end is the author's whim). Where the product fails there is mostly
- * a discount, so the numbers are less sure but seldom wrong. Receipt lines have not been measured.
- */
-function confidenceOf(role: ColumnRole, { found, multiplies }: TableRow): number {
-  if (found === "receipt_line") return multiplies ? 85 : 65;
-  const isFactor = role === "quantity" || role === "unit_price" || role === "amount";
-  if (multiplies === true && isFactor) return 97;
-  if (found === "record") return 95;
-  if (multiplies === false && isFactor) return 80;
-  return NUMERIC_ROLES.has(role) ? 88 : 85;
 }
 
 function valueOfCell(cell: Cell, role: ColumnRole, field: FieldDefinition, style: DocumentStyle): TypedValue | null {

@@ -7,7 +7,7 @@ export interface TableRow {
   readonly pageIndex: number;
   readonly cells: ReadonlyMap<ColumnRole, Cell>;
   /** How it was found; says how sure its cells are. */
-  readonly found: "table" | "record" | "receipt_line";
+  readonly found: "table" | "record" | "price_line";
   /** quantity × unit price (less discount) = amount; null where one of them is missing. */
   readonly multiplies: boolean | null;
 }

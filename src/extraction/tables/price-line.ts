@@ -1,0 +1,219 @@
+import { unionOfBoxes } from "../../core/geometry.ts";
+import type { Row, Token } from "../layout.ts";
+import { parseAmount } from "../types/amount.ts";
+import { isDiscount } from "./column-lexicon.ts";
+import { tokensOf } from "./header.ts";
+import { type Cell, multiplies } from "./table-row.ts";
+
+/** One printed line of a receipt or of a list of prices, taken apart. Every part is null where the line has none. */
+export interface PriceLine {
+  /** What is left without the numbers below; has letters. */
+  readonly name: Cell | null;
+  readonly quantity: Cell | null;
+  readonly unitPrice: Cell | null;
+  readonly amount: Cell | null;
+  /** Right edge of the amount, pixels: amounts of one list stand in one column. */
+  readonly amountEnd: number;
+}
+
+const UNIT = "(?:kgs?|gr?|hg|lt?r?|litri|litres?|liter|litros|mq?|pz|pcs?|ea|st|stk|stck|uds?|un|nr)";
+const CURRENCY = "(?:€|£|\\$|eur|euro|rm|gbp)";
+const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";
+/** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50". */
+const FACTORS = new RegExp(
+  `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${CURRENCY}?\\s?(?:${UNIT}\\.?)?\\s?[x×*@à]\\s?${CURRENCY}?\\s?(${FACTOR})(?![\\d.,])` +
+    `(?:\\s?${CURRENCY}(?!\\s?\\d))?(?:\\s?/\\s?${UNIT}|\\s${UNIT}(?!\\p{L}))?`,
+  "iu",
+);
+/** Repetitions are counted: `*` over letters that can be parted in many ways would take for ever on a hostile line. Behind an amount stand at most a currency, a tax letter and a tax rate: "1,99 € A", "4,00 10%", "5.00 SR". */
+const AMOUNT_AT_END = new RegExp(
+  `(?<![^\\s€£$*=:])([-−–]\\s?${CURRENCY}?\\s?)?(?:${CURRENCY}\\s?)?([-−–]?(?:\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6})[.,]\\d{2}[-−–]?)(?!\\d)` +
+    `(?:\\s?(?:${CURRENCY}|[A-Z*#]{1,2}|\\(?\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\)?)){0,4}$`,
+  "iu",
+);
+/** "2x CAFFE", "2 X CAFFE"; and at the end "CAFFE x2". */
+const COUNT_BEFORE = /^(\d{1,3})\s?[x×*]\s?(?=\p{L})/iu;
+const COUNT_BEHIND = /\s[x×]\s?(\d{1,3})$/iu;
+/** Rates of European VAT: "MILCH 3,5%" and "CIOCCOLATO 70%" are names. */
+const TAX_RATE_AT_END = /\s\(?(?:0|4|5(?:[.,]5)?|[6-9]|1[0-379]|2[0-57])(?:[.,]00?)?\s?%\)?$/u;
+const TAX_COLUMN = /^\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?$/u;
+const CURRENCY_AT_END = new RegExp(`\\s${CURRENCY}$`, "iu");
+const NUMBER_AT_END = /(?:^|\s)(\d{1,4}(?:[.,]\d{1,3})?)$/u;
+/** A unit or a tax letter is no name. */
+const NAME = new RegExp(`(?<!\\p{L})(?!${UNIT}(?!\\p{L}))\\p{L}{2}`, "iu");
+
+/** A stretch of the line's text; `from` and `to` are positions in it. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** "Litri 28,59", "Volume: 28,59 l"; "Prezzo/l 1,749", "Preis pro Liter 1,629 EUR/l". */
+const LABELLED_QUANTITY = new RegExp(
+  `^(?:quantit[aà]|q\\.?t[aà]\\.?|litri|volume|liter|litres?|litros|menge|cantidad)(?!\\p{L})\\D*(\\d{1,4}[.,]\\d{1,3})\\s?${UNIT}?\\.?$`,
+  "iu",
+);
+const LABELLED_PRICE = new RegExp(
+  `^(?:prezzo|preis|prix|precio|price)\\s?(?:unit\\p{L}*\\.?|(?:/|al?|per|pro|par|por)\\s?(?:${UNIT}|litro))(?!\\p{L})` +
+    `\\D*(\\d{1,4}[.,]\\d{2,3})\\s?${CURRENCY}?(?:\\s?/\\s?${UNIT})?$`,
+  "iu",
+);
+
+export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
+  // A rate in a column of its own is the tax's; "SCONTO 10%" keeps its own.
+  const tokens = tokensOf({ ...row, segments: row.segments.filter(({ text }) => !TAX_COLUMN.test(text)) });
+  const text = tokens.map((token) => token.text).join(" ");
+  const cut = (span: Span | null, isNumber: boolean) =>
+    span ? cellOfSpan(tokens, text, span, isNumber, decimal) : null;
+
+  const labelled = {
+    quantity: spanOfLabelled(LABELLED_QUANTITY, text),
+    unitPrice: spanOfLabelled(LABELLED_PRICE, text),
+  };
+  if (labelled.quantity || labelled.unitPrice) {
+    const [quantity, unitPrice] = [cut(labelled.quantity, true), cut(labelled.unitPrice, true)];
+    return { name: null, quantity, unitPrice, amount: null, amountEnd: 0 };
+  }
+  const factors = factorsIn(text);
+  const amountMatch = AMOUNT_AT_END.exec(text);
+  const isAmount = amountMatch !== null && !(factors && amountMatch.index < factors.whole.to);
+  const amount = cut(isAmount ? spanOfAmount(amountMatch) : null, true);
+  const beforeAmount: Span = { from: 0, to: isAmount ? amountMatch.index : text.length };
+
+  let name = factors ? besideFactors(text, factors.whole, beforeAmount) : beforeAmount;
+  let quantity = cut(factors?.quantity ?? null, true);
+  let unitPrice = cut(factors?.unitPrice ?? null, true);
+  if (!factors) {
+    const numbers = columnsBefore(text, name, amount?.number ?? null, decimal);
+    name = numbers.name;
+    quantity = cut(numbers.quantity, true);
+    unitPrice = cut(numbers.unitPrice, true);
+  }
+  const counted = quantity ? null : countIn(text, name);
+  if (counted) {
+    name = counted.name;
+    quantity = cut(counted.count, true);
+  }
+  name = trimmed(text, name);
+  return {
+    name: NAME.test(text.slice(name.from, name.to)) ? cut(name, false) : null,
+    quantity,
+    unitPrice,
+    amount,
+    amountEnd: amount ? unionOfBoxes(amount.tokens.map(({ box }) => box)).x1 : 0,
+  };
+}
+
+function spanOfLabelled(label: RegExp, text: string): Span | null {
+  const match = label.exec(text);
+  if (!match) return null;
+  const from = text.lastIndexOf(match[1]!);
+  return { from, to: from + match[1]!.length };
+}
+
+/** The number with its minus, which may stand before a currency; a currency alone is not part of it. */
+function spanOfAmount({ index, 0: whole, 1: sign, 2: number = "" }: RegExpExecArray): Span {
+  const from = index + whole.indexOf(number, sign?.length ?? 0);
+  return { from: sign ? index : from, to: from + number.length };
+}
+
+function factorsIn(text: string): { whole: Span; quantity: Span; unitPrice: Span } | null {
+  const match = FACTORS.exec(text);
+  if (!match) return null;
+  const [whole, first = "", second = ""] = match;
+  const firstSpan = { from: match.index, to: match.index + first.length };
+  const secondFrom = match.index + whole.indexOf(second, first.length);
+  const secondSpan = { from: secondFrom, to: secondFrom + second.length };
+  // A price has two or three decimals; "0,99 x 2" is the price first.
+  const priceFirst = /[.,]\d{2}$/.test(first) && !/[.,]/.test(second);
+  if (!priceFirst && !/[.,]\d{2,3}$/.test(second)) return null;
+  return {
+    whole: { from: match.index, to: match.index + whole.length },
+    quantity: priceFirst ? secondSpan : firstSpan,
+    unitPrice: priceFirst ? firstSpan : secondSpan,
+  };
+}
+
+/** The name stands before the factors, or behind them. */
+function besideFactors(text: string, factors: Span, { to }: Span): Span {
+  const before = { from: 0, to: factors.from };
+  return NAME.test(text.slice(before.from, before.to)) ? before : { from: Math.min(factors.to, to), to };
+}
+
+/** "Widget  2  9,90 | 19,80": numbers before the amount belong to it when they multiply, or are it again. */
+function columnsBefore(
+  text: string,
+  span: Span,
+  amount: string | null,
+  decimal: "." | "," | null,
+): { name: Span; quantity: Span | null; unitPrice: Span | null } {
+  const none = { name: span, quantity: null, unitPrice: null };
+  if (amount === null) return none;
+  const last = numberAtEnd(text, span);
+  if (!last) return none;
+  const before = numberAtEnd(text, { from: span.from, to: last.from });
+  const numberOf = ({ from, to }: Span) => parseAmount(text.slice(from, to), decimal);
+  const isProduct = (quantity: Span, price: Span) => multiplies(numberOf(quantity), numberOf(price), amount, null);
+  if (before && isProduct(before, last)) {
+    const priceFirst =
+      /[.,]\d{2}$/.test(text.slice(before.from, before.to)) && !/[.,]/.test(text.slice(last.from, last.to));
+    const [quantity, unitPrice] = priceFirst ? [last, before] : [before, last];
+    return { name: { from: span.from, to: before.from }, quantity, unitPrice };
+  }
+  const leading = /^\d{1,3}(?=\s)/.exec(text.slice(span.from, last.from));
+  if (leading) {
+    const count = { from: span.from, to: span.from + leading[0].length };
+    if (isProduct(count, last)) return { name: { from: count.to, to: last.from }, quantity: count, unitPrice: last };
+  }
+  const isAgain = /[.,]\d{2}$/.test(text.slice(last.from, last.to)) && Number(numberOf(last)) === Number(amount);
+  return isAgain ? { name: { from: span.from, to: last.from }, quantity: null, unitPrice: null } : none;
+}
+
+function numberAtEnd(text: string, span: Span): Span | null {
+  const { from, to } = trimmed(text, span);
+  const match = NUMBER_AT_END.exec(text.slice(from, to));
+  return match ? { from: to - match[1]!.length, to } : null;
+}
+
+function countIn(text: string, name: Span): { count: Span; name: Span } | null {
+  const { from, to } = trimmed(text, name);
+  const printed = text.slice(from, to);
+  const before = COUNT_BEFORE.exec(printed);
+  if (before) return { count: { from, to: from + before[1]!.length }, name: { from: from + before[0].length, to } };
+  const behind = COUNT_BEHIND.exec(printed);
+  if (!behind) return null;
+  return { count: { from: to - behind[1]!.length, to }, name: { from, to: from + behind.index } };
+}
+
+/** Without spaces, without a dash or dot that opens a list, without currencies and tax rates at the end. */
+function trimmed(text: string, { from, to }: Span): Span {
+  let [start, end] = [from, to];
+  start += /^\s*(?:[-–•·]\s+)?/u.exec(text.slice(start, end))![0].length;
+  for (let before = -1; before !== end; ) {
+    before = end;
+    end = start + text.slice(start, end).trimEnd().length;
+    const own = text.slice(start, end);
+    const noise = (isDiscount(own) ? null : TAX_RATE_AT_END.exec(own)) ?? CURRENCY_AT_END.exec(own);
+    if (noise) end = start + noise.index;
+  }
+  return { from: start, to: end };
+}
+
+function cellOfSpan(
+  tokens: readonly Token[],
+  line: string,
+  { from, to }: Span,
+  isNumber: boolean,
+  decimal: "." | "," | null,
+): Cell | null {
+  let start = 0;
+  const own = tokens.filter(({ text }) => {
+    const [begin, end] = [start, start + text.length];
+    start = end + 1;
+    return begin < to && end > from;
+  });
+  const text = line.slice(from, to).trim();
+  if (own.length === 0 || text === "") return null;
+  const number = isNumber ? parseAmount(text, decimal) : null;
+  return isNumber && number === null ? null : { tokens: own, text, number };
+}

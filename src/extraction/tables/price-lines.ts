@@ -1,0 +1,171 @@
+import { median, type PageLayout } from "../layout.ts";
+import { type ColumnRole, endsReceipt, isSubtotal, type Titles } from "./column-lexicon.ts";
+import { findHeaders } from "./header.ts";
+import { type PriceLine, readPriceLine } from "./price-line.ts";
+import { suffixThatSums } from "./printed-sums.ts";
+import { type Cell, multiplies, type TableRow } from "./table-row.ts";
+
+/** Amounts of one column end within this many line heights of each other: a minus behind, a tax letter, a wavy slip. */
+const COLUMN_LINE_HEIGHTS = 2;
+
+/**
+ * Items without a table: lines of a name on the left and a price at the right end, in one column, above the first total – receipts of
+ * any country, and lists of prices without titles. Quantities stand before the name ("2 CAFFE", "2 x CAFFE"), behind it, or on a line
+ * of "quantity × price" above or below; a name may stand on the line above its numbers. Discounts are rows of a negative amount.
+ */
+export function readPriceLines(
+  pages: readonly PageLayout[],
+  titles: Titles,
+  decimal: "." | "," | null,
+  wantsQuantity: boolean,
+): TableRow[] {
+  const rows = pages.flatMap((page) => readPage(page, titles, decimal));
+  const counted = wantsQuantity ? takeCounts(rows, true) : rows;
+  return [...suffixThatSums(counted, pages, decimal)];
+}
+
+function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): TableRow[] {
+  const all = page.rows.map((row) => readPriceLine(row, decimal));
+  const texts = page.rows.map(({ segments }) => segments.map(({ text }) => text));
+  const isEnd = (index: number) => texts[index]!.some(endsReceipt);
+  const header = findHeaders(page, titles)[0];
+  const first = all.findIndex(({ amount }, index) => amount !== null && index > (header?.lastRow ?? -1));
+  if (first < 0) return [];
+  const end = all.findIndex((_, index) => index >= first && isEnd(index));
+  // A name alone below the titles looks like their second line: it is an item's.
+  const from = header && header.lastRow < first ? header.firstRow + 1 : 0;
+  const until = end < 0 ? all.length : end;
+  const column = columnEnd(all.slice(from, until), page.lineHeight);
+  const inColumn = ({ amount, amountEnd }: PriceLine) =>
+    amount !== null && Math.abs(amountEnd - column) < COLUMN_LINE_HEIGHTS * page.lineHeight;
+  const items = joinLines(page.pageIndex, all.slice(from, until), inColumn);
+  return end >= 0 && isSubtotal(texts[end]!.join(" "))
+    ? [...items, ...discountsAfter(page.pageIndex, all.slice(end + 1), texts.slice(end + 1), inColumn)]
+    : items;
+}
+
+/** Where most amounts end; of two columns as full, the right one. */
+function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
+  const ends = lines.flatMap(({ amount, amountEnd }) => (amount === null ? [] : [amountEnd])).sort((a, b) => a - b);
+  const reach = COLUMN_LINE_HEIGHTS * lineHeight;
+  let [first, count] = [0, 0];
+  // One pass with two hands: comparing all with all takes minutes on a page made of prices.
+  for (let from = 0, to = 0; from < ends.length; from++) {
+    while (to < ends.length && ends[to]! - ends[from]! < reach) to++;
+    if (to - from >= count) [first, count] = [from, to - from];
+  }
+  return median(ends.slice(first, first + count));
+}
+
+/** Names the number, not the item. */
+const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount)\W*$/i;
+
+type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
+
+/** Lines → items. A name without an amount waits for the next line, factors without an amount look for the item they multiply to. */
+function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (line: PriceLine) => boolean): TableRow[] {
+  const rows: TableRow[] = [];
+  let waitingName: Cell | null = null;
+  let waitingFactors: Factors | null = null;
+  let nameless: PriceLine | null = null;
+  // "9557068000035  1  3,50  3,50" above "RIGHELLO": where the first numbers have no name, names stand below.
+  const namesStandBelow = namesBelow(lines, inColumn);
+  for (const line of lines) {
+    const factors: Factors | null = line.quantity && line.unitPrice ? line : null;
+    const last = rows.at(-1);
+    if (inColumn(line)) {
+      const own = waitingName && line.name && AMOUNT_LABEL.test(line.name.text) ? null : line.name;
+      const name = own ?? (namesStandBelow ? null : waitingName);
+      nameless = name ? null : line;
+      const fits = waitingFactors !== null && productOf(waitingFactors, line.amount) === true;
+      if (name) rows.push(itemOf(pageIndex, name, fits && waitingFactors ? waitingFactors : line, line.amount!));
+      [waitingName, waitingFactors] = [null, null];
+    } else if (factors && !line.name && last && lacksFactors(last) && productOf(factors, last.cells.get("amount")!)) {
+      rows[rows.length - 1] = itemOf(pageIndex, last.cells.get("description")!, factors, last.cells.get("amount")!);
+    } else if (!line.name && (line.quantity || line.unitPrice) && !factors) {
+      // Labelled on lines of their own: "Litri 28,59", "Prezzo/l 1,749".
+      const { quantity, unitPrice }: Factors = waitingFactors ?? { quantity: null, unitPrice: null };
+      waitingFactors = { quantity: line.quantity ?? quantity, unitPrice: line.unitPrice ?? unitPrice };
+    } else if (factors) {
+      waitingFactors = factors;
+      waitingName = line.name ?? waitingName;
+    } else {
+      if (nameless && line.name && namesStandBelow) rows.push(itemOf(pageIndex, line.name, nameless, nameless.amount!));
+      else waitingName = line.name;
+      nameless = null;
+    }
+  }
+  return rows;
+}
+
+function namesBelow(lines: readonly PriceLine[], inColumn: (line: PriceLine) => boolean): boolean {
+  const first = lines.findIndex(inColumn);
+  return first >= 0 && !lines[first]!.name && !lines[first - 1]?.name && Boolean(lines[first + 1]?.name);
+}
+
+function lacksFactors({ cells }: TableRow): boolean {
+  return !cells.has("unit_price");
+}
+
+function productOf({ quantity, unitPrice }: Factors, amount: Cell | null): boolean | null {
+  return multiplies(quantity?.number, unitPrice?.number, amount?.number, null);
+}
+
+function itemOf(pageIndex: number, name: Cell, factors: Factors, amount: Cell): TableRow {
+  const cells = new Map<ColumnRole, Cell>([["description", name]]);
+  if (factors.quantity) cells.set("quantity", factors.quantity);
+  if (factors.unitPrice) cells.set("unit_price", factors.unitPrice);
+  cells.set("amount", amount);
+  return { pageIndex, cells, found: "price_line", multiplies: productOf(factors, amount) };
+}
+
+/** Between a subtotal and the total stand only discounts: "SUBTOTALE 5,00 / SCONTO -1,00 / TOTALE 4,00". */
+function discountsAfter(
+  pageIndex: number,
+  lines: readonly PriceLine[],
+  texts: readonly (readonly string[])[],
+  inColumn: (line: PriceLine) => boolean,
+): TableRow[] {
+  const end = texts.findIndex((segments) => segments.some((text) => endsReceipt(text) && !isSubtotal(text)));
+  return joinLines(pageIndex, end < 0 ? [] : lines.slice(0, end), inColumn).filter(({ cells }) =>
+    cells.get("amount")?.number?.startsWith("-"),
+  );
+}
+
+/** Counts before the name may be part of it ("7 UP"); where so many rows of a list begin with one, they are counts. */
+const COUNTED_SHARE = 0.6;
+
+/**
+ * "2 COPERTO" → quantity 2, "COPERTO". Numbers that only count the rows are positions, leading zeros are a department or an article.
+ * `loneCounts`: a single row may show a count, on a receipt it is one.
+ */
+export function takeCounts(rows: readonly TableRow[], loneCounts: boolean): TableRow[] {
+  const counts = rows.map(({ cells }) => {
+    const name = cells.get("description");
+    const first = name?.tokens[0];
+    const isCount = first && !cells.has("quantity") && /^[1-9]\d{0,2}$/.test(first.text);
+    return name && isCount && /^\S+\s.*\p{L}{2}/u.test(name.text) ? first : null;
+  });
+  const open = rows.filter(
+    ({ cells }) => !cells.has("quantity") && !(cells.get("amount")?.number ?? "").startsWith("-"),
+  );
+  const counted = counts.filter((count) => count !== null);
+  const arePositions = counted.length > 2 && counted.every(({ text }, index) => Number(text) === index + 1);
+  const areCounts = counted.length >= COUNTED_SHARE * open.length && (loneCounts || counted.length > 1);
+  if (counted.length === 0 || (!arePositions && !areCounts)) return [...rows];
+  return rows.map((row, index) => {
+    const count = counts[index];
+    if (!count) return row;
+    const name = row.cells.get("description")!;
+    const cells = new Map(row.cells);
+    cells.set("description", {
+      ...name,
+      tokens: name.tokens.slice(1),
+      text: name.text.slice(count.text.length).trim(),
+    });
+    const cell = { tokens: [count], text: count.text, number: count.text };
+    if (!arePositions) cells.set("quantity", cell);
+    const [price, amount] = [cells.get("unit_price")?.number, cells.get("amount")?.number];
+    return { ...row, cells, multiplies: arePositions ? row.multiplies : multiplies(count.text, price, amount, null) };
+  });
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { median } from "../layout.ts";
+import { type ColumnRole, NUMERIC_ROLES } from "./column-lexicon.ts";
+import type { SumCheck } from "./printed-sums.ts";
+import type { Cell, TableRow } from "./table-row.ts";
+
+/**
+ * What is known of a cell when its confidence is set; the logistic's weights are per unit of these. Fitted by
+ * training/extraction/fit-rows.ts.
+ */
+export const CELL_FEATURES = [
+  "bias",
+  /** quantity × unit price = amount, and the cell is one of them. */
+  "multiplies",
+  /** … does not: mostly a discount. */
+  "failsToMultiply",
+  /** The rows add up to a printed amount, and the cell is an amount. */
+  "sumConfirmed",
+  "sumContradicted",
+  /** The rows add up: their descriptions and quantities are those of items, not of a heading. */
+  "rowConfirmed",
+  /** 1 − the lowest confidence of its words. */
+  "doubt",
+  /** Line heights a number's nearer edge is off its column's, at most 3. */
+  "offColumn",
+  "isText",
+  /** A text of more than one line in a table: where it ends was decided by its width. In a form its label decides. */
+  "isWrapped",
+  "fromRecord",
+  "fromPriceLine",
+] as const;
+
+type CellFeature = (typeof CELL_FEATURES)[number];
+export type CellFeatures = Readonly<Record<CellFeature, number>>;
+export type RowWeights = CellFeatures;
+
+const SHIPPED = (
+  JSON.parse(readFileSync(new URL("../../../models/extraction/rows.json", import.meta.url), "utf8")) as {
+    weights: RowWeights;
+  }
+).weights;
+/** No value is certain that nobody confirmed. */
+const HIGHEST = 99.5;
+
+/** 0..100: of so many per cent of comparable cells a reviewer would change nothing. */
+export function cellConfidence(features: CellFeatures, weights: RowWeights = SHIPPED): number {
+  const logit = CELL_FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0);
+  return Math.min(HIGHEST, Math.round(1000 / (1 + Math.exp(-logit))) / 10);
+}
+
+/** Describes the cells of one reading: `rows` are all its rows, since a column is where most of them stand. */
+export function describeCells(
+  rows: readonly TableRow[],
+  sum: SumCheck,
+): (row: TableRow, role: ColumnRole, cell: Cell) => CellFeatures {
+  const edges = columnEdges(rows);
+  return (row, role, cell) => {
+    const isFactor = role === "quantity" || role === "unit_price" || role === "amount";
+    const isNumber = NUMERIC_ROLES.has(role);
+    const isAmount = role === "amount";
+    const flag = (is: boolean) => Number(is);
+    return {
+      bias: 1,
+      multiplies: flag(isFactor && row.multiplies === true),
+      failsToMultiply: flag(isFactor && row.multiplies === false),
+      sumConfirmed: flag(isAmount && sum === "confirmed"),
+      sumContradicted: flag(isAmount && sum === "contradicted"),
+      rowConfirmed: flag(!isAmount && sum === "confirmed"),
+      doubt: 1 - Math.min(...cell.tokens.map(({ word }) => word.confidence)),
+      offColumn: isNumber ? offColumn(cell, edges.get(`${row.pageIndex} ${role}`)) : 0,
+      isText: flag(!isNumber),
+      isWrapped: flag(row.found === "table" && !isNumber && new Set(cell.tokens.map(({ word }) => word.line)).size > 1),
+      fromRecord: flag(row.found === "record"),
+      fromPriceLine: flag(row.found === "price_line"),
+    };
+  };
+}
+
+interface Edges {
+  readonly left: number;
+  readonly right: number;
+}
+
+function columnEdges(rows: readonly TableRow[]): ReadonlyMap<string, Edges> {
+  const cells = Map.groupBy(
+    rows.flatMap((row) =>
+      [...row.cells].map(([role, cell]) => ({ key: `${row.pageIndex} ${role}`, ...edgesOf(cell) })),
+    ),
+    ({ key }) => key,
+  );
+  return new Map(
+    [...cells].map(([key, own]) => [
+      key,
+      { left: median(own.map(({ left }) => left)), right: median(own.map(({ right }) => right)) },
+    ]),
+  );
+}
+
+function edgesOf({ tokens }: Cell): Edges {
+  return { left: Math.min(...tokens.map(({ box }) => box.x0)), right: Math.max(...tokens.map(({ box }) => box.x1)) };
+}
+
+function offColumn(cell: Cell, column: Edges | undefined): number {
+  if (!column) return 0;
+  const { left, right } = edgesOf(cell);
+  const height = Math.max(1, median(cell.tokens.map(({ box }) => box.y1 - box.y0)));
+  return Math.min(3, Math.min(Math.abs(left - column.left), Math.abs(right - column.right)) / height);
+}

@@ -1,0 +1,214 @@
+/**
+ * Makes models/extraction/rows.json: the logistic that gives the cells of line items their confidence. Deterministic.
+ *
+ *   node training/extraction/fit-rows.ts --shared ../shared --cache <folder> --out models/extraction/rows.json
+ *
+ * `--shared` holds data/<set>/eval.jsonl (and eval_pictures.jsonl, labels.jsonl), which are not part of the project. `--cache` holds the
+ * words of each document as src/reading gives them: read every file of <set>/docs with a reader pool (src/reading/reader-pool.ts) and
+ * write the ReadDocument as JSON to <cache>/<set>/<file name>.json.
+ *
+ * Cases are cells, right when the labelled row they are aligned with says the same. Receipts have no labelled items: for them the rows
+ * read from the *transcribed* lines stand for the truth, on receipts where these add up to the labelled total; what is judged are the
+ * rows read from OCR. The transcription is read by the same rules, so this judges reading and rows, not where a description ends.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { amount } from "../../bench/judge.ts";
+import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
+import { alignRows, isRight, type TruthRow } from "../../bench/row-alignment.ts";
+import type { ReadDocument, Word } from "../../src/core/document.ts";
+import { polygonOfBox } from "../../src/core/geometry.ts";
+import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { FieldType } from "../../src/core/values.ts";
+import { extractRows } from "../../src/extraction/tables/extract-rows.ts";
+import { CELL_FEATURES, type CellFeatures, cellConfidence } from "../../src/extraction/tables/row-confidence.ts";
+import { GALLERY } from "../../src/usecases/gallery.ts";
+import { fitLogistic } from "./logistic.ts";
+
+interface Case {
+  readonly features: CellFeatures;
+  readonly isRight: boolean;
+  /** Documents of one content, seller or source share a group, printed twice or photographed. */
+  readonly group: string;
+  readonly set: string;
+}
+
+interface Label {
+  readonly file: string;
+  readonly fields: Readonly<Record<string, string | null>>;
+  readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
+}
+
+const FOLDS = 5;
+const { values: args } = parseArgs({
+  options: { shared: { type: "string" }, cache: { type: "string" }, out: { type: "string" } },
+});
+
+main();
+
+function main(): void {
+  if (!args.shared || !args.cache || !existsSync(join(args.shared, "data")) || !existsSync(args.cache)) {
+    console.error("fit-rows needs --shared and --cache: the labelled sets are not part of the project.");
+    process.exitCode = 1;
+    return;
+  }
+  const [shared, cache] = [args.shared, args.cache];
+  const cases = [
+    ...invoiceCases(shared, cache, "einvoice50", "eval.jsonl"),
+    ...invoiceCases(shared, cache, "einvoice50", "eval_pictures.jsonl"),
+    ...invoiceCases(shared, cache, "fatturapa47", "eval.jsonl"),
+    ...invoiceCases(shared, cache, "fatturapa47", "eval_pictures.jsonl"),
+    ...receiptCases(shared, cache),
+  ];
+  const groups = [...new Set(cases.map(({ group }) => group))].sort();
+  const foldOf = new Map(groups.map((group, index) => [group, index % FOLDS]));
+  const outOfFold = Array.from({ length: FOLDS }, (_, fold) => {
+    const weights = weightsOf(cases.filter(({ group }) => foldOf.get(group) !== fold));
+    return cases
+      .filter(({ group }) => foldOf.get(group) === fold)
+      .map((one) => ({ ...one, confidence: cellConfidence(one.features, weights) }));
+  }).flat();
+  const sets = [...new Set(cases.map(({ set }) => set))];
+  console.table(
+    Object.fromEntries(
+      [...sets, "all"].map((set) => {
+        const own = outOfFold.filter((one) => set === "all" || one.set === set);
+        const right = (100 * own.filter((one) => one.isRight).length) / own.length;
+        return [set, { cells: own.length, right: round(right), ece: round(calibrationError(own)) }];
+      }),
+    ),
+  );
+  console.table(reliability(outOfFold));
+  const weights = weightsOf(cases);
+  console.log(JSON.stringify({ groups: groups.length, cases: cases.length, weights }));
+  if (args.out) writeFileSync(args.out, `${JSON.stringify({ cases: cases.length, weights }, null, 2)}\n`);
+}
+
+function weightsOf(cases: readonly Case[]): CellFeatures {
+  const weights = fitLogistic(
+    cases.map(({ features }) => CELL_FEATURES.map((feature) => features[feature])),
+    cases.map((one) => one.isRight),
+  );
+  return Object.fromEntries(CELL_FEATURES.map((feature, k) => [feature, round(weights[k]!, 1000)])) as CellFeatures;
+}
+
+function invoiceCases(shared: string, cache: string, set: string, labels: string): Case[] {
+  const definition = readFileSync(join(shared, "eval/services/invoice.json"), "utf8");
+  const service = readDefinition(JSON.parse(definition) as PortableDefinition);
+  return labelsOf(join(shared, "data", set, labels)).flatMap((label) => {
+    const document = readCached(cache, set, label.file);
+    const truth = label.rows?.lines;
+    if (!document || !truth) return [];
+    const group = `${set} ${label.fields.number ?? ""} ${label.fields.gross_total ?? ""}`;
+    return casesOf(document, service, truth, group, `${set} ${labels}`);
+  });
+}
+
+function receiptCases(shared: string, cache: string): Case[] {
+  const set = "sroie_train_grey";
+  const service = GALLERY.find(({ template }) => template === "receipt")!;
+  return transcribed(join(shared, "data", set, "labels.jsonl")).flatMap(({ file, total, company, lines }) => {
+    const document = readCached(cache, set, file);
+    if (!document) return [];
+    const truth = extractRows(lines, service).map(({ cells }) =>
+      Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, cell?.text ?? null])),
+    );
+    const sum = truth.reduce((all, row) => all + (amount(row.item_amount ?? "") ?? Number.NaN), 0);
+    if (truth.length === 0 || !(Math.abs(sum - (amount(total) ?? Number.NaN)) < 0.055)) return [];
+    return casesOf(document, service, truth, company.toUpperCase().replace(/[^A-Z]/g, ""), set);
+  });
+}
+
+function casesOf(
+  document: ReadDocument,
+  service: ServiceDefinition,
+  truth: readonly TruthRow[],
+  group: string,
+  set: string,
+): Case[] {
+  const typeOf = (key: string): FieldType => service.fields.find((field) => field.key === key)?.type ?? "text";
+  const rows = extractRows({ ...document, facts: [] }, service);
+  const { truthOf } = alignRows(truth, rows, typeOf);
+  return rows.flatMap((row, index) =>
+    Object.entries(row.cells).flatMap(([key, cell]): Case[] => {
+      const wanted = truthOf[index] ?? null;
+      // What was not labelled is neither right nor wrong; a row that is none is wrong in every cell.
+      if (!cell || (wanted && !wanted[key])) return [];
+      return [{ features: cell.features, isRight: wanted !== null && isRight(wanted, row, key, typeOf), group, set }];
+    }),
+  );
+}
+
+function labelsOf(path: string): Label[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Label);
+}
+
+function readCached(cache: string, set: string, file: string): ReadDocument | null {
+  const path = join(cache, set, `${basename(file)}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ReadDocument) : null;
+}
+
+interface Transcribed {
+  readonly docs: readonly string[];
+  readonly truth: Readonly<Record<string, string>>;
+  readonly lines: readonly { readonly text: string; readonly box: readonly number[] }[];
+}
+
+/** Transcribed lines as a document: words share their line's width by the count of their letters. */
+function transcribed(path: string): { file: string; total: string; company: string; lines: ReadDocument }[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((json) => {
+      const { docs, truth, lines } = JSON.parse(json) as Transcribed;
+      const words = lines.flatMap(({ text, box }, line): Word[] => {
+        const [x0 = 0, y0 = 0, x1 = 0, , , y1 = 0] = box;
+        const letter = (x1 - x0) / Math.max(1, text.length);
+        return [...text.matchAll(/\S+/g)].map((match) => ({
+          text: match[0],
+          confidence: 1,
+          polygon: polygonOfBox({
+            x0: x0 + match.index * letter,
+            y0,
+            x1: x0 + (match.index + match[0].length) * letter,
+            y1,
+          }),
+          line,
+          source: "ocr",
+        }));
+      });
+      const page = { pageIndex: 0, width: 2000, height: 4000, rotationAngle: 0, words, errors: [] };
+      const document: ReadDocument = { contentType: "image/webp", facts: [], pages: [page] };
+      return { file: docs[0]!, total: truth.total ?? "", company: truth.company ?? "", lines: document };
+    });
+}
+
+type Judged = Case & { readonly confidence: number };
+
+/** Expected calibration error in points, over bins of five. */
+function calibrationError(judged: readonly Judged[]): number {
+  return reliability(judged).reduce(
+    (sum, { cells, confidence, right }) => sum + (cells / judged.length) * Math.abs(confidence - right),
+    0,
+  );
+}
+
+function reliability(judged: readonly Judged[]): { bin: number; cells: number; confidence: number; right: number }[] {
+  const bins = Map.groupBy(judged, ({ confidence }) => Math.floor(confidence / 5) * 5);
+  return [...bins]
+    .sort(([a], [b]) => b - a)
+    .map(([bin, own]) => ({
+      bin,
+      cells: own.length,
+      confidence: round(own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length),
+      right: round((100 * own.filter((one) => one.isRight).length) / own.length),
+    }));
+}
+
+function round(value: number, unit = 10): number {
+  return Math.round(value * unit) / unit;
+}
