@@ -41,16 +41,30 @@ export interface ReadService {
 
 /** Without a date there is no receipt; without a number no invoice. */
 const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
-  receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total"],
+  receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total", "receipt.time"],
   invoice: ["seller.name", "buyer.name", "seller.vat_id", "invoice.number", "invoice.date", "invoice.gross_total"],
 };
 
-const serviceCache = new WeakMap<ServiceDefinition, ReadService>();
+/** A thread gets a copy of the definition with every call: what was made of it is kept by content, for the last services used. */
+const SERVICES_KEPT = 64;
+const servicesByObject = new WeakMap<ServiceDefinition, ReadService>();
+const servicesByContent = new Map<string, ReadService>();
 
-/** A service's fields with their meanings and its label index; kept as long as the definition lives, for it costs a millisecond. */
+/** A service's fields with their meanings and its label index. Making them costs milliseconds, so they are kept. */
 export function readService(service: ServiceDefinition): ReadService {
-  const known = serviceCache.get(service);
+  const known = servicesByObject.get(service);
   if (known) return known;
+  const content = JSON.stringify([service.template, service.fields]);
+  const read = servicesByContent.get(content) ?? makeReadService(service);
+  servicesByObject.set(service, read);
+  // Taken out and put back, it is the youngest; the oldest leaves first.
+  servicesByContent.delete(content);
+  servicesByContent.set(content, read);
+  if (servicesByContent.size > SERVICES_KEPT) servicesByContent.delete(servicesByContent.keys().next().value!);
+  return read;
+}
+
+function makeReadService(service: ServiceDefinition): ReadService {
   const inRows = new Set(service.fields.flatMap((field) => field.aggregationFields ?? []));
   const fields = entityFields(service)
     .filter((field) => !inRows.has(field.key))
@@ -68,9 +82,7 @@ export function readService(service: ServiceDefinition): ReadService {
       return [...printed, ...names].map((phrase) => ({ meaning: `field:${field.key}`, phrase }));
     }),
   );
-  const read = { fields, labels };
-  serviceCache.set(service, read);
-  return read;
+  return { fields, labels };
 }
 
 /** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", told apart by the block they stand in. */
@@ -93,17 +105,39 @@ export function readPage(layout: PageLayout, labels: LabelIndex): ReadPage {
   return { layout, hits, headings: findPartyHeadings(layout, hits) };
 }
 
+/** A value with what stands around it on its page. */
+export function placeCandidate(found: Found, { layout, hits, headings }: ReadPage): Candidate {
+  const box = boxOfTokens(found.tokens);
+  const labels = labelsAround(layout, hits, found.tokens, box);
+  return { ...found, page: layout, box, labels, party: partyOf(layout, headings, box) };
+}
+
 /** All candidates of a type on the pages; fields of one type share them. */
 export function findCandidates(
   pages: readonly ReadPage[],
   { field, meaning }: ReadField,
   style: DocumentStyle,
 ): Candidate[] {
-  return pages.flatMap(({ layout, hits, headings }) =>
-    FINDERS[meaning.type](layout, { style, field, hits }).map((found): Candidate => {
-      const box = boxOfTokens(found.tokens);
-      const labels = labelsAround(layout, hits, found.tokens, box);
-      return { ...found, page: layout, box, labels, party: partyOf(layout, headings, box) };
-    }),
-  );
+  return pages.flatMap(({ layout, hits, headings }) => {
+    const found = FINDERS[meaning.type](layout, { style, field, hits });
+    if (meaning.concept === "receipt.payment_method") found.push(...meansOfPayment(layout, hits));
+    return found.map((one) => placeCandidate(one, { layout, hits, headings }));
+  });
+}
+
+/** "Carta di credito 59,50": on a receipt the label of the amount paid is itself the value. Paid nothing that way, it is not. */
+function meansOfPayment(page: PageLayout, hits: readonly LabelHit[]): Found[] {
+  return hits
+    .filter(({ meanings }) => meanings.has("other.payment"))
+    .map(({ tokens, phrase }) => {
+      const text = tokens
+        .map((token) => token.text)
+        .join(" ")
+        .replace(/[:=]$/, "");
+      const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
+      const beside = row.segments.map((segment) => segment.text).join(" ");
+      const paid = /[1-9]\d*[.,]\d{2}(?!\d)/.test(beside) ? 3.5 : /\d[.,]\d{2}/.test(beside) ? -3 : 2;
+      const prior = paid + (tokens.length > 1 ? 0.5 : 0);
+      return { pageIndex: page.pageIndex, tokens, text, key: phrase, value: { type: "text", value: text }, prior };
+    });
 }

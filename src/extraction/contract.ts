@@ -16,8 +16,16 @@ export interface Extraction {
    * Single fields: one page only holds the value (the page where it aligned, page 0 when nowhere). Keys not named stay as they are.
    */
   applyCorrection(result: DocumentResult, service: ServiceDefinition, correction: Correction): CorrectionOutcome;
-  /** What a corrected document teaches about its layout; store it, give it back in `memory`. */
-  learnTemplate(result: DocumentResult, service: ServiceDefinition, correctedKeys: readonly string[]): TemplateMemory;
+  /**
+   * What a corrected document teaches about its layout; store it, give it back in `memory`. `before` is the result without the
+   * correction: the places of its wrong values are remembered as wrong.
+   */
+  learnTemplate(
+    result: DocumentResult,
+    service: ServiceDefinition,
+    correctedKeys: readonly string[],
+    before?: DocumentResult,
+  ): TemplateMemory;
   readonly modelVersion: string;
 }
 
@@ -60,6 +68,7 @@ export interface ExtractionPool {
     result: DocumentResult,
     service: ServiceDefinition,
     correctedKeys: readonly string[],
+    before?: DocumentResult,
   ): Promise<TemplateMemory>;
   readonly modelVersion: string;
   close(): Promise<void>;

@@ -46,6 +46,12 @@ const values = (...fields: Parameters<typeof decode>[0]) =>
   decode(fields).map(({ chosen }) => chosen.map(({ candidate }) => candidate.text));
 
 describe("decode", () => {
+  it("gives no invoice one party as its seller and its buyer", () => {
+    const seller = { read: field("seller.name"), scored: [option(0, 3)] };
+    const buyer = { read: field("buyer.name"), scored: [option(0, 4), option(1, 1)] };
+    expect(values(seller, buyer)).toEqual([["100.00"], ["22.00"]]);
+  });
+
   it("leaves a field empty whose best candidate is less likely than absence", () => {
     expect(values({ read: field("invoice.gross_total"), scored: [option(0, -0.1)] })).toEqual([[]]);
     expect(values({ read: field("invoice.gross_total"), scored: [option(0, 0.1)] })).toEqual([["100.00"]]);

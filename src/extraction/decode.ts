@@ -16,6 +16,9 @@ const SHARED_WORDS = -4;
 const SUM_HOLDS = 3;
 const SUM_FAILS = -0.7;
 const DUE_BEFORE_ISSUE = -1;
+/** Nobody writes an invoice to himself. */
+const SAME_PARTY = -5;
+const PARTY_FACTS = ["name", "address", "vat_id"] as const;
 /** The null candidate stands here. */
 const ABSENT = 0;
 
@@ -121,9 +124,18 @@ function constraints(chosen: Assignment, fields: readonly { readonly read: ReadF
   ];
   if (net !== null && tax !== null && gross !== null) logit += Math.abs(net + tax - gross) <= 1 ? SUM_HOLDS : SUM_FAILS;
   else if (net !== null && gross !== null && Math.abs(net) > Math.abs(gross)) logit += SUM_FAILS;
+  for (const fact of PARTY_FACTS) {
+    const [seller, buyer] = [of(`seller.${fact}`), of(`buyer.${fact}`)];
+    if (seller && buyer && isSameParty(seller.candidate.key, buyer.candidate.key)) logit += SAME_PARTY;
+  }
   const [issued, due] = [isoOf(of("invoice.date")), isoOf(of("invoice.due_date"))];
   if (issued && due && due < issued) logit += DUE_BEFORE_ISSUE;
   return logit;
+}
+
+/** Equal, or one printed inside the other: "ACME SRL" and "ACME SRL Via Roma 1". */
+function isSameParty(a: string, b: string): boolean {
+  return a.length <= b.length ? b.includes(a) : a.includes(b);
 }
 
 function isoOf(option: ScoredCandidate | null): string | null {

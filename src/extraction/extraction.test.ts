@@ -229,6 +229,18 @@ describe("a remembered layout", () => {
     expect(found).toMatchObject({ text: "K-5093", source: "template" });
   });
 
+  it("finds a value beside its remembered label that no finder takes for one of its type", () => {
+    const letters = order("SENZA", "M-22");
+    const first = extraction.extract(printedDocument(letters), orders, []);
+    const corrected = extraction.applyCorrection(first, orders, {
+      entities: { job: [{ text: "SENZA", boxes: null }] },
+      aggregatedEntities: {},
+    });
+    const memory = extraction.learnTemplate(corrected.result, orders, ["job"], first);
+    const next = printedDocument(order("ALFA", "M-31"));
+    expect(textOf(extraction.extract(next, orders, [memory]), "job")).toEqual(["ALFA"]);
+  });
+
   it("says nothing about documents of another layout", () => {
     const first = extraction.extract(printedDocument(order("K-4711", "M-22")), orders, []);
     const memory = extraction.learnTemplate(first, orders, ["job"]);

@@ -15,11 +15,12 @@ import { type PlacedEntity, pageResults, placeRows } from "./page-results.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
+import { rememberedCandidates } from "./template-candidates.ts";
 import { learnTemplate, matchTemplates } from "./templates.ts";
 import { styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
-const ENGINE_VERSION = "extraction-1";
+const ENGINE_VERSION = "extraction-2";
 
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {
@@ -45,14 +46,17 @@ export function extractDocument(
   const style = styleOf(layouts);
   const { fields, labels } = readService(service);
   const pages = layouts.map((layout) => readPage(layout, labels));
-  const remembered = matchTemplates(layouts, memory)[0] ?? null;
+  const remembered = matchTemplates(layouts, memory);
 
   const structured: StructuredValues[] = [];
   const open = fields.flatMap((read) => {
-    const candidates = findCandidates(pages, read, style);
+    const found = findCandidates(pages, read, style);
+    const candidates = [...found, ...rememberedCandidates(pages, read, remembered, style, found)];
     const stated = structuredValue(document, read, candidates);
     if (stated) structured.push(stated);
-    return stated ? [] : [{ read, scored: scoreCandidates(candidates, read, models, service.template, remembered) }];
+    return stated
+      ? []
+      : [{ read, scored: scoreCandidates(candidates, read, models, service.template, remembered, style) }];
   });
   const values = [
     ...structured.flatMap(({ entities }) => entities),

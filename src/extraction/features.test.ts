@@ -41,7 +41,7 @@ const read = {
 
 describe("featuresOf", () => {
   const all = amounts("9.00", "1.00", "10.00");
-  const vector = (index: number) => featuresOf(all[index]!, index, describeSet(all), read, 0.5, null);
+  const vector = (index: number) => featuresOf(all[index]!, index, describeSet(all, ","), read, 0.5, null);
   const feature = (index: number, name: (typeof FEATURE_NAMES)[number]) => vector(index)[FEATURE_NAMES.indexOf(name)];
 
   it("has a value for every name, in the order the shipped models were fitted with", () => {

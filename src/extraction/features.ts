@@ -1,7 +1,8 @@
 import type { Candidate, ReadField } from "./candidates.ts";
 import { leftOf, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type ShippedScorer } from "./models.ts";
-import { isCompanyForm, letterShare } from "./types/lines.ts";
+import { addressLook, isCompanyForm, letterShare } from "./types/lines.ts";
+import type { DocumentStyle } from "./votes.ts";
 
 /** What the learned scorer sees of a candidate. The order is part of the shipped models: append only, and refit. */
 export const FEATURE_NAMES = [
@@ -53,6 +54,13 @@ export const FEATURE_NAMES = [
   "gap_below",
   "is_alone_in_row",
   "doubt",
+  "opens_with_street",
+  "has_postcode",
+  "ends_with_postcode_line",
+  "has_contact",
+  "address_below",
+  "contact_below",
+  "decimal_comma",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
 ] as const;
 
@@ -75,16 +83,25 @@ export interface CandidateSet {
   readonly sorted: readonly number[];
   readonly cents: ReadonlySet<number>;
   readonly repeats: ReadonlyMap<string, number>;
+  /** How the document writes its numbers: it parts the habits of continental Europe from the others' without naming a language. */
+  readonly decimal: DocumentStyle["decimal"];
 }
 
-export function describeSet(all: readonly Candidate[]): CandidateSet {
+export function describeSet(all: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
   const amounts = all.map(({ value }) =>
     value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0,
   );
   const repeats = new Map<string, number>();
   for (const { key } of all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
   const distinct = [...new Set(amounts.filter((amount) => amount !== 0))];
-  return { all, amounts, sorted: [...distinct].sort((a, b) => b - a), cents: new Set(distinct.map(centsOf)), repeats };
+  return {
+    all,
+    amounts,
+    sorted: [...distinct].sort((a, b) => b - a),
+    cents: new Set(distinct.map(centsOf)),
+    repeats,
+    decimal,
+  };
 }
 
 const centsOf = (amount: number): number => Math.round(amount * 100);
@@ -150,6 +167,8 @@ export function featuresOf(
     ...gaps(candidate),
     page.rows[row]!.segments.length === 1 ? 1 : 0,
     1 - Math.min(...tokens.map((token) => token.word.confidence)),
+    ...addressFeatures(candidate),
+    set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0,
     ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
   ];
   return Float64Array.from(values);
@@ -176,6 +195,22 @@ function arithmetic(amount: number, { sorted, cents }: CandidateSet): [number, n
     if (theirs !== own && cents.has(own + theirs)) summand++;
   }
   return [sum, difference, summand];
+}
+
+/** What the value and the line below it have of an address: a name stands above one, an address ends with its postcode's line. */
+function addressFeatures({ page, box, tokens }: Candidate): number[] {
+  const flag = (holds: boolean) => (holds ? 1 : 0);
+  const own = addressLook(tokens);
+  const lastSegment = page.segmentOfToken[tokens.at(-1)!.index]!;
+  const below = addressLook(nearest(page, box, "below")?.tokens ?? []);
+  return [
+    flag(own.opens),
+    flag(own.postcode),
+    flag(addressLook(lastSegment.tokens).postcode),
+    flag(own.contact),
+    flag(below.opens || below.postcode),
+    flag(below.contact),
+  ];
 }
 
 /** White space above the first and below the last line of a value, in line heights. */

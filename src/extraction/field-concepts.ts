@@ -60,6 +60,8 @@ const CONCEPT_TYPES: Readonly<Partial<Record<Concept, readonly FieldType[]>>> = 
   "identity.personal_number": ["document_number", "text", "it.codice_fiscale"],
   "identity.address": ["address", "text"],
   "identity.mrz": ["mrz", "text"],
+  "receipt.time": ["time", "text"],
+  "receipt.payment_method": ["text", "enum"],
 };
 
 /** Names of fields, beyond the printed labels of a concept: how users call a value they want. Folded at load. */
@@ -238,6 +240,8 @@ const FIELD_NAMES: Readonly<Partial<Record<Concept, readonly string[]>>> = {
   ],
   "invoice.amount_due": ["amount due", "balance due", "netto a pagare", "da pagare", "amount payable"],
   "invoice.order_number": ["order number", "purchase order", "po number", "numero ordine", "ordine"],
+  "receipt.time": ["time", "ora", "orario", "transaction time", "uhrzeit", "heure", "hora"],
+  "receipt.payment_method": ["payment method", "payment", "metodo di pagamento", "pagamento", "modalita di pagamento"],
   "identity.mrz": ["mrz", "machine readable zone"],
   "identity.document_type": ["document type", "tipo documento"],
   "identity.document_number": [

@@ -123,6 +123,9 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       add("upper half", top < 0.5 ? 0.4 : 0);
       if (new Set(all.map((other) => other.key)).size === 1) add("only date", 1);
       break;
+    case "receipt.time":
+      if (standsByDate(candidate)) add("beside a date", 2.5);
+      break;
     case "invoice.number":
       add("upper half", top < 0.5 ? 0.5 : -0.5);
       if (letterShare(text) > 0.8) add("mostly letters", -1);
@@ -148,6 +151,12 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
   const times = all.filter((other) => other.key === candidate.key).length;
   if (times > 1 && meaning.type !== "text") add("printed more than once", Math.min(0.6, 0.2 * times));
   return evidence;
+}
+
+/** The clock time of a receipt stands in the row of its date. */
+function standsByDate({ page, tokens }: Candidate): boolean {
+  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
+  return /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(row.segments.map((segment) => segment.text).join(" "));
 }
 
 function hasDecimals({ key, text }: Candidate): boolean {

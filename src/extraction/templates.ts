@@ -23,7 +23,7 @@ interface MarkedWord {
   readonly y: number;
 }
 
-interface FieldMemory {
+export interface FieldMemory {
   /** null: the person said the layout does not have it. */
   readonly value: string | null;
   /** The value belongs to the layout (who issued it), not to the one document. */
@@ -37,7 +37,12 @@ interface FieldMemory {
   readonly shape: string;
   readonly words: number;
   readonly corrected: boolean;
+  /** Where the value stood that the person replaced; absent where nothing was replaced. */
+  readonly wrong?: Anchor;
 }
+
+/** A value with what stands around it. */
+type Anchor = Pick<FieldMemory, "value" | "left" | "above" | "x" | "y" | "page">;
 
 export interface TemplateMatch {
   readonly memory: LayoutMemory;
@@ -56,6 +61,7 @@ export function learnTemplate(
   result: DocumentResult,
   service: ServiceDefinition,
   correctedKeys: readonly string[],
+  before?: DocumentResult,
 ): TemplateMemory {
   const layouts = result.pages.map((page) => layOutPage({ ...page, errors: [] }));
   const corrected = new Set(correctedKeys);
@@ -69,10 +75,27 @@ export function learnTemplate(
       continue;
     }
     const memory = rememberPlace(layouts[place.page]!, place.entity, place.page);
-    if (memory) fields[field.key] = { ...memory, isStatic, corrected: corrected.has(field.key) };
+    if (!memory) continue;
+    const wrong = before && corrected.has(field.key) ? replacedPlace(before, layouts, field.key, memory) : null;
+    fields[field.key] = { ...memory, isStatic, corrected: corrected.has(field.key), ...(wrong && { wrong }) };
   }
   const memory: LayoutMemory = { version: 1, words: marksOf(layouts[0], result.pages[0]), fields };
   return memory;
+}
+
+/** The place of the value before the correction, where it was another place. */
+function replacedPlace(
+  before: DocumentResult,
+  layouts: readonly PageLayout[],
+  key: string,
+  right: Pick<FieldMemory, "x" | "y" | "page">,
+): Anchor | null {
+  const place = firstPlace(before.pages, key);
+  const layout = place && layouts[place.page];
+  const memory = place && layout ? rememberPlace(layout, place.entity, place.page) : null;
+  if (!memory || (memory.page === right.page && memory.x === right.x && memory.y === right.y)) return null;
+  const { value, left, above, x, y, page } = memory;
+  return { value, left, above, x, y, page };
 }
 
 const ABSENT_FIELD: FieldMemory = {
@@ -126,7 +149,11 @@ const foldAll = (text: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-function surroundings(layout: PageLayout, first: Token, box: Candidate["box"]): Pick<FieldMemory, "left" | "above"> {
+export function surroundings(
+  layout: PageLayout,
+  first: Token,
+  box: Candidate["box"],
+): Pick<FieldMemory, "left" | "above"> {
   const words = (tokens: readonly Token[]) => tokens.map((token) => token.fold).filter((word) => /\p{L}/u.test(word));
   const above = stackedSegments(layout, { ...box, y1: box.y0 + 1 }, "above", 6)[0];
   return { left: words(leftOf(layout, first)).slice(0, 3), above: words(above?.tokens ?? []).slice(0, 4) };
@@ -142,15 +169,22 @@ function marksOf(layout: PageLayout | undefined, page: PageResult | undefined): 
     .map(({ fold, box }) => ({ word: fold, x: box.x0 / layout.width, y: box.y0 / layout.height }));
 }
 
+/** Memories of one layout differ in what was corrected; more than these say nothing new. */
+const MATCHES_USED = 3;
+/** A memory much less similar than the best is of another layout. */
+const NEAR_BEST = 0.85;
+
 /** The remembered layouts that the document has, the most similar first; empty when it is a new one. */
 export function matchTemplates(pages: readonly PageLayout[], memories: readonly TemplateMemory[]): TemplateMatch[] {
   const first = pages[0];
   if (!first) return [];
-  return memories
+  const matches = memories
     .filter(isLayoutMemory)
     .map((memory) => ({ memory, similarity: layoutSimilarity(first, memory) }))
     .filter(({ similarity: share }) => share >= MIN_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity);
+  const best = matches[0]?.similarity ?? 0;
+  return matches.filter(({ similarity: share }) => share >= NEAR_BEST * best).slice(0, MATCHES_USED);
 }
 
 function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
@@ -175,8 +209,21 @@ function layoutSimilarity(page: PageLayout, { words }: LayoutMemory): number {
   return total < 12 ? 0 : found / total;
 }
 
-/** Logits a remembered layout gives to a candidate: for standing where and as the confirmed value stood, against anything else. */
-export function templateEvidence(
+/** Logits the remembered layouts give to a candidate: each says its own, and the mean by similarity counts. */
+export function templateEvidence(candidate: Candidate, read: ReadField, matches: readonly TemplateMatch[]): Evidence[] {
+  const told = matches.flatMap((match) =>
+    evidenceOfOne(candidate, read, match).map((evidence) => ({ evidence, share: match.similarity })),
+  );
+  const total = told.reduce((sum, { share }) => sum + share, 0);
+  const strongest = told.reduce<Evidence | null>(
+    (a, { evidence }) => (!a || evidence.weight > a.weight ? evidence : a),
+    null,
+  );
+  if (!strongest) return [];
+  return [{ term: strongest.term, weight: told.reduce((sum, t) => sum + (t.share * t.evidence.weight) / total, 0) }];
+}
+
+function evidenceOfOne(
   candidate: Candidate,
   { field }: ReadField,
   { memory, similarity: share }: TemplateMatch,
@@ -194,8 +241,9 @@ export function templateEvidence(
     ];
   }
   const around = surroundings(page, tokens[0]!, box);
-  const dx = Math.abs(box.x0 / page.width - known.x);
-  const dy = Math.abs(box.y0 / page.height - known.y);
+  const dxOf = ({ x }: Pick<FieldMemory, "x">) => Math.abs(box.x0 / page.width - x);
+  const dyOf = ({ y }: Pick<FieldMemory, "y">) => Math.abs(box.y0 / page.height - y);
+  const [dx, dy] = [dxOf(known), dyOf(known)];
   const agreement =
     1.5 * wordsAgree(around.left, known.left) +
     0.7 * wordsAgree(around.above, known.above) +
@@ -203,12 +251,22 @@ export function templateEvidence(
     0.8 * Math.max(0, 1 - dy * 6) +
     (shapeOf(text) === known.shape ? 0.5 : 0) +
     (tokens.length === known.words ? 0.2 : 0) -
-    (pageIndex === known.page ? 0 : 0.7);
+    (pageIndex === known.page ? 0 : 0.7) -
+    (known.wrong ? WRONG_PLACE * likeness(known.wrong, around, dxOf(known.wrong), dyOf(known.wrong)) : 0);
   // A value that only half agrees is evidence against: the layout has a better place.
   return [{ term: "remembered layout: place, label and shape", weight: WEIGHT * (agreement - 1.6) }];
 }
 
-function wordsAgree(a: readonly string[], b: readonly string[]): number {
+/** What standing where the replaced value stood costs, in units of agreement. */
+const WRONG_PLACE = 1.5;
+
+/** 0..1: stands beside the same words and at the same place. */
+function likeness(anchor: Anchor, around: Pick<FieldMemory, "left" | "above">, dx: number, dy: number): number {
+  const beside = anchor.left.length > 0 ? wordsAgree(around.left, anchor.left) : wordsAgree(around.above, anchor.above);
+  return beside * Math.max(0, 1 - dx * 8) * Math.max(0, 1 - dy * 6);
+}
+
+export function wordsAgree(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 && b.length === 0) return 0.4;
   if (a.length === 0 || b.length === 0) return 0;
   return similarity(a.join(" "), b.join(" "));

@@ -33,7 +33,12 @@ export function createCorrections(
       refuseProblems(service, correction);
       const { result } = await extraction.applyCorrection(document.result, service.definition, correction);
       const checked = withViolations(result, service.definition);
-      const template = await extraction.learnTemplate(checked, service.definition, namedKeys(correction));
+      const template = await extraction.learnTemplate(
+        checked,
+        service.definition,
+        namedKeys(correction),
+        document.result,
+      );
       await store.documents.correct(service.serviceId, documentId, {
         result: checked,
         actor: actorOf(caller),
@@ -55,7 +60,7 @@ export function createCorrections(
       const outcome = await extraction.applyCorrection(machine, service.definition, correction);
       const labelled = category === null ? outcome.result : withCategory(outcome.result, category);
       const result = withViolations(labelled, service.definition);
-      const template = await extraction.learnTemplate(result, service.definition, namedKeys(correction));
+      const template = await extraction.learnTemplate(result, service.definition, namedKeys(correction), machine);
       const documentId = ambient.newId();
       const document = newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });
       await blobs.put(document, file.bytes);

@@ -18,9 +18,10 @@ export function expectedInvoice() {
     date: INVOICE.date,
     due_date: INVOICE.dueDate,
     seller_name: INVOICE.seller.name,
-    seller_vat_id: INVOICE.seller.vatId,
+    // A partita IVA is the eleven digits; the country before them is its European form.
+    seller_vat_id: INVOICE.seller.vatId.slice(2),
     buyer_name: INVOICE.buyer.name,
-    buyer_vat_id: INVOICE.buyer.vatId,
+    buyer_vat_id: INVOICE.buyer.vatId.slice(2),
     currency: "EUR",
     net_total: INVOICE.net,
     tax_total: INVOICE.tax,

@@ -31,6 +31,8 @@ export type Concept =
   | "party.buyer"
   | "party.other"
   | "label.name"
+  | "receipt.time"
+  | "receipt.payment_method"
   | "label.address"
   | "label.vat_id"
   | "other.reference"

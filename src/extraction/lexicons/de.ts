@@ -34,6 +34,7 @@ export const GERMAN: Lexicon = {
     "den",
   ],
   "invoice.due_date": [
+    "wird am",
     "fällig am",
     "fälligkeitsdatum",
     "fälligkeit",
@@ -288,4 +289,7 @@ export const GERMAN: Lexicon = {
     "skonto bis",
     "innerhalb",
   ],
+  "other.payment": ["bar", "gegeben bar", "ec karte", "girocard", "kartenzahlung", "kreditkarte", "ec cash"],
+  "receipt.time": ["uhrzeit", "zeit"],
+  "receipt.payment_method": ["zahlungsart", "zahlart", "bezahlt mit"],
 };

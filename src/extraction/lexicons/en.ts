@@ -42,6 +42,10 @@ export const ENGLISH: Lexicon = {
     "receipt date",
   ],
   "invoice.due_date": [
+    "please remit until",
+    "remit until",
+    "payable until",
+    "pay until",
     "due date",
     "payment due",
     "due",
@@ -344,5 +348,7 @@ export const ENGLISH: Lexicon = {
     "broadcast month",
     "delivery",
   ],
-  "other.payment": ["cash", "visa", "credit card", "debit"],
+  "other.payment": ["cash", "visa", "mastercard", "maestro", "credit card", "debit card", "debit", "contactless"],
+  "receipt.time": ["time"],
+  "receipt.payment_method": ["payment method", "paid by", "tender"],
 };

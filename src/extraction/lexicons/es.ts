@@ -82,4 +82,7 @@ export const SPANISH: Lexicon = {
   "other.reference": ["albarán", "referencia", "ref", "página", "fax"],
   "other.amount": ["precio", "precio unitario", "cantidad", "importe", "tipo", "recargo", "portes"],
   "other.date": ["fecha de pedido", "fecha pedido", "periodo"],
+  "other.payment": ["efectivo", "tarjeta", "tarjeta de crédito", "tarjeta crédito", "entregado"],
+  "receipt.time": ["hora"],
+  "receipt.payment_method": ["forma de pago", "medio de pago"],
 };

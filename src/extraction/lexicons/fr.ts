@@ -149,4 +149,7 @@ export const FRENCH: Lexicon = {
     "base",
   ],
   "other.date": ["date de commande", "date commande", "période"],
+  "other.payment": ["carte bancaire", "carte bleue", "cb", "espèces", "chèque"],
+  "receipt.time": ["heure"],
+  "receipt.payment_method": ["mode de paiement", "règlement", "moyen de paiement"],
 };

@@ -100,6 +100,8 @@ export const ITALIAN: Lexicon = {
   ],
   "invoice.prepaid": ["acconto", "acconti", "anticipo"],
   "invoice.discount": ["sconto", "sconti", "abbuono", "sconto maggiorazione"],
+  "receipt.time": ["ora", "ore", "orario", "alle ore"],
+  "receipt.payment_method": ["metodo di pagamento", "tipo pagamento", "forma di pagamento"],
   "invoice.iban": ["iban", "coordinate bancarie", "codice iban"],
   "invoice.bic": ["bic", "swift", "bic swift"],
   "invoice.order_number": [
@@ -183,7 +185,7 @@ export const ITALIAN: Lexicon = {
     "dati del vettore",
   ],
   "label.name": ["denominazione", "ragione sociale", "nome", "cognome nome", "cognome e nome", "ditta"],
-  "label.address": ["indirizzo", "sede", "sede legale", "via"],
+  "label.address": ["indirizzo", "sede", "sede legale"],
   "label.vat_id": [
     "partita iva",
     "p iva",
@@ -267,5 +269,19 @@ export const ITALIAN: Lexicon = {
     "data decorrenza",
     "data ora",
   ],
-  "other.payment": ["carta", "bancomat", "pagamento elettronico", "pos"],
+  "other.payment": [
+    "carta",
+    "bancomat",
+    "pagamento elettronico",
+    "pagamento contante",
+    "pagamento contanti",
+    "contanti",
+    "contante",
+    "carta di credito",
+    "carta di debito",
+    "carta credito",
+    "satispay",
+    "buoni pasto",
+    "pos",
+  ],
 };

@@ -25,6 +25,7 @@ describe("identifiers", () => {
     fc.assert(
       fc.property(partitaIva, (number) => {
         expect(read(findVatNumbers, `P.IVA IT${number}`).map(({ text }) => text)).toEqual([number]);
+        expect(read(findVatNumbers, `P.IVA ${number}`).map(({ text }) => text)).toEqual([number]);
         const [found] = read(findPartiteIva, `P.IVA: ${number}`);
         expect(found?.value).toMatchObject({ value: number, valid: true });
       }),

@@ -13,6 +13,9 @@ const COMPANY_FORM =
   /(?:^|\s)(?:s\.?\s?r\.?\s?l\.?s?|s\.?\s?p\.?\s?a|s\.?n\.?c|s\.?a\.?s|s\.?s\.?d|soc\.?\s?coop\S*|cooperativa|gmbh(?:\s?&\s?co\.?\s?kg)?|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|mbh|a\.?\s?g|ltd|limited|llc|inc|corp|plc|llp|co|company|sa|sas|sarl|s\.?a\.?r\.?l|eurl|s\.?l|s\.?l\.?u|b\.?v|n\.?v|oy|ab|a\/s|as|aps|sdn\.?\s?bhd|bhd|enterprise|trading|restaurant|hotel)\.?(?:\s|,|\)|$)/iu;
 const STREET =
   /(?:^|[\s,.])(?:via|viale|piazza|p\.?zza|corso|c\.?so|largo|vicolo|strada|loc|localit[aà]|contrada|rue|avenue|av|boulevard|bd|place|calle|c\/|plaza|avda|paseo|street|st|road|rd|lane|drive|jalan|jln|jl|lorong|taman|persiaran|lot|kampung|bandar|\p{L}*(?:stra(?:ß|ss)e|str|weg|platz|gasse|allee|damm))(?:[\s,.]|$)/iu;
+/** A word that opens an address by itself; ambiguous short ones ("av", "st", "no") do not. */
+const STREET_WORD =
+  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|localit[aà]|rue|avenue|boulevard|chemin|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|\p{L}+(?:stra(?:ß|ss)e|str\.))$/iu;
 const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;
 
 const MAX_TEXT_CHARACTERS = 160;
@@ -34,12 +37,14 @@ function joinTokens(page: PageLayout, tokens: readonly Token[], lineSeparator: s
     .join("");
 }
 
-/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "7/l18" → "7/118". */
+/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "7/l18" → "7/118", "5dn" → "Sdn". */
 function mendLetters(text: string): string {
   return text
     .replace(/(?<=[\d/])[lI|](?=\d)|(?<=\d)[lI|](?=[\d/])/g, "1")
     .replace(/(?<=\d)[Oo](?=\d)/g, "0")
-    .replace(/(?<=\p{Lu})0(?=\p{Lu}|[.:]|\s|$)/gu, "O");
+    .replace(/(?<=\p{Lu}-?)0(?=\p{Lu}|[.:]|\s|$)/gu, "O")
+    .replace(/(?<=\p{Lu}\.?)l(?=\.?\p{Lu})|(?<!\S)1(?=\p{Lu}{3})/gu, "I")
+    .replace(/(?<!\S)5(?=\p{Ll}{2})/gu, "S");
 }
 
 /** A value does not begin with a colon or end with a dash; brackets it owns stay. */
@@ -183,19 +188,57 @@ export const findOrganizations: Find = (page, context) =>
     ),
   );
 
+/** How an address looks, whatever its language: what it opens with, whether it has a postcode, whether other facts have slipped in. */
+export function addressLook(tokens: readonly Token[]): { opens: boolean; postcode: boolean; contact: boolean } {
+  const text = tokens.map((token) => token.text).join(" ");
+  return {
+    opens: tokens[0] !== undefined && STREET_WORD.test(tokens[0].text),
+    postcode: POSTCODE.test(text),
+    contact: tokens.some((token) => CONTACT.test(token.text)),
+  };
+}
+
 const MAX_ADDRESS_LINES = 6;
+/** What follows an address in a block, and is none of it: tax numbers, telephone, e-mail, bank. */
+const CONTACT =
+  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|nif|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|iban|rea|reg\.?|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
+
+/** From the word that names a street, and up to the first word that is no address any more. */
+function addressWithin(tokens: readonly Token[]): Token[] {
+  let from = Math.max(
+    0,
+    tokens.findIndex(({ text }) => STREET_WORD.test(text)),
+  );
+  // French houses are numbered before the street: "12 bis, rue Pasteur".
+  while (from > 0 && /^(?:\d{1,4}[a-z]?|bis|ter|n[.º°]?)[,.]?$/iu.test(tokens[from - 1]!.text)) from--;
+  const contact = tokens.findIndex(({ text }, i) => i > from && CONTACT.test(text));
+  return tokens.slice(from, contact < 0 ? undefined : contact);
+}
+
+function addressPrior(text: string, tokens: readonly Token[], firstLine: string): number {
+  const lastLine = tokens.slice(-4).map((token) => token.text);
+  return (
+    (STREET.test(text) ? 0.8 : -0.6) +
+    (POSTCODE.test(text) ? 0.8 : -0.5) +
+    (STREET_WORD.test(tokens[0]!.text) ? 0.6 : 0) +
+    (POSTCODE.test(lastLine.join(" ")) ? 0.4 : 0) -
+    (tokens.some((token) => CONTACT.test(token.text)) ? 1.5 : 0) -
+    (isCompanyForm(firstLine) ? 1.5 : 0)
+  );
+}
 
 export const findAddresses: Find = (page, context) =>
   page.segments.flatMap((segment) =>
     runsAndWhole(segment, context).flatMap((run) =>
-      stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((tokens): Found[] => {
-        const found = foundOf(page, tokens, 0);
-        if (found.text.length < 6 || found.text.length > 220) return [];
-        const prior =
-          (STREET.test(found.text) ? 0.8 : -0.6) +
-          (POSTCODE.test(found.text) ? 0.8 : -0.5) -
-          (isCompanyForm(segment.text) ? 1.5 : 0);
-        return [{ ...found, prior }];
+      stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((stack): Found[] => {
+        const within = addressWithin(stack);
+        const variants = within.length < stack.length && within.length > 1 ? [stack, within] : [stack];
+        return variants.flatMap((tokens): Found[] => {
+          const found = foundOf(page, tokens, 0);
+          if (found.text.length < 6 || found.text.length > 220) return [];
+          const firstLine = within === tokens ? found.text : segment.text;
+          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) }];
+        });
       }),
     ),
   );
