@@ -31,35 +31,35 @@ export type ReaderReply =
  */
 export function checkReply(json: unknown): ReaderReply {
   const reply = record(json, "reply");
-  switch (reply["kind"]) {
+  switch (reply.kind) {
     case "ready":
     case "rendered":
-      return { kind: reply["kind"] };
+      return { kind: reply.kind };
     case "page":
-      return { kind: "page", page: checkPage(reply["page"]) };
+      return { kind: "page", page: checkPage(reply.page) };
     case "inspected": {
-      const inspection = record(reply["inspection"], "inspection");
+      const inspection = record(reply.inspection, "inspection");
       return {
         kind: "inspected",
         inspection: {
-          contentType: contentType(inspection["contentType"]),
-          pageCount: whole(inspection["pageCount"], 1, 1e6),
+          contentType: contentType(inspection.contentType),
+          pageCount: whole(inspection.pageCount, 1, 1e6),
         },
       };
     }
     case "read":
       return {
         kind: "read",
-        contentType: contentType(reply["contentType"]),
-        facts: list(reply["facts"], 1000, checkFacts),
+        contentType: contentType(reply.contentType),
+        facts: list(reply.facts, 1000, checkFacts),
       };
     case "failed":
       return {
         kind: "failed",
-        code: errorCode(reply["code"]),
-        detail: text(reply["detail"], 1000),
-        cause: text(reply["cause"], 4000),
-        poisoned: reply["poisoned"] === true,
+        code: errorCode(reply.code),
+        detail: text(reply.detail, 1000),
+        cause: text(reply.cause, 4000),
+        poisoned: reply.poisoned === true,
       };
     default:
       throw new Error("unknown kind of reply");
@@ -94,48 +94,48 @@ const [MAX_SIDE, MAX_WORDS, MAX_TEXT] = [10_000, 200_000, 20_000];
 function checkPage(value: unknown): Page {
   const page = record(value, "page");
   return {
-    pageIndex: whole(page["pageIndex"], 0, 1e6),
-    width: whole(page["width"], 0, MAX_SIDE),
-    height: whole(page["height"], 0, MAX_SIDE),
-    rotationAngle: finite(page["rotationAngle"], -360, 360),
-    words: list(page["words"], MAX_WORDS, checkWord),
-    errors: list(page["errors"], 100, checkPageError),
+    pageIndex: whole(page.pageIndex, 0, 1e6),
+    width: whole(page.width, 0, MAX_SIDE),
+    height: whole(page.height, 0, MAX_SIDE),
+    rotationAngle: finite(page.rotationAngle, -360, 360),
+    words: list(page.words, MAX_WORDS, checkWord),
+    errors: list(page.errors, 100, checkPageError),
   };
 }
 
 function checkWord(value: unknown): Page["words"][number] {
   const word = record(value, "word");
-  if (word["source"] !== "text_layer" && word["source"] !== "ocr") throw new Error("unknown source of a word");
+  if (word.source !== "text_layer" && word.source !== "ocr") throw new Error("unknown source of a word");
   return {
-    text: text(word["text"], MAX_TEXT),
-    confidence: finite(word["confidence"], 0, 1),
-    polygon: polygon(word["polygon"]),
-    line: whole(word["line"], 0, MAX_WORDS),
-    source: word["source"],
+    text: text(word.text, MAX_TEXT),
+    confidence: finite(word.confidence, 0, 1),
+    polygon: polygon(word.polygon),
+    line: whole(word.line, 0, MAX_WORDS),
+    source: word.source,
   };
 }
 
 function checkPageError(value: unknown): Page["errors"][number] {
   const error = record(value, "page error");
-  if (!STAGES.has(String(error["stage"]))) throw new Error("unknown stage");
+  if (!STAGES.has(String(error.stage))) throw new Error("unknown stage");
   return {
-    code: text(error["code"], 64),
-    message: text(error["message"], 1000),
-    stage: error["stage"] as Page["errors"][number]["stage"],
-    retryable: error["retryable"] === true,
+    code: text(error.code, 64),
+    message: text(error.message, 1000),
+    stage: error.stage as Page["errors"][number]["stage"],
+    retryable: error.retryable === true,
   };
 }
 
 function checkFacts(value: unknown): FactSource {
   const facts = record(value, "facts");
-  if (!FACT_KINDS.has(String(facts["kind"]))) throw new Error("unknown kind of facts");
+  if (!FACT_KINDS.has(String(facts.kind))) throw new Error("unknown kind of facts");
   return {
-    kind: facts["kind"] as FactSource["kind"],
-    pageIndex: facts["pageIndex"] === null ? null : whole(facts["pageIndex"], 0, 1e6),
-    valid: facts["valid"] === true,
-    values: texts(facts["values"]),
-    rows: list(facts["rows"], 20_000, texts),
-    polygons: facts["polygons"] === null ? null : list(facts["polygons"], 1000, polygon),
+    kind: facts.kind as FactSource["kind"],
+    pageIndex: facts.pageIndex === null ? null : whole(facts.pageIndex, 0, 1e6),
+    valid: facts.valid === true,
+    values: texts(facts.values),
+    rows: list(facts.rows, 20_000, texts),
+    polygons: facts.polygons === null ? null : list(facts.polygons, 1000, polygon),
   };
 }
 

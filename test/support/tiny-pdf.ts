@@ -70,7 +70,7 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
   objects[catalogue - 1] = Buffer.from(
     `<< /Type /Catalog /Pages ${tree} 0 R /AcroForm << /Fields [${fields.map((field) => `${field} 0 R`).join(" ")}] >> ${names.length > 0 ? `/Names << /EmbeddedFiles << /Names [${names.join(" ")}] >> >>` : ""} >>`,
   );
-  const unknown = "<" + "5a".repeat(32) + ">";
+  const unknown = `<${"5a".repeat(32)}>`;
   const trailer = options.encrypted
     ? `/Encrypt ${add(`<< /Filter /Standard /V 1 /R 2 /P -4 /O ${unknown} /U ${unknown} >>`)} 0 R /ID [${unknown} ${unknown}]`
     : "";
