@@ -5,7 +5,8 @@ import type { ReviewValue } from "./review-model.ts";
 /** Bar, number and word. A doubtful value's bar is hatched: the pattern says it where colours do not. */
 export function Confidence({ value, compact = false }: { value: ReviewValue; compact?: boolean }) {
   const { t } = useLanguage();
-  const percent = Math.round(value.confidence);
+  // Rounded down: 100 is kept for what a person or a check digit has confirmed.
+  const percent = Math.floor(value.confidence);
   const word = t(`confidence.${value.doubt}`);
   return (
     <span className={classes.confidence} data-doubt={value.doubt}>

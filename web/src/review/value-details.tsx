@@ -88,7 +88,7 @@ function Alternatives({ target, value }: { target: Target; value: ReviewValue })
             >
               <kbd className={classes.key}>Alt {index + 1}</kbd>
               <span className={classes.alternativeText}>{alternative.text}</span>
-              <span className={`${classes.weight} numeric`}>{Math.round(alternative.confidence)}</span>
+              <span className={`${classes.weight} numeric`}>{Math.floor(alternative.confidence)}</span>
             </button>
           </li>
         ))}
