@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { ERROR_CODES } from "../../src/errors.ts";
 import { createApp } from "../../src/http/app.ts";
@@ -35,6 +36,14 @@ describe("openapi.json", () => {
   test.each(SPECIFIED)("%s %s is there in the earlier form, without 202", (method, path, statuses) => {
     const responses = openapi.paths[`/api${path}`]?.[method]?.responses ?? {};
     expect(Object.keys(responses).join(" ")).toBe(statuses.replace("202 ", ""));
+  });
+
+  test("is valid by the official schema of OpenAPI 3.1, which a broken copy is not", async () => {
+    const copy = (changes: object) => JSON.parse(JSON.stringify({ ...openapi, ...changes }));
+    const validator = new Validator();
+    expect(await validator.validate(copy({}))).toMatchObject({ valid: true });
+    expect(validator.version).toBe("3.1");
+    expect(await new Validator().validate(copy({ info: { title: "no version" } }))).toMatchObject({ valid: false });
   });
 
   test("every reference leads to a schema", () => {
