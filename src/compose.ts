@@ -69,7 +69,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     log,
   });
   cleanUp.defer(() => reader.close());
-  const extraction = createExtractionPool({ threads: 1, modelsDir: MODELS_DIR });
+  const extraction = createExtractionPool({ threads: 2, modelsDir: MODELS_DIR });
   cleanUp.defer(() => extraction.close());
 
   const database = await openStorage(config, log, cleanUp);

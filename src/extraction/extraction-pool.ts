@@ -4,9 +4,14 @@ import { AppError } from "../errors.ts";
 import type { ExtractionPool } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
 
+/** A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) seconds. Beyond this the document is given up. */
+const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_PER_PAGE_MS = 100;
+
 /**
  * Extraction on worker threads, so that a page of a thousand words does not hold up the event loop. Calls wait in order of arrival. A
- * thread that dies is replaced by piscina; the call it was on rejects with `internal`.
+ * thread that dies is replaced by piscina; the call it was on rejects with `internal`. A thread that outlasts its time is ended and
+ * replaced; its call rejects with `file_corrupt`, as a reader's does.
  *
  * @example
  * const pool = createExtractionPool({ threads: 2, modelsDir: "models" });
@@ -16,9 +21,12 @@ import { loadExtraction } from "./extraction.ts";
 export function createExtractionPool({
   threads,
   modelsDir,
+  timeLimitMs = TIME_LIMIT_MS,
 }: {
   readonly threads: number;
   readonly modelsDir: string;
+  /** Beside a share for each page. */
+  readonly timeLimitMs?: number;
 }): ExtractionPool {
   // Loaded here too: unusable models must stop the start of the service, not its first document.
   const { modelVersion } = loadExtraction(modelsDir);
@@ -30,18 +38,42 @@ export function createExtractionPool({
     maxThreads: count,
     idleTimeout: 60_000,
   });
-  const run = async <Result>(name: string, call: readonly unknown[]): Promise<Result> => {
+  const turn = createTurns(count);
+  const run = async <Result>(name: string, call: readonly unknown[], pageCount: number): Promise<Result> => {
+    const release = await turn();
+    const signal = AbortSignal.timeout(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
     try {
-      return (await pool.run(call, { name })) as Result;
+      return (await pool.run(call, { name, signal })) as Result;
     } catch (cause) {
+      if (signal.aborted) {
+        throw new AppError("file_corrupt", "The document is too intricate: extraction took too long.", { cause });
+      }
       throw new AppError("internal", "Extraction failed on this document.", { cause });
+    } finally {
+      release();
     }
   };
   return {
-    extract: (...call) => run("extract", call),
-    applyCorrection: (...call) => run("applyCorrection", call),
-    learnTemplate: (...call) => run("learnTemplate", call),
+    extract: (...call) => run("extract", call, call[0].pages.length),
+    applyCorrection: (...call) => run("applyCorrection", call, call[0].pages.length),
+    learnTemplate: (...call) => run("learnTemplate", call, call[0].pages.length),
     modelVersion,
     close: () => pool.close(),
+  };
+}
+
+/** As many at once as there are threads, in order of arrival: a call's time runs from its turn, not while it waits for others. */
+function createTurns(count: number): () => Promise<() => void> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return async () => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return release;
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FactSource, ReadDocument } from "../core/document.ts";
-import { boxOfPolygon } from "../core/geometry.ts";
+import type { FactSource, ReadDocument, Word } from "../core/document.ts";
+import { boxOfPolygon, polygonOfBox } from "../core/geometry.ts";
 import type { DocumentResult, Entity } from "../core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import { loadExtraction } from "./extraction.ts";
@@ -256,9 +256,32 @@ describe("the pool", () => {
       const document = printedDocument(ITALIAN_INVOICE);
       expect(await pool.extract(document, invoices, [])).toEqual(extraction.extract(document, invoices, []));
       expect(pool.modelVersion).toBe(extraction.modelVersion);
-      await expect(pool.extract(null as unknown as ReadDocument, invoices, [])).rejects.toMatchObject({
-        code: "internal",
+      const broken = { ...document, pages: [null] } as unknown as ReadDocument;
+      await expect(pool.extract(broken, invoices, [])).rejects.toMatchObject({ code: "internal" });
+    } finally {
+      await pool.close();
+    }
+  });
+
+  it("gives a page up that was made to be slow, and goes on with the next document in a new thread", async () => {
+    const pool = createExtractionPool({ threads: 1, modelsDir: MODELS_DIR, timeLimitMs: 3_000 });
+    try {
+      const document = printedDocument(ITALIAN_INVOICE);
+      const page = document.pages[0]!;
+      const words = Array.from({ length: 30_000 }, (_, line): Word => {
+        const [x, y] = [(line * 37) % 1_000, (line * 11) % 1_500];
+        return {
+          text: "1,00",
+          confidence: 1,
+          polygon: polygonOfBox({ x0: x, y0: y, x1: x + 9, y1: y + 9 }),
+          line,
+          source: "ocr",
+        };
       });
+      const slow = pool.extract({ ...document, pages: [{ ...page, words }] }, invoices, []);
+      const next = pool.extract(document, invoices, []);
+      await expect(slow).rejects.toMatchObject({ code: "file_corrupt" });
+      expect(await next).toEqual(extraction.extract(document, invoices, []));
     } finally {
       await pool.close();
     }
