@@ -14,7 +14,7 @@ export function isValidPartitaIva(value: string): boolean {
 }
 
 /** Digits summed from the right, every second one doubled and reduced to its digit sum. */
-function luhnSum(digits: string): number {
+export function luhnSum(digits: string): number {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
     const digit = Number(digits[digits.length - 1 - i]);
@@ -40,13 +40,15 @@ export function isValidCodiceFiscale(value: string): boolean {
 
 /** The 16th character for the first fifteen. */
 export function codiceFiscaleCheckLetter(firstFifteen: string): string {
-  let sum = 0;
-  for (let i = 0; i < firstFifteen.length; i++) {
-    const character = firstFifteen.charCodeAt(i);
-    const index = character <= 57 ? character - 48 : character - 65;
-    sum += i % 2 === 0 ? ODD_VALUES[index]! : index;
-  }
+  const sum = [...firstFifteen].reduce((total, character, i) => total + codiceFiscaleValue(character, i), 0);
   return String.fromCharCode(65 + (sum % 26));
+}
+
+/** What a character adds to the sum of the check letter, by its place, the first being 0: the decree counts from 1 and calls it odd. */
+export function codiceFiscaleValue(character: string, at: number): number {
+  const code = character.charCodeAt(0);
+  const index = code <= 57 ? code - 48 : code - 65;
+  return at % 2 === 0 ? ODD_VALUES[index]! : index;
 }
 
 function digitOfOmocodia(character: string): string {
@@ -93,6 +95,9 @@ export function ibanClasses(country: string): string | null {
   const classes = structure.replace(/([dla])(\d+)/g, (_, kind: string, count: string) => kind.repeat(Number(count)));
   return `lldd${classes}`;
 }
+
+/** Countries that have IBANs. */
+export const IBAN_COUNTRIES: readonly string[] = Object.keys(IBAN_LENGTHS);
 
 function fitsClasses(value: string, classes: string): boolean {
   return [...classes].every((kind, i) => {

@@ -65,6 +65,8 @@ export type FactConcept =
   | "invoice.net_total"
   | "invoice.tax_total"
   | "invoice.gross_total"
+  /** What is to be paid: after deposits and withheld tax it differs from the gross total. */
+  | "invoice.amount_due"
   | "invoice.iban"
   | "seller.name"
   | "seller.address"

@@ -1,4 +1,4 @@
-import { isValidPartitaIva } from "./check-digits.ts";
+import { codiceFiscaleCheckLetter, isValidPartitaIva, luhnSum } from "./check-digits.ts";
 
 /**
  * EU VAT identifiers with their country prefix (Directive 2006/112, article 215): the format of each country, and the check digits
@@ -8,7 +8,7 @@ export function isValidVatId(value: string): boolean {
   const country = value.slice(0, 2);
   if (!Object.hasOwn(FORMATS, country)) return false;
   const number = value.slice(2);
-  return FORMATS[country]!.test(number) && (CHECKS[country]?.(number) ?? true);
+  return FORMATS[country]!.test(number) && /[1-9]/.test(number) && (CHECKS[country]?.(number) ?? true);
 }
 
 /** Countries whose numbers this file tells apart; Greece writes EL, Northern Ireland XI. */
@@ -17,7 +17,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   BE: /^[01]\d{9}$/,
   BG: /^\d{9,10}$/,
   CY: /^\d{8}[A-Z]$/,
-  CZ: /^\d{8,10}$/,
+  CZ: /^([0-8]\d{7}|\d{9,10})$/,
   DE: /^[1-9]\d{8}$/,
   DK: /^\d{8}$/,
   EE: /^\d{9}$/,
@@ -36,16 +36,30 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   MT: /^\d{8}$/,
   NL: /^\d{9}B\d{2}$/,
   PL: /^\d{10}$/,
-  PT: /^\d{9}$/,
-  RO: /^\d{2,10}$/,
+  PT: /^[1-9]\d{8}$/,
+  RO: /^[1-9]\d{1,9}$/,
   SE: /^\d{10}01$/,
   SI: /^\d{8}$/,
-  SK: /^\d{10}$/,
+  SK: /^[1-9]\d[2-47-9]\d{7}$/,
   XI: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 };
 
 const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
   AT: checksAustria,
+  BG: checksBulgaria,
+  CY: (n) => codiceFiscaleCheckLetter(n.slice(0, 8)) === n[8],
+  CZ: checksCzechia,
+  EE: (n) => weightedSum(n, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0,
+  GB: checksGreatBritain,
+  HU: (n) => weightedSum(n, [9, 7, 3, 1, 9, 7, 3, 1]) % 10 === 0,
+  IE: checksIreland,
+  LT: checksLithuania,
+  LV: checksLatvia,
+  MT: (n) => (weightedSum(n, [3, 4, 6, 7, 8, 9]) + Number(n.slice(6))) % 37 === 0,
+  RO: checksRomania,
+  SE: (n) => luhnSum(n.slice(0, 10)) % 10 === 0,
+  SK: (n) => Number(n) % 11 === 0,
+  XI: checksGreatBritain,
   BE: (n) => 97 - (Number(n.slice(0, 8)) % 97) === Number(n.slice(8)),
   DE: checksGermany,
   DK: (n) => weightedSum(n, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
@@ -61,6 +75,11 @@ const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
   PT: (n) => ((11 - (weightedSum(n, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === Number(n[8]),
   SI: (n) => (11 - (weightedSum(n, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(n[7]),
 };
+
+/** Can a wrong digit of this country's numbers be found by calculation? */
+export function hasVatCheck(country: string): boolean {
+  return Object.hasOwn(CHECKS, country);
+}
 
 function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0);
@@ -90,9 +109,10 @@ function checksIso7064Mod11And10(number: string): boolean {
   return (11 - product) % 10 === Number(number.at(-1));
 }
 
-/** Key = (12 + 3·(SIREN mod 97)) mod 97; keys with letters (new style) are accepted by format. The SIREN itself is a Luhn number. */
+/** Key = (12 + 3·(SIREN mod 97)) mod 97; keys with letters (new style) are not calculated. The SIREN is a Luhn number, but for Monaco's (000…). */
 function checksFrance(number: string): boolean {
   const siren = number.slice(2);
+  if (!siren.startsWith("000") && luhnSum(siren) % 10 !== 0) return false;
   if (!/^\d{2}/.test(number)) return true;
   return (12 + 3 * (Number(siren) % 97)) % 97 === Number(number.slice(0, 2));
 }
@@ -125,4 +145,53 @@ function checksNetherlands(number: string): boolean {
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
   return remainder === 1;
+}
+
+/** Companies have nine digits; ten are persons, whose numbers pass by format. */
+function checksBulgaria(number: string): boolean {
+  if (number.length === 10) return true;
+  const first = weightedSum(number, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
+  const check = first === 10 ? weightedSum(number, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first;
+  return check % 10 === Number(number[8]);
+}
+
+/** Companies have eight digits; nine and ten are persons, whose numbers pass by format. */
+function checksCzechia(number: string): boolean {
+  if (number.length > 8) return true;
+  const check = (11 - (weightedSum(number, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11 || 1;
+  return check % 10 === Number(number[7]);
+}
+
+/** Modulus 97, for numbers issued since 2010 with 55 added or taken off; GD and HA are government and health bodies without a check. */
+function checksGreatBritain(number: string): boolean {
+  if (/^[A-Z]/.test(number)) return true;
+  const remainder = weightedSum(number, [8, 7, 6, 5, 4, 3, 2, 10, 1]) % 97;
+  return remainder === 0 || (number >= "1" && (remainder === 42 || remainder === 55));
+}
+
+const IRISH_LETTERS = "WABCDEFGHIJKLMNOPQRSTUV";
+
+/** A second letter counts nine; old numbers with a letter in the second place pass by format. */
+function checksIreland(number: string): boolean {
+  if (!/^\d{7}/.test(number)) return true;
+  const second = number.length === 9 ? IRISH_LETTERS.indexOf(number[8]!) * 9 : 0;
+  return IRISH_LETTERS[(weightedSum(number, [8, 7, 6, 5, 4, 3, 2]) + second) % 23] === number[7];
+}
+
+/** Nine digits for companies, twelve for others: weights 1 to 9 over and over, and beginning with 3 where the first remainder is 10. */
+function checksLithuania(number: string): boolean {
+  const body = [...number.slice(0, -1)].map(Number);
+  const sumFrom = (first: number) => body.reduce((sum, digit, i) => sum + digit * (1 + ((i + first - 1) % 9)), 0) % 11;
+  const first = sumFrom(1);
+  return (first === 10 ? (sumFrom(3) % 11) % 10 : first) === Number(number.at(-1)) && body.at(-1) === 1;
+}
+
+/** Companies' numbers begin with 4 or more; the others are personal codes, which pass by format. */
+function checksLatvia(number: string): boolean {
+  return number[0]! <= "3" || weightedSum(number, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
+}
+
+function checksRomania(number: string): boolean {
+  const padded = number.padStart(10, "0");
+  return ((weightedSum(padded, [7, 5, 3, 2, 1, 7, 5, 3, 2]) * 10) % 11) % 10 === Number(padded[9]);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { type PrintedLine, printedPage } from "../printed-page.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { currencyIn, findAmounts, parseAmount } from "./amount.ts";
 
@@ -33,6 +33,15 @@ describe("parseAmount", () => {
     ["1.234", null, "1234"],
     ["1.234.567", null, "1234567"],
     ["0,125", null, "0.125"],
+    ["0,125", ".", "0.125"],
+    ["12,-", ",", "12"],
+    ["12.--", null, "12"],
+    ["12.00 CR", ".", "-12.00"],
+    ["12,00 -", ",", "-12.00"],
+    ["12 50", ",", "12.50"],
+    ["12:50", ",", "12.50"],
+    ["1 234 567,89", ",", "1234567.89"],
+    ["12/03/2024", ",", null],
   ] as const)("reads %s in a document with decimal %s as %s", (text, decimal, expected) => {
     expect(parseAmount(text, decimal)).toBe(expected);
   });
@@ -47,11 +56,23 @@ describe("parseAmount", () => {
 
 describe("findAmounts", () => {
   const style: DocumentStyle = { decimal: ".", currency: null, dateOrder: null, language: null };
-  const amountsIn = (...lines: string[]) =>
+  const amountsIn = (...lines: PrintedLine[]) =>
     findAmounts(layOutPage(printedPage(lines)), { style, field: {}, hits: [] }).map(({ key }) => key);
 
   it("takes an amount that touches its currency", () => {
     expect(amountsIn("TOTAL RM9.00")).toContain("9");
+  });
+
+  it("joins figures with a narrow space between them, and parts those of two columns", () => {
+    const at = (x: number) =>
+      amountsIn([
+        [40, "2"],
+        [x, "100.00"],
+      ]);
+    expect(amountsIn("16. 05")).toEqual(["16.05"]);
+    expect(at(60)).toEqual(["2100"]);
+    expect(at(70)).toEqual(expect.arrayContaining(["100"]));
+    expect(at(70)).not.toContain("2100");
   });
 
   it("takes no amount out of a date, a time, a percentage or a longer number", () => {

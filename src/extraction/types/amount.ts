@@ -1,3 +1,4 @@
+import type { Segment } from "../layout.ts";
 import { mendDigits } from "../text.ts";
 import { type Find, findPattern } from "./field-type.ts";
 
@@ -33,13 +34,17 @@ export function currencyIn(text: string): string | null {
 }
 
 /**
- * Decimal string of a printed number, null when it is none. "1.234,56" → "1234.56", "16, 05" → "16.05", "(12.00)" and "12,00-" → "-12.00".
- * One separator with three digits behind it ("1.234") is read as the document writes its decimals, as thousands where that is unknown.
+ * Decimal string of a printed number, null when it is none. "1.234,56" → "1234.56", "16, 05" → "16.05". Negative are "-12,00", "12,00-",
+ * "(12.00)" and a credit, "12.00 CR"; "12,-" is twelve without cents. One separator with three digits behind it ("1.234") is read as the
+ * document writes its decimals, as thousands where that is unknown. A comma that was lost or read as a colon ("12 50", "12:50") is one:
+ * what is asked for is an amount, and no thousands have two digits. Dates are no amounts.
  */
 export function parseAmount(text: string, decimal: AmountStyle["decimal"]): string | null {
-  const digits = mendDigits(text).replace(/[^\d.,\-−–()']/g, "");
+  if (DATE.test(text)) return null;
+  const mended = mendDigits(text).replace(NO_CENTS, "$1").replace(LOST_COMMA, "$1,$2");
+  const digits = mended.replace(/[^\d.,\-−–()']/g, "");
   if (!/\d/.test(digits)) return null;
-  const negative = /^[-−–]|^\(.*\)$|[-−–]$/.test(digits);
+  const negative = /^[-−–]|^\(.*\)$|[-−–]$/.test(digits) || CREDIT.test(text);
   const bare = digits.replace(/[^\d.,]/g, "").replace(/^[.,](?=\d{3})|[.,]+$/g, "");
   const separator = decimalPosition(bare, decimal);
   const whole = (separator < 0 ? bare : bare.slice(0, separator)).replace(/\D/g, "").replace(/^0+(?=\d)/, "");
@@ -48,6 +53,11 @@ export function parseAmount(text: string, decimal: AmountStyle["decimal"]): stri
   const value = fraction === "" ? whole : `${whole || "0"}.${fraction}`;
   return negative && /[1-9]/.test(value) ? `-${value}` : value;
 }
+
+const DATE = /\d\s?\/\s?\d{1,2}\s?\/\s?\d{2}/;
+const NO_CENTS = /(\d)\s?[.,]\s?[-–—]+(?!\d)/;
+const LOST_COMMA = /^(\D*\d{1,3}(?:[.,' ]?\d{3})*)(?: |\s?[:;]\s?)(\d{2})(?=\D*$)/;
+const CREDIT = /\d\s*CR\.?\s*$/i;
 
 /** Where the decimal separator stands in a run of digits, dots and commas; -1 for a whole number. */
 function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): number {
@@ -60,9 +70,9 @@ function decimalPosition(digits: string, decimal: AmountStyle["decimal"]): numbe
   const behind = digits.length - at - 1;
   const isRepeated = digits.indexOf(sign) !== at;
   if (isRepeated) return behind === 3 ? -1 : at;
-  if (behind !== 3) return at;
+  if (behind !== 3 || digits.startsWith("0")) return at;
   if (decimal !== null) return sign === decimal ? at : -1;
-  return digits.startsWith("0") ? at : -1;
+  return -1;
 }
 
 /**
@@ -79,7 +89,7 @@ const WHOLE_NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?
 export const findAmounts: Find = (page, { style }) => {
   const found = new Map<string, ReturnType<typeof findPattern>[number]>();
   const collect = (pattern: RegExp, prior: number) => {
-    for (const hit of findPattern(page, pattern, mendDigits)) {
+    for (const hit of findPattern(page, pattern, (text, segment) => partAtGaps(mendDigits(text), segment))) {
       const amount = parseAmount(hit.text, style.decimal);
       if (amount === null || /\d{10}/.test(amount)) continue;
       const place = `${hit.tokens[0]!.index}`;
@@ -100,6 +110,20 @@ export const findAmounts: Find = (page, { style }) => {
   collect(WHOLE_NUMBER, -2.5);
   return [...found.values()];
 };
+
+/** A space inside a number is narrow; a wider one parts two columns ("2  100,00" is a quantity and a price), in line heights. */
+const SPACE_IN_NUMBER = 0.7;
+
+function partAtGaps(text: string, { tokens, starts }: Segment): string {
+  let parted = text;
+  for (let i = 1; i < tokens.length; i++) {
+    const [left, right] = [tokens[i - 1]!.box, tokens[i]!.box];
+    const height = Math.max(left.y1 - left.y0, right.y1 - right.y0);
+    const at = starts[i]! - 1;
+    if (right.x0 - left.x1 > SPACE_IN_NUMBER * height) parted = `${parted.slice(0, at)}¦${parted.slice(at + 1)}`;
+  }
+  return parted;
+}
 
 function currencyNear(tokens: readonly { readonly text: string }[], segmentText: string): string | null {
   return currencyIn(tokens.map((token) => token.text).join(" ")) ?? currencyIn(segmentText);

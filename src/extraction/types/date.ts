@@ -10,27 +10,38 @@ export interface ParsedDate {
   readonly ambiguous: boolean;
 }
 
-/** Beginnings of month names in Italian, English, German, French, Spanish; index = month − 1. */
+/**
+ * date: a whole calendar day, YYYY-MM-DD. Read are days in figures in any order and with any separator a reader leaves between them, and
+ * with month names in Italian, English, German, French, Spanish, Portuguese and Dutch, or in Roman figures. A day that no calendar has
+ * is refused; one whose day and month could be changed is flagged and has no day, unless the document's other dates tell the order.
+ */
+
+/** Beginnings of month names; index = month − 1. An l at the beginning is mostly misread as I. */
 const MONTHS = [
   "jan|gen|ene|jän|janv",
   "feb|fév|fev",
-  "mar|mär|mrz|maer",
+  "mar|mär|mrz|maer|maa|mrt",
   "apr|avr|abr",
-  "may|mag|mai",
+  "may|mag|mai|mei",
   "jun|giu|juin",
-  "jul|lug|juil",
+  "jul|lug|juil|iug",
   "aug|ago|aoû|aou",
   "sep|set",
-  "oct|ott|okt",
+  "oct|ott|okt|out",
   "nov",
   "dec|dic|dez|déc",
 ];
 const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
+const IS_MONTH = new RegExp(`^${MONTH_NAME}$`, "iu");
 const YEAR = "(?:19|20)\\d{2}";
 
-const NUMERIC = /(?<![\d.,/-])(\d{1,4})(\s?[./-]\s?|\s)(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/gu;
+/** A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits. */
+const NUMERIC =
+  /(?<![\d.,/-])(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2}))(?![\d/]|[.,-]\d)/gu;
+const ROMAN_MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+const ROMAN = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([./-])\\s?([IVX]{1,4})\\s?\\2\\s?(${YEAR})(?!\\d)`, "gu");
 const DAY_NAME_YEAR = new RegExp(
-  `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s)?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2})(?!\\d)`,
+  `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s|of\\s)?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2})(?!\\d)`,
   "giu",
 );
 const NAME_DAY_YEAR = new RegExp(
@@ -39,22 +50,42 @@ const NAME_DAY_YEAR = new RegExp(
 );
 const COMPACT = /(?<![\d.,/-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|[.,/-]\d)/gu;
 
-/** Reads one printed date in any of the forms above; null when there is none. */
+/** Reads one printed date in any of the forms above; null when there is none. Two-digit years lie between 1950 and 2049. */
 export function parseDate(text: string, order: DateOrder): ParsedDate | null {
-  const mended = mendDigits(text);
   for (const [pattern, read] of READERS) {
     pattern.lastIndex = 0;
-    const match = pattern.exec(mended);
+    const match = pattern.exec(mendFor(pattern)(text));
     pattern.lastIndex = 0;
     const date = match ? read(match, order) : null;
     if (date) return date;
   }
-  return null;
+  // Eight figures in the boxes of a form; in running text they are any number, so they are not looked for.
+  const boxes = /^\s*(\d{2})\s?(\d{2})\s?(\d{4})\s*$/.exec(mendDate(text));
+  return boxes && calendarDate(Number(boxes[3]), Number(boxes[2]), Number(boxes[1]));
+}
+
+/** Roman figures are letters that mending would turn into figures. */
+function mendFor(pattern: RegExp): (text: string) => string {
+  return pattern === ROMAN ? (text) => text : mendDate;
+}
+
+/** Letters in figures become figures, figures in the name of a month letters: "l2/O3/2024", "12 Marz0 2024". Of the same length. */
+function mendDate(text: string): string {
+  return mendDigits(text).replace(/\p{L}{2,}[01]\p{L}*|\p{L}[01]\p{L}+/gu, (word) => {
+    const letters = word.replace(/0/g, "o").replace(/1/g, "l");
+    return IS_MONTH.test(letters) ? letters : word;
+  });
 }
 
 type ReadMatch = (match: RegExpExecArray, order: DateOrder) => ParsedDate | null;
 
-const readNumeric: ReadMatch = ([, first = "", separator = "", second = "", third = ""], order) => {
+const readNumeric: ReadMatch = (match, order) => {
+  const [, first = ""] = match;
+  const separator = match[2] ?? match[5] ?? match[8] ?? "";
+  const second = match[3] ?? match[6] ?? match[9] ?? "";
+  const third = match[4] ?? match[7] ?? match[10] ?? "";
+  // "3-7 - 15" is a range and a number; of dots and slashes a reader loses or adds the space.
+  if (separator === "-" && /\d-\d/.test(match[0]) && /\s/.test(match[0])) return null;
   if (first.length === 4) return third.length > 2 ? null : calendarDate(Number(first), Number(second), Number(third));
   if (first.length === 3 || (separator === " " && third.length !== 4)) return null;
   const [a, b] = [Number(first), Number(second)];
@@ -63,7 +94,7 @@ const readNumeric: ReadMatch = ([, first = "", separator = "", second = "", thir
   const monthFirst = calendarDate(year, a, b);
   if (!dayFirst || !monthFirst || a === b) return dayFirst ?? monthFirst;
   // Dotted dates are day first wherever they are used.
-  if (order === "day_first" || separator.includes(".")) return dayFirst;
+  if (order === "day_first" || separator === "." || separator === ",") return dayFirst;
   if (order === "month_first") return monthFirst;
   return { iso: null, ambiguous: true };
 };
@@ -72,6 +103,7 @@ const READERS: readonly (readonly [RegExp, ReadMatch])[] = [
   [NUMERIC, readNumeric],
   [DAY_NAME_YEAR, ([, day, month = "", year = ""]) => calendarDate(fullYear(year), monthOfName(month), Number(day))],
   [NAME_DAY_YEAR, ([, month = "", day, year = ""]) => calendarDate(fullYear(year), monthOfName(month), Number(day))],
+  [ROMAN, ([, day, , month = "", year]) => calendarDate(Number(year), ROMAN_MONTHS.indexOf(month) + 1, Number(day))],
   [COMPACT, ([, year, month, day]) => calendarDate(Number(year), Number(month), Number(day))],
 ];
 
@@ -95,7 +127,7 @@ function calendarDate(year: number, month: number, day: number): ParsedDate | nu
 export const findDates: Find = (page, { style }) => {
   const found = new Map<number, Found>();
   for (const [pattern] of READERS) {
-    for (const hit of findPattern(page, pattern, mendDigits)) {
+    for (const hit of findPattern(page, pattern, mendFor(pattern))) {
       const first = hit.tokens[0]!.index;
       const date = found.has(first) ? null : parseDate(hit.text, style.dateOrder);
       if (!date) continue;

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
 import type { LabelHit } from "../labels.ts";
-import { type PageLayout, type Token, tokensBetween } from "../layout.ts";
+import { type PageLayout, type Segment, type Token, tokensBetween } from "../layout.ts";
 import type { DocumentStyle } from "../votes.ts";
 
 /** A value of some type that stands on a page. */
@@ -35,11 +35,11 @@ export type Find = (page: PageLayout, context: FindContext) => Found[];
 export function findPattern(
   page: PageLayout,
   pattern: RegExp,
-  mend: (text: string) => string = (text) => text,
+  mend: (text: string, segment: Segment) => string = (text) => text,
 ): Found[] {
   return page.segments.flatMap((segment) => {
     const found: Found[] = [];
-    for (const match of mend(segment.text).matchAll(pattern)) {
+    for (const match of mend(segment.text, segment).matchAll(pattern)) {
       const text = match.groups?.value ?? match[0];
       const start = match.index + match[0].indexOf(text);
       const tokens = tokensBetween(segment, start, start + text.length);

@@ -1,0 +1,151 @@
+import { codiceFiscaleValue, isValidCodiceFiscale } from "./check-digits.ts";
+import { PLACE_CODES } from "./check-digits-place-codes.ts";
+import { plainCharacters } from "./repair-channel.ts";
+import { likeliestRepair, type Repair, type RepairPart, type RepairScheme } from "./repair-search.ts";
+
+/** What a page says of the persons named on it, in the characters of the codice fiscale. */
+export interface PersonsOnPage {
+  /** Six letters of surname and name for each two words that may be them: "RSSMRA". */
+  readonly names: readonly string[];
+  /** Year, month and day for each date, for men and for women: "85T10", "85T50". */
+  readonly births: readonly string[];
+}
+
+/**
+ * Repair of a codice fiscale. Its check letter alone leaves one text in 26; what makes the printed one stand out is how the code is
+ * made: three letters of the surname and of the name (consonants first, then vowels, then X), a month that is one of twelve letters, a
+ * day 1–31 or 41–71, a place of birth that exists; and the name and the date of birth, which mostly stand on the same page.
+ * Codes with letters for digits (omocodia) are accepted as read, but never the outcome of a repair.
+ */
+export function repairCodiceFiscale(
+  read: string,
+  persons?: PersonsOnPage,
+  sure = persons && SURE_OF_PERSON,
+): Repair | null {
+  const plain = plainCharacters(read);
+  if (isValidCodiceFiscale(plain)) return { text: plain, posterior: 1, edits: 0 };
+  return plain.length < 15 || plain.length > 17 ? null : likeliestRepair(plain, schemesFor(persons), sure);
+}
+
+/** Names on the page are misread too, and lead astray then: more is asked of a repair that leans on them. */
+const SURE_OF_PERSON = 0.99;
+
+/** The three letters of a surname, or of a given name, whose second consonant is left out where it has four. */
+export function nameLetters(name: string, kind: "surname" | "given name"): string {
+  const letters = [...plainCharacters(name)].filter((character) => LETTERS.includes(character));
+  const vowels = letters.filter((letter) => VOWELS.includes(letter));
+  const all = letters.filter((letter) => !VOWELS.includes(letter));
+  const consonants = kind === "given name" && all.length > 3 ? [all[0]!, ...all.slice(2)] : all;
+  return [...consonants, ...vowels, ..."XXX"].slice(0, 3).join("");
+}
+
+/** Year, month letter and day of a date (YYYY-MM-DD), for a man and for a woman. */
+export function birthCharacters(iso: string): string[] {
+  const [year = "", month = "", day = ""] = iso.split("-");
+  const letter = MONTHS[Number(month) - 1];
+  return letter === undefined ? [] : [day, String(Number(day) + 40)].map((d) => year.slice(2) + letter + d);
+}
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const VOWELS = "AEIOU";
+const MONTHS = "ABCDEHLMPRST";
+const DIGITS = [..."0123456789"];
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+/** Letters of surnames and names in Italy, per thousand consonants; foreign names bring the rare ones. */
+const CONSONANTS: Readonly<Record<string, number>> = {
+  R: 125,
+  N: 115,
+  L: 105,
+  C: 90,
+  S: 85,
+  T: 80,
+  M: 75,
+  G: 65,
+  B: 55,
+  P: 50,
+  D: 50,
+  F: 38,
+  V: 38,
+  Z: 25,
+  H: 12,
+  K: 5,
+  Q: 4,
+  J: 4,
+  Y: 4,
+  W: 4,
+  X: 2,
+};
+/** How the three letters are made, and how many codes of a hundred are made so. */
+const NAME_SHAPES: Readonly<Record<string, number>> = { CCC: 80, CCV: 17, CVV: 1.5, VVV: 0.05, CVX: 0.8, VVX: 0.05 };
+
+const NAMES: readonly string[] = LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c))).filter(
+  (name) => nameWeight(name) > 0,
+);
+
+function nameWeight(name: string): number {
+  let weight = 0;
+  for (const [shape, share] of Object.entries(NAME_SHAPES)) {
+    let of = share / 100;
+    for (let i = 0; i < 3; i++) {
+      const letter = name[i]!;
+      const isVowel = VOWELS.includes(letter);
+      if (shape[i] === "X") of *= letter === "X" ? 1 : 0;
+      else if ((shape[i] === "V") !== isVowel) of = 0;
+      else of *= isVowel ? 1 / VOWELS.length : CONSONANTS[letter]! / 1_000;
+    }
+    weight += of;
+  }
+  return weight;
+}
+
+const WEIGHT_OF_NAME = new Map(NAMES.map((name) => [name, nameWeight(name)]));
+const weightOf = (name: string) => WEIGHT_OF_NAME.get(name) ?? 0;
+
+const ANY_NAME: readonly RepairPart[] = [
+  { at: 0, values: NAMES, weightOf },
+  { at: 3, values: NAMES, weightOf },
+];
+const ANY_BIRTH: readonly RepairPart[] = [
+  { at: 6, values: DIGITS },
+  { at: 7, values: DIGITS },
+  { at: 8, values: [...MONTHS] },
+  { at: 9, values: Array.from({ length: 31 }, (_, i) => [twoDigits(i + 1), twoDigits(i + 41)]).flat() },
+];
+const PLACE_AND_CHECK: readonly RepairPart[] = [
+  { at: 11, values: PLACE_CODES },
+  { at: 15, values: LETTERS },
+];
+
+const CHECK: Pick<RepairScheme, "states" | "step"> = {
+  states: 26,
+  step: (value, at) => {
+    // The check letter is the sum of the others' values: taken away, it leaves nothing.
+    const moved =
+      at === 15
+        ? 26 - LETTERS.indexOf(value)
+        : [...value].reduce((sum, character, i) => sum + codiceFiscaleValue(character, at + i), 0);
+    return (remainder) => (remainder + moved) % 26;
+  },
+};
+
+/** How often a codice fiscale's holder is named, and born, on its page: half the time, so that neither side is taken for granted. */
+const ON_PAGE = 0.5;
+
+/** The code of anybody, beside that of somebody named, or born on a day that is printed, on the page. */
+function schemesFor(persons: PersonsOnPage = { names: [], births: [] }): RepairScheme[] {
+  const sources = (any: readonly RepairPart[], at: number, values: readonly string[]) =>
+    values.length === 0
+      ? [{ parts: any, weight: 1 }]
+      : [
+          { parts: any, weight: 1 - ON_PAGE },
+          { parts: [{ at, values: [...new Set(values)] }], weight: ON_PAGE },
+        ];
+  return sources(ANY_NAME, 0, persons.names).flatMap((name) =>
+    sources(ANY_BIRTH, 6, persons.births).map((birth) => ({
+      weight: name.weight * birth.weight,
+      parts: [...name.parts, ...birth.parts, ...PLACE_AND_CHECK],
+      ...CHECK,
+    })),
+  );
+}

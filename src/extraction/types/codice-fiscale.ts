@@ -1,0 +1,76 @@
+import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
+import {
+  birthCharacters,
+  nameLetters,
+  type PersonsOnPage,
+  repairCodiceFiscale,
+} from "../../core/repair-codice-fiscale.ts";
+import { repairPartitaIva } from "../../core/repair-partita-iva.ts";
+import type { PageLayout } from "../layout.ts";
+import { parseDate } from "./date.ts";
+import type { Find } from "./field-type.ts";
+import { digitCount, findIdentifiers, type IdentifierScheme } from "./identifier.ts";
+
+/**
+ * it.codice_fiscale: the sixteen characters of a person, or the eleven digits of an organisation, whose codice fiscale is made like a
+ * partita IVA. The value is the bare code in upper case.
+ */
+const LETTER_PLACES = new Set([0, 1, 2, 3, 4, 5, 8, 11, 15]);
+/** Places that must hold the right kind of character for a garbled word to be taken for a code. */
+const LEAST_FITTING = 12;
+
+function fitsPerson(bare: string): boolean {
+  if (bare.length < 15 || bare.length > 17 || !/^[A-Z0-9|!$€@]+$/.test(bare)) return false;
+  // One character lost or too many shifts the rest: then either end may be out of step.
+  if (bare.length !== 16)
+    return /^[A-Z0-9]{5,7}\w{2}[A-Z]/.test(bare) && digitCount(bare) >= 4 && /[A-Z]{4}/.test(bare);
+  const fitting = [...bare].filter((character, i) => /[A-Z]/.test(character) === LETTER_PLACES.has(i)).length;
+  return fitting >= LEAST_FITTING;
+}
+
+const LABEL = /^(?:c\.?\s?f\.?|cod\.?\s?fisc(?:ale)?\.?|codice\s?fiscale|fiscale)[\s:.]*(?=\S{11})/i;
+
+const schemeOf = (page: PageLayout): IdentifierScheme => ({
+  name: "it.codice_fiscale",
+  pattern: /(?<![A-Z0-9])(?:[A-Z0-9]{3}[ ]?[A-Z0-9]{3}[ ]?[A-Z0-9]{5}[ ]?[A-Z0-9]{5}|\d{11})(?![A-Za-z0-9])/g,
+  label: LABEL,
+  lengths: { least: 11, most: 17 },
+  mayBe: (bare) => fitsPerson(bare) || /^[\dOILSBZGQD]{11}$/.test(bare),
+  isValid: (bare) => isValidCodiceFiscale(bare) || isValidPartitaIva(bare),
+  repair: (bare, before) => {
+    if (bare.length > 12) return repairCodiceFiscale(bare, personsOn(page));
+    // Any long number would do for eleven digits: without a label only letters in it are mended.
+    return /fisc|c\.?\s?f/i.test(before) ? repairPartitaIva(bare) : null;
+  },
+  maxTokens: 6,
+  invalidPrior: -2,
+});
+
+export const findCodiciFiscali: Find = (page) => findIdentifiers(page, schemeOf(page));
+
+/** Two words this far apart or nearer may be a surname and a name ("Cognome: Rossi Nome: Mario"). */
+const NAME_DISTANCE = 3;
+const MAX_WORDS = 400;
+const persons = new WeakMap<PageLayout, PersonsOnPage>();
+
+/** Every pair of words that may be a person's name, and every date: the holder of a code is mostly among them. */
+function personsOn(page: PageLayout): PersonsOnPage {
+  const known = persons.get(page);
+  if (known) return known;
+  const words = page.tokens
+    .map((token) => token.text)
+    .filter((text) => /^\p{Lu}[\p{L}'’]+[,.]?$/u.test(text))
+    .slice(0, MAX_WORDS);
+  const names = words.flatMap((surname, i) =>
+    words
+      .slice(Math.max(0, i - NAME_DISTANCE), i + NAME_DISTANCE + 1)
+      .filter((other) => other !== surname)
+      .map((name) => nameLetters(surname, "surname") + nameLetters(name, "given name")),
+  );
+  const births = page.segments
+    .flatMap(({ text }) => text.match(/\d{1,2}[./-]\d{1,2}[./-]\d{4}/g) ?? [])
+    .flatMap((text) => birthCharacters(parseDate(text, "day_first")?.iso ?? ""));
+  const made = { names, births };
+  persons.set(page, made);
+  return made;
+}

@@ -1,0 +1,42 @@
+import { ibanLength, isValidIban } from "../../core/check-digits.ts";
+import { repairIban } from "../../core/repair-iban.ts";
+import type { Find } from "./field-type.ts";
+import { bareCharacters, digitCount, findIdentifiers, type IdentifierScheme } from "./identifier.ts";
+
+/** iban: ISO 13616. The value is the bare characters; what is shown keeps the printed groups. */
+const IBAN: IdentifierScheme = {
+  name: "iban",
+  pattern: /(?<![A-Z0-9])[A-Z]{2}[ ]?[0-9OIl]{2}(?:[ ]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/g,
+  label: /^(?:cod(?:ice)?\.?\s)?iban[\s:.]*/i,
+  lengths: { least: 14, most: 34 },
+  mayBe: (bare) =>
+    /^[A-Z0-9]{2}[0-9OILSBZGQDTA]{2}[A-Z0-9|]{10,31}$/.test(bare) && digitCount(bare) >= 8 && hasLength(bare),
+  isValid: isValidIban,
+  repair: (bare) => repairIban(bare),
+  maxTokens: 12,
+  crossesGaps: true,
+  invalidPrior: -0.5,
+};
+
+/** As long as its country's, or one more or less; a country misread has any length. */
+function hasLength(bare: string): boolean {
+  const length = ibanLength(bare.slice(0, 2));
+  return length === null ? /^(?:[1L|]T|[DF0O][ER])/.test(bare) : Math.abs(length - bare.length) <= 1;
+}
+
+export const findIbans: Find = (page) =>
+  findIdentifiers(page, IBAN).map((found) => {
+    if (found.value?.type !== "identifier" || found.value.valid) return found;
+    return cutToLength(found);
+  });
+
+/** What follows an unproven IBAN in capitals ("… BIC UNCRITMM") is none of it. */
+function cutToLength<F extends ReturnType<Find>[number]>(found: F): F {
+  const length = ibanLength(found.key.slice(0, 2));
+  if (length === null || found.key.length <= length || found.value?.type !== "identifier") return found;
+  const tokens = found.tokens.slice();
+  while (tokens.length > 1 && bareCharacters(tokens.map((token) => token.text).join("")).length > length) tokens.pop();
+  const text = tokens.map((token) => token.text).join(" ");
+  const value = bareCharacters(text);
+  return { ...found, tokens, text, key: value, value: { ...found.value, value } };
+}

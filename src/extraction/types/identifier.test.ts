@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isValidPartitaIva } from "../../core/check-digits.ts";
+import { layOutPage } from "../layout.ts";
+import { printedPage } from "../printed-page.ts";
+import { findBics } from "./bic.ts";
+import { findCodiciFiscali } from "./codice-fiscale.ts";
+import type { Find } from "./field-type.ts";
+import { findIbans } from "./iban.ts";
+import { findPartiteIva } from "./partita-iva.ts";
+import { findVatNumbers } from "./vat-number.ts";
+
+const read = (find: Find, ...lines: string[]) =>
+  find(layOutPage(printedPage(lines)), {
+    style: { decimal: null, currency: null, dateOrder: null, language: null },
+    field: {},
+    hits: [],
+  });
+
+const partitaIva = fc
+  .integer({ min: 1, max: 9_999_999_999 })
+  .map((number) => String(number).padStart(10, "0"))
+  .map((body) => [..."0123456789"].map((digit) => body + digit).find(isValidPartitaIva))
+  // Some numbers are valid with no check digit: they belong to no office.
+  .filter((number) => number !== undefined);
+
+describe("identifiers", () => {
+  it("finds every valid partita IVA, with and without its country, and shows the eleven digits", () => {
+    fc.assert(
+      fc.property(partitaIva, (number) => {
+        expect(read(findVatNumbers, `P.IVA IT${number}`).map(({ text }) => text)).toEqual([number]);
+        expect(read(findVatNumbers, `P.IVA ${number}`).map(({ text }) => text)).toEqual([number]);
+        const [found] = read(findPartiteIva, `P.IVA: ${number}`);
+        expect(found?.value).toMatchObject({ value: number, valid: true });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("keeps a number whose check digit fails, and says so", () => {
+    const [found] = read(findVatNumbers, "USt-IdNr DE123456789");
+    expect(found?.value).toMatchObject({ type: "identifier", value: "DE123456789" });
+  });
+
+  it("reads an IBAN printed in groups of four", () => {
+    const [found] = read(findIbans, "IBAN IT60 X054 2811 1010 0000 0123 456");
+    expect(found?.value).toEqual({
+      type: "identifier",
+      scheme: "iban",
+      value: "IT60X0542811101000000123456",
+      valid: true,
+    });
+  });
+
+  it("mends one confused character with the check digit's help and says that it did", () => {
+    const [found] = read(findIbans, "IBAN IT60 X054 2811 1O10 0000 0123 456");
+    expect(found?.value).toMatchObject({ value: "IT60X0542811101000000123456", valid: true, repaired: true });
+  });
+
+  it("puts an identifier together that a reader broke into words, or glued to its label", () => {
+    const code = "RSSMRA85T10A562S";
+    for (const line of [
+      "C.F. RSS MRA 85T10 A562S",
+      "Codice fiscale: RSSMRA 85T10A562S",
+      "C.F.RSSMRA85T10A562S",
+      "rssmra85t10a562s",
+    ]) {
+      expect(read(findCodiciFiscali, line).map(({ key }) => key)).toContain(code);
+    }
+    expect(read(findPartiteIva, "P.IVA00743110157")[0]?.text).toBe("00743110157");
+    expect(read(findIbans, "IBAN: IT 60 X 05428 11101 000000123456")[0]?.key).toBe("IT60X0542811101000000123456");
+    expect(read(findBics, "BIC UNCR IT MM")[0]?.key).toBe("UNCRITMM");
+  });
+
+  it("does not take the words behind an IBAN for a part of it", () => {
+    const [found] = read(findIbans, "IT60X0542811101000000123456 BIC UNCRITMM");
+    expect(found).toMatchObject({ text: "IT60X0542811101000000123456", value: { valid: true } });
+  });
+
+  it("mends nothing in a text layer, which says what was printed", () => {
+    const page = printedPage(["P.IVA O0743110157"]);
+    const layer = { ...page, words: page.words.map((word) => ({ ...word, source: "text_layer" as const })) };
+    const context = { style: { decimal: null, currency: null, dateOrder: null, language: null }, field: {}, hits: [] };
+    expect(findPartiteIva(layOutPage(page), context)[0]?.value).toMatchObject({ valid: true, repaired: true });
+    expect(
+      findPartiteIva(layOutPage(layer), context).some(({ value }) => value?.type === "identifier" && value.valid),
+    ).toBe(false);
+  });
+
+  it("mends no digit of a long number that no label calls a partita IVA", () => {
+    const valid = (line: string) =>
+      read(findPartiteIva, line).some(({ value }) => value?.type === "identifier" && value.valid);
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{11}$/), (number) => valid(`Ordine ${number}`) === isValidPartitaIva(number)),
+      { numRuns: 50 },
+    );
+  });
+
+  it("finds every value in the words it is printed with, and never throws", () => {
+    const anything = fc.string({ unit: fc.constantFrom(..."ITDERSMA0123456789OIl |./-:".split("")), maxLength: 60 });
+    fc.assert(
+      fc.property(anything, (text) =>
+        [findIbans, findPartiteIva, findVatNumbers, findCodiciFiscali, findBics].every((find) =>
+          read(find, text).every(({ tokens, text: shown }) => tokens.length > 0 && shown !== ""),
+        ),
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,175 @@
+import type { Repair } from "../../core/repair-search.ts";
+import type { PageLayout, Token } from "../layout.ts";
+import { type Found, findPattern } from "./field-type.ts";
+
+/**
+ * Identifiers with a check digit, found whatever the reader did to their spaces, case and look-alikes. Runs of words that have the
+ * length of the identifier are tried first: what is valid, or is mended beyond doubt (core/repair-search), is the identifier, wherever
+ * the print was broken. What only has its shape is kept with `valid: false`: it is what stands there.
+ */
+export interface IdentifierScheme {
+  readonly name: string;
+  /** Shape of a whole printed value, for values that are not valid. */
+  readonly pattern: RegExp;
+  /** A label that may be glued to the value ("P.IVA0123…"), at its beginning. */
+  readonly label: RegExp;
+  /** Bare characters it may have, one more or less for what a reader lost or invented. */
+  readonly lengths: { readonly least: number; readonly most: number };
+  /** Bare characters of a run that may be one, garbled or not. Cheap: it is asked of every run. */
+  readonly mayBe: (bare: string) => boolean;
+  readonly isValid: (bare: string) => boolean;
+  /** Called only for what is not valid; `before` is what stands before the run in its line. */
+  readonly repair: (bare: string, before: string) => Repair | null;
+  /** The value's canonical characters, default: all of them. */
+  readonly canonical?: (bare: string) => string;
+  /** What to show of a valid value, default: as printed. */
+  readonly shown?: (printed: string, bare: string) => string;
+  /** Words that one value may be broken into. */
+  readonly maxTokens: number;
+  /** Values may run over gaps of their row (boxes for each group of characters on payment forms). */
+  readonly crossesGaps?: boolean;
+  /** Logit where the check digit fails. */
+  readonly invalidPrior: number;
+}
+
+const VALID_PRIOR = 1.5;
+/** A repair is at 98 % at least, so it is worth nearly what a valid value is. */
+const REPAIRED_PRIOR = 1.2;
+/** Repairs cost milliseconds; a page of garbled codes gets no more of them. */
+const MAX_REPAIRS_A_PAGE = 12;
+
+export function findIdentifiers(page: PageLayout, scheme: IdentifierScheme): Found[] {
+  const found = validRuns(page, scheme);
+  const taken = new Set(found.flatMap(({ tokens }) => tokens));
+  const unproven = findPattern(page, scheme.pattern).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
+  for (const hit of unproven) {
+    const value = canonicalOf(scheme, bareCharacters(hit.text));
+    found.push({
+      ...hit,
+      key: value,
+      value: { type: "identifier", scheme: scheme.name, value, valid: false },
+      prior: scheme.invalidPrior,
+    });
+  }
+  return found.sort((a, b) => a.tokens[0]!.index - b.tokens[0]!.index);
+}
+
+function validRuns(page: PageLayout, scheme: IdentifierScheme): Found[] {
+  const lines = scheme.crossesGaps
+    ? page.rows.map((row) => row.segments.flatMap((segment) => segment.tokens))
+    : page.segments.map((segment) => segment.tokens);
+  const found: Found[] = [];
+  const budget = { repairs: MAX_REPAIRS_A_PAGE };
+  for (const line of lines) {
+    // Valid values first, so that no repair takes a word away from one.
+    const taken = new Set<Token>();
+    for (const mends of [false, true]) {
+      for (let i = 0; i < line.length; i++) {
+        const run = taken.has(line[i]!) ? null : runFrom(page, line, i, scheme, mends, budget);
+        if (!run || run.tokens.some((token) => taken.has(token))) continue;
+        for (const token of run.tokens) taken.add(token);
+        found.push(run);
+      }
+    }
+  }
+  return found;
+}
+
+function runFrom(
+  page: PageLayout,
+  line: readonly Token[],
+  from: number,
+  scheme: IdentifierScheme,
+  mends: boolean,
+  budget: { repairs: number },
+): Found | null {
+  const before = line
+    .slice(Math.max(0, from - 4), from)
+    .map((token) => token.text)
+    .join(" ");
+  for (const { tokens, printed, label } of runsFrom(line, from, scheme)) {
+    const bare = bareCharacters(printed);
+    if (!scheme.mayBe(bare)) continue;
+    if (!mends) {
+      if (scheme.isValid(bare)) return foundOf(page, tokens, printed, bare, scheme, null);
+      continue;
+    }
+    // A text layer says what was printed; only what a reader saw can be misread.
+    if (!tokens.some(({ word }) => word.source === "ocr") || budget.repairs-- <= 0) continue;
+    const repair = scheme.repair(bare, `${before} ${label}`);
+    if (repair) return foundOf(page, tokens, printed, repair.text, scheme, repair);
+  }
+  return null;
+}
+
+/** Runs of words from one on that have the length of an identifier, longest first; once more without a label glued to them. */
+function runsFrom(line: readonly Token[], from: number, { maxTokens, lengths, label }: IdentifierScheme) {
+  const runs: { tokens: readonly Token[]; printed: string; label: string }[] = [];
+  let [printed, length] = ["", 0];
+  for (let end = from + 1; end <= Math.min(line.length, from + maxTokens); end++) {
+    printed += (end > from + 1 ? " " : "") + line[end - 1]!.text;
+    length += bareLength(line[end - 1]!);
+    if (length > lengths.most + MAX_LABEL_CHARACTERS) break;
+    if (length < lengths.least) continue;
+    const tokens = line.slice(from, end);
+    if (length <= lengths.most) runs.push({ tokens, printed, label: "" });
+    // A label that is a word of its own is no part of the value.
+    const rest = printed.replace(label, "");
+    const isGlued = rest !== printed && printed.length - rest.length < line[from]!.text.length;
+    if (isGlued && bareCharacters(rest).length <= lengths.most) {
+      runs.push({ tokens, printed: rest, label: printed.slice(0, printed.length - rest.length) });
+    }
+  }
+  return runs.reverse();
+}
+
+const MAX_LABEL_CHARACTERS = 20;
+
+/** A word is asked for each run of each scheme that may hold it. */
+const bareLengths = new WeakMap<Token, number>();
+
+function bareLength(token: Token): number {
+  const known = bareLengths.get(token) ?? bareCharacters(token.text).length;
+  bareLengths.set(token, known);
+  return known;
+}
+
+function foundOf(
+  page: PageLayout,
+  tokens: readonly Token[],
+  printed: string,
+  bare: string,
+  scheme: IdentifierScheme,
+  repair: Repair | null,
+): Found {
+  const value = canonicalOf(scheme, bare);
+  const isMended = repair !== null && repair.edits > 0;
+  const text = isMended ? value : (scheme.shown?.(printed, bare) ?? printed).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
+  return {
+    pageIndex: page.pageIndex,
+    tokens,
+    text,
+    key: value,
+    value: {
+      type: "identifier",
+      scheme: scheme.name,
+      value,
+      valid: true,
+      ...(isMended ? { repaired: true } : {}),
+    },
+    prior: isMended ? REPAIRED_PRIOR : VALID_PRIOR,
+  };
+}
+
+function canonicalOf({ canonical }: IdentifierScheme, bare: string): string {
+  return canonical?.(bare) ?? bare;
+}
+
+/** Without what people and readers put between and around the characters of an identifier; case raised. */
+export function bareCharacters(text: string): string {
+  return text.replace(/[\s.,:;\-–/_·*'"()[\]]/g, "").toUpperCase();
+}
+
+export function digitCount(bare: string): number {
+  return bare.replace(/\D/g, "").length;
+}

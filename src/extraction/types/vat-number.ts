@@ -1,0 +1,84 @@
+import { isValidPartitaIva } from "../../core/check-digits.ts";
+import { repairVatId } from "../../core/repair-vat-id.ts";
+import { isValidVatId } from "../../core/vat-ids.ts";
+import type { Find } from "./field-type.ts";
+import { bareCharacters, digitCount, findIdentifiers, type IdentifierScheme } from "./identifier.ts";
+import { findPartiteIva } from "./partita-iva.ts";
+
+/**
+ * eu.vat: a VAT number of the EU or a neighbour with its country prefix, or the bare eleven digits of a partita IVA. The value keeps
+ * the prefix, IT for a bare partita IVA; what is shown of an Italian one is the eleven digits, as invoices give them.
+ */
+const VAT_BODIES: Readonly<Record<string, string>> = {
+  AT: "U\\d{8}",
+  BE: "[01]\\d{9}",
+  BG: "\\d{9,10}",
+  CY: "\\d{8}[A-Z]",
+  CZ: "\\d{8,10}",
+  DE: "\\d{9}",
+  DK: "\\d{8}",
+  EE: "\\d{9}",
+  EL: "\\d{9}",
+  ES: "[A-Z0-9]\\d{7}[A-Z0-9]",
+  FI: "\\d{8}",
+  FR: "[A-Z0-9]{2}\\d{9}",
+  GB: "\\d{9}(?:\\d{3})?",
+  HR: "\\d{11}",
+  HU: "\\d{8}",
+  IE: "\\d[A-Z0-9]\\d{5}[A-Z]{1,2}",
+  IT: "\\d{11}",
+  LT: "(?:\\d{9}|\\d{12})",
+  LU: "\\d{8}",
+  LV: "\\d{11}",
+  MT: "\\d{8}",
+  NL: "\\d{9}B\\d{2}",
+  PL: "\\d{10}",
+  PT: "\\d{9}",
+  RO: "\\d{6,10}",
+  SE: "\\d{12}",
+  SI: "\\d{8}",
+  SK: "\\d{10}",
+};
+const VAT_FORM = new RegExp(
+  `^(?:${Object.entries(VAT_BODIES)
+    .map(([country, body]) => `${country}${body}`)
+    .join("|")})$`,
+);
+const PREFIX = Object.keys(VAT_BODIES).join("|");
+/** A body with as many digits as any, garbled or not. */
+const NEARLY = new RegExp(`^(?:${PREFIX}|1T|LT|D[EF]|OE)[A-Z0-9]{8,13}$`);
+
+/** The shape of a VAT number; the check digit may fail all the same: made-up samples rarely have it right. */
+function isVatShaped(bare: string): boolean {
+  return VAT_FORM.test(bare);
+}
+
+function isVatNumber(bare: string): boolean {
+  if (/^IT\d{11}$/.test(bare)) return isValidPartitaIva(bare.slice(2));
+  return isVatShaped(bare) && isValidVatId(bare);
+}
+
+const PREFIXED: IdentifierScheme = {
+  name: "eu.vat",
+  pattern: new RegExp(`(?<![A-Z0-9])(?:${PREFIX})[ -]?[A-Z0-9](?:[ .]?[A-Z0-9]){6,13}(?![A-Za-z0-9])`, "g"),
+  label:
+    /^(?:vat|ust|p\.?\s?iva|tva|mwst|nif|cif|uid)[\s.-]*(?:id(?:ent)?)?[\s.-]*(?:n[ro]?|reg)?[\s.:º°]*(?=[A-Z]{2}\S{6})/i,
+  lengths: { least: 10, most: 15 },
+  mayBe: (bare) => NEARLY.test(bare) && digitCount(bare) >= 6,
+  isValid: isVatNumber,
+  repair: (bare) => repairVatId(bare),
+  shown: (printed, bare) => (/^IT\d{11}$/.test(bare) ? bare.slice(2) : printed),
+  maxTokens: 5,
+  invalidPrior: 0.3,
+};
+
+export const findVatNumbers: Find = (page, context) => {
+  const prefixed = findIdentifiers(page, PREFIXED)
+    .filter((found) => isVatShaped(bareCharacters(found.key)))
+    .map((found) => ({ ...found, text: found.text.replace(/^IT[ -]?(?=\d{11}$)/, "") }));
+  const taken = new Set(prefixed.flatMap((found) => found.tokens));
+  const bare = findPartiteIva(page, context)
+    .filter((found) => !found.tokens.some((token) => taken.has(token)))
+    .map((found) => ({ ...found, key: `IT${found.key}`, prior: found.prior - 0.5 }));
+  return [...prefixed, ...bare];
+};
