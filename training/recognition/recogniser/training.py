@@ -1,0 +1,90 @@
+"""One training run: CTC on batches from the shards until the clock says stop, with an exponential mean of the weights."""
+
+from __future__ import annotations
+
+import copy
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from recogniser.batches import Batch, Encoder, endless_batches
+from recogniser.network import ActivatedConv, Recogniser
+
+
+@dataclass(frozen=True)
+class Plan:
+    minutes: float
+    # Relative to each tensor's root mean square: two folded convolutions have weights of 0.003, and one absolute rate wrecks them.
+    relative_rate: float = 1.5e-3
+    head_factor: float = 1.5
+    frozen_blocks: int = 6
+    warm_up_steps: int = 40
+    clip: float = 3.0
+    mean_decay: float = 0.995
+    seed: int = 7
+    checkpoint_minutes: float = 5.0
+
+
+def optimiser_of(network: Recogniser, plan: Plan) -> torch.optim.AdamW:
+    groups = []
+    for name, tensor in network.named_parameters():
+        if tensor.requires_grad:
+            size = float(tensor.detach().pow(2).mean().sqrt().clamp_min(1e-3))
+            factor = plan.head_factor if name.startswith("head") else 1.0
+            groups.append({"params": [tensor], "lr": 0.0, "full_rate": plan.relative_rate * factor * size})
+    return torch.optim.AdamW(groups, betas=(0.9, 0.99), weight_decay=0.0)
+
+
+def loss_of(network: Recogniser, batch: Batch) -> torch.Tensor:
+    with torch.autocast("cpu", torch.bfloat16):
+        logits = network(batch.pixels)
+    chances = logits.float().log_softmax(-1).transpose(0, 1)
+    losses = F.ctc_loss(chances, batch.targets, batch.steps, batch.lengths, reduction="none", zero_infinity=True)
+    # Mean of the lines' losses by letter: long lines do not drown short ones.
+    return (losses / batch.lengths.clamp_min(1).sqrt()).mean() / 2
+
+
+def blend_into(mean: nn.Module, network: nn.Module, decay: float) -> None:
+    with torch.no_grad():
+        for ours, theirs in zip(mean.parameters(), network.parameters(), strict=True):
+            ours.lerp_(theirs, 1 - decay)
+
+
+def train(network: Recogniser, shards: Path, encoder: Encoder, plan: Plan, save: Callable[[Recogniser, str], None]) -> None:
+    """Calls `save` with the weights' mean every few minutes and at the end."""
+    torch.manual_seed(plan.seed)
+    ActivatedConv.activation = staticmethod(torch.compile(ActivatedConv.activation, dynamic=True))
+    network.to(memory_format=torch.channels_last)
+    network.freeze_first(plan.frozen_blocks)
+    optimiser = optimiser_of(network, plan)
+    mean = copy.deepcopy(network)
+    begun = saved = time.monotonic()
+    lines, running = 0, 0.0
+    for step, batch in enumerate(endless_batches(shards, encoder, plan.seed)):
+        spent = (time.monotonic() - begun) / 60
+        if spent > plan.minutes:
+            break
+        factor = min(1.0, (step + 1) / plan.warm_up_steps) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / plan.minutes)))
+        for group in optimiser.param_groups:
+            group["lr"] = group["full_rate"] * factor
+        loss = loss_of(network, batch)
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_([p for p in network.parameters() if p.requires_grad], plan.clip)
+        optimiser.step()
+        blend_into(mean, network, min(plan.mean_decay, (step + 1) / (step + 10)))
+        lines += len(batch.lengths)
+        running = loss.item() if step == 0 else 0.98 * running + 0.02 * loss.item()
+        if step % 20 == 0:
+            print(f"{spent:6.1f} min  step {step}  lines {lines}  loss {running:.4f}", flush=True)
+        if time.monotonic() - saved > plan.checkpoint_minutes * 60:
+            saved = time.monotonic()
+            save(mean, f"{int(spent):03d}min")
+    save(mean, "mean")
+    save(network, "last")
