@@ -60,7 +60,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   file_empty: { meaning: "The file has no bytes.", remedy: "Check that the upload reads the file from its start." },
   file_type_unsupported: {
     meaning: "The bytes are of no type that can be read. The name and the declared type do not count.",
-    remedy: "Send pdf, png, jpeg, tiff, webp, avif, bmp, gif, xml or p7m.",
+    remedy: "Send pdf, png, jpeg, tiff, webp, heic, avif, bmp, gif, xml or p7m.",
   },
   file_too_large: {
     meaning: "The file is larger than this installation takes (50 MB unless set otherwise).",

@@ -1,10 +1,14 @@
 import type { ContentType, FactSource, Page, PageError, ReadDocument } from "../core/document.ts";
 import { AppError } from "../errors.ts";
+import { barcodeFacts, type PagePicture } from "./barcodes/page-barcodes.ts";
+import type { BarcodeReader } from "./barcodes/read-barcodes.ts";
 import { openImagePages } from "./image-pages.ts";
 import type { Ocr } from "./ocr/read-raster.ts";
 import type { Pdfium } from "./pdf/open-pdf.ts";
 import { openPdfPages } from "./pdf/pdf-pages.ts";
+import { PAGE_FAILED } from "./protocol.ts";
 import type { Raster } from "./raster.ts";
+import { whatItIs } from "./refused-kinds.ts";
 import { ACCEPTED_TYPES, sniff } from "./sniff.ts";
 import { readMrz, readXmlFacts, unwrapP7m } from "./structured/read-structured.ts";
 import type { ReadLimits } from "./types.ts";
@@ -14,6 +18,7 @@ import { openXmlPages } from "./xml-page.ts";
 export interface ReadingTools {
   readonly pdfium: Pdfium;
   readonly ocr: Ocr;
+  readonly barcodes: BarcodeReader;
 }
 
 /** The size of a page's raster and the clockwise degrees applied to it. */
@@ -23,11 +28,16 @@ export interface PageFrame {
   readonly rotationAngle: number;
 }
 
+/** A page with the pictures that barcodes may be looked for in: what was read by OCR, or parts of a digital page. */
+export interface ReadPage extends Page {
+  readonly pictures?: readonly PagePicture[];
+}
+
 /** A file that was opened: every kind of document is pages behind this. */
 export interface Pages {
   readonly pageCount: number;
   /** Throws for a page that cannot be read; the caller turns that into data. */
-  readPage(pageIndex: number): Promise<Page>;
+  readPage(pageIndex: number): Promise<ReadPage>;
   /** The page as a picture in exactly the frame given, which is the one `readPage` answered with. */
   renderPage(pageIndex: number, frame: PageFrame): Promise<Raster>;
   /** Facts beside the pages: attachments, or the file itself. */
@@ -68,47 +78,75 @@ async function openPages(
     case "application/pkcs7-mime":
       return await openSigned(tools, bytes, limits);
     case null:
-      throw new AppError("file_type_unsupported", `The file is of no kind that is read. Send ${ACCEPTED_TYPES}.`);
-    case "image/heic":
-      throw new AppError("file_type_unsupported", `HEIC pictures are not read. Send ${ACCEPTED_TYPES}.`);
+      throw new AppError("file_type_unsupported", `${whatItIs(bytes)} Send ${ACCEPTED_TYPES}.`);
     default:
       return await openImagePages(tools.ocr, bytes, contentType, limits);
   }
 }
 
-/** A signed envelope is its content: an e-invoice or a PDF. Envelopes in envelopes are not opened. */
+/** A signed envelope is its content, an e-invoice or a PDF mostly, through all its signatures; whether they hold is not asked. */
 async function openSigned(tools: ReadingTools, bytes: Uint8Array, limits: ReadLimits): Promise<Pages> {
-  const content = unwrapP7m(bytes);
-  if (content === null)
-    throw new AppError("file_corrupt", "The signed file (.p7m) cannot be opened or carries no content.");
-  const inner = sniff(content);
-  if (inner === "application/pkcs7-mime") {
-    throw new AppError("file_type_unsupported", "The file was signed more than once. Send the content itself.");
+  const unwrapped = unwrapP7m(bytes);
+  switch (unwrapped.kind) {
+    case "content": {
+      const inner = sniff(unwrapped.content);
+      if (inner !== "application/pkcs7-mime") return await openPages(tools, unwrapped.content, inner, limits);
+      throw new AppError(
+        "file_corrupt",
+        "The signed file (.p7m) holds another that is damaged. Send the content itself.",
+      );
+    }
+    case "detached":
+      throw new AppError(
+        "file_type_unsupported",
+        "The file is a detached signature: what was signed is not in it. Send the signed document, or a .p7m that contains it.",
+      );
+    case "encrypted":
+      throw new AppError(
+        "file_encrypted",
+        "The file (.p7m) is encrypted, not only signed. Send its content decrypted.",
+      );
+    case "too_many":
+      throw new AppError("file_type_unsupported", "The file was signed more than five times. Send the content itself.");
+    case "damaged":
+      throw new AppError(
+        "file_corrupt",
+        "The signed file (.p7m) is damaged or incomplete. Send it again, or its content.",
+      );
+    default:
+      return unwrapped satisfies never;
   }
-  return await openPages(tools, content, inner, limits);
 }
 
-/** Reads page after page; a page that fails becomes a page with errors and the others go on. */
+/** A document may be read in shares, each by another process: no page's words depend on another's. */
+export interface PageShare {
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Reads page after page; a page that fails becomes a page with errors and the others go on. Facts beside the pages come with page 0. */
 export async function readDocument(
   tools: ReadingTools,
   bytes: Uint8Array,
   limits: ReadLimits,
-  onPage: (page: Page) => void,
-): Promise<ReadDocument> {
+  share: PageShare,
+  on: { readonly opened: (pageCount: number) => void; readonly page: (page: Page) => void },
+): Promise<Omit<ReadDocument, "pages">> {
   const document = await openDocument(tools, bytes, limits);
   try {
-    const pages: Page[] = [];
-    const facts = document.facts();
-    for (let pageIndex = 0; pageIndex < document.pageCount; pageIndex++) {
-      const page = await document
+    on.opened(document.pageCount);
+    const facts = share.from === 0 ? document.facts() : [];
+    const end = Math.min(document.pageCount, share.from + share.count);
+    for (let pageIndex = share.from; pageIndex < end; pageIndex++) {
+      const { pictures = [], ...page } = await document
         .readPage(pageIndex)
-        .catch((error: unknown) => failedPage(pageIndex, document.pageCount, error));
+        .catch((error: unknown): ReadPage => failedPage(pageIndex, document.pageCount, error));
       const mrz = readMrz(page);
       if (mrz !== null) facts.push(mrz);
-      pages.push(page);
-      onPage(page);
+      facts.push(...(await barcodeFacts(tools.barcodes, page, pictures)));
+      on.page(page);
     }
-    return { contentType: document.contentType, pages, facts };
+    return { contentType: document.contentType, facts };
   } finally {
     document.close();
   }
@@ -123,7 +161,7 @@ function failedPage(pageIndex: number, pageCount: number, error: unknown): Page 
       : new AppError("file_corrupt", "The only page cannot be read.", { cause: error });
   }
   const failure: PageError = {
-    code: "PAGE_RENDER_FAILED",
+    code: PAGE_FAILED,
     message: error instanceof AppError ? error.message : "The page is damaged and cannot be read.",
     stage: "render",
     retryable: false,

@@ -1,9 +1,11 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "../errors.ts";
 import { decodeBmp } from "./bmp.ts";
+import { openHeic } from "./heic.ts";
 import { checkSize } from "./image-limits.ts";
 import type { Raster } from "./raster.ts";
 import { ACCEPTED_TYPES } from "./sniff.ts";
+import { type TiffPage, tiffPages, tiffRefusal } from "./tiff-pages.ts";
 import type { ReadLimits } from "./types.ts";
 
 /** What an image file shows, page by page; only TIFF has more than one. */
@@ -13,7 +15,10 @@ export interface ImageFile {
 }
 
 export interface ImagePage {
-  /** Upright pixels, after EXIF orientation. */
+  /**
+   * Upright pixels, after EXIF orientation. They are square: a fax of 204 × 98 dpi is stretched to the finer of its two resolutions, as
+   * every viewer does, so that the page, its words and its picture share one frame.
+   */
   readonly width: number;
   readonly height: number;
   /** Clockwise degrees that EXIF asked for; mirrored orientations count as the turn without the mirror. */
@@ -26,6 +31,7 @@ export interface ImagePage {
 const EXIF_TURN = [0, 0, 180, 180, 90, 90, 270, 270];
 
 export async function openImage(bytes: Uint8Array, type: string, limits: ReadLimits): Promise<ImageFile> {
+  if (type === "image/heic") return await openHeic(bytes, limits);
   const source = type === "image/bmp" ? decodeBmp(bytes, limits) : null;
   const open = (pageIndex: number) =>
     sharp(source?.data ?? bytes, {
@@ -37,55 +43,66 @@ export async function openImage(bytes: Uint8Array, type: string, limits: ReadLim
         ? { page: pageIndex, pages: 1 }
         : { raw: { width: source.width, height: source.height, channels: 3 } }),
     });
-  const first = await open(0).metadata().catch(asCorrupt);
+  const stated = type === "image/tiff" ? tiffPages(bytes, limits.maxPages) : [];
+  const metadataOf = async (pageIndex: number) =>
+    await open(pageIndex)
+      .metadata()
+      .catch((error: unknown) => refuse(error, stated[pageIndex]));
+  const first = await metadataOf(0);
   return {
     pageCount: type === "image/tiff" ? Math.max(1, first.pages ?? 1) : 1,
     page: async (pageIndex) => {
-      const found = pageIndex === 0 ? first : await open(pageIndex).metadata().catch(asCorrupt);
-      return imagePage(found, () => open(pageIndex), limits);
+      const found = pageIndex === 0 ? first : await metadataOf(pageIndex);
+      return imagePage(found, stated[pageIndex], () => open(pageIndex), limits);
     },
   };
 }
 
-function imagePage(found: Metadata, open: () => Sharp, limits: ReadLimits): ImagePage {
+function imagePage(found: Metadata, stated: TiffPage | undefined, open: () => Sharp, limits: ReadLimits): ImagePage {
   const orientation = found.orientation ?? 1;
   const lies = orientation >= 5 && orientation <= 8;
-  const size = { width: found.width, height: found.pageHeight ?? found.height };
+  const size = squarePixels(found.width, found.pageHeight ?? found.height, stated?.pixelAspect ?? 1);
   const [width, height] = lies ? [size.height, size.width] : [size.width, size.height];
   checkSize(width, height, limits);
+  // Floating point is written from 0 (black) to 1; libvips takes it for 0 to 255.
+  const gain = found.depth === "float" || found.depth === "double" ? 255 : 1;
   return {
     width,
     height,
     rotationAngle: EXIF_TURN[orientation - 1] ?? 0,
     raster: async (toWidth, toHeight) => {
-      const { data, info } = await open()
-        .autoOrient()
-        .resize(toWidth, toHeight, { fit: "fill" })
+      const oriented = open().autoOrient().resize(toWidth, toHeight, { fit: "fill" });
+      const { data, info } = await (gain === 1 ? oriented : oriented.linear(gain))
         .flatten({ background: "#ffffff" })
         .toColourspace("srgb")
         .raw({ depth: "uchar" })
         .toBuffer({ resolveWithObject: true })
-        .catch(asCorrupt);
+        .catch((error: unknown) => refuse(error, stated));
       if (info.channels !== 3) throw new AppError("file_corrupt", "The image's colours cannot be converted.");
       return { width: info.width, height: info.height, data };
     },
   };
 }
 
+function squarePixels(width: number, height: number, aspect: number): { width: number; height: number } {
+  return aspect < 1 ? { width, height: Math.round(height / aspect) } : { width: Math.round(width * aspect), height };
+}
+
 /** libvips speaks of its own loaders; the sender is told what to do, the cause goes to the log. */
-function asCorrupt(cause: unknown): never {
-  if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
+function refuse(cause: unknown, stated: TiffPage | undefined): never {
+  const message = cause instanceof Error ? cause.message : "";
+  if (/pixel limit/i.test(message)) {
     throw new AppError("image_too_large", "The image has more pixels than are read. Scale it down.", { cause });
   }
-  // A sound file that libvips has no code for, e.g. 12 bits a sample.
-  if (cause instanceof Error && /not a whole number of bytes|unsupported|not supported/i.test(cause.message)) {
+  const refusal = stated === undefined ? null : tiffRefusal(stated);
+  if (refusal !== null) throw refusal;
+  // A sound file that libvips has no code for, e.g. a JPEG of 12 bits. "Unsupported image format" is what it says of any ruin.
+  if (/not a whole number of bytes|not supported|unsupported (?!image format)/i.test(message)) {
     throw new AppError(
       "file_type_unsupported",
-      `Images of this rare kind are not read. Save it with 1, 8 or 16 bits a channel, or send ${ACCEPTED_TYPES}.`,
+      `Images of this rare kind are not read. Save it with 8 or 16 bits a channel, or send ${ACCEPTED_TYPES}.`,
       { cause },
     );
   }
-  throw new AppError("file_corrupt", "The image cannot be decoded: it is damaged or incomplete.", {
-    cause,
-  });
+  throw new AppError("file_corrupt", "The image cannot be decoded: it is damaged or incomplete.", { cause });
 }

@@ -2,7 +2,7 @@ import type { ContentType } from "../core/document.ts";
 
 /** What every refusal of a type says, so that the sender need not guess. */
 export const ACCEPTED_TYPES =
-  "PDF, PNG, JPEG, TIFF, WebP, AVIF, BMP, GIF, XML e-invoices (FatturaPA, CII, UBL) and .p7m";
+  "PDF, PNG, JPEG, TIFF, WebP, HEIC, AVIF, BMP, GIF, XML e-invoices (FatturaPA, CII, UBL) and .p7m";
 
 /** A PDF's header may follow junk; readers of the field look for it in the first 1024 bytes. */
 const PDF_HEADER_WITHIN = 1024;
@@ -11,7 +11,7 @@ const PDF_HEADER_WITHIN = 1024;
 const BMP_HEADERS = ["\x0c\0\0\0", "\x28\0\0\0", "\x34\0\0\0", "\x38\0\0\0", "\x40\0\0\0", "\x6c\0\0\0", "\x7c\0\0\0"];
 
 /**
- * What a file is, by its bytes alone; null when it is nothing we read. HEIC is recognised so that its refusal can name it.
+ * What a file is, by its bytes alone; null when it is nothing we read.
  */
 export function sniff(bytes: Uint8Array): ContentType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, PDF_HEADER_WITHIN + 5)).toString(
@@ -28,8 +28,9 @@ export function sniff(bytes: Uint8Array): ContentType | null {
   const text = withoutByteOrderMark(head);
   if (/^\s*<(\?xml|!--|[A-Za-z_])/.test(text) && !/^\s*<(!doctype\s+)?(html|svg)\b/i.test(text))
     return "application/xml";
-  if (isSignedEnvelope(head)) return "application/pkcs7-mime";
-  return head.includes("%PDF-") ? "application/pdf" : null;
+  if (isCms(head)) return "application/pkcs7-mime";
+  // An archive may hold a PDF uncompressed, whose header then stands near the front.
+  return head.includes("%PDF-") && !head.startsWith("PK\x03\x04") ? "application/pdf" : null;
 }
 
 function isoMediaType(head: string): ContentType | null {
@@ -45,12 +46,14 @@ function withoutByteOrderMark(head: string): string {
   return head.startsWith("\xff\xfe") || head.startsWith("\xfe\xff") ? head.slice(2).replaceAll("\0", "") : head;
 }
 
-/** CMS SignedData, object identifier 1.2.840.113549.1.7.2, in DER, in base64 or in PEM. */
-function isSignedEnvelope(head: string): boolean {
-  const oid = "\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07\x02";
-  if (head.startsWith("\x30") && head.slice(0, 32).includes(oid)) return true;
-  if (/^-----BEGIN (PKCS7|CMS)-----/.test(head)) return true;
-  const base64 = head.replace(/\s+/g, "");
-  if (!/^M[A-Za-z0-9+/=]{40,}$/.test(base64.slice(0, 64))) return false;
-  return Buffer.from(base64.slice(0, 64), "base64").toString("latin1").includes(oid);
+/** CMS SignedData or EnvelopedData, object identifiers 1.2.840.113549.1.7.2 and 3, in DER or BER, in base64 or in PEM. */
+function isCms(head: string): boolean {
+  const isNamed = (der: string) => der.startsWith("\x30") && CMS_OIDS.some((oid) => der.slice(0, 32).includes(oid));
+  if (isNamed(head)) return true;
+  const text = withoutByteOrderMark(head).trimStart();
+  if (/^-----BEGIN (PKCS ?#?7[A-Z0-9 ]*|CMS)-----/.test(text)) return true;
+  const base64 = text.replace(/\s+/g, "").slice(0, 64);
+  return /^M[A-Za-z0-9+/=]{40,}$/.test(base64) && isNamed(Buffer.from(base64, "base64").toString("latin1"));
 }
+
+const CMS_OIDS = ["\x02", "\x03"].map((kind) => `\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07${kind}`);

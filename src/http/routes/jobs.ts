@@ -6,7 +6,7 @@ import { operation } from "../openapi.ts";
 import { presentJob } from "../present-admin.ts";
 import type { App, RouteDeps } from "./route.ts";
 
-const FILE_TYPES = ["pdf", "png", "jpeg", "tiff", "webp", "avif", "bmp", "gif", "xml", "p7m"];
+const FILE_TYPES = ["pdf", "png", "jpeg", "tiff", "webp", "heic", "avif", "bmp", "gif", "xml", "p7m"];
 
 /** Progress and cancelling of asynchronous work, and the limits of the installation (contract sections 4 and 8). */
 export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {

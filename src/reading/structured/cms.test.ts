@@ -26,36 +26,61 @@ function envelope(encode: Encode, octets: Buffer): Buffer {
   return encode(0x30, SIGNED_DATA, encode(0xa0, signedData));
 }
 
+function contentOf(bytes: Uint8Array): Uint8Array | null {
+  const unwrapped = unwrapP7m(bytes);
+  return unwrapped.kind === "content" ? unwrapped.content : null;
+}
+
 describe("signed envelopes (.p7m)", () => {
   const plain = envelope(der, der(0x04, XML));
 
   it("gives the content of a DER envelope", () => {
-    expect(unwrapP7m(plain)).toEqual(XML);
+    expect(contentOf(plain)).toEqual(XML);
   });
 
   it("gives the content of base64 and PEM, with line breaks", () => {
     const lines = plain.toString("base64").replace(/(.{64})/g, "$1\r\n");
-    expect(unwrapP7m(Buffer.from(lines))).toEqual(XML);
-    expect(unwrapP7m(Buffer.from(`-----BEGIN PKCS7-----\n${lines}\n-----END PKCS7-----\n`))).toEqual(XML);
+    expect(contentOf(Buffer.from(lines))).toEqual(XML);
+    expect(contentOf(Buffer.from(`-----BEGIN PKCS7-----\n${lines}\n-----END PKCS7-----\n`))).toEqual(XML);
   });
 
   it("joins the pieces of constructed OCTET STRINGs of indefinite length", () => {
     const pieces = [XML.subarray(0, 7), XML.subarray(7, 20), XML.subarray(20)].map((piece) => der(0x04, piece));
-    expect(unwrapP7m(envelope(indefinite, indefinite(0x24, ...pieces)))).toEqual(XML);
-    expect(unwrapP7m(envelope(der, der(0x24, ...pieces)))).toEqual(XML);
+    expect(contentOf(envelope(indefinite, indefinite(0x24, ...pieces)))).toEqual(XML);
+    expect(contentOf(envelope(der, der(0x24, ...pieces)))).toEqual(XML);
   });
 
-  it("opens an envelope inside an envelope", () => {
-    expect(unwrapP7m(envelope(der, der(0x04, plain)))).toEqual(XML);
+  it("drops a byte order mark before base64 and before a PEM header of another name", () => {
+    const text = plain.toString("base64");
+    expect(contentOf(Buffer.from(`\uFEFF${text}\r\n`))).toEqual(XML);
+    expect(
+      contentOf(
+        Buffer.from(`\uFEFF-----BEGIN PKCS #7 SIGNED DATA-----\r\n${text}\r\n-----END PKCS #7 SIGNED DATA-----`),
+      ),
+    ).toEqual(XML);
   });
 
-  it("answers null to a detached signature, plain XML and nothing", () => {
+  it("opens an envelope inside an envelope, also one in base64, up to five", () => {
+    expect(contentOf(envelope(der, der(0x04, plain)))).toEqual(XML);
+    expect(contentOf(envelope(indefinite, der(0x04, Buffer.from(plain.toString("base64")))))).toEqual(XML);
+    let nested = plain;
+    for (let depth = 1; depth < 5; depth++) nested = envelope(der, der(0x04, nested));
+    expect(contentOf(nested)).toEqual(XML);
+    expect(unwrapP7m(envelope(der, der(0x04, nested)))).toEqual({ kind: "too_many" });
+  });
+
+  it("tells a detached signature, an encrypted envelope and a damaged one apart", () => {
     const detached = der(
       0x30,
       SIGNED_DATA,
       der(0xa0, der(0x30, der(0x02, Buffer.from([1])), der(0x31), der(0x30, DATA))),
     );
-    for (const bytes of [detached, XML, Buffer.alloc(0)]) expect(unwrapP7m(bytes)).toBeNull();
+    expect(unwrapP7m(detached)).toEqual({ kind: "detached" });
+    const enveloped = der(0x30, Buffer.from("06092a864886f70d010703", "hex"), der(0xa0, der(0x30)));
+    expect(unwrapP7m(enveloped)).toEqual({ kind: "encrypted" });
+    for (const bytes of [plain.subarray(0, plain.length - 9), XML, Buffer.alloc(0)]) {
+      expect(unwrapP7m(bytes)).toEqual({ kind: "damaged" });
+    }
   });
 
   it("survives every truncation and any change of bytes", () => {
@@ -64,18 +89,17 @@ describe("signed envelopes (.p7m)", () => {
       fc.property(fc.nat(plain.length - 1), fc.nat(255), (at, value) => {
         const changed = Buffer.from(plain);
         changed[at] = value;
-        const content = unwrapP7m(changed);
-        return content === null || content.length <= changed.length;
+        return (contentOf(changed)?.length ?? 0) <= changed.length;
       }),
     );
   });
 
   it("gives up quickly on deep nesting and on a million empty elements", () => {
     const start = performance.now();
-    expect(unwrapP7m(Buffer.alloc(1_000_000, Buffer.from([0x30, 0x80])))).toBeNull();
+    expect(unwrapP7m(Buffer.alloc(1_000_000, Buffer.from([0x30, 0x80])))).toEqual({ kind: "damaged" });
     expect(
       unwrapP7m(envelope(indefinite, indefinite(0x24, Buffer.alloc(2_000_000, Buffer.from([0x04, 0x00]))))),
-    ).toBeNull();
+    ).toEqual({ kind: "damaged" });
     expect(performance.now() - start).toBeLessThan(1_500);
   });
 });

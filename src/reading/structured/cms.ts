@@ -3,13 +3,15 @@
  * The signature itself is not verified: what is read is the content, and nothing here claims that it is authentic.
  */
 const OID_SIGNED_DATA = "2a864886f70d010702";
+const OID_ENVELOPED_DATA = "2a864886f70d010703";
 const CONSTRUCTED = 0x20;
 const TAG_OCTET_STRING = 0x04;
 const TAG_OID = 0x06;
 const TAG_SEQUENCE = 0x30;
 const TAG_CONTEXT_0 = 0xa0;
-/** Real envelopes nest OCTET STRINGs two deep; signed again and again, five times. */
+/** Real envelopes nest OCTET STRINGs two deep. */
 const MAX_DEPTH = 16;
+/** A document signed by one person after the other lies in one envelope each; three are met, five are opened. */
 const MAX_ENVELOPES = 5;
 const MAX_ELEMENTS = 200_000;
 
@@ -22,25 +24,33 @@ interface Element {
   readonly end: number;
 }
 
-/** The encapsulated content, null when the bytes are no SignedData or carry none (a detached signature). Never throws. */
-export function unwrapP7m(bytes: Uint8Array): Uint8Array | null {
-  let content: Uint8Array | null = null;
-  let envelope: Uint8Array = bytes;
-  for (let i = 0; i < MAX_ENVELOPES; i++) {
-    const inner = unwrapOnce(envelope);
-    if (inner === null) break;
-    content = inner;
-    envelope = inner;
+export type Unwrapped =
+  | { readonly kind: "content"; readonly content: Uint8Array }
+  /** A signature without what was signed, which is a file of its own. */
+  | { readonly kind: "detached" }
+  /** EnvelopedData: only the addressee's key opens it. */
+  | { readonly kind: "encrypted" }
+  | { readonly kind: "too_many" }
+  | { readonly kind: "damaged" };
+
+/** What an envelope holds once all signatures are taken off. Never throws. */
+export function unwrapP7m(bytes: Uint8Array): Unwrapped {
+  let envelope = bytes;
+  for (let depth = 0; depth < MAX_ENVELOPES; depth++) {
+    const unwrapped = unwrapOnce(envelope);
+    // What is no envelope is, behind the first, the content.
+    if (unwrapped === null) return depth === 0 ? { kind: "damaged" } : { kind: "content", content: envelope };
+    if (unwrapped.kind !== "content") return unwrapped;
+    envelope = unwrapped.content;
   }
-  return content;
+  return unwrapOnce(envelope) === null ? { kind: "content", content: envelope } : { kind: "too_many" };
 }
 
-function unwrapOnce(bytes: Uint8Array): Uint8Array | null {
+/** Null for bytes that are no CMS at all. */
+function unwrapOnce(bytes: Uint8Array): Unwrapped | null {
   if (bytes.length === 0) return null;
-  const binary = bytes[0] === TAG_SEQUENCE && bytes[1] !== undefined && isBinary(bytes) ? bytes : decodeBase64(bytes);
-  if (binary === null) return null;
-  const walk: Walk = { bytes: binary, elementsLeft: MAX_ELEMENTS };
-  return encapsulatedContent(walk);
+  const binary = bytes[0] === TAG_SEQUENCE && isBinary(bytes) ? bytes : decodeBase64(bytes);
+  return binary === null ? null : openContentInfo({ bytes: binary, elementsLeft: MAX_ELEMENTS });
 }
 
 /** A base64 text may begin with "0" (0x30) as a SEQUENCE does; a DER length byte or OID tag is never all printable text. */
@@ -51,9 +61,9 @@ function isBinary(bytes: Uint8Array): boolean {
 function decodeBase64(bytes: Uint8Array): Uint8Array | null {
   const text = new TextDecoder("latin1")
     .decode(bytes)
+    .replace(/^\xef\xbb\xbf/, "")
     .replace(/-----(BEGIN|END) [A-Z0-9 #]{1,40}-----/g, "")
-    .replace(/[\s\uFEFF]/g, "")
-    .replace(/^\xef\xbb\xbf/, "");
+    .replace(/\s/g, "");
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
   const decoded = Buffer.from(text, "base64");
   return decoded[0] === TAG_SEQUENCE ? decoded : null;
@@ -66,21 +76,25 @@ interface Walk {
 }
 
 /** ContentInfo { signedData, [0] { SignedData { version, digests, EncapsulatedContentInfo { type, [0] content } … } } } */
-function encapsulatedContent(walk: Walk): Uint8Array | null {
+function openContentInfo(walk: Walk): Unwrapped | null {
   const contentInfo = readElement(walk, 0, walk.bytes.length, 0);
   if (contentInfo?.tag !== TAG_SEQUENCE) return null;
   const [type, explicit] = childrenOf(walk, contentInfo, 2);
-  if (type?.tag !== TAG_OID || hexOf(walk, type) !== OID_SIGNED_DATA || explicit?.tag !== TAG_CONTEXT_0) return null;
+  if (type?.tag !== TAG_OID) return null;
+  if (hexOf(walk, type) === OID_ENVELOPED_DATA) return { kind: "encrypted" };
+  if (hexOf(walk, type) !== OID_SIGNED_DATA) return null;
+  if (explicit?.tag !== TAG_CONTEXT_0) return { kind: "damaged" };
   const [signedData] = childrenOf(walk, explicit, 1);
-  if (signedData?.tag !== TAG_SEQUENCE) return null;
+  if (signedData?.tag !== TAG_SEQUENCE) return { kind: "damaged" };
   const encapsulated = childrenOf(walk, signedData, 3)[2];
-  if (encapsulated?.tag !== TAG_SEQUENCE) return null;
-  const [, explicitContent] = childrenOf(walk, encapsulated, 2);
-  if (explicitContent?.tag !== TAG_CONTEXT_0) return null;
+  if (encapsulated?.tag !== TAG_SEQUENCE) return { kind: "damaged" };
+  const [contentType, explicitContent] = childrenOf(walk, encapsulated, 2);
+  if (contentType?.tag === TAG_OID && explicitContent === undefined) return { kind: "detached" };
+  if (explicitContent?.tag !== TAG_CONTEXT_0) return { kind: "damaged" };
   const [octets] = childrenOf(walk, explicitContent, 1);
-  if (octets === undefined) return null;
   const parts: Uint8Array[] = [];
-  return collectOctets(walk, octets, parts, 0) && parts.length > 0 ? Buffer.concat(parts) : null;
+  const isWhole = octets !== undefined && collectOctets(walk, octets, parts, 0) && parts.length > 0;
+  return isWhole ? { kind: "content", content: Buffer.concat(parts) } : { kind: "damaged" };
 }
 
 /** A constructed OCTET STRING is a list of primitive ones (BER 8.7.3); their contents are joined. */

@@ -1,0 +1,93 @@
+import type { Box } from "../../core/geometry.ts";
+
+/** A path that a digital page draws, in pixels of the page raster (150 dpi). */
+export interface DrawnPath {
+  readonly box: Box;
+  /** Lines, curves and moves it is made of. */
+  readonly segments: number;
+}
+
+/** Grid in which paths are counted: 3.4 mm, so that the bars and modules of one code have no empty square between them. */
+const CELL = 20;
+/** A path longer than this (60 mm) is a rule or a frame, not a bar or a module; a QR code drawn as one path is smaller. */
+const LONGEST_PART = 354;
+/** The shortest Code 128 has 20 bars of at least four segments; the ornament of a heading seldom has as many. */
+const MIN_SEGMENTS = 80;
+/** Smaller than 5 mm, nothing can be scanned; larger than 120 mm, it is a drawing. */
+const [MIN_SIDE, MAX_SIDE] = [30, 708];
+const MAX_PLACES = 12;
+
+/**
+ * Where a digital page may show a barcode: pictures of its size, and clusters of small paths. Only these places are drawn, since
+ * drawing each page whole would double the time of a digital page. In pixels of the page raster, white around them included.
+ */
+export function drawnPlaces(
+  pictures: readonly Box[],
+  paths: readonly DrawnPath[],
+  page: { width: number; height: number },
+): Box[] {
+  const fitting = [...pictures, ...clusters(paths)].filter(({ x0, y0, x1, y1 }) => {
+    const [shorter, longer] = [Math.min(x1 - x0, y1 - y0), Math.max(x1 - x0, y1 - y0)];
+    return shorter >= MIN_SIDE && longer <= MAX_SIDE;
+  });
+  return fitting.slice(0, MAX_PLACES).map(({ x0, y0, x1, y1 }) => ({
+    x0: Math.max(0, Math.floor(x0) - CELL),
+    y0: Math.max(0, Math.floor(y0) - CELL),
+    x1: Math.min(page.width, Math.ceil(x1) + CELL),
+    y1: Math.min(page.height, Math.ceil(y1) + CELL),
+  }));
+}
+
+interface Cluster {
+  readonly box: Box;
+  readonly segments: number;
+}
+
+/** Small paths in squares of the grid that touch each other, where they have segments enough. */
+function clusters(paths: readonly DrawnPath[]): Box[] {
+  const cells = new Map<string, Cluster>();
+  for (const { box, segments } of paths) {
+    if (Math.max(box.x1 - box.x0, box.y1 - box.y0) > LONGEST_PART) continue;
+    const key = cellKey(Math.floor((box.x0 + box.x1) / 2 / CELL), Math.floor((box.y0 + box.y1) / 2 / CELL));
+    const known = cells.get(key);
+    cells.set(
+      key,
+      known === undefined ? { box, segments } : { box: union(known.box, box), segments: known.segments + segments },
+    );
+  }
+  const found: Box[] = [];
+  for (const first of [...cells.keys()]) {
+    if (!cells.has(first)) continue;
+    const { box, segments } = takeConnected(cells, first);
+    if (segments >= MIN_SEGMENTS) found.push(box);
+  }
+  return found;
+}
+
+/** Takes a square and all that it touches, directly or by others, out of the map. */
+function takeConnected(cells: Map<string, Cluster>, first: string): Cluster {
+  let whole: Cluster | null = null;
+  const waiting = [first];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const cell = cells.get(key);
+    if (cell === undefined) continue;
+    cells.delete(key);
+    whole = whole === null ? cell : { box: union(whole.box, cell.box), segments: whole.segments + cell.segments };
+    const [column, row] = key.split(",").map(Number) as [number, number];
+    for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) waiting.push(cellKey(column + dx, row + dy));
+  }
+  return whole!;
+}
+
+function cellKey(column: number, row: number): string {
+  return `${column},${row}`;
+}
+
+function union(a: Box, b: Box): Box {
+  return {
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  };
+}
