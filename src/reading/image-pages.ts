@@ -1,10 +1,12 @@
-import type { PageError, Word } from "../core/document.ts";
+import type { PageError } from "../core/document.ts";
 import { clampPolygon } from "../core/geometry.ts";
-import type { PageFrame, Pages } from "./document.ts";
+import type { PageFrame, Pages, ReadPage } from "./document.ts";
 import { openImage } from "./images.ts";
-import { type Ocr, readRaster } from "./ocr/read-raster.ts";
+import { type Ocr, readLines, wordsInReadingOrder } from "./ocr/read-raster.ts";
 import type { Raster } from "./raster.ts";
 import type { ReadLimits } from "./types.ts";
+import { drawUpright } from "./upright/draw-upright.ts";
+import { baseToUpright, mapPolygon, normaliseDegrees, uprightSize } from "./upright/upright-frame.ts";
 
 /** Larger pages are read from a smaller raster: A4 at 300 dpi fits, and a child's memory stays far under its ceiling. */
 const MAX_OCR_PIXELS = 9_000_000;
@@ -16,16 +18,12 @@ export async function openImagePages(ocr: Ocr, bytes: Uint8Array, type: string, 
     readPage: async (pageIndex) => {
       const page = await file.page(pageIndex);
       const size = ocrSize(page.width, page.height, 1);
-      const raster = await page.raster(size.width, size.height);
-      return {
-        pageIndex,
-        width: page.width,
-        height: page.height,
-        rotationAngle: page.rotationAngle,
-        ...(await readPicture(ocr, raster, page)),
-      };
+      return { pageIndex, ...(await readPicture(ocr, await page.raster(size.width, size.height), page)) };
     },
-    renderPage: async (pageIndex, frame) => await (await file.page(pageIndex)).raster(frame.width, frame.height),
+    renderPage: async (pageIndex, frame) => {
+      const page = await file.page(pageIndex);
+      return await drawUpright(page, frame, async (width, height) => await page.raster(width, height));
+    },
     facts: () => [],
     close: () => undefined,
   };
@@ -37,22 +35,29 @@ export function ocrSize(width: number, height: number, scale: number): { width: 
   return { width: Math.max(1, Math.round(width * held)), height: Math.max(1, Math.round(height * held)) };
 }
 
-/** Words of a picture, brought back to the page's frame; a picture without any is a blank page and says so. */
-export async function readPicture(
-  ocr: Ocr,
-  raster: Raster,
-  frame: Pick<PageFrame, "width" | "height">,
-): Promise<{ words: Word[]; errors: PageError[] }> {
-  const [scaleX, scaleY] = [frame.width / raster.width, frame.height / raster.height];
-  const words = (await readRaster(ocr, raster)).map((word) => ({
-    ...word,
-    polygon: clampPolygon(
-      word.polygon.map(([x, y]) => [x * scaleX, y * scaleY] as const),
-      frame.width,
-      frame.height,
-    ),
+/**
+ * Words of a picture on its upright frame. `base` is the page as the file shows it, of which `raster` is a scaled picture; the answer's
+ * frame is `base` turned until the text stands upright. A picture without words is a blank page and says so.
+ */
+export async function readPicture(ocr: Ocr, raster: Raster, base: PageFrame): Promise<Omit<ReadPage, "pageIndex">> {
+  const { turnDegrees, lines } = await readLines(ocr, raster);
+  const size = uprightSize(base, turnDegrees);
+  const toUpright = baseToUpright(raster, size, turnDegrees);
+  const placed = lines.map(({ polygon, words }) => ({
+    polygon: mapPolygon(toUpright, polygon),
+    words: words.map((word) => ({
+      ...word,
+      polygon: clampPolygon(mapPolygon(toUpright, word.polygon), size.width, size.height),
+    })),
   }));
-  return { words, errors: words.length === 0 ? [BLANK_PAGE] : [] };
+  const words = wordsInReadingOrder(placed);
+  return {
+    ...size,
+    rotationAngle: normaliseDegrees(base.rotationAngle + turnDegrees),
+    words,
+    errors: words.length === 0 ? [BLANK_PAGE] : [],
+    pictures: [{ raster, toPage: (polygon) => mapPolygon(toUpright, polygon) }],
+  };
 }
 
 export const BLANK_PAGE: PageError = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Polygon, polygonOfBox } from "../core/geometry.ts";
+import { type Point, type Polygon, polygonOfBox } from "../core/geometry.ts";
 import { rowsInReadingOrder } from "./reading-order.ts";
 
 interface Piece {
@@ -45,6 +45,62 @@ test("rows follow the slope of a page that was scanned askew by up to 8 degrees,
     ),
     { numRuns: 60 },
   );
+});
+
+/** As a camera sees a page from the side: (x, y) / (1 + lean · x), about the page's middle. */
+function photographed([x, y]: Point, lean: number): Point {
+  const depth = 1 + lean * (x - 500);
+  return [500 + (x - 500) / depth, 500 + (y - 500) / depth];
+}
+
+test("rows of a page photographed from the side are kept, although its lines fan out", () => {
+  fc.assert(
+    fc.property(fc.double({ min: -2.5e-4, max: 2.5e-4, noNaN: true }), (lean) => {
+      const pieces: Piece[] = [];
+      for (let column = 0; column < 5; column++) {
+        for (let row = 0; row < 30; row++) {
+          const { polygon } = piece("", column * 200, row * 33, 160);
+          pieces.push({ name: `${row}.${column}`, polygon: polygon.map((point) => photographed(point, lean)) });
+        }
+      }
+      expect(names(rowsInReadingOrder(pieces))).toEqual(
+        Array.from({ length: 30 }, (_, row) => [0, 1, 2, 3, 4].map((column) => `${row}.${column}`).join(" ")),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("text along the margin takes no line into its row and comes after the level text", () => {
+  const level = [0, 1, 2, 3, 4].map((row) => piece(`row${row}`, 100, row * 40, 300));
+  const [x0, x1, y0, y1] = [20, 40, 10, 190];
+  const up: Piece = {
+    name: "up",
+    polygon: [
+      [x0, y1],
+      [x0, y0],
+      [x1, y0],
+      [x1, y1],
+    ],
+  };
+  const down: Piece = {
+    name: "down",
+    polygon: [
+      [x1, y0],
+      [x1, y1],
+      [x0, y1],
+      [x0, y0],
+    ],
+  };
+  expect(names(rowsInReadingOrder([up, down, ...level]))).toEqual([
+    "row0",
+    "row1",
+    "row2",
+    "row3",
+    "row4",
+    "down",
+    "up",
+  ]);
 });
 
 test("no piece is lost or doubled", () => {

@@ -1,4 +1,4 @@
-import type { Polygon } from "../core/geometry.ts";
+import type { Point, Polygon } from "../core/geometry.ts";
 
 /** Something with an outline that stands in the reading order: a detected line of OCR or a word of a text layer. */
 export interface Placed {
@@ -18,11 +18,42 @@ interface Span {
 /**
  * Groups pieces into rows from top to bottom, each from left to right. A row is everything a ruler laid along the text would touch:
  * columns that stand on one height share a row, because "TOTAL ……… 12.50" is one line to a reader, however wide the gap.
- * Rows follow the common slope of the text, so a page turned by a few degrees keeps its rows.
+ * Rows follow the common slope of the text, and its fan when a photograph was taken from the side, so such pages keep their rows.
+ * Level text comes first, then what runs down the page, upside down, and up the page: a stamp along the margin is no part of the rows beside it.
  */
 export function rowsInReadingOrder<T extends Placed>(pieces: readonly T[]): T[][] {
-  const [ux, uy] = commonDirection(pieces);
-  const spans = pieces.map((piece, i) => spanAlong(piece.polygon, i, ux, uy));
+  return [0, 1, 2, 3].flatMap((quarter) => {
+    const those = pieces.filter(({ polygon }) => quarterOf(polygon) === quarter);
+    return levelRows(those.map(({ polygon }) => levelled(polygon, quarter))).map((row) => row.map((i) => those[i]!));
+  });
+}
+
+/** Quarter turns, clockwise, from level to the way a piece is read: its first corner is the top left one to its reader. */
+function quarterOf([start, end]: Polygon): number {
+  if (start === undefined || end === undefined) return 0;
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  if (Math.abs(dx) >= Math.abs(dy)) return dx >= 0 ? 0 : 2;
+  return dy > 0 ? 1 : 3;
+}
+
+function levelled(polygon: Polygon, quarter: number): Polygon {
+  switch (quarter) {
+    case 1:
+      return polygon.map(([x, y]) => [y, -x]);
+    case 2:
+      return polygon.map(([x, y]) => [-x, -y]);
+    case 3:
+      return polygon.map(([x, y]) => [-y, x]);
+    default:
+      return polygon;
+  }
+}
+
+/** Rows of outlines that all are read from left to right, as indices into them. */
+function levelRows(polygons: readonly Polygon[]): number[][] {
+  const [ux, uy] = commonDirection(polygons);
+  const straight = withoutFan(polygons.map((polygon) => polygon.map(([x, y]) => [x * ux + y * uy, y * ux - x * uy])));
+  const spans = straight.map(spanOf);
   spans.sort((a, b) => a.top + a.bottom - (b.top + b.bottom) || a.left - b.left || a.piece - b.piece);
   const rows: Span[][] = [];
   for (const span of spans) {
@@ -30,7 +61,7 @@ export function rowsInReadingOrder<T extends Placed>(pieces: readonly T[]): T[][
     if (row === undefined) rows.push([span]);
     else row.push(span);
   }
-  return rows.map((row) => row.sort((a, b) => a.left - b.left || a.top - b.top).map((span) => pieces[span.piece]!));
+  return rows.map((row) => row.sort((a, b) => a.left - b.left || a.top - b.top).map(({ piece }) => piece));
 }
 
 /** A piece joins a row when it lies level with the row's nearest member, measured so that slopes and mixed sizes do not chain rows. */
@@ -44,36 +75,88 @@ function belongs(span: Span, row: readonly Span[]): boolean {
   return lower > 0 && shared / lower > ROW_OVERLAP;
 }
 
-/** The span of a polygon in a frame turned so that the common text direction is horizontal. */
-function spanAlong(polygon: Polygon, piece: number, ux: number, uy: number): Span {
+function spanOf(polygon: Polygon, piece: number): Span {
   let [left, top, bottom] = [Infinity, Infinity, -Infinity];
   for (const [x, y] of polygon) {
-    const along = x * ux + y * uy;
-    const across = y * ux - x * uy;
-    if (along < left) left = along;
-    if (across < top) top = across;
-    if (across > bottom) bottom = across;
+    if (x < left) left = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
   }
   return { piece, left, top, bottom };
 }
 
-/** Median direction of the top edges, weighted by their length; (1, 0) for an empty page. Steep pieces are no lines and do not vote. */
-function commonDirection(pieces: readonly Placed[]): readonly [number, number] {
-  const slopes: { slope: number; length: number }[] = [];
-  let total = 0;
-  for (const { polygon } of pieces) {
-    const [start, end] = [polygon[0], polygon[1]];
-    if (start === undefined || end === undefined) continue;
-    const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
-    if (dx <= 0 || Math.abs(dy) > dx / 2) continue;
-    slopes.push({ slope: dy / dx, length: dx });
-    total += dx;
-  }
-  slopes.sort((a, b) => a.slope - b.slope);
+/** The top edge of a line of text: where its middle is, how it slopes, how long it is. */
+interface Edge {
+  readonly x: number;
+  readonly y: number;
+  readonly slope: number;
+  readonly length: number;
+}
+
+/** Steep pieces are no lines and have none. */
+function topEdge([start, end]: Polygon): Edge | null {
+  if (start === undefined || end === undefined) return null;
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  if (dx <= 0 || Math.abs(dy) > dx / 2) return null;
+  return { x: (start[0] + end[0]) / 2, y: (start[1] + end[1]) / 2, slope: dy / dx, length: dx };
+}
+
+/** Median direction of the top edges, weighted by their length; (1, 0) for an empty page. */
+function commonDirection(polygons: readonly Polygon[]): readonly [number, number] {
+  const edges = polygons.map(topEdge).filter((edge) => edge !== null);
+  edges.sort((a, b) => a.slope - b.slope);
+  const total = edges.reduce((sum, { length }) => sum + length, 0);
   let passed = 0;
-  for (const { slope, length } of slopes) {
+  for (const { slope, length } of edges) {
     passed += length;
     if (passed * 2 >= total) return [1 / Math.hypot(1, slope), slope / Math.hypot(1, slope)];
   }
   return [1, 0];
+}
+
+/** A fan is believed from so many lines on, when it explains this share of what their slopes differ by. */
+const [FAN_LINES, FAN_EXPLAINS] = [6, 0.5];
+/** Slopes further than this from level are taken for pieces that follow no line. */
+const MAX_SLOPE = 0.2;
+
+/**
+ * In a photograph taken from the side, lines meet in one far point: the slope of a line grows linearly with the height y0 at which it
+ * crosses the middle of the text, slope = shift + fan · y0. Then y = y0 + slope · x is solved for y0 for every point, which makes the lines
+ * level. The same map of y as the homography that straightens the page, found from the lines alone.
+ */
+function withoutFan(polygons: readonly Polygon[]): Polygon[] {
+  const edges = polygons
+    .map(topEdge)
+    .filter((edge) => edge !== null)
+    .filter(({ slope }) => Math.abs(slope) < MAX_SLOPE);
+  const middle = weightedMean(edges, ({ x }) => x);
+  const heightAtMiddle = ({ x, y, slope }: Edge) => y - slope * (x - middle);
+  const meanHeight = weightedMean(edges, heightAtMiddle);
+  const meanSlope = weightedMean(edges, ({ slope }) => slope);
+  let [products, squares, spread] = [0, 0, 0];
+  for (const edge of edges) {
+    const [height, slope] = [heightAtMiddle(edge) - meanHeight, edge.slope - meanSlope];
+    const weight = edge.length ** 2;
+    products += weight * height * slope;
+    squares += weight * height * height;
+    spread += weight * slope * slope;
+  }
+  const explained = squares * spread > 0 ? products ** 2 / (squares * spread) : 0;
+  if (edges.length < FAN_LINES || explained < FAN_EXPLAINS) return [...polygons];
+  const fan = products / squares;
+  const shift = meanSlope - fan * meanHeight;
+  const straighten = ([x, y]: Point): Point => [x, (y - shift * (x - middle)) / (1 + fan * (x - middle))];
+  // A point where lines meet that lies between the words is no photograph's.
+  const reach = Math.max(...polygons.flat().map(([x]) => Math.abs(x - middle)));
+  return Math.abs(fan) * reach > 0.5 ? [...polygons] : polygons.map((polygon) => polygon.map(straighten));
+}
+
+/** The error of a slope is as large as its line is short: weights are squared lengths. */
+function weightedMean(edges: readonly Edge[], of: (edge: Edge) => number): number {
+  let [sum, weights] = [0, 0];
+  for (const edge of edges) {
+    sum += of(edge) * edge.length ** 2;
+    weights += edge.length ** 2;
+  }
+  return weights === 0 ? 0 : sum / weights;
 }

@@ -1,7 +1,11 @@
 import type { Word } from "../../core/document.ts";
+import type { Polygon } from "../../core/geometry.ts";
 import type { Raster } from "../raster.ts";
 import { rowsInReadingOrder } from "../reading-order.ts";
-import type { LineRecogniser, ReadLine } from "./line-recogniser.ts";
+import { fitToInk } from "../upright/fit-to-ink.ts";
+import { readUprightLines } from "../upright/upright-lines.ts";
+import { lineConfidence } from "../upright/way-up.ts";
+import type { LineRecogniser } from "./line-recogniser.ts";
 import { type LineWord, wordsOfLine } from "./line-words.ts";
 import { polygonOfRect } from "./rotated-rect.ts";
 import type { TextDetector } from "./text-detector.ts";
@@ -11,24 +15,37 @@ export interface Ocr {
   readonly recognise: LineRecogniser;
 }
 
+/** A line of words, in the raster's pixels, unrounded; corners run clockwise from the top left as a reader of the line sees it. */
+export interface RasterLine {
+  readonly polygon: Polygon;
+  readonly words: readonly LineWord[];
+}
+
 /** Lines read with less than this are drawings, stains or stamps, not words. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
-/** Detect, read line by line, split into words, number the rows. Word polygons are in the raster's pixels, unrounded. */
-export async function readRaster(ocr: Ocr, raster: Raster): Promise<Word[]> {
-  const regions = await ocr.detect(raster);
-  const lines: { polygon: ReturnType<typeof polygonOfRect>; words: LineWord[] }[] = [];
-  for (const rect of regions) {
-    const line = await ocr.recognise(raster, rect);
-    if (lineConfidence(line) < MIN_LINE_CONFIDENCE) continue;
-    lines.push({ polygon: polygonOfRect(rect), words: wordsOfLine(line) });
-  }
-  return rowsInReadingOrder(lines).flatMap((row, number) =>
-    row.flatMap((line) => line.words.map((word): Word => ({ ...word, line: number, source: "ocr" }))),
-  );
+/** Detect, find which way is up, read line by line, split into words. Lines are in no promised order. */
+export async function readLines(
+  ocr: Ocr,
+  raster: Raster,
+): Promise<{ readonly turnDegrees: number; readonly lines: readonly RasterLine[] }> {
+  const { turnDegrees, lines } = await readUprightLines(ocr, raster);
+  return {
+    turnDegrees,
+    lines: lines
+      .filter((line) => lineConfidence(line) >= MIN_LINE_CONFIDENCE)
+      .map((line) => ({ polygon: polygonOfRect(line.rect), words: fitToInk(raster, line.rect, wordsOfLine(line)) })),
+  };
 }
 
-function lineConfidence({ characters }: ReadLine): number {
-  if (characters.length === 0) return 0;
-  return characters.reduce((sum, c) => sum + c.probability, 0) / characters.length;
+/** The words of a part of a page, where they stand on the raster: it is not turned, whichever way its text runs. */
+export async function readRaster(ocr: Ocr, raster: Raster): Promise<Word[]> {
+  return wordsInReadingOrder((await readLines(ocr, raster)).lines);
+}
+
+/** Numbers the rows of lines. */
+export function wordsInReadingOrder(lines: readonly RasterLine[]): Word[] {
+  return rowsInReadingOrder(lines).flatMap((row, number) =>
+    row.flatMap(({ words }) => words.map((word): Word => ({ ...word, line: number, source: "ocr" }))),
+  );
 }

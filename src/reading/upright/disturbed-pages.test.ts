@@ -1,0 +1,200 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { type DisturbedPage, disturbedPages } from "../../../test/support/disturbed-page.ts";
+import { rawPdf } from "../../../test/support/raw-pdf.ts";
+import type { Page } from "../../core/document.ts";
+import { boxOfPolygon } from "../../core/geometry.ts";
+import { type OpenDocument, openDocument, type ReadingTools } from "../document.ts";
+import { loadTools } from "../load-tools.ts";
+import { courierPage, type PrintedText } from "../pdf/courier-page.ts";
+import { openPdf } from "../pdf/open-pdf.ts";
+import type { Raster } from "../raster.ts";
+import type { ReadLimits } from "../types.ts";
+import { mapPoint, uprightToBase } from "./upright-frame.ts";
+
+const LIMITS: ReadLimits = { maxPages: 10, maxImagePixels: 10_000_000, maxSidePx: 10_000, minSidePx: 50 };
+/** No word stands twice, so that words of two readings can be matched. */
+const LINES = [
+  "FERRAMENTA Bianchi di Marco",
+  "Via Garibaldi 27, 20121 Milano",
+  "Partita IVA 01234567897",
+  "Fattura numero 2024/318",
+  "Data 14.03.2024",
+  "Spett. Officina Meccanica Verdi",
+  "Corso Torino 115, 10064 Pinerolo",
+  "Descrizione             Importo",
+  "Martello grande           18,90",
+  "Chiodi acciaio             4,35",
+  "Vernice bianca            36,50",
+  "Pennello medio             7,20",
+  "Trapano elettrico        129,00",
+  "Nastro adesivo largo       5,60",
+  "Guanti protettivi         12,80",
+  "Imponibile               214,35",
+  "Imposta 22%               47,16",
+  "TOTALE EURO              261,51",
+  "Pagamento entro trenta giorni",
+  "Bonifico presso Banca Popolare",
+  "Grazie per aver scelto noi",
+];
+
+/** "the same words and boxes": word F1 may fall by this much, a corner move by this many pixels of the page as it was. */
+const [MAX_F1_LOSS, MAX_DISTANCE_PX] = [0.02, 3];
+
+let tools: ReadingTools;
+let page: Raster;
+let versions: readonly DisturbedPage[];
+let straight: Page;
+
+async function open<T>(bytes: Uint8Array, use: (document: OpenDocument) => Promise<T>): Promise<T> {
+  const document = await openDocument(tools, bytes, LIMITS);
+  const result = await use(document);
+  document.close();
+  return result;
+}
+
+/** The page, and its picture as it is drawn later from the page's own statement of its frame. */
+async function read(bytes: Uint8Array): Promise<{ found: Page; drawn: Raster }> {
+  return await open(bytes, async (document) => {
+    const { pageIndex, width, height, rotationAngle, words, errors } = await document.readPage(0);
+    const found = { pageIndex, width, height, rotationAngle, words, errors };
+    return { found, drawn: await document.renderPage(0, { width, height, rotationAngle }) };
+  });
+}
+
+beforeAll(async () => {
+  tools = await loadTools(new URL("../../../models/", import.meta.url));
+  page = printed(
+    LINES.map((text, i) => ({ text, x: 60, baseline: 60 + i * 37 })),
+    { width: 620, height: 860, fontSize: 25 },
+  );
+  versions = await disturbedPages(page);
+  straight = (await read(versions[0]!.bytes)).found;
+});
+
+function printed(texts: readonly PrintedText[], paper: { width: number; height: number; fontSize: number }): Raster {
+  return drawn(courierPage(texts, paper), paper);
+}
+
+function drawn(pdf: Buffer, { width, height }: { width: number; height: number }): Raster {
+  const file = openPdf(tools.pdfium, pdf);
+  const sheet = file.openPage(0);
+  const raster = sheet.render(width, height);
+  sheet.close();
+  file.close();
+  return raster;
+}
+
+test("the page as it was is read word for word", () => {
+  expect(textOf(straight)).toEqual(LINES.map((line) => line.replace(/\s+/g, " ")));
+});
+
+test("a page in 26 disturbed versions gives the same words in the same lines, and boxes within 3 pixels", async () => {
+  expect(versions.length).toBeGreaterThanOrEqual(24);
+  for (const version of versions) {
+    const { found, drawn } = await read(version.bytes);
+    const { title } = version;
+    expect(f1(straight, found), title).toBeGreaterThanOrEqual(1 - MAX_F1_LOSS);
+    expect(farthest(version, found), title).toBeLessThanOrEqual(MAX_DISTANCE_PX);
+    expect(rowsTornApart(found), title).toBe(0);
+    const turn = found.rotationAngle - version.base.rotationAngle - version.turnDegrees;
+    expect(Math.abs(turn - 360 * Math.round(turn / 360)), title).toBeLessThan(1);
+    expect([drawn.width, drawn.height], title).toEqual([found.width, found.height]);
+    expect(inkOutsideWords(found, drawn), title).toBeLessThan(0.02);
+  }
+}, 400_000);
+
+test("a stamp along the margin leaves the page as it stands and is read along its own direction", async () => {
+  const label = rawPdf({
+    content: "BT /F1 26 Tf 10 14 Td (REGISTRATO AGOSTO) Tj ET",
+    page: "/MediaBox [0 0 300 44]",
+  });
+  const stamp = await turned(drawn(label, { width: 300, height: 44 }), 270);
+  const { width, height, data } = page;
+  const stamped = await sharp(data, { raw: { width, height, channels: 3 } })
+    .composite([{ input: stamp, left: 570, top: 200 }])
+    .png()
+    .toBuffer();
+  const { found } = await read(stamped);
+  expect(found.rotationAngle).toBe(0);
+  expect(textOf(found)).toEqual([...textOf(straight), "REGISTRATO AGOSTO"]);
+  const [start, end] = found.words.at(-1)!.polygon;
+  expect(start![1]).toBeGreaterThan(end![1]);
+}, 60_000);
+
+test("rows of dashes and symmetric digits do not turn a page over", async () => {
+  const texts = [
+    "----------------------------",
+    "0 8 0 8 0 8 0 8 0 8 0 8 0 8",
+    "============================",
+    "Totale euro",
+    "Grazie e arrivederci",
+  ];
+  const paper = printed(
+    texts.map((text, i) => ({ text, x: 60, baseline: 60 + i * 44 })),
+    { width: 620, height: 300, fontSize: 26 },
+  );
+  for (const degrees of [0, 180]) {
+    const { found } = await read(await turned(paper, degrees));
+    expect(found.rotationAngle).toBe(degrees);
+  }
+}, 60_000);
+
+async function turned({ width, height, data }: Raster, degrees: number): Promise<Buffer> {
+  return await sharp(data, { raw: { width, height, channels: 3 } })
+    .rotate(degrees)
+    .png()
+    .toBuffer();
+}
+
+function textOf(found: Page): string[] {
+  const lines = new Map<number, string[]>();
+  for (const { line, text } of found.words) lines.set(line, [...(lines.get(line) ?? []), text]);
+  return [...lines.values()].map((words) => words.join(" "));
+}
+
+/** Words are unique, so their sets are their bags. */
+function f1(expected: Page, found: Page): number {
+  const known = new Set(expected.words.map(({ text }) => text));
+  const hits = new Set(found.words.map(({ text }) => text).filter((text) => known.has(text))).size;
+  return (2 * hits) / (known.size + found.words.length);
+}
+
+/** Pixels between any corner of a word and where it was on the page, after mapping back. */
+function farthest(version: DisturbedPage, found: Page): number {
+  const map = uprightToBase(version.base, found, found.rotationAngle - version.base.rotationAngle);
+  const distances = found.words.flatMap(({ text, polygon }) => {
+    const was = straight.words.find((word) => word.text === text)?.polygon;
+    const now = polygon.map((point) => version.back(mapPoint(map, point)));
+    return was === undefined ? [] : now.flatMap(([x, y], i) => [Math.abs(x - was[i]![0]), Math.abs(y - was[i]![1])]);
+  });
+  return Math.max(...distances);
+}
+
+/** Words of one line on the page as it was that are told to be on different lines now. */
+function rowsTornApart(found: Page): number {
+  const lineOf = new Map(found.words.map(({ text, line }) => [text, line]));
+  return straight.words.filter((word, i) => {
+    const next = straight.words[i + 1];
+    if (next?.line !== word.line || !lineOf.has(word.text) || !lineOf.has(next.text)) return false;
+    return lineOf.get(next.text) !== lineOf.get(word.text);
+  }).length;
+}
+
+/** Share of dark pixels of the drawn page that no word's box holds: small only when boxes and picture are in one frame. */
+function inkOutsideWords(found: Page, { width, height, data }: Raster): number {
+  const inside = new Uint8Array(width * height);
+  for (const { polygon } of found.words) {
+    const { x0, y0, x1, y1 } = boxOfPolygon(polygon);
+    for (let y = Math.max(0, y0 - 2); y < Math.min(height, y1 + 2); y++) {
+      inside.fill(1, y * width + Math.max(0, x0 - 2), y * width + Math.min(width, x1 + 2));
+    }
+  }
+  let [ink, outside] = [0, 0];
+  for (let i = 0; i < inside.length; i++) {
+    if (data[i * 3]! > 128) continue;
+    ink++;
+    if (inside[i] === 0) outside++;
+  }
+  return outside / ink;
+}

@@ -1,0 +1,96 @@
+import sharp from "sharp";
+import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import { polygonOfRect, type RotatedRect } from "../ocr/rotated-rect.ts";
+import type { TextDetector } from "../ocr/text-detector.ts";
+import type { Raster } from "../raster.ts";
+import { turnRaster } from "./turn-raster.ts";
+import {
+  type AffineMap,
+  baseToUpright,
+  mapPoint,
+  mapPolygon,
+  type Size,
+  uprightSize,
+  uprightToBase,
+} from "./upright-frame.ts";
+
+/** As many pixels as the detector ever looks at: a page of 9 million is not turned whole for it. */
+const MAX_PIXELS = 1_800_000;
+/** Around the text that is known, this part of the longer side is looked at too. */
+const MARGIN = 0.04;
+
+/**
+ * What the detector finds on the raster once it is turned clockwise, brought back to the raster's pixels. With `known` regions only their
+ * surroundings are looked at: a sheet that lies askew on its canvas, turned, has nearly twice its area, and its letters would be seen
+ * a third smaller (vrdu pages, 10°: word F1 75 without, 95 with).
+ */
+export async function detectTurned(
+  detect: TextDetector,
+  raster: Raster,
+  turnDegrees: number,
+  known: readonly RotatedRect[] = [],
+): Promise<{ readonly onTurned: readonly RotatedRect[]; readonly onRaster: readonly RotatedRect[] }> {
+  const window = surroundings(raster, turnDegrees, known);
+  const [width, height] = [window.x1 - window.x0, window.y1 - window.y0];
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
+  const small = await shrunk(raster, scale);
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const toRaster = windowToRaster(raster, turnDegrees, window, scale);
+  const toSmall = scaled(toRaster, small.width / raster.width, small.height / raster.height);
+  const onTurned = await detect(turnRaster(small, toSmall, size));
+  return { onTurned, onRaster: onTurned.map((rect) => mapRect(toRaster, rect)) };
+}
+
+/** The part of the upright frame of the raster that is worth a look. */
+function surroundings(raster: Size, turnDegrees: number, known: readonly RotatedRect[]): Box {
+  const upright = uprightSize(raster, turnDegrees);
+  const whole = { x0: 0, y0: 0, x1: upright.width, y1: upright.height };
+  if (known.length === 0) return whole;
+  const map = baseToUpright(raster, upright, turnDegrees);
+  const text = unionOfBoxes(known.map((rect) => boxOfPolygon(mapPolygon(map, polygonOfRect(rect)))));
+  const margin = MARGIN * Math.max(upright.width, upright.height);
+  return {
+    x0: Math.max(0, Math.floor(text.x0 - margin)),
+    y0: Math.max(0, Math.floor(text.y0 - margin)),
+    x1: Math.min(whole.x1, Math.ceil(text.x1 + margin)),
+    y1: Math.min(whole.y1, Math.ceil(text.y1 + margin)),
+  };
+}
+
+/** Pixels of the window, drawn at `scale`, to those of the raster. */
+function windowToRaster(raster: Size, turnDegrees: number, window: Box, scale: number): AffineMap {
+  const { a, b, c, d, e, f } = uprightToBase(raster, uprightSize(raster, turnDegrees), turnDegrees);
+  const [left, top] = [a * window.x0 + c * window.y0 + e, b * window.x0 + d * window.y0 + f];
+  return { a: a / scale, b: b / scale, c: c / scale, d: d / scale, e: left, f: top };
+}
+
+function scaled({ a, b, c, d, e, f }: AffineMap, x: number, y: number): AffineMap {
+  return { a: a * x, b: b * y, c: c * x, d: d * y, e: e * x, f: f * y };
+}
+
+async function shrunk(raster: Raster, scale: number): Promise<Raster> {
+  if (scale >= 1) return raster;
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const size: Size = { width: side(raster.width), height: side(raster.height) };
+  const data = await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+    .resize(size.width, size.height, { fit: "fill", kernel: "linear" })
+    .raw()
+    .toBuffer();
+  return { ...size, data };
+}
+
+/** For turns and the nearly equal scales met here; a shear would make a parallelogram of the rectangle. */
+function mapRect(map: AffineMap, rect: RotatedRect): RotatedRect {
+  const [cx, cy] = mapPoint(map, [rect.cx, rect.cy]);
+  const direction = [map.a * rect.ux + map.c * rect.uy, map.b * rect.ux + map.d * rect.uy] as const;
+  const along = Math.hypot(...direction);
+  const across = Math.hypot(map.c * rect.ux - map.a * rect.uy, map.d * rect.ux - map.b * rect.uy);
+  return {
+    cx,
+    cy,
+    width: rect.width * along,
+    height: rect.height * across,
+    ux: direction[0] / along,
+    uy: direction[1] / along,
+  };
+}

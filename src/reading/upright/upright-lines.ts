@@ -1,0 +1,106 @@
+import type { LineRecogniser, ReadLine } from "../ocr/line-recogniser.ts";
+import type { RotatedRect } from "../ocr/rotated-rect.ts";
+import type { TextDetector } from "../ocr/text-detector.ts";
+import type { Raster } from "../raster.ts";
+import { readWithSideways } from "./sideways-text.ts";
+import { steadyDirections } from "./steady-directions.ts";
+import { alongDirection, textAngle, turnedAround } from "./text-direction.ts";
+import { detectTurned } from "./turned-detection.ts";
+import { normaliseDegrees } from "./upright-frame.ts";
+import { findWayUp, type ReadRegion } from "./way-up.ts";
+
+/** The text of a page and how the page must be turned for it. */
+export interface UprightLines {
+  /** Clockwise degrees that make the page upright, in [0, 360). */
+  readonly turnDegrees: number;
+  /** In the pixels of the raster as given, each with the direction it was read along. */
+  readonly lines: readonly ReadLine[];
+}
+
+/** Text that was found and the direction it is taken to run in, degrees clockwise from the x axis. */
+export interface View {
+  readonly regions: readonly RotatedRect[];
+  readonly angle: number;
+  readonly confidence: number;
+}
+
+/** A page that leans less keeps its pixels: lines are cropped along their own slope anyway, and a word 100 px wide leans by 1 px. */
+const MIN_LEAN_DEGREES = 0.5;
+/** A page that leans more is looked at again when it stands upright, as the detector was taught on. */
+const LOOK_AGAIN_DEGREES = 3;
+/** When the lines read worse than this from both ends, the detector may have seen columns for lines. */
+const DOUBTFUL = 0.8;
+/** Then the other axis must read at least this well, and better by this much. */
+const [CLEARLY, CLEARLY_BETTER] = [0.6, 0.1];
+
+/**
+ * Finds and reads all lines of a page that may lie on its side, upside down or askew. The usual page costs nothing more than one that is
+ * known to be upright: the lines that prove it are lines that had to be read.
+ */
+export async function readUprightLines(
+  ocr: { readonly detect: TextDetector; readonly recognise: LineRecogniser },
+  raster: Raster,
+): Promise<UprightLines> {
+  const read = readOnce(ocr.recognise, raster);
+  let view = await viewAlong(read, await ocr.detect(raster));
+  if (view.confidence < DOUBTFUL) view = await otherAxisIfBetter(ocr.detect, raster, read, view);
+  if (Math.abs(leanOf(view.angle)) > LOOK_AGAIN_DEGREES || !isLevel(view.angle)) {
+    view = await lookAgain(ocr.detect, raster, view);
+  }
+  const lines = await readWithSideways(ocr.detect, read, raster, view);
+  return { turnDegrees: turnFor(view.angle), lines };
+}
+
+/** The turn that makes text along `angle` level; whole quarters where the lean is not worth the pixels. */
+function turnFor(angle: number): number {
+  const lean = leanOf(angle);
+  return normaliseDegrees(Math.abs(lean) < MIN_LEAN_DEGREES ? lean - angle : -angle);
+}
+
+/** Degrees from the nearest axis, in [−45, 45]. */
+function leanOf(angle: number): number {
+  return angle - 90 * Math.round(angle / 90);
+}
+
+function isLevel(angle: number): boolean {
+  return normaliseDegrees(angle - leanOf(angle)) === 0;
+}
+
+function readOnce(recognise: LineRecogniser, raster: Raster): ReadRegion {
+  const done = new Map<string, ReadLine>();
+  return async (region) => {
+    const key = `${region.cx} ${region.cy} ${region.ux} ${region.uy}`;
+    const line = done.get(key) ?? (await recognise(raster, region));
+    done.set(key, line);
+    return line;
+  };
+}
+
+/** Which axis from the shapes of the regions, which way up from reading some of them. */
+async function viewAlong(read: ReadRegion, found: readonly RotatedRect[], angle = textAngle(found)): Promise<View> {
+  const regions = steadyDirections(found.map((region) => alongDirection(region, angle)));
+  const { upsideDown, confidence } = await findWayUp(read, regions);
+  if (!upsideDown) return { regions, angle, confidence };
+  return { regions: regions.map(turnedAround), angle: angle + 180, confidence };
+}
+
+/** Large print on its side is found in pieces or not at all (identity cards); turned by a quarter it is whole. */
+async function otherAxisIfBetter(detect: TextDetector, raster: Raster, read: ReadRegion, view: View): Promise<View> {
+  const angle = view.angle - leanOf(view.angle) + 90;
+  const { onTurned, onRaster } = await detectTurned(detect, raster, normaliseDegrees(-angle));
+  const other = await viewAlong(read, onRaster, angle + levelLean(onTurned));
+  return other.confidence > Math.max(CLEARLY, view.confidence + CLEARLY_BETTER) ? other : view;
+}
+
+/** Detects once more on the page as it will stand, which also measures its lean better. */
+async function lookAgain(detect: TextDetector, raster: Raster, view: View): Promise<View> {
+  const turnDegrees = normaliseDegrees(-view.angle);
+  const { onTurned, onRaster } = await detectTurned(detect, raster, turnDegrees, view.regions);
+  return { ...view, regions: steadyDirections(onRaster), angle: levelLean(onTurned) - turnDegrees };
+}
+
+/** What is left to turn on a page thought to be upright. */
+function levelLean(regions: readonly RotatedRect[]): number {
+  const angle = textAngle(regions);
+  return Math.abs(angle) <= 45 ? angle : 0;
+}
