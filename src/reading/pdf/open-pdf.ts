@@ -1,7 +1,19 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import type { FactSource } from "../../core/document.ts";
+import type { Box } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
 import type { Raster } from "../raster.ts";
-import { type PageImages, pageImages } from "./page-images.ts";
+import { attachedInvoices } from "./attachments.ts";
+import {
+  type FormFields,
+  openFormFields,
+  prepareFields,
+  type Tick,
+  XFA_ALONE,
+  XFA_WITH_FIELDS,
+} from "./form-fields.ts";
+import { type PageObjects, pageObjects } from "./page-objects.ts";
+import { withTrailer } from "./with-trailer.ts";
 
 /** PDFium's heap: its type lacks the view that the module really has. */
 export type Pdfium = WrappedPdfiumModule & {
@@ -20,7 +32,8 @@ export interface PdfFile {
   readonly pageCount: number;
   /** Throws a plain Error when the page cannot be opened. Close the page before the next one. */
   openPage(pageIndex: number): PdfPage;
-  attachments(): { readonly name: string; readonly bytes: Uint8Array }[];
+  /** E-invoices that the file carries beside its pages. */
+  attachedInvoices(): FactSource[];
   close(): void;
 }
 
@@ -33,10 +46,17 @@ export interface PdfPage {
   readonly heightPt: number;
   /** Clockwise degrees of /Rotate. */
   readonly rotationAngle: number;
-  /** Sizes of the pictures on the page; look at them before it is rendered. */
-  images(): PageImages;
+  /** Boxes of the page's form that are ticked, in points of page space. */
+  readonly ticks: readonly Tick[];
+  /** What the page draws; look at the pictures' sizes before it is rendered. */
+  objects(): PageObjects;
+  /** From now on no text is drawn, but that of the text objects given by their handles. */
+  hideText(standing: ReadonlySet<number>): void;
+  showText(): void;
   /** White paper, then content and annotations, at exactly this size in pixels. */
   render(width: number, height: number): Raster;
+  /** The same at `scale` times the frame's size, but only a part of it, given in whole pixels of the frame. */
+  renderPart(frame: { width: number; height: number }, part: Box, scale: number): Raster;
   close(): void;
 }
 
@@ -45,60 +65,122 @@ const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
 export function openPdf(pdfium: Pdfium, bytes: Uint8Array): PdfFile {
-  const file = copyIn(pdfium, bytes);
-  const document = pdfium.FPDF_LoadMemDocument(file, bytes.byteLength, "");
-  if (document === 0) {
-    const error = pdfium.FPDF_GetLastError();
+  const { document, file } = loadDocument(pdfium, bytes);
+  const close = (): void => {
+    pdfium.FPDF_CloseDocument(document);
     pdfium.pdfium.wasmExports.free(file);
-    if (error === PASSWORD_ERROR || error === SECURITY_ERROR) {
-      throw new AppError("file_encrypted", "The PDF asks for a password. Send a copy saved without one.");
-    }
-    throw new AppError("file_corrupt", "The PDF cannot be opened: it is damaged or incomplete.");
+  };
+  const formType = pdfium.FPDF_GetFormType(document);
+  if (formType === XFA_ALONE || (formType === XFA_WITH_FIELDS && isPlaceholder(pdfium, document))) {
+    close();
+    throw new AppError(
+      "file_type_unsupported",
+      "The PDF is an XFA form: its pages exist only inside Adobe Reader. Print it to a PDF there and send that.",
+    );
   }
-  const hasForm = pdfium.FPDF_GetFormType(document) > 0;
+  const form = formType > 0 ? openFormFields(pdfium, document) : null;
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
-    openPage: (pageIndex) => openPage(pdfium, document, pageIndex, hasForm),
-    attachments: () => readAttachments(pdfium, document),
+    openPage: (pageIndex) => openPage(pdfium, document, pageIndex, form),
+    attachedInvoices: () => attachedInvoices(pdfium, document),
     close: () => {
-      pdfium.FPDF_CloseDocument(document);
-      pdfium.pdfium.wasmExports.free(file);
+      form?.close();
+      close();
     },
   };
+}
+
+/** The document and the bytes it keeps reading from, both to be given back. A file without its end gets one more try with a new one. */
+function loadDocument(pdfium: Pdfium, bytes: Uint8Array, mayRepair = true): { document: number; file: number } {
+  const file = copyIn(pdfium, bytes);
+  const document = pdfium.FPDF_LoadMemDocument(file, bytes.byteLength, "");
+  if (document !== 0) return { document, file };
+  const error = pdfium.FPDF_GetLastError();
+  pdfium.pdfium.wasmExports.free(file);
+  if (error === PASSWORD_ERROR || error === SECURITY_ERROR) {
+    throw new AppError("file_encrypted", "The PDF asks for a password. Send a copy saved without one.");
+  }
+  const repaired = mayRepair ? withTrailer(bytes) : null;
+  if (repaired !== null) return loadDocument(pdfium, repaired, false);
+  throw new AppError("file_corrupt", "The PDF cannot be opened: it is damaged or incomplete.");
+}
+
+/** The single page of an XFA form that says, in whatever language, that Adobe Reader is needed to see the form. */
+function isPlaceholder(pdfium: Pdfium, document: number): boolean {
+  if (pdfium.FPDF_GetPageCount(document) !== 1) return false;
+  const page = pdfium.FPDF_LoadPage(document, 0);
+  if (page === 0) return false;
+  let says = false;
+  if (pdfium.FPDFPage_GetAnnotCount(page) === 0) {
+    const text = pdfium.FPDFText_LoadPage(page);
+    const count = Math.min(2000, pdfium.FPDFText_CountChars(text));
+    const units = Array.from({ length: count }, (_, i) => pdfium.FPDFText_GetUnicode(text, i) & 0xffff);
+    says = /adobe/i.test(String.fromCharCode(...units));
+    pdfium.FPDFText_ClosePage(text);
+  }
+  pdfium.FPDF_ClosePage(page);
+  return says;
 }
 
 /** FPDFPage_Flatten: as it looks on the screen; and its answer when it did something. */
 const [FLATTEN_FOR_DISPLAY, FLATTENED] = [0, 1];
 
-function openPage(pdfium: Pdfium, document: number, pageIndex: number, hasForm: boolean): PdfPage {
+function openPage(pdfium: Pdfium, document: number, pageIndex: number, form: FormFields | null): PdfPage {
   let handle = pdfium.FPDF_LoadPage(document, pageIndex);
-  // What was typed into a form is no part of a page's text until it is made one; a flattened page must be loaded again.
-  if (handle !== 0 && hasForm && pdfium.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY) === FLATTENED) {
-    pdfium.FPDF_ClosePage(handle);
-    handle = pdfium.FPDF_LoadPage(document, pageIndex);
+  let ticks: readonly Tick[] = [];
+  if (handle !== 0 && form !== null) {
+    ticks = prepareFields(pdfium, form, handle);
+    // What was typed into a form is no part of a page's text until it is made one; a flattened page must be loaded again.
+    if (pdfium.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY) === FLATTENED) {
+      pdfium.FPDF_ClosePage(handle);
+      handle = pdfium.FPDF_LoadPage(document, pageIndex);
+    }
   }
   if (handle === 0) throw new Error("PDFium cannot load the page");
   const widthPt = pdfium.FPDF_GetPageWidthF(handle);
   const heightPt = pdfium.FPDF_GetPageHeightF(handle);
+  let objects: PageObjects | null = null;
+  const objectsOnce = (): PageObjects => {
+    objects ??= pageObjects(pdfium, handle);
+    return objects;
+  };
   return {
     pdfium,
     handle,
     widthPt,
     heightPt,
     rotationAngle: (pdfium.FPDFPage_GetRotation(handle) & 3) * 90,
-    images: () => pageImages(pdfium, handle),
-    render: (width, height) => renderPage(pdfium, handle, width, height),
+    ticks,
+    objects: objectsOnce,
+    hideText: (standing) => {
+      for (const text of objectsOnce().textOrder.keys()) {
+        if (!standing.has(text)) pdfium.FPDFPageObj_SetIsActive(text, false);
+      }
+    },
+    showText: () => {
+      for (const text of objectsOnce().textOrder.keys()) pdfium.FPDFPageObj_SetIsActive(text, true);
+    },
+    render: (width, height) => renderPage(pdfium, handle, width, height, { x0: 0, y0: 0, x1: width, y1: height }),
+    renderPart: ({ width, height }, { x0, y0, x1, y1 }, scale) =>
+      renderPage(pdfium, handle, Math.round(width * scale), Math.round(height * scale), {
+        x0: Math.round(x0 * scale),
+        y0: Math.round(y0 * scale),
+        x1: Math.round(x1 * scale),
+        y1: Math.round(y1 * scale),
+      }),
     close: () => pdfium.FPDF_ClosePage(handle),
   };
 }
 
 const [BITMAP_BGR, WHITE, DRAW_ANNOTATIONS] = [2, 0xffffffff, 1];
 
-function renderPage(pdfium: Pdfium, page: number, width: number, height: number): Raster {
+/** A part of the page as it looks at `fullWidth` × `fullHeight` pixels. */
+function renderPage(pdfium: Pdfium, page: number, fullWidth: number, fullHeight: number, part: Box): Raster {
+  const [width, height] = [part.x1 - part.x0, part.y1 - part.y0];
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BITMAP_BGR, 0, 0);
   if (bitmap === 0) throw new Error("no memory for the page's picture");
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, -part.x0, -part.y0, fullWidth, fullHeight, 0, DRAW_ANNOTATIONS);
   const stride = pdfium.FPDFBitmap_GetStride(bitmap);
   const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
   const pixels = pdfium.pdfium.HEAPU8.subarray(start, start + stride * height);
@@ -113,49 +195,6 @@ function renderPage(pdfium: Pdfium, page: number, width: number, height: number)
   }
   pdfium.FPDFBitmap_Destroy(bitmap);
   return { width, height, data };
-}
-
-/** E-invoices carry one XML of some kilobytes; more or larger attachments are not ours to unpack. */
-const [MAX_ATTACHMENTS, MAX_ATTACHMENT_BYTES] = [16, 16 * 1024 * 1024];
-
-function readAttachments(pdfium: Pdfium, document: number): { name: string; bytes: Uint8Array }[] {
-  const found: { name: string; bytes: Uint8Array }[] = [];
-  const count = Math.min(MAX_ATTACHMENTS, pdfium.FPDFDoc_GetAttachmentCount(document));
-  for (let i = 0; i < count; i++) {
-    const attachment = pdfium.FPDFDoc_GetAttachment(document, i);
-    if (attachment === 0) continue;
-    const name = copyOut(pdfium, (buffer, size) => pdfium.FPDFAttachment_GetName(attachment, buffer, size));
-    const bytes = attachmentBytes(pdfium, attachment);
-    if (bytes !== null) found.push({ name: Buffer.from(name).toString("utf16le").replace(/\0+$/, ""), bytes });
-  }
-  return found;
-}
-
-function attachmentBytes(pdfium: Pdfium, attachment: number): Uint8Array | null {
-  const sizeAt = pdfium.pdfium.wasmExports.malloc(4);
-  const known = pdfium.FPDFAttachment_GetFile(attachment, 0, 0, sizeAt);
-  const size = new DataView(pdfium.pdfium.HEAPU8.buffer).getUint32(sizeAt, true);
-  let bytes: Uint8Array | null = null;
-  if (known && size > 0 && size <= MAX_ATTACHMENT_BYTES) {
-    const buffer = pdfium.pdfium.wasmExports.malloc(size);
-    if (pdfium.FPDFAttachment_GetFile(attachment, buffer, size, sizeAt)) {
-      bytes = pdfium.pdfium.HEAPU8.slice(buffer, buffer + size);
-    }
-    pdfium.pdfium.wasmExports.free(buffer);
-  }
-  pdfium.pdfium.wasmExports.free(sizeAt);
-  return bytes;
-}
-
-/** Calls twice, as PDFium's string getters want: first for the size, then for the bytes. */
-function copyOut(pdfium: Pdfium, get: (buffer: number, size: number) => number): Uint8Array {
-  const size = Math.min(4096, get(0, 0));
-  if (size <= 0) return new Uint8Array(0);
-  const buffer = pdfium.pdfium.wasmExports.malloc(size);
-  get(buffer, size);
-  const bytes = pdfium.pdfium.HEAPU8.slice(buffer, buffer + size);
-  pdfium.pdfium.wasmExports.free(buffer);
-  return bytes;
 }
 
 function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {

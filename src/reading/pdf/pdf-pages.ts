@@ -1,21 +1,21 @@
-import type { FactSource, Page } from "../../core/document.ts";
-import { clampPolygon } from "../../core/geometry.ts";
+import { type Box, clampPolygon } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
-import type { Pages, ReadingTools } from "../document.ts";
-import { ocrSize, readPicture } from "../image-pages.ts";
-import { readXmlFacts } from "../structured/read-structured.ts";
+import { drawnPlaces } from "../barcodes/drawn-places.ts";
+import type { PagePicture } from "../barcodes/page-barcodes.ts";
+import type { PageFrame, Pages, ReadingTools, ReadPage } from "../document.ts";
+import { BLANK_PAGE, ocrSize, readPicture } from "../image-pages.ts";
 import type { ReadLimits } from "../types.ts";
+import { drawUpright } from "../upright/draw-upright.ts";
 import { openPdf, type PdfFile, type PdfPage } from "./open-pdf.ts";
-import { checkPictures } from "./page-images.ts";
-import { readTextLayer } from "./text-layer.ts";
+import { pageToRaster, transformedBox } from "./page-frame.ts";
+import { checkPictures, fitPictures } from "./page-objects.ts";
+import { rememberingReader } from "./read-regions.ts";
+import { OCR_SCALE, readTextPage, type TextReaders } from "./read-text-page.ts";
 
 /** PDF pages are rastered at 150 dpi, at most 10 000 pixels a side (contract section 2). */
 const [FRAME_DPI, MAX_SIDE_PX] = [150, 10_000];
-/** Scans are read at 200 dpi: 8 pt print is 22 pixels high there. */
-const OCR_SCALE = 200 / FRAME_DPI;
-
-/** With fewer characters than this and pictures on this share of the page, the page is a scan with a stamp on it. */
-const [FEW_CHARACTERS, MUCH_PICTURE] = [40, 0.25];
+/** Bars of a quarter of a millimetre are three pixels wide at 300 dpi. */
+const CODE_SCALE = 2;
 
 export function openPdfPages(tools: ReadingTools, bytes: Uint8Array, limits: ReadLimits): Pages {
   const file = openPdf(tools.pdfium, bytes);
@@ -23,33 +23,54 @@ export function openPdfPages(tools: ReadingTools, bytes: Uint8Array, limits: Rea
     file.close();
     throw new AppError("file_corrupt", "The PDF has no pages.");
   }
+  const readers = { ocr: tools.ocr, readRegion: rememberingReader(tools.ocr) };
   return {
     pageCount: file.pageCount,
-    readPage: async (pageIndex) => await withPage(file, pageIndex, (page) => readPage(tools, page, pageIndex, limits)),
+    readPage: async (pageIndex) =>
+      await withPage(file, pageIndex, (page) => readPage(readers, page, pageIndex, limits)),
     renderPage: async (pageIndex, frame) =>
       await withPage(file, pageIndex, async (page) => {
-        checkPictures(page.images(), limits);
-        return page.render(frame.width, frame.height);
+        checkPictures(page.objects(), limits);
+        const shown = { ...frameOf(page), rotationAngle: page.rotationAngle };
+        return await drawUpright(shown, frame, (width, height) => page.render(width, height));
       }),
-    facts: () => attachmentFacts(file),
+    facts: () => file.attachedInvoices(),
     close: () => file.close(),
   };
 }
 
-async function readPage(tools: ReadingTools, page: PdfPage, pageIndex: number, limits: ReadLimits): Promise<Page> {
+async function readPage(readers: TextReaders, page: PdfPage, pageIndex: number, limits: ReadLimits): Promise<ReadPage> {
   const { width, height } = frameOf(page);
   const frame = { pageIndex, width, height, rotationAngle: page.rotationAngle };
-  const layer = readTextLayer(page, width, height);
-  const images = page.images();
-  const cover = images.coveredArea / Math.max(1, page.widthPt * page.heightPt);
-  const scanned = layer.characterCount < FEW_CHARACTERS && (layer.characterCount === 0 || cover > MUCH_PICTURE);
-  if (layer.sound && !scanned) {
-    const words = layer.words.map((word) => ({ ...word, polygon: clampPolygon(word.polygon, width, height) }));
-    return { ...frame, words, errors: [] };
+  const words = await readTextPage(readers, page, { width, height }, limits);
+  if (words !== null) {
+    return {
+      ...frame,
+      words: words.map((word) => ({ ...word, polygon: clampPolygon(word.polygon, width, height) })),
+      errors: words.length === 0 ? [BLANK_PAGE] : [],
+      pictures: fitPictures(page.objects(), limits) ? codePictures(page, frame) : [],
+    };
   }
-  checkPictures(images, limits);
+  checkPictures(page.objects(), limits);
   const size = ocrSize(width, height, OCR_SCALE);
-  return { ...frame, ...(await readPicture(tools.ocr, page.render(size.width, size.height), frame)) };
+  return { ...frame, ...(await readPicture(readers.ocr, page.render(size.width, size.height), frame)) };
+}
+
+/** Parts of a digital page that may be barcodes, at 300 dpi and without its text, which needs no second look. */
+function codePictures(page: PdfPage, frame: PageFrame): PagePicture[] {
+  const { pictures, paths } = page.objects();
+  const toRaster = pageToRaster(page, frame.width, frame.height);
+  const shown = ({ x0, y0, x1, y1 }: Box) => transformedBox(toRaster, x0, y0, x1, y1);
+  const places = drawnPlaces(
+    pictures.map(({ box }) => shown(box)),
+    paths.map(({ box, segments }) => ({ box: shown(box), segments })),
+    frame,
+  );
+  if (places.length > 0) page.hideText(new Set());
+  return places.map((place) => ({
+    raster: page.renderPart(frame, place, CODE_SCALE),
+    toPage: (polygon) => polygon.map(([x, y]) => [place.x0 + x / CODE_SCALE, place.y0 + y / CODE_SCALE]),
+  }));
 }
 
 function frameOf(page: PdfPage): { width: number; height: number } {
@@ -68,12 +89,4 @@ async function withPage<T>(file: PdfFile, pageIndex: number, use: (page: PdfPage
   // Not in a finally: after a trap inside PDFium no call into it may follow.
   page.close();
   return result;
-}
-
-function attachmentFacts(file: PdfFile): FactSource[] {
-  return file
-    .attachments()
-    .filter(({ name }) => /\.xml$/i.test(name))
-    .map(({ bytes }) => readXmlFacts(bytes))
-    .filter((facts) => facts !== null);
 }

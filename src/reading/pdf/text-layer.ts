@@ -1,174 +1,74 @@
 import type { Word } from "../../core/document.ts";
-import { type Box, polygonOfBox, unionOfBoxes } from "../../core/geometry.ts";
+import { boxOfPolygon, type Polygon } from "../../core/geometry.ts";
 import { rowsInReadingOrder } from "../reading-order.ts";
+import { type GlyphWord, polygonInRun, textOfWord, wordsOfGlyphs } from "./glyph-words.ts";
+import { readGlyphs } from "./glyphs.ts";
 import type { PdfPage } from "./open-pdf.ts";
 
-/** One character of a text layer, boxes in pixels of the page raster. */
-interface Glyph {
-  readonly text: string;
-  /** Around the ink. */
-  readonly ink: Box;
-  /** As high as the font and as wide as the advance: what neighbours are measured by. */
-  readonly cell: Box;
+/** The words a file says are on its page, before anybody looked whether it is true. Boxes on a page raster of the given size. */
+export function readTextLayer(page: PdfPage, width: number, height: number): GlyphWord[] {
+  return wordsOfGlyphs(readGlyphs(page, width, height).glyphs);
 }
 
-interface GlyphWord {
-  text: string;
-  inks: Box[];
-  cells: Box[];
+/** A word that only needs its line: `row` is the outline by which rows are made, as high as the font for a text layer. */
+export interface UnorderedWord extends Omit<Word, "line"> {
+  readonly row: Polygon;
+  /** Unit vector along the text. */
+  readonly direction: readonly [ux: number, uy: number];
 }
 
-export interface TextLayer {
-  /** In reading order, on a page raster of the given size. */
-  readonly words: readonly Word[];
-  /** False: the layer does not say what is printed (glyphs without letters, or letters off the page). */
-  readonly sound: boolean;
-  /** Characters that are not white space. */
-  readonly characterCount: number;
-}
-
-/** A gap wider than this part of the font's height parts two words even where no space is written. */
-const WORD_GAP = 0.35;
-/** More glyphs than this part without a Unicode letter, or off the page, and the layer is not believed. */
-const MAX_BAD_SHARE = 0.2;
-
-/** A page with more characters than this was not written for readers; the rest is left out. */
-const MAX_CHARACTERS = 100_000;
-
-export function readTextLayer(page: PdfPage, width: number, height: number): TextLayer {
-  const { pdfium } = page;
-  const textPage = pdfium.FPDFText_LoadPage(page.handle);
-  if (textPage === 0) return { words: [], sound: false, characterCount: 0 };
-  const [words, seen, bad] = collectWords(page, textPage, width, height);
-  pdfium.FPDFText_ClosePage(textPage);
-  const placed = words.map((word) => ({
-    word,
-    polygon: polygonOfBox(unionOfBoxes(word.cells)),
-  }));
+export function unordered(word: GlyphWord, confidence: number): UnorderedWord {
   return {
-    words: rowsInReadingOrder(placed).flatMap((row, line) =>
-      row.map(
-        ({ word }): Word => ({
-          text: word.text,
-          confidence: 1,
-          polygon: polygonOfBox(unionOfBoxes(word.inks)),
-          line,
-          source: "text_layer",
-        }),
-      ),
-    ),
-    sound: seen > 0 && bad / seen <= MAX_BAD_SHARE && words.some((word) => /[\p{L}\p{N}]/u.test(word.text)),
-    characterCount: seen,
+    text: textOfWord(word),
+    confidence,
+    polygon: polygonInRun(word.ink, word.run),
+    row: polygonInRun(word.cell, word.run),
+    direction: [word.run.ux, word.run.uy],
+    source: "text_layer",
   };
 }
 
-/** Words in the order of the file, and how many glyphs were seen and how many of them were bad. */
-function collectWords(page: PdfPage, textPage: number, width: number, height: number): [GlyphWord[], number, number] {
-  const { pdfium } = page;
-  const count = Math.min(MAX_CHARACTERS, pdfium.FPDFText_CountChars(textPage));
-  const memory = pdfium.pdfium.wasmExports.malloc(32);
-  const readBoxes = boxReader(page, textPage, memory, pageTransform(page, width, height), width, height);
-  const words: GlyphWord[] = [];
-  let open: GlyphWord | null = null;
-  let [seen, bad] = [0, 0];
-  for (let i = 0; i < count; i++) {
-    const text = characterText(pdfium.FPDFText_GetUnicode(textPage, i));
-    if (text === " ") {
-      open = null;
-      continue;
-    }
-    seen++;
-    const boxes = text === null || pdfium.FPDFText_HasUnicodeMapError(textPage, i) === 1 ? null : readBoxes(i);
-    if (text === null || boxes === null) {
-      bad++;
-      continue;
-    }
-    const glyph: Glyph = { text, ...boxes };
-    if (open === null || apart(open.cells.at(-1)!, glyph.cell)) {
-      open = { text: "", inks: [], cells: [] };
-      words.push(open);
-    }
-    open.text += glyph.text;
-    open.inks.push(glyph.ink);
-    open.cells.push(glyph.cell);
-  }
-  pdfium.pdfium.wasmExports.free(memory);
-  return [words, seen, bad];
-}
-
-/** " " for white space and line ends, null for what is no character: unmapped, private use, replacement, other controls. */
-function characterText(code: number): string | null {
-  if (
-    code === 0x20 ||
-    code === 0xa0 ||
-    (code >= 9 && code <= 13) ||
-    code === 0x3000 ||
-    (code >= 0x2000 && code <= 0x200b)
-  ) {
-    return " ";
-  }
-  if (code === 0x02 || code === 0xfffe) return "-"; // PDFium's marks for a hyphen at the end of a line
-  if (code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code <= 0xf8ff) || code >= 0xfff0) {
-    return code >= 0x10000 && code < 0xf0000 ? String.fromCodePoint(code) : null;
-  }
-  const text = String.fromCodePoint(code);
-  // Latin ligatures (ﬁ, ﬂ) are letters to a reader; other compatibility forms (², ½) stand as printed.
-  return code >= 0xfb00 && code <= 0xfb06 ? text.normalize("NFKC") : text;
-}
-
-/** Reads ink and cell boxes of a character in raster pixels, by way of 32 bytes of PDFium's memory; null when it is not on the page. */
-function boxReader(
-  { pdfium }: PdfPage,
-  textPage: number,
-  memory: number,
-  toPixels: ReturnType<typeof pageTransform>,
-  width: number,
-  height: number,
-) {
-  return (index: number): { ink: Box; cell: Box } | null => {
-    // Heap views are taken fresh: the heap moves when it grows.
-    if (!pdfium.FPDFText_GetLooseCharBox(textPage, index, memory)) return null;
-    const [left, top, right, bottom] = new Float32Array(pdfium.pdfium.HEAPU8.buffer, memory, 4);
-    const cell = toPixels(left!, bottom!, right!, top!);
-    if (cell.x1 < 0 || cell.y1 < 0 || cell.x0 > width || cell.y0 > height || !(cell.x1 - cell.x0 < width * 2))
-      return null;
-    if (!pdfium.FPDFText_GetCharBox(textPage, index, memory, memory + 8, memory + 16, memory + 24))
-      return { ink: cell, cell };
-    const [x0, x1, y0, y1] = new Float64Array(pdfium.pdfium.HEAPU8.buffer, memory, 4);
-    const ink = toPixels(x0!, y0!, x1!, y1!);
-    return ink.x1 > ink.x0 && ink.y1 > ink.y0 ? { ink, cell } : { ink: cell, cell };
-  };
-}
+/** Slants are gathered in steps of this many degrees: enough for one stamp or one watermark to stay together. */
+const SLANT_STEP = 15;
 
 /**
- * From page space (points, y up, unrotated) to raster pixels. Three points through PDFium's own mapping give the affine transform with
- * crop box and /Rotate in it; asked on a raster a hundred times as fine, because the mapping answers in whole pixels.
+ * Lines of the upright text first, then those of each other direction as one reads them with the head turned: a note along the margin
+ * or a watermark must not fall between the words of the page.
  */
-function pageTransform({ pdfium, handle }: PdfPage, width: number, height: number) {
-  const FINE = 100;
-  const SPAN = 1000;
-  const memory = pdfium.pdfium.wasmExports.malloc(8);
-  const at = (x: number, y: number): [number, number] => {
-    pdfium.FPDF_PageToDevice(handle, 0, 0, width * FINE, height * FINE, 0, x, y, memory, memory + 4);
-    const view = new Int32Array(pdfium.pdfium.HEAPU8.buffer, memory, 2);
-    return [view[0]! / FINE, view[1]! / FINE];
-  };
-  const [ox, oy] = at(0, 0);
-  const [ax, ay] = at(SPAN, 0);
-  const [bx, by] = at(0, SPAN);
-  pdfium.pdfium.wasmExports.free(memory);
-  const [xx, xy, yx, yy] = [(ax - ox) / SPAN, (ay - oy) / SPAN, (bx - ox) / SPAN, (by - oy) / SPAN];
-  return (x0: number, y0: number, x1: number, y1: number): Box => {
-    const [px, py] = [ox + x0 * xx + y0 * yx, oy + x0 * xy + y0 * yy];
-    const [qx, qy] = [ox + x1 * xx + y1 * yx, oy + x1 * xy + y1 * yy];
-    return { x0: Math.min(px, qx), y0: Math.min(py, qy), x1: Math.max(px, qx), y1: Math.max(py, qy) };
-  };
+export function inReadingOrder(words: readonly UnorderedWord[]): Word[] {
+  const byDirection = new Map<number, UnorderedWord[]>();
+  for (const word of words) {
+    const degrees = (Math.atan2(word.direction[1], word.direction[0]) * 180) / Math.PI;
+    const slant = (Math.round(degrees / SLANT_STEP) * SLANT_STEP + 360) % 360;
+    const those = byDirection.get(slant);
+    if (those === undefined) byDirection.set(slant, [word]);
+    else those.push(word);
+  }
+  let line = 0;
+  return [...byDirection]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([slant, those]) => rowsOf(those, slant))
+    .flatMap((row) => {
+      const number = line++;
+      return row.map(
+        ({ text, confidence, polygon, source }): Word => ({ text, confidence, polygon, line: number, source }),
+      );
+    });
 }
 
-/** True when the next character does not continue the word: another line, a wide gap, or a step back. */
-function apart(last: Box, next: Box): boolean {
-  const size = Math.max(last.y1 - last.y0, next.y1 - next.y0, 1);
-  const gapX = Math.max(next.x0 - last.x1, last.x0 - next.x1);
-  const gapY = Math.max(next.y0 - last.y1, last.y0 - next.y1);
-  return Math.max(gapX, gapY) > size * WORD_GAP;
+function rowsOf(words: readonly UnorderedWord[], slant: number): UnorderedWord[][] {
+  const [ux, uy] = [Math.cos((slant * Math.PI) / 180), Math.sin((slant * Math.PI) / 180)];
+  const turned = words.map((word) => ({
+    word,
+    polygon: word.row.map(([x, y]) => [x * ux + y * uy, y * ux - x * uy] as const),
+  }));
+  return rowsInReadingOrder(turned).map((row) => row.map(({ word }) => word));
+}
+
+/** Share of the inner outline's box that lies in the outer's. */
+export function shareInside(inner: Polygon, outer: Polygon): number {
+  const [a, b] = [boxOfPolygon(inner), boxOfPolygon(outer)];
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  return width > 0 && height > 0 ? (width * height) / Math.max(1e-6, (a.x1 - a.x0) * (a.y1 - a.y0)) : 0;
 }

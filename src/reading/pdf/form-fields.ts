@@ -1,0 +1,102 @@
+import type { Pdfium } from "./open-pdf.ts";
+import { readString, withMemory } from "./pdfium-memory.ts";
+
+/** FPDF_GetFormType: XFA alone, and XFA with fields as every reader knows them beside it. */
+export const [XFA_ALONE, XFA_WITH_FIELDS] = [2, 3];
+
+/** The form environment that PDFium wants before it answers about fields. Open once a document; the answer closes it. */
+export interface FormFields {
+  readonly handle: number;
+  close(): void;
+}
+
+export function openFormFields(pdfium: Pdfium, document: number): FormFields {
+  const info = pdfium.PDFiumExt_OpenFormFillInfo();
+  const handle = pdfium.PDFiumExt_InitFormFillEnvironment(document, info);
+  return {
+    handle,
+    close: () => {
+      pdfium.PDFiumExt_ExitFormFillEnvironment(handle);
+      pdfium.PDFiumExt_CloseFormFillInfo(info);
+    },
+  };
+}
+
+/** FPDFAnnot_GetSubtype, FPDFAnnot_GetFormFieldType, FPDFAnnot_GetFlags, FPDF_ANNOT_APPEARANCEMODE_NORMAL */
+const WIDGET = 20;
+const [CHECK_BOX, RADIO_BUTTON, COMBO_BOX, LIST_BOX, TEXT_FIELD] = [2, 3, 4, 5, 6];
+const [INVISIBLE, HIDDEN, NO_VIEW] = [1, 2, 32];
+const NORMAL = 0;
+/** A password is typed to be hidden. */
+const PASSWORD_FIELD = 1 << 13;
+const MAX_ANNOTATIONS = 5000;
+
+/** A box that is ticked, in points of page space. */
+export interface Tick {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/**
+ * Makes what was typed into a page's fields something that can be drawn: programs that fill forms often write the value alone and leave
+ * its looks to the viewer ("NeedAppearances"). A value that has looks keeps them, since only they are formatted ("1.234,50 €" of 1234.5).
+ */
+export function prepareFields(pdfium: Pdfium, form: FormFields, page: number): Tick[] {
+  const ticks: Tick[] = [];
+  const count = Math.min(MAX_ANNOTATIONS, pdfium.FPDFPage_GetAnnotCount(page));
+  for (let i = 0; i < count; i++) {
+    const annotation = pdfium.FPDFPage_GetAnnot(page, i);
+    if (annotation === 0) continue;
+    if (pdfium.FPDFAnnot_GetSubtype(annotation) === WIDGET) {
+      const tick = prepareField(pdfium, form, annotation);
+      if (tick !== null) ticks.push(tick);
+    }
+    pdfium.FPDFPage_CloseAnnot(annotation);
+  }
+  return ticks;
+}
+
+function prepareField(pdfium: Pdfium, form: FormFields, annotation: number): Tick | null {
+  if ((pdfium.FPDFAnnot_GetFlags(annotation) & (INVISIBLE | HIDDEN | NO_VIEW)) !== 0) return null;
+  const type = pdfium.FPDFAnnot_GetFormFieldType(form.handle, annotation);
+  if (type === CHECK_BOX || type === RADIO_BUTTON) {
+    return isTicked(pdfium, form, annotation, type) ? rectOf(pdfium, annotation) : null;
+  }
+  if (type !== TEXT_FIELD && type !== COMBO_BOX && type !== LIST_BOX) return null;
+  if ((pdfium.FPDFAnnot_GetFormFieldFlags(form.handle, annotation) & PASSWORD_FIELD) !== 0) return null;
+  const value = readString(pdfium, (buffer, size) =>
+    pdfium.FPDFAnnot_GetFormFieldValue(form.handle, annotation, buffer, size),
+  );
+  if (value.trim() !== "" && !showsText(pdfium, annotation)) pdfium.EPDFAnnot_GenerateFormFieldAP(annotation);
+  return null;
+}
+
+/** By the state that is shown; a box without looks has none, and then by its value. FPDFAnnot_IsChecked wants a page on a screen. */
+function isTicked(pdfium: Pdfium, form: FormFields, annotation: number, type: number): boolean {
+  const shown = readString(pdfium, (at, size) => pdfium.FPDFAnnot_GetStringValue(annotation, "AS", at, size));
+  const value = readString(pdfium, (at, size) => pdfium.FPDFAnnot_GetFormFieldValue(form.handle, annotation, at, size));
+  const state = shown === "" && type === CHECK_BOX ? value : shown;
+  return state !== "" && state !== "Off";
+}
+
+/** Whether the field's looks print anything: an empty frame is what many writers leave behind. */
+function showsText(pdfium: Pdfium, annotation: number): boolean {
+  const looks = readString(pdfium, (buffer, size) => pdfium.FPDFAnnot_GetAP(annotation, NORMAL, buffer, size), 1 << 20);
+  return /(\)|>|\])\s*(Tj|TJ|'|")|\sDo\b/.test(looks);
+}
+
+function rectOf(pdfium: Pdfium, annotation: number): Tick | null {
+  return withMemory(pdfium, 16, (memory) => {
+    if (!pdfium.FPDFAnnot_GetRect(annotation, memory)) return null;
+    // FS_RECTF: left, top, right, bottom
+    const [left, top, right, bottom] = new Float32Array(pdfium.pdfium.HEAPU8.buffer, memory, 4);
+    return {
+      x0: Math.min(left!, right!),
+      y0: Math.min(top!, bottom!),
+      x1: Math.max(left!, right!),
+      y1: Math.max(top!, bottom!),
+    };
+  });
+}

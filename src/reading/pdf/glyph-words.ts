@@ -1,0 +1,193 @@
+import type { Box, Polygon } from "../../core/geometry.ts";
+import { unionOfBoxes } from "../../core/geometry.ts";
+import type { Glyph, Run } from "./glyphs.ts";
+
+/** Glyphs without a space between them, in one direction. Boxes are in the frame of `run` (see Glyph). */
+export interface GlyphWord {
+  readonly glyphs: readonly Glyph[];
+  readonly run: Run;
+  readonly ink: Box;
+  readonly cell: Box;
+}
+
+/** Parts of the font's height: a gap this wide parts two words even where no space is written … */
+const WORD_GAP = 0.35;
+/** … and so does a step back over what was written, as columns that overlap make it. */
+const STEP_BACK = 0.3;
+/** A raised or lowered glyph this much smaller (footnote mark, cents) is a word of its own. */
+const [RAISED, SMALLER] = [0.15, 0.8];
+
+/** Words in the order of the file. Each glyph drawn twice at one place (fake bold, shadow) counts once. */
+export function wordsOfGlyphs(glyphs: readonly Glyph[]): GlyphWord[] {
+  const words: Glyph[][] = [];
+  let last: Glyph | null = null;
+  for (const glyph of withoutDoubles(glyphs)) {
+    if (last === null || glyph.spaceBefore !== null || apart(last, glyph)) words.push([glyph]);
+    else words.at(-1)!.push(glyph);
+    last = glyph;
+  }
+  return joinLetterSpaced(words.map((word) => wordOf(composeAccents(word))));
+}
+
+export function textOfWord({ glyphs }: GlyphWord): string {
+  return glyphs.map((glyph) => glyph.text ?? "").join("");
+}
+
+/** A box of a run's frame as a polygon of the page raster, from the top left corner of the text clockwise. */
+export function polygonInRun({ x0, y0, x1, y1 }: Box, { ux, uy }: Run): Polygon {
+  const corner = (along: number, across: number) => [along * ux - across * uy, along * uy + across * ux] as const;
+  return [corner(x0, y0), corner(x1, y0), corner(x1, y1), corner(x0, y1)];
+}
+
+function wordOf(glyphs: readonly Glyph[]): GlyphWord {
+  return {
+    glyphs,
+    run: glyphs[0]!.run,
+    ink: unionOfBoxes(glyphs.map((glyph) => glyph.ink)),
+    cell: unionOfBoxes(glyphs.map((glyph) => glyph.cell)),
+  };
+}
+
+/** Shadows lie within this part of the font's height of their letter; the narrowest letters stand 0.2 apart. */
+const DOUBLE_SHIFT = 0.12;
+
+function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
+  const seen = new Map<string, Glyph[]>();
+  return glyphs.filter((glyph) => {
+    const { cell, text, run } = glyph;
+    const reach = DOUBLE_SHIFT * (cell.y1 - cell.y0);
+    const [x, y] = [(cell.x0 + cell.x1) / 2, (cell.y0 + cell.y1) / 2];
+    // Squares of 64 pixels; a double may lie across a border.
+    for (const column of new Set([Math.floor((x - reach) / 64), Math.floor((x + reach) / 64)])) {
+      for (const row of new Set([Math.floor((y - reach) / 64), Math.floor((y + reach) / 64)])) {
+        const same = seen.get(`${text} ${column} ${row}`);
+        if (same?.some((other) => isDouble(other, glyph, reach))) return false;
+      }
+    }
+    const key = `${text} ${Math.floor(x / 64)} ${Math.floor(y / 64)}`;
+    const there = seen.get(key);
+    if (there === undefined) seen.set(key, [glyph]);
+    else if (there.length < 64) there.push(glyph);
+    return run.size > 0 || cell.y1 > cell.y0;
+  });
+}
+
+function isDouble(a: Glyph, b: Glyph, reach: number): boolean {
+  if (a.run.ux !== b.run.ux || a.run.uy !== b.run.uy || a.run.invisible !== b.run.invisible) return false;
+  const dx = Math.abs(a.cell.x0 + a.cell.x1 - b.cell.x0 - b.cell.x1) / 2;
+  const dy = Math.abs(a.cell.y0 + a.cell.y1 - b.cell.y0 - b.cell.y1) / 2;
+  return dx <= reach && dy <= reach && Math.abs(a.run.size - b.run.size) <= 0.3 * b.run.size;
+}
+
+/** True when the next glyph does not continue the word: another direction or line, a wide gap, a step back, a raised small figure. */
+function apart(last: Glyph, next: Glyph): boolean {
+  const [a, b] = [last.cell, next.cell];
+  if (last.run !== next.run) {
+    if (last.run.ux * next.run.ux + last.run.uy * next.run.uy < 0.99) return true;
+    if (last.run.invisible !== next.run.invisible) return true;
+  }
+  const size = Math.max(a.y1 - a.y0, b.y1 - b.y0, 1);
+  const [gap, gapAcross] = [b.x0 - a.x1, Math.max(b.y0 - a.y1, a.y0 - b.y1)];
+  if (gap > size * WORD_GAP || gapAcross > size * WORD_GAP) return true;
+  if (isAccent(next.text) || isAccent(last.text)) return false;
+  if (gap < -size * STEP_BACK && (last.run !== next.run || b.x0 < (a.x0 + a.x1) / 2)) return true;
+  const [small, large] = [Math.min(last.run.size, next.run.size), Math.max(last.run.size, next.run.size)];
+  return small < large * SMALLER && Math.abs(last.baseline - next.baseline) > large * RAISED;
+}
+
+/** Accents that old typesetting prints as a glyph of their own over the letter, and the combining mark of each. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  "`": "\u0300",
+  "´": "\u0301",
+  "^": "\u0302",
+  ˆ: "\u0302",
+  "~": "\u0303",
+  "˜": "\u0303",
+  "¯": "\u0304",
+  "¨": "\u0308",
+  "˚": "\u030a",
+  ˇ: "\u030c",
+  "¸": "\u0327",
+};
+
+function isAccent(text: string | null): boolean {
+  return text !== null && (ACCENTS[text] !== undefined || /^\p{M}$/u.test(text));
+}
+
+/** Accent and letter that stand on one another become the one letter they are to a reader. */
+function composeAccents(glyphs: readonly Glyph[]): readonly Glyph[] {
+  if (!glyphs.some((glyph) => isAccent(glyph.text))) return glyphs;
+  const composed: Glyph[] = [];
+  for (const glyph of glyphs) {
+    const last = composed.at(-1);
+    const joined = last && onOneAnother(last, glyph) ? accented(last, glyph) : null;
+    if (joined === null) composed.push(glyph);
+    else composed[composed.length - 1] = joined;
+  }
+  return composed;
+}
+
+function onOneAnother(a: Glyph, b: Glyph): boolean {
+  const shared = Math.min(a.cell.x1, b.cell.x1) - Math.max(a.cell.x0, b.cell.x0);
+  const narrower = Math.min(a.cell.x1 - a.cell.x0, b.cell.x1 - b.cell.x0);
+  return shared >= narrower / 2;
+}
+
+function accented(a: Glyph, b: Glyph): Glyph | null {
+  const [mark, letter] = isAccent(b.text) ? [b, a] : [a, b];
+  if (!isAccent(mark.text) || letter.text === null || !/^\p{L}$/u.test(letter.text)) return null;
+  // The dotless ı was made to carry accents.
+  const base = letter.text === "ı" ? "i" : letter.text;
+  const text = (base + (ACCENTS[mark.text!] ?? mark.text!)).normalize("NFC");
+  if (text.length !== 1) return null;
+  return { ...letter, text, ink: unionOfBoxes([a.ink, b.ink]), spaceBefore: a.spaceBefore };
+}
+
+/** Letters of spaced print ("F A T T U R A") stand in even steps of at most this part of the font's height; so do comb fields. */
+const [MAX_PITCH, UNEVEN] = [1.6, 0.3];
+const [MIN_LETTERS, MIN_COMB] = [4, 6];
+
+/**
+ * Joins letters that stand apart only for their looks. Where spaces were typed between them, only capitals are joined, and four at
+ * least: "a b c" in a row of a table are three words.
+ */
+function joinLetterSpaced(words: readonly GlyphWord[]): GlyphWord[] {
+  const joined: GlyphWord[] = [];
+  for (let i = 0; i < words.length; ) {
+    let end = i + 1;
+    while (end < words.length && continuesSpaced(words, i, end)) end++;
+    const group = words.slice(i, end);
+    if (isSpacedWord(group)) joined.push(wordOf(group.flatMap((word) => word.glyphs)));
+    else joined.push(...group);
+    i = end;
+  }
+  return joined;
+}
+
+/** Whether words[at] takes the same step as those from `from` on. */
+function continuesSpaced(words: readonly GlyphWord[], from: number, at: number): boolean {
+  const [first, last, next] = [words[from]!, words[at - 1]!, words[at]!];
+  if (first.glyphs.length !== 1 || next.glyphs.length !== 1) return false;
+  if (first.run.ux !== next.run.ux || Math.abs(first.run.size - next.run.size) > 0.1 * first.run.size) return false;
+  const em = first.run.size;
+  if (Math.abs(last.glyphs[0]!.baseline - next.glyphs[0]!.baseline) > 0.1 * em) return false;
+  const gap = next.cell.x0 - last.cell.x1;
+  if (gap <= 0 || middle(next) - middle(last) > MAX_PITCH * em) return false;
+  if (at - from < 2) return true;
+  const before = words[from + 1]!.cell.x0 - first.cell.x1;
+  const [step, firstStep] = [middle(next) - middle(last), middle(words[from + 1]!) - middle(first)];
+  // Spaced print keeps the gaps even, comb fields the steps from middle to middle.
+  return Math.abs(gap - before) < UNEVEN * 0.5 * em || Math.abs(step - firstStep) < UNEVEN * 0.25 * em;
+}
+
+function isSpacedWord(group: readonly GlyphWord[]): boolean {
+  if (group.length < MIN_LETTERS) return false;
+  const text = group.map(textOfWord).join("");
+  const typed = group.slice(1).some((word) => word.glyphs[0]!.spaceBefore === "typed");
+  if (typed) return /^\p{Lu}+[:.]?$/u.test(text);
+  return /^\p{L}+[:.]?$/u.test(text) || (group.length >= MIN_COMB && /^[\p{L}\p{N}]+$/u.test(text));
+}
+
+function middle({ cell }: GlyphWord): number {
+  return (cell.x0 + cell.x1) / 2;
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { Word } from "../../core/document.ts";
+import { type Box, clampPolygon, type Polygon } from "../../core/geometry.ts";
+import { type Ocr, readRaster } from "../ocr/read-raster.ts";
+import type { Raster } from "../raster.ts";
+import type { PdfPage } from "./open-pdf.ts";
+import { OCR_SCALE } from "./read-text-page.ts";
+import type { UnorderedWord } from "./text-layer.ts";
+import { mergedBoxes } from "./unread-ink.ts";
+
+/** Margin around a region, pixels of the page raster: the detector wants paper around its letters. */
+const MARGIN = 24;
+/** Lower or narrower regions hold no word: 6 points at 150 dpi. */
+const MIN_SIDE = 12;
+/** More regions than this are read as one. */
+const MAX_REGIONS = 24;
+
+/** Words of a picture by OCR, in its pixels. */
+export type RegionReader = (raster: Raster) => Promise<readonly Word[]>;
+
+/** A document's letterhead stands on each of its pages; this many different pictures are remembered. */
+const REMEMBERED = 32;
+
+/** Reads the same picture once: words depend on nothing but its pixels. */
+export function rememberingReader(ocr: Ocr): RegionReader {
+  const known = new Map<string, readonly Word[]>();
+  return async (raster) => {
+    const key = `${raster.width} ${createHash("sha256").update(raster.data).digest("base64")}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const words = (await readRaster(ocr, raster)).filter((word) => word.confidence >= MIN_CONFIDENCE);
+    if (known.size < REMEMBERED) known.set(key, words);
+    return words;
+  };
+}
+
+/** Beside a sound layer most of what is left is drawing; a word read with less is a stroke of it. */
+const MIN_CONFIDENCE = 0.7;
+
+/** Reads parts of the page by OCR. The `painted` boxes are painted over first: they are read already. Boxes are on the page raster. */
+export async function readRegions(
+  read: RegionReader,
+  page: PdfPage,
+  frame: { readonly width: number; readonly height: number },
+  regions: readonly Box[],
+  painted: readonly Box[],
+): Promise<UnorderedWord[]> {
+  const words: UnorderedWord[] = [];
+  for (const region of fewRegions(regions.map((box) => grownInside(box, frame)))) {
+    const [width, height] = [region.x1 - region.x0, region.y1 - region.y0];
+    if (width < MIN_SIDE || height < MIN_SIDE) continue;
+    const raster = page.renderPart(frame, region, OCR_SCALE);
+    for (const box of painted) paintOver(raster, box, region);
+    for (const { text, confidence, polygon, source } of await read(raster)) {
+      const onPage = polygon.map(([x, y]) => [region.x0 + x / OCR_SCALE, region.y0 + y / OCR_SCALE] as const);
+      const placed = clampPolygon(onPage, frame.width, frame.height);
+      words.push({ text, confidence, polygon: placed, row: placed, direction: directionOf(placed), source });
+    }
+  }
+  return words;
+}
+
+/** From the first corner of a word, which is its top left, to the second. */
+function directionOf([start, end]: Polygon): readonly [number, number] {
+  if (start === undefined || end === undefined) return [1, 0];
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const length = Math.hypot(dx, dy);
+  return length > 0 ? [dx / length, dy / length] : [1, 0];
+}
+
+function grownInside({ x0, y0, x1, y1 }: Box, { width, height }: { width: number; height: number }): Box {
+  return {
+    x0: Math.max(0, Math.floor(x0) - MARGIN),
+    y0: Math.max(0, Math.floor(y0) - MARGIN),
+    x1: Math.min(width, Math.ceil(x1) + MARGIN),
+    y1: Math.min(height, Math.ceil(y1) + MARGIN),
+  };
+}
+
+function fewRegions(boxes: readonly Box[]): Box[] {
+  const merged = mergedBoxes(boxes);
+  if (merged.length <= MAX_REGIONS) return merged;
+  return [
+    {
+      x0: Math.min(...merged.map(({ x0 }) => x0)),
+      y0: Math.min(...merged.map(({ y0 }) => y0)),
+      x1: Math.max(...merged.map(({ x1 }) => x1)),
+      y1: Math.max(...merged.map(({ y1 }) => y1)),
+    },
+  ];
+}
+
+/** Fills the box with the lightest colour of its corners, which is paper. */
+function paintOver({ width, height, data }: Raster, box: Box, region: Box): void {
+  const x0 = Math.max(0, Math.floor((box.x0 - region.x0) * OCR_SCALE));
+  const y0 = Math.max(0, Math.floor((box.y0 - region.y0) * OCR_SCALE));
+  const x1 = Math.min(width, Math.ceil((box.x1 - region.x0) * OCR_SCALE));
+  const y1 = Math.min(height, Math.ceil((box.y1 - region.y0) * OCR_SCALE));
+  if (x1 <= x0 || y1 <= y0) return;
+  const corners = [y0, y1 - 1].flatMap((y) => [x0, x1 - 1].map((x) => (y * width + x) * 3));
+  const lightest = corners.reduce((a, b) => (data[a + 1]! >= data[b + 1]! ? a : b));
+  const [red, green, blue] = [data[lightest]!, data[lightest + 1]!, data[lightest + 2]!];
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0, at = (y * width + x0) * 3; x < x1; x++, at += 3) {
+      data[at] = red;
+      data[at + 1] = green;
+      data[at + 2] = blue;
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import type { Word } from "../../core/document.ts";
+import { type Box, boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
+import { ocrSize } from "../image-pages.ts";
+import type { Ocr } from "../ocr/read-raster.ts";
+import type { Raster } from "../raster.ts";
+import type { ReadLimits } from "../types.ts";
+import { agreementWithPrint, hasForeignLetters } from "./agreement.ts";
+import { doubtedFonts } from "./font-doubts.ts";
+import { type GlyphWord, polygonInRun, textOfWord } from "./glyph-words.ts";
+import { canBeDrawn, type InkLook, isSeen, lookAtInk } from "./ink-look.ts";
+import type { PdfPage } from "./open-pdf.ts";
+import { type Matrix, pageToRaster, transformedBox } from "./page-frame.ts";
+import { fitPictures, type PageObjects } from "./page-objects.ts";
+import { type RegionReader, readRegions } from "./read-regions.ts";
+import { inReadingOrder, readTextLayer, shareInside, type UnorderedWord, unordered } from "./text-layer.ts";
+import { unreadInk } from "./unread-ink.ts";
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What looks at pixels where a text layer does not suffice; `readRegion` may be kept for a whole document. */
+export interface TextReaders {
+  readonly ocr: Ocr;
+  readonly readRegion: RegionReader;
+}
+
+/** A page under examination; `raster` is the page at the size for OCR, drawn when first asked for. */
+interface Examined extends TextReaders {
+  readonly page: PdfPage;
+  readonly frame: Frame;
+  readonly objects: PageObjects;
+  readonly toRaster: Matrix;
+  readonly pictures: readonly Box[];
+  readonly raster: () => Raster;
+}
+
+/** Scans are read at 200 dpi, pages are framed at 150: 8 pt print is 22 pixels high there. */
+export const OCR_SCALE = 200 / 150;
+
+/**
+ * The words of a page by its text layer, as far as the layer says what a person sees, and by OCR where pictures or broken fonts hold the
+ * rest. Null when the layer is of no use: the whole page is to be read by OCR.
+ *
+ *   words of the layer ─▶ seen by a person? ─no─▶ dropped
+ *                              │yes
+ *                     font in doubt, or behind a picture? ─▶ a sample agrees with OCR? ─no─▶ its place is read by OCR
+ *                              │no                                   │yes
+ *                              └────────────────── kept ◀────────────┘
+ */
+export async function readTextPage(
+  { ocr, readRegion }: TextReaders,
+  page: PdfPage,
+  frame: Frame,
+  limits: ReadLimits,
+): Promise<Word[] | null> {
+  const layer = readTextLayer(page, frame.width, frame.height);
+  if (layer.length === 0) return null;
+  const examined = examine({ ocr, readRegion }, page, frame);
+  const look = fitPictures(examined.objects, limits) ? lookAtInk(page, frame) : null;
+  // Pictures too large to be drawn can hide nothing from us that we could look for: the layer stands alone.
+  if (look === null) return inReadingOrder(layer.filter(isReadable).map((word) => unordered(word, 1)));
+  const { printed, behind } = sortBySight(examined, look, layer);
+  const broken = await brokenWords(examined, printed);
+  const kept = printed.filter((word) => !broken.has(word) && isReadable(word)).map((word) => unordered(word, 1));
+  const agreement = await agreementOf(examined, behind);
+  if (agreement >= MIN_AGREEMENT) kept.push(...behind.filter(isReadable).map((word) => unordered(word, agreement)));
+  if (lettersOf(kept) <= sumLength([...broken])) return null;
+  const marked = withTicks(examined, kept);
+  const painted = agreement >= MIN_AGREEMENT ? behind : [];
+  return await withUnreadParts(
+    examined,
+    marked,
+    [...broken],
+    painted.map((word) => boxOfPolygon(polygonInRun(word.cell, word.run))),
+  );
+}
+
+function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
+  const objects = page.objects();
+  const toRaster = pageToRaster(page, frame.width, frame.height);
+  let raster: Raster | null = null;
+  return {
+    ...readers,
+    page,
+    frame,
+    objects,
+    toRaster,
+    pictures: objects.pictures.map(({ box }) => transformedBox(toRaster, box.x0, box.y0, box.x1, box.y1)),
+    raster: () => {
+      const size = ocrSize(frame.width, frame.height, OCR_SCALE);
+      raster ??= page.render(size.width, size.height);
+      return raster;
+    },
+  };
+}
+
+/** `printed` is seen for itself; `behind` has a picture's print in its place, as the layer that OCR lays under a scan. */
+function sortBySight(
+  { page, objects, pictures }: Examined,
+  look: InkLook,
+  layer: readonly GlyphWord[],
+): { printed: GlyphWord[]; behind: GlyphWord[] } {
+  const [printed, behind]: [GlyphWord[], GlyphWord[]] = [[], []];
+  const covers = objects.pictures.map(({ order, opaque }, i) => ({ order, opaque, box: pictures[i]! }));
+  const isCovered = (word: GlyphWord): boolean => {
+    const order = objects.textOrder.get(word.run.handle) ?? Infinity;
+    const middle = boxOfPolygon(polygonInRun(word.cell, word.run));
+    const [x, y] = [(middle.x0 + middle.x1) / 2, (middle.y0 + middle.y1) / 2];
+    return covers.some(
+      ({ opaque, box, order: drawn }) =>
+        opaque && drawn > order && x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1,
+    );
+  };
+  for (const word of layer) {
+    const hidden = word.run.invisible || isCovered(word);
+    if (isSeen(look, word)) (hidden ? behind : printed).push(word);
+    else if (!hidden && !canBeDrawn(page, word, textOfWord(word))) printed.push(word);
+  }
+  return { printed, behind };
+}
+
+/** A sample of sound words agrees with OCR to 0.9 and more, a shifted alphabet to 0.3 and less (docs/decisions/0007). */
+const MIN_AGREEMENT = 0.8;
+const MIN_FONT_AGREEMENT = 0.6;
+
+/** Words whose letters are not to be believed: of a font that OCR contradicts, or with a letter that the file cannot name. */
+async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): Promise<Set<GlyphWord>> {
+  const broken = new Set<GlyphWord>();
+  const doubts = doubtedFonts(printed.flatMap((word) => word.glyphs));
+  for (const [font, doubt] of doubts) {
+    const words = printed.filter((word) => word.run.font === font);
+    const agreement = await agreementWithPrint(examined.ocr, examined.raster(), words, examined.frame);
+    // Without a word that can be tried, unnamed letters are letters, unless they stand alone as bullets do.
+    const believed = agreement === null ? doubt !== "unmapped" || words.every(isLone) : agreement >= MIN_FONT_AGREEMENT;
+    if (!believed) for (const word of words) if (!isBullet(word)) broken.add(word);
+  }
+  for (const word of printed) if (!isLone(word) && word.glyphs.some(({ text }) => text === null)) broken.add(word);
+  return broken;
+}
+
+async function agreementOf(examined: Examined, words: readonly GlyphWord[]): Promise<number> {
+  if (words.length === 0) return 0;
+  const agreement = await agreementWithPrint(examined.ocr, examined.raster(), words, examined.frame);
+  // What OCR cannot read it cannot replace either.
+  return agreement ?? (words.some((word) => hasForeignLetters(textOfWord(word))) ? MIN_AGREEMENT : 0);
+}
+
+/** What people and other readers write for a ticked box. */
+const TICK = "☒";
+
+/** A ticked box of a form is one mark, however its looks draw it: a letter of a font of signs, a path, or nothing at all. */
+function withTicks({ page, toRaster }: Examined, kept: readonly UnorderedWord[]): UnorderedWord[] {
+  const boxes = page.ticks.map(({ x0, y0, x1, y1 }) => polygonOfBox(transformedBox(toRaster, x0, y0, x1, y1)));
+  const others = kept.filter(({ text, row }) => text.length > 1 || !boxes.some((box) => shareInside(row, box) > 0.5));
+  const ticks = boxes.map(
+    (polygon): UnorderedWord => ({
+      text: TICK,
+      confidence: 1,
+      polygon,
+      row: polygon,
+      direction: [1, 0],
+      source: "text_layer",
+    }),
+  );
+  return [...others, ...ticks];
+}
+
+/** A page that is one picture with this many squares of unread ink for each known letter is a scan with a stamp on it. */
+const [SCAN_COVER, SCAN_BLOCKS] = [0.8, 3];
+
+/**
+ * Takes the known words off the page, looks at what is left in the pictures, and reads that. Null: better read the whole page.
+ * `painted` are the places of known words that are part of a picture and cannot be taken off.
+ */
+async function withUnreadParts(
+  examined: Examined,
+  kept: readonly UnorderedWord[],
+  broken: readonly GlyphWord[],
+  painted: readonly Box[],
+): Promise<Word[] | null> {
+  const { page, frame, pictures } = examined;
+  if (pictures.length === 0 && broken.length === 0) return inReadingOrder(kept);
+  const standing = new Set(broken.map((word) => word.run.handle));
+  page.hideText(standing);
+  const left = pictures.length > 0 ? lookAtInk(page, frame) : null;
+  const unread = left === null ? { regions: [], blocks: 0 } : unreadInk(left, pictures, painted);
+  const cover = pictures.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
+  const scanned = page.ticks.length === 0 && cover > SCAN_COVER * frame.width * frame.height;
+  if (scanned && unread.blocks > SCAN_BLOCKS * lettersOf(kept)) {
+    page.showText();
+    return null;
+  }
+  const places = broken.map((word) => boxOfPolygon(polygonInRun(word.cell, word.run)));
+  const found = await readRegions(examined.readRegion, page, frame, [...unread.regions, ...places], painted);
+  const fresh = found.filter((word) => !kept.some((other) => shareInside(word.polygon, other.row) > 0.5));
+  return inReadingOrder([...kept, ...fresh]);
+}
+
+function isReadable(word: GlyphWord): boolean {
+  return word.glyphs.some(({ text }) => text !== null);
+}
+
+function isLone(word: GlyphWord): boolean {
+  return word.glyphs.length === 1;
+}
+
+function isBullet(word: GlyphWord): boolean {
+  return isLone(word) && !isReadable(word);
+}
+
+function lettersOf(words: readonly UnorderedWord[]): number {
+  return words.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function sumLength(words: readonly GlyphWord[]): number {
+  return words.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+}

@@ -1,0 +1,101 @@
+import type { Box } from "../../core/geometry.ts";
+import { type InkLook, LOOK_STEP } from "./ink-look.ts";
+
+/** Side of a square of the look that is judged at once, about one letter of 10 points. */
+const BLOCK = 8;
+/** Grey steps that print in a picture has at 75 dpi, along and across; a rule has them one way only, a wash of colour in neither. */
+const PRINT_CONTRAST = 50;
+/** Fewer squares than this are specks; three letters of 8 points fill as many. */
+const MIN_BLOCKS = 4;
+
+export interface UnreadInk {
+  /** Boxes on the page raster in which pictures show something that may be print and that no word covers. */
+  readonly regions: readonly Box[];
+  /** Squares of unread ink, about one a letter. */
+  readonly blocks: number;
+}
+
+/** What of the pictures is left when the known words are taken away: letterheads, scanned parts, stamps. */
+export function unreadInk(look: InkLook, pictures: readonly Box[], known: readonly Box[]): UnreadInk {
+  const [columns, rows] = [Math.ceil(look.width / BLOCK), Math.ceil(look.height / BLOCK)];
+  const taken = new Uint8Array(columns * rows);
+  for (const box of known) forBlocks(box, columns, rows, (at) => (taken[at] = 1));
+  const counted = new Uint8Array(columns * rows);
+  let blocks = 0;
+  const regions = pictures.map((picture) => {
+    let [x0, y0, x1, y1, count] = [Infinity, Infinity, -Infinity, -Infinity, 0];
+    forBlocks(picture, columns, rows, (at, column, row) => {
+      if (taken[at] === 1 || !hasPrint(look, column * BLOCK, row * BLOCK)) return;
+      if (counted[at] === 0) blocks++;
+      counted[at] = 1;
+      count++;
+      [x0, y0, x1, y1] = [Math.min(x0, column), Math.min(y0, row), Math.max(x1, column + 1), Math.max(y1, row + 1)];
+    });
+    if (count < MIN_BLOCKS) return null;
+    // One square of margin, for letters that only just reach into the next; never beyond the picture by more than that.
+    const size = BLOCK * LOOK_STEP;
+    return { x0: (x0 - 1) * size, y0: (y0 - 1) * size, x1: (x1 + 1) * size, y1: (y1 + 1) * size };
+  });
+  return { regions: mergedBoxes(regions.filter((region) => region !== null)), blocks };
+}
+
+/** Boxes that touch become one: a scan is often stored as strips, and a line must not be cut between two. */
+export function mergedBoxes(boxes: readonly Box[]): Box[] {
+  const merged: Box[] = [];
+  for (const box of boxes) {
+    let grown = box;
+    for (let i = merged.length - 1; i >= 0; i--) {
+      const other = merged[i]!;
+      if (other.x0 > grown.x1 || other.x1 < grown.x0 || other.y0 > grown.y1 || other.y1 < grown.y0) continue;
+      grown = {
+        x0: Math.min(grown.x0, other.x0),
+        y0: Math.min(grown.y0, other.y0),
+        x1: Math.max(grown.x1, other.x1),
+        y1: Math.max(grown.y1, other.y1),
+      };
+      merged.splice(i, 1);
+      // The grown box may touch those that were passed by.
+      i = merged.length;
+    }
+    merged.push(grown);
+  }
+  return merged;
+}
+
+function forBlocks(
+  box: Box,
+  columns: number,
+  rows: number,
+  use: (at: number, column: number, row: number) => void,
+): void {
+  const size = BLOCK * LOOK_STEP;
+  const [left, top] = [Math.max(0, Math.floor(box.x0 / size)), Math.max(0, Math.floor(box.y0 / size))];
+  const [right, bottom] = [Math.min(columns, Math.ceil(box.x1 / size)), Math.min(rows, Math.ceil(box.y1 / size))];
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) use(row * columns + column, column, row);
+  }
+}
+
+function hasPrint({ width, height, pixels }: InkLook, left: number, top: number): boolean {
+  const [right, bottom] = [Math.min(width, left + BLOCK), Math.min(height, top + BLOCK)];
+  let [along, across] = [0, 0];
+  for (let y = top; y < bottom; y++) {
+    let [low, high] = [255, 0];
+    for (let x = left; x < right; x++) {
+      const grey = pixels[y * width + x]!;
+      low = Math.min(low, grey);
+      high = Math.max(high, grey);
+    }
+    along = Math.max(along, high - low);
+  }
+  for (let x = left; x < right && along >= PRINT_CONTRAST; x++) {
+    let [low, high] = [255, 0];
+    for (let y = top; y < bottom; y++) {
+      const grey = pixels[y * width + x]!;
+      low = Math.min(low, grey);
+      high = Math.max(high, grey);
+    }
+    across = Math.max(across, high - low);
+  }
+  return along >= PRINT_CONTRAST && across >= PRINT_CONTRAST;
+}

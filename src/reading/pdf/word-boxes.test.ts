@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { beforeAll, describe, expect, test } from "vitest";
+import { rawPdf } from "../../../test/support/raw-pdf.ts";
+import type { Word } from "../../core/document.ts";
+import { boxOfPolygon } from "../../core/geometry.ts";
+import type { Raster } from "../raster.ts";
+import { loadPdfium, openPdf, type Pdfium } from "./open-pdf.ts";
+import { inReadingOrder, readTextLayer, unordered } from "./text-layer.ts";
+
+let pdfium: Pdfium;
+beforeAll(async () => {
+  pdfium = await loadPdfium(readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")));
+});
+
+const FONTS = ["Helvetica", "Times-Italic", "Courier-Bold", "Times-Roman"];
+
+/** The words of a page of 150 dpi, and the page as it looks. */
+function readAndDraw(content: string, page: string): { words: Word[]; raster: Raster } {
+  const fonts = FONTS.map((name, i) => `/T${i} << /Type /Font /Subtype /Type1 /BaseFont /${name} >>`).join(" ");
+  const file = openPdf(pdfium, rawPdf({ content, page, fonts }));
+  const opened = file.openPage(0);
+  const [width, height] = [Math.round((opened.widthPt * 150) / 72), Math.round((opened.heightPt * 150) / 72)];
+  const words = inReadingOrder(readTextLayer(opened, width, height).map((word) => unordered(word, 1)));
+  const raster = opened.render(width, height);
+  opened.close();
+  file.close();
+  return { words, raster };
+}
+
+/** How far the edges of the word's polygon lie from the ink within it and 14 pixels around, along and across the text. */
+function distanceToInk({ polygon }: Word, { width, height, data }: Raster): number {
+  const [[ax, ay], [bx, by]] = [polygon[0]!, polygon[1]!];
+  const length = Math.hypot(bx - ax, by - ay);
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const box = boxOfPolygon(polygon);
+  const AROUND = 14;
+  let ink = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let y = Math.max(0, Math.floor(box.y0) - AROUND); y < Math.min(height, box.y1 + AROUND); y++) {
+    for (let x = Math.max(0, Math.floor(box.x0) - AROUND); x < Math.min(width, box.x1 + AROUND); x++) {
+      if (data[(y * width + x) * 3]! > 140) continue;
+      const [along, across] = [(x + 0.5) * ux + (y + 0.5) * uy, (y + 0.5) * ux - (x + 0.5) * uy];
+      ink = [
+        Math.min(ink[0]!, along - 0.5),
+        Math.min(ink[1]!, across - 0.5),
+        Math.max(ink[2]!, along + 0.5),
+        Math.max(ink[3]!, across + 0.5),
+      ];
+    }
+  }
+  const [alongs, acrosses] = [polygon.map(([x, y]) => x * ux + y * uy), polygon.map(([x, y]) => y * ux - x * uy)];
+  const edges = [Math.min(...alongs), Math.min(...acrosses), Math.max(...alongs), Math.max(...acrosses)];
+  return Math.max(...edges.map((edge, i) => Math.abs(edge - ink[i]!)));
+}
+
+const WORDS = ["Fattura", "1.234,56", "jpgqy", "ACME", "(IVA)", "x"];
+
+/** Words far from one another, each in a font and size of its own, turned by the same degrees. */
+function scattered(degrees: number): string {
+  // PDF knows no exponents: 6e-17 would end the number.
+  const [cos, sin] = [Math.cos, Math.sin].map((f) => Number(f((degrees * Math.PI) / 180).toFixed(6)));
+  return WORDS.map((word, i) => {
+    const [x, y] = [150 + (i % 2) * 200, 130 + Math.floor(i / 2) * 130];
+    const size = [9, 12, 17, 24][i % 4]!;
+    return `BT /T${i % FONTS.length} ${size} Tf ${cos} ${sin} ${-sin!} ${cos} ${x} ${y} Tm (${word.replace(/[()]/g, "\\$&")}) Tj ET`;
+  }).join("\n");
+}
+
+const PAGES = [
+  { name: "plain", page: "/MediaBox [0 0 500 500]" },
+  { name: "turned by 90", page: "/MediaBox [0 0 500 500] /Rotate 90" },
+  { name: "turned by 180", page: "/MediaBox [0 0 500 500] /Rotate 180" },
+  { name: "turned by 270, cropped", page: "/MediaBox [0 0 500 500] /CropBox [31 17 477.5 490.3] /Rotate 270" },
+  { name: "turned by −90", page: "/MediaBox [0 0 500 500] /Rotate -90" },
+  { name: "with its origin elsewhere", page: "/MediaBox [-50 -40 450.5 460.7]" },
+  { name: "with boxes given from the wrong corners", page: "/MediaBox [500 500 0 0] /CropBox [480 490 10 20]" },
+  { name: "with a crop box larger than the page", page: "/MediaBox [0 0 500 500] /CropBox [-100 -100 900 900]" },
+  { name: "with a unit of its own", page: "/MediaBox [0 0 500 500] /UserUnit 2" },
+];
+
+describe("a word's box lies within 2 pixels of its ink", () => {
+  const cases = PAGES.flatMap((page) => [0, 90, 180, 270, 8, 30, -20].map((degrees) => ({ ...page, degrees })));
+  test.each(cases)("on a page $name, text turned by $degrees°", ({ page, degrees }) => {
+    const { words, raster } = readAndDraw(scattered(degrees), page);
+    expect(words.map((word) => word.text).sort()).toEqual([...WORDS].sort());
+    for (const word of words) expect(distanceToInk(word, raster), word.text).toBeLessThanOrEqual(2);
+  });
+});
+
+test("text along the margin is a line of its own behind the lines of the page", () => {
+  const content = `BT /T0 10 Tf 0 1 -1 0 20 100 Tm (Condizioni sul retro) Tj ET
+BT /T0 10 Tf 60 200 Td (Totale fattura) Tj ET BT /T0 10 Tf 60 150 Td (Scadenza) Tj ET`;
+  const { words } = readAndDraw(content, "/MediaBox [0 0 300 300]");
+  expect(words.map((word) => `${word.line} ${word.text}`)).toEqual([
+    "0 Totale",
+    "0 fattura",
+    "1 Scadenza",
+    "2 Condizioni",
+    "2 sul",
+    "2 retro",
+  ]);
+});
+
+describe("words", () => {
+  const wordsOf = (content: string): string[] =>
+    readAndDraw(content, "/MediaBox [0 0 500 300]").words.map((word) => word.text);
+
+  test("spaced print is one word, by its spacing or by spaces typed", () => {
+    expect(wordsOf("BT /T0 14 Tf 6 Tc 30 200 Td (FATTURA) Tj ET")).toEqual(["FATTURA"]);
+    expect(wordsOf("BT /T0 14 Tf 30 200 Td (F A T T U R A) Tj ET")).toEqual(["FATTURA"]);
+  });
+
+  test("characters in the boxes of a comb are one word", () => {
+    const comb = [..."RSSMRA85T10A562S"].map((c, i) => `BT /T2 10 Tf ${30 + i * 14} 200 Td (${c}) Tj ET`).join(" ");
+    expect(wordsOf(comb)).toEqual(["RSSMRA85T10A562S"]);
+  });
+
+  test("single figures and letters in the cells of a table stay apart", () => {
+    const cells = [1, 2, 3, 4, 5, 6, 7].map((n, i) => `BT /T0 10 Tf ${30 + i * 40} 200 Td (${n}) Tj ET`).join(" ");
+    expect(wordsOf(cells)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    expect(wordsOf("BT /T0 10 Tf 30 200 Td (a b c d e) Tj ET")).toEqual(["a", "b", "c", "d", "e"]);
+    expect(wordsOf("BT /T0 10 Tf 30 200 Td (1 2 3 4 5 6) Tj ET")).toEqual(["1", "2", "3", "4", "5", "6"]);
+  });
+
+  test("columns that run into one another are two words", () => {
+    const content = "BT /T0 10 Tf 30 200 Td (10:00:00PM) Tj ET BT /T0 8 Tf 80 200 Td (Day,W-1) Tj ET";
+    expect(wordsOf(content)).toEqual(["10:00:00PM", "Day,W-1"]);
+  });
+
+  test("a footnote mark is no figure of the amount", () => {
+    const content = "BT /T0 12 Tf 30 200 Td (100,00) Tj /T0 7 Tf 5 Ts (1) Tj ET";
+    expect(wordsOf(content)).toEqual(["100,00", "1"]);
+  });
+
+  test("a letter and the accent printed over it are one letter", () => {
+    // \\310 is the dieresis of the fonts' own encoding: old typesetting sets it before the letter and steps back.
+    expect(wordsOf("BT /T3 12 Tf 30 200 Td (B) Tj [(\\310) 333 (orsch)] TJ ET")).toEqual(["Börsch"]);
+  });
+});
