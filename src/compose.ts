@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { type Config, dataPaths } from "./config.ts";
 import { StartupError } from "./errors.ts";
 import { createExtractionPool } from "./extraction/extraction-pool.ts";
@@ -94,6 +94,12 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
+  new Gauge({
+    name: "estratto_reader_isolation",
+    help: "1 for the level at which document readers are boxed: bubblewrap or process",
+    labelNames: ["level"],
+    registers: [metrics],
+  }).set({ level: reader.isolation }, 1);
   const app = await createApp({
     useCases,
     limits: config.limits,

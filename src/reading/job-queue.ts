@@ -1,14 +1,18 @@
-import type { Page } from "../core/document.ts";
 import { AppError } from "../errors.ts";
 import type { ReaderRequest } from "./protocol.ts";
-import type { ChildAnswer } from "./reader-child.ts";
+import type { ChildAnswer, ChildEvents } from "./reader-child.ts";
 import type { ReadOptions } from "./types.ts";
 
 /** One request and what becomes of it. */
 export interface Job {
   readonly request: ReaderRequest;
   readonly bytes: Uint8Array;
-  readonly onPage: (page: Page) => void;
+  readonly events: ChildEvents;
+  /**
+   * A document's first work may be turned away; the next share of a document under way is not. `help` is given by readers that nobody
+   * else waits for.
+   */
+  readonly part: "first" | "next" | "help";
   readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: ChildAnswer) => void;
   readonly reject: (error: unknown) => void;
@@ -18,7 +22,10 @@ export interface Job {
 export interface JobQueue {
   readonly length: number;
   /** Waits until a reader has answered. Rejects with `overloaded` when full, and with the signal's reason when it aborts. */
-  submit(task: Pick<Job, "request" | "bytes" | "onPage">, options: Omit<ReadOptions, "onPage">): Promise<ChildAnswer>;
+  submit(
+    task: Pick<Job, "request" | "bytes" | "events" | "part">,
+    options: Omit<ReadOptions, "onPage">,
+  ): Promise<ChildAnswer>;
   next(): Job | undefined;
   rejectAll(error: AppError): void;
 }
@@ -32,7 +39,7 @@ export function createJobQueue(maxQueued: number, onJob: () => void): JobQueue {
     },
     submit: async (task, { priority, signal }) => {
       signal?.throwIfAborted();
-      if (length() >= maxQueued) {
+      if (length() >= maxQueued && task.part === "first") {
         throw new AppError("overloaded", "Too many documents wait to be read. Try again later.", {
           retryAfterSeconds: 5,
         });

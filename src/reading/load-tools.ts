@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import sharp from "sharp";
+import { loadBarcodeReader } from "./barcodes/read-barcodes.ts";
 import type { ReadingTools } from "./document.ts";
 import { loadOcr } from "./ocr/load-ocr.ts";
 import { loadPdfium } from "./pdf/open-pdf.ts";
@@ -9,7 +10,11 @@ import { loadPdfium } from "./pdf/open-pdf.ts";
 export async function loadTools(modelsFolder: URL): Promise<ReadingTools> {
   sharp.concurrency(1);
   sharp.cache(false);
-  const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
-  const [ocr, pdfium] = await Promise.all([loadOcr(modelsFolder), readFile(wasm).then(loadPdfium)]);
-  return { pdfium, ocr };
+  const { resolve } = createRequire(import.meta.url);
+  const [ocr, pdfium, barcodes] = await Promise.all([
+    loadOcr(modelsFolder),
+    readFile(resolve("@embedpdf/pdfium/pdfium.wasm")).then(loadPdfium),
+    readFile(resolve("zxing-wasm/reader/zxing_reader.wasm")).then(loadBarcodeReader),
+  ]);
+  return { pdfium, ocr, barcodes };
 }

@@ -1,17 +1,24 @@
 import type { ContentType, FactSource, Page } from "../core/document.ts";
 import { ERROR_CODES, type ErrorCode } from "../errors.ts";
-import type { PageFrame } from "./document.ts";
+import type { PageFrame, PageShare } from "./document.ts";
 import type { Inspection, ReadLimits } from "./types.ts";
+
+/** Code of a page of which nothing could be read. */
+export const PAGE_FAILED = "PAGE_RENDER_FAILED";
 
 /** What the pool asks of a child; the document's bytes travel in the same frame. */
 export type ReaderRequest =
   | { readonly kind: "inspect"; readonly limits: ReadLimits }
-  | { readonly kind: "read"; readonly limits: ReadLimits }
+  | { readonly kind: "read"; readonly limits: ReadLimits; readonly share: PageShare }
   | { readonly kind: "render"; readonly limits: ReadLimits; readonly pageIndex: number; readonly frame: PageFrame };
 
-/** What a child says. `ready` once, then for each request any number of `page` and one of the others; a picture travels as bytes. */
+/**
+ * What a child says. `ready` once, then for each request any number of `opened` and `page` and one of the others; a picture travels as
+ * bytes.
+ */
 export type ReaderReply =
   | { readonly kind: "ready" }
+  | { readonly kind: "opened"; readonly pageCount: number }
   | { readonly kind: "page"; readonly page: Page }
   | { readonly kind: "inspected"; readonly inspection: Inspection }
   | { readonly kind: "read"; readonly contentType: ContentType; readonly facts: readonly FactSource[] }
@@ -35,6 +42,8 @@ export function checkReply(json: unknown): ReaderReply {
     case "ready":
     case "rendered":
       return { kind: reply.kind };
+    case "opened":
+      return { kind: "opened", pageCount: whole(reply.pageCount, 1, 1e6) };
     case "page":
       return { kind: "page", page: checkPage(reply.page) };
     case "inspected": {
@@ -51,7 +60,7 @@ export function checkReply(json: unknown): ReaderReply {
       return {
         kind: "read",
         contentType: contentType(reply.contentType),
-        facts: list(reply.facts, 1000, checkFacts),
+        facts: list(reply.facts, MAX_FACTS, checkFacts),
       };
     case "failed":
       return {
@@ -89,6 +98,8 @@ const STAGES: ReadonlySet<string> = new Set([
   "validate",
 ]);
 const FACT_KINDS: ReadonlySet<string> = new Set(["fatturapa", "cii", "ubl", "mrz", "barcode", "form"]);
+/** A page has up to 65: 32 barcodes with two each, and a machine-readable zone. */
+const MAX_FACTS = 10_000;
 const [MAX_SIDE, MAX_WORDS, MAX_TEXT] = [10_000, 200_000, 20_000];
 
 function checkPage(value: unknown): Page {

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { processesBelow } from "./process-tree.ts";
 import { createReaderPool, type ReaderPoolOptions } from "./reader-pool.ts";
 import type { Reader } from "./types.ts";
 
@@ -37,14 +39,6 @@ const inspect = async (fault: string, priority: "sync" | "async" = "sync", signa
 /** A process that ended but was not yet waited for (where pid 1 does not reap) counts as dead. */
 function isAlive(pid: number): boolean {
   return existsSync(`/proc/${pid}/stat`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-}
-
-/** Process ids below one, at any depth: bubblewrap stands between the pool and its readers. */
-function processesBelow(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
-  );
-  return children.flatMap((child) => [child, ...processesBelow(child)]);
 }
 
 afterEach(async () => await pool?.close());
@@ -110,6 +104,41 @@ describe("the queue", () => {
     await expect(never).rejects.toThrow("client went away");
     await expect(hang).rejects.toThrow("client went away");
     await expect(next).resolves.toEqual(GOOD);
+  });
+});
+
+describe("documents that take long", () => {
+  const patient = { children: 1, childLimits: { pageTimeoutMs: 60_000 } };
+  const hang = () => void inspect("hang").catch(() => undefined);
+
+  test("do not keep others waiting: those are read beside them, and the long ones give way", async () => {
+    open(patient);
+    await inspect("good");
+    hang();
+    await expect(inspect("good")).resolves.toEqual(GOOD);
+    const priorities = processesBelow(process.pid).map((pid) => getPriority(pid));
+    expect(priorities).toContain(15);
+    expect(priorities).toContain(0);
+  });
+
+  test("cost at most four more processes; then others wait", async () => {
+    open(patient);
+    await inspect("good");
+    const leaves = async () => processesBelow(process.pid).filter((pid) => processesBelow(pid).length === 0).length;
+    for (let i = 0; i < 7; i++) hang();
+    const waits = inspect("good").catch((error: unknown) => error);
+    await expect.poll(leaves, { timeout: 20_000, interval: 200 }).toBe(5);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await leaves()).toBe(5);
+    await pool!.close();
+    await expect(waits).resolves.toMatchObject({ code: "maintenance" });
+  });
+
+  test("a second reader is warm before it is needed", async () => {
+    open({ children: 2 });
+    await inspect("slow");
+    const leaves = () => processesBelow(process.pid).filter((pid) => processesBelow(pid).length === 0).length;
+    await expect.poll(leaves, { timeout: 5000 }).toBe(2);
   });
 });
 

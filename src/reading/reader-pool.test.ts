@@ -198,6 +198,32 @@ describe("pictures", () => {
   });
 });
 
+describe("documents of many pages", () => {
+  test("are the same words whether one process reads them or two", async () => {
+    const bytes = tinyPdf(
+      Array.from({ length: 9 }, (_, i) => ({
+        content: printText([
+          [40, 540, `Pagina ${i}`],
+          [40, 500, "Totale 1,00"],
+        ]),
+      })),
+    );
+    const manyPages = { limits: { ...limits, maxPages: 9 }, priority: "sync" } as const;
+    const two = createReaderPool({ children: 2, log, requireSandbox: false });
+    try {
+      // Both are warm then.
+      await Promise.all([two.inspect(bytes, manyPages), two.inspect(bytes, manyPages)]);
+      const told: number[] = [];
+      const read = await two.read(bytes, { ...manyPages, onPage: ({ pageIndex }) => told.push(pageIndex) });
+      expect(told).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(read.pages.map((page) => linesOf(page)[0])).toEqual(told.map((i) => `Pagina ${i}`));
+      expect(await pool.read(bytes, manyPages)).toEqual(read);
+    } finally {
+      await two.close();
+    }
+  });
+});
+
 describe("e-invoices", () => {
   const FATTURA = `<?xml version="1.0"?><p:FatturaElettronica versione="FPR12" xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2">
     <FatturaElettronicaHeader>
@@ -269,7 +295,7 @@ describe("what is refused, and with which code", () => {
     ["text", async () => Buffer.from("Dear Sir or Madam"), "file_type_unsupported"],
     ["a web page", async () => Buffer.from("<!doctype html><html></html>"), "file_type_unsupported"],
     ["XML that is no invoice", async () => Buffer.from("<note><to>you</to></note>"), "file_type_unsupported"],
-    ["HEIC", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "file_type_unsupported"],
+    ["HEIC without a picture", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "file_corrupt"],
     ["a PDF with a password", async () => tinyPdf([{ content: INVOICE }], { encrypted: true }), "file_encrypted"],
     ["half a PDF header", async () => Buffer.from("%PDF-1.7\nnothing follows"), "file_corrupt"],
     ["half a PNG", async () => (await (await printed(PRINT)).png().toBuffer()).subarray(0, 900), "file_corrupt"],

@@ -1,16 +1,16 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "../core/document.ts";
 import { AppError, StartupError } from "../errors.ts";
-import { createJobQueue } from "./job-queue.ts";
+import { createJobQueue, type Job } from "./job-queue.ts";
+import { readInShares, type ShareReaders } from "./page-shares.ts";
 import type { ReaderRequest } from "./protocol.ts";
-import { CHILD_LIMITS, type ChildAnswer, type ChildLimits, startReaderChild } from "./reader-child.ts";
+import { badFile, CHILD_LIMITS, type ChildAnswer, type ChildLimits, startReaderChild } from "./reader-child.ts";
 import { createReaderSlots, type ReaderLog } from "./reader-slots.ts";
 import { findLauncher, type Launcher } from "./sandbox.ts";
 import type { Reader, ReadOptions } from "./types.ts";
 
 export interface ReaderPoolOptions {
-  /** Processes that read at the same time; one thread each. */
+  /** Processes that read at the same time, one thread each; besides those with a document that takes long (`ReaderSlots`). */
   readonly children: number;
   readonly log: ReaderLog;
   /** Refuse to start where the children cannot be boxed. */
@@ -33,13 +33,17 @@ export interface ReaderPoolOptions {
 const READER_PROGRAM = fileURLToPath(new URL("./reader-process.ts", import.meta.url));
 const MODELS_DIR = fileURLToPath(new URL("../../models/", import.meta.url));
 
+/** A document's time (`documentTimeoutMs`) is for this many pages; longer ones have more. */
+const PAGES_OF_ONE_BUDGET = 50;
+const NO_EVENTS = { opened: () => undefined, page: () => undefined };
+
 /** Reads documents in child processes: a job waits in a queue, goes to an idle child and settles with that child's answer or death. */
 export function createReaderPool(options: ReaderPoolOptions): Reader {
   const { children, log, maxQueued = 256, documentsPerChild = 50, idleMs = 30_000 } = options;
   const launcher = chooseLauncher(options);
-  const limits = { ...CHILD_LIMITS, ...options.childLimits };
+  const childLimits = { ...CHILD_LIMITS, ...options.childLimits };
   const command = [options.program ?? READER_PROGRAM, options.modelsDir ?? MODELS_DIR];
-  const launch = () => startReaderChild(launcher, limits, command);
+  const launch = () => startReaderChild(launcher, childLimits, command);
   const queue = createJobQueue(maxQueued, () => slots.dispatch());
   const slots = createReaderSlots({ launch, queue, log, children, documentsPerChild, idleMs });
   let closed = false;
@@ -48,11 +52,11 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
     request: ReaderRequest,
     bytes: Uint8Array,
     readOptions: Omit<ReadOptions, "onPage">,
-    onPage: (page: Page) => void = () => undefined,
+    task: Pick<Job, "events" | "part"> = { events: NO_EVENTS, part: "first" },
   ): Promise<ChildAnswer> => {
     if (bytes.byteLength === 0) throw new AppError("file_empty", "The file is empty (0 bytes).");
     if (closed) throw shuttingDown();
-    return await queue.submit({ request, bytes, onPage }, readOptions);
+    return await queue.submit({ request, bytes, ...task }, readOptions);
   };
 
   return {
@@ -63,16 +67,28 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
       if (reply.kind !== "inspected") throw wrongAnswer();
       return reply.inspection;
     },
-    read: async (bytes, readOptions) => {
-      const pages: Page[] = [];
-      const onPage = (page: Page): void => {
-        pages.push(page);
-        readOptions.onPage?.(page);
+    read: async (bytes, { limits, priority, signal, onPage = () => undefined }) => {
+      const readShare: ShareReaders["read"] = async (share, part, events, shareSignal) => {
+        const shareOptions = { limits, priority, signal: shareSignal };
+        const { reply } = await submit({ kind: "read", limits, share }, bytes, shareOptions, { events, part });
+        if (reply.kind !== "read") throw wrongAnswer();
+        return reply;
       };
-      const { reply } = await submit({ kind: "read", limits: readOptions.limits }, bytes, readOptions, onPage);
-      if (reply.kind !== "read" || pages.length === 0 || pages.some((page, i) => page.pageIndex !== i))
-        throw wrongAnswer();
-      return { contentType: reply.contentType, pages, facts: reply.facts };
+      const { documentTimeoutMs } = childLimits;
+      return await readInShares(
+        { read: readShare, idle: () => slots.idle() },
+        {
+          sizeBytes: bytes.byteLength,
+          maxPages: limits.maxPages,
+          budgetMs: (pageCount) => documentTimeoutMs * Math.max(1, pageCount / PAGES_OF_ONE_BUDGET),
+          signal,
+          onPage,
+          tooLong: () => badFile(new Error("the document took too long")),
+          doesNotFit: wrongAnswer,
+          nothingRead: () =>
+            new AppError("file_corrupt", "None of the document's pages can be read: the file is damaged."),
+        },
+      );
     },
     renderPage: async (bytes, { pageIndex, ...frame }, readOptions) => {
       const answer = await submit({ kind: "render", limits: readOptions.limits, pageIndex, frame }, bytes, readOptions);

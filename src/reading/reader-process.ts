@@ -15,6 +15,9 @@ import type { ReaderReply, ReaderRequest } from "./protocol.ts";
 /** Far above any limit on uploads; the parent, which is trusted, sends nothing larger. */
 const MAX_REQUEST_BYTES = 2 ** 31;
 
+/** Resident memory that a page of common size does not reach. */
+const LARGE_BYTES = 320 * 1024 * 1024;
+
 const output = new Socket({ fd: 3, readable: false });
 
 function send(reply: ReaderReply, bytes?: Uint8Array): void {
@@ -32,7 +35,12 @@ async function answer(tools: ReadingTools, { json, bytes }: Frame): Promise<void
       return;
     }
     case "read": {
-      const read = await readDocument(tools, bytes, request.limits, (page) => send({ kind: "page", page }));
+      const read = await readDocument(tools, bytes, request.limits, request.share, {
+        opened: (pageCount) => send({ kind: "opened", pageCount }),
+        page: (page) => send({ kind: "page", page }),
+      });
+      // The pool looks at the memory of whoever answered.
+      if (process.memoryUsage.rss() > LARGE_BYTES) collectGarbage();
       send({ kind: "read", contentType: read.contentType, facts: read.facts });
       return;
     }
@@ -45,6 +53,11 @@ async function answer(tools: ReadingTools, { json, bytes }: Frame): Promise<void
       return;
     }
   }
+}
+
+/** Between documents nobody waits for it, and what one left behind does not count as the next one's memory. */
+function collectGarbage(): void {
+  globalThis.gc?.();
 }
 
 function failure(error: unknown): ReaderReply {
@@ -75,7 +88,9 @@ dieWithParent();
 const tools = await loadTools(pathToFileURL(`${process.argv[2]}/`));
 let queue = Promise.resolve();
 const onChunk = frameReader(MAX_REQUEST_BYTES, (frame) => {
-  queue = queue.then(async () => await answer(tools, frame).catch((error: unknown) => send(failure(error))));
+  queue = queue
+    .then(async () => await answer(tools, frame).catch((error: unknown) => send(failure(error))))
+    .then(collectGarbage);
 });
 process.stdin.on("data", onChunk);
 send({ kind: "ready" });

@@ -22,16 +22,24 @@ export interface SlotOptions {
  *
  *   starting ──models loaded──▶ idle ──takes a job──▶ busy ──answer──▶ idle        (any of them) ──process ends──▶ removed
  *
- * Slots are added when a job waits and all present are busy, up to `children`; the first at once. After `documentsPerChild` documents,
- * or grown large in idleness, a slot is worn: a replacement starts beside it, it serves on meanwhile, and ends once the replacement is
- * idle (when busy then: once it has answered, marked `retiring`). So recycling costs no request a wait. A replacement that fails gives
- * the worn slot another share of documents. After a while without work all but one end.
+ * Slots are added up to `children` when all present are busy, so that the next document finds one warm; the first at once. After
+ * `documentsPerChild` documents, or grown large in idleness, a slot is worn: a replacement starts beside it, it serves on meanwhile, and
+ * ends once the replacement is idle (when busy then: once it has answered, marked `retiring`). So recycling costs no request a wait. A
+ * replacement that fails gives the worn slot another share of documents. After a while without work all but one end.
+ *
+ * Documents that take long do not keep the others waiting: a slot at one job for `LONG_MS`, or that only helps with a document, no
+ * longer counts among the `children` at work. Others are started in its place, up to `LONG_LANES` more, and once more slots work than
+ * there are cores, the long ones give way: their processes weigh next to nothing for the rest of their lives, and end with their
+ * job. Rejected: stopping them (a page's time would have to be kept by hand), and a lane by kind of file (a bomb looks like any other).
  */
 interface Slot {
   readonly child: ReaderChild;
   state: "starting" | "idle" | "busy";
   documents: number;
   retiring: boolean;
+  /** Busy, and not to be waited for by others. */
+  long: boolean;
+  gaveWay: boolean;
 }
 
 export interface ReaderSlots {
@@ -39,6 +47,8 @@ export interface ReaderSlots {
   readonly ready: Promise<void>;
   /** Hands waiting jobs to idle slots; to be called whenever one was queued. */
   dispatch(): void;
+  /** Processes that could take work now which nobody waits for. */
+  idle(): number;
   /** Resolves when no process is left. */
   close(): Promise<void>;
 }
@@ -53,8 +63,14 @@ interface Pool extends SlotOptions {
 }
 
 const [START_ATTEMPTS, RESTART_PAUSE_MS] = [3, 1000];
-/** A child that idles with more than this is replaced: a fresh one holds some 170 MiB, one that read a large page keeps twice that. */
-const GROWN_BYTES = 260 * 1024 * 1024;
+/** A receipt takes about half of this. */
+const LONG_MS = 1000;
+/** Four bombs at once leave a lane to others; each may cost 512 MiB. */
+const LONG_LANES = 4;
+/** A child that idles with more than this is replaced: a fresh one holds some 190 MiB, one that read a receipt 280. */
+const GROWN_BYTES = 320 * 1024 * 1024;
+/** One that holds more than this after a document ends with it: the next must find as much room as in a fresh one. */
+const FULL_BYTES = 360 * 1024 * 1024;
 
 export function createReaderSlots(options: SlotOptions): ReaderSlots {
   const firstReady = Promise.withResolvers<void>();
@@ -70,12 +86,24 @@ export function createReaderSlots(options: SlotOptions): ReaderSlots {
     restartTimer: undefined,
   };
   start(pool);
-  return { ready: firstReady.promise, dispatch: () => dispatch(pool), close: async () => await close(pool) };
+  return {
+    ready: firstReady.promise,
+    dispatch: () => dispatch(pool),
+    idle: () => idleFor(pool),
+    close: async () => await close(pool),
+  };
 }
 
 /** Adds a slot; `replaces` is the worn one that ends when it is ready. */
 function start(pool: Pool, replaces?: Slot): void {
-  const slot: Slot = { child: pool.launch(), state: "starting", documents: 0, retiring: false };
+  const slot: Slot = {
+    child: pool.launch(),
+    state: "starting",
+    documents: 0,
+    retiring: false,
+    long: false,
+    gaveWay: false,
+  };
   pool.slots.add(slot);
   const begun = performance.now();
   slot.child.ready.then(
@@ -91,7 +119,7 @@ function start(pool: Pool, replaces?: Slot): void {
   );
   void slot.child.gone.then(() => {
     pool.slots.delete(slot);
-    if (replaces !== undefined) Object.assign(replaces, { retiring: false, documents: 0 });
+    if (replaces !== undefined) Object.assign(replaces, { retiring: replaces.gaveWay, documents: 0 });
     if (slot.state !== "starting") grow(pool);
   });
 }
@@ -107,7 +135,8 @@ function onFailedStart(pool: Pool, error: unknown): void {
   pool.failedStarts++;
   const cause = error instanceof AppError ? error.cause : error;
   pool.log.warn({ err: cause, failedStarts: pool.failedStarts }, "a reader did not start");
-  if (pool.failedStarts >= START_ATTEMPTS) {
+  // One that came up before serves on, if alone.
+  if (pool.failedStarts >= START_ATTEMPTS && [...pool.slots].every(({ state }) => state === "starting")) {
     pool.firstReady.reject(
       new StartupError("The document readers do not start; is the installation complete (models, node_modules)?", {
         cause,
@@ -123,12 +152,30 @@ function onFailedStart(pool: Pool, error: unknown): void {
   pool.restartTimer = setTimeout(() => grow(pool), RESTART_PAUSE_MS);
 }
 
-/** Keeps one slot warm and adds another for each job that waits, up to the limit. */
+/** Keeps one slot warm ahead of need and adds another for each job that waits, up to the limit. */
 function grow(pool: Pool): void {
   if (pool.closed) return;
-  const present = [...pool.slots].filter((slot) => !slot.retiring);
-  const free = present.filter((slot) => slot.state !== "busy").length;
-  if (present.length === 0 || (pool.queue.length > free && present.length < pool.children)) start(pool);
+  const present = [...pool.slots].filter((slot) => !slot.retiring || slot.gaveWay);
+  const free = present.filter(({ state, retiring, child }) => state !== "busy" && !retiring && child.usable()).length;
+  const isFull = present.length >= pool.children + (longSlots(pool).length > 0 ? LONG_LANES : 0);
+  if (present.length > 0 && (isFull || free > pool.queue.length)) return;
+  start(pool);
+  makeWay(pool);
+}
+
+function longSlots(pool: Pool): Slot[] {
+  return [...pool.slots].filter((slot) => slot.state === "busy" && slot.long);
+}
+
+/** When more processes are at work, or starting for a job that waits, than may be at once, the long ones give way. */
+function makeWay(pool: Pool): void {
+  const busy = [...pool.slots].filter((slot) => slot.state === "busy").length;
+  if (busy + pool.queue.length <= pool.children) return;
+  for (const slot of longSlots(pool)) {
+    if (slot.gaveWay) continue;
+    slot.child.giveWay();
+    Object.assign(slot, { gaveWay: true, retiring: true });
+  }
 }
 
 /** Gives memory back after a while without work. */
@@ -141,30 +188,50 @@ function shrink(pool: Pool): void {
 
 function dispatch(pool: Pool): void {
   for (const slot of pool.slots) {
-    if (slot.state !== "idle" || !slot.child.usable()) continue;
-    const job = pool.queue.next();
+    if (slot.state !== "idle" || slot.retiring || !slot.child.usable()) continue;
+    const job = mayTakeOne(pool) ? pool.queue.next() : undefined;
     if (job === undefined) break;
     void work(pool, slot, job);
+    makeWay(pool);
   }
   grow(pool);
+}
+
+/** One more than there are cores while long ones give way: what they leave is enough for it. */
+function mayTakeOne(pool: Pool): boolean {
+  const quick = [...pool.slots].filter(({ state, long }) => state === "busy" && !long).length;
+  return quick < pool.children + (longSlots(pool).length > 0 ? 1 : 0);
+}
+
+function idleFor(pool: Pool): number {
+  if (pool.closed || pool.queue.length > 0) return 0;
+  const slots = [...pool.slots];
+  const idle = slots.filter(({ state, retiring, child }) => state === "idle" && !retiring && child.usable()).length;
+  const busy = slots.filter(({ state }) => state === "busy").length;
+  return Math.max(0, Math.min(idle, pool.children - busy));
 }
 
 /** One job in one slot: settles with the child's answer, or with its death. */
 async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   const { child } = slot;
-  slot.state = "busy";
+  Object.assign(slot, { state: "busy", long: job.part === "help" });
   clearTimeout(pool.idleTimer);
+  const longTimer = setTimeout(() => {
+    slot.long = true;
+    dispatch(pool);
+  }, LONG_MS);
   try {
-    job.resolve(await child.ask(job.request, job.bytes, job.onPage, job.signal));
+    job.resolve(await child.ask(job.request, job.bytes, job.events, job.signal));
   } catch (error) {
     if (!child.usable() && !pool.closed) {
       pool.log.warn({ err: error instanceof AppError ? error.cause : error }, "a reader was lost with its document");
     }
     job.reject(error);
   }
-  slot.state = "idle";
+  clearTimeout(longTimer);
+  Object.assign(slot, { state: "idle", long: false });
   slot.documents++;
-  if (slot.retiring) child.kill();
+  if (slot.retiring || child.residentBytes() > FULL_BYTES) child.kill();
   else if (slot.documents === pool.documentsPerChild && child.usable()) start(pool, slot);
   const isQuiet = [...pool.slots].every((other) => other.state !== "busy");
   if (!pool.closed && isQuiet) pool.idleTimer = setTimeout(() => shrink(pool), pool.idleMs).unref();

@@ -1,54 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Targets } from "../../test/support/escape-artist.ts";
+import { describe, expect, test } from "vitest";
 import { StartupError } from "../errors.ts";
 import { createReaderPool } from "./reader-pool.ts";
 import { findLauncher, type Launcher } from "./sandbox.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../test/support/escape-artist.ts", import.meta.url));
 const NO_BWRAP = "/nonexistent/bwrap";
-/** Every attempt of test/support/escape-artist.ts. */
-const ESCAPES = [
-  "read /etc/passwd",
-  "read a file of the user",
-  "read the environment of its parent",
-  "write beside the code",
-  "write into the user's folder",
-  "signal the service",
-  "connect to the service",
-];
-
-const service = createServer((socket) => socket.destroy());
-// One folder that the box shows, read-only, and one that it does not.
-const inside = mkdtempSync(fileURLToPath(new URL("../../node_modules/.sandbox-test-", import.meta.url)));
-const outside = mkdtempSync(join(tmpdir(), "sandbox-test-"));
-let targets: Targets;
-beforeAll(async () => {
-  service.listen(0, "127.0.0.1");
-  await once(service, "listening");
-  const secretFile = join(outside, "secret");
-  writeFileSync(secretFile, "of the user");
-  targets = { secretFile, port: (service.address() as { port: number }).port, folder: inside, pid: process.pid };
-});
-afterAll(() => {
-  service.close();
-  for (const folder of [inside, outside]) rmSync(folder, { recursive: true });
-});
-
-async function escapesFrom({ program, args }: Launcher): Promise<string[]> {
-  const child = spawn(program, [...args, PROGRAM, JSON.stringify(targets)], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {},
-  });
-  return JSON.parse(await text(child.stdout)) as string[];
-}
 
 async function logOf(options: { bwrap?: string }): Promise<object[]> {
   const lines: object[] = [];
@@ -59,25 +15,47 @@ async function logOf(options: { bwrap?: string }): Promise<object[]> {
   return [{ isolation: pool.isolation }, ...lines];
 }
 
-const boxed = findLauncher({ alsoVisible: [fileURLToPath(new URL("../../test/support", import.meta.url))] });
+const boxed = findLauncher();
 
-describe("what a document can do that took over its reader", () => {
-  test("control: in a plain process it can do everything that is tried", async () => {
-    expect(await escapesFrom(findLauncher({ bwrap: NO_BWRAP }))).toEqual(ESCAPES);
+/** A program of Node, run as a reader would be; what it prints. */
+async function printedBy(launcher: Launcher, script: string): Promise<string> {
+  const child = launcher.start(["--input-type=module", "--eval", script], ["ignore", "pipe", "inherit"]);
+  return await text(child.stdout!);
+}
+
+test("where bubblewrap works it is used, where it does not the log says so and why", async () => {
+  const found =
+    boxed.whyPlain === null
+      ? { isolation: "bubblewrap", message: "readers are boxed by bubblewrap" }
+      : {
+          isolation: "process",
+          whyPlain: boxed.whyPlain,
+          message: "bubblewrap does not work here: readers are plain child processes",
+        };
+  expect(await logOf({})).toContainEqual(found);
+});
+
+describe.each([
+  { level: "in the best box there is here", launcher: boxed },
+  { level: "in a plain process", launcher: findLauncher({ bwrap: NO_BWRAP }) },
+])("$level", ({ launcher }) => {
+  test("the kernel's limits hold", async () => {
+    const report = await printedBy(launcher, "console.log(JSON.stringify(process.report.getReport().userLimits))");
+    expect(JSON.parse(report)).toMatchObject({
+      core_file_size_blocks: { soft: 0, hard: 0 },
+      file_size_blocks: { soft: 0, hard: 0 },
+      open_files: { soft: 128, hard: 128 },
+      data_seg_size_bytes: { hard: 2.5 * 2 ** 30 },
+      virtual_memory_bytes: { hard: 64 * 2 ** 30 },
+      cpu_time_seconds: { hard: 7200 },
+    });
   });
 
-  test("under bubblewrap it can do nothing of it; where bubblewrap does not work, the log says so and why", async () => {
-    if (boxed.whyPlain === null) {
-      expect(await escapesFrom(boxed)).toEqual([]);
-      expect(await logOf({})).toContainEqual({ isolation: "bubblewrap", message: "readers are boxed by bubblewrap" });
-      return;
-    }
-    console.warn(`bubblewrap was not proved here: ${boxed.whyPlain}`);
-    expect(await logOf({})).toContainEqual({
-      isolation: "process",
-      whyPlain: boxed.whyPlain,
-      message: "bubblewrap does not work here: readers are plain child processes",
-    });
+  test("nothing of the service's environment is there", async () => {
+    const names = JSON.parse(await printedBy(launcher, "console.log(JSON.stringify(Object.keys(process.env)))"));
+    // PWD and the like are set by the shell.
+    const foreign = names.filter((name: string) => !/^(VIPS|MALLOC)_|^(PWD|OLDPWD|SHLVL|_)$/.test(name));
+    expect(foreign).toEqual([]);
   });
 });
 

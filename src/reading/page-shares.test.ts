@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Page } from "../core/document.ts";
+import type { PageShare } from "./document.ts";
+import { readInShares, type ShareAnswer, type ShareOptions, type ShareReaders } from "./page-shares.ts";
+import type { ChildEvents } from "./reader-child.ts";
+
+const pageOf = (pageIndex: number): Page => ({
+  pageIndex,
+  width: 10,
+  height: 10,
+  rotationAngle: 0,
+  words: [],
+  errors: [],
+});
+const factOf = (pageIndex: number) =>
+  ({ kind: "mrz", pageIndex, valid: true, values: {}, rows: [], polygons: null }) as const;
+
+const TOO_LONG = new Error("too long");
+const DOES_NOT_FIT = new Error("does not fit");
+const NOTHING_READ = new Error("nothing read");
+const options = (change: Partial<ShareOptions> = {}): ShareOptions => ({
+  sizeBytes: 1000,
+  maxPages: 500,
+  budgetMs: () => 10_000,
+  signal: undefined,
+  onPage: () => undefined,
+  tooLong: () => TOO_LONG,
+  doesNotFit: () => DOES_NOT_FIT,
+  nothingRead: () => NOTHING_READ,
+  ...change,
+});
+
+type Read = (share: PageShare, events: ChildEvents, signal: AbortSignal) => Promise<ShareAnswer>;
+
+/** Reads pages as a process would, a turn of the event loop each as `turns` has it. */
+function reading(pageCount: number, turns: () => number = () => 1): Read {
+  return async ({ from, count }, events, signal) => {
+    events.opened(pageCount);
+    const end = Math.min(pageCount, from + count);
+    for (let i = from; i < end; i++) {
+      for (let turn = turns(); turn > 0; turn--) await new Promise(setImmediate);
+      signal.throwIfAborted();
+      events.page(pageOf(i));
+    }
+    return { contentType: "application/pdf", facts: Array.from({ length: end - from }, (_, i) => factOf(from + i)) };
+  };
+}
+
+/** So many processes that read, and a queue before them. */
+function processes(count: number, read: Read): ShareReaders & { readonly most: () => number } {
+  const waiting: (() => void)[] = [];
+  let [busy, most] = [0, 0];
+  return {
+    idle: () => (waiting.length > 0 ? 0 : count - busy),
+    most: () => most,
+    read: async (share, _part, events, signal) => {
+      if (busy === count) await new Promise<void>((resolve) => waiting.push(resolve));
+      most = Math.max(most, ++busy);
+      try {
+        return await read(share, events, signal);
+      } finally {
+        busy--;
+        waiting.shift()?.();
+      }
+    },
+  };
+}
+
+describe("a document read in shares", () => {
+  test("is the same document however many processes read it and however fast each is, its pages told in order", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.nat(4), { minLength: 1, maxLength: 20 }),
+        async (pageCount, count, speeds) => {
+          let at = 0;
+          const told: number[] = [];
+          const readers = processes(
+            count,
+            reading(pageCount, () => speeds[at++ % speeds.length]!),
+          );
+          const read = await readInShares(readers, options({ onPage: ({ pageIndex }) => told.push(pageIndex) }));
+          const all = Array.from({ length: pageCount }, (_, i) => i);
+          expect(told).toEqual(all);
+          expect(read.pages.map(({ pageIndex }) => pageIndex)).toEqual(all);
+          expect(read.facts.map(({ pageIndex }) => pageIndex)).toEqual(all);
+          expect(readers.most()).toBeLessThanOrEqual(count);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("is read by idle processes too", async () => {
+    const readers = processes(3, reading(20));
+    await readInShares(readers, options());
+    expect(readers.most()).toBe(3);
+  });
+
+  test("ends with the first failure, and every share under way is aborted", async () => {
+    let isLeadAborted = false;
+    const readers = processes(3, async (share, events, signal) => {
+      if (share.from > 0) throw new Error("page 3 is damaged");
+      signal.addEventListener("abort", () => {
+        isLeadAborted = true;
+      });
+      return await reading(20, () => 50)(share, events, signal);
+    });
+    await expect(readInShares(readers, options())).rejects.toThrow("page 3 is damaged");
+    expect(isLeadAborted).toBe(true);
+  });
+
+  test("ends with its caller's signal", async () => {
+    const caller = new AbortController();
+    const readers = processes(
+      1,
+      reading(20, () => 20),
+    );
+    const read = readInShares(readers, options({ signal: caller.signal }));
+    caller.abort(new Error("client went away"));
+    await expect(read).rejects.toThrow("client went away");
+  });
+
+  test("has one budget of time for all its shares", async () => {
+    const readers = processes(
+      1,
+      reading(20, () => 5),
+    );
+    await expect(readInShares(readers, options({ budgetMs: () => 0 }))).rejects.toBe(TOO_LONG);
+  });
+
+  test.each<[string, Read]>([
+    [
+      "another page than asked",
+      async (share, events, signal) => await reading(9)({ ...share, from: share.from + 1 }, events, signal),
+    ],
+    ["a page too few", async (share, events, signal) => await reading(9)({ ...share, count: 1 }, events, signal)],
+    ["more pages than allowed", reading(501)],
+    [
+      "another number of pages than before",
+      async (share, events, signal) => await reading(9 + share.from)(share, events, signal),
+    ],
+    [
+      "pages before their number",
+      async (_share, events) => {
+        events.page(pageOf(0));
+        return { contentType: "application/pdf", facts: [] };
+      },
+    ],
+  ])("a process that answers with %s is not believed", async (_what, read) => {
+    await expect(readInShares(processes(1, read), options())).rejects.toBe(DOES_NOT_FIT);
+  });
+
+  test("of which no page can be read is a bad file", async () => {
+    const failed: Read = async ({ from, count }, events) => {
+      events.opened(3);
+      const errors = [{ code: "PAGE_RENDER_FAILED", message: "", stage: "render", retryable: false }] as const;
+      for (let i = from; i < Math.min(3, from + count); i++) events.page({ ...pageOf(i), errors });
+      return { contentType: "application/pdf", facts: [] };
+    };
+    await expect(readInShares(processes(1, failed), options())).rejects.toBe(NOTHING_READ);
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { cpuTime, giveWay, processesBelow, residentBytes } from "./process-tree.ts";
+import { startStopwatch } from "./work-watch.ts";
+
+let child: ChildProcess | undefined;
+afterEach(() => child?.kill("SIGKILL"));
+
+async function run(script: string): Promise<number> {
+  child = spawn(process.execPath, ["--eval", `console.log(); ${script}`], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout!, "data");
+  return child.pid!;
+}
+const SPINS = "for (;;);";
+const SLEEPS = "setInterval(() => undefined, 1000)";
+
+describe.runIf(process.platform === "linux")("what Linux tells of a process", () => {
+  test("memory, also of the processes below it", async () => {
+    const own = residentBytes(process.pid);
+    const pid = await run(SLEEPS);
+    expect(residentBytes(pid)).toBeGreaterThan(20 * 2 ** 20);
+    expect(processesBelow(process.pid)).toContain(pid);
+    expect(residentBytes(process.pid)).toBeGreaterThan(own);
+  });
+
+  test("nothing of one that ended", async () => {
+    const pid = await run(SLEEPS);
+    child!.kill("SIGKILL");
+    await once(child!, "exit");
+    expect([residentBytes(pid), cpuTime(pid).ranMs, residentBytes(undefined)]).toEqual([0, 0, 0]);
+  });
+
+  test("giving way is for each of its threads", async () => {
+    const pid = await run(SLEEPS);
+    giveWay(pid);
+    const threads = readdirSync(`/proc/${pid}/task`).map(Number);
+    expect(threads.length).toBeGreaterThan(1);
+    expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([15]));
+  });
+});
+
+describe("a stopwatch", () => {
+  test("charges a process that hangs without computing all the time that passes", async () => {
+    const watch = startStopwatch(await run(SLEEPS));
+    await sleep(300);
+    expect(watch.usedMs()).toBeGreaterThan(200);
+    expect(watch.usedMs()).toBeLessThanOrEqual(watch.wallMs());
+  });
+
+  test("does not charge more than passed, nor less than was computed", async () => {
+    const pid = await run(SPINS);
+    const before = cpuTime(pid).ranMs;
+    const watch = startStopwatch(pid);
+    await sleep(300);
+    expect(watch.usedMs()).toBeLessThanOrEqual(watch.wallMs());
+    expect(watch.usedMs()).toBeGreaterThanOrEqual((cpuTime(pid).ranMs - before) * 0.5);
+  });
+});
