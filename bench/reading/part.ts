@@ -1,0 +1,44 @@
+/** What a part of the reading bench is given and what it answers with. */
+
+export interface BenchContext {
+  /** The folder of labelled sets (`../shared/data`), which is not part of this repository. */
+  readonly dataDir: string;
+  /** Take about this share of the files (0..1], for a quick look. A run for figures takes all. */
+  readonly share: number;
+}
+
+export type Cell = string | number | null;
+
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface PartResult {
+  /** One paragraph: which files, and how each figure was measured. */
+  readonly how: string;
+  readonly tables: readonly Table[];
+  /** What a reader of the figures must know: what reads badly, what was left out. */
+  readonly notes: readonly string[];
+  /** The figures by name, for the JSON line. */
+  readonly figures: Readonly<Record<string, Cell>>;
+}
+
+export interface Part {
+  readonly name: string;
+  readonly title: string;
+  run(context: BenchContext): Promise<PartResult>;
+}
+
+/** Something the part needs is not here: said clearly, and the run ends with exit code 1. */
+export class AbsentError extends Error {
+  override readonly name = "AbsentError";
+}
+
+/** Every n-th item, so that a share is spread over the whole list; at least two. */
+export function takeShare<T>(items: readonly T[], share: number): T[] {
+  if (share >= 1) return [...items];
+  const count = Math.max(Math.min(2, items.length), Math.round(items.length * share));
+  return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
+}
