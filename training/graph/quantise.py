@@ -1,0 +1,281 @@
+"""Turns the convolutions of a folded PP-LCNetV3 graph into 8-bit integer ones.
+
+    python3 quantise.py --model IN.onnx --calibration lines.bin --out OUT.onnx [--float NAME ...]
+                                         (needs: onnx 1.17 or later, onnxruntime, numpy; inputs: calibration-inputs.ts)
+
+Activations are unsigned 8 bit, one scale a tensor; weights signed 7 bit (-64..64), one scale a channel: two products of 255 x 64 fit
+16 bits, so processors without VNNI, whose vpmaddubsw saturates, compute the very same integers.
+
+Nothing between two convolutions leaves 8 bits:
+- hard-swish z clip(z + 3, 0, 6) / 6: the convolution writes z with its lowest value at -3 (below, hard-swish is 0 anyway), so that the
+  same bytes, clipped at the byte for +3 and read with another scale and zero point, are the gate. One byte-wise Clip, one QLinearMul.
+- a learned scale and shift after it: nothing is computed, the reader takes another scale and zero point.
+What is cheap or delicate stays float: the first convolution, squeeze-and-excitation, whatever --float names and all that follows it.
+Onnxruntime's own quantize_static left 30 float hard-swish in the graph and won 1.4x where this wins about 1.9x.
+"""
+
+import argparse
+from collections import defaultdict
+
+import numpy as np
+import onnx
+import onnxruntime as ort
+from onnx import helper, numpy_helper, version_converter
+
+WEIGHT_MAX = 64
+SAMPLES_A_TENSOR_AND_INPUT = 4096
+# Of the shares tried between 0 and 1e-3 this gives the least divergence of probabilities on lines not calibrated on; 0 and 1e-3 give
+
+OUTSIDE = 5e-5
+
+
+
+def read_inputs(path, limit):
+    inputs, data, at = [], np.fromfile(path, np.uint8), 0
+    while at < len(data):
+        width, height = data[at : at + 8].view("<i4")
+        size = int(3 * width * height * 4)
+        inputs.append(data[at + 8 : at + 8 + size].view("<f4").reshape(1, 3, height, width))
+        at += 8 + size
+    step = max(1, len(inputs) // limit)
+    return inputs[::step][:limit]
+
+
+class Statistics:
+    """Samples of every tensor named, and the mean of each of its channels, over the calibration inputs."""
+
+    def __init__(self, model, names, inputs):
+        watched = onnx.ModelProto()
+        watched.CopyFrom(model)
+        known = {o.name for o in watched.graph.output}
+        watched.graph.output.extend(onnx.ValueInfoProto(name=n) for n in names if n not in known)
+        options = ort.SessionOptions()
+        options.log_severity_level = 3
+        session = ort.InferenceSession(watched.SerializeToString(), options, providers=["CPUExecutionProvider"])
+        random = np.random.default_rng(1)
+        samples, means = defaultdict(list), defaultdict(list)
+        for values in inputs:
+            for name, tensor in zip(names, session.run(names, {model.graph.input[0].name: values})):
+                flat = tensor.ravel()
+                samples[name].append(flat[random.integers(0, flat.size, SAMPLES_A_TENSOR_AND_INPUT)])
+                means[name].append(tensor.mean(axis=(0, 2, 3)))
+        self.samples = {n: np.concatenate(s) for n, s in samples.items()}
+        self.means = {n: np.mean(m, axis=0) for n, m in means.items()}
+
+    def range(self, name, at_least=1e-3, low=None):
+        """The [low, high] that holds 0 and all but the share OUTSIDE at either end; the low end fixed where given."""
+        values = self.samples[name]
+        lowest = min(0.0, np.quantile(values, OUTSIDE)) if low is None else low
+        return lowest, max(np.quantile(values, 1 - OUTSIDE), at_least)
+
+
+class Bytes:
+    """A tensor as bytes: value = (byte - zero) * scale + rest, the rest less than half a step and which the next bias holds."""
+
+    def __init__(self, name, scale, zero, rest=0.0):
+        assert 0 <= zero <= 255, (name, scale, zero)
+        self.name, self.scale, self.zero, self.rest = name, float(scale), int(zero), float(rest)
+
+
+class Quantiser:
+    def __init__(self, model, keep_float, integer, inputs):
+        self.source = model.graph
+        self.values = {i.name: numpy_helper.to_array(i) for i in self.source.initializer}
+        self.consumers = defaultdict(list)
+        for node in self.source.node:
+            for name in node.input:
+                self.consumers[name].append(node)
+        self.producer = {o: n for n in self.source.node for o in n.output}
+        self.quantised = self.choose(keep_float, integer)
+        watched = sorted({t for n in self.quantised for t in (n.input[0], n.output[0])} - {self.source.input[0].name})
+        self.statistics = Statistics(model, watched, inputs)
+        self.nodes, self.new_values = [], {}
+        self.bytes, self.floats, self.done = {}, {self.source.input[0].name}, set()
+
+    def choose(self, keep_float, integer):
+        """Convolutions that become integer: not the first two, not on a single pixel, not named nor behind one named, unless asked for."""
+        behind, chosen = set(keep_float), []
+        for node in self.source.node:
+            if any(i in behind for i in node.input):
+                behind.update(node.output)
+            if node.op_type == "Conv" and (not behind & set(node.output) or node.output[0] in integer):
+                pooled = self.producer.get(node.input[0])
+                single = pooled is not None and pooled.op_type in ("GlobalAveragePool", "Relu")
+                if not self.near_input(node) and (not single or node.output[0] in integer):
+                    chosen.append(node)
+        return chosen
+
+    def near_input(self, node):
+        """The first convolution, or the one right behind it: 16 channels of very different ranges, half the error of all."""
+        before = self.producer.get(node.input[0])
+        return any(n is not None and n.input[0] == self.source.input[0].name for n in (node, before))
+
+    def only_consumer(self, name, op_type):
+        found = self.consumers[name]
+        return found[0] if len(found) == 1 and found[0].op_type == op_type else None
+
+    def hard_swish_after(self, name):
+        """The multiplication that ends a hard-swish of this tensor and reads nothing else, or None."""
+        users = self.consumers[name]
+        gate = next((n for n in users if n.op_type == "HardSigmoid"), None)
+        product = self.only_consumer(gate.output[0], "Mul") if gate is not None else None
+        return product if product is not None and len(users) == 2 and product in users else None
+
+    def scalar(self, node):
+        return next((float(self.values[i].ravel()[0]) for i in node.input if i in self.values and self.values[i].size == 1), None)
+
+    def affine_after(self, name):
+        """(output, a, b) of the scalar x a + b that alone reads this tensor; (name, 1, 0) when there is none."""
+        a, b = 1.0, 0.0
+        mul = self.only_consumer(name, "Mul")
+        if mul is not None and (self.scalar(mul) or 0) > 0:
+            self.done.add(mul.output[0])
+            name, a = mul.output[0], self.scalar(mul)
+        add = self.only_consumer(name, "Add")
+        if add is not None and self.scalar(add) is not None:
+            self.done.add(add.output[0])
+            name, b = add.output[0], self.scalar(add)
+        return name, a, b
+
+    def constant(self, value):
+        value = np.asarray(value)
+        name = f"q{len(self.new_values)}"
+        self.new_values[name] = value
+        return name
+
+    def scale_and_zero(self, tensor):
+        return [self.constant(np.float32(tensor.scale)), self.constant(np.uint8(tensor.zero))]
+
+    def emit(self, op, inputs, outputs, domain="", **attributes):
+        self.nodes.append(helper.make_node(op, inputs, outputs, domain=domain, **attributes))
+
+    def as_bytes(self, name):
+        if name not in self.bytes:
+            low, high = self.statistics.range(name)
+            scale = (high - low) / 255
+            found = Bytes(name + "_u8", scale, round(-low / scale))
+            self.emit("QuantizeLinear", [self.as_float(name), *self.scale_and_zero(found)], [found.name])
+            self.bytes[name] = found
+        return self.bytes[name]
+
+    def as_float(self, name):
+        if name in self.bytes and name not in self.floats:
+            found = self.bytes[name]
+            whole = name if found.rest == 0 else name + "_whole"
+            self.emit("DequantizeLinear", [found.name, *self.scale_and_zero(found)], [whole])
+            if found.rest != 0:
+                self.emit("Add", [whole, self.constant(np.float32(found.rest))], [name])
+            self.floats.add(name)
+        return name
+
+    def weights(self, node, source):
+        """Integer weights, a scale a channel (least square error), and the bias with what rounding lost of the mean put back."""
+        weights = self.values[node.input[1]].astype(np.float64)
+        rows = weights.reshape(len(weights), -1)
+        most = np.maximum(np.abs(rows).max(axis=1, keepdims=True), 1e-12)
+        best = np.full((len(rows), 1), np.inf)
+        most_integer = 127 if weights.shape[1] == 1 else WEIGHT_MAX
+        scale = most / most_integer
+        for share in np.linspace(0.5, 1, 26):
+            step = most * share / most_integer
+            loss = ((np.clip(np.round(rows / step), -most_integer, most_integer) * step - rows) ** 2).sum(axis=1, keepdims=True)
+            scale, best = np.where(loss < best, step, scale), np.minimum(loss, best)
+        integers = np.clip(np.round(rows / scale), -most_integer, most_integer)
+        lost = (rows - integers * scale).reshape(weights.shape).sum(axis=(2, 3))
+        mean = self.statistics.means[node.input[0]]
+        shift = lost[:, 0] * mean if weights.shape[1] == 1 and len(mean) == len(rows) else lost @ mean
+        bias = self.values[node.input[2]] if len(node.input) > 2 else np.zeros(len(rows))
+        # A dead channel has next to no weights; its bias must still fit 32 bits.
+        scale = np.maximum(scale, np.abs(bias + shift)[:, None] / (source.scale * 2**24))
+        integers = np.clip(np.round(rows / scale), -most_integer, most_integer)
+        sums = weights.reshape(len(rows), -1).sum(axis=1)
+        bias_integers = np.round((bias + sums * source.rest + shift) / (scale[:, 0] * source.scale)).astype(np.int32)
+        return integers.reshape(weights.shape).astype(np.int8), scale[:, 0].astype(np.float32), bias_integers
+
+    def convolve(self, node):
+        source, name = self.as_bytes(node.input[0]), node.output[0]
+        product = self.hard_swish_after(name)
+        if product is not None:
+            low, high = self.statistics.range(name, at_least=3.5, low=-3.0)
+            minus_three = max(1, int(np.floor(3 * 255 / (high - low))))
+            target = Bytes(name + "_u8", 3 / minus_three, minus_three)
+        else:
+            relu = self.only_consumer(name, "Relu")
+            low, high = self.statistics.range(name, low=None if relu is None else 0.0)
+            target = Bytes(name + "_u8", (high - low) / 255, round(-low / ((high - low) / 255)))
+        integers, scales, bias = self.weights(node, source)
+        zeros = np.zeros(len(scales), np.int8)
+        inputs = [source.name, *self.scale_and_zero(source), *map(self.constant, (integers, scales, zeros))]
+        attributes = {a.name: helper.get_attribute_value(a) for a in node.attribute}
+        self.emit("QLinearConv", [*inputs, *self.scale_and_zero(target), self.constant(bias)], [target.name], **attributes)
+        self.bytes[name] = target
+        if product is not None:
+            self.hard_swish(target, product)
+        elif relu is not None:
+            self.bytes[relu.output[0]] = target
+            self.done.add(relu.output[0])
+
+    def hard_swish(self, z, product):
+        """Byte 0 of z is -3, byte 2 z.zero is +3: clipped there, the bytes are the gate times 2 z.zero."""
+        gate = Bytes(z.name + "_gate", 1 / (2 * z.zero), 0)
+        self.emit("Clip", [z.name, self.constant(np.uint8(0)), self.constant(np.uint8(2 * z.zero))], [gate.name])
+        raw = product.output[0]
+        name, a, b = self.affine_after(raw)
+        self.done.update([product.output[0], *(n.output[0] for n in self.consumers[self.z_name(z)])])
+        top = (255 - z.zero) * z.scale
+        low, high = min(0.0, b - 0.376 * a), max(0.0, top * a + b)
+        scale = (high - low) / 255
+        steps = round(b / scale)
+        zero = int(np.clip(round(-low / scale), max(0, -steps), min(255, 255 - steps)))
+        swish = Bytes(raw + "_u8", scale / a, zero + steps)
+        inputs = [z.name, *self.scale_and_zero(z), gate.name, *self.scale_and_zero(gate), *self.scale_and_zero(swish)]
+        self.emit("QLinearMul", inputs, [swish.name], domain="com.microsoft")
+        self.bytes[name] = Bytes(swish.name, scale, zero, b - steps * scale)
+
+    def z_name(self, z):
+        return next(name for name, found in self.bytes.items() if found is z)
+
+    def run(self):
+        chosen = {n.output[0] for n in self.quantised}
+        for node in self.source.node:
+            if node.output[0] in self.done:
+                continue
+            if node.output[0] in chosen:
+                self.convolve(node)
+                continue
+            for name in node.input:
+                self.as_float(name)
+            self.nodes.append(node)
+            self.floats.update(node.output)
+
+    def into(self, model):
+        used = {i for n in self.nodes for i in n.input}
+        merged = {**self.values, **self.new_values}
+        del model.graph.node[:], model.graph.initializer[:], model.graph.value_info[:]
+        model.graph.node.extend(self.nodes)
+        model.graph.initializer.extend(numpy_helper.from_array(np.asarray(v), k) for k, v in merged.items() if k in used)
+        model.opset_import.append(helper.make_opsetid("com.microsoft", 1))
+        return model
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--model", required=True)
+    parser.add_argument("--calibration", required=True)
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--inputs", type=int, default=300)
+    parser.add_argument("--float", nargs="*", default=[], help="outputs of operators that stay float with all that follows")
+    parser.add_argument("--integer", nargs="*", default=[], help="outputs of convolutions that become integer all the same")
+    options = parser.parse_args()
+    model = version_converter.convert_version(onnx.load(options.model), 13)
+    quantiser = Quantiser(model, options.float, options.integer, read_inputs(options.calibration, options.inputs))
+    quantiser.run()
+    onnx.save(quantiser.into(model), options.out)
+    kinds = defaultdict(int)
+    for node in quantiser.nodes:
+        kinds[node.op_type] += 1
+    print(options.out, dict(kinds))
+
+
+if __name__ == "__main__":
+    main()
