@@ -71,6 +71,14 @@ test("rows of a page photographed from the side are kept, although its lines fan
   );
 });
 
+test("a page of 40 000 pieces keeps its rows", () => {
+  const pieces = Array.from({ length: 40_000 }, (_, i) => {
+    const { name, polygon } = piece("", (i % 40) * 25, Math.floor(i / 40) * 10, 20, 8);
+    return { name, polygon: polygon.map((point) => photographed(point, 1e-5)) };
+  });
+  expect(rowsInReadingOrder(pieces).map((row) => row.length)).toEqual(Array(1000).fill(40));
+});
+
 test("text along the margin takes no line into its row and comes after the level text", () => {
   const level = [0, 1, 2, 3, 4].map((row) => piece(`row${row}`, 100, row * 40, 300));
   const [x0, x1, y0, y1] = [20, 40, 10, 190];

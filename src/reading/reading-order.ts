@@ -57,7 +57,7 @@ function levelRows(polygons: readonly Polygon[]): number[][] {
   spans.sort((a, b) => a.top + a.bottom - (b.top + b.bottom) || a.left - b.left || a.piece - b.piece);
   const rows: Span[][] = [];
   for (const span of spans) {
-    const row = rows.findLast((candidate, i) => i >= rows.length - 4 && belongs(span, candidate));
+    const row = rows.slice(-4).findLast((candidate) => belongs(span, candidate));
     if (row === undefined) rows.push([span]);
     else row.push(span);
   }
@@ -147,7 +147,7 @@ function withoutFan(polygons: readonly Polygon[]): Polygon[] {
   const shift = meanSlope - fan * meanHeight;
   const straighten = ([x, y]: Point): Point => [x, (y - shift * (x - middle)) / (1 + fan * (x - middle))];
   // A point where lines meet that lies between the words is no photograph's.
-  const reach = Math.max(...polygons.flat().map(([x]) => Math.abs(x - middle)));
+  const reach = polygons.flat().reduce((far, [x]) => Math.max(far, Math.abs(x - middle)), 0);
   return Math.abs(fan) * reach > 0.5 ? [...polygons] : polygons.map((polygon) => polygon.map(straighten));
 }
 

@@ -5,11 +5,10 @@ import { turnedAround } from "./text-direction.ts";
 /** Reads a region along its direction; a region read before is not read again. */
 export type ReadRegion = (region: RotatedRect) => Promise<ReadLine>;
 
-export interface WayUp {
-  /** The other end of the lines is their beginning. */
-  readonly upsideDown: boolean;
-  /** Mean confidence of the trial lines this way up, 0 to 1. */
-  readonly confidence: number;
+/** Mean confidence of all characters of the same lines read from either end, 0 to 1; 0 where nothing was read or nothing had to be. */
+export interface BothEnds {
+  readonly asIs: number;
+  readonly around: number;
 }
 
 /**
@@ -19,36 +18,43 @@ export interface WayUp {
 const [SURE_LINES, SURE_CONFIDENCE] = [3, 0.95];
 /** Otherwise so many are read both ways. */
 const TRIAL_LINES = 8;
-/** A line with fewer characters that tell up from down is no evidence. */
-const MIN_TELLING = 3;
+/** A line with fewer characters that tell up from down is no evidence of its beginning; one with fewer of any, none of its axis. */
+const [MIN_TELLING, MIN_CHARACTERS] = [3, 2];
+/** Lines are so many times as long as high. Where nothing on the page is, pairs of figures are: all that a column of quantities has. */
+const [LINE_ELONGATION, PAIR_ELONGATION] = [2, 1.2];
 /** Characters that look much alike upside down: rows of dashes and zeros are read as well from either end. */
 const TURNS_INTO_ITSELF = /[-–_=+~.,:;'"*|/\\()<>[\]oOxXsSzZIlHN0186925%#•·]/;
 
-/** Which end of the lines is read first. `regions` lie along the assumed direction. */
-export async function findWayUp(read: ReadRegion, regions: readonly RotatedRect[]): Promise<WayUp> {
-  const candidates = trialLines(regions);
-  const sure: number[] = [];
-  for (const region of candidates.slice(0, TRIAL_LINES)) {
+/** How well a page reads the way its `regions` lie, and turned over; where no line tells its ends apart, it is taken to lie rightly. */
+export async function readFromBothEnds(read: ReadRegion, regions: readonly RotatedRect[]): Promise<BothEnds> {
+  const trials = trialLines(regions).slice(0, TRIAL_LINES);
+  const sure: ReadLine[] = [];
+  for (const region of trials) {
     const line = await read(region);
-    if (tellingCharacters(line) >= MIN_TELLING) sure.push(lineConfidence(line));
+    if (tellingCharacters(line) >= MIN_TELLING) sure.push(line);
     if (sure.length === SURE_LINES) break;
   }
-  if (sure.length === SURE_LINES && mean(sure) >= SURE_CONFIDENCE) return { upsideDown: false, confidence: mean(sure) };
-  const [asIs, around]: [number[], number[]] = [[], []];
-  for (const region of candidates.slice(0, TRIAL_LINES)) {
+  if (sure.length === SURE_LINES && confidenceOf(sure) >= SURE_CONFIDENCE)
+    return { asIs: confidenceOf(sure), around: 0 };
+  const [asIs, around, legible]: [ReadLine[], ReadLine[], ReadLine[]] = [[], [], []];
+  for (const region of trials) {
     const [line, other] = [await read(region), await read(turnedAround(region))];
+    if (line.characters.length >= MIN_CHARACTERS) legible.push(line);
     if (Math.max(tellingCharacters(line), tellingCharacters(other)) < MIN_TELLING) continue;
-    asIs.push(lineConfidence(line));
-    around.push(lineConfidence(other));
+    asIs.push(line);
+    around.push(other);
   }
-  const upsideDown = mean(around) > mean(asIs);
-  return { upsideDown, confidence: Math.max(mean(asIs), mean(around)) };
+  return asIs.length > 0
+    ? { asIs: confidenceOf(asIs), around: confidenceOf(around) }
+    : { asIs: confidenceOf(legible), around: 0 };
 }
 
 /** Longest for their height first: the most characters for the least work a character. */
 function trialLines(regions: readonly RotatedRect[]): RotatedRect[] {
+  const hasLines = regions.some(({ width, height }) => Math.max(width / height, height / width) > LINE_ELONGATION);
+  const elongation = hasLines ? LINE_ELONGATION : PAIR_ELONGATION;
   return regions
-    .filter(({ width, height }) => width > 2 * height)
+    .filter(({ width, height }) => width > elongation * height)
     .sort((a, b) => b.width / b.height - a.width / a.height);
 }
 
@@ -57,10 +63,12 @@ function tellingCharacters({ characters }: ReadLine): number {
 }
 
 /** Mean probability of the characters; 0 for none. */
-export function lineConfidence({ characters }: ReadLine): number {
-  return mean(characters.map(({ probability }) => probability));
+export function lineConfidence(line: ReadLine): number {
+  return confidenceOf([line]);
 }
 
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Over all characters, so that one word of a stamp does not outweigh a page of lines. */
+function confidenceOf(lines: readonly ReadLine[]): number {
+  const characters = lines.flatMap((line) => line.characters);
+  return characters.reduce((sum, { probability }) => sum + probability, 0) / Math.max(1, characters.length);
 }
