@@ -18,7 +18,6 @@ export interface RawPdf {
 
 export const FIRST_OBJECT = 10;
 
-/** Has no cross-reference table: PDFium finds the objects of a file without one by reading it. */
 export function rawPdf({ content, page, fonts, resources, catalogue, objects }: RawPdf): Buffer {
   const bodies: [number, string | Buffer][] = [
     [1, `<< /Type /Catalog /Pages 2 0 R ${catalogue ?? ""} >>`],
@@ -27,12 +26,17 @@ export function rawPdf({ content, page, fonts, resources, catalogue, objects }: 
       3,
       `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${page ?? "/MediaBox [0 0 400 300]"} /Resources << /Font << /F1 5 0 R /F2 6 0 R ${fonts ?? ""} >> ${resources ?? ""} >> >>`,
     ],
-    [4, streamObject("", Buffer.from(content, "latin1"))],
+    [4, streamObject("", content)],
     [5, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"],
     [6, "<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>"],
     ...(objects ?? []).map((body, i): [number, string | Buffer] => [FIRST_OBJECT + i, body]),
   ];
-  const parts = bodies.flatMap(([number, body]) => [
+  return pdfOfObjects(bodies);
+}
+
+/** Numbered objects and a trailer: PDFium finds the objects of a file without a cross-reference table by reading it. */
+export function pdfOfObjects(objects: readonly (readonly [number: number, body: string | Buffer])[]): Buffer {
+  const parts = objects.flatMap(([number, body]) => [
     Buffer.from(`${number} 0 obj\n`),
     Buffer.isBuffer(body) ? body : Buffer.from(body, "latin1"),
     Buffer.from("\nendobj\n"),
@@ -40,7 +44,8 @@ export function rawPdf({ content, page, fonts, resources, catalogue, objects }: 
   return Buffer.concat([Buffer.from("%PDF-1.7\n"), ...parts, Buffer.from("trailer << /Root 1 0 R >>\n%%EOF\n")]);
 }
 
-export function streamObject(dictionary: string, bytes: Uint8Array): Buffer {
+export function streamObject(dictionary: string, content: Uint8Array | string): Buffer {
+  const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
   return Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${bytes.byteLength} >>\nstream\n`),
     bytes,

@@ -1,4 +1,5 @@
 import { winAnsi } from "../../src/reading/pdf/courier-page.ts";
+import { streamObject } from "./raw-pdf.ts";
 
 /** One page of a made-up PDF: `content` is a content stream; fonts /F1 (Helvetica) and /F2 (Courier) are there. */
 export interface TinyPage {
@@ -40,7 +41,7 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
   const widget = ({ x, y, text }: NonNullable<TinyPage["field"]>): string => {
     const resources = `/Resources << /Font << /F1 ${fonts[0]} 0 R >> >>`;
     const look = add(
-      stream(`/Type /XObject /Subtype /Form /BBox [0 0 200 20] ${resources}`, Buffer.from(printText([[2, 5, text]]))),
+      streamObject(`/Type /XObject /Subtype /Form /BBox [0 0 200 20] ${resources}`, printText([[2, 5, text]])),
     );
     const rect = [x, y, x + 200, y + 20].join(" ");
     fields.push(
@@ -51,7 +52,7 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
     return `/Annots [${fields.at(-1)} 0 R]`;
   };
   const kids = pages.map((page) => {
-    const content = add(stream("", Buffer.from(page.content, "latin1")));
+    const content = add(streamObject("", page.content));
     const crop = page.cropBox === undefined ? "" : `/CropBox [${page.cropBox.join(" ")}]`;
     const annotations = page.field === undefined ? "" : widget(page.field);
     const image = page.jpeg === undefined ? "" : `/XObject << /Im ${add(imageObject(page.jpeg))} 0 R >>`;
@@ -61,7 +62,7 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
     );
   });
   const names = (options.attachments ?? []).map(({ name, bytes }) => {
-    const file = add(stream("/Type /EmbeddedFile /Subtype /text#2Fxml", bytes));
+    const file = add(streamObject("/Type /EmbeddedFile /Subtype /text#2Fxml", bytes));
     return `(${name}) ${add(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${file} 0 R >> >>`)} 0 R`;
   });
   objects[tree - 1] = Buffer.from(
@@ -77,17 +78,9 @@ export function tinyPdf(pages: readonly TinyPage[], options: TinyPdfOptions = {}
   return assemble(objects, catalogue, trailer);
 }
 
-function stream(dictionary: string, bytes: Uint8Array): Buffer {
-  return Buffer.concat([
-    Buffer.from(`<< ${dictionary} /Length ${bytes.byteLength} >>\nstream\n`),
-    bytes,
-    Buffer.from("\nendstream"),
-  ]);
-}
-
 function imageObject({ bytes, width, height }: NonNullable<TinyPage["jpeg"]>): Buffer {
   const dictionary = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`;
-  return stream(dictionary, bytes);
+  return streamObject(dictionary, bytes);
 }
 
 function assemble(objects: readonly Buffer[], catalogue: number, trailer: string): Buffer {

@@ -80,6 +80,34 @@ describe("form fields", () => {
   });
 });
 
+describe("what else is put onto a page", () => {
+  const note = (subtype: string, flags = 4, entries = "/AP << /N 11 0 R >>") =>
+    rawPdf({
+      content: printText([[30, 200, "Importo"]]),
+      page: "/MediaBox [0 0 400 300] /Annots [10 0 R]",
+      objects: [
+        `<< /Type /Annot /Subtype /${subtype} /Rect [100 195 250 215] /F ${flags} /Contents (commento) ${entries} >>`,
+        appearance("BT /Helv 12 Tf 2 5 Td (Mario Rossi) Tj ET"),
+      ],
+    });
+  const readNote = async (pdf: Uint8Array): Promise<string> => {
+    const document = await openDocument(tools, pdf, limits);
+    const page = await document.readPage(0);
+    document.close();
+    expect(page.words.every((word) => word.source === "text_layer")).toBe(true);
+    return textOf(page);
+  };
+
+  test.each(["FreeText", "Stamp", "Watermark"])("text of an annotation (%s) is read as it looks", async (subtype) => {
+    expect(await readNote(note(subtype))).toBe("Importo Mario Rossi");
+  });
+
+  test("a hidden annotation, and the comment behind a sign, are not read", async () => {
+    expect(await readNote(note("FreeText", 2))).toBe("Importo");
+    expect(await readNote(note("Text", 4, ""))).toBe("Importo");
+  });
+});
+
 describe("boxes to tick", () => {
   const box = (state: string, looks = "/AP << /N << /Yes 11 0 R /Off 12 0 R >> >>") =>
     `<< /Type /Annot /Subtype /Widget /Rect [100 197 114 211] /F 4 /FT /Btn /T (si) /V /${state} /AS /${state} ${looks} >>`;

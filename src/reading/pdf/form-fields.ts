@@ -1,5 +1,6 @@
+import type { Box } from "../../core/geometry.ts";
 import type { Pdfium } from "./open-pdf.ts";
-import { readString, withMemory } from "./pdfium-memory.ts";
+import { floatsAt, readString, withMemory } from "./pdfium-memory.ts";
 
 /** FPDF_GetFormType: XFA alone, and XFA with fields as every reader knows them beside it. */
 export const [XFA_ALONE, XFA_WITH_FIELDS] = [2, 3];
@@ -24,6 +25,8 @@ export function openFormFields(pdfium: Pdfium, document: number): FormFields {
 
 /** FPDFAnnot_GetSubtype, FPDFAnnot_GetFormFieldType, FPDFAnnot_GetFlags, FPDF_ANNOT_APPEARANCEMODE_NORMAL */
 const WIDGET = 20;
+/** Notes typed onto the page, stamps and watermarks: the annotations besides fields whose looks print text. */
+const [FREE_TEXT, STAMP, WATERMARK] = [3, 13, 24];
 const [CHECK_BOX, RADIO_BUTTON, COMBO_BOX, LIST_BOX, TEXT_FIELD] = [2, 3, 4, 5, 6];
 const [INVISIBLE, HIDDEN, NO_VIEW] = [1, 2, 32];
 const NORMAL = 0;
@@ -31,34 +34,38 @@ const NORMAL = 0;
 const PASSWORD_FIELD = 1 << 13;
 const MAX_ANNOTATIONS = 5000;
 
-/** A box that is ticked, in points of page space. */
-export interface Tick {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
+export interface PreparedAnnotations {
+  /** Boxes that are ticked, in points of page space, y up. */
+  readonly ticks: readonly Box[];
+  /** Whether the page has text that PDFium tells only once its annotations are made part of the page. */
+  readonly printText: boolean;
 }
 
 /**
  * Makes what was typed into a page's fields something that can be drawn: programs that fill forms often write the value alone and leave
  * its looks to the viewer ("NeedAppearances"). A value that has looks keeps them, since only they are formatted ("1.234,50 €" of 1234.5).
  */
-export function prepareFields(pdfium: Pdfium, form: FormFields, page: number): Tick[] {
-  const ticks: Tick[] = [];
+export function prepareAnnotations(pdfium: Pdfium, form: FormFields | null, page: number): PreparedAnnotations {
+  const ticks: Box[] = [];
+  let printText = false;
   const count = Math.min(MAX_ANNOTATIONS, pdfium.FPDFPage_GetAnnotCount(page));
   for (let i = 0; i < count; i++) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, i);
     if (annotation === 0) continue;
-    if (pdfium.FPDFAnnot_GetSubtype(annotation) === WIDGET) {
+    const subtype = pdfium.FPDFAnnot_GetSubtype(annotation);
+    const isField = subtype === WIDGET && form !== null;
+    if (isField) {
       const tick = prepareField(pdfium, form, annotation);
       if (tick !== null) ticks.push(tick);
     }
+    if (subtype === FREE_TEXT && !showsText(pdfium, annotation)) pdfium.EPDFAnnot_GenerateAppearance(annotation);
+    if (isField || subtype === FREE_TEXT || subtype === STAMP || subtype === WATERMARK) printText = true;
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
-  return ticks;
+  return { ticks, printText };
 }
 
-function prepareField(pdfium: Pdfium, form: FormFields, annotation: number): Tick | null {
+function prepareField(pdfium: Pdfium, form: FormFields, annotation: number): Box | null {
   if ((pdfium.FPDFAnnot_GetFlags(annotation) & (INVISIBLE | HIDDEN | NO_VIEW)) !== 0) return null;
   const type = pdfium.FPDFAnnot_GetFormFieldType(form.handle, annotation);
   if (type === CHECK_BOX || type === RADIO_BUTTON) {
@@ -87,11 +94,11 @@ function showsText(pdfium: Pdfium, annotation: number): boolean {
   return /(\)|>|\])\s*(Tj|TJ|'|")|\sDo\b/.test(looks);
 }
 
-function rectOf(pdfium: Pdfium, annotation: number): Tick | null {
+function rectOf(pdfium: Pdfium, annotation: number): Box | null {
   return withMemory(pdfium, 16, (memory) => {
     if (!pdfium.FPDFAnnot_GetRect(annotation, memory)) return null;
     // FS_RECTF: left, top, right, bottom
-    const [left, top, right, bottom] = new Float32Array(pdfium.pdfium.HEAPU8.buffer, memory, 4);
+    const [left, top, right, bottom] = floatsAt(pdfium, memory, 4);
     return {
       x0: Math.min(left!, right!),
       y0: Math.min(top!, bottom!),

@@ -48,14 +48,14 @@ function wordOf(glyphs: readonly Glyph[]): GlyphWord {
   };
 }
 
-/** Shadows lie within this part of the font's height of their letter; the narrowest letters stand 0.2 apart. */
-const DOUBLE_SHIFT = 0.12;
+/** Shadows lie within this part of the font's height of their letter, and within this part of its width: condensed print stands closer. */
+const [DOUBLE_SHIFT, DOUBLE_STEP] = [0.12, 0.5];
 
 function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
   const seen = new Map<string, Glyph[]>();
   return glyphs.filter((glyph) => {
     const { cell, text, run } = glyph;
-    const reach = DOUBLE_SHIFT * (cell.y1 - cell.y0);
+    const reach = Math.min(DOUBLE_SHIFT * (cell.y1 - cell.y0), DOUBLE_STEP * (cell.x1 - cell.x0));
     const [x, y] = [(cell.x0 + cell.x1) / 2, (cell.y0 + cell.y1) / 2];
     // Squares of 64 pixels; a double may lie across a border.
     for (const column of new Set([Math.floor((x - reach) / 64), Math.floor((x + reach) / 64)])) {

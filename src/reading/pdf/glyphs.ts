@@ -125,7 +125,10 @@ function runOf(source: Source, index: number): Run | null {
   if (known !== undefined || handle === 0) return known ?? null;
   if (!pdfium.FPDFText_GetMatrix(textPage, index, memory)) return null;
   const [a, b, c, d] = floatsAt(pdfium, memory, 4);
-  const [x, y] = [a! * toRaster.a + b! * toRaster.c, a! * toRaster.b + b! * toRaster.d];
+  const fontSize = pdfium.FPDFText_GetFontSize(textPage, index);
+  // A font of negative size turns the text by half a turn, which the matrix beside it mostly undoes.
+  const sign = fontSize < 0 ? -1 : 1;
+  const [x, y] = [sign * (a! * toRaster.a + b! * toRaster.c), sign * (a! * toRaster.b + b! * toRaster.d)];
   const [upX, upY] = [c! * toRaster.a + d! * toRaster.c, c! * toRaster.b + d! * toRaster.d];
   const length = Math.hypot(x, y);
   if (!(length > 0)) return null;
@@ -134,7 +137,7 @@ function runOf(source: Source, index: number): Run | null {
     font: pdfium.FPDFTextObj_GetFont(handle),
     invisible: INVISIBLE_MODES.includes(pdfium.FPDFTextObj_GetTextRenderMode(handle)),
     ...straight(x / length, y / length),
-    size: pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(upX, upY),
+    size: Math.abs(fontSize) * Math.hypot(upX, upY),
   };
   runs.set(handle, run);
   return run;

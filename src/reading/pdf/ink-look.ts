@@ -1,6 +1,7 @@
 import { type Box, boxOfPolygon } from "../../core/geometry.ts";
 import { type GlyphWord, polygonInRun } from "./glyph-words.ts";
 import type { PdfPage } from "./open-pdf.ts";
+import { withPageBitmap } from "./page-bitmap.ts";
 
 /**
  * The page as a person sees it, small and grey: half the page raster (75 dpi), which PDFium draws in 2–15 ms. Boxes are asked for in
@@ -15,25 +16,19 @@ export interface InkLook {
 
 /** Pixels of the page raster to one of the look. */
 export const LOOK_STEP = 2;
-/** PDFium's bitmap of three bytes, blue first. (Its grey one took longer to draw.) */
-const [BITMAP_BGR, WHITE, DRAW_ANNOTATIONS] = [2, 0xffffffff, 1];
 
 export function lookAtInk({ pdfium, handle }: PdfPage, frame: { width: number; height: number }): InkLook | null {
   const [width, height] = [Math.ceil(frame.width / LOOK_STEP), Math.ceil(frame.height / LOOK_STEP)];
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BITMAP_BGR, 0, 0);
-  if (bitmap === 0) return null;
-  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, DRAW_ANNOTATIONS);
-  const [stride, start] = [pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetBuffer(bitmap)];
-  const heap = pdfium.pdfium.HEAPU8;
-  const pixels = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, from = start + y * stride, to = y * width; x < width; x++, from += 3, to++) {
-      pixels[to] = (heap[from]! * 29 + heap[from + 1]! * 150 + heap[from + 2]! * 77) >> 8;
+  return withPageBitmap(pdfium, handle, { width, height }, { x0: 0, y0: 0, x1: width, y1: height }, (bitmap) => {
+    const pixels = new Uint8Array(width * height);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0, from = y * bitmap.stride, to = y * width; x < width; x++, from += 3, to++) {
+        const [blue, green, red] = [bitmap.pixels[from]!, bitmap.pixels[from + 1]!, bitmap.pixels[from + 2]!];
+        pixels[to] = (blue * 29 + green * 150 + red * 77) >> 8;
+      }
     }
-  }
-  pdfium.FPDFBitmap_Destroy(bitmap);
-  return { width, height, pixels };
+    return { width, height, pixels };
+  });
 }
 
 /** Steps of grey along a row of pixels: light grey print of 6 points has 20, white on white none, paper of a scan up to 12. */
@@ -54,6 +49,19 @@ export function isSeen(look: InkLook, word: GlyphWord): boolean {
   ];
   if (contrastAlong(look, box, upright) >= VISIBLE_CONTRAST) return true;
   return flat && contrastAlong(look, box, !upright) >= VISIBLE_CONTRAST;
+}
+
+/** Whether two looks at a page show something else where the word stands. */
+export function differ(a: InkLook, b: InkLook, word: GlyphWord): boolean {
+  const box = boxOfPolygon(polygonInRun(word.ink, word.run));
+  const [x0, x1] = [Math.max(0, Math.floor(box.x0 / LOOK_STEP)), Math.min(a.width, Math.ceil(box.x1 / LOOK_STEP))];
+  const [y0, y1] = [Math.max(0, Math.floor(box.y0 / LOOK_STEP)), Math.min(a.height, Math.ceil(box.y1 / LOOK_STEP))];
+  for (let y = y0; y < y1; y++) {
+    for (let at = y * a.width + x0; at < y * a.width + x1; at++) {
+      if (Math.abs(a.pixels[at]! - b.pixels[at]!) >= VISIBLE_CONTRAST) return true;
+    }
+  }
+  return false;
 }
 
 /** The largest difference of grey inside one row of the box, or one column; a pixel around is looked at too. */

@@ -86,3 +86,24 @@ test("a portfolio is read by its cover", () => {
   ];
   expect(textOf(rawPdf({ content: CONTENT, catalogue, objects }))).toBe("Totale 100,00");
 });
+
+test("what pages and files take of PDFium's memory is given back: a hundred need no more than ten", () => {
+  const bytes = tinyPdf([{ content: CONTENT, field: { x: 20, y: 100, text: "campo" } }], {
+    attachments: [{ name: "a.xml", bytes: Buffer.alloc(500_000, 32) }],
+  });
+  const readTimes = (times: number): number => {
+    for (let i = 0; i < times; i++) {
+      const file = openPdf(pdfium, bytes);
+      const page = file.openPage(0);
+      readTextLayer(page, 800, 600);
+      page.objects();
+      page.render(800, 600);
+      page.close();
+      file.attachedInvoices();
+      file.close();
+    }
+    return pdfium.pdfium.HEAPU8.byteLength;
+  };
+  const afterTen = readTimes(10);
+  expect(readTimes(100)).toBe(afterTen);
+});

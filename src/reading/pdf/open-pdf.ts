@@ -4,14 +4,8 @@ import type { Box } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
 import type { Raster } from "../raster.ts";
 import { attachedInvoices } from "./attachments.ts";
-import {
-  type FormFields,
-  openFormFields,
-  prepareFields,
-  type Tick,
-  XFA_ALONE,
-  XFA_WITH_FIELDS,
-} from "./form-fields.ts";
+import { type FormFields, openFormFields, prepareAnnotations, XFA_ALONE, XFA_WITH_FIELDS } from "./form-fields.ts";
+import { withPageBitmap } from "./page-bitmap.ts";
 import { type PageObjects, pageObjects } from "./page-objects.ts";
 import { withTrailer } from "./with-trailer.ts";
 
@@ -46,8 +40,8 @@ export interface PdfPage {
   readonly heightPt: number;
   /** Clockwise degrees of /Rotate. */
   readonly rotationAngle: number;
-  /** Boxes of the page's form that are ticked, in points of page space. */
-  readonly ticks: readonly Tick[];
+  /** Boxes of the page's form that are ticked, in points of page space, y up. */
+  readonly ticks: readonly Box[];
   /** What the page draws; look at the pictures' sizes before it is rendered. */
   objects(): PageObjects;
   /** From now on no text is drawn, but that of the text objects given by their handles. */
@@ -127,11 +121,12 @@ const [FLATTEN_FOR_DISPLAY, FLATTENED] = [0, 1];
 
 function openPage(pdfium: Pdfium, document: number, pageIndex: number, form: FormFields | null): PdfPage {
   let handle = pdfium.FPDF_LoadPage(document, pageIndex);
-  let ticks: readonly Tick[] = [];
-  if (handle !== 0 && form !== null) {
-    ticks = prepareFields(pdfium, form, handle);
-    // What was typed into a form is no part of a page's text until it is made one; a flattened page must be loaded again.
-    if (pdfium.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY) === FLATTENED) {
+  let ticks: readonly Box[] = [];
+  if (handle !== 0) {
+    const annotations = prepareAnnotations(pdfium, form, handle);
+    ticks = annotations.ticks;
+    // What annotations print is no part of a page's text until it is made one; a flattened page must be loaded again.
+    if (annotations.printText && pdfium.FPDFPage_Flatten(handle, FLATTEN_FOR_DISPLAY) === FLATTENED) {
       pdfium.FPDF_ClosePage(handle);
       handle = pdfium.FPDF_LoadPage(document, pageIndex);
     }
@@ -160,40 +155,32 @@ function openPage(pdfium: Pdfium, document: number, pageIndex: number, form: For
     showText: () => {
       for (const text of objectsOnce().textOrder.keys()) pdfium.FPDFPageObj_SetIsActive(text, true);
     },
-    render: (width, height) => renderPage(pdfium, handle, width, height, { x0: 0, y0: 0, x1: width, y1: height }),
-    renderPart: ({ width, height }, { x0, y0, x1, y1 }, scale) =>
-      renderPage(pdfium, handle, Math.round(width * scale), Math.round(height * scale), {
-        x0: Math.round(x0 * scale),
-        y0: Math.round(y0 * scale),
-        x1: Math.round(x1 * scale),
-        y1: Math.round(y1 * scale),
-      }),
+    render: (width, height) => renderPage(pdfium, handle, { width, height }, { x0: 0, y0: 0, x1: width, y1: height }),
+    renderPart: ({ width, height }, { x0, y0, x1, y1 }, scale) => {
+      const scaled = (pixels: number): number => Math.round(pixels * scale);
+      const part = { x0: scaled(x0), y0: scaled(y0), x1: scaled(x1), y1: scaled(y1) };
+      return renderPage(pdfium, handle, { width: scaled(width), height: scaled(height) }, part);
+    },
     close: () => pdfium.FPDF_ClosePage(handle),
   };
 }
 
-const [BITMAP_BGR, WHITE, DRAW_ANNOTATIONS] = [2, 0xffffffff, 1];
-
-/** A part of the page as it looks at `fullWidth` × `fullHeight` pixels. */
-function renderPage(pdfium: Pdfium, page: number, fullWidth: number, fullHeight: number, part: Box): Raster {
+/** A part of the page as it looks at `full` size. */
+function renderPage(pdfium: Pdfium, page: number, full: { width: number; height: number }, part: Box): Raster {
   const [width, height] = [part.x1 - part.x0, part.y1 - part.y0];
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BITMAP_BGR, 0, 0);
-  if (bitmap === 0) throw new Error("no memory for the page's picture");
-  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium.FPDF_RenderPageBitmap(bitmap, page, -part.x0, -part.y0, fullWidth, fullHeight, 0, DRAW_ANNOTATIONS);
-  const stride = pdfium.FPDFBitmap_GetStride(bitmap);
-  const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-  const pixels = pdfium.pdfium.HEAPU8.subarray(start, start + stride * height);
-  const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    let [from, to] = [y * stride, y * width * 3];
-    for (let x = 0; x < width; x++, from += 3, to += 3) {
-      data[to] = pixels[from + 2]!;
-      data[to + 1] = pixels[from + 1]!;
-      data[to + 2] = pixels[from]!;
+  const data = withPageBitmap(pdfium, page, full, part, ({ pixels, stride }) => {
+    const rgb = new Uint8Array(width * height * 3);
+    for (let y = 0; y < height; y++) {
+      let [from, to] = [y * stride, y * width * 3];
+      for (let x = 0; x < width; x++, from += 3, to += 3) {
+        rgb[to] = pixels[from + 2]!;
+        rgb[to + 1] = pixels[from + 1]!;
+        rgb[to + 2] = pixels[from]!;
+      }
     }
-  }
-  pdfium.FPDFBitmap_Destroy(bitmap);
+    return rgb;
+  });
+  if (data === null) throw new Error("no memory for the page's picture");
   return { width, height, data };
 }
 

@@ -11,8 +11,6 @@ export interface Picture {
   readonly box: Box;
   /** Place in the order of drawing: what comes later lies on top. */
   readonly order: number;
-  /** False for pictures one can look through. */
-  readonly opaque: boolean;
 }
 
 /** What a page draws, from the file's own statements: nothing is decoded. */
@@ -54,7 +52,7 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
         largestPixels = Math.max(largestPixels, pixels);
         totalPixels += pixels;
         const box = boundsOf(pdfium, object, toPage, memory);
-        if (box !== null) pictures.push({ box, order, opaque: !pdfium.FPDFPageObj_HasTransparency(object) });
+        if (box !== null) pictures.push({ box, order });
       }
       if (type !== FORM_OBJECT || depth === MAX_FORM_DEPTH) return;
       const inner = composed(matrixOf(pdfium, object, memory), toPage);

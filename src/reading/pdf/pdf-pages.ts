@@ -9,8 +9,8 @@ import { drawUpright } from "../upright/draw-upright.ts";
 import { openPdf, type PdfFile, type PdfPage } from "./open-pdf.ts";
 import { pageToRaster, transformedBox } from "./page-frame.ts";
 import { checkPictures, fitPictures } from "./page-objects.ts";
-import { rememberingReader } from "./read-regions.ts";
-import { OCR_SCALE, readTextPage, type TextReaders } from "./read-text-page.ts";
+import { OCR_SCALE, rememberingReader } from "./read-regions.ts";
+import { readTextPage, type TextReaders } from "./read-text-page.ts";
 
 /** PDF pages are rastered at 150 dpi, at most 10 000 pixels a side (contract section 2). */
 const [FRAME_DPI, MAX_SIDE_PX] = [150, 10_000];

@@ -4,9 +4,11 @@ import { type Box, clampPolygon, type Polygon } from "../../core/geometry.ts";
 import { type Ocr, readRaster } from "../ocr/read-raster.ts";
 import type { Raster } from "../raster.ts";
 import type { PdfPage } from "./open-pdf.ts";
-import { OCR_SCALE } from "./read-text-page.ts";
 import type { UnorderedWord } from "./text-layer.ts";
 import { mergedBoxes } from "./unread-ink.ts";
+
+/** Scans are read at 200 dpi, pages are framed at 150: 8 pt print is 22 pixels high there. */
+export const OCR_SCALE = 200 / 150;
 
 /** Margin around a region, pixels of the page raster: the detector wants paper around its letters. */
 const MARGIN = 24;
@@ -37,20 +39,18 @@ export function rememberingReader(ocr: Ocr): RegionReader {
 /** Beside a sound layer most of what is left is drawing; a word read with less is a stroke of it. */
 const MIN_CONFIDENCE = 0.7;
 
-/** Reads parts of the page by OCR. The `painted` boxes are painted over first: they are read already. Boxes are on the page raster. */
+/** Reads parts of the page, given on its raster, by OCR. */
 export async function readRegions(
   read: RegionReader,
   page: PdfPage,
   frame: { readonly width: number; readonly height: number },
   regions: readonly Box[],
-  painted: readonly Box[],
 ): Promise<UnorderedWord[]> {
   const words: UnorderedWord[] = [];
   for (const region of fewRegions(regions.map((box) => grownInside(box, frame)))) {
     const [width, height] = [region.x1 - region.x0, region.y1 - region.y0];
     if (width < MIN_SIDE || height < MIN_SIDE) continue;
     const raster = page.renderPart(frame, region, OCR_SCALE);
-    for (const box of painted) paintOver(raster, box, region);
     for (const { text, confidence, polygon, source } of await read(raster)) {
       const onPage = polygon.map(([x, y]) => [region.x0 + x / OCR_SCALE, region.y0 + y / OCR_SCALE] as const);
       const placed = clampPolygon(onPage, frame.width, frame.height);
@@ -88,23 +88,4 @@ function fewRegions(boxes: readonly Box[]): Box[] {
       y1: Math.max(...merged.map(({ y1 }) => y1)),
     },
   ];
-}
-
-/** Fills the box with the lightest colour of its corners, which is paper. */
-function paintOver({ width, height, data }: Raster, box: Box, region: Box): void {
-  const x0 = Math.max(0, Math.floor((box.x0 - region.x0) * OCR_SCALE));
-  const y0 = Math.max(0, Math.floor((box.y0 - region.y0) * OCR_SCALE));
-  const x1 = Math.min(width, Math.ceil((box.x1 - region.x0) * OCR_SCALE));
-  const y1 = Math.min(height, Math.ceil((box.y1 - region.y0) * OCR_SCALE));
-  if (x1 <= x0 || y1 <= y0) return;
-  const corners = [y0, y1 - 1].flatMap((y) => [x0, x1 - 1].map((x) => (y * width + x) * 3));
-  const lightest = corners.reduce((a, b) => (data[a + 1]! >= data[b + 1]! ? a : b));
-  const [red, green, blue] = [data[lightest]!, data[lightest + 1]!, data[lightest + 2]!];
-  for (let y = y0; y < y1; y++) {
-    for (let x = x0, at = (y * width + x0) * 3; x < x1; x++, at += 3) {
-      data[at] = red;
-      data[at + 1] = green;
-      data[at + 2] = blue;
-    }
-  }
 }

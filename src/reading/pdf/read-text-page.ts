@@ -7,11 +7,12 @@ import type { ReadLimits } from "../types.ts";
 import { agreementWithPrint, hasForeignLetters } from "./agreement.ts";
 import { doubtedFonts } from "./font-doubts.ts";
 import { type GlyphWord, polygonInRun, textOfWord } from "./glyph-words.ts";
-import { canBeDrawn, type InkLook, isSeen, lookAtInk } from "./ink-look.ts";
+import { canBeDrawn, differ, type InkLook, isSeen, lookAtInk } from "./ink-look.ts";
 import type { PdfPage } from "./open-pdf.ts";
+import { outlinedText } from "./outlined-text.ts";
 import { type Matrix, pageToRaster, transformedBox } from "./page-frame.ts";
 import { fitPictures, type PageObjects } from "./page-objects.ts";
-import { type RegionReader, readRegions } from "./read-regions.ts";
+import { OCR_SCALE, type RegionReader, readRegions } from "./read-regions.ts";
 import { inReadingOrder, readTextLayer, shareInside, type UnorderedWord, unordered } from "./text-layer.ts";
 import { unreadInk } from "./unread-ink.ts";
 
@@ -36,18 +37,17 @@ interface Examined extends TextReaders {
   readonly raster: () => Raster;
 }
 
-/** Scans are read at 200 dpi, pages are framed at 150: 8 pt print is 22 pixels high there. */
-export const OCR_SCALE = 200 / 150;
-
 /**
- * The words of a page by its text layer, as far as the layer says what a person sees, and by OCR where pictures or broken fonts hold the
- * rest. Null when the layer is of no use: the whole page is to be read by OCR.
+ * The words of a page by its text layer, as far as the layer says what a person sees, and by OCR where pictures, outlines or broken fonts
+ * hold the rest. Null when the layer is of no use: the whole page is to be read by OCR.
  *
- *   words of the layer ─▶ seen by a person? ─no─▶ dropped
+ *   words of the layer ─▶ printed for a person to see? ─no─▶ dropped
  *                              │yes
- *                     font in doubt, or behind a picture? ─▶ a sample agrees with OCR? ─no─▶ its place is read by OCR
- *                              │no                                   │yes
- *                              └────────────────── kept ◀────────────┘
+ *                         font in doubt? ─▶ a sample agrees with OCR? ─no─▶ its place is read by OCR
+ *                              │no                  │yes
+ *                              └─────── kept ◀──────┘
+ *
+ * The layer that OCR lays under a scan is printed nowhere: the scan is read instead, by a better reader (docs/decisions/0007).
  */
 export async function readTextPage(
   { ocr, readRegion }: TextReaders,
@@ -64,17 +64,11 @@ export async function readTextPage(
   const { printed, behind } = sortBySight(examined, look, layer);
   const broken = await brokenWords(examined, printed);
   const kept = printed.filter((word) => !broken.has(word) && isReadable(word)).map((word) => unordered(word, 1));
-  const agreement = await agreementOf(examined, behind);
-  if (agreement >= MIN_AGREEMENT) kept.push(...behind.filter(isReadable).map((word) => unordered(word, agreement)));
+  if (behind.length >= printed.length && isForeign(behind)) {
+    return inReadingOrder([...kept, ...behind.filter(isReadable).map((word) => unordered(word, UNPROVEN))]);
+  }
   if (lettersOf(kept) <= sumLength([...broken])) return null;
-  const marked = withTicks(examined, kept);
-  const painted = agreement >= MIN_AGREEMENT ? behind : [];
-  return await withUnreadParts(
-    examined,
-    marked,
-    [...broken],
-    painted.map((word) => boxOfPolygon(polygonInRun(word.cell, word.run))),
-  );
+  return await withUnreadParts(examined, withTicks(examined, kept), [...broken]);
 }
 
 function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
@@ -87,7 +81,7 @@ function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
     frame,
     objects,
     toRaster,
-    pictures: objects.pictures.map(({ box }) => transformedBox(toRaster, box.x0, box.y0, box.x1, box.y1)),
+    pictures: objects.pictures.map(({ box }) => shown(toRaster, box)),
     raster: () => {
       const size = ocrSize(frame.width, frame.height, OCR_SCALE);
       raster ??= page.render(size.width, size.height);
@@ -96,34 +90,55 @@ function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
   };
 }
 
+/** A box of page space on the page raster. */
+function shown(toRaster: Matrix, { x0, y0, x1, y1 }: Box): Box {
+  return transformedBox(toRaster, x0, y0, x1, y1);
+}
+
 /** `printed` is seen for itself; `behind` has a picture's print in its place, as the layer that OCR lays under a scan. */
 function sortBySight(
-  { page, objects, pictures }: Examined,
+  { page, frame, objects, pictures }: Examined,
   look: InkLook,
   layer: readonly GlyphWord[],
 ): { printed: GlyphWord[]; behind: GlyphWord[] } {
   const [printed, behind]: [GlyphWord[], GlyphWord[]] = [[], []];
-  const covers = objects.pictures.map(({ order, opaque }, i) => ({ order, opaque, box: pictures[i]! }));
+  const covers = objects.pictures.map(({ order }, i) => ({ order, box: pictures[i]! }));
   const isCovered = (word: GlyphWord): boolean => {
     const order = objects.textOrder.get(word.run.handle) ?? Infinity;
-    const middle = boxOfPolygon(polygonInRun(word.cell, word.run));
-    const [x, y] = [(middle.x0 + middle.x1) / 2, (middle.y0 + middle.y1) / 2];
+    const cell = boxOfPolygon(polygonInRun(word.cell, word.run));
+    const [x, y] = [(cell.x0 + cell.x1) / 2, (cell.y0 + cell.y1) / 2];
     return covers.some(
-      ({ opaque, box, order: drawn }) =>
-        opaque && drawn > order && x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1,
+      ({ box, order: drawn }) => drawn > order && x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1,
     );
   };
+  let bare: InkLook | null = null;
+  // A picture drawn later may be a stamp that leaves the word to be seen: then the page looks different without the word.
+  const showsThrough = (word: GlyphWord): boolean => {
+    if (bare === null) {
+      page.hideText(new Set());
+      bare = lookAtInk(page, frame);
+      page.showText();
+    }
+    return bare !== null && differ(look, bare, word);
+  };
   for (const word of layer) {
-    const hidden = word.run.invisible || isCovered(word);
+    const hidden = word.run.invisible || (isCovered(word) && !showsThrough(word));
     if (isSeen(look, word)) (hidden ? behind : printed).push(word);
     else if (!hidden && !canBeDrawn(page, word, textOfWord(word))) printed.push(word);
   }
   return { printed, behind };
 }
 
-/** A sample of sound words agrees with OCR to 0.9 and more, a shifted alphabet to 0.3 and less (docs/decisions/0007). */
-const MIN_AGREEMENT = 0.8;
-const MIN_FONT_AGREEMENT = 0.6;
+/** Confidence of a layer that nothing speaks for or against. */
+const UNPROVEN = 0.8;
+
+/** Whether the layer under a scan is written in letters that OCR does not know: what it cannot read it cannot replace either. */
+function isForeign(words: readonly GlyphWord[]): boolean {
+  return words.filter((word) => hasForeignLetters(textOfWord(word))).length > words.length / 2;
+}
+
+/** A sample of sound words agrees with OCR to 0.9 and more, a shifted alphabet to 0.3 and less. */
+const MIN_AGREEMENT = 0.6;
 
 /** Words whose letters are not to be believed: of a font that OCR contradicts, or with a letter that the file cannot name. */
 async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): Promise<Set<GlyphWord>> {
@@ -133,18 +148,11 @@ async function brokenWords(examined: Examined, printed: readonly GlyphWord[]): P
     const words = printed.filter((word) => word.run.font === font);
     const agreement = await agreementWithPrint(examined.ocr, examined.raster(), words, examined.frame);
     // Without a word that can be tried, unnamed letters are letters, unless they stand alone as bullets do.
-    const believed = agreement === null ? doubt !== "unmapped" || words.every(isLone) : agreement >= MIN_FONT_AGREEMENT;
+    const believed = agreement === null ? doubt !== "unmapped" || words.every(isLone) : agreement >= MIN_AGREEMENT;
     if (!believed) for (const word of words) if (!isBullet(word)) broken.add(word);
   }
   for (const word of printed) if (!isLone(word) && word.glyphs.some(({ text }) => text === null)) broken.add(word);
   return broken;
-}
-
-async function agreementOf(examined: Examined, words: readonly GlyphWord[]): Promise<number> {
-  if (words.length === 0) return 0;
-  const agreement = await agreementWithPrint(examined.ocr, examined.raster(), words, examined.frame);
-  // What OCR cannot read it cannot replace either.
-  return agreement ?? (words.some((word) => hasForeignLetters(textOfWord(word))) ? MIN_AGREEMENT : 0);
 }
 
 /** What people and other readers write for a ticked box. */
@@ -152,7 +160,7 @@ const TICK = "☒";
 
 /** A ticked box of a form is one mark, however its looks draw it: a letter of a font of signs, a path, or nothing at all. */
 function withTicks({ page, toRaster }: Examined, kept: readonly UnorderedWord[]): UnorderedWord[] {
-  const boxes = page.ticks.map(({ x0, y0, x1, y1 }) => polygonOfBox(transformedBox(toRaster, x0, y0, x1, y1)));
+  const boxes = page.ticks.map((box) => polygonOfBox(shown(toRaster, box)));
   const others = kept.filter(({ text, row }) => text.length > 1 || !boxes.some((box) => shareInside(row, box) > 0.5));
   const ticks = boxes.map(
     (polygon): UnorderedWord => ({
@@ -171,21 +179,21 @@ function withTicks({ page, toRaster }: Examined, kept: readonly UnorderedWord[])
 const [SCAN_COVER, SCAN_BLOCKS] = [0.8, 3];
 
 /**
- * Takes the known words off the page, looks at what is left in the pictures, and reads that. Null: better read the whole page.
- * `painted` are the places of known words that are part of a picture and cannot be taken off.
+ * Takes the known words off the page, looks at what is left in pictures and outlines, and reads that. Null: better read the whole page.
  */
 async function withUnreadParts(
   examined: Examined,
   kept: readonly UnorderedWord[],
   broken: readonly GlyphWord[],
-  painted: readonly Box[],
 ): Promise<Word[] | null> {
-  const { page, frame, pictures } = examined;
-  if (pictures.length === 0 && broken.length === 0) return inReadingOrder(kept);
+  const { page, frame, pictures, objects, toRaster } = examined;
+  const outlined = outlinedText(objects.paths.map((path) => ({ ...path, box: shown(toRaster, path.box) })));
+  const drawn = [...pictures, ...outlined];
+  if (drawn.length === 0 && broken.length === 0) return inReadingOrder(kept);
   const standing = new Set(broken.map((word) => word.run.handle));
   page.hideText(standing);
-  const left = pictures.length > 0 ? lookAtInk(page, frame) : null;
-  const unread = left === null ? { regions: [], blocks: 0 } : unreadInk(left, pictures, painted);
+  const left = drawn.length > 0 ? lookAtInk(page, frame) : null;
+  const unread = left === null ? { regions: [], blocks: 0 } : unreadInk(left, drawn);
   const cover = pictures.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
   const scanned = page.ticks.length === 0 && cover > SCAN_COVER * frame.width * frame.height;
   if (scanned && unread.blocks > SCAN_BLOCKS * lettersOf(kept)) {
@@ -193,7 +201,7 @@ async function withUnreadParts(
     return null;
   }
   const places = broken.map((word) => boxOfPolygon(polygonInRun(word.cell, word.run)));
-  const found = await readRegions(examined.readRegion, page, frame, [...unread.regions, ...places], painted);
+  const found = await readRegions(examined.readRegion, page, frame, [...unread.regions, ...places]);
   const fresh = found.filter((word) => !kept.some((other) => shareInside(word.polygon, other.row) > 0.5));
   return inReadingOrder([...kept, ...fresh]);
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../../../test/support/papers.ts";
-import { imageStream, lyingFont, rawPdf } from "../../../test/support/raw-pdf.ts";
+import { imageStream, lyingFont, rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText } from "../../../test/support/tiny-pdf.ts";
 import type { Page } from "../../core/document.ts";
 import { openDocument, type ReadingTools } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
+import { outlinedText } from "./outlined-text.ts";
 
 const limits = { maxPages: 5, maxImagePixels: 20_000_000, maxSidePx: 10_000, minSidePx: 50 };
 
@@ -156,26 +157,26 @@ describe("the hidden layer of a scan", () => {
   const layer = (lines: readonly string[]) =>
     `${IMAGE} 3 Tr ${lines.map((line, i) => `BT /F1 14 Tf 30 ${250 - i * 24} Td (${line}) Tj ET`).join(" ")}`;
 
-  test("is kept when it says what is printed", async () => {
-    const page = await readOnly(rawPdf({ content: layer(PARAGRAPH), ...withImage, objects: [await scan(PARAGRAPH)] }));
-    expect(textOf(page, "text_layer")).toBe(PARAGRAPH.join(" "));
-    expect(textOf(page, "ocr")).toBe("");
-    expect(page.words[0]!.confidence).toBeGreaterThan(0.9);
-  });
-
-  test("is replaced by OCR when it is poor", async () => {
-    const poor = PARAGRAPH.map((line) => line.replace(/[aeiou]/g, "l").replace(/[rst]/g, "~"));
-    const page = await readOnly(rawPdf({ content: layer(poor), ...withImage, objects: [await scan(PARAGRAPH)] }));
+  test.each([
+    { name: "good", lines: PARAGRAPH },
+    { name: "poor", lines: PARAGRAPH.map((line) => line.replace(/[aeiou]/g, "l").replace(/[rst]/g, "~")) },
+    { name: "of half of it", lines: PARAGRAPH.slice(0, 2) },
+    { name: "with a lie in it", lines: PARAGRAPH.map((line) => line.replace("trenta", "novanta")) },
+  ])("($name) is left alone: the scan is read, and nothing twice", async ({ lines }) => {
+    const page = await readOnly(rawPdf({ content: layer(lines), ...withImage, objects: [await scan(PARAGRAPH)] }));
     expect(textOf(page, "text_layer")).toBe("");
-    expect(textOf(page)).toContain("trenta giorni dalla data");
+    expect(textOf(page)).toBe(PARAGRAPH.join(" "));
   });
 
-  test("that covers half of the scan leaves the other half to OCR, and nothing is read twice", async () => {
+  test("is kept when it is written in letters that OCR does not know", async () => {
+    const objects = [await scan(PARAGRAPH), ...lyingFont((l) => String.fromCharCode(l.charCodeAt(0) + 0x350))];
+    const font = String(objects[1]).replace("11 0 R", "12 0 R");
+    const content = layer(PARAGRAPH).replaceAll("/F1", "/F");
     const page = await readOnly(
-      rawPdf({ content: layer(PARAGRAPH.slice(0, 2)), ...withImage, objects: [await scan(PARAGRAPH)] }),
+      rawPdf({ content, ...withImage, fonts: "/F 11 0 R", objects: [objects[0]!, font, objects[2]!] }),
     );
-    expect(textOf(page, "text_layer")).toBe(PARAGRAPH.slice(0, 2).join(" "));
-    expect(textOf(page, "ocr")).toBe(PARAGRAPH.slice(2).join(" "));
+    expect(page.words.length).toBe(PARAGRAPH.join(" ").split(" ").length);
+    expect(page.words.every((word) => word.source === "text_layer" && /^\p{Script=Greek}/u.test(word.text))).toBe(true);
   });
 });
 
@@ -193,6 +194,20 @@ describe("pictures beside a text layer", () => {
     expect(page.words.filter((word) => word.source === "ocr").map((word) => word.line)).toEqual([0, 0]);
   });
 
+  test("a stamp drawn over words, that leaves them to be seen, costs them nothing", async () => {
+    // A stencil of one bit: black where it is 0, and nothing where it is 1.
+    const stencil = streamObject(
+      "/Type /XObject /Subtype /Image /Width 8 /Height 8 /ImageMask true /BitsPerComponent 1",
+      Buffer.from([0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+    );
+    const content = `${printText([[30, 150, "Totale 100,00"]])} q 200 0 0 80 20 110 cm /Im Do Q`;
+    const page = await readOnly(rawPdf({ content, ...withImage, objects: [stencil] }));
+    expect(page.words.map((word) => [word.text, word.source])).toEqual([
+      ["Totale", "text_layer"],
+      ["100,00", "text_layer"],
+    ]);
+  });
+
   test("a background under the words is not read for them", async () => {
     const plain = { width: 40, height: 30, data: new Uint8Array(3600).fill(230) };
     const content = `${IMAGE} ${printText([[30, 150, "Totale 100,00"]])}`;
@@ -201,6 +216,49 @@ describe("pictures beside a text layer", () => {
       ["Totale", "text_layer"],
       ["100,00", "text_layer"],
     ]);
+  });
+});
+
+describe("letters drawn as outlines", () => {
+  /** Corners of capitals on a grid of 4 × 6. */
+  const OUTLINES: Readonly<Record<string, string>> = {
+    E: "00 40 41 11 12.5 32.5 33.5 13.5 15 45 46 06",
+    F: "00 10 12.5 32.5 33.5 13.5 15 45 46 06",
+    H: "00 10 12.5 32.5 30 40 46 36 33.5 13.5 16 06",
+    T: "1.50 2.50 2.55 45 46 06 05 1.55",
+  };
+  const outlined = (text: string, x: number, y: number, unit: number): string =>
+    [...text]
+      .map((letter, i) => {
+        const corners = OUTLINES[letter]!.split(" ").map((corner) => /^(\d(?:\.5)?)(\d(?:\.5)?)$/.exec(corner)!);
+        const path = corners.map(([, cx, cy], n) => {
+          const [px, py] = [x + (i * 5.5 + Number(cx)) * unit, y + Number(cy) * unit];
+          return `${px.toFixed(2)} ${py.toFixed(2)} ${n === 0 ? "m" : "l"}`;
+        });
+        return `${path.join(" ")} f`;
+      })
+      .join("\n");
+
+  test("are read in their place among the words of the layer", async () => {
+    const content = `${outlined("FETTE", 30, 250, 3)}\n${printText([
+      [160, 252, "Fattura 27"],
+      [30, 150, "Totale 100,00"],
+    ])}`;
+    const page = await readOnly(rawPdf({ content }));
+    expect(textOf(page)).toBe("FETTE Fattura 27 Totale 100,00");
+    expect(page.words.filter((word) => word.source === "ocr").map((word) => word.text)).toEqual(["FETTE"]);
+  });
+
+  test("a table's frames and a rounded box are not taken for letters", () => {
+    const frames = Array.from({ length: 30 }, (_, i) => ({
+      box: { x0: 100, y0: 100 + i * 30, x1: 900, y1: 130 + i * 30 },
+      segments: 9,
+    }));
+    const rules = Array.from({ length: 30 }, (_, i) => ({
+      box: { x0: 100, y0: 100 + i * 30, x1: 900, y1: 101 + i * 30 },
+      segments: 5,
+    }));
+    expect(outlinedText([...frames, ...rules])).toEqual([]);
   });
 });
 

@@ -9,30 +9,28 @@ const PRINT_CONTRAST = 50;
 const MIN_BLOCKS = 4;
 
 export interface UnreadInk {
-  /** Boxes on the page raster in which pictures show something that may be print and that no word covers. */
+  /** Boxes on the page raster in which something may be print. */
   readonly regions: readonly Box[];
   /** Squares of unread ink, about one a letter. */
   readonly blocks: number;
 }
 
-/** What of the pictures is left when the known words are taken away: letterheads, scanned parts, stamps. */
-export function unreadInk(look: InkLook, pictures: readonly Box[], known: readonly Box[]): UnreadInk {
+/** What may be print within the given places, on a look from which the known words were taken: letterheads, scanned parts, stamps. */
+export function unreadInk(look: InkLook, places: readonly Box[]): UnreadInk {
   const [columns, rows] = [Math.ceil(look.width / BLOCK), Math.ceil(look.height / BLOCK)];
-  const taken = new Uint8Array(columns * rows);
-  for (const box of known) forBlocks(box, columns, rows, (at) => (taken[at] = 1));
   const counted = new Uint8Array(columns * rows);
   let blocks = 0;
-  const regions = pictures.map((picture) => {
+  const regions = places.map((place) => {
     let [x0, y0, x1, y1, count] = [Infinity, Infinity, -Infinity, -Infinity, 0];
-    forBlocks(picture, columns, rows, (at, column, row) => {
-      if (taken[at] === 1 || !hasPrint(look, column * BLOCK, row * BLOCK)) return;
+    forBlocks(place, columns, rows, (at, column, row) => {
+      if (!hasPrint(look, column * BLOCK, row * BLOCK)) return;
       if (counted[at] === 0) blocks++;
       counted[at] = 1;
       count++;
       [x0, y0, x1, y1] = [Math.min(x0, column), Math.min(y0, row), Math.max(x1, column + 1), Math.max(y1, row + 1)];
     });
     if (count < MIN_BLOCKS) return null;
-    // One square of margin, for letters that only just reach into the next; never beyond the picture by more than that.
+    // One square of margin, for letters that only just reach into the next; never beyond the place by more than that.
     const size = BLOCK * LOOK_STEP;
     return { x0: (x0 - 1) * size, y0: (y0 - 1) * size, x1: (x1 + 1) * size, y1: (y1 + 1) * size };
   });

@@ -127,6 +127,11 @@ describe("words", () => {
     expect(wordsOf(content)).toEqual(["10:00:00PM", "Day,W-1"]);
   });
 
+  test("condensed print keeps its double letters, and text of negative size runs forward", () => {
+    expect(wordsOf("BT /T0 12 Tf 50 Tz 30 200 Td (Mattina 1.100,00) Tj ET")).toEqual(["Mattina", "1.100,00"]);
+    expect(wordsOf("BT /T0 -12 Tf -1 0 0 -1 30 150 Tm (Totale 5) Tj ET")).toEqual(["Totale", "5"]);
+  });
+
   test("a footnote mark is no figure of the amount", () => {
     const content = "BT /T0 12 Tf 30 200 Td (100,00) Tj /T0 7 Tf 5 Ts (1) Tj ET";
     expect(wordsOf(content)).toEqual(["100,00", "1"]);

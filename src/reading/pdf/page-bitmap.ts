@@ -1,0 +1,30 @@
+import type { Box } from "../../core/geometry.ts";
+import type { Pdfium } from "./open-pdf.ts";
+
+/** Three bytes a pixel, blue first. (PDFium's grey bitmap took longer to draw.) */
+const [BITMAP_BGR, WHITE, DRAW_ANNOTATIONS] = [2, 0xffffffff, 1];
+
+/** The pixels of a drawn page: blue, green and red of (x, y) begin at `y * stride + x * 3`. Gone when `use` has answered. */
+export interface PageBitmap {
+  readonly pixels: Uint8Array;
+  readonly stride: number;
+}
+
+/** Draws a part of the page, on white paper and with its annotations, as it looks at `full` size in pixels. Null without memory. */
+export function withPageBitmap<T>(
+  pdfium: Pdfium,
+  page: number,
+  full: { readonly width: number; readonly height: number },
+  part: Box,
+  use: (bitmap: PageBitmap) => T,
+): T | null {
+  const [width, height] = [part.x1 - part.x0, part.y1 - part.y0];
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BITMAP_BGR, 0, 0);
+  if (bitmap === 0) return null;
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, -part.x0, -part.y0, full.width, full.height, 0, DRAW_ANNOTATIONS);
+  const [stride, start] = [pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetBuffer(bitmap)];
+  const used = use({ pixels: pdfium.pdfium.HEAPU8.subarray(start, start + stride * height), stride });
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  return used;
+}
