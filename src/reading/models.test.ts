@@ -27,7 +27,7 @@ test("every model the readers load is in the manifest, with origin and licence, 
 });
 
 test("no model of the readers lies about that nobody loads", () => {
-  const present = ["detection", "recognition"].flatMap((folder) =>
+  const present = ["detection", "recognition", "language"].flatMap((folder) =>
     readdirSync(new URL(folder, MODELS)).map((file) => `${folder}/${file}`),
   );
   expect(present.filter((path) => !path.endsWith(".md")).sort()).toEqual(Object.values(MODEL_FILES).toSorted());

@@ -13,11 +13,10 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync } f
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as ort from "onnxruntime-node";
-import sharp from "sharp";
 import { cropLine, LINE_HEIGHT } from "../../src/reading/ocr/line-crop.ts";
 import { MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
 import { createTextDetector } from "../../src/reading/ocr/text-detector.ts";
-import type { Raster } from "../../src/reading/raster.ts";
+import { decodePicture } from "./decode-picture.ts";
 
 const { values: flags } = parseArgs({
   options: {
@@ -55,7 +54,7 @@ const detect = createTextDetector({
 } as unknown as ort.InferenceSession);
 
 for (const picture of [...receipts(Number(flags.receipts)), ...a4Pages(Number(flags.pages))]) {
-  const raster = await decode(picture);
+  const raster = await decodePicture(picture);
   const regions = await detect(raster);
   const every = Math.max(1, Math.ceil(regions.length / LINES_A_PAGE));
   for (let i = 0; i < regions.length; i += every) {
@@ -85,15 +84,6 @@ function a4Pages(count: number): Uint8Array[] {
 function evenly<T>(items: readonly T[], count: number): T[] {
   const step = Math.max(1, items.length / count);
   return items.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step)).slice(0, count);
-}
-
-async function decode(bytes: Uint8Array): Promise<Raster> {
-  const { data, info } = await sharp(bytes)
-    .flatten({ background: "#ffffff" })
-    .toColourspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
 }
 
 function write(to: NodeJS.WritableStream, width: number, height: number, values: Float32Array): void {

@@ -6,6 +6,20 @@ export interface ReadCharacter {
   readonly lastStep: number;
 }
 
+/** A recogniser's answer for a line: steps × classes, row by row; class 0 blank, 1..n the charset, n + 1 the space. */
+export interface CtcOutput {
+  readonly probabilities: Float32Array;
+  readonly classes: number;
+}
+
+/** A class over the steps where it was read. */
+export interface ClassRun {
+  readonly class: number;
+  readonly probability: number;
+  readonly firstStep: number;
+  readonly lastStep: number;
+}
+
 /**
  * A space is written where its probability between two characters exceeds this, even when it never wins: CTC models of this family
  * drop spaces (with 0.5, i.e. plain greedy decoding, 0.2 points of word F1 are lost; README of models/recognition).
@@ -14,14 +28,11 @@ const SPACE_THRESHOLD = 0.3;
 
 const BLANK = 0;
 
-/**
- * Greedy CTC decoding of `probabilities` (steps × classes, row by row; class 0 blank, 1..n the charset, n + 1 the space).
- * Repeats within a run are one character. The result starts and ends with no space and never has two in a row.
- */
-export function decodeCtc(probabilities: Float32Array, classes: number, charset: readonly string[]): ReadCharacter[] {
+/** Greedy CTC decoding: repeats within a run are one character. The result starts and ends with no space and never has two in a row. */
+export function decodeGreedily({ probabilities, classes }: CtcOutput): ClassRun[] {
   const steps = Math.floor(probabilities.length / classes);
   const space = classes - 1;
-  const read: ReadCharacter[] = [];
+  const read: ClassRun[] = [];
   let [spaceProbability, spaceStep] = [0, -1];
   for (let step = 0; step < steps; ) {
     const best = argmax(probabilities, step * classes, classes);
@@ -38,9 +49,9 @@ export function decodeCtc(probabilities: Float32Array, classes: number, charset:
       }
     } else {
       if (spaceProbability > SPACE_THRESHOLD && read.length > 0) {
-        read.push({ text: " ", probability: spaceProbability, firstStep: spaceStep, lastStep: spaceStep });
+        read.push({ class: space, probability: spaceProbability, firstStep: spaceStep, lastStep: spaceStep });
       }
-      read.push({ text: charset[best - 1] ?? "", probability, firstStep: step, lastStep: last });
+      read.push({ class: best, probability, firstStep: step, lastStep: last });
       [spaceProbability, spaceStep] = [0, -1];
     }
     step = last + 1;

@@ -42,50 +42,63 @@ export function cropLine(
 
 function fillLine(crop: LineCrop, raster: Raster, rect: RotatedRect, samples: number): void {
   const { ux, uy } = rect;
-  const stepX = rect.width / (crop.inkWidth * samples);
+  const { width, inkWidth } = crop;
+  const stepX = rect.width / (inkWidth * samples);
   const stepY = rect.height / (LINE_HEIGHT * samples);
   const left = rect.cx - (ux * rect.width) / 2 + (uy * rect.height) / 2 - 0.5;
   const top = rect.cy - (uy * rect.width) / 2 - (ux * rect.height) / 2 - 0.5;
-  const plane = LINE_HEIGHT * crop.width;
   const scale = 2 / (255 * samples * samples);
-  const sum = new Float64Array(3);
+  // Red, green and blue of a row of samples added up, then written as planes of blue, green and red.
+  const sums = new Float64Array(3 * inkWidth);
   for (let row = 0; row < LINE_HEIGHT; row++) {
-    for (let column = 0; column < crop.inkWidth; column++) {
-      sum[0] = sum[1] = sum[2] = 0;
-      for (let sy = 0; sy < samples; sy++) {
-        const across = (row * samples + sy + 0.5) * stepY;
-        for (let sx = 0; sx < samples; sx++) {
-          const along = (column * samples + sx + 0.5) * stepX;
-          addSample(sum, raster, left + ux * along - uy * across, top + uy * along + ux * across);
-        }
-      }
-      const at = row * crop.width + column;
-      crop.data[at] = sum[2]! * scale - 1;
-      crop.data[plane + at] = sum[1]! * scale - 1;
-      crop.data[2 * plane + at] = sum[0]! * scale - 1;
+    sums.fill(0);
+    for (let sy = 0; sy < samples; sy++) {
+      const across = (row * samples + sy + 0.5) * stepY;
+      addRow(sums, samples, raster, left - uy * across, top + ux * across, ux * stepX, uy * stepX);
+    }
+    for (let plane = 0; plane < 3; plane++) {
+      const to = (plane * LINE_HEIGHT + row) * width;
+      for (let i = 0; i < inkWidth; i++) crop.data[to + i] = sums[3 * i + 2 - plane]! * scale - 1;
     }
   }
 }
 
-/** Adds the bilinear sample at (x, y), in pixel-centre coordinates, to `sum` (red, green, blue). Written out: it runs a million times a page. */
-function addSample(sum: Float64Array, raster: Raster, x: number, y: number): void {
+/**
+ * Adds the bilinear samples along a line that starts half a step from (x, y), in pixel-centre coordinates, `samples` to each pixel of
+ * `sums`. Written out: its inner part runs a million times a page.
+ */
+function addRow(
+  sums: Float64Array,
+  samples: number,
+  raster: Raster,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+): void {
   const { width, data } = raster;
-  const maxX = width - 1;
-  const maxY = raster.height - 1;
-  const cx = x < 0 ? 0 : x > maxX ? maxX : x;
-  const cy = y < 0 ? 0 : y > maxY ? maxY : y;
-  const x0 = cx | 0;
-  const y0 = cy | 0;
-  const fx = cx - x0;
-  const fy = cy - y0;
-  const a = (y0 * width + x0) * 3;
-  const b = x0 < maxX ? a + 3 : a;
-  const down = y0 < maxY ? width * 3 : 0;
-  const w11 = fx * fy;
-  const w10 = fy - w11;
-  const w01 = fx - w11;
-  const w00 = 1 - fx - w10;
-  sum[0]! += data[a]! * w00 + data[b]! * w01 + data[a + down]! * w10 + data[b + down]! * w11;
-  sum[1]! += data[a + 1]! * w00 + data[b + 1]! * w01 + data[a + down + 1]! * w10 + data[b + down + 1]! * w11;
-  sum[2]! += data[a + 2]! * w00 + data[b + 2]! * w01 + data[a + down + 2]! * w10 + data[b + down + 2]! * w11;
+  const [maxX, maxY] = [width - 1, raster.height - 1];
+  for (let to = 0, i = 0.5; to < sums.length; to += 3) {
+    for (let end = i + samples; i < end; i++) {
+      const sx = x + i * dx;
+      const sy = y + i * dy;
+      const cx = sx < 0 ? 0 : sx > maxX ? maxX : sx;
+      const cy = sy < 0 ? 0 : sy > maxY ? maxY : sy;
+      const x0 = cx | 0;
+      const y0 = cy | 0;
+      const a = (y0 * width + x0) * 3;
+      const b = x0 < maxX ? a + 3 : a;
+      const c = y0 < maxY ? a + width * 3 : a;
+      const d = b + c - a;
+      const fx = cx - x0;
+      const fy = cy - y0;
+      const w11 = fx * fy;
+      const w10 = fy - w11;
+      const w01 = fx - w11;
+      const w00 = 1 - fx - w10;
+      sums[to]! += data[a]! * w00 + data[b]! * w01 + data[c]! * w10 + data[d]! * w11;
+      sums[to + 1]! += data[a + 1]! * w00 + data[b + 1]! * w01 + data[c + 1]! * w10 + data[d + 1]! * w11;
+      sums[to + 2]! += data[a + 2]! * w00 + data[b + 2]! * w01 + data[c + 2]! * w10 + data[d + 2]! * w11;
+    }
+  }
 }

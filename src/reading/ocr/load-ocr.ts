@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import * as ort from "onnxruntime-node";
+import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
 import { createLineRecogniser } from "./line-recogniser.ts";
+import { createCharacterReader } from "./read-characters.ts";
 import type { Ocr } from "./read-raster.ts";
 import { createTextDetector } from "./text-detector.ts";
 
 /** Where the models lie; paths are relative to the `models` folder and are listed with their hashes in its manifest.json. */
 export const MODEL_FILES = {
-  detector: "detection/ppocr_v4_det_folded.onnx",
-  recogniser: "recognition/rec_latin_folded.onnx",
+  detector: "detection/ppocr_v4_det_int8.onnx",
+  recogniser: "recognition/rec_latin_int8.onnx",
   charset: "recognition/charset.txt",
+  characterModel: "language/characters.bin",
 } as const;
 
 /**
@@ -30,8 +33,11 @@ export async function loadOcr(modelsFolder: URL): Promise<Ocr> {
   const charset = (await readFile(new URL(MODEL_FILES.charset, modelsFolder), "utf8"))
     .split("\n")
     .filter((c) => c !== "");
+  const language = createCharacterModel(
+    parseCharacterTrie(await readFile(new URL(MODEL_FILES.characterModel, modelsFolder))),
+  );
   return {
     detect: createTextDetector(await load(MODEL_FILES.detector)),
-    recognise: createLineRecogniser(await load(MODEL_FILES.recogniser), charset),
+    recognise: createLineRecogniser(await load(MODEL_FILES.recogniser), createCharacterReader(charset, language)),
   };
 }

@@ -1,0 +1,125 @@
+import type { CharacterModel } from "./character-model.ts";
+
+/** How far the character model is listened to. */
+export interface BeamOptions {
+  /** Weight of the model's log-odds beside the recogniser's log-probabilities. */
+  readonly modelWeight: number;
+  /** Added for every character: without it, a beam prefers short readings. */
+  readonly characterBonus: number;
+  /** The same for a space, of which recognisers of this family are shy. */
+  readonly spaceBonus: number;
+  /** Readings kept after each step. */
+  readonly beams: number;
+  /** Classes below this at a step are not followed … */
+  readonly leastProbability: number;
+  /** … nor more than this many: a page made so that every step is a toss-up of all classes would cost a second a line. */
+  readonly classesAStep: number;
+}
+
+/** What the search is made for: a recogniser's classes (0 blank, the last the space) and a model of what they write. */
+export interface BeamAlphabet {
+  readonly classes: number;
+  /** The model's symbol of each class; null where it has none. */
+  readonly symbols: readonly (number | null)[];
+  readonly model: CharacterModel;
+}
+
+/** A reading so far: the chain of its characters, of which this is the last. */
+interface Reading {
+  readonly before: Reading | null;
+  readonly class: number;
+  readonly context: number;
+  /** What the model and the bonuses add to the recogniser's log-probability. */
+  readonly bonus: number;
+  readonly longer: Map<number, Reading>;
+  /** Log-probability of all paths that read this and end in a blank … */
+  blank: number;
+  /** … or in the last character itself. */
+  ink: number;
+  blankNext: number;
+  inkNext: number;
+}
+
+/**
+ * The likeliest classes of a line, without blanks, by CTC prefix beam search (Graves 2006, Hannun 2014) with a character model.
+ * `probabilities`: steps × classes, row by row.
+ */
+export function beamSearch(probabilities: Float32Array, alphabet: BeamAlphabet, options: BeamOptions): number[] {
+  const { classes } = alphabet;
+  let beam: Reading[] = [{ ...unreached(null, 0, alphabet.model.start, 0), blank: 0 }];
+  for (let row = 0; row + classes <= probabilities.length; row += classes) {
+    const reached = step(beam, probabilities.subarray(row, row + classes), alphabet, options);
+    for (const reading of reached) {
+      reading.blank = reading.blankNext;
+      reading.ink = reading.inkNext;
+    }
+    beam = [...reached].sort((a, b) => scoreOf(b) - scoreOf(a)).slice(0, options.beams);
+  }
+  const read: number[] = [];
+  for (let reading = beam[0]!; reading.before !== null; reading = reading.before) read.push(reading.class);
+  return read.reverse();
+}
+
+/** All readings that the beam's become with one step of probabilities more; their `…Next` are set. */
+function step(beam: readonly Reading[], row: Float32Array, alphabet: BeamAlphabet, options: BeamOptions): Set<Reading> {
+  const reached = new Set<Reading>();
+  const reach = (reading: Reading): Reading => {
+    if (!reached.has(reading)) {
+      reading.blankNext = reading.inkNext = -Infinity;
+      reached.add(reading);
+    }
+    return reading;
+  };
+  const blank = Math.log(Math.max(row[0]!, options.leastProbability / 10));
+  for (const reading of beam) reach(reading).blankNext = logAdd(reading.blank, reading.ink) + blank;
+  for (const own of worthFollowing(row, options)) {
+    const ink = Math.log(row[own]!);
+    for (const reading of beam) {
+      // The same class again is the same character, unless a blank stood between.
+      const repeats = own === reading.class;
+      if (repeats) reading.inkNext = logAdd(reading.inkNext, reading.ink + ink);
+      const from = repeats ? reading.blank : logAdd(reading.blank, reading.ink);
+      if (from === -Infinity) continue;
+      const longer = reach(longerBy(reading, own, alphabet, options));
+      longer.inkNext = logAdd(longer.inkNext, from + ink);
+    }
+  }
+  return reached;
+}
+
+/** Classes other than the blank. */
+function worthFollowing(row: Float32Array, { leastProbability, classesAStep }: BeamOptions): number[] {
+  const found: number[] = [];
+  for (let own = 1; own < row.length; own++) if (row[own]! >= leastProbability) found.push(own);
+  if (found.length <= classesAStep) return found;
+  return found.sort((a, b) => row[b]! - row[a]! || a - b).slice(0, classesAStep);
+}
+
+function longerBy(reading: Reading, own: number, alphabet: BeamAlphabet, options: BeamOptions): Reading {
+  const known = reading.longer.get(own);
+  if (known !== undefined) return known;
+  const { model, symbols, classes } = alphabet;
+  const symbol = symbols[own] ?? null;
+  const odds = symbol === null ? 0 : options.modelWeight * model.logOdds(reading.context, symbol);
+  const extra = own === classes - 1 ? options.spaceBonus : options.characterBonus;
+  const context = symbol === null ? 0 : model.follow(reading.context, symbol);
+  const longer = unreached(reading, own, context, reading.bonus + odds + extra);
+  reading.longer.set(own, longer);
+  return longer;
+}
+
+function unreached(before: Reading | null, own: number, context: number, bonus: number): Reading {
+  const none = -Infinity;
+  const longer = new Map<number, Reading>();
+  return { before, class: own, context, bonus, longer, blank: none, ink: none, blankNext: none, inkNext: none };
+}
+
+function scoreOf(reading: Reading): number {
+  return logAdd(reading.blank, reading.ink) + reading.bonus;
+}
+
+/** ln(eᵃ + eᵇ). */
+function logAdd(a: number, b: number): number {
+  const [low, high] = a < b ? [a, b] : [b, a];
+  return low === -Infinity ? high : high + Math.log1p(Math.exp(low - high));
+}

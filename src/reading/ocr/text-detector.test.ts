@@ -1,0 +1,56 @@
+import * as ort from "onnxruntime-node";
+import { expect, test } from "vitest";
+import type { Raster } from "../raster.ts";
+import { createTextDetector } from "./text-detector.ts";
+
+/** A network without training: what is dark is text. It also notes the sides of all it was shown. */
+function darkIsText(seen: [width: number, height: number][]): ort.InferenceSession {
+  return {
+    inputNames: ["x"],
+    outputNames: ["y"],
+    run: async ({ x }: { x: ort.Tensor }) => {
+      const [height, width] = [x.dims[2]!, x.dims[3]!];
+      seen.push([width, height]);
+      const plane = (x.data as Float32Array).subarray(0, width * height);
+      return {
+        y: new ort.Tensor(
+          "float32",
+          plane.map((v) => (v < 0 ? 0.9 : 0)),
+          [1, 1, height, width],
+        ),
+      };
+    },
+  } as unknown as ort.InferenceSession;
+}
+
+/** White, with black bars of this height, one each 100 pixels. */
+function barred(width: number, height: number, barHeight: number): Raster {
+  const data = new Uint8Array(3 * width * height).fill(255);
+  for (let y = 50; y + barHeight < height; y += 100) {
+    for (let row = y; row < y + barHeight; row++)
+      data.fill(0, 3 * (row * width + 100), 3 * (row * width + width - 100));
+  }
+  return { width, height, data };
+}
+
+test("a page of large print is looked at once, whole", async () => {
+  const seen: [number, number][] = [];
+  const regions = await createTextDetector(darkIsText(seen))(barred(1000, 1400, 40));
+  expect(seen).toEqual([[704, 992]]);
+  expect(regions.map(({ cy }) => Math.round(cy / 10)).sort((a, b) => a - b)).toEqual([
+    7, 17, 27, 37, 47, 57, 67, 77, 87, 97, 107, 117, 127, 137,
+  ]);
+});
+
+test("small print is looked at again, larger and in bands, and no line is lost, doubled or cut where bands meet", async () => {
+  const seen: [number, number][] = [];
+  const regions = await createTextDetector(darkIsText(seen))(barred(2000, 3000, 10));
+  expect(seen.length).toBeGreaterThan(2);
+  for (const [width, height] of seen) expect(width * height).toBeLessThanOrEqual(760_000);
+  const tops = regions.map(({ cy }) => cy).sort((a, b) => a - b);
+  expect(tops).toHaveLength(30);
+  tops.forEach((cy, i) => {
+    expect(Math.abs(cy - (100 * i + 55)), `bar ${i}`).toBeLessThan(2);
+  });
+  for (const { width } of regions) expect(width).toBeGreaterThan(1790);
+});
