@@ -85,7 +85,7 @@ describe("pictures as people send them", () => {
   it("reads floating point from 0 to 1", async () => {
     const { data } = await paper().greyscale().raw().toBuffer({ resolveWithObject: true });
     const floats = Float32Array.from(data, (grey) => grey / 255);
-    const bytes = floatTiff(120, 80, floats);
+    const bytes = floatTiff({ width: 120, height: 80, pixels: floats });
     expect(quarters(await rasterOf(bytes)).map((grey) => Math.round(grey / 64))).toEqual([0, 4, 1, 4]);
   });
 
@@ -114,15 +114,46 @@ describe("pictures as people send them", () => {
       expect((await openImage(animated, sniff(animated)!, LIMITS)).pageCount).toBe(1);
       expectPaper(await rasterOf(animated));
     }
-    const bytes = chainedTiff([
-      floatTiff(120, 80, new Float32Array(9600).fill(1)),
-      floatTiff(60, 90, new Float32Array(5400)),
-    ]);
+    const bytes = floatTiff(
+      { width: 120, height: 80, pixels: new Float32Array(9600).fill(1) },
+      { width: 60, height: 90, pixels: new Float32Array(5400) },
+    );
     const file = await openImage(bytes, "image/tiff", LIMITS);
     expect(file.pageCount).toBe(2);
     expect(await file.page(1)).toMatchObject({ width: 60, height: 90 });
     expect(quarters(await rasterOf(bytes, 0))).toEqual([255, 255, 255, 255]);
     expect(quarters(await rasterOf(bytes, 1))).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each<[string, TiffOptions]>([
+    ["group 4", { compression: "ccittfax4", bitdepth: 1 }],
+    ["LZW", { compression: "lzw" }],
+    ["Deflate", { compression: "deflate" }],
+    ["JPEG", { compression: "jpeg", quality: 95 }],
+  ])("reads each page of a TIFF with %s compression", async (_, options) => {
+    const pages = await Promise.all(
+      [paper(), paper().negate()].map(async (page) => await page.greyscale().threshold(100).raw().toBuffer()),
+    );
+    const raw = { width: 120, height: 160, channels: 1, pageHeight: 80 } as const;
+    const bytes = await sharp(Buffer.concat(pages), { raw }).toColourspace("b-w").tiff(options).toBuffer();
+    expect((await openImage(bytes, "image/tiff", LIMITS)).pageCount).toBe(2);
+    const dark = async (pageIndex: number) => quarters(await rasterOf(bytes, pageIndex)).map((grey) => grey < 128);
+    expect(await dark(0)).toEqual([true, false, true, false]);
+    expect(await dark(1)).toEqual([false, true, false, true]);
+  });
+
+  it("reads each page of a fax with group 3 compression in two dimensions", async () => {
+    const bytes = fixture("two-pages-g3-2d.tif");
+    expect(tiffPages(bytes, 5)).toMatchObject([{ compression: 3 }, { compression: 3 }]);
+    const [first, second] = [await rasterOf(bytes, 0), await rasterOf(bytes, 1)];
+    for (const { data } of [first, second]) {
+      const dark = data.reduce((count, value) => count + (value < 128 ? 1 : 0), 0) / data.length;
+      expect(dark).toBeGreaterThan(0.02);
+      expect(dark).toBeLessThan(0.1);
+    }
+    // "Pagina 1 di 2" and "Pagina 2 di 2": the same but for a digit.
+    expect(meanDifference(first.data, second.data)).toBeGreaterThan(0.1);
+    expect(meanDifference(first.data, second.data)).toBeLessThan(3);
   });
 
   it("stretches a fax of 204 × 98 dpi to square pixels, one frame for page, words and picture", async () => {
@@ -214,34 +245,27 @@ function meanDifference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
 }
 
-/** An uncompressed greyscale TIFF of 32-bit floats: libvips reads them and sharp does not write them. */
-function floatTiff(width: number, height: number, pixels: Float32Array): Buffer {
-  return chainedTiff([{ width, height, pixels }]);
-}
-
 interface FloatPage {
   readonly width: number;
   readonly height: number;
   readonly pixels: Float32Array;
 }
 
-const made = new WeakMap<Buffer, FloatPage>();
-
-/** Pages one after the other, each directory behind its pixels and with the offset of the next. */
-function chainedTiff(pages: readonly (FloatPage | Buffer)[]): Buffer {
-  const floats = pages.map((page) => (Buffer.isBuffer(page) ? made.get(page)! : page));
-  const parts: Buffer[] = [];
-  let at = 8;
-  for (const [i, { width, height, pixels }] of floats.entries()) {
+/** An uncompressed greyscale TIFF of 32-bit floats, which libvips reads and sharp does not write: each directory behind its pixels. */
+function floatTiff(...pages: readonly FloatPage[]): Buffer {
+  const header: Buffer = Buffer.from("49492a0000000000", "hex");
+  const parts = [header];
+  let nextOffset = { buffer: header, at: 4 };
+  let size = 8;
+  for (const { width, height, pixels } of pages) {
     const data = Buffer.from(pixels.buffer);
-    const directoryAt = at + data.length;
     const tags = [
       [256, width],
       [257, height],
       [258, 32],
       [259, 1],
       [262, 1],
-      [273, at],
+      [273, size],
       [277, 1],
       [278, height],
       [279, data.length],
@@ -255,16 +279,10 @@ function chainedTiff(pages: readonly (FloatPage | Buffer)[]): Buffer {
       directory.writeUInt32LE(1, 6 + n * 12);
       directory.writeUInt32LE(value, 10 + n * 12);
     }
-    at = directoryAt + directory.length;
-    if (i < floats.length - 1) {
-      const next = floats[i + 1]!;
-      directory.writeUInt32LE(at + next.pixels.byteLength, directory.length - 4);
-    }
+    nextOffset.buffer.writeUInt32LE(size + data.length, nextOffset.at);
+    nextOffset = { buffer: directory, at: directory.length - 4 };
     parts.push(data, directory);
+    size += data.length + directory.length;
   }
-  const header = Buffer.from("49492a0000000000", "hex");
-  header.writeUInt32LE(8 + floats[0]!.pixels.byteLength, 4);
-  const file = Buffer.concat([header, ...parts]);
-  if (floats.length === 1) made.set(file, floats[0]!);
-  return file;
+  return Buffer.concat(parts);
 }

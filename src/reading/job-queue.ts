@@ -3,16 +3,22 @@ import type { ReaderRequest } from "./protocol.ts";
 import type { ChildAnswer, ChildEvents } from "./reader-child.ts";
 import type { ReadOptions } from "./types.ts";
 
-/** One request and what becomes of it. */
-export interface Job {
+/** What a reader is asked to do. */
+export interface Task {
   readonly request: ReaderRequest;
   readonly bytes: Uint8Array;
   readonly events: ChildEvents;
+  /** Milliseconds that all of it may take, as `Stopwatch` has them. */
+  readonly budgetMs: number;
   /**
    * A document's first work may be turned away; the next share of a document under way is not. `help` is given by readers that nobody
    * else waits for.
    */
   readonly part: "first" | "next" | "help";
+}
+
+/** A task and what becomes of it. */
+export interface Job extends Task {
   readonly signal: AbortSignal | undefined;
   readonly resolve: (answer: ChildAnswer) => void;
   readonly reject: (error: unknown) => void;
@@ -22,10 +28,7 @@ export interface Job {
 export interface JobQueue {
   readonly length: number;
   /** Waits until a reader has answered. Rejects with `overloaded` when full, and with the signal's reason when it aborts. */
-  submit(
-    task: Pick<Job, "request" | "bytes" | "events" | "part">,
-    options: Omit<ReadOptions, "onPage">,
-  ): Promise<ChildAnswer>;
+  submit(task: Task, options: Omit<ReadOptions, "onPage">): Promise<ChildAnswer>;
   next(): Job | undefined;
   rejectAll(error: AppError): void;
 }

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Page } from "../core/document.ts";
-import type { PageShare } from "./document.ts";
-import { readInShares, type ShareAnswer, type ShareOptions, type ShareReaders } from "./page-shares.ts";
-import type { ChildEvents } from "./reader-child.ts";
+import { readInShares, type ShareOptions, type ShareReaders } from "./page-shares.ts";
 
 const pageOf = (pageIndex: number): Page => ({
   pageIndex,
@@ -31,19 +29,22 @@ const options = (change: Partial<ShareOptions> = {}): ShareOptions => ({
   ...change,
 });
 
-type Read = (share: PageShare, events: ChildEvents, signal: AbortSignal) => Promise<ShareAnswer>;
+type Read = ShareReaders["read"];
 
-/** Reads pages as a process would, a turn of the event loop each as `turns` has it. */
+/** Reads pages as a process would, a turn of the event loop each as `turns` has it; each turn counts as a millisecond. */
 function reading(pageCount: number, turns: () => number = () => 1): Read {
-  return async ({ from, count }, events, signal) => {
+  return async ({ from, count }, { events, budgetMs }, signal) => {
     events.opened(pageCount);
     const end = Math.min(pageCount, from + count);
+    let usedMs = 0;
     for (let i = from; i < end; i++) {
-      for (let turn = turns(); turn > 0; turn--) await new Promise(setImmediate);
+      for (let turn = turns(); turn > 0; turn--, usedMs++) await new Promise(setImmediate);
       signal.throwIfAborted();
+      if (usedMs > budgetMs) throw TOO_LONG;
       events.page(pageOf(i));
     }
-    return { contentType: "application/pdf", facts: Array.from({ length: end - from }, (_, i) => factOf(from + i)) };
+    const facts = Array.from({ length: end - from }, (_, i) => factOf(from + i));
+    return { contentType: "application/pdf", facts, usedMs };
   };
 }
 
@@ -54,11 +55,11 @@ function processes(count: number, read: Read): ShareReaders & { readonly most: (
   return {
     idle: () => (waiting.length > 0 ? 0 : count - busy),
     most: () => most,
-    read: async (share, _part, events, signal) => {
+    read: async (share, task, signal) => {
       if (busy === count) await new Promise<void>((resolve) => waiting.push(resolve));
       most = Math.max(most, ++busy);
       try {
-        return await read(share, events, signal);
+        return await read(share, task, signal);
       } finally {
         busy--;
         waiting.shift()?.();
@@ -101,12 +102,12 @@ describe("a document read in shares", () => {
 
   test("ends with the first failure, and every share under way is aborted", async () => {
     let isLeadAborted = false;
-    const readers = processes(3, async (share, events, signal) => {
+    const readers = processes(3, async (share, task, signal) => {
       if (share.from > 0) throw new Error("page 3 is damaged");
       signal.addEventListener("abort", () => {
         isLeadAborted = true;
       });
-      return await reading(20, () => 50)(share, events, signal);
+      return await reading(20, () => 50)(share, task, signal);
     });
     await expect(readInShares(readers, options())).rejects.toThrow("page 3 is damaged");
     expect(isLeadAborted).toBe(true);
@@ -123,30 +124,38 @@ describe("a document read in shares", () => {
     await expect(read).rejects.toThrow("client went away");
   });
 
-  test("has one budget of time for all its shares", async () => {
-    const readers = processes(
-      1,
-      reading(20, () => 5),
-    );
-    await expect(readInShares(readers, options({ budgetMs: () => 0 }))).rejects.toBe(TOO_LONG);
+  test("has one budget of time for all its shares: each may take what the others left", async () => {
+    const left: number[] = [];
+    const read = reading(20, () => 5);
+    const readers = processes(1, async (share, task, signal) => {
+      left.push(task.budgetMs);
+      return await read(share, task, signal);
+    });
+    const small = { budgetMs: (pageCount: number) => 10 + 3 * pageCount };
+    await expect(readInShares(readers, options(small))).rejects.toBe(TOO_LONG);
+    // The first share is two pages, which took 10 ms; the second is all the others.
+    expect(left).toEqual([16, 60]);
+    await expect(readInShares(readers, options({ budgetMs: (pageCount) => 5 * pageCount }))).resolves.toMatchObject({
+      contentType: "application/pdf",
+    });
   });
 
   test.each<[string, Read]>([
     [
       "another page than asked",
-      async (share, events, signal) => await reading(9)({ ...share, from: share.from + 1 }, events, signal),
+      async (share, task, signal) => await reading(9)({ ...share, from: share.from + 1 }, task, signal),
     ],
-    ["a page too few", async (share, events, signal) => await reading(9)({ ...share, count: 1 }, events, signal)],
+    ["a page too few", async (share, task, signal) => await reading(9)({ ...share, count: 1 }, task, signal)],
     ["more pages than allowed", reading(501)],
     [
       "another number of pages than before",
-      async (share, events, signal) => await reading(9 + share.from)(share, events, signal),
+      async (share, task, signal) => await reading(9 + share.from)(share, task, signal),
     ],
     [
       "pages before their number",
-      async (_share, events) => {
+      async (_share, { events }) => {
         events.page(pageOf(0));
-        return { contentType: "application/pdf", facts: [] };
+        return { contentType: "application/pdf", facts: [], usedMs: 0 };
       },
     ],
   ])("a process that answers with %s is not believed", async (_what, read) => {
@@ -154,11 +163,11 @@ describe("a document read in shares", () => {
   });
 
   test("of which no page can be read is a bad file", async () => {
-    const failed: Read = async ({ from, count }, events) => {
+    const failed: Read = async ({ from, count }, { events }) => {
       events.opened(3);
       const errors = [{ code: "PAGE_RENDER_FAILED", message: "", stage: "render", retryable: false }] as const;
       for (let i = from; i < Math.min(3, from + count); i++) events.page({ ...pageOf(i), errors });
-      return { contentType: "application/pdf", facts: [] };
+      return { contentType: "application/pdf", facts: [], usedMs: 0 };
     };
     await expect(readInShares(processes(1, failed), options())).rejects.toBe(NOTHING_READ);
   });

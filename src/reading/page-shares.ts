@@ -1,6 +1,6 @@
 import type { ContentType, FactSource, Page, ReadDocument } from "../core/document.ts";
 import type { PageShare } from "./document.ts";
-import type { Job } from "./job-queue.ts";
+import type { Task } from "./job-queue.ts";
 import { PAGE_FAILED } from "./protocol.ts";
 import type { ChildEvents } from "./reader-child.ts";
 
@@ -8,11 +8,13 @@ import type { ChildEvents } from "./reader-child.ts";
 export interface ShareAnswer {
   readonly contentType: ContentType;
   readonly facts: readonly FactSource[];
+  /** What the share took of the budget. */
+  readonly usedMs: number;
 }
 
 export interface ShareReaders {
-  /** Reads the pages of one share in one process. */
-  read(share: PageShare, part: Job["part"], events: ChildEvents, signal: AbortSignal): Promise<ShareAnswer>;
+  /** Reads the pages of one share in one process, in no more time than `task.budgetMs`. */
+  read(share: PageShare, task: Omit<Task, "request" | "bytes">, signal: AbortSignal): Promise<ShareAnswer>;
   /** How many processes are idle with nobody waiting for them. */
   idle(): number;
 }
@@ -20,7 +22,7 @@ export interface ShareReaders {
 export interface ShareOptions {
   readonly sizeBytes: number;
   readonly maxPages: number;
-  /** Milliseconds that all shares together may take. */
+  /** Milliseconds that all shares together may take, as `Stopwatch` has them. */
   readonly budgetMs: (pageCount: number) => number;
   readonly signal: AbortSignal | undefined;
   /** Called in page order. */
@@ -98,15 +100,13 @@ function claim(course: Course, count: number): PageShare {
   return share;
 }
 
-async function readShare(course: Course, share: PageShare, part: Job["part"]): Promise<void> {
+async function readShare(course: Course, share: PageShare, part: Task["part"]): Promise<void> {
   const { readers, options, abort } = course;
   course.underWay++;
   if (part !== "help") course.leading = true;
   let expected = share.from;
-  let begun = performance.now();
   const events: ChildEvents = {
     opened: (pageCount) => {
-      begun = performance.now();
       if (pageCount > options.maxPages || pageCount !== (course.pageCount ?? pageCount)) throw options.doesNotFit();
       course.pageCount = pageCount;
       askForHelp(course);
@@ -121,13 +121,13 @@ async function readShare(course: Course, share: PageShare, part: Job["part"]): P
     },
   };
   try {
-    const answer = await readers.read(share, part, events, abort.signal);
+    const budgetMs = options.budgetMs(course.pageCount ?? share.count) - course.spentMs;
+    const answer = await readers.read(share, { part, events, budgetMs }, abort.signal);
     const pageCount = course.pageCount;
     if (pageCount === null || expected !== Math.min(pageCount, share.from + share.count)) throw options.doesNotFit();
     course.answers.set(share.from, answer);
-    const tookMs = performance.now() - begun;
-    course.spentMs += tookMs;
-    course.msPerPage = tookMs / Math.max(1, expected - share.from);
+    course.spentMs += answer.usedMs;
+    course.msPerPage = answer.usedMs / Math.max(1, expected - share.from);
     if (course.spentMs > options.budgetMs(pageCount) && course.nextPage < pageCount) throw options.tooLong();
   } catch (error) {
     course.done.reject(error);

@@ -3,22 +3,25 @@ import type { Readable, Writable } from "node:stream";
 import type { Page } from "../core/document.ts";
 import { AppError } from "../errors.ts";
 import { encodeFrame, type Frame, frameReader } from "./frames.ts";
+import type { Task } from "./job-queue.ts";
 import { giveWay, residentBytes } from "./process-tree.ts";
-import { checkReply, type ReaderReply, type ReaderRequest } from "./protocol.ts";
+import { checkReply, type ReaderReply } from "./protocol.ts";
 import type { Launcher } from "./sandbox.ts";
 import { type Stopwatch, startStopwatch } from "./work-watch.ts";
 
 /** How long and how large a child may work; beyond any of them it is killed and its document is a bad file. Times as `Stopwatch` has them. */
 export interface ChildLimits {
   readonly pageTimeoutMs: number;
-  readonly documentTimeoutMs: number;
+  /** A document may take `pageTimeoutMs` and this much for each of its pages. */
+  readonly usualPageMs: number;
   readonly memoryBytes: number;
   readonly answerBytes: number;
 }
 
 export const CHILD_LIMITS: ChildLimits = {
   pageTimeoutMs: 15_000,
-  documentTimeoutMs: 120_000,
+  // The densest A4, 8 000 characters by OCR, takes 5.5 s.
+  usualPageMs: 8000,
   // 512 MiB are promised; what is taken between two looks must fit in between.
   memoryBytes: 480 * 1024 * 1024,
   answerBytes: 64 * 1024 * 1024,
@@ -28,6 +31,8 @@ export const CHILD_LIMITS: ChildLimits = {
 export interface ChildAnswer {
   readonly reply: Exclude<ReaderReply, { kind: "page" | "opened" | "ready" | "failed" }>;
   readonly bytes: Buffer;
+  /** What it took, as `Stopwatch` has it. */
+  readonly usedMs: number;
 }
 
 /** What a child says while it reads. A handler that throws ends the child: it said what does not fit. */
@@ -35,6 +40,8 @@ export interface ChildEvents {
   opened(pageCount: number): void;
   page(page: Page): void;
 }
+
+type ChildTask = Pick<Task, "request" | "bytes" | "events" | "budgetMs">;
 
 /**
  * One reading process.
@@ -52,16 +59,18 @@ export interface ReaderChild {
   readonly gone: Promise<void>;
   /** False once it ended. */
   readonly usable: () => boolean;
-  /** One request at a time. `signal` kills the process: nothing else stops a document that spins. */
-  ask(request: ReaderRequest, bytes: Uint8Array, events: ChildEvents, signal?: AbortSignal): Promise<ChildAnswer>;
+  /** One task at a time. `signal` kills the process: nothing else stops a document that spins. */
+  ask(task: ChildTask, signal?: AbortSignal): Promise<ChildAnswer>;
   residentBytes(): number;
+  /** Whether the page under way has taken longer than this, as `Stopwatch` has it. */
+  pageTakes(longerThanMs: number): boolean;
   /** For the rest of its life other processes come first. */
   giveWay(): void;
   kill(): void;
 }
 
 interface Pending {
-  readonly events: ChildEvents;
+  readonly task: ChildTask;
   readonly resolve: (answer: ChildAnswer) => void;
   readonly reject: (error: Error) => void;
   readonly document: Stopwatch;
@@ -103,23 +112,18 @@ export function startReaderChild(launcher: Launcher, limits: ChildLimits, comman
     gone: child.gone.promise,
     usable: () => !child.ended,
     residentBytes: () => residentBytes(process.pid),
+    pageTakes: (ms) => child.pending !== null && child.pending.page.wallMs() > ms && child.pending.page.usedMs() > ms,
     giveWay: () => {
       child.gaveWay = true;
       giveWay(process.pid);
     },
     kill: () => endBy(child, "the reader was stopped"),
-    ask: async (request, bytes, events, signal) => await ask(child, request, bytes, events, signal),
+    ask: async (task, signal) => await ask(child, task, signal),
   };
 }
 
 /** idle → busy → idle, watched for its limits. */
-async function ask(
-  child: State,
-  request: ReaderRequest,
-  bytes: Uint8Array,
-  events: ChildEvents,
-  signal: AbortSignal | undefined,
-): Promise<ChildAnswer> {
+async function ask(child: State, task: ChildTask, signal: AbortSignal | undefined): Promise<ChildAnswer> {
   signal?.throwIfAborted();
   const { process } = child;
   const onAbort = () => end(child, signal?.reason instanceof Error ? signal.reason : new Error("aborted"));
@@ -129,8 +133,8 @@ async function ask(
     return await new Promise<ChildAnswer>((resolve, reject) => {
       if (child.ended || child.pending !== null) throw new Error("the reader is not free");
       const [document, page] = [startStopwatch(process.pid), startStopwatch(process.pid)];
-      child.pending = { events, resolve, reject, document, page, answeredBytes: 0 };
-      for (const part of encodeFrame(request, bytes)) (process.stdio[0] as Writable).write(part);
+      child.pending = { task, resolve, reject, document, page, answeredBytes: 0 };
+      for (const part of encodeFrame(task.request, task.bytes)) (process.stdio[0] as Writable).write(part);
     });
   } finally {
     clearInterval(watch);
@@ -143,8 +147,7 @@ function checkLimits(child: State): void {
   if (pending === null) return;
   if (residentBytes(process.pid) > limits.memoryBytes) return endBy(child, "the document took too much memory");
   if (isOver(pending.page, limits.pageTimeoutMs, child.gaveWay)) return endBy(child, "a page took too long");
-  if (isOver(pending.document, limits.documentTimeoutMs, child.gaveWay))
-    return endBy(child, "the document took too long");
+  if (isOver(pending.document, pending.task.budgetMs, child.gaveWay)) return endBy(child, "the document took too long");
 }
 
 /**
@@ -179,29 +182,30 @@ function onFrame(child: State, { json, bytes }: Frame): void {
   const reply = checkReply(json);
   if (reply.kind === "ready") return child.ready.resolve();
   if (child.pending === null) throw new Error("a reply to no request");
-  if (reply.kind === "opened") return child.pending.events.opened(reply.pageCount);
+  if (reply.kind === "opened") return child.pending.task.events.opened(reply.pageCount);
   if (reply.kind === "page") {
     child.pending.page = startStopwatch(child.process.pid);
-    return child.pending.events.page(reply.page);
+    return child.pending.task.events.page(reply.page);
   }
-  if (reply.kind !== "failed") return settle(child, (request) => request.resolve({ reply, bytes }));
-  settle(child, (request) => request.reject(new AppError(reply.code, reply.detail, { cause: reply.cause })));
+  if (reply.kind !== "failed")
+    return settle(child, ({ resolve, document }) => resolve({ reply, bytes, usedMs: document.usedMs() }));
+  settle(child, ({ reject }) => reject(new AppError(reply.code, reply.detail, { cause: reply.cause })));
   if (reply.poisoned) endBy(child, "the reader was poisoned by its document");
 }
 
 /** busy → idle, or busy → ended. */
-function settle(child: State, finish: (request: Pending) => void): void {
-  const request = child.pending;
-  if (request === null) return;
+function settle(child: State, finish: (pending: Pending) => void): void {
+  const { pending } = child;
+  if (pending === null) return;
   child.pending = null;
-  finish(request);
+  finish(pending);
 }
 
 function end(child: State, cause: Error): void {
   child.ended = true;
   child.process.kill("SIGKILL");
   child.ready.reject(cause);
-  settle(child, (request) => request.reject(cause));
+  settle(child, ({ reject }) => reject(cause));
 }
 
 function endBy(child: State, reason: string): void {

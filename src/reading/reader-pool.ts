@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError, StartupError } from "../errors.ts";
-import { createJobQueue, type Job } from "./job-queue.ts";
+import { createJobQueue, type Task } from "./job-queue.ts";
 import { readInShares, type ShareReaders } from "./page-shares.ts";
 import type { ReaderRequest } from "./protocol.ts";
 import { badFile, CHILD_LIMITS, type ChildAnswer, type ChildLimits, startReaderChild } from "./reader-child.ts";
@@ -23,6 +23,8 @@ export interface ReaderPoolOptions {
   readonly documentsPerChild?: number;
   /** After this long without work all but one child end, and the last is replaced if it grew. */
   readonly idleMs?: number;
+  /** A page that takes longer than this, as `Stopwatch` has it, gives way to other documents. Few that are sound do. */
+  readonly longPageMs?: number;
   readonly childLimits?: Partial<ChildLimits>;
   /** For tests: another program that speaks the protocol. */
   readonly program?: string;
@@ -33,26 +35,28 @@ export interface ReaderPoolOptions {
 const READER_PROGRAM = fileURLToPath(new URL("./reader-process.ts", import.meta.url));
 const MODELS_DIR = fileURLToPath(new URL("../../models/", import.meta.url));
 
-/** A document's time (`documentTimeoutMs`) is for this many pages; longer ones have more. */
-const PAGES_OF_ONE_BUDGET = 50;
 const NO_EVENTS = { opened: () => undefined, page: () => undefined };
 
 /** Reads documents in child processes: a job waits in a queue, goes to an idle child and settles with that child's answer or death. */
 export function createReaderPool(options: ReaderPoolOptions): Reader {
-  const { children, log, maxQueued = 256, documentsPerChild = 50, idleMs = 30_000 } = options;
+  const { children, log, maxQueued = 256, documentsPerChild = 50, idleMs = 30_000, longPageMs = 3000 } = options;
   const launcher = chooseLauncher(options);
   const childLimits = { ...CHILD_LIMITS, ...options.childLimits };
   const command = [options.program ?? READER_PROGRAM, options.modelsDir ?? MODELS_DIR];
   const launch = () => startReaderChild(launcher, childLimits, command);
   const queue = createJobQueue(maxQueued, () => slots.dispatch());
-  const slots = createReaderSlots({ launch, queue, log, children, documentsPerChild, idleMs });
+  const slots = createReaderSlots({ launch, queue, log, children, documentsPerChild, idleMs, longPageMs });
   let closed = false;
 
   const submit = async (
     request: ReaderRequest,
     bytes: Uint8Array,
     readOptions: Omit<ReadOptions, "onPage">,
-    task: Pick<Job, "events" | "part"> = { events: NO_EVENTS, part: "first" },
+    task: Pick<Task, "events" | "part" | "budgetMs"> = {
+      events: NO_EVENTS,
+      part: "first",
+      budgetMs: childLimits.pageTimeoutMs,
+    },
   ): Promise<ChildAnswer> => {
     if (bytes.byteLength === 0) throw new AppError("file_empty", "The file is empty (0 bytes).");
     if (closed) throw shuttingDown();
@@ -68,19 +72,19 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
       return reply.inspection;
     },
     read: async (bytes, { limits, priority, signal, onPage = () => undefined }) => {
-      const readShare: ShareReaders["read"] = async (share, part, events, shareSignal) => {
+      const readShare: ShareReaders["read"] = async (share, task, shareSignal) => {
         const shareOptions = { limits, priority, signal: shareSignal };
-        const { reply } = await submit({ kind: "read", limits, share }, bytes, shareOptions, { events, part });
+        const { reply, usedMs } = await submit({ kind: "read", limits, share }, bytes, shareOptions, task);
         if (reply.kind !== "read") throw wrongAnswer();
-        return reply;
+        return { ...reply, usedMs };
       };
-      const { documentTimeoutMs } = childLimits;
+      const { pageTimeoutMs, usualPageMs } = childLimits;
       return await readInShares(
         { read: readShare, idle: () => slots.idle() },
         {
           sizeBytes: bytes.byteLength,
           maxPages: limits.maxPages,
-          budgetMs: (pageCount) => documentTimeoutMs * Math.max(1, pageCount / PAGES_OF_ONE_BUDGET),
+          budgetMs: (pageCount) => pageTimeoutMs + usualPageMs * pageCount,
           signal,
           onPage,
           tooLong: () => badFile(new Error("the document took too long")),

@@ -15,6 +15,7 @@ export interface SlotOptions {
   readonly children: number;
   readonly documentsPerChild: number;
   readonly idleMs: number;
+  readonly longPageMs: number;
 }
 
 /**
@@ -27,17 +28,18 @@ export interface SlotOptions {
  * ends once the replacement is idle (when busy then: once it has answered, marked `retiring`). So recycling costs no request a wait. A
  * replacement that fails gives the worn slot another share of documents. After a while without work all but one end.
  *
- * Documents that take long do not keep the others waiting: a slot at one job for `LONG_MS`, or that only helps with a document, no
- * longer counts among the `children` at work. Others are started in its place, up to `LONG_LANES` more, and once more slots work than
- * there are cores, the long ones give way: their processes weigh next to nothing for the rest of their lives, and end with their
- * job. Rejected: stopping them (a page's time would have to be kept by hand), and a lane by kind of file (a bomb looks like any other).
+ * Pages that take long do not keep other documents waiting: a slot at one page for `longPageMs` no longer counts among the `children` at
+ * work. Others are started in its place, up to `LONG_LANES` more, and once more slots work than there are cores, the long ones give way:
+ * their processes weigh next to nothing for the rest of their lives, and end with their job. That costs a start (0.8 s of CPU), so no
+ * usual page may be long: with one second by the clock, twelve A4 scans in a row cost twelve starts. Rejected: stopping them (a stopped
+ * process would not see its parent die), and a lane by kind of file (a bomb looks like any other).
  */
 interface Slot {
   readonly child: ReaderChild;
   state: "starting" | "idle" | "busy";
   documents: number;
   retiring: boolean;
-  /** Busy, and not to be waited for by others. */
+  /** Busy with a page that others are not to wait for. */
   long: boolean;
   gaveWay: boolean;
 }
@@ -63,8 +65,8 @@ interface Pool extends SlotOptions {
 }
 
 const [START_ATTEMPTS, RESTART_PAUSE_MS] = [3, 1000];
-/** A receipt takes about half of this. */
-const LONG_MS = 1000;
+/** How often a page's time is looked at. */
+const LOOK_MS = 100;
 /** Four bombs at once leave a lane to others; each may cost 512 MiB. */
 const LONG_LANES = 4;
 /** A child that idles with more than this is replaced: a fresh one holds some 190 MiB, one that read a receipt 280. */
@@ -214,21 +216,18 @@ function idleFor(pool: Pool): number {
 /** One job in one slot: settles with the child's answer, or with its death. */
 async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   const { child } = slot;
-  Object.assign(slot, { state: "busy", long: job.part === "help" });
+  slot.state = "busy";
   clearTimeout(pool.idleTimer);
-  const longTimer = setTimeout(() => {
-    slot.long = true;
-    dispatch(pool);
-  }, LONG_MS);
+  const look = setInterval(() => lookWhetherLong(pool, slot), LOOK_MS);
   try {
-    job.resolve(await child.ask(job.request, job.bytes, job.events, job.signal));
+    job.resolve(await child.ask(job, job.signal));
   } catch (error) {
     if (!child.usable() && !pool.closed) {
       pool.log.warn({ err: error instanceof AppError ? error.cause : error }, "a reader was lost with its document");
     }
     job.reject(error);
   }
-  clearTimeout(longTimer);
+  clearInterval(look);
   Object.assign(slot, { state: "idle", long: false });
   slot.documents++;
   if (slot.retiring || child.residentBytes() > FULL_BYTES) child.kill();
@@ -236,6 +235,13 @@ async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   const isQuiet = [...pool.slots].every((other) => other.state !== "busy");
   if (!pool.closed && isQuiet) pool.idleTimer = setTimeout(() => shrink(pool), pool.idleMs).unref();
   dispatch(pool);
+}
+
+/** A slot that gave way stays long to the end of its job, whatever its next page takes. */
+function lookWhetherLong(pool: Pool, slot: Slot): void {
+  const wasLong = slot.long;
+  slot.long = slot.gaveWay || slot.child.pageTakes(pool.longPageMs);
+  if (slot.long && !wasLong) dispatch(pool);
 }
 
 async function close(pool: Pool): Promise<void> {

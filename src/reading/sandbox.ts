@@ -168,8 +168,10 @@ function tryOut(bwrap: string, readable: readonly string[]): string | null {
     killSignal: "SIGKILL",
     encoding: "utf8",
   });
-  if (probe.error !== undefined)
-    return "code" in probe.error && probe.error.code === "ENOENT" ? "is not installed" : probe.error.message;
+  const code = probe.error !== undefined && "code" in probe.error ? probe.error.code : null;
+  if (code === "ENOENT") return "is not installed";
+  // One that gives up before it read the filter breaks the pipe, and says itself why.
+  if (probe.error !== undefined && code !== "EPIPE") return probe.error.message;
   if (probe.status === 0) return null;
   return probe.stderr.trim().split("\n").at(-1) || `ended with ${probe.signal ?? `code ${probe.status}`}`;
 }

@@ -5,7 +5,6 @@ import { findLauncher } from "../../src/reading/sandbox.ts";
 import { startEstratto } from "../support/estratto.ts";
 import { startProgram } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
-import { report } from "./figure.ts";
 
 const dataDir = openTempDir("estratto-sandbox-");
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -13,11 +12,10 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 /** A place where bubblewrap cannot make its namespaces, as in many a container: a box that forbids further ones. */
 const NO_NAMESPACES = ["bwrap", "--unshare-user", "--disable-userns", "--dev-bind", "/", "/"];
 
-test("ESTRATTO_REQUIRE_SANDBOX=1 refuses to start where readers cannot be boxed, in 10 s and one line that names it", async () => {
+test("ESTRATTO_REQUIRE_SANDBOX=1 refuses to start where readers cannot be boxed, in one line that names it", async () => {
   const forbids = spawnSync(NO_NAMESPACES[0]!, [...NO_NAMESPACES.slice(1), "true"]).status === 0;
   // Where the outer box cannot be made either, bubblewrap does not work anyway.
   const [program, ...args] = [...(forbids ? NO_NAMESPACES : []), process.execPath, "src/main.ts"];
-  const startedAt = performance.now();
   const refused = startProgram(program!, args, {
     cwd: process.cwd(),
     env: {
@@ -29,8 +27,6 @@ test("ESTRATTO_REQUIRE_SANDBOX=1 refuses to start where readers cannot be boxed,
     },
   });
   expect(await refused.exited).toBe(1);
-  const seconds = (performance.now() - startedAt) / 1000;
-  expect(report("required-sandbox-refusal", `${seconds.toFixed(1)}s`, "<=10s", seconds <= 10)).toBe(true);
   expect(refused.stderr().trim().split("\n")).toEqual([
     expect.stringMatching(/^estratto: ESTRATTO_REQUIRE_SANDBOX is set, but bubblewrap does not work here/),
   ]);

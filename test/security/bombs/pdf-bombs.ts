@@ -1,19 +1,20 @@
 import { deflateSync } from "node:zlib";
+import { streamObject } from "../../support/raw-pdf.ts";
 import { tinyPdf } from "../../support/tiny-pdf.ts";
 import { deflatedRun } from "./deflate.ts";
-import { onePagePdf, pdfStream, rawPdf } from "./raw-pdf.ts";
+import { objectsPdf, onePagePdf } from "./raw-pdf.ts";
 
 /** Small PDFs that ask for much work, memory or depth. */
 
-const flate = (content: string | Buffer): Buffer => pdfStream("/Filter /FlateDecode", deflateSync(content));
+const flate = (content: string | Buffer): Buffer => streamObject("/Filter /FlateDecode", deflateSync(content));
 const flateForm = (content: string, resources: string): Buffer =>
-  pdfStream(
+  streamObject(
     `/Type /XObject /Subtype /Form /BBox [0 0 420 595] /Resources << ${resources} >> /Filter /FlateDecode`,
     deflateSync(content),
   );
 
 function imagePage(dictionary: string, bytes: Uint8Array): Buffer {
-  const image = pdfStream(`/Type /XObject /Subtype /Image ${dictionary}`, bytes);
+  const image = streamObject(`/Type /XObject /Subtype /Image ${dictionary}`, bytes);
   return onePagePdf(["<< /Length 30 >>\nstream\nq 420 0 0 595 0 0 cm /Im Do Q\nendstream", image], {
     page: "/Resources << /XObject << /Im 5 0 R >> >>",
   });
@@ -32,7 +33,7 @@ function nestedForms(levels: number): Buffer {
 function maskedGroups(levels: number): Buffer {
   const groups = Array.from({ length: levels }, (_, i) => {
     const next = `/ExtGState << /G << /SMask << /S /Luminosity /G ${6 + i} 0 R >> >> >>`;
-    return pdfStream(
+    return streamObject(
       `/Type /XObject /Subtype /Form /BBox [0 0 420 595] /Group << /S /Transparency /CS /DeviceRGB >> /Resources << ${i === levels - 1 ? "" : next} >>`,
       i === levels - 1 ? "0 0 420 595 re f" : "/G gs 0 0 420 595 re f",
     );
@@ -90,7 +91,7 @@ const tiling = () =>
   onePagePdf(
     [
       flate("/Pattern cs /P scn 0 0 420 595 re f"),
-      pdfStream(
+      streamObject(
         "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 400 400] /XStep 0.01 /YStep 0.01 /Resources << >>",
         "0 0 m 400 400 l S",
       ),
@@ -103,7 +104,7 @@ const selfDrawnGlyph = () =>
     [
       flate("BT /T 20 Tf 10 10 Td (aaaaaaaaaa) Tj ET"),
       "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97 /Widths [1] /Encoding << /Differences [97 /a] >> /CharProcs << /a 6 0 R >> /Resources << /Font << /T 5 0 R >> >> >>",
-      pdfStream("", "1 0 d0 BT /T 1 Tf (aaaaaaaaaa) Tj ET"),
+      streamObject("", "1 0 d0 BT /T 1 Tf (aaaaaaaaaa) Tj ET"),
     ],
     { page: "/Resources << /Font << /T 5 0 R >> >>" },
   );
@@ -115,16 +116,16 @@ const shading = () => {
     [
       flate("/S sh"),
       "<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 420 0 595] /Function 6 0 R >>",
-      pdfStream("/FunctionType 4 /Domain [0 420 0 595] /Range [0 1]", `{ add ${steps} }`),
+      streamObject("/FunctionType 4 /Domain [0 420 0 595] /Range [0 1]", `{ add ${steps} }`),
     ],
     { page: "/Resources << /Shading << /S 5 0 R >> >>" },
   );
 };
 
 export const PDF_BOMBS: Readonly<Record<string, () => Buffer>> = {
-  "a content stream of 1 GiB": () => onePagePdf([pdfStream("/Filter /FlateDecode", deflatedRun(1024))]),
+  "a content stream of 1 GiB": () => onePagePdf([streamObject("/Filter /FlateDecode", deflatedRun(1024))]),
   "a content stream of 4 GiB, deflated twice": () =>
-    onePagePdf([pdfStream("/Filter [/FlateDecode /FlateDecode]", deflateSync(deflatedRun(4096)))]),
+    onePagePdf([streamObject("/Filter [/FlateDecode /FlateDecode]", deflateSync(deflatedRun(4096)))]),
   "a billion nested forms": () => nestedForms(9),
   "five million operators": () => onePagePdf([flate("1 1 m 400 500 l S\n".repeat(1_250_000))]),
   "three million letters": () =>
@@ -158,22 +159,26 @@ export const PDF_BOMBS: Readonly<Record<string, () => Buffer>> = {
       deflatedRun(24),
     ),
   "a page of a billion points": () =>
-    rawPdf([
+    objectsPdf([
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1000000000 1000000000] /Contents 4 0 R >>",
-      pdfStream("", "0 0 m 1000000 1000000 l S"),
+      streamObject("", "0 0 m 1000000 1000000 l S"),
     ]),
   "200 000 pages": () =>
-    rawPdf([
+    objectsPdf([
       "<< /Type /Catalog /Pages 2 0 R >>",
       `<< /Type /Pages /Count 200000 /Kids [${"3 0 R ".repeat(200_000)}] >>`,
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] >>",
     ]),
   "a page tree in a circle": () =>
-    rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] /Parent 2 0 R >>"]),
+    objectsPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] /Parent 2 0 R >>"]),
   "an array two million deep": () =>
-    rawPdf(["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>", "[".repeat(2_000_000)]),
+    objectsPdf([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+      "[".repeat(2_000_000),
+    ]),
   "a dictionary a million deep": () =>
     onePagePdf([flate("0 0 m 1 1 l S"), "<< /A ".repeat(1_000_000)], { page: "/Resources 5 0 R" }),
   "a length that is its own stream": () => onePagePdf(["<< /Length 4 0 R >>\nstream\n0 0 m\nendstream"]),
@@ -186,11 +191,14 @@ export const PDF_BOMBS: Readonly<Record<string, () => Buffer>> = {
       page: `/Annots [${"5 0 R ".repeat(100_000)}]`,
     }),
   "entities in XFA": () =>
-    onePagePdf([flate("0 0 m 1 1 l S"), pdfStream("", XFA)], { catalogue: "/AcroForm << /Fields [] /XFA 5 0 R >>" }),
+    onePagePdf([flate("0 0 m 1 1 l S"), streamObject("", XFA)], { catalogue: "/AcroForm << /Fields [] /XFA 5 0 R >>" }),
   "an attachment of 1 GiB": () =>
-    attached(pdfStream("/Type /EmbeddedFile /Filter /FlateDecode", deflatedRun(1024)), "fattura.xml"),
+    attached(streamObject("/Type /EmbeddedFile /Filter /FlateDecode", deflatedRun(1024)), "fattura.xml"),
   "an attachment of entities": () =>
-    attached(pdfStream("/Type /EmbeddedFile", `<?xml version="1.0"?>${LAUGHS}<Invoice>&z;</Invoice>`), "fattura.xml"),
+    attached(
+      streamObject("/Type /EmbeddedFile", `<?xml version="1.0"?>${LAUGHS}<Invoice>&z;</Invoice>`),
+      "fattura.xml",
+    ),
   "files in files": () => nestOfFiles(20),
   "a password nobody knows": () => tinyPdf([{ content: "0 0 m 1 1 l S" }], { encrypted: true }),
 };
