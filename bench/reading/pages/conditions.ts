@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { Random } from "../../../training/extraction/synthetic/random.ts";
+import type { Random } from "../../../training/random.ts";
 import { photograph } from "../../../training/samples/photograph.ts";
 import type { Face } from "./page-html.ts";
 import type { PageShape } from "./page-text.ts";

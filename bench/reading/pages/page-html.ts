@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Browser } from "playwright-core";
-import type { Random } from "../../../training/extraction/synthetic/random.ts";
+import type { Random } from "../../../training/random.ts";
 import { AbsentError } from "../part.ts";
 
 /**
@@ -39,9 +39,12 @@ export interface Print {
   readonly lineHeight: number;
 }
 
-/** Throws AbsentError when the fonts are not installed. */
+/** Throws AbsentError when the fonts are not installed: users of the product need none of them, so `npm ci` leaves them out. */
 export function requireFonts(): void {
-  for (const family of new Set(Object.values(FAMILIES).flat())) fontFile(family);
+  const missing = [...new Set(Object.values(FAMILIES).flat())].filter((family) => fontFile(family) === null);
+  if (missing.length === 0) return;
+  const packages = missing.map((family) => `@fontsource/${family}@5.3`).join(" ");
+  throw new AbsentError(`fonts are absent: npm install --no-save ${packages}`);
 }
 
 /** Prints the lines, one below the other, black on white, without any scaling: one CSS pixel is one pixel of the PNG. */
@@ -61,7 +64,9 @@ export async function print(browser: Browser, page: Print, random: Random): Prom
 }
 
 function html({ lines, marginPx, fontPx, lineHeight }: Print, family: string): string {
-  const font = readFileSync(fontFile(family)).toString("base64");
+  const path = fontFile(family);
+  if (path === null) throw new AbsentError(`the font ${family} is absent`);
+  const font = readFileSync(path).toString("base64");
   const escaped = lines.map((line) => line.replace(/&/g, "&amp;").replace(/</g, "&lt;"));
   return `<!doctype html><meta charset="utf-8"><style>
     @font-face { font-family: bench; src: url(data:font/woff2;base64,${font}) }
@@ -70,14 +75,13 @@ function html({ lines, marginPx, fontPx, lineHeight }: Print, family: string): s
   </style><pre>${escaped.join("\n")}</pre>`;
 }
 
-function fontFile(family: string): string {
-  const require = createRequire(import.meta.url);
-  const name = `@fontsource/${family}`;
+/** Null when the family is not installed. */
+function fontFile(family: string): string | null {
   try {
-    const path = join(dirname(require.resolve(`${name}/package.json`)), "files", `${family}-latin-400-normal.woff2`);
-    if (existsSync(path)) return path;
+    const manifest = createRequire(import.meta.url).resolve(`@fontsource/${family}/package.json`);
+    const path = join(dirname(manifest), "files", `${family}-latin-400-normal.woff2`);
+    return existsSync(path) ? path : null;
   } catch {
-    // Not installed: said below.
+    return null;
   }
-  throw new AbsentError(`the font ${name} is absent: npm ci`);
 }
