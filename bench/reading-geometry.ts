@@ -27,7 +27,7 @@ import type { Raster } from "../src/reading/raster.ts";
 import { rowsInReadingOrder } from "../src/reading/reading-order.ts";
 import { findTurn } from "../src/reading/upright/upright-lines.ts";
 import { lineConfidence } from "../src/reading/upright/way-up.ts";
-import { seededRandom } from "../training/extraction/synthetic/random.ts";
+import { seededRandom } from "../training/random.ts";
 import { CONDITIONS } from "./reading/pages/conditions.ts";
 import { bagF1, round, wordsOf } from "./reading/score.ts";
 
