@@ -1,6 +1,13 @@
-import { codiceFiscaleCheckLetter, ibanClasses, isValidIban, isValidPartitaIva } from "../src/core/check-digits.ts";
+import {
+  codiceFiscaleCheckLetter,
+  ibanClasses,
+  isValidIban,
+  isValidPartitaIva,
+  mrzCheckDigit,
+} from "../src/core/check-digits.ts";
 import { PLACE_CODES } from "../src/core/check-digits-place-codes.ts";
 import { birthCharacters, nameLetters, type PersonsOnPage } from "../src/core/repair-codice-fiscale.ts";
+import type { MrzLineLength } from "../src/core/repair-mrz.ts";
 
 /** Identifiers made at random, and the ways a reader garbles them: what repair is measured with (bench/repair.ts). */
 export type Random = () => number;
@@ -65,6 +72,8 @@ const MEASURED: Readonly<Record<string, string>> = {
   W: "V2 U2 M1",
   X: "K3 R2 S1",
   Z: "27",
+  // No zone was among the counted documents: the letters that readers give for fillers, to try the repair with.
+  "<": "K4 C4 L3 E2 S2 X1 61 Z1",
 };
 
 export const NOISES = ["look-alikes", "measured", "uniform", "measured, lost and extra characters"] as const;
@@ -172,3 +181,45 @@ export function makeIban(country: string, random: Random): string {
   }
   throw new Error(`No check digits fit ${country} ${account}`);
 }
+
+export interface MadeZone {
+  /** The lines that have check digits, one after the other. */
+  readonly guarded: string;
+  readonly lineLength: MrzLineLength;
+  readonly isVisa: boolean;
+}
+
+/** A passport, a card of two or three lines, or a visa, with a document number as five states make theirs. */
+export function makeZone(random: Random): MadeZone {
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
+  const made = (shape: string) => shape.replace(/[dl]/g, (kind) => (kind === "d" ? digits(1, random) : pick(LETTERS)));
+  const twoDigits = (from: number, count: number) => String(from + Math.floor(random() * count)).padStart(2, "0");
+  const day = (from: number, count: number) => checked(twoDigits(from, count) + twoDigits(1, 12) + twoDigits(1, 28));
+  const number = checked(made(pick(["ddddddddd", "llddddddd", "lldddddll", "lddlddldl", "ddllddddd", "llldddddd"])));
+  const [birth, expiry] = [day(40, 59), day(24, 11)];
+  const state = () => pick(["ITA", "D<<", "FRA", "ESP", "CHE", "ROU", "MAR"]);
+  const sex = pick(["M", "F"]);
+  const kind = pick(["passport", "card of two lines", "card of three lines", "visa"]);
+  if (kind === "card of three lines") {
+    const [optional, second] = ["<".repeat(15), "<".repeat(11)];
+    const composite = mrzCheckDigit(number + optional + birth + expiry + second);
+    const guarded = `${pick(["I<", "C<", "ID", "AR"])}${state()}${number}${optional}${birth}${sex}${expiry}${state()}${second}${composite}`;
+    return { guarded, lineLength: 30, isVisa: false };
+  }
+  const person = number + state() + birth + sex + expiry;
+  if (kind === "visa") return { guarded: person + "<".repeat(16), lineLength: 44, isVisa: true };
+  if (kind === "card of two lines") {
+    const optional = "<".repeat(7);
+    const composite = mrzCheckDigit(number + birth + expiry + optional);
+    return { guarded: person + optional + composite, lineLength: 36, isVisa: false };
+  }
+  const optional = random() < 0.7 ? `${"<".repeat(14)}0` : checked(digits(11, random).padEnd(14, "<"));
+  return {
+    guarded: person + optional + mrzCheckDigit(number + birth + expiry + optional),
+    lineLength: 44,
+    isVisa: false,
+  };
+}
+
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const checked = (text: string) => text + mrzCheckDigit(text);

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { seededRandom } from "../random.ts";
 
 interface Pixels {
   readonly data: Uint8Array;
@@ -7,7 +8,7 @@ interface Pixels {
 }
 
 /** Where the corners of the paper lie in the photograph, in pixels, clockwise from top left. */
-type Corners = readonly [
+export type Corners = readonly [
   readonly [number, number],
   readonly [number, number],
   readonly [number, number],
@@ -22,7 +23,7 @@ export async function photograph(png: Buffer, width: number, height: number, cor
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const paper: Pixels = { data, width: info.width, height: info.height };
   const toPaper = inverseHomography(corners, paper.width, paper.height);
-  const random = seededRandom(20250314);
+  const { next: random } = seededRandom(20250314);
   const out = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -60,20 +61,27 @@ function table(x: number, y: number, channel: number): number {
   return [86, 62, 46][channel]! + grain;
 }
 
-/** The projective map from photograph to paper: the unit square's map to the four corners (Heckbert 1989, 2.2.3), inverted. */
+/** Where a point of the paper lies in the photograph, both in pixels. */
+export function ontoPhotograph(
+  corners: Corners,
+  paperWidth: number,
+  paperHeight: number,
+): (x: number, y: number) => [number, number] {
+  const { a, b, c, d, e, f, g, h } = projection(corners);
+  return (x, y) => {
+    const [u, v] = [x / paperWidth, y / paperHeight];
+    const w = g * u + h * v + 1;
+    return [(a * u + b * v + c) / w, (d * u + e * v + f) / w];
+  };
+}
+
+/** The map from photograph to paper. */
 function inverseHomography(
   corners: Corners,
   width: number,
   height: number,
 ): (x: number, y: number) => [number, number] {
-  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners;
-  const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
-  const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
-  const determinant = dx1 * dy2 - dx2 * dy1;
-  const g = (sx * dy2 - dx2 * sy) / determinant;
-  const h = (dx1 * sy - sx * dy1) / determinant;
-  const [a, b, c] = [x1 - x0 + g * x1, x3 - x0 + h * x3, x0];
-  const [d, e, f] = [y1 - y0 + g * y1, y3 - y0 + h * y3, y0];
+  const { a, b, c, d, e, f, g, h } = projection(corners);
   return (x, y) => {
     const u = (e - f * h) * x + (c * h - b) * y + (b * f - c * e);
     const v = (f * g - d) * x + (a - c * g) * y + (c * d - a * f);
@@ -82,13 +90,15 @@ function inverseHomography(
   };
 }
 
-/** mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
+/** The projective map of the unit square onto four corners (Heckbert 1989, 2.2.3). */
+function projection(corners: Corners): Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h", number>> {
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners;
+  const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
+  const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
+  const determinant = dx1 * dy2 - dx2 * dy1;
+  const g = (sx * dy2 - dx2 * sy) / determinant;
+  const h = (dx1 * sy - sx * dy1) / determinant;
+  const [a, b, c] = [x1 - x0 + g * x1, x3 - x0 + h * x3, x0];
+  const [d, e, f] = [y1 - y0 + g * y1, y3 - y0 + h * y3, y0];
+  return { a, b, c, d, e, f, g, h };
 }

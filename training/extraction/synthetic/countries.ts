@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../../random.ts";
 
 export type Country = "it" | "de" | "fr" | "es";
 export const COUNTRIES: readonly Country[] = ["it", "it", "de", "it", "fr", "es"];

@@ -1,3 +1,4 @@
+import { type Random, seededRandom } from "../../random.ts";
 import {
   COUNTRIES,
   type Country,
@@ -8,7 +9,6 @@ import {
   printedAmount,
 } from "./countries.ts";
 import { type Paper, type Piece, startPaper } from "./paper.ts";
-import { type Random, seededRandom } from "./random.ts";
 import type { SyntheticPaper } from "./receipts.ts";
 import { inventDate } from "./receipts.ts";
 

@@ -1,6 +1,7 @@
 import type { ReadDocument, Word } from "../../../src/core/document.ts";
 import { polygonOfBox } from "../../../src/core/geometry.ts";
-import type { Random } from "./random.ts";
+import { misreadWord } from "../../misread.ts";
+import type { Random } from "../../random.ts";
 
 /** A piece of a line: `at` is its left edge, middle or right edge as a share of the paper's width. */
 export interface Piece {
@@ -29,18 +30,6 @@ export interface PaperStyle {
   readonly skew: number;
 }
 
-const MISREAD: Readonly<Record<string, string>> = {
-  O: "0",
-  "0": "O",
-  I: "l",
-  l: "1",
-  S: "5",
-  B: "8",
-  e: "c",
-  a: "o",
-  n: "r",
-};
-
 /** Words with boxes as the reader would give them, made directly: no rendering, no reading. */
 export function startPaper(style: PaperStyle, random: Random): Paper {
   const words: Word[] = [];
@@ -54,11 +43,9 @@ export function startPaper(style: PaperStyle, random: Random): Paper {
       const x0 = left + match.index * letter + random.next() * 2;
       const top = y - style.skew * x0 + random.next() * 2;
       const x1 = x0 + match[0].length * letter - 1;
-      const isMisread = random.chance(style.misread);
-      const wrong = isMisread ? match[0].replace(/[O0IlSBean]/, (sign) => MISREAD[sign]!) : match[0];
-      const confidence = isMisread ? 0.6 + 0.3 * random.next() : 0.9 + 0.1 * random.next();
+      const { text: read, confidence } = misreadWord(match[0], style.misread, random);
       const polygon = polygonOfBox({ x0, y0: top, x1, y1: top + style.letterHeight * size });
-      words.push({ text: wrong, confidence, polygon, line, source: "ocr" });
+      words.push({ text: read, confidence, polygon, line, source: "ocr" });
     }
   };
   return {

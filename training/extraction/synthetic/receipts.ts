@@ -1,7 +1,7 @@
 import type { ReadDocument } from "../../../src/core/document.ts";
+import { type Random, seededRandom } from "../../random.ts";
 import { COUNTRIES, type Country, digits, inventGoods, inventParty, printedAmount } from "./countries.ts";
 import { startPaper } from "./paper.ts";
-import { type Random, seededRandom } from "./random.ts";
 
 export interface SyntheticPaper {
   readonly layout: number;

@@ -1,0 +1,48 @@
+import type { Random } from "../random.ts";
+
+/** What a document is made for. Nothing is fitted or chosen by looking at `test`; `validation` decides between fits. */
+export const PARTS = ["training", "validation", "test"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Which layouts of a type belong to a part. A layout is a number; what it looks like follows from the type, the number and the part. */
+export const LAYOUTS: Readonly<Record<Part, { readonly from: number; readonly count: number }>> = {
+  training: { from: 0, count: 40 },
+  validation: { from: 40, count: 10 },
+  test: { from: 50, count: 20 },
+};
+
+/** Ways of doing one thing: those that every part may use, and those that only validation or only test ever shows. */
+export interface Deal<T> {
+  readonly common: readonly T[];
+  readonly validation: readonly T[];
+  readonly test: readonly T[];
+}
+
+/** How often validation and test take a way of their own where there is one: often enough that a test layout is mostly new. */
+const OWN_SHARE = 0.6;
+
+/** "a|b ~ c ~ d|e": common ~ validation only ~ test only; the later groups may be left out. */
+export function words(text: string): Deal<string> {
+  const [common = [], validation = [], test = []] = text.split("~").map((group) =>
+    group
+      .split("|")
+      .map((word) => word.trim())
+      .filter((word) => word !== ""),
+  );
+  return { common, validation, test };
+}
+
+export function ways<T>(common: readonly T[], validation: readonly T[] = [], test: readonly T[] = []): Deal<T> {
+  return { common, validation, test };
+}
+
+export function dealt<T>(deal: Deal<T>, part: Part, random: Random): T {
+  const own = part === "training" ? [] : deal[part];
+  return random.pick(own.length > 0 && random.chance(OWN_SHARE) ? own : deal.common);
+}
+
+/** The names, streets, towns and goods of a part: every list is dealt out, so that no name of test was ever seen in training. */
+export function ownShare<T>(list: readonly T[], part: Part): readonly T[] {
+  const place = { training: [0, 1, 2], validation: [3], test: [4] }[part];
+  return list.filter((_, index) => place.includes(index % 5));
+}

@@ -1,0 +1,79 @@
+import type { Random } from "../../../random.ts";
+import type { Layout } from "../../layout.ts";
+import { pairs, sums } from "../../paper/blocks.ts";
+import { a4, arrangePages, type Blocks, type Sheets } from "../../paper/compose.ts";
+import { signature } from "../../paper/ornaments.ts";
+import { type Pen, penOf } from "../../paper/pen.ts";
+import { ways } from "../../parts.ts";
+import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
+import { numberAndDate, tradeBlocks } from "./blocks.ts";
+import { inventTrade, type TradeFacts } from "./facts.ts";
+import { linesTables } from "./lines-table.ts";
+import { party } from "./parties.ts";
+import { WORDING } from "./wording.ts";
+
+export const purchaseOrder: DocumentType = {
+  name: "purchase_order",
+  template: "purchase_order",
+  title: "Ordini di acquisto",
+  languages: MOSTLY_ITALIAN,
+  fields: {
+    number: ["Numero ordine", "document_number"],
+    date: ["Data ordine", "date"],
+    delivery_date: ["Data di consegna", "date"],
+    buyer_name: ["Cliente", "organization"],
+    buyer_address: ["Indirizzo cliente", "address"],
+    buyer_vat_id: ["Partita IVA cliente", "eu.vat"],
+    seller_name: ["Fornitore", "organization"],
+    seller_address: ["Indirizzo fornitore", "address"],
+    seller_vat_id: ["Partita IVA fornitore", "eu.vat"],
+    total: ["Totale ordine", "amount"],
+  },
+  tables: {
+    lines: {
+      alias: "Righe",
+      columns: {
+        line_description: ["Descrizione", "text"],
+        line_quantity: ["Quantità", "number"],
+        line_unit_price: ["Prezzo unitario", "amount"],
+        line_amount: ["Importo", "amount"],
+      },
+    },
+  },
+  make: printPurchaseOrder,
+};
+
+const PLANS = ways(
+  [
+    "letterhead+title / data+seller / lines / … / total / sign",
+    "title:2+data / buyer+seller / lines / … / space+total",
+    "letterhead / space+seller / title / data / lines / … / total / thanks / sign",
+    "title / data / buyer / seller / lines / … / total+sign",
+    "letterhead:2+data:3 / seller / title / lines / … / sign:2+total",
+  ],
+  ["data+letterhead / seller+title / lines / … / total"],
+  [
+    "seller+letterhead / title / total+data / lines / … / sign",
+    "title+letterhead / total / data+seller / lines / … / thanks",
+  ],
+);
+
+function printPurchaseOrder(layout: Layout, random: Random): Sheets {
+  const pen = penOf(layout, WORDING);
+  const facts = inventTrade(layout, random);
+  const tables = linesTables(pen, facts.lines, { hasPrices: true });
+  const pages = arrangePages(layout.of("plan", PLANS), blocksOf(pen, facts, tables, random), tables);
+  return a4(layout, pages, random, { foot: pen.label("foot") });
+}
+
+function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random: Random): Blocks {
+  const delivery = { label: pen.label("delivery_date"), value: pen.date("delivery_date", facts.dueDate) };
+  return {
+    ...tradeBlocks(pen, "order", facts, tables),
+    // Who orders writes the paper.
+    letterhead: () => party(pen, "buyer", facts.buyer, true),
+    data: () => pairs(pen, "data", [...numberAndDate(pen, "order_number_own", facts), delivery], { columns: 3 }),
+    total: () => sums(pen, "total", [{ label: pen.label("order_total"), value: pen.money("total", facts.net) }]),
+    sign: () => signature(random),
+  };
+}
