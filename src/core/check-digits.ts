@@ -3,9 +3,9 @@
  * `bareIdentifier` makes it. A true answer says "well formed and consistent", never "exists".
  */
 
-/** Strips what people put between the characters of an identifier, and raises the case: "it 012.345-678 90" → "IT01234567890". */
+/** Strips what people and readers put between and around the characters of an identifier, and raises the case: "it 012.345-678 90" → "IT01234567890". */
 export function bareIdentifier(text: string): string {
-  return text.replace(/[\s.\-/_·]/g, "").toUpperCase();
+  return text.replace(/[\s.,:;\-–/_·*'"()[\]]/g, "").toUpperCase();
 }
 
 /** Partita IVA: 11 digits, the last by the Luhn formula (D.P.R. 633/1972, decree of 23 December 1976). All zeros satisfies the sum but is none. */

@@ -43,6 +43,8 @@ const MEASURED: Readonly<Record<string, string>> = {
   X: "R3 N1 Y1 D1 K1 S1",
   Y: "V3 U1 G1",
   Z: "24",
+  // Not counted, since no zone was among them: what readers make of its fillers (reading/structured/mrz-names).
+  "<": "K4 C4 L3 E2 S2 X1",
 };
 
 /** Pairs that every reader mixes up, counted a few times each so that rare characters (Q, Z, 7) are not left to chance. */
@@ -50,7 +52,8 @@ const LOOK_ALIKE =
   "0O 0D 0Q OD OQ DQ CG CO 1I 1L 1T 17 IL IT IJ LT 2Z 27 5S 56 8B 83 6G 68 60 89 94 4A T7 EB EF PF PR KX KR MN HN HM UV VY WV 3B 9G 9Q";
 const LOOK_ALIKE_COUNT = 4;
 
-const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Of identifiers, and the filler of machine-readable zones. */
+const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<";
 /** Share of wrong characters that look like nothing in particular: creases, stamps, dirt. */
 const ANY_OTHER = 0.08;
 /**
@@ -91,7 +94,7 @@ function probabilitiesOf(truth: string): Float64Array {
 /** Position of a character code in `CHARACTERS`, −1 for others: called a hundred thousand times a repair. */
 const INDEX_OF_CODE = Int8Array.from({ length: 128 }, (_, code) => CHARACTERS.indexOf(String.fromCharCode(code)));
 
-/** P(read | truth) for two characters A–Z, 0–9, by their codes; `MISSING` as read is as likely for each truth. 0 for other characters. */
+/** P(read | truth) for two characters A–Z, 0–9, "<", by their codes; `MISSING` as read is as likely for each truth. 0 for other characters. */
 export function readingProbabilityOfCodes(truth: number, read: number): number {
   if (read === MISSING_CODE) return 1 / CHARACTERS.length;
   const [row, column] = [INDEX_OF_CODE[truth] ?? -1, INDEX_OF_CODE[read] ?? -1];

@@ -76,11 +76,6 @@ const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
   SI: (n) => (11 - (weightedSum(n, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(n[7]),
 };
 
-/** Can a wrong digit of this country's numbers be found by calculation? */
-export function hasVatCheck(country: string): boolean {
-  return Object.hasOwn(CHECKS, country);
-}
-
 function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0);
 }

@@ -1,0 +1,182 @@
+import { isValidMrz, MRZ_CHECKS, type MrzChecks } from "./check-digits-mrz.ts";
+import { MRZ_STATES } from "./mrz-states.ts";
+import { likeliestRepair, type Repair, type RepairPart, type RepairScheme } from "./repair-search.ts";
+
+/** Characters of a line: 30 of three, 36 and 44 of two. */
+export type MrzLineLength = 30 | 36 | 44;
+
+/**
+ * Repair of the guarded lines of a machine-readable zone (ICAO Doc 9303): every part's own check digit, the composite one, days that
+ * exist, codes of states, and how document numbers are made. What no digit tells apart (G and 6 are equal modulo 10) is mended only
+ * where the number's make does; else the likeliest text lacks the probability, and nothing is.
+ *
+ * @param read the lines that have check digits, one after the other: of three the first two, of two the second. One character more or
+ * less than the format's is a lost or an invented one.
+ */
+export function repairMrz(read: string, lineLength: MrzLineLength, isVisa: boolean, sure?: number): Repair | null {
+  if (isGuarded(read, lineLength, isVisa)) return { text: read, posterior: 1, edits: 0 };
+  // A filler for the number's check digit says that the number goes on in the optional data (9303-5, 4.2.2.1, note j).
+  if (lineLength === 30 && read[14] === "<") return null;
+  const repair = likeliestRepair(read, schemesOf(lineLength, isVisa), sure);
+  return repair && isGuarded(repair.text, lineLength, isVisa) ? repair : null;
+}
+
+/** Do the check digits of the guarded lines hold? The names' line, which has none, is left open. */
+function isGuarded(lines: string, lineLength: MrzLineLength, isVisa: boolean): boolean {
+  if (lineLength === 30) return isValidMrz(lines.padEnd(90, "<"));
+  const documentCode = isVisa ? "V" : lineLength === 44 ? "P" : "I";
+  return isValidMrz(documentCode.padEnd(lineLength, "<") + lines);
+}
+
+const kept = new Map<string, readonly RepairScheme[]>();
+
+function schemesOf(lineLength: MrzLineLength, isVisa: boolean): readonly RepairScheme[] {
+  const key = `${lineLength} ${isVisa}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const checks = MRZ_CHECKS.find(
+    (format) => format.lineLength === lineLength && (format.composite === null) === isVisa,
+  )!;
+  const states = CHECK_STATES;
+  const step = stepOf(checks, lineLength === 30 ? 0 : lineLength);
+  const made = NUMBERS.flatMap((number) =>
+    OPTIONAL_DATA.map((optional) => ({
+      weight: number.weight * optional.weight,
+      parts: (lineLength === 30 ? cardParts : bookletParts)(number.shape, optional.isEmpty, checks),
+      states,
+      step,
+    })),
+  );
+  kept.set(key, made);
+  return made;
+}
+
+const DIGITS = [..."0123456789"];
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const ANY = [...DIGITS, ...LETTERS, "<"];
+const twoDigits = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => String(i + from).padStart(2, "0"));
+const [YEARS, MONTHS, DAYS] = [twoDigits(100), twoDigits(12, 1), twoDigits(31, 1)];
+const STATES = MRZ_STATES.map((state) => state.padEnd(3, "<"));
+
+/**
+ * How document numbers are made, with shares: Italian passports and identity cards, German and Austrian, French, Spanish ones, and any.
+ * d digit, l letter, a anything.
+ */
+const NUMBERS: readonly { readonly shape: string; readonly weight: number }[] = [
+  { shape: "ddddddddd", weight: 0.2 },
+  { shape: "llddddddd", weight: 0.25 },
+  { shape: "lldddddll", weight: 0.2 },
+  { shape: "ddllddddd", weight: 0.05 },
+  { shape: "llldddddd", weight: 0.05 },
+  { shape: "ldddddddd", weight: 0.05 },
+  { shape: "aaaaaaaaa", weight: 0.2 },
+];
+/** What the issuer adds: mostly nothing. */
+const OPTIONAL_DATA = [
+  { isEmpty: true, weight: 0.75 },
+  { isEmpty: false, weight: 0.25 },
+];
+/** Where anything may stand, digits are the most; fillers only behind a short number. */
+const SHARE_OF_DIGITS = 0.7;
+const SHARE_OF_FILLERS = 0.03;
+const OF_KIND: Readonly<Record<string, Pick<RepairPart, "values" | "weightOf">>> = {
+  d: { values: DIGITS },
+  l: { values: LETTERS },
+  a: {
+    values: ANY,
+    weightOf: (character) =>
+      character === "<"
+        ? SHARE_OF_FILLERS
+        : DIGITS.includes(character)
+          ? SHARE_OF_DIGITS / DIGITS.length
+          : (1 - SHARE_OF_DIGITS - SHARE_OF_FILLERS) / LETTERS.length,
+  },
+};
+
+const numberAt = (at: number, shape: string): RepairPart[] => [
+  ...[...shape].map((kind, i) => ({ at: at + i, ...OF_KIND[kind]! })),
+  { at: at + shape.length, values: DIGITS },
+];
+const dateAt = (at: number): RepairPart[] => [
+  { at, values: YEARS },
+  { at: at + 2, values: MONTHS },
+  { at: at + 4, values: DAYS },
+  { at: at + 6, values: DIGITS },
+];
+const optionalAt = (at: number, length: number, isEmpty: boolean): RepairPart[] =>
+  isEmpty
+    ? [{ at, values: ["<".repeat(length)] }]
+    : Array.from({ length }, (_, i) => ({ at: at + i, values: ANY, weightOf: (c) => (c === "<" ? 0.4 : 0.6 / 36) }));
+
+/** The second line of passports, cards of two lines and visas. */
+function bookletParts(number: string, isEmpty: boolean, { lineLength, checks, composite }: MrzChecks): RepairPart[] {
+  const hasOptionalCheck = checks.length === 4;
+  const optionalLength = lineLength - 28 - (composite ? 1 : 0) - (hasOptionalCheck ? 1 : 0);
+  return [
+    ...numberAt(0, number),
+    { at: 10, values: STATES },
+    ...dateAt(13),
+    { at: 20, values: ["M", "F", "<"] },
+    ...dateAt(21),
+    ...optionalAt(28, optionalLength, isEmpty),
+    ...(hasOptionalCheck ? [{ at: 42, values: isEmpty ? ["0", "<"] : DIGITS }] : []),
+    ...(composite ? [{ at: lineLength - 1, values: DIGITS }] : []),
+  ];
+}
+
+/** The first two lines of cards of three. */
+function cardParts(number: string, isEmpty: boolean): RepairPart[] {
+  return [
+    { at: 0, values: ["I", "A", "C"] },
+    { at: 1, values: ANY },
+    { at: 2, values: STATES },
+    ...numberAt(5, number),
+    ...optionalAt(15, 15, isEmpty),
+    ...dateAt(30),
+    { at: 37, values: ["M", "F", "<"] },
+    ...dateAt(38),
+    { at: 45, values: STATES },
+    ...optionalAt(48, 11, isEmpty),
+    { at: 59, values: DIGITS },
+  ];
+}
+
+/** The sum of the part under way and ten times that of the composite, both modulo 10; and one for a check that failed. */
+const FAILED = 100;
+const CHECK_STATES = 101;
+const WEIGHTS = [7, 3, 1];
+
+/** `first` is where the guarded lines begin in the zone, whose places `checks` give. */
+function stepOf({ checks, composite }: MrzChecks, first: number): RepairScheme["step"] {
+  const inPart = new Map<number, number>();
+  const inComposite = new Map<number, number>();
+  const closesPart = new Set(checks.map(([, to]) => to - first));
+  for (const [from, to] of checks) for (let at = from; at < to; at++) inPart.set(at - first, WEIGHTS[(at - from) % 3]!);
+  let place = 0;
+  for (const [from, to] of composite?.parts ?? [])
+    for (let at = from; at < to; at++) inComposite.set(at - first, WEIGHTS[place++ % 3]!);
+  const compositeAt = composite === null ? -1 : composite.at - first;
+
+  return (value, from) => (state) => {
+    if (state === FAILED) return FAILED;
+    let [part, whole] = [state % 10, Math.floor(state / 10)];
+    for (let i = 0; i < value.length; i++) {
+      const at = from + i;
+      const number = valueOfCharacter(value[i]!);
+      if (at === compositeAt) return whole === number ? 0 : FAILED;
+      if (closesPart.has(at)) {
+        if (part !== number) return FAILED;
+        part = 0;
+      }
+      part = (part + number * (inPart.get(at) ?? 0)) % 10;
+      whole = (whole + number * (inComposite.get(at) ?? 0)) % 10;
+    }
+    return part + 10 * whole;
+  };
+}
+
+/** ICAO 9303-3, 4.9: digits as they are, letters 10 to 35, the filler 0. */
+function valueOfCharacter(character: string): number {
+  return character === "<" ? 0 : Number.parseInt(character, 36);
+}
