@@ -4,6 +4,7 @@
 import type { Static } from "typebox";
 import type * as admin from "./http/contract/admin.ts";
 import type * as documents from "./http/contract/documents.ts";
+import type * as learning from "./http/contract/learning.ts";
 import type * as results from "./http/contract/results.ts";
 import type * as services from "./http/contract/services.ts";
 
@@ -21,6 +22,7 @@ export type {
   DocumentListJson,
   JobJson,
 } from "./http/contract/documents.ts";
+export type { ReplayJson, ServiceModelsJson } from "./http/contract/learning.ts";
 export type {
   AggregatedEntityJson,
   DocumentPageJson,
@@ -48,8 +50,9 @@ export type AuditJson = Static<typeof admin.Audit>;
 export type CreatedApiKeyJson = Static<typeof admin.CreatedApiKey>;
 export type PlanInputJson = Static<typeof admin.PlanInput>;
 export type PlanJson = Static<typeof admin.Plan>;
-export type ExampleAddedJson = Static<typeof documents.ExampleAdded>;
-export type LearningJson = Static<typeof documents.Learning>;
+export type ExampleAddedJson = Static<typeof learning.ExampleAdded>;
+export type ImportedExamplesJson = Static<typeof learning.ImportedExamples>;
+export type LearningJson = Static<typeof learning.Learning>;
 export type LimitsJson = Static<typeof documents.LimitsInfo>;
 export type RevisionChangedJson = Static<typeof documents.RevisionChanged>;
 export type ServiceInfoJson = Static<typeof services.ServiceInfo>;

@@ -248,6 +248,16 @@ function serviceVerbs(request: Requester, serviceId: string) {
     events: (documentId: string) => json<api.DocumentEventsJson>(request("GET", `${path(documentId)}/events`)),
 
     /**
+     * Teaches the service a zip of labelled documents: `labels.jsonl` and the files it names. They are read in the background.
+     * @example const { documents, refused } = await client.service(id).importExamples(zip);
+     */
+    importExamples(archive: File | Blob) {
+      const form = new FormData();
+      form.append("file", archive);
+      return json<api.ImportedExamplesJson>(request("POST", `${base}/examples/archive`, { form }));
+    },
+
+    /**
      * What the service has learned from corrections and examples.
      * @example const { documents } = await client.service(id).learning();
      */
@@ -288,6 +298,7 @@ function sessionVerbs(request: Requester) {
 function adminVerbs(request: Requester) {
   const keys = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/api-keys`;
   const policies = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/policies`;
+  const models = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/models`;
   return {
     /** @example const { accounts } = await client.admin.accounts(); */
     accounts: () => json<{ accounts: api.AccountJson[] }>(request("GET", "/admin/accounts")),
@@ -318,6 +329,13 @@ function adminVerbs(request: Requester) {
     /** @example await client.admin.addPolicy(id, { policy_name: "Total", policy_type: "mandatory_labels", fields: ["total"] }); */
     addPolicy: (serviceId: string, policy: api.PolicyInputJson) =>
       json<api.PolicyJson>(request("POST", policies(serviceId), { body: policy })),
+    /** What the service learned in the background, newest first. @example const { versions } = await client.admin.models(id); */
+    models: (serviceId: string) => json<api.ServiceModelsJson>(request("GET", models(serviceId))),
+    /** Rolls back, accepts a candidate, or switches off (null). @example await client.admin.setLiveModel(id, { version: 3 }); */
+    setLiveModel: (serviceId: string, choice: { version: number | null; pinned?: boolean }) =>
+      json<api.ServiceModelsJson>(request("PUT", `${models(serviceId)}/live`, { body: choice })),
+    /** Learns from the reviewed documents now. @example await client.admin.refit(serviceId); */
+    refit: (serviceId: string) => request("POST", `${models(serviceId)}/refit`).then(() => undefined),
     /** @example const { events } = await client.admin.audit(50); */
     audit: (limit?: number) => json<api.AuditJson>(request("GET", `/admin/audit${queryOf({ limit })}`)),
   };

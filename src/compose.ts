@@ -9,6 +9,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { type Config, dataPaths } from "./config.ts";
 import { StartupError } from "./errors.ts";
 import { createExtractionPool } from "./extraction/extraction-pool.ts";
+import { createLearner } from "./extraction/learning/learner.ts";
 import { createApp } from "./http/app.ts";
 import { startWorker } from "./jobs/runner.ts";
 import { startSweep } from "./jobs/sweep.ts";
@@ -71,6 +72,8 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   cleanUp.defer(() => reader.close());
   const extraction = createExtractionPool({ threads: 2, modelsDir: MODELS_DIR });
   cleanUp.defer(() => extraction.close());
+  const learner = createLearner({ modelsDir: MODELS_DIR });
+  cleanUp.defer(() => learner.close());
 
   const database = await openStorage(config, log, cleanUp);
   const store = createStore(database);
@@ -82,7 +85,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     newId: randomUUID,
     log,
   };
-  const useCases = createUseCases({ store, blobs, reader, extraction, ambient });
+  const useCases = createUseCases({ store, blobs, reader, extraction, learner, ambient });
 
   await startUpkeep({ config, role, log, cleanUp, database, store, blobs, ambient, useCases });
   if (role === "work") {
@@ -148,11 +151,13 @@ async function startUpkeep(parts: {
   const worker = await startWorker({
     pool: database.pool,
     processId,
-    concurrency: config.readers || availableParallelism(),
+    // One more than can read: a refit must not keep documents waiting.
+    concurrency: (config.readers || availableParallelism()) + 1,
     jobTimeoutMs: config.limits.asyncTimeoutMs + 60_000,
     log,
     handlers: {
       "process-document": ({ documentId }, attempt) => useCases.processDocument(documentId, attempt),
+      "refit-service-model": ({ serviceId }, attempt) => useCases.refitServiceModel(serviceId, attempt),
     },
   });
   cleanUp.defer(() => worker.drain(DRAIN_MS));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { layOutPage } from "./layout.ts";
 import { type PrintedLine, printedPage } from "./printed-page.ts";
+import { ADDRESS } from "./types/address.ts";
 import type { FindContext } from "./types/field-type.ts";
-import { findAddresses } from "./types/lines.ts";
 
 const CONTEXT: FindContext = {
   style: { language: null, currency: null, decimal: null, dateOrder: null },
@@ -11,7 +11,7 @@ const CONTEXT: FindContext = {
 };
 /** The candidate with the best look, before anything else is known. */
 function best(...lines: readonly PrintedLine[]): string | undefined {
-  const found = findAddresses(layOutPage(printedPage(lines)), CONTEXT);
+  const found = ADDRESS.find(layOutPage(printedPage(lines)), CONTEXT);
   return [...found].sort((a, b) => b.prior - a.prior)[0]?.text;
 }
 
@@ -24,7 +24,7 @@ describe("an address", () => {
   });
 
   it("begins with its number where the country writes that first", () => {
-    const texts = findAddresses(layOutPage(printedPage(["Dupont SARL 12 bis, rue Pasteur 75011 Paris"])), CONTEXT);
+    const texts = ADDRESS.find(layOutPage(printedPage(["Dupont SARL 12 bis, rue Pasteur 75011 Paris"])), CONTEXT);
     expect(texts.map(({ text }) => text)).toContain("12 bis, rue Pasteur 75011 Paris");
   });
 

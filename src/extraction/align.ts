@@ -1,9 +1,9 @@
 import { distance as editDistance } from "fastest-levenshtein";
 import type { Word } from "../core/document.ts";
 import { type Box, boxOfPolygon, type Polygon, polygonOfBox, unionOfBoxes, verticalOverlap } from "../core/geometry.ts";
-import type { FieldType, TypedValue } from "../core/values.ts";
+import type { FieldType } from "../core/values.ts";
 import { foldText } from "./text.ts";
-import { typedValueOf } from "./typed-value.ts";
+import { comparable, typedValueOf } from "./typed-value.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 /** A page as alignment sees it. */
@@ -197,23 +197,6 @@ const STYLES: readonly DocumentStyle[] = [
   { language: null, currency: null, decimal: ",", dateOrder: "day_first" },
   { language: null, currency: null, decimal: ".", dateOrder: "month_first" },
 ];
-
-/** What makes two typed values the same; null where only the characters could tell. */
-function comparable(value: TypedValue | null): string | null {
-  switch (value?.type) {
-    case "date":
-      return value.iso;
-    case "amount":
-    case "number": {
-      const number = Number(value.amount);
-      return Number.isFinite(number) ? `${number}` : null;
-    }
-    case "identifier":
-      return value.value;
-    default:
-      return null;
-  }
-}
 
 function fuzzyRuns(target: string, words: readonly PlacedWord[]): Word[][] {
   const limit = Math.floor(target.length * FUZZY_SHARE);

@@ -92,7 +92,7 @@ function place(
   const human = {
     text,
     confidence: 100,
-    value: typedValueOf(type, text),
+    value: typedValueOf(type, text, undefined, field.options),
     source: "human",
     evidence: [],
     alternatives: [],

@@ -13,7 +13,7 @@ export interface CalibrationInput {
   readonly invalid: boolean;
 }
 
-/** Fitted on fewer cases than this, a calibration is mixed with that of its type. */
+/** Fitted on fewer cases than this, a calibration is mixed with the more general one. */
 const ENOUGH_CASES = 30;
 /** Beyond these the logistic is not supported by cases, and no value is certain that nobody confirmed. */
 const LIMIT = 6;
@@ -29,19 +29,29 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
   };
 }
 
-/** 0..100: in so many per cent of comparable cases the value was right, on documents the models were not fitted on. */
+/**
+ * 0..100: in so many per cent of comparable cases the value was right, on documents the models were not fitted on.
+ *
+ * @param own fitted on the service's reviewed documents; null while there are none
+ */
 export function confidenceOf(
   input: CalibrationInput,
   read: ReadField,
   template: string,
   models: ShippedModels,
+  own: Calibration | null,
 ): number {
   const { calibrations } = models;
   const general = calibrations[`type:${read.meaning.type}`] ?? calibrations.default!;
-  const own = read.meaning.concept === null ? undefined : calibrations[`${template}/${read.meaning.concept}`];
-  const share = own ? Math.min(1, own.cases / ENOUGH_CASES) : 0;
-  const logit = share * (own ? platt(own, input) : 0) + (1 - share) * platt(general, input);
+  const shipped = read.meaning.concept === null ? null : (calibrations[`${template}/${read.meaning.concept}`] ?? null);
+  const logit = shrink(own, input, shrink(shipped, input, platt(general, input)));
   return Math.round(10_000 / (1 + Math.exp(-clamp(logit, LIMIT)))) / 100;
+}
+
+/** What a calibration says, mixed with what the more general one says while it stands on few cases. */
+function shrink(calibration: Calibration | null, input: CalibrationInput, general: number): number {
+  const share = calibration ? Math.min(1, calibration.cases / ENOUGH_CASES) : 0;
+  return share * (calibration ? platt(calibration, input) : 0) + (1 - share) * general;
 }
 
 export function platt(calibration: Calibration, { logit, margin, doubt, invalid }: CalibrationInput): number {

@@ -6,8 +6,8 @@ import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRela
 import type { PageLayout } from "./layout.ts";
 import { findPartyHeadings, type Party, type PartyHeading, partyOf } from "./party-blocks.ts";
 import type { Found } from "./types/field-type.ts";
-import { boxOfTokens } from "./types/lines.ts";
-import { FINDERS } from "./types/registry.ts";
+import { VALUE_TYPES } from "./types/registry.ts";
+import { boxOfTokens } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 /** A value that may be a field's, with what stands around it. */
@@ -119,7 +119,7 @@ export function findCandidates(
   style: DocumentStyle,
 ): Candidate[] {
   return pages.flatMap(({ layout, hits, headings }) => {
-    const found = FINDERS[meaning.type](layout, { style, field, hits });
+    const found = VALUE_TYPES[meaning.type].find(layout, { style, field, hits });
     if (meaning.concept === "receipt.payment_method") found.push(...meansOfPayment(layout, hits));
     return found.map((one) => placeCandidate(one, { layout, hits, headings }));
   });

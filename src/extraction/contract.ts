@@ -2,6 +2,7 @@ import type { ReadDocument } from "../core/document.ts";
 import type { Polygon } from "../core/geometry.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ReplayReport } from "./learning/replay-report.ts";
 
 /**
  * Extraction as the use cases see it. All three are pure: same arguments, same result; no clock, no randomness, no I/O after the
@@ -9,7 +10,12 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
  */
 export interface Extraction {
   /** Words → entities. Violations are not its business (policyViolations stays empty). */
-  extract(document: ReadDocument, service: ServiceDefinition, memory: readonly TemplateMemory[]): DocumentResult;
+  extract(
+    document: ReadDocument,
+    service: ServiceDefinition,
+    memory: readonly TemplateMemory[],
+    own?: OwnModel | null,
+  ): DocumentResult;
   /**
    * Applies a human's values to a result: aligns each text with the page's words (exact, then typed, then fuzzy), keeps the ids of
    * entities that stay, gives new ids above entitiesIndex, sets source human and confidence 100. null removes the value.
@@ -52,12 +58,30 @@ export interface TemplateMemory {
   readonly [key: string]: unknown;
 }
 
+/** What a service learned in the background, as a refit made it; JSON-safe. A model that this release cannot use is not used. */
+export interface OwnModel {
+  readonly version: number;
+  readonly model: unknown;
+}
+
+/** A stored document that a person corrected, labelled or approved: what a service learns from. */
+export interface ReviewedDocument {
+  readonly documentId: string;
+  /** With the corrections. */
+  readonly result: DocumentResult;
+  /** The fields that a person judged: those that corrections named, or all, where the whole was approved. */
+  readonly judged: readonly string[] | "all";
+  /** The layout it taught; null where it was approved as it was. */
+  readonly template: TemplateMemory | null;
+}
+
 /** Extraction on worker threads: the same verbs, off the event loop. A thread that dies is replaced; its call rejects with `internal`. */
 export interface ExtractionPool {
   extract(
     document: ReadDocument,
     service: ServiceDefinition,
     memory: readonly TemplateMemory[],
+    own?: OwnModel | null,
   ): Promise<DocumentResult>;
   applyCorrection(
     result: DocumentResult,
@@ -71,5 +95,42 @@ export interface ExtractionPool {
     before?: DocumentResult,
   ): Promise<TemplateMemory>;
   readonly modelVersion: string;
+  close(): Promise<void>;
+}
+
+/** A reviewed document as the store keeps it, in JSON text. */
+export interface ReviewedDocumentText {
+  readonly documentId: string;
+  /** The result without its pages, and its pages in order. */
+  readonly head: string;
+  readonly pages: readonly string[];
+  readonly judged: ReviewedDocument["judged"];
+  readonly template: unknown;
+}
+
+/** A service's model fitted anew, and how it did on the documents that people reviewed. */
+export interface FittedModel {
+  /** JSON-safe, at most 2 MB. */
+  readonly model: unknown;
+  readonly report: ReplayReport;
+  /** It is not what is live already. */
+  readonly isNew: boolean;
+  /** It may go live without a person's decision. */
+  readonly mayGoLive: boolean;
+  readonly cpuSeconds: number;
+}
+
+/** Refits services on a thread of their own, one at a time, at low priority. */
+export interface Learner {
+  /** Rejects when `signal` is aborted; the thread is then ended, wherever it is: nothing is written before it is done. */
+  fit(
+    task: {
+      readonly documents: readonly ReviewedDocumentText[];
+      readonly service: ServiceDefinition;
+      /** The version that is live. */
+      readonly live: { readonly model: unknown; readonly documentIds: readonly string[] } | null;
+    },
+    signal: AbortSignal,
+  ): Promise<FittedModel>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { Piscina } from "piscina";
 import { AppError } from "../errors.ts";
 import type { ExtractionPool } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
+import { createSharing } from "./shared-json.ts";
 
 /** A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) seconds. Beyond this the document is given up. */
 const TIME_LIMIT_MS = 10_000;
@@ -38,6 +39,7 @@ export function createExtractionPool({
     maxThreads: count,
     idleTimeout: 60_000,
   });
+  const share = createSharing();
   const turn = createTurns(count);
   const run = async <Result>(name: string, call: readonly unknown[], pageCount: number): Promise<Result> => {
     const release = await turn();
@@ -54,7 +56,8 @@ export function createExtractionPool({
     }
   };
   return {
-    extract: (...call) => run("extract", call, call[0].pages.length),
+    extract: (document, service, memory, own = null) =>
+      run("extract", [document, service, share(memory), own && share(own)], document.pages.length),
     applyCorrection: (...call) => run("applyCorrection", call, call[0].pages.length),
     learnTemplate: (...call) => run("learnTemplate", call, call[0].pages.length),
     modelVersion,

@@ -1,11 +1,22 @@
 import { workerData } from "node:worker_threads";
+import type { ReadDocument } from "../core/document.ts";
+import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { OwnModel, TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
+import { createSharedReader, type SharedJson } from "./shared-json.ts";
 
 /** Runs in a thread of the pool: models are loaded once, when the thread starts. */
 const { modelsDir } = workerData as { readonly modelsDir: string };
 const extraction = loadExtraction(modelsDir);
 
-export const extract = (call: Parameters<typeof extraction.extract>) => extraction.extract(...call);
+/** Memory and model of the last services used; a few megabytes each at most. */
+const SHARED_KEPT = 16;
+const read = createSharedReader(SHARED_KEPT);
+
+type ExtractCall = readonly [ReadDocument, ServiceDefinition, memory: SharedJson, own: SharedJson | null];
+
+export const extract = ([document, service, memory, own]: ExtractCall) =>
+  extraction.extract(document, service, read(memory) as TemplateMemory[], own && (read(own) as OwnModel));
 export const applyCorrection = (call: Parameters<typeof extraction.applyCorrection>) =>
   extraction.applyCorrection(...call);
 export const learnTemplate = (call: Parameters<typeof extraction.learnTemplate>) => extraction.learnTemplate(...call);

@@ -10,6 +10,7 @@ import { type Decision, decode } from "./decode.ts";
 import { structuredRows } from "./fact-rows.ts";
 import { type StructuredValues, structuredValue } from "./facts.ts";
 import { layOutDocument } from "./layout.ts";
+import { fieldModelOf, nameVersion, readServiceModel, type ServiceModel } from "./learning/service-model.ts";
 import { loadShippedModels, type ShippedModels } from "./models.ts";
 import { type PlacedEntity, pageResults, placeRows } from "./page-results.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
@@ -27,26 +28,35 @@ export function loadExtraction(modelsDir: string): Extraction {
   const models = loadShippedModels(modelsDir);
   const modelVersion = `${ENGINE_VERSION}/${models.version}`;
   return {
-    extract: (document, service, memory) => extractDocument(document, service, memory, models, modelVersion),
+    extract: (document, service, memory, own = null) => {
+      const known = { models, memory, serviceModel: readServiceModel(own?.model) };
+      return extractDocument(document, service, known, nameVersion(modelVersion, own?.version ?? null));
+    },
     applyCorrection,
     learnTemplate,
     modelVersion,
   };
 }
 
+/** What was learned before the document came. */
+export interface Known {
+  readonly models: ShippedModels;
+  readonly memory: readonly TemplateMemory[];
+  readonly serviceModel: ServiceModel | null;
+}
+
 /** Lay out, find candidates, score them, decide together, and put confidence, boxes and ids to what was decided. */
 export function extractDocument(
   document: ReadDocument,
   service: ServiceDefinition,
-  memory: readonly TemplateMemory[],
-  models: ShippedModels,
+  known: Known,
   modelVersion: string,
 ): DocumentResult {
   const layouts = layOutDocument(document);
   const style = styleOf(layouts);
   const { fields, labels } = readService(service);
   const pages = layouts.map((layout) => readPage(layout, labels));
-  const remembered = matchTemplates(layouts, memory);
+  const remembered = matchTemplates(layouts, known.memory);
 
   const structured: StructuredValues[] = [];
   const open = fields.flatMap((read) => {
@@ -56,11 +66,16 @@ export function extractDocument(
     if (stated) structured.push(stated);
     return stated
       ? []
-      : [{ read, scored: scoreCandidates(candidates, read, models, service.template, remembered, style) }];
+      : [
+          {
+            read,
+            scored: scoreCandidates(candidates, read, { ...known, template: service.template, remembered }, style),
+          },
+        ];
   });
   const values = [
     ...structured.flatMap(({ entities }) => entities),
-    ...decode(open).flatMap((decision) => entitiesOf(decision, document, service, models)),
+    ...decode(open).flatMap((decision) => entitiesOf(decision, document, service, known)),
   ];
   const printedRows = placeRows(document, service, extractRows(document, service));
   const rows = structuredRows(document, service, printedRows) ?? printedRows;
@@ -79,10 +94,13 @@ function entitiesOf(
   { read, chosen, others }: Decision,
   document: ReadDocument,
   service: ServiceDefinition,
-  models: ShippedModels,
+  { models, serviceModel }: Known,
 ): PlacedEntity[] {
+  const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.calibration ?? null;
+  // That it is the field's value, and that a repair gave back what was printed, are two things to be sure of.
   const confidence = (option: ScoredCandidate, rivals: readonly ScoredCandidate[]) =>
-    confidenceOf(calibrationInput(option, rivals), read, service.template, models);
+    (option.candidate.repairSureness ?? 1) *
+    confidenceOf(calibrationInput(option, rivals), read, service.template, models, own);
   return chosen.map((option): PlacedEntity => {
     const { candidate, evidence, origin } = option;
     const page = document.pages[candidate.pageIndex]!;
@@ -93,16 +111,20 @@ function entitiesOf(
     }));
     const entity: Omit<Entity, "id" | "boundingBoxes"> = {
       text: candidate.text,
-      confidence: confidence(option, others),
+      confidence: rounded(confidence(option, others)),
       value: candidate.value,
       source: origin,
       ocrConfidence: ocrConfidenceOf(option),
       evidence,
-      alternatives: alternatives.map((other) => ({ ...other, confidence: Math.round(100 * other.confidence) / 100 })),
+      alternatives: alternatives.map((other) => ({ ...other, confidence: rounded(other.confidence) })),
     };
     const boundingBoxes = shownPolygons(candidate.tokens, page);
     return { fieldKey: read.field.key, pageIndex: candidate.pageIndex, boundingBoxes, entity };
   });
+}
+
+function rounded(confidence: number): number {
+  return Math.round(100 * confidence) / 100;
 }
 
 /** 0..100 from the least sure word; null where nothing was read by OCR. */

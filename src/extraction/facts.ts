@@ -5,6 +5,7 @@ import type { PlacedEntity } from "./page-results.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { foldText } from "./text.ts";
 import { typedValueOf } from "./typed-value.ts";
+import type { DocumentStyle } from "./votes.ts";
 
 /**
  * Structured sources beat ink: what an attached XML or a machine-readable zone says is the value. The page is searched for the same
@@ -32,12 +33,9 @@ export function structuredValue(
   for (const source of document.facts) {
     const stated = read.meaning.concept === null ? undefined : source.values[read.meaning.concept as FactConcept];
     if (stated === undefined || stated === "") continue;
-    const value = typedValueOf(read.meaning.type, stated, {
-      decimal: ".",
-      currency: source.values["invoice.currency"] ?? null,
-      dateOrder: "day_first",
-      language: null,
-    });
+    const currency = source.values["invoice.currency"] ?? null;
+    const style: DocumentStyle = { decimal: ".", currency, dateOrder: "day_first", language: null };
+    const value = typedValueOf(read.meaning.type, stated, style, read.field.options);
     const shown = candidates.find((candidate) => isSame(candidate, stated));
     const place = shown
       ? { pageIndex: shown.pageIndex, boundingBoxes: shownPolygons(shown.tokens, document.pages[shown.pageIndex]!) }

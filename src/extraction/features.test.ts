@@ -56,6 +56,23 @@ describe("featuresOf", () => {
   });
 });
 
+describe("featuresOf a receipt paid in cash", () => {
+  // Total, rounding for cash, cash, change, one below the other.
+  const all = amounts("42.33", "0.02", "42.35", "50.00", "7.65");
+  const feature = (index: number, name: (typeof FEATURE_NAMES)[number]) =>
+    featuresOf(all[index]!, index, describeSet(all, "."), read, 0, null)[FEATURE_NAMES.indexOf(name)];
+  const each = (name: (typeof FEATURE_NAMES)[number]) => all.map((_, index) => feature(index, name));
+
+  it("tells the rounded amount from the one before rounding", () => {
+    expect(each("is_rounded")).toEqual([0, 0, 1, 0, 0]);
+    expect(each("is_before_rounding")).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it("sees which amount cash and change below it settle", () => {
+    expect(each("is_paid_less_change")).toEqual([0, 0, 1, 0, 0]);
+  });
+});
+
 describe("evaluateTrees", () => {
   it("goes left at or below the threshold and sums the leaves", () => {
     const tree = { feature: [1, -1, -1], threshold: [0.5, -2, 3], left: [1, 0, 0], right: [2, 0, 0] };

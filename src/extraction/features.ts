@@ -1,10 +1,15 @@
 import type { Candidate, ReadField } from "./candidates.ts";
 import { leftOf, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
-import { NEIGHBOURHOODS, type Neighbourhood, type ShippedScorer } from "./models.ts";
-import { addressLook, isCompanyForm, letterShare } from "./types/lines.ts";
+import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
+import { addressLook } from "./types/address.ts";
+import { letterShare } from "./types/text-runs.ts";
+import { isCompanyForm } from "./types/wording.ts";
 import type { DocumentStyle } from "./votes.ts";
 
-/** What the learned scorer sees of a candidate. The order is part of the shipped models: append only, and refit. */
+/**
+ * What the learned scorer sees of a candidate. The order is part of the shipped models and of those of services: after a change refit the
+ * former (training/extraction) and raise `ServiceModel.format`, so that the latter are refitted.
+ */
 export const FEATURE_NAMES = [
   "rule",
   "prior",
@@ -61,6 +66,14 @@ export const FEATURE_NAMES = [
   "address_below",
   "contact_below",
   "decimal_comma",
+  "is_rounded",
+  "is_before_rounding",
+  "is_paid_less_change",
+  "address_above",
+  "form_above",
+  "opens_with_form",
+  "opens_with_code",
+  "letters_below",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
 ] as const;
 
@@ -112,7 +125,7 @@ export function featuresOf(
   set: CandidateSet,
   read: ReadField,
   rule: number,
-  words: ShippedScorer["words"] | null,
+  words: WordTables | null,
 ): Float64Array {
   const { page, box, text, tokens, labels, party } = candidate;
   const frame = page.textBox;
@@ -169,6 +182,8 @@ export function featuresOf(
     1 - Math.min(...tokens.map((token) => token.word.confidence)),
     ...addressFeatures(candidate),
     set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0,
+    ...settlement(candidate, amount, set),
+    ...(SPANS.has(read.meaning.type) ? cuts(candidate) : NO_CUTS),
     ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
   ];
   return Float64Array.from(values);
@@ -197,6 +212,33 @@ function arithmetic(amount: number, { sorted, cents }: CandidateSet): [number, n
   return [sum, difference, summand];
 }
 
+/** Cash is paid in steps of five cents where smaller coins are gone (Finland, Netherlands, Italy, Switzerland, Malaysia). */
+const CASH_STEP_CENTS = 5;
+
+/**
+ * Whether the amount is another one rounded for cash, the one that was rounded, and whether cash and change printed below it, in this
+ * order, differ by it.
+ */
+function settlement({ pageIndex, box }: Candidate, amount: number, { all, amounts, sorted }: CandidateSet): number[] {
+  const own = centsOf(amount);
+  if (own === 0) return [0, 0, 0];
+  const isWhole = (cents: number) => cents % CASH_STEP_CENTS === 0;
+  const near = sorted.map(centsOf).filter((cents) => cents !== own && Math.abs(cents - own) < CASH_STEP_CENTS);
+  const below = all.flatMap((other, i) =>
+    other.pageIndex === pageIndex && other.box.y0 > box.y1 - (box.y1 - box.y0) / 2
+      ? [{ y: other.box.y0, cents: centsOf(amounts[i]!) }]
+      : [],
+  );
+  const isSettled = below.some(
+    (paid) => paid.cents > own && below.some((change) => change.y > paid.y && change.cents === paid.cents - own),
+  );
+  return [
+    isWhole(own) && near.some((cents) => !isWhole(cents)) ? 1 : 0,
+    !isWhole(own) && near.some(isWhole) ? 1 : 0,
+    isSettled ? 1 : 0,
+  ];
+}
+
 /** What the value and the line below it have of an address: a name stands above one, an address ends with its postcode's line. */
 function addressFeatures({ page, box, tokens }: Candidate): number[] {
   const flag = (holds: boolean) => (holds ? 1 : 0);
@@ -210,6 +252,26 @@ function addressFeatures({ page, box, tokens }: Candidate): number[] {
     flag(own.contact),
     flag(below.opens || below.postcode),
     flag(below.contact),
+  ];
+}
+
+/** Types whose values are stretches of lines, where the question is where they begin and end. */
+const SPANS: ReadonlySet<string> = new Set(["organization", "address", "name", "text"]);
+const NO_CUTS = [0, 0, 0, 0, 0];
+const OPENING_FORM = /^\(?(?:co|inc|ltd|sdn|bhd|pte|srl|spa|snc|sas|gmbh|ag|kg|ug|sarl|bv|nv|sl|s\.\w)\b/iu;
+
+/** Signs that a name or an address was cut from the line before it, or goes on in the line after it. */
+function cuts({ page, box, text, tokens }: Candidate): number[] {
+  const above = nearest(page, box, "above")?.tokens ?? [];
+  const below = nearest(page, box, "below")?.tokens ?? [];
+  const look = addressLook(above);
+  const textOf = (list: readonly Token[]) => list.map((token) => token.text).join(" ");
+  return [
+    look.opens || look.postcode ? 1 : 0,
+    isCompanyForm(textOf(above)) ? 1 : 0,
+    OPENING_FORM.test(text) ? 1 : 0,
+    /\d{4}/.test(tokens[0]!.text) ? 1 : 0,
+    letterShare(textOf(below)),
   ];
 }
 
@@ -252,7 +314,7 @@ export function maskedWord(token: Token): string {
   return token.fold.replace(/\d/g, "9").slice(0, 16);
 }
 
-function wordFeatures(candidate: Candidate, tables: ShippedScorer["words"]): number[] {
+function wordFeatures(candidate: Candidate, tables: WordTables): number[] {
   const words = neighbourhoodWords(candidate);
   return NEIGHBOURHOODS.map((where) => meanLogOdds(words[where], (word) => tables[where][word]));
 }

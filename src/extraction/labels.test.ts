@@ -50,6 +50,20 @@ describe("labels", () => {
     ).toBe(true);
   });
 
+  it.each([
+    ["Total Sales (Inclusive of 6% GST) 80.90", "invoice.gross_total"],
+    ["Total Sales (lnclusive GST): 80.90", "invoice.gross_total"],
+    ["Total After Adj Incl GST 42.50", "invoice.gross_total"],
+    ["Gesamtbetrag inkl. 19% MwSt 119,00", "invoice.gross_total"],
+    ["Totale IVA compresa 122,00", "invoice.gross_total"],
+    ["Total (excl. VAT) 100.00", "invoice.net_total"],
+    ["Total 0% supplies: 39.40", "other.amount"],
+  ])("of a total are read with what qualifies them: %s", (line, meaning) => {
+    const page = layOutPage(printedPage([line]));
+    const hits = findLabels(page, index);
+    expect(hits.map(({ meanings }) => [...meanings])).toEqual([[meaning]]);
+  });
+
   it("of a rate do not announce an amount of tax", () => {
     const page = layOutPage(printedPage(["IVA (%): 22.00"]));
     expect([...findLabels(page, index)[0]!.meanings]).toEqual(["other.amount"]);

@@ -53,7 +53,8 @@ export function indexLabels(own: readonly { readonly meaning: string; readonly p
 export function findLabels(page: PageLayout, index: LabelIndex): LabelHit[] {
   const hits: LabelHit[] = [];
   for (let start = 0; start < page.tokens.length; ) {
-    const hit = longestLabelAt(page, start, index);
+    const found = longestLabelAt(page, start, index);
+    const hit = found && qualifiedTotal(page, found);
     if (hit) hits.push(hit);
     start += hit?.tokens.length ?? 1;
   }
@@ -79,6 +80,43 @@ function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): Lab
     if (/[:=]$/.test(token.text)) break;
   }
   return best && isOfPercent(page, best) ? { ...best, meanings: OF_PERCENT } : best;
+}
+
+const MAX_QUALIFIER_TOKENS = 5;
+/** Recognisers read the I of "Inclusive" as l or 1, and "cl" as "d". */
+const INCLUSIVE = /^(?:[IL1]N[CD]|[IL1]NK[L1]|COMPR|IVATO|BRUTTO)|^(?:TTC|MIT|CON|WITH)$/;
+const EXCLUSIVE = /^(?:EX[CK]?[L1]|ESCL|SENZA|OHNE|BEFORE|WITHOUT)|^(?:HT|HORS|SIN|NETTO)$/;
+const ROUNDED = /^(?:AFTER|ROUND|ARROTOND|GERUNDET|ARRONDI|REDONDE)/;
+const RATE = /^\(?\d{1,2}([.,]\d+)?\s?%/;
+
+/**
+ * "Total Sales (Inclusive of 6 % GST)" is one label, of the gross total; of its words the last, "GST", would announce the tax. "Total
+ * (excl. VAT)" is the net, and "Total 10 % supplies" the total of one rate. "Totale IVA compresa" is no total of taxes either.
+ */
+function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
+  const isTotal = hit.meanings.has("invoice.gross_total");
+  if (!isTotal && !(hit.meanings.has("invoice.tax_total") && hit.phrase.startsWith("TOTAL"))) return hit;
+  const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+  let meaning: string | null = null;
+  let end = hit.tokens.at(-1)!.index;
+  for (let i = end + 1; i <= hit.tokens.at(-1)!.index + MAX_QUALIFIER_TOKENS; i++) {
+    const token = page.tokens[i];
+    if (!token || page.segmentOfToken[i] !== segment || /^\D{0,3}\d+[.,]\d{2}$/.test(token.text)) break;
+    const own =
+      INCLUSIVE.test(token.fold) || ROUNDED.test(token.fold)
+        ? "invoice.gross_total"
+        : EXCLUSIVE.test(token.fold)
+          ? "invoice.net_total"
+          : isTotal && RATE.test(token.text)
+            ? "other.amount"
+            : null;
+    meaning ??= own;
+    if (meaning !== null && (own !== null || token.fold !== "")) end = i;
+    if (/[:=]$/.test(token.text)) break;
+  }
+  if (meaning === null) return hit;
+  const tokens = page.tokens.slice(hit.tokens[0]!.index, end + 1);
+  return { ...hit, tokens, meanings: new Set([meaning]), box: unionOfBoxes(tokens.map(({ box }) => box)) };
 }
 
 const OF_PERCENT: ReadonlySet<string> = new Set(["other.amount"]);

@@ -2,14 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tree } from "./gbdt.ts";
 
-/** What training/extraction ships for one concept of one document type. */
-export interface ShippedScorer {
+/** Learned for one field: shipped for a concept of a document type, or a service's own. Added to what is known without it. */
+export interface Scorer {
   readonly trees: readonly Tree[];
   /** Log-odds of words by neighbourhood: a word there speaks for (+) or against (−) a value. */
-  readonly words: Readonly<Record<Neighbourhood, Readonly<Record<string, number>>>>;
-  /** Added to the rule prior and the trees; fitted so that the null candidate stands at zero. */
+  readonly words: WordTables;
+  /** Added to the base margin and the trees; fitted so that the null candidate stands at zero. */
   readonly bias: number;
 }
+
+export type WordTables = Readonly<Record<Neighbourhood, Readonly<Record<string, number>>>>;
 
 export const NEIGHBOURHOODS = ["own", "left", "right", "above", "below", "first", "last"] as const;
 export type Neighbourhood = (typeof NEIGHBOURHOODS)[number];
@@ -29,7 +31,7 @@ export interface Calibration {
 export interface ShippedModels {
   readonly version: string;
   /** By "<template>/<concept>". */
-  readonly scorers: Readonly<Record<string, ShippedScorer>>;
+  readonly scorers: Readonly<Record<string, Scorer>>;
   /** By "<template>/<concept>", "type:<field type>" and "default". */
   readonly calibrations: Readonly<Record<string, Calibration>>;
 }

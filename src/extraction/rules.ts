@@ -1,7 +1,8 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { LabelHit } from "./labels.ts";
-import { isCompanyForm, letterShare } from "./types/lines.ts";
+import { letterShare } from "./types/text-runs.ts";
+import { isCompanyForm } from "./types/wording.ts";
 
 /**
  * The rule prior: logits for a candidate being the value of a field, from labels, blocks, place and type, before anything is learned.
@@ -10,13 +11,19 @@ import { isCompanyForm, letterShare } from "./types/lines.ts";
 export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   const evidence: Evidence[] = [{ term: "prior", weight: baseOf(read) }];
   if (read.isExpected) evidence.push({ term: "expected on this type of document", weight: 1 });
-  if (candidate.prior !== 0) evidence.push({ term: "shape", weight: candidate.prior });
+  if (candidate.prior !== 0) evidence.push({ term: shapeTerm(candidate), weight: candidate.prior });
   evidence.push(
     ...labelEvidence(candidate, read),
     ...partyEvidence(candidate, read),
     ...placeEvidence(candidate, read, all),
   );
   return evidence.filter(({ weight }) => weight !== 0);
+}
+
+function shapeTerm({ value }: Candidate): string {
+  if (value?.type !== "identifier") return "shape";
+  if (value.repaired) return `repaired: the only valid ${value.scheme} that was likely misread so`;
+  return `${value.valid ? "valid" : "no valid"} ${value.scheme}`;
 }
 
 /** A value whose type nearly gives it away (an IBAN, an e-mail) needs less of a label than a plain number. */

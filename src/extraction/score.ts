@@ -1,8 +1,10 @@
 import type { Evidence } from "../core/result.ts";
+import type { TemplateName } from "../core/service-definition.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { describeSet, featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
-import type { ShippedModels } from "./models.ts";
+import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
+import type { Scorer, ShippedModels } from "./models.ts";
 import { ruleEvidence } from "./rules.ts";
 import type { TemplateMatch } from "./templates.ts";
 import { templateEvidence } from "./templates.ts";
@@ -16,29 +18,46 @@ export interface ScoredCandidate {
   readonly origin: "rule" | "model" | "template";
 }
 
-/** Sums all evidence for each candidate of a field: rules, the learned scorer where one is shipped, the remembered layouts. */
+/** What was learned before the document came. */
+export interface Learned {
+  readonly models: ShippedModels;
+  /** The service's own; null while it has none. */
+  readonly serviceModel: ServiceModel | null;
+  readonly template: TemplateName;
+  /** Remembered layouts that the document has. */
+  readonly remembered: readonly TemplateMatch[];
+}
+
+/** Sums all evidence for each candidate of a field: rules, the shipped scorer, the service's own, the remembered layouts. */
 export function scoreCandidates(
   candidates: readonly Candidate[],
   read: ReadField,
-  models: ShippedModels,
-  template: string,
-  remembered: readonly TemplateMatch[],
+  { models, serviceModel, template, remembered }: Learned,
   style: DocumentStyle,
 ): ScoredCandidate[] {
-  const scorer = read.meaning.concept === null ? undefined : models.scorers[`${template}/${read.meaning.concept}`];
+  const shipped = shippedScorer(read, models, template);
+  const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
   const set = describeSet(candidates, style.decimal);
   return candidates.map((candidate, index) => {
     const evidence = ruleEvidence(candidate, read, candidates);
-    let origin: ScoredCandidate["origin"] = "rule";
-    if (scorer) {
-      const rule = evidence.reduce((sum, { weight }) => sum + weight, 0);
-      const learned = evaluateTrees(scorer.trees, featuresOf(candidate, index, set, read, rule, scorer.words));
-      evidence.push({ term: "learned from labelled documents", weight: learned + scorer.bias });
-      origin = "model";
-    }
+    const learn = (term: string, { trees, words, bias }: Scorer) => {
+      const features = featuresOf(candidate, index, set, read, sumOf(evidence), words);
+      evidence.push({ term, weight: evaluateTrees(trees, features) + bias });
+    };
+    if (shipped) learn("learned from labelled documents", shipped);
+    if (own) learn("learned from this service's reviewed documents", own);
     const known = templateEvidence(candidate, read, remembered);
-    if (known.some(({ weight }) => weight > 0)) origin = "template";
+    const origin = known.some(({ weight }) => weight > 0) ? "template" : shipped || own ? "model" : "rule";
     const terms = [...evidence, ...known];
-    return { candidate, evidence: terms, logit: terms.reduce((sum, { weight }) => sum + weight, 0), origin };
+    return { candidate, evidence: terms, logit: sumOf(terms), origin };
   });
+}
+
+/** The scorer shipped for what the field is on the service's type of document. */
+function shippedScorer({ meaning }: ReadField, models: ShippedModels, template: TemplateName): Scorer | undefined {
+  return meaning.concept === null ? undefined : models.scorers[`${template}/${meaning.concept}`];
+}
+
+function sumOf(evidence: readonly Evidence[]): number {
+  return evidence.reduce((sum, { weight }) => sum + weight, 0);
 }

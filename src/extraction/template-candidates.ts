@@ -2,7 +2,8 @@ import { type Candidate, placeCandidate, type ReadField, type ReadPage } from ".
 import { leftOf, type PageLayout, type Token } from "./layout.ts";
 import { type FieldMemory, surroundings, type TemplateMatch, wordsAgree } from "./templates.ts";
 import { foldText, similarity } from "./text.ts";
-import { typedValueOf } from "./typed-value.ts";
+import { repairedValueOf, typedValueOf } from "./typed-value.ts";
+import type { Found } from "./types/field-type.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 /** Words around a place agree this well where it is the remembered one; a letter or two may be misread. */
@@ -31,15 +32,31 @@ export function rememberedCandidates(
       if (!standsAsRemembered(page.layout, token, known)) continue;
       const tokens = runFrom(page.layout, token, known.words);
       const place = placeOf(tokens, page.layout.pageIndex);
-      const text = tokens.map((part) => part.text).join(" ");
-      const value = typedValueOf(read.meaning.type, text, style);
-      if (places.has(place) || value === null) continue;
+      const value = places.has(place) ? null : valueOfRun(page.layout, tokens, read, style);
+      if (value === null) continue;
       places.add(place);
-      const { pageIndex } = page.layout;
-      made.push(placeCandidate({ pageIndex, tokens, text, key: foldText(text), value, prior: 0 }, page));
+      made.push(placeCandidate(value, page));
     }
   }
   return made;
+}
+
+/** The run as a value of the field's type, repaired where a reader saw it and it is none as it stands. */
+function valueOfRun(
+  { pageIndex }: PageLayout,
+  tokens: readonly Token[],
+  { field, meaning }: ReadField,
+  style: DocumentStyle,
+): Found | null {
+  const text = tokens.map((part) => part.text).join(" ");
+  const value = typedValueOf(meaning.type, text, style, field.options);
+  const isMisread = value?.type === "identifier" && !value.valid && tokens.some(({ word }) => word.source === "ocr");
+  const repair = isMisread ? repairedValueOf(meaning.type, text) : null;
+  if (repair) {
+    const { value: bare } = repair.value;
+    return { pageIndex, tokens, text: bare, key: bare, value: repair.value, repairSureness: repair.sureness, prior: 0 };
+  }
+  return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
 }
 
 function placeOf(tokens: readonly Token[], pageIndex: number): string {

@@ -178,9 +178,10 @@ const NEAR_BEST = 0.85;
 export function matchTemplates(pages: readonly PageLayout[], memories: readonly TemplateMemory[]): TemplateMatch[] {
   const first = pages[0];
   if (!first) return [];
+  const places = Map.groupBy(first.tokens, ({ fold }) => fold);
   const matches = memories
     .filter(isLayoutMemory)
-    .map((memory) => ({ memory, similarity: layoutSimilarity(first, memory) }))
+    .map((memory) => ({ memory, similarity: layoutSimilarity(first, places, memory) }))
     .filter(({ similarity: share }) => share >= MIN_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity);
   const best = matches[0]?.similarity ?? 0;
@@ -193,9 +194,11 @@ function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
   );
 }
 
-function layoutSimilarity(page: PageLayout, { words }: LayoutMemory): number {
-  const places = new Map<string, Token[]>();
-  for (const token of page.tokens) places.set(token.fold, [...(places.get(token.fold) ?? []), token]);
+function layoutSimilarity(
+  page: PageLayout,
+  places: ReadonlyMap<string, readonly Token[]>,
+  { words }: LayoutMemory,
+): number {
   let [found, total] = [0, 0];
   for (const { word, x, y } of words) {
     // A long word marks a layout better than a short one (no corpus to count rarity in).
@@ -211,8 +214,10 @@ function layoutSimilarity(page: PageLayout, { words }: LayoutMemory): number {
 
 /** Logits the remembered layouts give to a candidate: each says its own, and the mean by similarity counts. */
 export function templateEvidence(candidate: Candidate, read: ReadField, matches: readonly TemplateMatch[]): Evidence[] {
+  if (matches.length === 0) return [];
+  const around = surroundings(candidate.page, candidate.tokens[0]!, candidate.box);
   const told = matches.flatMap((match) =>
-    evidenceOfOne(candidate, read, match).map((evidence) => ({ evidence, share: match.similarity })),
+    evidenceOfOne(candidate, around, read, match).map((evidence) => ({ evidence, share: match.similarity })),
   );
   const total = told.reduce((sum, { share }) => sum + share, 0);
   const strongest = told.reduce<Evidence | null>(
@@ -225,6 +230,7 @@ export function templateEvidence(candidate: Candidate, read: ReadField, matches:
 
 function evidenceOfOne(
   candidate: Candidate,
+  around: Pick<FieldMemory, "left" | "above">,
   { field }: ReadField,
   { memory, similarity: share }: TemplateMatch,
 ): Evidence[] {
@@ -240,7 +246,6 @@ function evidenceOfOne(
       },
     ];
   }
-  const around = surroundings(page, tokens[0]!, box);
   const dxOf = ({ x }: Pick<FieldMemory, "x">) => Math.abs(box.x0 / page.width - x);
   const dyOf = ({ y }: Pick<FieldMemory, "y">) => Math.abs(box.y0 / page.height - y);
   const [dx, dy] = [dxOf(known), dyOf(known)];

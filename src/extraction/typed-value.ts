@@ -1,16 +1,8 @@
-import {
-  bareIdentifier,
-  isValidBic,
-  isValidCodiceFiscale,
-  isValidIban,
-  isValidPartitaIva,
-} from "../core/check-digits.ts";
 import type { FieldDefinition } from "../core/service-definition.ts";
 import type { FieldType, TypedValue } from "../core/values.ts";
-import { isValidVatId } from "../core/vat-ids.ts";
 import { meaningOf } from "./field-concepts.ts";
-import { currencyIn, parseAmount } from "./types/amount.ts";
-import { parseDate } from "./types/date.ts";
+import { foldText } from "./text.ts";
+import { VALUE_TYPES } from "./types/registry.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 /** The type a field's values have: stated, or guessed from its key, alias, options and pattern; text at worst. */
@@ -18,55 +10,55 @@ export function fieldTypeOf(field: FieldDefinition): FieldType {
   return meaningOf(field, { template: "generic" }).type;
 }
 
+const NO_STYLE: DocumentStyle = { language: null, currency: null, decimal: null, dateOrder: null };
+
 /**
  * The typed value of a text that is known to be a value of the type (a person wrote it, or a structured source); null when it cannot
  * be read as one. Without the document's style, "1.234" is a thousand and 03/04/2024 ambiguous.
  */
-export function typedValueOf(type: FieldType, text: string, style?: DocumentStyle): TypedValue | null {
-  switch (type) {
-    case "date": {
-      const date = parseDate(text, style?.dateOrder ?? null);
-      return date && { type: "date", iso: date.iso, ...(date.ambiguous ? { ambiguous: true } : {}) };
-    }
-    case "amount": {
-      const amount = parseAmount(text, style?.decimal ?? null);
-      return amount === null ? null : { type: "amount", amount, currency: currencyIn(text) ?? style?.currency ?? null };
-    }
-    case "number":
-    case "integer":
-    case "percent": {
-      const amount = parseAmount(text, style?.decimal ?? null);
-      return amount === null ? null : { type: "number", amount };
-    }
-    case "enum":
-      return { type: "enum", value: text };
-    case "boolean":
-      return /^(si|sì|yes|ja|oui|sí|true|x|1)$/i.test(text.trim())
-        ? { type: "boolean", value: true }
-        : { type: "boolean", value: false };
-    case "it.codice_fiscale":
-    case "it.partita_iva":
-    case "eu.vat":
-    case "iban":
-    case "bic":
-    case "mrz":
-      return identifierOf(type, text);
-    case "currency":
-      return { type: "text", value: currencyIn(text) ?? text };
-    default:
-      return { type: "text", value: text };
-  }
+export function typedValueOf(
+  type: FieldType,
+  text: string,
+  style: DocumentStyle = NO_STYLE,
+  options?: readonly string[],
+): TypedValue | null {
+  return VALUE_TYPES[type].parse(text, { style, options });
 }
 
-const VALIDITY: Readonly<Record<string, (bare: string) => boolean>> = {
-  "it.codice_fiscale": (bare) => isValidCodiceFiscale(bare) || isValidPartitaIva(bare),
-  "it.partita_iva": isValidPartitaIva,
-  "eu.vat": (bare) => isValidVatId(bare) || isValidPartitaIva(bare),
-  iban: isValidIban,
-  bic: isValidBic,
-};
+/**
+ * What a misread identifier must have been, with the probability of that; null where nothing is to be repaired, or where no repair is
+ * sure. Only for what a reader saw: a text layer and a person say what they mean.
+ */
+export function repairedValueOf(type: FieldType, read: string): { value: IdentifierValue; sureness: number } | null {
+  const repair = VALUE_TYPES[type].repair?.(read) ?? null;
+  const value = repair && repair.edits > 0 ? typedValueOf(type, repair.text) : null;
+  return repair && value?.type === "identifier" && value.valid
+    ? { value: { ...value, repaired: true }, sureness: repair.posterior }
+    : null;
+}
 
-function identifierOf(scheme: string, text: string): TypedValue {
-  const value = scheme === "mrz" ? text.replace(/\s/g, "").toUpperCase() : bareIdentifier(text);
-  return { type: "identifier", scheme, value, valid: VALIDITY[scheme]?.(value) ?? false };
+type IdentifierValue = Extract<TypedValue, { type: "identifier" }>;
+
+/** Do two texts of one document say the same value: the same day, number or identifier, else the same letters and digits? */
+export function sameValue(type: FieldType, a: string, b: string, style?: DocumentStyle): boolean {
+  const [first, second] = [a, b].map((text) => comparable(typedValueOf(type, text, style)));
+  // Without its signs 12.20 is 1220: letters and digits decide only where a text cannot be read as a value of the type.
+  return first && second ? first === second : foldText(a) === foldText(b);
+}
+
+/** What makes two typed values the same; null where only the characters could tell. */
+export function comparable(value: TypedValue | null): string | null {
+  switch (value?.type) {
+    case "date":
+      return value.iso;
+    case "amount":
+    case "number": {
+      const number = Number(value.amount);
+      return Number.isFinite(number) ? `${number}` : null;
+    }
+    case "identifier":
+      return value.value;
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,6 @@
 import type { PageLayout } from "./layout.ts";
-import { type AmountStyle, currencyIn } from "./types/amount.ts";
+import type { AmountStyle } from "./types/amount.ts";
+import { currencyIn } from "./types/currency.ts";
 import type { DateOrder } from "./types/date.ts";
 
 export type Language = "it" | "en" | "de" | "fr" | "es";

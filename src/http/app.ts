@@ -24,6 +24,7 @@ import { swaggerOptions } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
+import { adminModelRoutes } from "./routes/admin-models.ts";
 import { adminServiceRoutes } from "./routes/admin-services.ts";
 import { documentExtraRoutes } from "./routes/document-extras.ts";
 import { inferenceRoutes } from "./routes/inference.ts";
@@ -125,6 +126,7 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps & { identify: Identi
   adminAccountRoutes(app, deps);
   adminServiceRoutes(app, deps);
   adminKeyRoutes(app, deps);
+  adminModelRoutes(app, deps);
   operationsRoutes(app, deps);
 }
 

@@ -4,6 +4,7 @@
  */
 export interface JobPayloads {
   readonly "process-document": { readonly documentId: string };
+  readonly "refit-service-model": { readonly serviceId: string };
 }
 export type JobName = keyof JobPayloads;
 

@@ -193,7 +193,7 @@ function work(
 ): Promise<QueueWorker> {
   return startWorker({
     pool: postgres.database.pool,
-    handlers: { "process-document": handler },
+    handlers: { "process-document": handler, "refit-service-model": async () => undefined },
     concurrency: 2,
     processId,
     jobTimeoutMs: options.jobTimeoutMs ?? 60_000,
@@ -214,6 +214,7 @@ async function startWorkerInChild(processId: string): Promise<ChildProcess> {
     await store.processes.beat(processId, "work");
     const log = { info() {}, warn() {}, error() {} };
     await startWorker({ pool: database.pool, concurrency: 1, processId, jobTimeoutMs: 60_000, log, handlers: {
+      "refit-service-model": async () => undefined,
       "process-document": async ({ documentId }) => {
         await store.documents.beginAttempt(documentId, processId);
         process.stdout.write("taken");

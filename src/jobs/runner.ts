@@ -52,11 +52,14 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
   const draining = new AbortController();
   const running = new Map<string, RunningJob>();
   const cutOff: RunningJob[] = [];
-  const taskList: Record<JobName, Task> = {
-    "process-document": track(running, cutOff, stopping.signal, (payload, helpers) =>
+  const task = <Name extends JobName>(name: Name): Task =>
+    track(running, cutOff, stopping.signal, (payload, helpers) =>
       // The store writes payloads in the shape of the catalogue.
-      runJob(options, "process-document", payload as JobPayloads["process-document"], helpers, stopping.signal),
-    ),
+      runJob(options, name, payload as JobPayloads[Name], helpers, stopping.signal),
+    );
+  const taskList: Record<JobName, Task> = {
+    "process-document": task("process-document"),
+    "refit-service-model": task("refit-service-model"),
   };
   const start = () => startRunner(options, taskList);
   let runner = await start();

@@ -7,9 +7,10 @@ import { announce, MACHINE, recordEvent } from "./document-events.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { headOf, insertPages } from "./document-results.ts";
 import { finishIdempotency } from "./idempotency.ts";
-import { forgetTemplates, learnTemplate } from "./learning.ts";
+import { forgetTemplates } from "./learning.ts";
 import { bindReservation, refundReservation, settleReservation } from "./plans.ts";
 import type { NewDocumentRow, Schema } from "./schema.ts";
+import { keepPendingExample, pendingExample, teachExample } from "./taught-examples.ts";
 import type { DocumentRecord, DocumentStore, NewDocument } from "./types.ts";
 
 /**
@@ -56,7 +57,7 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
         .executeTakeFirst();
       if (!row) return null;
       const { attempt, ...document } = row;
-      return { document, attempt };
+      return { document, attempt, example: await pendingExample(db, documentId) };
     },
     reportProgress: async (documentId, attempt, pagesDone) => {
       const { numUpdatedRows } = await db
@@ -96,7 +97,7 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
 async function accept(
   transaction: Transaction<Schema>,
   document: Parameters<DocumentStore["accept"]>[0],
-  { reservationId, queueLimit, idempotency }: Parameters<DocumentStore["accept"]>[1],
+  { reservationId, queueLimit, idempotency, example }: Parameters<DocumentStore["accept"]>[1],
 ): Promise<DocumentRecord> {
   await refuseFullQueue(transaction, document.serviceId, queueLimit);
   const record = await insertDocument(transaction, document, {
@@ -106,6 +107,7 @@ async function accept(
     revisionStatus: "pending",
   });
   await bindReservation(transaction, reservationId, document.documentId);
+  if (example) await keepPendingExample(transaction, document.documentId, example);
   await recordEvent(transaction, document.documentId, { kind: "created", actor: MACHINE, at: document.createdAt });
   await finishIdempotency(transaction, idempotency, document.documentId);
   await sql`select graphile_worker.add_job('process-document', json_build_object('documentId', ${document.documentId}::text),
@@ -152,10 +154,7 @@ async function insertProcessed(
     to: revisionStatus,
   });
   await announce(transaction, "document.processed", record, processedAt);
-  if (example) {
-    await learnTemplate(transaction, document.serviceId, documentId, example.template, processedAt);
-    await recordEvent(transaction, documentId, { kind: "corrected", actor: example.actor, at: processedAt });
-  }
+  if (example) await teachExample(transaction, record, example, processedAt);
   const usage = reservationId === null ? null : await settleReservation(transaction, { reservationId });
   return { document: record, usage };
 }
@@ -191,7 +190,7 @@ async function complete(
   transaction: Transaction<Schema>,
   documentId: string,
   attempt: number,
-  { result, revisionStatus, processedAt }: Parameters<DocumentStore["complete"]>[2],
+  { result, revisionStatus, processedAt, example }: Parameters<DocumentStore["complete"]>[2],
 ): Promise<boolean> {
   const record = await transaction
     .updateTable("document")
@@ -227,6 +226,7 @@ async function complete(
     to: record.revisionStatus,
   });
   await announce(transaction, "document.processed", record, processedAt);
+  if (example) await teachExample(transaction, record, example, processedAt);
   return true;
 }
 
@@ -288,6 +288,7 @@ async function remove(
   if (!record) return false;
   await transaction.deleteFrom("documentPage").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("correction").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("pendingExample").where("documentId", "=", documentId).execute();
   await forgetTemplates(transaction, serviceId, documentId);
   await refundReservation(transaction, { documentId });
   await announce(transaction, "document.deleted", record, now);

@@ -5,7 +5,8 @@ import type { Database } from "./database.ts";
 import { announce, recordEvent } from "./document-events.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { correctPages, headOf } from "./document-results.ts";
-import { learnTemplate } from "./learning.ts";
+import { teach } from "./learning.ts";
+import { markReviewed } from "./reviewed-documents.ts";
 import type { Schema } from "./schema.ts";
 import type { DocumentRecord, DocumentStore } from "./types.ts";
 
@@ -32,6 +33,8 @@ export function createDocumentReview({ db }: Pick<Database, "db">): DocumentRevi
           to: change.to,
           reason: change.reason,
         });
+        // Whoever approves a document says that its values are right: learning reads it from now on.
+        if (change.to === "approved" && record.status === "ACTIVE") await markReviewed(transaction, record, change.now);
         await announce(transaction, "document.revision_status_changed", record, change.now);
         return record;
       }),
@@ -62,11 +65,7 @@ async function correct(
     .returning(RECORD_COLUMNS)
     .executeTakeFirstOrThrow();
   await correctPages(transaction, documentId, result.pages);
-  await transaction
-    .insertInto("correction")
-    .values({ documentId, serviceId, actor, corrected: JSON.stringify(corrected ?? null), at: now })
-    .execute();
-  await learnTemplate(transaction, serviceId, documentId, template, now);
+  await teach(transaction, { serviceId, documentId }, { actor, corrected, template, now });
   await recordEvent(transaction, documentId, { kind: "corrected", actor, at: now });
   await announce(transaction, "document.corrected", record, now);
   return record;

@@ -133,7 +133,8 @@ test("a correction changes what is shown and never what the machine said", async
   const stored = await documents.find(serviceId, documentId);
   expect(stored?.result).toEqual(newResult("13,00 €"));
   expect(stored?.machineResult).toEqual(newResult());
-  expect(await learning.summary(serviceId)).toEqual({ documents: 1, corrections: 1, revision: 1 });
+  expect(await learning.summary(serviceId)).toMatchObject({ documents: 1, corrections: 1, reviewed: 1 });
+  expect(await learning.revision(serviceId)).toBe(1);
   expect(await learning.templates(serviceId)).toMatchObject([{ documentId, payload: { anchor: "Totale" } }]);
 });
 
@@ -145,7 +146,7 @@ test("a labelled example is free, approved and teaches in the transaction that s
     revisionStatus: "approved",
     reservationId: null,
     idempotency: null,
-    example: { actor: "key:1", template: { anchor: "Totale" } },
+    example: { actor: "key:1", corrected: {}, template: { anchor: "Totale" } },
   });
   expect(stored).toMatchObject({ usage: null, document: { revisionStatus: "approved" } });
   expect(await learning.revision(document.serviceId)).toBe(1);
@@ -164,7 +165,8 @@ test("a document that is still RUNNING cannot be corrected", async () => {
 test("after its removal nothing finds a document, and what was learned from it is forgotten", async () => {
   const { documents, learning } = postgres.store;
   const { documentId, serviceId } = await processed();
-  await learning.putTemplate(serviceId, documentId, { anchor: "Totale" }, NOW);
+  const lesson = { result: newResult(), actor: "a", corrected: {}, template: { anchor: "Totale" } };
+  await documents.correct(serviceId, documentId, { ...lesson, expectedVersion: null, now: NOW });
   expect(await learning.templates(serviceId)).toMatchObject([{ documentId, payload: { anchor: "Totale" } }]);
   expect(await learning.revision(serviceId)).toBe(1);
   expect(await documents.remove(serviceId, documentId, NOW)).toBe(true);
@@ -176,8 +178,9 @@ test("after its removal nothing finds a document, and what was learned from it i
   expect((await documents.list(serviceId, { limit: 10 })).documents).toEqual([]);
   expect(await learning.templates(serviceId)).toEqual([]);
   expect(await learning.revision(serviceId)).toBe(2);
-  await learning.putTemplate(serviceId, documentId, { anchor: "Totale" }, NOW);
+  expect(await documents.correct(serviceId, documentId, { ...lesson, expectedVersion: null, now: NOW })).toBeNull();
   expect(await learning.templates(serviceId)).toEqual([]);
+  expect(await learning.reviewed(serviceId)).toEqual([]);
   expect((await documents.removed(1000)).map((each) => each.documentId)).toContain(documentId);
   await documents.purge(documentId);
   expect((await documents.removed(1000)).map((each) => each.documentId)).not.toContain(documentId);

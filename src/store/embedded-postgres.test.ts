@@ -77,14 +77,18 @@ test("a server that is killed is started again, and queries fail as dependency_u
   await store.ping(2_000);
   const pid = Number((await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
   process.kill(pid, "SIGKILL");
-  await expect(database.db.selectFrom("account").selectAll().execute()).rejects.toThrow();
-  await expect(store.ping(500)).rejects.toMatchObject({ code: "dependency_unavailable", retryAfterSeconds: 2 });
-  await until(() =>
-    store.ping(500).then(
-      () => true,
-      () => false,
-    ),
-  );
+  // How many fail depends on how soon the backends notice and how fast the server starts: one must, and none with another code.
+  const refusals: unknown[] = [];
+  await until(async () => {
+    const refusal = await store.ping(20).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (refusal !== null) refusals.push(refusal);
+    return refusal === null && refusals.length > 0;
+  });
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ code: "dependency_unavailable", retryAfterSeconds: 2 });
   await store.close();
 });
 

@@ -1,27 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
+import { raiseRevision } from "./learning-revision.ts";
+import type { LearningStore, LearningSummary } from "./learning-types.ts";
+import { countReviewed, isRefitting, markReviewed, requestRefit, reviewedDocuments } from "./reviewed-documents.ts";
 import type { Schema } from "./schema.ts";
-import type { LearningStore } from "./types.ts";
+import { createServiceModels, newestFit } from "./service-models.ts";
 
 const NEWEST_TEMPLATES = 200;
 
 export function createLearningStore({ db }: Pick<Database, "db">): LearningStore {
   return {
-    putTemplate: (serviceId, documentId, payload, now) =>
-      db.transaction().execute(async (transaction) => {
-        // The document's lock: a template must not appear after the document's removal took the others away.
-        const document = await transaction
-          .selectFrom("document")
-          .select("documentId")
-          .where("serviceId", "=", uuid(serviceId))
-          .where("documentId", "=", uuid(documentId))
-          .where("deletedAt", "is", null)
-          .forShare()
-          .executeTakeFirst();
-        if (document) await learnTemplate(transaction, serviceId, documentId, payload, now);
-      }),
     templates: (serviceId) =>
       db
         .selectFrom("template")
@@ -31,48 +21,70 @@ export function createLearningStore({ db }: Pick<Database, "db">): LearningStore
         .orderBy("templateId")
         .limit(NEWEST_TEMPLATES)
         .execute(),
-    revision: (serviceId) => revisionOf(db, serviceId),
-    summary: async (serviceId) => {
-      const { rows } = await sql<{ documents: number; corrections: number }>`
-        select (select count(*) from template where service_id = ${uuid(serviceId)}) as documents,
-               (select count(*) from correction where service_id = ${uuid(serviceId)}) as corrections`.execute(db);
-      return { documents: 0, corrections: 0, ...rows[0], revision: await revisionOf(db, serviceId) };
+    revision: async (serviceId) => {
+      const service = await db
+        .selectFrom("service")
+        .select("learningRevision")
+        .where("serviceId", "=", uuid(serviceId))
+        .executeTakeFirst();
+      return service?.learningRevision ?? 0;
     },
+    summary: (serviceId) => summaryOf(db, serviceId),
+    reviewed: (serviceId) => reviewedDocuments(db, serviceId),
+    requestRefit: (serviceId) => requestRefit(db, serviceId),
+    ...createServiceModels(db),
   };
 }
 
-async function revisionOf(db: Database["db"], serviceId: string): Promise<number> {
-  const service = await db
-    .selectFrom("service")
-    .select("learningRevision")
-    .where("serviceId", "=", uuid(serviceId))
-    .executeTakeFirst();
-  return service?.learningRevision ?? 0;
+async function summaryOf(db: Database["db"], serviceId: string): Promise<LearningSummary> {
+  const ofService = (table: "template" | "correction") =>
+    db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as("rows"))
+      .where("serviceId", "=", uuid(serviceId))
+      .executeTakeFirstOrThrow();
+  const [templates, corrections, reviewed, refitting, service, fit] = await Promise.all([
+    ofService("template"),
+    ofService("correction"),
+    countReviewed(db, serviceId),
+    isRefitting(db, serviceId),
+    db.selectFrom("service").select("modelPinned").where("serviceId", "=", uuid(serviceId)).executeTakeFirst(),
+    newestFit(db, serviceId),
+  ]);
+  return {
+    documents: templates.rows,
+    corrections: corrections.rows,
+    reviewed,
+    isRefitting: refitting,
+    liveVersion: fit.liveVersion,
+    isPinned: service?.modelPinned ?? false,
+    lastFit: fit.reviewed,
+  };
 }
 
-/** In a transaction that holds the document's row. */
-export async function learnTemplate(
+/**
+ * What a person said of a document: its layout is remembered at once, and a refit is asked for when enough have come together.
+ * In a transaction that holds the document's row.
+ */
+export async function teach(
   transaction: Transaction<Schema>,
-  serviceId: string,
-  documentId: string,
-  payload: unknown,
-  now: Date,
+  document: { readonly serviceId: string; readonly documentId: string },
+  lesson: { readonly actor: string; readonly corrected: unknown; readonly template: unknown; readonly now: Date },
 ): Promise<void> {
-  const learned = { payload: JSON.stringify(payload ?? null), createdAt: now };
+  const { serviceId, documentId } = document;
+  const { actor, now } = lesson;
+  await transaction
+    .insertInto("correction")
+    .values({ documentId, serviceId, actor, corrected: JSON.stringify(lesson.corrected ?? null), at: now })
+    .execute();
+  const learned = { payload: JSON.stringify(lesson.template ?? null), createdAt: now };
   await transaction
     .insertInto("template")
     .values({ templateId: randomUUID(), serviceId, documentId, ...learned })
     .onConflict((conflict) => conflict.columns(["serviceId", "documentId"]).doUpdateSet(learned))
     .execute();
   await raiseRevision(transaction, serviceId);
-}
-
-async function raiseRevision(transaction: Transaction<Schema>, serviceId: string): Promise<void> {
-  await transaction
-    .updateTable("service")
-    .set((set) => ({ learningRevision: set("learningRevision", "+", 1) }))
-    .where("serviceId", "=", uuid(serviceId))
-    .execute();
+  await markReviewed(transaction, document, now);
 }
 
 /** What the service learned from a document goes with the document (contract section 2, DELETE). */

@@ -3,12 +3,14 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import pg from "pg";
 import * as initial from "../../migrations/0001-initial.ts";
+import * as serviceModels from "../../migrations/0002-service-models.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
 /** Forward only, in this order; a test compares the list with the folder. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
+  "0002-service-models": serviceModels,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */

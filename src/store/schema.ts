@@ -3,6 +3,8 @@ import type { ContentType } from "../core/document.ts";
 import type { DocumentResult, PageResult } from "../core/result.ts";
 import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ReplayReport } from "../extraction/learning/replay-report.ts";
+import type { ModelStatus } from "./learning-types.ts";
 import type { DocumentEvent, KeyScope, MemberRole, PlanType, RateLimit } from "./types.ts";
 
 /** The tables of migrations/ as queries see them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin). */
@@ -52,6 +54,13 @@ export interface Schema {
     payload: ColumnType<unknown, string, string>;
     createdAt: Date;
   };
+  serviceModel: ServiceModelTable;
+  pendingExample: {
+    documentId: string;
+    actor: string;
+    correction: ColumnType<unknown, string, never>;
+    category: string | null;
+  };
   idempotencyKey: {
     keyId: string;
     serviceId: string;
@@ -96,6 +105,7 @@ interface ServiceTable {
   planId: string;
   definition: Json<ServiceDefinition>;
   learningRevision: Generated<number>;
+  modelPinned: Generated<boolean>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
 }
@@ -139,10 +149,24 @@ interface DocumentTable {
   correctedHead: Json<ResultHead> | null;
   createdAt: Date;
   processedAt: Date | null;
+  reviewedAt: Date | null;
   deletedAt: Date | null;
 }
 
 export type NewDocumentRow = Insertable<DocumentTable>;
+
+interface ServiceModelTable {
+  serviceId: string;
+  accountId: string;
+  version: number;
+  status: ModelStatus;
+  shippedVersion: string;
+  documentIds: string[];
+  reviewed: number;
+  model: ColumnType<unknown, string, never>;
+  report: ColumnType<ReplayReport, string, never>;
+  createdAt: Date;
+}
 
 export type OutboxEventType =
   | "document.processed"

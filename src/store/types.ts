@@ -3,6 +3,7 @@ import type { Policy } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { LearningStore } from "./learning-types.ts";
 
 /**
  * What the store keeps, as the use cases see it. Every method is one transaction unless it says otherwise; every query is scoped
@@ -221,6 +222,20 @@ export interface DocumentQuery {
   readonly limit: number;
 }
 
+/** What a labelled document teaches. */
+export interface TaughtExample {
+  readonly actor: string;
+  readonly corrected: unknown;
+  readonly template: unknown;
+}
+
+/** A labelled document of an archive, before it is read: what a person said of it. */
+export interface PendingExample {
+  readonly actor: string;
+  readonly correction: unknown;
+  readonly category: string | null;
+}
+
 export interface DocumentStore {
   /**
    * Async admission: row RUNNING + reservation bound to it + job enqueued + idempotency finished, in one transaction.
@@ -228,7 +243,12 @@ export interface DocumentStore {
    */
   accept(
     document: NewDocument & { jobId: string },
-    options: { reservationId: string; queueLimit: number; idempotency: IdempotencyRef | null },
+    options: {
+      reservationId: string;
+      queueLimit: number;
+      idempotency: IdempotencyRef | null;
+      example?: PendingExample;
+    },
   ): Promise<DocumentRecord>;
   /** Sync with storage: row ACTIVE with its result + reservation settled + idempotency finished + outbox event, in one transaction. */
   insertProcessed(
@@ -239,22 +259,25 @@ export interface DocumentStore {
       /** null: free of charge (examples). */
       reservationId: string | null;
       idempotency: IdempotencyRef | null;
-      /** A labelled example: its template and a correction event are stored in the same transaction. */
-      example?: { actor: string; template: unknown };
+      /** A labelled example: its template, the correction and its event are stored in the same transaction. */
+      example?: TaughtExample;
     },
   ): Promise<{ document: DocumentRecord; usage: PlanUsage | null }>;
   /**
    * Takes the document for one attempt at processing: gives the fencing token (attempt number, from 1) or null
    * when the document is gone, cancelled or already terminal.
    */
-  beginAttempt(documentId: string, processId: string): Promise<{ document: DocumentRecord; attempt: number } | null>;
+  beginAttempt(
+    documentId: string,
+    processId: string,
+  ): Promise<{ document: DocumentRecord; attempt: number; example: PendingExample | null } | null>;
   /** false: nobody waits for this attempt any more (cancelled, deleted, or a later attempt has begun). */
   reportProgress(documentId: string, attempt: number, pagesDone: number): Promise<boolean>;
   /** Writes the result only if `attempt` is still the newest and the document RUNNING; settles its reservation. false = fenced off. */
   complete(
     documentId: string,
     attempt: number,
-    outcome: { result: DocumentResult; revisionStatus: RevisionStatus; processedAt: Date },
+    outcome: { result: DocumentResult; revisionStatus: RevisionStatus; processedAt: Date; example?: TaughtExample },
   ): Promise<boolean>;
   /** Terminal ERROR with a message; refunds its reservation. `attempt` null = by the operator or a cancel, whatever the attempt. */
   fail(documentId: string, attempt: number | null, message: string, now: Date): Promise<boolean>;
@@ -273,7 +296,7 @@ export interface DocumentStore {
     change: { to: RevisionStatus; actor: string; reason: string | null; expectedVersion: number | null; now: Date },
   ): Promise<DocumentRecord | null>;
   /**
-   * Replaces `result` (not machineResult), appends the correction and puts the template it taught (as LearningStore.putTemplate),
+   * Replaces `result` (not machineResult), appends the correction and puts the template it taught (one a document: a later correction replaces it),
    * in one transaction; null = not found. `expectedVersion` as in revise.
    */
   correct(
@@ -322,24 +345,6 @@ export interface IdempotencyStore {
   abandon(ref: IdempotencyRef): Promise<void>;
   /** Forgets entries older than 24 h. */
   expire(now: Date): Promise<void>;
-}
-
-/** What one corrected document taught: opaque to the store, made and read by extraction. */
-export interface LearnedTemplate {
-  readonly templateId: string;
-  readonly documentId: string;
-  readonly payload: unknown;
-  readonly createdAt: Date;
-}
-
-export interface LearningStore {
-  /** One template a document: a later correction of the same document replaces it. */
-  putTemplate(serviceId: string, documentId: string, payload: unknown, now: Date): Promise<void>;
-  /** Newest first, at most 200. */
-  templates(serviceId: string): Promise<LearnedTemplate[]>;
-  /** Rises with every change of the service's templates: the cache key of extraction. */
-  revision(serviceId: string): Promise<number>;
-  summary(serviceId: string): Promise<{ documents: number; corrections: number; revision: number }>;
 }
 
 export type MemberRole = "owner" | "admin" | "reviewer" | "viewer";

@@ -1,4 +1,4 @@
-import type { ExtractionPool } from "../extraction/contract.ts";
+import type { ExtractionPool, Learner } from "../extraction/contract.ts";
 import type { Reader } from "../reading/types.ts";
 import type { BlobStore, Store } from "../store/types.ts";
 import type { Limits } from "./types.ts";
@@ -9,6 +9,7 @@ export interface Ports {
   readonly blobs: BlobStore;
   readonly reader: Reader;
   readonly extraction: ExtractionPool;
+  readonly learner: Learner;
   readonly ambient: Ambient;
 }
 

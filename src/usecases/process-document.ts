@@ -1,8 +1,12 @@
+import type { DocumentResult } from "../core/result.ts";
 import { initialRevisionStatus } from "../core/revision.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentRecord } from "../store/types.ts";
+import type { DocumentStore, PendingExample, ServiceRecord } from "../store/types.ts";
+import type { Labelling, Labels } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
+
+type Begun = NonNullable<Awaited<ReturnType<DocumentStore["beginAttempt"]>>>;
 
 /** One attempt's frame, as the queue gives it. */
 export interface Attempt {
@@ -14,14 +18,14 @@ export interface Attempt {
  * The queued half of async inference. At-least-once: a worker may die anywhere, so every write carries the fencing token of its
  * attempt, and a worker that wakes up late writes nothing. Ends ACTIVE or ERROR; only a failing dependency is tried again.
  */
-export function createProcessDocument({ store, blobs, ambient }: Ports, processing: Processing) {
+export function createProcessDocument({ store, blobs, ambient }: Ports, processing: Processing, labelling: Labelling) {
   return async function processDocument(documentId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
     const begun = await store.documents.beginAttempt(documentId, ambient.processId);
     if (!begun) return; // deleted, cancelled or already terminal
-    const { document, attempt } = begun;
+    const { attempt } = begun;
     const overtime = AbortSignal.timeout(ambient.limits.asyncTimeoutMs);
     try {
-      await processAttempt(document, attempt, AbortSignal.any([signal, overtime]));
+      await processAttempt(begun, AbortSignal.any([signal, overtime]));
     } catch (error) {
       const message = messageFor(error, overtime.aborted);
       if (message === null && !isLastAttempt) throw error;
@@ -30,7 +34,7 @@ export function createProcessDocument({ store, blobs, ambient }: Ports, processi
     }
   };
 
-  async function processAttempt(document: DocumentRecord, attempt: number, signal: AbortSignal): Promise<void> {
+  async function processAttempt({ document, attempt, example }: Begun, signal: AbortSignal): Promise<void> {
     const [bytes, service] = await Promise.all([blobs.get(document), store.services.find(document.serviceId)]);
     if (!bytes || !service) throw new AppError("file_corrupt", "The stored file or its service is gone.");
     const abandoned = new AbortController();
@@ -54,12 +58,25 @@ export function createProcessDocument({ store, blobs, ambient }: Ports, processi
       },
     });
     await reported;
-    const violations = errorViolations(result).length;
-    await store.documents.complete(document.documentId, attempt, {
+    const done = {
       result,
-      revisionStatus: initialRevisionStatus(service.definition.autoValidation, violations),
+      revisionStatus: initialRevisionStatus(service.definition.autoValidation, errorViolations(result).length),
+    };
+    await store.documents.complete(document.documentId, attempt, {
+      ...(example ? await taught(service, result, example) : done),
       processedAt: ambient.now(),
     });
+  }
+
+  /** A document of a labelled archive: what a person said of it holds, and teaches the service. */
+  async function taught(
+    service: ServiceRecord,
+    machine: DocumentResult,
+    { actor, category, correction }: PendingExample,
+  ) {
+    const labels: Labels = { correction: correction as Labels["correction"], category };
+    const { result, template } = await labelling.label(service, machine, labels);
+    return { result, revisionStatus: "approved" as const, example: { actor, corrected: correction, template } };
   }
 }
 

@@ -3,11 +3,20 @@ import { evaluatePolicies } from "../core/evaluate-policies.ts";
 import type { PolicyViolation } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
-import type { TemplateMemory } from "../extraction/contract.ts";
+import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
 import type { ReadLimits } from "../reading/types.ts";
 import type { ServiceRecord } from "../store/types.ts";
 import type { Ports } from "./ports.ts";
 import type { Limits } from "./types.ts";
+
+/** A service's memory is a few megabytes at most. */
+const SERVICES_REMEMBERED = 32;
+
+interface ServiceMemory {
+  readonly revision: number;
+  readonly templates: readonly TemplateMemory[];
+  readonly own: OwnModel | null;
+}
 
 export type Processing = ReturnType<typeof createProcessing>;
 
@@ -16,16 +25,26 @@ export type Processing = ReturnType<typeof createProcessing>;
  * Sync, async and examples differ in priority, limits and what is stored afterwards.
  */
 export function createProcessing({ store, reader, extraction, ambient }: Ports) {
-  const remembered = new Map<string, { revision: number; templates: readonly TemplateMemory[] }>();
+  const remembered = new Map<string, ServiceMemory>();
 
   /** What the service has learned; one cheap query tells whether the copy in memory is still good. */
-  async function memoryOf(serviceId: string): Promise<readonly TemplateMemory[]> {
+  async function memoryOf(serviceId: string): Promise<ServiceMemory> {
     const revision = await store.learning.revision(serviceId);
     const known = remembered.get(serviceId);
-    if (known?.revision === revision) return known.templates;
-    const templates = (await store.learning.templates(serviceId)).map((t) => t.payload as TemplateMemory);
-    remembered.set(serviceId, { revision, templates });
-    return templates;
+    const memory = known?.revision === revision ? known : await recall(serviceId, revision);
+    // Taken out and put back, it is the youngest; the oldest leaves first.
+    remembered.delete(serviceId);
+    remembered.set(serviceId, memory);
+    if (remembered.size > SERVICES_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    return memory;
+  }
+
+  async function recall(serviceId: string, revision: number): Promise<ServiceMemory> {
+    const [templates, own] = await Promise.all([
+      store.learning.templates(serviceId),
+      store.learning.liveModel(serviceId),
+    ]);
+    return { revision, templates: templates.map(({ payload }) => payload as TemplateMemory), own };
   }
 
   return {
@@ -42,7 +61,7 @@ export function createProcessing({ store, reader, extraction, ambient }: Ports) 
         reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) }),
         memoryOf(service.serviceId),
       ]);
-      const result = await extraction.extract(document, service.definition, memory);
+      const result = await extraction.extract(document, service.definition, memory.templates, memory.own);
       return withViolations(result, service.definition);
     },
   };

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { NewDocument } from "../store/types.ts";
+import { createGiveBack } from "./give-back.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
@@ -12,11 +12,10 @@ type SubmitRequest = Parameters<UseCases["submit"]>[0];
  * Asynchronous inference (specification 4.2): a 200 means bytes, row and job are durable, and that the document will end
  * ACTIVE or ERROR whatever process dies.
  */
-export function createSubmit(
-  { store, blobs, ambient }: Ports,
-  processing: Processing,
-  once: Idempotency,
-): UseCases["submit"] {
+export function createSubmit(ports: Ports, processing: Processing, once: Idempotency): UseCases["submit"] {
+  const { store, blobs, ambient } = ports;
+  const giveBack = createGiveBack(ports);
+
   async function submitOnce(request: SubmitRequest): Promise<{ outcome: SubmitOutcome; stored: boolean }> {
     const { service, file } = request;
     const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "sync");
@@ -41,20 +40,6 @@ export function createSubmit(
     } catch (error) {
       await giveBack(document, reservation.reservationId);
       throw error;
-    }
-  }
-
-  /**
-   * A commit whose answer got lost may have happened: the bytes go only when the database says that there is no row.
-   * What cannot be given back now is harmless: the sweep refunds what no document holds and no living process owns.
-   */
-  async function giveBack(document: NewDocument, reservationId: string): Promise<void> {
-    try {
-      if (await store.documents.findRecord(document.serviceId, document.documentId)) return;
-      await store.plans.refund(reservationId);
-      await blobs.deleteDocument(document.accountId, document.documentId);
-    } catch (error) {
-      ambient.log.warn({ err: error, documentId: document.documentId }, "refund and clean-up left to the sweep");
     }
   }
 

@@ -4,6 +4,7 @@ import type { DocumentResult } from "../core/result.ts";
 import type { RevisionStatus } from "../core/revision.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { Correction } from "../extraction/contract.ts";
+import type { ModelVersion } from "../store/learning-types.ts";
 import type {
   AccountRecord,
   DocumentEvent,
@@ -19,6 +20,7 @@ import type {
   ServiceRecord,
   StoredDocument,
 } from "../store/types.ts";
+import type { Labels } from "./labelling.ts";
 
 /** Who asks: a key of one service, a person in the console, or the operator with the admin token. */
 export type Caller =
@@ -104,6 +106,15 @@ export interface UseCases {
     service: ServiceRecord,
     example: { file: UploadedFile; correction: Correction; category: string | null },
   ): Promise<{ documentId: string; aligned: Readonly<Record<string, boolean>> }>;
+  /** Labelled documents of an archive: each is queued, and taught when it has been read. */
+  importExamples(
+    caller: Caller,
+    service: ServiceRecord,
+    examples: readonly ArchivedExample[],
+  ): Promise<{
+    accepted: readonly { readonly name: string; readonly documentId: string; readonly job: string }[];
+    refused: readonly { readonly name: string; readonly code: string; readonly detail: string }[];
+  }>;
   pageImage(
     service: ServiceRecord,
     documentId: string,
@@ -114,7 +125,20 @@ export interface UseCases {
     documentId: string,
   ): Promise<{ bytes: Buffer; contentType: ContentType; name: string }>;
   documentEvents(service: ServiceRecord, documentId: string): Promise<DocumentEvent[]>;
-  learning(service: ServiceRecord): Promise<LearningSummary>;
+  learning(service: ServiceRecord): Promise<LearningState>;
+  /** The versions of what the service learned in the background, newest first, each with its replay. */
+  models(service: ServiceRecord): Promise<ServiceModels>;
+  /**
+   * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may replace it.
+   * An unknown version: field_invalid.
+   */
+  setLiveModel(
+    caller: Caller,
+    service: ServiceRecord,
+    choice: { version: number | null; isPinned: boolean },
+  ): Promise<void>;
+  /** Refits in the background, whether it is due or not. */
+  requestRefit(service: ServiceRecord): Promise<void>;
   /** A job that is not of the caller: document_not_found. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Ends a RUNNING document as ERROR "cancelled". */
@@ -166,11 +190,30 @@ export interface UseCases {
   ready(): Promise<{ isolation: string }>;
 }
 
-export interface LearningSummary {
+/** A document of an archive with what a person said of it. */
+export interface ArchivedExample {
+  readonly name: string;
+  /** Unpacked when it is wanted; throws file_corrupt or file_too_large. */
+  readonly bytes: () => Uint8Array;
+  readonly labels: Labels;
+}
+
+export interface LearningState {
   readonly state: "idle" | "training";
   readonly documents: number;
   readonly corrections: number;
+  /** Documents of which a person judged values: what the next refit learns from. */
+  readonly reviewed: number;
+  /** How many of them the next refit waits for. */
+  readonly nextRefitAt: number;
   readonly modelVersion: string;
+}
+
+export interface ServiceModels {
+  readonly liveVersion: number | null;
+  /** A person chose it: later versions wait. */
+  readonly isPinned: boolean;
+  readonly versions: readonly ModelVersion[];
 }
 
 export interface JobView {

@@ -21,10 +21,10 @@ import type { ReadDocument, Word } from "../../src/core/document.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
+import { fitLogistic, ridge } from "../../src/extraction/learning/logistic.ts";
 import { extractRows } from "../../src/extraction/tables/extract-rows.ts";
 import { CELL_FEATURES, type CellFeatures, cellConfidence } from "../../src/extraction/tables/row-confidence.ts";
 import { GALLERY } from "../../src/usecases/gallery.ts";
-import { fitLogistic } from "./logistic.ts";
 
 interface Case {
   readonly features: CellFeatures;
@@ -88,7 +88,8 @@ function main(): void {
 function weightsOf(cases: readonly Case[]): CellFeatures {
   const weights = fitLogistic(
     cases.map(({ features }) => CELL_FEATURES.map((feature) => features[feature])),
-    cases.map((one) => one.isRight),
+    cases.map((one) => Number(one.isRight)),
+    ridge(CELL_FEATURES.length),
   );
   return Object.fromEntries(CELL_FEATURES.map((feature, k) => [feature, round(weights[k]!, 1000)])) as CellFeatures;
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { layOutPage } from "../layout.ts";
 import { type PrintedLine, printedPage } from "../printed-page.ts";
 import type { DocumentStyle } from "../votes.ts";
-import { currencyIn, findAmounts, parseAmount } from "./amount.ts";
+import { AMOUNT, parseAmount } from "./amount.ts";
+import { currencyIn } from "./currency.ts";
 
 const cents = fc.integer({ min: 0, max: 999_999_999 });
 const grouped = (whole: string, sign: string) => whole.replace(/\B(?=(\d{3})+$)/g, sign);
@@ -54,10 +55,10 @@ describe("parseAmount", () => {
   });
 });
 
-describe("findAmounts", () => {
+describe("amounts on a page", () => {
   const style: DocumentStyle = { decimal: ".", currency: null, dateOrder: null, language: null };
   const amountsIn = (...lines: PrintedLine[]) =>
-    findAmounts(layOutPage(printedPage(lines)), { style, field: {}, hits: [] }).map(({ key }) => key);
+    AMOUNT.find(layOutPage(printedPage(lines)), { style, field: {}, hits: [] }).map(({ key }) => key);
 
   it("takes an amount that touches its currency", () => {
     expect(amountsIn("TOTAL RM9.00")).toContain("9");

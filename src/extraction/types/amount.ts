@@ -1,36 +1,13 @@
-import type { Segment } from "../layout.ts";
+import type { Segment, Token } from "../layout.ts";
 import { mendDigits } from "../text.ts";
-import { type Find, findPattern } from "./field-type.ts";
+import { currencyIn } from "./currency.ts";
+import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 /** How a document writes its numbers; null where it gives no sign of it. */
 export interface AmountStyle {
   readonly decimal: "." | "," | null;
   /** ISO 4217, the currency its amounts are in. */
   readonly currency: string | null;
-}
-
-const CURRENCY_SIGNS: readonly (readonly [RegExp, string])[] = [
-  [/€|\bEUR(?:O)?\b/i, "EUR"],
-  [/US\$|\bUSD\b/i, "USD"],
-  [/£|\bGBP\b/i, "GBP"],
-  [/\bCHF\b|\bSFR\b/i, "CHF"],
-  // RM is also the province of Rome: only beside a figure, or in brackets, is it money.
-  [/\bRM\s?(?=\d)|\(RM\)|\bMYR\b/, "MYR"],
-  [/\bSEK\b/, "SEK"],
-  [/\bNOK\b/, "NOK"],
-  [/\bDKK\b/, "DKK"],
-  [/\bPLN\b|\bzł\b/i, "PLN"],
-  [/\bCZK\b|Kč/, "CZK"],
-  [/\bHUF\b/, "HUF"],
-  [/\bRON\b/, "RON"],
-  [/¥|\bJPY\b/, "JPY"],
-  [/\bINR\b|₹/, "INR"],
-  [/\$/, "USD"],
-];
-
-/** The ISO 4217 code a text names ("€ 12,00" → EUR), null for none. A bare $ is taken for the US dollar. */
-export function currencyIn(text: string): string | null {
-  return CURRENCY_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
 /**
@@ -86,29 +63,25 @@ const GLUED_TO_CURRENCY =
   /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
 const WHOLE_NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?![\p{L}\d/:%]|[.,]\d|-\d|\s?%)/gu;
 
-export const findAmounts: Find = (page, { style }) => {
-  const found = new Map<string, ReturnType<typeof findPattern>[number]>();
+const findAmounts: Find = (page, { style }) => {
+  const found: Found[] = [];
+  // A part of a number looks like a number too ("05" of "16. 05"): what a stricter pattern found keeps its words.
+  const taken = new Set<Token>();
   const collect = (pattern: RegExp, prior: number) => {
     for (const hit of findPattern(page, pattern, (text, segment) => partAtGaps(mendDigits(text), segment))) {
       const amount = parseAmount(hit.text, style.decimal);
       if (amount === null || /\d{10}/.test(amount)) continue;
-      const place = `${hit.tokens[0]!.index}`;
-      if (found.has(place)) continue;
+      if (hit.tokens.some((token) => taken.has(token))) continue;
+      for (const token of hit.tokens) taken.add(token);
       const currency = currencyNear(hit.tokens, page.segmentOfToken[hit.tokens[0]!.index]!.text) ?? style.currency;
       const text = hit.text.replace(/^[(]\s?(?!.*\))|\s+$/g, "");
-      found.set(place, {
-        ...hit,
-        text,
-        key: canonicalNumber(amount),
-        value: { type: "amount", amount, currency },
-        prior,
-      });
+      found.push({ ...hit, text, key: canonicalNumber(amount), value: { type: "amount", amount, currency }, prior });
     }
   };
   collect(DECIMAL_NUMBER, 0);
   collect(GLUED_TO_CURRENCY, 0);
   collect(WHOLE_NUMBER, -2.5);
-  return [...found.values()];
+  return found;
 };
 
 /** A space inside a number is narrow; a wider one parts two columns ("2  100,00" is a quantity and a price), in line heights. */
@@ -134,26 +107,10 @@ export function canonicalNumber(amount: string): string {
   return amount.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
 }
 
-const PERCENT =
-  /(?<![\p{L}\d.,/])\d{1,3}(?:[.,]\s?\d{1,3})?(?=\s?%)|(?<![\p{L}\d.,/:-])\d{1,2}[.,]\d{2}(?![\d/:]|[.,]\d)/gu;
+const parseMoney: Parse = (text, { style }) => {
+  const amount = parseAmount(text, style.decimal);
+  return amount === null ? null : { type: "amount", amount, currency: currencyIn(text) ?? style.currency };
+};
 
-export const findPercents: Find = (page, { style }) =>
-  findPattern(page, PERCENT, mendDigits).flatMap((hit) => {
-    const amount = parseAmount(hit.text, style.decimal);
-    return amount === null
-      ? []
-      : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
-  });
-
-const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,']\d{3})+|\d+)(?:[.,]\s?\d+)?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
-
-export const findNumbers: Find = (page, { style }) =>
-  findPattern(page, NUMBER, mendDigits).flatMap((hit) => {
-    const amount = parseAmount(hit.text, style.decimal);
-    return amount === null
-      ? []
-      : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } as const }];
-  });
-
-export const findIntegers: Find = (page, context) =>
-  findNumbers(page, context).filter((found) => !found.key.includes("."));
+/** amount: a sum of money. The value is a decimal string with a point, and the ISO 4217 code printed beside it or voted for the document. */
+export const AMOUNT: ValueType = { find: findAmounts, parse: parseMoney };

@@ -8,13 +8,10 @@ import {
 import { repairPartitaIva } from "../../core/repair-partita-iva.ts";
 import type { PageLayout } from "../layout.ts";
 import { parseDate } from "./date.ts";
-import type { Find } from "./field-type.ts";
-import { digitCount, findIdentifiers, type IdentifierScheme } from "./identifier.ts";
+import type { ValueType } from "./field-type.ts";
+import { digitCount, type IdentifierScheme, identifierType } from "./identifier.ts";
 
-/**
- * it.codice_fiscale: the sixteen characters of a person, or the eleven digits of an organisation, whose codice fiscale is made like a
- * partita IVA. The value is the bare code in upper case.
- */
+/** Where the sixteen characters of a person have letters; the others are digits, but for omocodia. */
 const LETTER_PLACES = new Set([0, 1, 2, 3, 4, 5, 8, 11, 15]);
 /** Places that must hold the right kind of character for a garbled word to be taken for a code. */
 const LEAST_FITTING = 12;
@@ -30,7 +27,7 @@ function fitsPerson(bare: string): boolean {
 
 const LABEL = /^(?:c\.?\s?f\.?|cod\.?\s?fisc(?:ale)?\.?|codice\s?fiscale|fiscale)[\s:.]*(?=\S{11})/i;
 
-const schemeOf = (page: PageLayout): IdentifierScheme => ({
+const schemeOn = (page: PageLayout | null): IdentifierScheme => ({
   name: "it.codice_fiscale",
   pattern: /(?<![A-Z0-9])(?:[A-Z0-9]{3}[ ]?[A-Z0-9]{3}[ ]?[A-Z0-9]{5}[ ]?[A-Z0-9]{5}|\d{11})(?![A-Za-z0-9])/g,
   label: LABEL,
@@ -38,15 +35,19 @@ const schemeOf = (page: PageLayout): IdentifierScheme => ({
   mayBe: (bare) => fitsPerson(bare) || /^[\dOILSBZGQD]{11}$/.test(bare),
   isValid: (bare) => isValidCodiceFiscale(bare) || isValidPartitaIva(bare),
   repair: (bare, before) => {
-    if (bare.length > 12) return repairCodiceFiscale(bare, personsOn(page));
+    if (bare.length > 12) return repairCodiceFiscale(bare, page ? personsOn(page) : undefined);
     // Any long number would do for eleven digits: without a label only letters in it are mended.
-    return /fisc|c\.?\s?f/i.test(before) ? repairPartitaIva(bare) : null;
+    return before === null || /fisc|c\.?\s?f/i.test(before) ? repairPartitaIva(bare) : null;
   },
   maxTokens: 6,
   invalidPrior: -2,
 });
 
-export const findCodiciFiscali: Find = (page) => findIdentifiers(page, schemeOf(page));
+/**
+ * it.codice_fiscale: the sixteen characters of a person, or the eleven digits of an organisation, whose codice fiscale is made like a
+ * partita IVA. The value is the bare code in upper case.
+ */
+export const CODICE_FISCALE: ValueType = identifierType(schemeOn);
 
 /** Two words this far apart or nearer may be a surname and a name ("Cognome: Rossi Nome: Mario"). */
 const NAME_DISTANCE = 3;

@@ -1,80 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseDate } from "./date.ts";
+import { layOutPage } from "../layout.ts";
+import { printedPage } from "../printed-page.ts";
+import { styleOf } from "../votes.ts";
+import { DATE, parseDate } from "./date.ts";
+import { TIME_TYPE } from "./time.ts";
 
 const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2049-12-31"), noInvalidDate: true });
-const MONTHS: Readonly<Record<string, readonly string[]>> = {
-  it: [
-    "gennaio",
-    "febbraio",
-    "marzo",
-    "aprile",
-    "maggio",
-    "giugno",
-    "luglio",
-    "agosto",
-    "settembre",
-    "ottobre",
-    "novembre",
-    "dicembre",
-  ],
-  en: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
-  de: [
-    "Januar",
-    "Februar",
-    "März",
-    "April",
-    "Mai",
-    "Juni",
-    "Juli",
-    "August",
-    "September",
-    "Oktober",
-    "November",
-    "Dezember",
-  ],
-  fr: [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-  ],
-  es: [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-  ],
-};
+/** How Unicode's locales print days: the other side of the parser, written by others. */
+const LOCALES = ["it-IT", "en-GB", "en-US", "de-DE", "de-AT", "fr-FR", "es-ES", "pt-PT", "pt-BR", "nl-NL"];
 
 describe("parseDate", () => {
   it("reads a day in figures in the order the document uses, with any separator", () => {
@@ -89,16 +23,21 @@ describe("parseDate", () => {
     );
   });
 
-  it("reads month names in five languages", () => {
+  it("reads every day with its month's name, whole or short, in seven languages", () => {
     fc.assert(
-      fc.property(days, fc.constantFrom(...Object.keys(MONTHS)), (date, language) => {
-        const iso = date.toISOString().slice(0, 10);
-        const name = MONTHS[language]![date.getUTCMonth()]!;
-        expect(parseDate(`${date.getUTCDate()} ${name} ${iso.slice(0, 4)}`, null)?.iso).toBe(iso);
-        expect(
-          parseDate(`${date.getUTCDate()}-${name.slice(0, 3)}-${iso.slice(0, 4)}`.replace("jui-", "juil-"), null),
-        ).not.toBeNull();
-      }),
+      fc.property(
+        days,
+        fc.constantFrom(...LOCALES),
+        fc.constantFrom("full" as const, "long" as const, "medium" as const),
+        (date, locale, dateStyle) => {
+          const printed = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: "UTC" }).format(date);
+          const iso = date.toISOString().slice(0, 10);
+          // Portugal's medium date is in figures, and as ambiguous as any.
+          expect([parseDate(printed, "day_first")?.iso, printed]).toEqual([iso, printed]);
+          expect([parseDate(printed.toUpperCase(), "day_first")?.iso, printed]).toEqual([iso, printed]);
+        },
+      ),
+      { numRuns: 600 },
     );
   });
 
@@ -139,5 +78,62 @@ describe("parseDate", () => {
 
   it.each(["31/02/2024", "32/01/2024", "luglio 2024", "3-7 - 15", "16,05", "12:30"])("takes %s for no day", (text) => {
     expect(parseDate(text, "day_first")).toBeNull();
+  });
+});
+
+describe("dates on a page", () => {
+  const isoOn = (...lines: string[]) => {
+    const page = layOutPage(printedPage(lines));
+    const found = DATE.find(page, { style: styleOf([page]), field: {}, hits: [] });
+    return found.map(({ value }) => (value?.type === "date" ? value.iso : null));
+  };
+
+  it("are read in the order that another date of the document gives away", () => {
+    expect(isoOn("03/04/2024", "25/04/2024")).toEqual(["2024-04-03", "2024-04-25"]);
+    expect(isoOn("03/04/2024", "04/25/2024")).toEqual(["2024-03-04", "2024-04-25"]);
+  });
+
+  it("are day first in a document of a language that writes them so, and flagged where nothing tells", () => {
+    expect(isoOn("Fattura del 03/04/2024", "totale imponibile")).toEqual(["2024-04-03"]);
+    expect(isoOn("03/04/2024")).toEqual([null]);
+  });
+
+  it("are found with their month's name", () => {
+    expect(isoOn("Roma, 12 marzo 2024")).toEqual(["2024-03-12"]);
+    expect(isoOn("Roma, lì 1° aprile 2024")).toEqual(["2024-04-01"]);
+  });
+});
+
+describe("times of the day", () => {
+  const parse = (text: string) =>
+    TIME_TYPE.parse(text, { style: { decimal: null, currency: null, dateOrder: null, language: null } });
+
+  it("are read as every locale prints them, to the minute or the second", () => {
+    fc.assert(
+      fc.property(
+        days,
+        fc.constantFrom(...LOCALES, "da-DK", "fi-FI"),
+        fc.constantFrom("short" as const, "medium" as const),
+        (date, locale, timeStyle) => {
+          const printed = new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).format(date);
+          const time = date.toISOString().slice(11, timeStyle === "short" ? 16 : 19);
+          expect(parse(printed)).toEqual({ type: "text", value: time });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ["ore 14.35", "14:35"],
+    ["14h35", "14:35"],
+    ["2:35 p.m.", "14:35"],
+    ["12:05 AM", "00:05"],
+    ["9:05 Uhr", "09:05"],
+  ])("%s is %s", (text, value) => {
+    expect(parse(text)).toEqual({ type: "text", value });
+  });
+
+  it.each(["25:00", "12:60", "13:05 PM", "1435", ""])("%s is none", (text) => {
+    expect(parse(text)).toBeNull();
   });
 });

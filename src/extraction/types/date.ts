@@ -1,5 +1,6 @@
+import type { TypedValue } from "../../core/values.ts";
 import { mendDigits } from "../text.ts";
-import { type Find, type Found, findPattern } from "./field-type.ts";
+import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 /** Which number comes first in 03/04/2024; null where the document gives no sign of it. */
 export type DateOrder = "day_first" | "month_first" | null;
@@ -9,12 +10,6 @@ export interface ParsedDate {
   readonly iso: string | null;
   readonly ambiguous: boolean;
 }
-
-/**
- * date: a whole calendar day, YYYY-MM-DD. Read are days in figures in any order and with any separator a reader leaves between them, and
- * with month names in Italian, English, German, French, Spanish, Portuguese and Dutch, or in Roman figures. A day that no calendar has
- * is refused; one whose day and month could be changed is flagged and has no day, unless the document's other dates tell the order.
- */
 
 /** Beginnings of month names; index = month − 1. An l at the beginning is mostly misread as I. */
 const MONTHS = [
@@ -124,22 +119,31 @@ function calendarDate(year: number, month: number, day: number): ParsedDate | nu
   return { iso: `${year}-${pad(month)}-${pad(day)}`, ambiguous: false };
 }
 
-export const findDates: Find = (page, { style }) => {
+const findDates: Find = (page, { style }) => {
   const found = new Map<number, Found>();
   for (const [pattern] of READERS) {
     for (const hit of findPattern(page, pattern, mendFor(pattern))) {
       const first = hit.tokens[0]!.index;
       const date = found.has(first) ? null : parseDate(hit.text, style.dateOrder);
       if (!date) continue;
-      const { iso, ambiguous } = date;
-      const value = { type: "date", iso, ...(ambiguous ? { ambiguous } : {}) } as const;
-      found.set(first, { ...hit, key: iso ?? hit.text, value });
+      found.set(first, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) });
     }
   }
   return [...found.values()];
 };
 
-const TIME = /(?<![\d:.,/-])(?:[01]?\d|2[0-3])[:.h][0-5]\d(?:[:.][0-5]\d)?(?:\s?[AP]\.?M\.?)?(?![\d:.,/-])/giu;
+const parseDay: Parse = (text, { style }) => {
+  const date = parseDate(text, style.dateOrder);
+  return date && typedDate(date);
+};
 
-export const findTimes: Find = (page) =>
-  findPattern(page, TIME, mendDigits).map((hit) => ({ ...hit, value: { type: "text", value: hit.text } as const }));
+function typedDate({ iso, ambiguous }: ParsedDate): TypedValue {
+  return { type: "date", iso, ...(ambiguous ? { ambiguous } : {}) };
+}
+
+/**
+ * date: a whole calendar day, YYYY-MM-DD. Read are days in figures in any order and with any separator a reader leaves between them, and
+ * with month names in Italian, English, German, French, Spanish, Portuguese and Dutch, or in Roman figures. A day that no calendar has
+ * is refused; one whose day and month could be changed is flagged and has no day, unless the document's other dates tell the order.
+ */
+export const DATE: ValueType = { find: findDates, parse: parseDay };

@@ -1,8 +1,29 @@
+import type { Repair } from "../../core/repair-search.ts";
 import type { FieldDefinition } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
 import type { LabelHit } from "../labels.ts";
 import { type PageLayout, type Segment, type Token, tokensBetween } from "../layout.ts";
 import type { DocumentStyle } from "../votes.ts";
+
+/** One of the types a field may have (core/values): how its values are found, read and mended. */
+export interface ValueType {
+  readonly find: Find;
+  readonly parse: Parse;
+  /** Types with a check digit only: the one valid value that a misread text must have been, itself where it is valid; else null. */
+  readonly repair?: (read: string) => Repair | null;
+}
+
+/**
+ * The value of a text that is known to be one: a person wrote it, an attachment states it, it stands where such a value stood before.
+ * Null where it cannot be read as one. Pure, total.
+ */
+export type Parse = (text: string, context: ParseContext) => TypedValue | null;
+
+export interface ParseContext {
+  readonly style: DocumentStyle;
+  /** For type enum: what the service allows. */
+  readonly options?: readonly string[] | undefined;
+}
 
 /** A value of some type that stands on a page. */
 export interface Found {
@@ -14,6 +35,8 @@ export interface Found {
   /** Equal values have equal keys, however they are printed. */
   readonly key: string;
   readonly value: TypedValue | null;
+  /** Of a repaired value: the probability that the repair is the right one, 0 to 1. */
+  readonly repairSureness?: number;
   /** Logits for or against this being a value of its type at all: a check digit that holds, a shape that is doubtful. */
   readonly prior: number;
 }
@@ -48,4 +71,10 @@ export function findPattern(
     }
     return found;
   });
+}
+
+/** A text as its own value: words with single spaces between. */
+export function plainText(text: string): TypedValue | null {
+  const value = text.replace(/\s+/g, " ").trim();
+  return value === "" ? null : { type: "text", value };
 }

@@ -1,9 +1,8 @@
-import { ibanLength, isValidIban } from "../../core/check-digits.ts";
+import { bareIdentifier, ibanLength, isValidIban } from "../../core/check-digits.ts";
 import { repairIban } from "../../core/repair-iban.ts";
-import type { Find } from "./field-type.ts";
-import { bareCharacters, digitCount, findIdentifiers, type IdentifierScheme } from "./identifier.ts";
+import type { Found, ValueType } from "./field-type.ts";
+import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 
-/** iban: ISO 13616. The value is the bare characters; what is shown keeps the printed groups. */
 const IBAN: IdentifierScheme = {
   name: "iban",
   pattern: /(?<![A-Z0-9])[A-Z]{2}[ ]?[0-9OIl]{2}(?:[ ]?[A-Z0-9]){11,30}(?![A-Za-z0-9])/g,
@@ -24,19 +23,20 @@ function hasLength(bare: string): boolean {
   return length === null ? /^(?:[1L|]T|[DF0O][ER])/.test(bare) : Math.abs(length - bare.length) <= 1;
 }
 
-export const findIbans: Find = (page) =>
-  findIdentifiers(page, IBAN).map((found) => {
-    if (found.value?.type !== "identifier" || found.value.valid) return found;
-    return cutToLength(found);
-  });
+/** iban: ISO 13616. The value is the bare characters; what is shown keeps the printed groups. */
+export const IBAN_TYPE: ValueType = {
+  ...identifierType(() => IBAN),
+  find: (page) => findIdentifiers(page, IBAN).map(cutToLength),
+};
 
 /** What follows an unproven IBAN in capitals ("… BIC UNCRITMM") is none of it. */
-function cutToLength<F extends ReturnType<Find>[number]>(found: F): F {
+function cutToLength(found: Found): Found {
+  if (found.value?.type !== "identifier" || found.value.valid) return found;
   const length = ibanLength(found.key.slice(0, 2));
-  if (length === null || found.key.length <= length || found.value?.type !== "identifier") return found;
+  if (length === null || found.key.length <= length) return found;
   const tokens = found.tokens.slice();
-  while (tokens.length > 1 && bareCharacters(tokens.map((token) => token.text).join("")).length > length) tokens.pop();
+  while (tokens.length > 1 && bareIdentifier(tokens.map((token) => token.text).join("")).length > length) tokens.pop();
   const text = tokens.map((token) => token.text).join(" ");
-  const value = bareCharacters(text);
+  const value = bareIdentifier(text);
   return { ...found, tokens, text, key: value, value: { ...found.value, value } };
 }

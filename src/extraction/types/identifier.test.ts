@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { isValidPartitaIva } from "../../core/check-digits.ts";
 import { layOutPage } from "../layout.ts";
 import { printedPage } from "../printed-page.ts";
-import { findBics } from "./bic.ts";
-import { findCodiciFiscali } from "./codice-fiscale.ts";
-import type { Find } from "./field-type.ts";
-import { findIbans } from "./iban.ts";
-import { findPartiteIva } from "./partita-iva.ts";
-import { findVatNumbers } from "./vat-number.ts";
+import { BIC_TYPE } from "./bic.ts";
+import { CODICE_FISCALE } from "./codice-fiscale.ts";
+import type { ValueType } from "./field-type.ts";
+import { IBAN_TYPE } from "./iban.ts";
+import { PARTITA_IVA } from "./partita-iva.ts";
+import { VAT_NUMBER } from "./vat-number.ts";
 
-const read = (find: Find, ...lines: string[]) =>
+const read = ({ find }: ValueType, ...lines: string[]) =>
   find(layOutPage(printedPage(lines)), {
     style: { decimal: null, currency: null, dateOrder: null, language: null },
     field: {},
@@ -28,9 +28,9 @@ describe("identifiers", () => {
   it("finds every valid partita IVA, with and without its country, and shows the eleven digits", () => {
     fc.assert(
       fc.property(partitaIva, (number) => {
-        expect(read(findVatNumbers, `P.IVA IT${number}`).map(({ text }) => text)).toEqual([number]);
-        expect(read(findVatNumbers, `P.IVA ${number}`).map(({ text }) => text)).toEqual([number]);
-        const [found] = read(findPartiteIva, `P.IVA: ${number}`);
+        expect(read(VAT_NUMBER, `P.IVA IT${number}`).map(({ text }) => text)).toEqual([number]);
+        expect(read(VAT_NUMBER, `P.IVA ${number}`).map(({ text }) => text)).toEqual([number]);
+        const [found] = read(PARTITA_IVA, `P.IVA: ${number}`);
         expect(found?.value).toMatchObject({ value: number, valid: true });
       }),
       { numRuns: 50 },
@@ -38,12 +38,12 @@ describe("identifiers", () => {
   });
 
   it("keeps a number whose check digit fails, and says so", () => {
-    const [found] = read(findVatNumbers, "USt-IdNr DE123456789");
+    const [found] = read(VAT_NUMBER, "USt-IdNr DE123456789");
     expect(found?.value).toMatchObject({ type: "identifier", value: "DE123456789" });
   });
 
   it("reads an IBAN printed in groups of four", () => {
-    const [found] = read(findIbans, "IBAN IT60 X054 2811 1010 0000 0123 456");
+    const [found] = read(IBAN_TYPE, "IBAN IT60 X054 2811 1010 0000 0123 456");
     expect(found?.value).toEqual({
       type: "identifier",
       scheme: "iban",
@@ -53,7 +53,7 @@ describe("identifiers", () => {
   });
 
   it("mends one confused character with the check digit's help and says that it did", () => {
-    const [found] = read(findIbans, "IBAN IT60 X054 2811 1O10 0000 0123 456");
+    const [found] = read(IBAN_TYPE, "IBAN IT60 X054 2811 1O10 0000 0123 456");
     expect(found?.value).toMatchObject({ value: "IT60X0542811101000000123456", valid: true, repaired: true });
   });
 
@@ -65,15 +65,15 @@ describe("identifiers", () => {
       "C.F.RSSMRA85T10A562S",
       "rssmra85t10a562s",
     ]) {
-      expect(read(findCodiciFiscali, line).map(({ key }) => key)).toContain(code);
+      expect(read(CODICE_FISCALE, line).map(({ key }) => key)).toContain(code);
     }
-    expect(read(findPartiteIva, "P.IVA00743110157")[0]?.text).toBe("00743110157");
-    expect(read(findIbans, "IBAN: IT 60 X 05428 11101 000000123456")[0]?.key).toBe("IT60X0542811101000000123456");
-    expect(read(findBics, "BIC UNCR IT MM")[0]?.key).toBe("UNCRITMM");
+    expect(read(PARTITA_IVA, "P.IVA00743110157")[0]?.text).toBe("00743110157");
+    expect(read(IBAN_TYPE, "IBAN: IT 60 X 05428 11101 000000123456")[0]?.key).toBe("IT60X0542811101000000123456");
+    expect(read(BIC_TYPE, "BIC UNCR IT MM")[0]?.key).toBe("UNCRITMM");
   });
 
   it("does not take the words behind an IBAN for a part of it", () => {
-    const [found] = read(findIbans, "IT60X0542811101000000123456 BIC UNCRITMM");
+    const [found] = read(IBAN_TYPE, "IT60X0542811101000000123456 BIC UNCRITMM");
     expect(found).toMatchObject({ text: "IT60X0542811101000000123456", value: { valid: true } });
   });
 
@@ -81,15 +81,15 @@ describe("identifiers", () => {
     const page = printedPage(["P.IVA O0743110157"]);
     const layer = { ...page, words: page.words.map((word) => ({ ...word, source: "text_layer" as const })) };
     const context = { style: { decimal: null, currency: null, dateOrder: null, language: null }, field: {}, hits: [] };
-    expect(findPartiteIva(layOutPage(page), context)[0]?.value).toMatchObject({ valid: true, repaired: true });
+    expect(PARTITA_IVA.find(layOutPage(page), context)[0]?.value).toMatchObject({ valid: true, repaired: true });
     expect(
-      findPartiteIva(layOutPage(layer), context).some(({ value }) => value?.type === "identifier" && value.valid),
+      PARTITA_IVA.find(layOutPage(layer), context).some(({ value }) => value?.type === "identifier" && value.valid),
     ).toBe(false);
   });
 
   it("mends no digit of a long number that no label calls a partita IVA", () => {
     const valid = (line: string) =>
-      read(findPartiteIva, line).some(({ value }) => value?.type === "identifier" && value.valid);
+      read(PARTITA_IVA, line).some(({ value }) => value?.type === "identifier" && value.valid);
     fc.assert(
       fc.property(fc.stringMatching(/^\d{11}$/), (number) => valid(`Ordine ${number}`) === isValidPartitaIva(number)),
       { numRuns: 50 },
@@ -100,8 +100,8 @@ describe("identifiers", () => {
     const anything = fc.string({ unit: fc.constantFrom(..."ITDERSMA0123456789OIl |./-:".split("")), maxLength: 60 });
     fc.assert(
       fc.property(anything, (text) =>
-        [findIbans, findPartiteIva, findVatNumbers, findCodiciFiscali, findBics].every((find) =>
-          read(find, text).every(({ tokens, text: shown }) => tokens.length > 0 && shown !== ""),
+        [IBAN_TYPE, PARTITA_IVA, VAT_NUMBER, CODICE_FISCALE, BIC_TYPE].every((type) =>
+          read(type, text).every(({ tokens, text: shown }) => tokens.length > 0 && shown !== ""),
         ),
       ),
       { numRuns: 60 },

@@ -1,6 +1,7 @@
+import { bareIdentifier } from "../../core/check-digits.ts";
 import type { Repair } from "../../core/repair-search.ts";
 import type { PageLayout, Token } from "../layout.ts";
-import { type Found, findPattern } from "./field-type.ts";
+import { type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 /**
  * Identifiers with a check digit, found whatever the reader did to their spaces, case and look-alikes. Runs of words that have the
@@ -18,8 +19,8 @@ export interface IdentifierScheme {
   /** Bare characters of a run that may be one, garbled or not. Cheap: it is asked of every run. */
   readonly mayBe: (bare: string) => boolean;
   readonly isValid: (bare: string) => boolean;
-  /** Called only for what is not valid; `before` is what stands before the run in its line. */
-  readonly repair: (bare: string, before: string) => Repair | null;
+  /** `before` is what stands before the run in its line, null where it is known to be such a value. */
+  readonly repair: (bare: string, before: string | null) => Repair | null;
   /** The value's canonical characters, default: all of them. */
   readonly canonical?: (bare: string) => string;
   /** What to show of a valid value, default: as printed. */
@@ -30,6 +31,22 @@ export interface IdentifierScheme {
   readonly crossesGaps?: boolean;
   /** Logit where the check digit fails. */
   readonly invalidPrior: number;
+}
+
+/** A type whose values have check digits. `schemeOn` gives what is known of a page, null where there is no page. */
+export function identifierType(schemeOn: (page: PageLayout | null) => IdentifierScheme): ValueType {
+  const parse: Parse = (text) => {
+    const scheme = schemeOn(null);
+    const bare = bareIdentifier(text);
+    if (bare === "") return null;
+    const value = canonicalOf(scheme, bare);
+    return { type: "identifier", scheme: scheme.name, value, valid: scheme.isValid(value) };
+  };
+  return {
+    find: (page) => findIdentifiers(page, schemeOn(page)),
+    parse,
+    repair: (read) => schemeOn(null).repair(bareIdentifier(read), null),
+  };
 }
 
 const VALID_PRIOR = 1.5;
@@ -43,7 +60,7 @@ export function findIdentifiers(page: PageLayout, scheme: IdentifierScheme): Fou
   const taken = new Set(found.flatMap(({ tokens }) => tokens));
   const unproven = findPattern(page, scheme.pattern).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
   for (const hit of unproven) {
-    const value = canonicalOf(scheme, bareCharacters(hit.text));
+    const value = canonicalOf(scheme, bareIdentifier(hit.text));
     found.push({
       ...hit,
       key: value,
@@ -88,7 +105,7 @@ function runFrom(
     .map((token) => token.text)
     .join(" ");
   for (const { tokens, printed, label } of runsFrom(line, from, scheme)) {
-    const bare = bareCharacters(printed);
+    const bare = bareIdentifier(printed);
     if (!scheme.mayBe(bare)) continue;
     if (!mends) {
       if (scheme.isValid(bare)) return foundOf(page, tokens, printed, bare, scheme, null);
@@ -116,7 +133,7 @@ function runsFrom(line: readonly Token[], from: number, { maxTokens, lengths, la
     // A label that is a word of its own is no part of the value.
     const rest = printed.replace(label, "");
     const isGlued = rest !== printed && printed.length - rest.length < line[from]!.text.length;
-    if (isGlued && bareCharacters(rest).length <= lengths.most) {
+    if (isGlued && bareIdentifier(rest).length <= lengths.most) {
       runs.push({ tokens, printed: rest, label: printed.slice(0, printed.length - rest.length) });
     }
   }
@@ -129,7 +146,7 @@ const MAX_LABEL_CHARACTERS = 20;
 const bareLengths = new WeakMap<Token, number>();
 
 function bareLength(token: Token): number {
-  const known = bareLengths.get(token) ?? bareCharacters(token.text).length;
+  const known = bareLengths.get(token) ?? bareIdentifier(token.text).length;
   bareLengths.set(token, known);
   return known;
 }
@@ -157,17 +174,13 @@ function foundOf(
       valid: true,
       ...(isMended ? { repaired: true } : {}),
     },
+    ...(isMended ? { repairSureness: repair.posterior } : {}),
     prior: isMended ? REPAIRED_PRIOR : VALID_PRIOR,
   };
 }
 
 function canonicalOf({ canonical }: IdentifierScheme, bare: string): string {
   return canonical?.(bare) ?? bare;
-}
-
-/** Without what people and readers put between and around the characters of an identifier; case raised. */
-export function bareCharacters(text: string): string {
-  return text.replace(/[\s.,:;\-–/_·*'"()[\]]/g, "").toUpperCase();
 }
 
 export function digitCount(bare: string): number {

@@ -1,14 +1,11 @@
 import { isValidPartitaIva } from "../../core/check-digits.ts";
 import { repairVatId } from "../../core/repair-vat-id.ts";
 import { isValidVatId } from "../../core/vat-ids.ts";
-import type { Find } from "./field-type.ts";
-import { bareCharacters, digitCount, findIdentifiers, type IdentifierScheme } from "./identifier.ts";
-import { findPartiteIva } from "./partita-iva.ts";
+import type { Find, Found, ValueType } from "./field-type.ts";
+import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
+import { PARTITA_IVA } from "./partita-iva.ts";
 
-/**
- * eu.vat: a VAT number of the EU or a neighbour with its country prefix, or the bare eleven digits of a partita IVA. The value keeps
- * the prefix, IT for a bare partita IVA; what is shown of an Italian one is the eleven digits, as invoices give them.
- */
+/** What follows the country, as invoices print it: looser than the law (core/vat-ids), since made-up samples are values too. */
 const VAT_BODIES: Readonly<Record<string, string>> = {
   AT: "U\\d{8}",
   BE: "[01]\\d{9}",
@@ -66,19 +63,35 @@ const PREFIXED: IdentifierScheme = {
   lengths: { least: 10, most: 15 },
   mayBe: (bare) => NEARLY.test(bare) && digitCount(bare) >= 6,
   isValid: isVatNumber,
-  repair: (bare) => repairVatId(bare),
+  repair: (bare) => repairVatId(withCountry(bare)),
+  canonical: withCountry,
   shown: (printed, bare) => (/^IT\d{11}$/.test(bare) ? bare.slice(2) : printed),
   maxTokens: 5,
   invalidPrior: 0.3,
 };
 
-export const findVatNumbers: Find = (page, context) => {
+/** Eleven digits without a country are Italian. */
+function withCountry(bare: string): string {
+  return /^\d{11}$/.test(bare) ? `IT${bare}` : bare;
+}
+
+const findVatNumbers: Find = (page, context) => {
   const prefixed = findIdentifiers(page, PREFIXED)
-    .filter((found) => isVatShaped(bareCharacters(found.key)))
+    .filter((found) => isVatShaped(found.key))
     .map((found) => ({ ...found, text: found.text.replace(/^IT[ -]?(?=\d{11}$)/, "") }));
   const taken = new Set(prefixed.flatMap((found) => found.tokens));
-  const bare = findPartiteIva(page, context)
-    .filter((found) => !found.tokens.some((token) => taken.has(token)))
-    .map((found) => ({ ...found, key: `IT${found.key}`, prior: found.prior - 0.5 }));
-  return [...prefixed, ...bare];
+  const bare = PARTITA_IVA.find(page, context).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
+  return [...prefixed, ...bare.map(asItalian)];
 };
+
+function asItalian(found: Found): Found {
+  const key = withCountry(found.key);
+  const value = found.value?.type === "identifier" ? { ...found.value, scheme: PREFIXED.name, value: key } : null;
+  return { ...found, key, value, prior: found.prior - 0.5 };
+}
+
+/**
+ * eu.vat: a VAT number of the EU or a neighbour with its country prefix, or the bare eleven digits of a partita IVA. The value keeps
+ * the prefix, IT for a bare partita IVA; what is shown of an Italian one is the eleven digits, as invoices give them.
+ */
+export const VAT_NUMBER: ValueType = { ...identifierType(() => PREFIXED), find: findVatNumbers };

@@ -3,7 +3,7 @@ import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
 import { Polygon } from "./results.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 
-/** Stored documents: revision, correction, list, events, jobs, learning, limits (specification 4.4, contract section 8). */
+/** Stored documents: revision, correction, list, events, jobs, limits (specification 4.4, contract section 8). */
 
 export const RevisionChange = strict(
   {
@@ -96,21 +96,6 @@ export const DocumentEvents = Type.Object(
   { title: "DocumentEvents" },
 );
 export type DocumentEventsJson = Static<typeof DocumentEvents>;
-
-export const ExampleAdded = Type.Object(
-  { document_id: Type.String(), aligned: record(Type.Boolean()) },
-  { title: "ExampleAdded" },
-);
-
-export const Learning = Type.Object(
-  {
-    state: oneOf(["idle", "training"]),
-    documents: Type.Integer(),
-    corrections: Type.Integer(),
-    model_version: Type.String(),
-  },
-  { title: "Learning" },
-);
 
 export const JobParams = Type.Object({ job: Type.String() });
 export const Job = Type.Object(

@@ -227,6 +227,14 @@ export const LegacyPredictForm = Type.Object({
   include_validation_errors: Type.Optional(Type.Boolean({ default: false })),
 });
 export const SubmitForm = Type.Object({ file: filePart });
+export const ArchiveForm = Type.Object({
+  file: Type.Unsafe<Buffer>({
+    ...filePart,
+    description:
+      "A zip of documents with a labels.jsonl: one JSON object a line, {file, entities, aggregated_entities?, category?}",
+  }),
+});
+
 export const ExampleForm = Type.Object({
   file: filePart,
   entities: Type.String({ description: "JSON: a Correction, or the map of its `entities` alone" }),

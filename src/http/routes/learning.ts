@@ -1,10 +1,12 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError } from "../../errors.ts";
 import { callerOf, serviceOf } from "../access.ts";
-import { CorrectionInput, type CorrectionJson, ExampleAdded, Learning } from "../contract/documents.ts";
-import { ExampleForm } from "../contract/results.ts";
+import { CorrectionInput, type CorrectionJson } from "../contract/documents.ts";
+import { ExampleAdded, ImportedExamples, Learning } from "../contract/learning.ts";
+import { ArchiveForm, ExampleForm } from "../contract/results.ts";
 import { ServiceParams } from "../contract/shapes.ts";
 import { toCorrection } from "../correction.ts";
+import { readLabelledArchive } from "../labelled-archive.ts";
 import { CURRENT } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { readForm } from "../upload.ts";
@@ -45,6 +47,30 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
     },
   );
 
+  typed.post(
+    `${SERVICE}/examples/archive`,
+    {
+      config: { access: { kind: "service", scope: "review", bucket: "inference", slot: true }, multipart: ArchiveForm },
+      schema: operation({
+        id: "importExamples",
+        summary: "Give a zip of labelled documents: each takes the way of a single example, in the background",
+        tag: "learning",
+        params: ServiceParams,
+        answers: { 200: ImportedExamples },
+        errors: [401, 404, 422, 429, 500, 503],
+      }),
+    },
+    async (request) => {
+      const { file } = await readForm(request, limits.fileBytes);
+      const examples = readLabelledArchive(file.bytes, limits.fileBytes);
+      const { accepted, refused } = await useCases.importExamples(callerOf(request), serviceOf(request), examples);
+      return {
+        documents: accepted.map(({ name, documentId, job }) => ({ file: name, document_id: documentId, job })),
+        refused: refused.map(({ name, code, detail }) => ({ file: name, code, detail })),
+      };
+    },
+  );
+
   typed.get(
     `${SERVICE}/learning`,
     {
@@ -59,8 +85,15 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
       }),
     },
     async (request) => {
-      const { state, documents, corrections, modelVersion } = await useCases.learning(serviceOf(request));
-      return { state, documents, corrections, model_version: modelVersion };
+      const learned = await useCases.learning(serviceOf(request));
+      return {
+        state: learned.state,
+        documents: learned.documents,
+        corrections: learned.corrections,
+        reviewed_documents: learned.reviewed,
+        next_refit_at: learned.nextRefitAt,
+        model_version: learned.modelVersion,
+      };
     },
   );
 }

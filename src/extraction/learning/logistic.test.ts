@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fitLogistic } from "./logistic.ts";
+import { fitLogistic as regress, ridge } from "./logistic.ts";
+
+const fitLogistic = (rows: number[][], isRight: boolean[]) =>
+  regress(rows, isRight.map(Number), ridge(rows[0]!.length));
 
 describe("a logistic regression", () => {
   const repeat = (row: number[], count: number) => Array.from({ length: count }, () => row);

@@ -1,0 +1,101 @@
+import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ReadField } from "../candidates.ts";
+import type { ShippedModels } from "../models.ts";
+import { asScored, type DocumentCases, gatherCases, scoreCases } from "./cases.ts";
+import { fitField } from "./fit-field.ts";
+import { type FieldReplay, prepareReplay } from "./replay.ts";
+import { FIXES_A_CHANGE } from "./replay-report.ts";
+import type { PreparedDocument } from "./reviewed-document.ts";
+import { type FieldModel, fieldModelOf, type ServiceModel } from "./service-model.ts";
+
+/** The version that is live, and the documents it was fitted on. */
+export interface LiveModel {
+  readonly model: ServiceModel;
+  readonly documentIds: ReadonlySet<string>;
+}
+
+export interface FittingContext {
+  readonly documents: readonly PreparedDocument[];
+  /** By document; the documents of one layout share a fold. */
+  readonly folds: readonly number[];
+  readonly service: ServiceDefinition;
+  readonly models: ShippedModels;
+  readonly live: LiveModel | null;
+}
+
+/** What a field gets in the next version, and what is decided with it and without it. */
+export interface ChosenScorer {
+  readonly read: ReadField;
+  /** null: nothing beyond the shipped models. */
+  readonly model: FieldModel | null;
+  /** The new scorer won; else `model` is what is live. */
+  readonly isNew: boolean;
+  readonly replay: FieldReplay;
+}
+
+/** What a model adds to the candidates, by document; null = nothing. */
+type Learned = readonly (Float64Array | null)[];
+
+/**
+ * Fits a field's scorer and takes it if it wins. Each side is judged on documents it was not fitted on: the new scorer out of fold, the
+ * live one on those that were reviewed since its fit, and, on the older ones, the shipped model in its place.
+ */
+export function chooseScorer(
+  read: ReadField,
+  { documents, folds, service, models, live }: FittingContext,
+): ChosenScorer {
+  const cases = gatherCases(documents, read, { models, template: service.template });
+  const liveField = fieldModelOf(live?.model ?? null, read.field.key, read.meaning.type);
+  const liveScorer = liveField?.scorer;
+  const now: Learned = cases.map((document) => (liveScorer ? scoreCases(document, read, liveScorer) : null));
+  const before = now.map((logits, i) => (live?.documentIds.has(documents[i]!.documentId) ? null : logits));
+  const fit = fitField(read, cases, folds);
+  const fixes = fit && fixesOf(cases, before, fit.outOfFold);
+  if (fit && fixes !== null) {
+    const whole = cases.map((document) => scoreCases(document, read, fit.scorer));
+    const changes = cases.filter((document, i) => spoils(document, now[i]!, whole[i]!)).length;
+    if (changes * FIXES_A_CHANGE <= fixes) {
+      const model = { type: read.meaning.type, scorer: fit.scorer, calibration: null };
+      const replay = prepareReplay(read, cases, { before, after: fit.outOfFold, now, whole });
+      return { read, model, isNew: true, replay };
+    }
+  }
+  const replay = prepareReplay(read, cases, { before, after: before, now, whole: now });
+  return { read, model: liveField, isNew: false, replay };
+}
+
+/** A field's new scorer must put right this many more values than it spoils (of two a document: as a new layout, as a known one) … */
+const LEAST_GAIN = 2;
+/** … and put right this many for each that it spoils. */
+const FIXES_A_BREAK = 2;
+
+/** How many values the new scorer puts right out of fold, the field by itself; null where it does not win. */
+function fixesOf(cases: readonly DocumentCases[], before: Learned, after: Learned): number | null {
+  let [fixes, breaks] = [0, 0];
+  for (const isNewLayout of [true, false]) {
+    let gain = 0;
+    cases.forEach((document, i) => {
+      if (!document.isJudged) return;
+      const was = isRightAlone(document, before[i]!, isNewLayout);
+      const is = isRightAlone(document, after[i]!, isNewLayout);
+      gain += Number(is) - Number(was);
+      if (is && !was) fixes++;
+      if (was && !is) breaks++;
+    });
+    if (gain < 0) return null;
+  }
+  return fixes - breaks >= LEAST_GAIN && fixes >= FIXES_A_BREAK * breaks ? fixes : null;
+}
+
+/** The value is read as it was approved today, and would not be with the new scorer. */
+function spoils(document: DocumentCases, now: Float64Array | null, whole: Float64Array): boolean {
+  return document.isJudged && isRightAlone(document, now, false) && !isRightAlone(document, whole, false);
+}
+
+/** The field decided by itself: its best candidate, if it stands above the null candidate. */
+function isRightAlone(document: DocumentCases, learned: Float64Array | null, isNewLayout: boolean): boolean {
+  const scored = asScored(document, learned, isNewLayout);
+  const best = scored.reduce((a, b) => (a && a.logit >= b.logit ? a : b), scored[0]);
+  if (best === undefined || best.logit <= 0) return !document.isPresent;
+  return document.cases.some(({ candidate, isRight }) => isRight && candidate === best.candidate);
+}

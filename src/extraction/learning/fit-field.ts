@@ -1,0 +1,146 @@
+import type { ReadField } from "../candidates.ts";
+import { featuresOf, meanLogOdds, neighbourhoodWords } from "../features.ts";
+import { NEIGHBOURHOODS, type Scorer } from "../models.ts";
+import { type Case, type DocumentCases, scoreCases } from "./cases.ts";
+import { fitTrees } from "./fit-trees.ts";
+import { countWords } from "./word-odds.ts";
+
+const TREES = { trees: 50, depth: 3, learningRate: 0.15, minHessian: 0.4, lambda: 1 };
+/** Bounds the time of a fit, whatever the number of documents; fewer wrong candidates of each are then looked at. */
+const MOST_SAMPLES = 10_000;
+const WRONG_A_DOCUMENT = { least: 15, most: 80 };
+/** A word counts from its second sight on; of each neighbourhood the words that say most are kept. */
+const LEAST_WORD_COUNT = 2;
+const MOST_WORDS = 250;
+/** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the shipped scorers. */
+const SHOWN_FROM = 1.5;
+
+/** A field's scorer, and what scorers fitted without a document's fold add to its candidates. */
+export interface FieldFit {
+  readonly scorer: Scorer;
+  /** By document, by case. */
+  readonly outOfFold: readonly Float64Array[];
+}
+
+/**
+ * Fits a field's scorer on the documents that people judged: the trees see a candidate as the shipped ones do, with the log-odds of the
+ * words around it counted in the *other* layouts only (in the other documents, where there are not three layouts), so that a word is
+ * worth what it will be worth on a document that was not seen. null: nobody judged the field on a document that has it.
+ *
+ * @param foldOf by document; the documents of one layout share a fold
+ */
+export function fitField(
+  read: ReadField,
+  documents: readonly DocumentCases[],
+  foldOf: readonly number[],
+): FieldFit | null {
+  const samples = gatherSamples(read, documents, groupsOf(documents));
+  if (!samples.some(({ isRight }) => isRight)) return null;
+  const unbiased = documents.map(({ cases }): Float64Array => new Float64Array(cases.length));
+  for (const fold of new Set(foldOf)) {
+    const scorer = fitScorer(samples.filter(({ document }) => foldOf[document] !== fold));
+    documents.forEach((document, i) => {
+      if (foldOf[i] === fold && document.isJudged) unbiased[i] = scoreCases(document, read, scorer);
+    });
+  }
+  const bias = SHOWN_FROM + nullPrior(documents, unbiased);
+  return {
+    scorer: { ...fitScorer(samples), bias: Math.round(1000 * bias) / 1000 },
+    outOfFold: unbiased.map((logits) => logits.map((logit) => logit + bias)),
+  };
+}
+
+interface Sample {
+  readonly document: number;
+  readonly group: string;
+  /** The log-odds of words, which depend on the other samples, are still zero. */
+  readonly features: Float64Array;
+  readonly words: ReturnType<typeof neighbourhoodWords>;
+  readonly base: number;
+  readonly isRight: boolean;
+}
+
+/** Documents of a layout are one group; with fewer than three layouts each document is its own. */
+function groupsOf(documents: readonly DocumentCases[]): string[] {
+  const layouts = new Set(documents.map(({ layout }) => layout));
+  return documents.map(({ layout }, i) => String(layouts.size >= 3 ? layout : i));
+}
+
+function gatherSamples(read: ReadField, documents: readonly DocumentCases[], groups: readonly string[]): Sample[] {
+  const judged = documents.filter(({ isJudged }) => isJudged).length;
+  const wrongs = clamp(Math.floor(MOST_SAMPLES / Math.max(1, judged)), WRONG_A_DOCUMENT);
+  return documents.flatMap(({ cases, set, isJudged, isPresent }, document) => {
+    const right = cases.filter(({ isThePlace }) => isThePlace);
+    // Where the value is no candidate, all others being wrong would teach that the field is absent, which is not so.
+    if (!isJudged || (isPresent && right.length === 0)) return [];
+    return [...right, ...wrongOnes(cases, right, wrongs)].map(({ candidate, index, base, isThePlace }) => ({
+      document,
+      group: groups[document]!,
+      features: featuresOf(candidate, index, set, read, base, null),
+      words: neighbourhoodWords(candidate),
+      base,
+      isRight: isThePlace,
+    }));
+  });
+}
+
+/** A third of them share words with the right ones (a line too many, a word too few), a third are the likeliest, a third from anywhere. */
+function wrongOnes(cases: readonly Case[], right: readonly Case[], count: number): Case[] {
+  const wrong = cases.filter((one) => !one.isRight && !one.isThePlace && !one.isRemembered);
+  const share = Math.ceil(count / 3);
+  const near = wrong.filter((one) => right.some((other) => sharesWords(one, other))).slice(0, share);
+  const likeliest = wrong.filter((one) => !near.includes(one)).sort((a, b) => b.base - a.base);
+  const rest = likeliest.slice(share);
+  const step = Math.max(1, rest.length / share);
+  const anywhere = rest.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+  return [...near, ...likeliest.slice(0, share), ...anywhere];
+}
+
+function sharesWords({ candidate: a }: Case, { candidate: b }: Case): boolean {
+  const [first, last] = [b.tokens[0]!.index, b.tokens.at(-1)!.index];
+  return a.page === b.page && a.tokens[0]!.index <= last && a.tokens.at(-1)!.index >= first;
+}
+
+function fitScorer(samples: readonly Sample[]): Scorer {
+  const counts = countWords();
+  for (const { group, words, isRight, document } of samples) counts.add(group, words, isRight, document);
+  const filled = samples.map(({ features, words, group, base, isRight }) => {
+    const own = Float64Array.from(features);
+    const from = own.length - NEIGHBOURHOODS.length;
+    NEIGHBOURHOODS.forEach((where, k) => {
+      own[from + k] = meanLogOdds(words[where], (word) => counts.logOdds(where, word, group));
+    });
+    return { features: own, base, isRight };
+  });
+  return { trees: fitTrees(filled, TREES), words: counts.table(LEAST_WORD_COUNT, MOST_WORDS), bias: 0 };
+}
+
+/**
+ * How much likelier (in logits) the best candidate of a document is the value than its score says: below zero where documents often
+ * lack the field. Logistic regression of a single constant, held at zero by a Gaussian prior of unit variance.
+ */
+function nullPrior(documents: readonly DocumentCases[], learned: readonly Float64Array[]): number {
+  const best = documents.flatMap(({ cases, isJudged }, i) => {
+    if (!isJudged || cases.length === 0) return [];
+    const scored = cases
+      .filter(({ isRemembered }) => !isRemembered)
+      .map((one) => ({ ...one, logit: one.base + learned[i]![one.index]! }));
+    const top = scored.reduce((a, b) => (b.logit > a.logit ? b : a), scored[0]!);
+    return top ? [{ logit: top.logit, isRight: top.isRight }] : [];
+  });
+  let constant = 0;
+  for (let round = 0; round < 20; round++) {
+    let [slope, curve] = [-constant, 1];
+    for (const { logit, isRight } of best) {
+      const p = 1 / (1 + Math.exp(-logit - constant));
+      slope += Number(isRight) - p;
+      curve += p * (1 - p);
+    }
+    constant += slope / curve;
+  }
+  return constant;
+}
+
+function clamp(value: number, { least, most }: { readonly least: number; readonly most: number }): number {
+  return Math.max(least, Math.min(most, value));
+}

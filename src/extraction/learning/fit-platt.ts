@@ -1,0 +1,25 @@
+import type { CalibrationInput } from "../calibrate.ts";
+import type { Calibration } from "../models.ts";
+import { fitLogistic } from "./logistic.ts";
+
+export interface Outcome {
+  readonly input: CalibrationInput;
+  readonly isRight: boolean;
+}
+
+/** Bias, logit, margin, doubt, invalid: where there are few cases, the weights stay near these. */
+const PRIOR = [0, 0.4, 0.2, -2, -1];
+const PRIOR_STRENGTH = 0.2;
+
+/** Platt's logistic on what is known of a chosen value; his target smoothing keeps it off 0 and 1. */
+export function fitPlatt(outcomes: readonly Outcome[]): Calibration {
+  const rights = outcomes.filter(({ isRight }) => isRight).length;
+  const target = { right: (rights + 1) / (rights + 2), wrong: 1 / (outcomes.length - rights + 2) };
+  const weights = fitLogistic(
+    outcomes.map(({ input }) => [1, input.logit, input.margin, input.doubt, input.invalid ? 1 : 0]),
+    outcomes.map(({ isRight }) => (isRight ? target.right : target.wrong)),
+    { towards: PRIOR, strength: PRIOR.map(() => PRIOR_STRENGTH) },
+  );
+  const [bias, logit, margin, doubt, invalid] = weights.map((weight) => Math.round(1000 * weight) / 1000);
+  return { bias: bias!, logit: logit!, margin: margin!, doubt: doubt!, invalid: invalid!, cases: outcomes.length };
+}

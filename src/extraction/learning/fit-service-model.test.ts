@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { caseFile, caseFiles, papers, readCode, reviewed } from "../../../test/support/case-files.ts";
+import { readService } from "../candidates.ts";
+import type { ReviewedDocument } from "../contract.ts";
+import { loadShippedModels } from "../models.ts";
+import { gatherCases } from "./cases.ts";
+import { fitField } from "./fit-field.ts";
+import { fitServiceModel } from "./fit-service-model.ts";
+import { dealFolds } from "./folds.ts";
+import { mayGoLive } from "./replay-report.ts";
+import { prepareDocuments } from "./reviewed-document.ts";
+import type { ServiceModel } from "./service-model.ts";
+
+const models = loadShippedModels("models");
+const learn = (documents: readonly ReviewedDocument[], live: Parameters<typeof fitServiceModel>[3] = null) =>
+  fitServiceModel(documents, caseFiles, models, live);
+const memoryOf = (documents: readonly ReviewedDocument[]) => documents.map(({ template }) => template!);
+
+const TAUGHT = [0, 1, 2, 3, 4];
+const UNSEEN = [5, 6];
+const unseen = papers(UNSEEN, 12);
+const rightOn = (memory: readonly ReviewedDocument[], model: ServiceModel | null) =>
+  unseen.filter((paper) => readCode(paper, memoryOf(memory), model && { version: 1, model }) === paper.code).length;
+
+describe("a field that no lexicon knows", () => {
+  const taught = papers(TAUGHT, 20).map((paper) => reviewed(paper));
+  const { model, report } = learn(taught);
+
+  it("is read on layouts never seen after 20 documents of others, and is not without the refit", () => {
+    expect(rightOn(taught, model)).toBeGreaterThanOrEqual(11);
+    expect(rightOn(taught, null)).toBeLessThanOrEqual(6);
+  });
+
+  it("goes live by itself, since its replay fixes values and changes none that was approved", () => {
+    expect(mayGoLive(report)).toBe(true);
+    expect(report).toMatchObject({ documents: 20, layouts: 5, changesOfApproved: [] });
+    expect(report.newLayouts.fixes).toBeGreaterThan(10);
+    expect(report.fields.own_code).toMatchObject({ isNew: true, newLayouts: { values: 20 } });
+  });
+
+  it("comes out the same from the same documents, as JSON of well under 2 MB", () => {
+    const again = JSON.stringify(learn(taught));
+    expect(again).toBe(JSON.stringify({ model, report }));
+    expect(again.length).toBeLessThan(100_000);
+  });
+
+  it("keeps no value of a single document", () => {
+    const json = JSON.stringify(model);
+    for (const { result } of taught) {
+      const text = result.pages[0]!.entities.own_code![0]!.text.replace(/\W/g, "");
+      expect(json).not.toContain(text);
+    }
+  });
+});
+
+describe("a document without the field", () => {
+  it("teaches that it may be absent: no value is made up where the label does not stand", () => {
+    const without = papers(TAUGHT, 10).map((paper) => ({
+      ...paper,
+      lines: paper.lines.filter((line) => !mentions(line)),
+    }));
+    const taught = [
+      ...papers(TAUGHT, 15).map((paper) => reviewed(paper)),
+      ...without.map((paper, i) => reviewed(paper, null, `without ${i}`)),
+    ];
+    const { model } = learn(taught);
+    const absent = unseen.map((paper) => ({ ...paper, lines: paper.lines.filter((line) => !mentions(line)) }));
+    expect(absent.filter((paper) => readCode(paper, [], { version: 1, model }) !== null)).toEqual([]);
+  });
+
+  /** Lines that hold the label or the code. */
+  const mentions = (line: unknown): boolean => /Vorgang|V\d{4}\//.test(JSON.stringify(line));
+});
+
+describe("corrections that are wrong", () => {
+  const clean = papers(TAUGHT, 20).map((paper) => reviewed(paper));
+  const live = { model: learn(clean).model, documentIds: new Set(clean.map(({ documentId }) => documentId)) };
+  // Somebody swears, more often than the others said the contrary, that the other code is the right one.
+  const poison = papers(TAUGHT, 50)
+    .slice(20)
+    .map((paper) => reviewed(paper, paper.otherCode));
+  const all = [...poison, ...clean];
+
+  it("do not count: the scorer they make would change approved values, and the live one is kept", () => {
+    const { model, report } = learn(all, live);
+    expect(report.fields.own_code!.isNew).toBe(false);
+    expect(model.fields.own_code).toEqual(live.model.fields.own_code);
+    expect(rightOn(clean, model)).toBe(rightOn(clean, live.model));
+  });
+
+  it("would spoil values if nothing looked at the replay (control)", () => {
+    const { fields, prepared } = prepareDocuments(all, caseFiles);
+    const documents = gatherCases(prepared, fields[0]!, { models, template: caseFiles.template });
+    const unchecked = fitField(fields[0]!, documents, dealFolds(prepared.map(({ layout }) => layout)))!;
+    const type = readService(caseFiles).fields[0]!.meaning.type;
+    const model: ServiceModel = {
+      format: 1,
+      fields: { own_code: { type, scorer: unchecked.scorer, calibration: null } },
+    };
+    expect(rightOn([], model)).toBeLessThan(rightOn([], live.model));
+  });
+});
+
+describe("documents that were read right already", () => {
+  it("give no scorer: there is nothing to put right", () => {
+    const absent = Array.from({ length: 8 }, (_, i) => reviewed(caseFile(0, i), null, `absent ${i}`));
+    const { model, report } = learn(absent);
+    expect(model.fields.own_code?.scorer ?? null).toBeNull();
+    expect(report.newLayouts).toMatchObject({ values: 8, fixes: 0, breaks: 0 });
+  });
+});

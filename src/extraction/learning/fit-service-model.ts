@@ -1,0 +1,78 @@
+import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ReviewedDocument } from "../contract.ts";
+import type { ShippedModels } from "../models.ts";
+import { type ChosenScorer, chooseScorer, type LiveModel } from "./choose-scorer.ts";
+import { fitCalibration } from "./fit-calibration.ts";
+import { dealFolds } from "./folds.ts";
+import { type Replayed, replayDocument, type Side } from "./replay.ts";
+import { type ReplayReport, reportReplay } from "./replay-report.ts";
+import { prepareDocuments } from "./reviewed-document.ts";
+import type { FieldModel, ServiceModel } from "./service-model.ts";
+
+export interface ServiceFit {
+  readonly model: ServiceModel;
+  readonly report: ReplayReport;
+}
+
+/**
+ * Refits what a service has learned, field by field, and replays it on the service's reviewed documents: what the new model puts right,
+ * what it spoils, and which approved values would be read differently.
+ *
+ * Pure and deterministic; 500 one-page documents take some tens of seconds, which is why it has a thread of its own.
+ *
+ * @param documents newest first; the store gives a service's own only, so nothing of another account can be among them
+ * @param live the version in use; a field for which the new scorer does not win keeps what it has there
+ */
+export function fitServiceModel(
+  documents: readonly ReviewedDocument[],
+  service: ServiceDefinition,
+  models: ShippedModels,
+  live: LiveModel | null,
+): ServiceFit {
+  const { fields, prepared } = prepareDocuments(documents, service);
+  const folds = dealFolds(prepared.map(({ layout }) => layout));
+  const chosen = fields.map((read) => chooseScorer(read, { documents: prepared, folds, service, models, live }));
+
+  const replays = chosen.map(({ replay }) => replay);
+  const replayed = (side: Side) => prepared.map((_, document) => replayDocument(replays, document, side));
+  const sides: Replayed = {
+    newBefore: replayed("newBefore"),
+    newAfter: replayed("newAfter"),
+    knownBefore: replayed("knownBefore"),
+    knownAfter: replayed("knownAfter"),
+    now: replayed("now"),
+    whole: replayed("whole"),
+  };
+
+  const calibrated = chosen.map((choice): [string, FieldModel | null] => {
+    const { key } = choice.read.field;
+    return [key, withCalibration(choice, outcomesOf(key, sides), { folds, service, models })];
+  });
+  return {
+    model: {
+      format: 1,
+      fields: Object.fromEntries(calibrated.filter(([, model]) => model !== null)) as ServiceModel["fields"],
+    },
+    report: reportReplay(
+      prepared,
+      new Set(chosen.filter(({ isNew }) => isNew).map(({ read }) => read.field.key)),
+      sides,
+    ),
+  };
+}
+
+/** By document: what was chosen as if its layout were new, without having been learned from. What is remembered of layouts only adds. */
+function outcomesOf(key: string, { newAfter }: Replayed) {
+  return newAfter.map((decided) => decided.get(key)?.outcomes ?? []);
+}
+
+/** A field that keeps what is live keeps its calibration too: the outcomes here are not of that scorer. */
+function withCalibration(
+  { read, model, isNew }: ChosenScorer,
+  outcomes: Parameters<typeof fitCalibration>[0],
+  { folds, service, models }: { folds: readonly number[]; service: ServiceDefinition; models: ShippedModels },
+): FieldModel | null {
+  if (model && !isNew) return model;
+  const calibration = fitCalibration(outcomes, folds, read, service.template, models);
+  return model || calibration ? { type: read.meaning.type, scorer: model?.scorer ?? null, calibration } : null;
+}

@@ -1,0 +1,17 @@
+const FOLDS = 5;
+
+/** Documents → folds. Those of one layout share a fold where there are three layouts or more; else each stands for itself. Deterministic. */
+export function dealFolds(layouts: readonly number[]): number[] {
+  const sizes = new Map<number, number>();
+  for (const layout of layouts) sizes.set(layout, (sizes.get(layout) ?? 0) + 1);
+  if (sizes.size < 3) return layouts.map((_, i) => i % FOLDS);
+  // The largest first, each to the fold that has least.
+  const loads = new Array<number>(Math.min(FOLDS, sizes.size)).fill(0);
+  const foldOf = new Map<number, number>();
+  for (const [layout, size] of [...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0])) {
+    const fold = loads.indexOf(Math.min(...loads));
+    loads[fold]! += size;
+    foldOf.set(layout, fold);
+  }
+  return layouts.map((layout) => foldOf.get(layout)!);
+}

@@ -1,0 +1,29 @@
+import { Piscina } from "piscina";
+import type { FittedModel, Learner } from "../contract.ts";
+
+/** 500 documents and their candidates; a thread that wants more is ended, and the refit fails instead of the service. */
+const MEMORY_MB = 1_500;
+const IDLE_MS = 1_000;
+
+/**
+ * Refits on a thread of their own: one at a time, and none while there is nothing to learn.
+ *
+ * @example
+ * const learner = createLearner({ modelsDir: "models" });
+ * const { model, report, mayGoLive } = await learner.fit({ documents, service, live: null }, signal);
+ */
+export function createLearner({ modelsDir }: { readonly modelsDir: string }): Learner {
+  const pool = new Piscina({
+    filename: new URL("./learning-worker.ts", import.meta.url).href,
+    workerData: { modelsDir },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  return {
+    fit: (task, signal) => pool.run(task, { name: "fit", signal }) as Promise<FittedModel>,
+    // What is under way is not waited for: its job is tried again.
+    close: () => pool.destroy(),
+  };
+}

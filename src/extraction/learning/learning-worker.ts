@@ -1,0 +1,37 @@
+import { setPriority } from "node:os";
+import { workerData } from "node:worker_threads";
+import type { DocumentResult, PageResult } from "../../core/result.ts";
+import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, TemplateMemory } from "../contract.ts";
+import { loadShippedModels } from "../models.ts";
+import { fitServiceModel } from "./fit-service-model.ts";
+import { mayGoLive } from "./replay-report.ts";
+import { readServiceModel, type ServiceModel } from "./service-model.ts";
+
+/** Runs in a thread of its own. On Linux a priority is a thread's: documents that are being read go first. */
+setPriority(19);
+
+const NOTHING_LEARNED: ServiceModel = { format: 1, fields: {} };
+
+const { modelsDir } = workerData as { readonly modelsDir: string };
+
+export function fit({ documents, service, live }: Parameters<Learner["fit"]>[0]): FittedModel {
+  const started = process.threadCpuUsage();
+  const liveModel = readServiceModel(live?.model);
+  const { model, report } = fitServiceModel(
+    documents.map(parseDocument),
+    service,
+    loadShippedModels(modelsDir),
+    live && liveModel && { model: liveModel, documentIds: new Set(live.documentIds) },
+  );
+  const { user, system } = process.threadCpuUsage(started);
+  const isNew = JSON.stringify(model) !== JSON.stringify(liveModel ?? NOTHING_LEARNED);
+  return { model, report, isNew, mayGoLive: isNew && mayGoLive(report), cpuSeconds: (user + system) / 1e6 };
+}
+
+function parseDocument({ documentId, head, pages, judged, template }: ReviewedDocumentText): ReviewedDocument {
+  const result = {
+    ...(JSON.parse(head) as Omit<DocumentResult, "pages">),
+    pages: pages.map((page) => JSON.parse(page) as PageResult),
+  };
+  return { documentId, result, judged, template: template as TemplateMemory | null };
+}

@@ -1,0 +1,89 @@
+import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import type { DocumentResult } from "../../core/result.ts";
+import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { type ReadField, type ReadPage, readPage, readService } from "../candidates.ts";
+import type { ReviewedDocument } from "../contract.ts";
+import { layOutPage } from "../layout.ts";
+import { learnTemplate, matchTemplates, type TemplateMatch } from "../templates.ts";
+import { type DocumentStyle, styleOf } from "../votes.ts";
+
+/** A value that a person gave or confirmed. */
+export interface Truth {
+  readonly text: string;
+  readonly pageIndex: number;
+  /** null: it was found nowhere on the page. */
+  readonly box: Box | null;
+}
+
+/** A reviewed document, laid out once for all its fields. */
+export interface PreparedDocument {
+  readonly documentId: string;
+  readonly pages: readonly ReadPage[];
+  readonly style: DocumentStyle;
+  /** By field key; an empty list = a person said that the document has no such value. A field that nobody judged is missing. */
+  readonly truths: Readonly<Record<string, readonly Truth[]>>;
+  /** Layouts remembered from *other* documents: what the service would know of it, had it not been reviewed. */
+  readonly remembered: readonly TemplateMatch[];
+  /** Documents of one number look alike; they must not be on both sides of a test. */
+  readonly layout: number;
+}
+
+/** As many remembered layouts as extraction is given. */
+const NEWEST_TEMPLATES = 200;
+
+/** In the order given, newest first. */
+export function prepareDocuments(
+  documents: readonly ReviewedDocument[],
+  service: ServiceDefinition,
+): { fields: readonly ReadField[]; prepared: PreparedDocument[] } {
+  const { fields, labels } = readService(service);
+  const laidOut = documents.map((document) => ({
+    ...document,
+    layouts: document.result.pages.map((page) => layOutPage({ ...page, errors: [] })),
+    // A document that was approved without a correction taught no template; its head is still needed to tell its layout.
+    memory: document.template ?? learnTemplate(document.result, service, []),
+  }));
+  const layoutOf = new Map<unknown, number>();
+  let count = 0;
+  const prepared = laidOut.map(({ documentId, result, judged, layouts, memory }, index): PreparedDocument => {
+    const [alike] = matchTemplates(
+      layouts,
+      laidOut.slice(0, index).map((earlier) => earlier.memory),
+    );
+    const layout = (alike && layoutOf.get(alike.memory)) ?? count++;
+    layoutOf.set(memory, layout);
+    const others = laidOut
+      .slice(0, NEWEST_TEMPLATES)
+      .flatMap(({ template }, i) => (i === index || !template ? [] : [template]));
+    return {
+      documentId,
+      pages: layouts.map((page) => readPage(page, labels)),
+      style: styleOf(layouts),
+      truths: truthsOf(result, service, judged),
+      remembered: matchTemplates(layouts, others),
+      layout,
+    };
+  });
+  return { fields, prepared };
+}
+
+/** What people said of the fields: of all where the document was approved, else of those that corrections name. */
+function truthsOf(
+  result: DocumentResult,
+  service: ServiceDefinition,
+  judged: ReviewedDocument["judged"],
+): Record<string, Truth[]> {
+  const truths: Record<string, Truth[]> = {};
+  for (const { key } of entityFields(service)) {
+    const found = result.pages.flatMap((page) =>
+      (page.entities[key] ?? []).map((entity) => ({ entity, pageIndex: page.pageIndex })),
+    );
+    const isJudged = judged === "all" || judged.includes(key) || found.some(({ entity }) => entity.source === "human");
+    if (!isJudged) continue;
+    truths[key] = found.map(({ entity, pageIndex }) => {
+      const boxes = entity.boundingBoxes.map(boxOfPolygon);
+      return { text: entity.text, pageIndex, box: boxes.length > 0 ? unionOfBoxes(boxes) : null };
+    });
+  }
+  return truths;
+}

@@ -1,0 +1,39 @@
+import type { FieldType } from "../../core/values.ts";
+import type { Calibration, Scorer } from "../models.ts";
+
+/**
+ * What a service has learned from its reviewed documents, as one JSON value: at most 2 MB, stored by version, opaque to the store.
+ * It holds statistics of words that at least two documents share, digits masked, and no value of a single document.
+ */
+export interface ServiceModel {
+  /** A model of another form is not used. */
+  readonly format: 1;
+  /** By field key. A field that learning does not help is not here. */
+  readonly fields: Readonly<Record<string, FieldModel>>;
+}
+
+export interface FieldModel {
+  /** The field's type when it was learned: of another one, the model says nothing. */
+  readonly type: FieldType;
+  /** null: what is known without it does as well; only the confidence was learned. */
+  readonly scorer: Scorer | null;
+  /** null: the shipped calibration does as well. */
+  readonly calibration: Calibration | null;
+}
+
+/** Null for a model of another release's form: the service then does without, until it is refitted. */
+export function readServiceModel(stored: unknown): ServiceModel | null {
+  const model = stored as ServiceModel | null | undefined;
+  return model?.format === 1 && typeof model.fields === "object" ? model : null;
+}
+
+/** What a model says about a field, while the field is what it was when it was learned. */
+export function fieldModelOf(model: ServiceModel | null, key: string, type: FieldType): FieldModel | null {
+  const field = model && Object.hasOwn(model.fields, key) ? model.fields[key] : undefined;
+  return field?.type === type ? field : null;
+}
+
+/** Which models made a result: the shipped ones, and the service's own where it has one ("extraction-2/1a2b3c4d+service-3"). */
+export function nameVersion(shipped: string, own: number | null): string {
+  return own === null ? shipped : `${shipped}+service-${own}`;
+}

@@ -1,0 +1,62 @@
+import type { Token } from "../layout.ts";
+import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
+import { foundOf, runsAndWhole, stacks } from "./text-runs.ts";
+import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
+
+/** How an address looks, whatever its language: what it opens with, whether it has a postcode, whether other facts have slipped in. */
+export function addressLook(tokens: readonly Token[]): { opens: boolean; postcode: boolean; contact: boolean } {
+  const text = tokens.map((token) => token.text).join(" ");
+  return {
+    opens: tokens[0] !== undefined && STREET_WORD.test(tokens[0].text),
+    postcode: POSTCODE.test(text),
+    contact: tokens.some((token) => CONTACT.test(token.text)),
+  };
+}
+
+const MAX_ADDRESS_LINES = 6;
+/** What follows an address in a block, and is none of it: tax numbers, telephone, e-mail, bank. */
+const CONTACT =
+  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|nif|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|iban|rea|reg\.?|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
+
+/** From the word that names a street, and up to the first word that is no address any more. */
+function addressWithin(tokens: readonly Token[]): Token[] {
+  let from = Math.max(
+    0,
+    tokens.findIndex(({ text }) => STREET_WORD.test(text)),
+  );
+  // French houses are numbered before the street: "12 bis, rue Pasteur".
+  while (from > 0 && /^(?:\d{1,4}[a-z]?|bis|ter|n[.º°]?)[,.]?$/iu.test(tokens[from - 1]!.text)) from--;
+  const contact = tokens.findIndex(({ text }, i) => i > from && CONTACT.test(text));
+  return tokens.slice(from, contact < 0 ? undefined : contact);
+}
+
+function addressPrior(text: string, tokens: readonly Token[], firstLine: string): number {
+  const lastLine = tokens.slice(-4).map((token) => token.text);
+  return (
+    (STREET.test(text) ? 0.8 : -0.6) +
+    (POSTCODE.test(text) ? 0.8 : -0.5) +
+    (STREET_WORD.test(tokens[0]!.text) ? 0.6 : 0) +
+    (POSTCODE.test(lastLine.join(" ")) ? 0.4 : 0) -
+    (tokens.some((token) => CONTACT.test(token.text)) ? 1.5 : 0) -
+    (isCompanyForm(firstLine) ? 1.5 : 0)
+  );
+}
+
+const findAddresses: Find = (page, context) =>
+  page.segments.flatMap((segment) =>
+    runsAndWhole(segment, context).flatMap((run) =>
+      stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((stack): Found[] => {
+        const within = addressWithin(stack);
+        const variants = within.length < stack.length && within.length > 1 ? [stack, within] : [stack];
+        return variants.flatMap((tokens): Found[] => {
+          const found = foundOf(page, tokens, 0);
+          if (found.text.length < 6 || found.text.length > 220) return [];
+          const firstLine = within === tokens ? found.text : segment.text;
+          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) }];
+        });
+      }),
+    ),
+  );
+
+/** address: one to six lines of a block, from the word for a street to the postcode and what stands beside it. */
+export const ADDRESS: ValueType = { find: findAddresses, parse: plainText };

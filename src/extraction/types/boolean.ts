@@ -1,0 +1,29 @@
+import type { Find, Found, Parse, ValueType } from "./field-type.ts";
+
+/** Words and signs of forms in the languages of the shipped documents; a crossed box is a yes. */
+const YES = /^(?:s[iìí]|yes|ja|oui|sim|true|vero|wahr|vrai|x|1|[☒☑✓✔✗✘]|\[[x✓✔]\]|\([x✓✔]\))$/iu;
+const NO = /^(?:no|nein|non|nee|n[ãa]o|false|falso|falsch|faux|0|[☐□]|\[\s*\]|\(\s*\))$/iu;
+/** A figure alone is anything on a page; only where a boolean is known to stand is it one. */
+const TOO_COMMON = /^[01]$/;
+
+function booleanOf(text: string): boolean | null {
+  const bare = text.trim().replace(/[.,;:]+$/, "");
+  return YES.test(bare) ? true : NO.test(bare) ? false : null;
+}
+
+const findBooleans: Find = (page) =>
+  page.tokens.flatMap((token): Found[] => {
+    const text = token.text.replace(/[.,;:]+$/, "");
+    const value = TOO_COMMON.test(text) ? null : booleanOf(text);
+    if (value === null) return [];
+    const { pageIndex } = page;
+    return [{ pageIndex, tokens: [token], text, key: String(value), value: { type: "boolean", value }, prior: 0 }];
+  });
+
+const parseBoolean: Parse = (text) => {
+  const value = booleanOf(text);
+  return value === null ? null : { type: "boolean", value };
+};
+
+/** boolean: yes or no in seven languages, or a box of a form, crossed or empty. */
+export const BOOLEAN: ValueType = { find: findBooleans, parse: parseBoolean };

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { FieldType, TypedValue } from "../../core/values.ts";
+import { layOutPage } from "../layout.ts";
+import { printedPage } from "../printed-page.ts";
+import type { DocumentStyle } from "../votes.ts";
+import { VALUE_TYPES } from "./registry.ts";
+
+const STYLE: DocumentStyle = { decimal: null, currency: null, dateOrder: null, language: null };
+const parse = (type: FieldType, text: string, options?: readonly string[]): TypedValue | null =>
+  VALUE_TYPES[type].parse(text, { style: STYLE, options });
+const find = (type: FieldType, lines: readonly string[], field = {}) =>
+  VALUE_TYPES[type].find(layOutPage(printedPage(lines)), { style: STYLE, field, hits: [] });
+const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"] as const;
+const EUROPE =
+  "IT DE FR ES AT CH GB NL BE PT PL SE RO SI HR CZ IE LU DK FI NO HU GR BG SK EE LV LT MT CY SM UA TR RS".split(" ");
+
+describe("currencies", () => {
+  it("are read from every ISO code, and from signs", () => {
+    for (const code of Intl.supportedValuesOf("currency")) {
+      expect(parse("currency", code)).toEqual({ type: "text", value: code });
+    }
+    for (const [text, code] of Object.entries({
+      "€": "EUR",
+      euro: "EUR",
+      Euro: "EUR",
+      "£": "GBP",
+      zł: "PLN",
+      $: "USD",
+    })) {
+      expect(parse("currency", text)).toEqual({ type: "text", value: code });
+    }
+    expect(parse("currency", "Totale")).toBeNull();
+  });
+
+  it("are found as codes, words and signs", () => {
+    expect(find("currency", ["Importi in Euro", "100,00 €", "CHF 5"]).map(({ key }) => key)).toEqual([
+      "EUR",
+      "EUR",
+      "CHF",
+    ]);
+  });
+});
+
+describe("countries", () => {
+  it("are read from their names in seven languages and from their codes", () => {
+    for (const language of LANGUAGES) {
+      const names = new Intl.DisplayNames([language], { type: "region" });
+      for (const code of EUROPE) {
+        expect(parse("country", names.of(code)!)).toEqual({ type: "text", value: code });
+        expect(parse("country", names.of(code)!.toUpperCase())).toEqual({ type: "text", value: code });
+      }
+    }
+    for (const code of EUROPE) expect(parse("country", code)).toEqual({ type: "text", value: code });
+    for (const text of ["ITA", "Italiana", "D"]) expect(parse("country", text)).not.toBeNull();
+    for (const text of ["Atlantide", "QQ", ""]) expect(parse("country", text)).toBeNull();
+  });
+
+  it("are found over several words, but not in words of the language", () => {
+    expect(
+      find("country", ["Cittadinanza: Regno Unito", "NO", "in Italia"]).map(({ text, key }) => [text, key]),
+    ).toEqual([
+      ["Regno Unito", "GB"],
+      ["Italia", "IT"],
+    ]);
+  });
+});
+
+describe("options of an enum", () => {
+  const OPTIONS = ["Contanti", "Carta di credito", "Società"];
+
+  it("are read whatever their case, accents and punctuation, and nothing else is", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...OPTIONS),
+        fc.boolean(),
+        fc.constantFrom("", ".", ":", " "),
+        (option, upper, end) => {
+          const text = (upper ? option.toUpperCase() : option.toLowerCase()).normalize("NFD") + end;
+          expect(parse("enum", text, OPTIONS)).toEqual({ type: "enum", value: option });
+        },
+      ),
+    );
+    expect(parse("enum", "SOCIETA", OPTIONS)).toEqual({ type: "enum", value: "Società" });
+    expect(parse("enum", "Assegno", OPTIONS)).toBeNull();
+    expect(parse("enum", "Assegno")).toEqual({ type: "enum", value: "Assegno" });
+  });
+
+  it("are found over several words", () => {
+    expect(find("enum", ["Pagato con CARTA DI CREDITO"], { options: OPTIONS })[0]).toMatchObject({
+      text: "CARTA DI CREDITO",
+      value: { value: "Carta di credito" },
+    });
+  });
+});
+
+describe("yes and no", () => {
+  it.each(["sì", "SI", "yes", "Ja", "oui", "sim", "X", "☒", "☑", "[x]", "(X)", "true", "1"])("%s is yes", (text) => {
+    expect(parse("boolean", text)).toEqual({ type: "boolean", value: true });
+  });
+  it.each(["no", "NO.", "nein", "non", "não", "nee", "☐", "[ ]", "false", "0"])("%s is no", (text) => {
+    expect(parse("boolean", text)).toEqual({ type: "boolean", value: false });
+  });
+  it("anything else is neither, rather than no", () => {
+    for (const text of ["", "forse", "Nord", "12"]) expect(parse("boolean", text)).toBeNull();
+  });
+  it("figures alone are no answers on a page", () => {
+    expect(find("boolean", ["1 0 ☒ Sì"]).map(({ key }) => key)).toEqual(["true", "true"]);
+  });
+});
+
+describe("a user's own pattern", () => {
+  it("is matched over the words of one line, the longest run first", () => {
+    const found = find("regex", ["Pratica RC 12 / 2024 del"], { pattern: "[A-Z]{2} [0-9]+ / [0-9]{4}" });
+    expect(found.map(({ text }) => text)).toEqual(["RC 12 / 2024"]);
+  });
+  it("finds nothing where it does not compile", () => {
+    expect(find("regex", ["anything"], { pattern: "(" })).toEqual([]);
+  });
+});

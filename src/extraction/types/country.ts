@@ -1,0 +1,123 @@
+import { foldText } from "../text.ts";
+import type { Find, Found, Parse, ValueType } from "./field-type.ts";
+
+/** ISO 3166-1 alpha-3 and other forms that documents print, by alpha-2; the names themselves come from Unicode (CLDR). */
+const OTHER_FORMS: Readonly<Record<string, string>> = {
+  IT: "ITA ITALIANA ITALIANO",
+  DE: "DEU D TEDESCA TEDESCO DEUTSCH",
+  FR: "FRA FRANÇAISE FRANÇAIS FRANCESE",
+  ES: "ESP ESPAÑOLA ESPAÑOL SPAGNOLA",
+  AT: "AUT AUSTRIACA",
+  CH: "CHE SVIZZERA",
+  GB: "GBR GREAT-BRITAIN BRITISH-CITIZEN UK GRAN-BRETAGNA",
+  NL: "NLD NEDERLAND OLANDA HOLLAND",
+  BE: "BEL",
+  PT: "PRT",
+  PL: "POL POLSKA",
+  SE: "SWE SVERIGE",
+  RO: "ROU RUMENA",
+  SI: "SVN SLOVENIJA",
+  HR: "HRV HRVATSKA",
+  CZ: "CZE CZECH-REPUBLIC REPUBBLICA-CECA",
+  IE: "IRL",
+  LU: "LUX",
+  US: "USA UNITED-STATES-OF-AMERICA",
+  MY: "MYS",
+  DK: "DNK DANMARK",
+  FI: "FIN SUOMI",
+  NO: "NOR NORGE",
+  HU: "HUN MAGYARORSZÁG",
+  GR: "GRC HELLAS",
+  BG: "BGR",
+  SK: "SVK SLOVENSKO",
+  EE: "EST EESTI",
+  LV: "LVA LATVIJA",
+  LT: "LTU LIETUVA",
+  MT: "MLT",
+  CY: "CYP",
+  SM: "SMR",
+  VA: "VAT",
+  AL: "ALB SHQIPËRIA",
+  UA: "UKR",
+  MA: "MAR",
+  CN: "CHN",
+  IN: "IND",
+  BR: "BRA",
+};
+/** Two letters that are also words of forms: "NO", "SI", "AL", "IN" are no countries on a page, only where one is asked for. */
+const CODES_FOUND: ReadonlySet<string> = new Set(
+  Object.keys(OTHER_FORMS).filter((code) => !["NO", "AL", "IN", "MA", "VA"].includes(code)),
+);
+const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"];
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Alpha-2 codes by folded name; made at the first use, 20 ms. */
+let codeByName: ReadonlyMap<string, string> | null = null;
+
+function namesOfCountries(): ReadonlyMap<string, string> {
+  if (codeByName) return codeByName;
+  const byName = new Map<string, string>();
+  const pairs = LETTERS.flatMap((a) => LETTERS.map((b) => a + b));
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    for (const code of pairs) {
+      const name = NO_COUNTRY.has(code) ? undefined : names.of(code);
+      if (name !== undefined) byName.set(foldText(name), code);
+    }
+  }
+  for (const [code, forms] of Object.entries(OTHER_FORMS)) {
+    for (const form of forms.split(" ")) byName.set(foldText(form), code);
+  }
+  codeByName = byName;
+  return byName;
+}
+
+/** Codes of regions, of what has ceased to exist, and of other codes' aliases: Unicode names them too. */
+const NO_COUNTRY: ReadonlySet<string> = new Set(
+  "AC CP DG EA IC TA EU EZ UN ZZ XA XB QO CQ SU YU DD AN BU CS FX NT TP UK YD ZR DY HV NH RH VD".split(" "),
+);
+
+/** ISO 3166-1 alpha-2 of a name in seven languages, of a nationality or of a code; null for none. */
+function countryOf(text: string): string | null {
+  const folded = foldText(text);
+  const named = namesOfCountries().get(folded);
+  if (named !== undefined) return named;
+  return /^[A-Z]{2}$/.test(folded) && [...namesOfCountries().values()].includes(folded) ? folded : null;
+}
+
+/** "United States of America". */
+const MAX_NAME_TOKENS = 4;
+
+const findCountries: Find = (page) =>
+  page.tokens.flatMap((token, i): Found[] => {
+    // A name begins with a capital: "mali" and "sale" are words.
+    if (!/^\P{L}*\p{Lu}/u.test(token.text)) return [];
+    for (let length = MAX_NAME_TOKENS; length > 0; length--) {
+      const tokens = page.tokens.slice(i, i + length);
+      if (tokens.length < length || page.segmentOfToken[i] !== page.segmentOfToken[i + length - 1]) continue;
+      const name = tokens.map(({ fold }) => fold).join("");
+      const isCode = length === 1 && CODES_FOUND.has(name);
+      const key = namesOfCountries().get(name) ?? (isCode ? name : undefined);
+      if (key === undefined || name.length < 2) continue;
+      const text = tokens.map((part) => part.text).join(" ");
+      return [
+        {
+          pageIndex: page.pageIndex,
+          tokens,
+          text: text.replace(/[,.;:]+$/, ""),
+          key,
+          value: { type: "text", value: key },
+          prior: isCode ? -0.5 : 0.5,
+        },
+      ];
+    }
+    return [];
+  });
+
+const parseCountry: Parse = (text) => {
+  const code = countryOf(text);
+  return code === null ? null : { type: "text", value: code };
+};
+
+/** country: a name, a nationality or a code; the value is ISO 3166-1 alpha-2. */
+export const COUNTRY: ValueType = { find: findCountries, parse: parseCountry };

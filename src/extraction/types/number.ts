@@ -1,0 +1,22 @@
+import { mendDigits } from "../text.ts";
+import { canonicalNumber, parseAmount } from "./amount.ts";
+import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
+
+const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,]\s?\d+)?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
+
+const findNumbers: Find = (page, { style }) =>
+  findPattern(page, NUMBER, mendDigits).flatMap((hit) => {
+    const amount = parseAmount(hit.text, style.decimal);
+    return amount === null ? [] : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } }];
+  });
+
+/** Two numbers and a stroke are a fraction, a ratio or a range, and no number a program could use. */
+const FRACTION = /\d\s?\/\s?\d/;
+
+export const parseNumber: Parse = (text, { style }) => {
+  const amount = FRACTION.test(text) ? null : parseAmount(text, style.decimal);
+  return amount === null ? null : { type: "number", amount };
+};
+
+/** number: a figure or a quantity, with a unit or without ("2,5 kg", "3 pz"). The value is a decimal string with a point. */
+export const NUMBER_TYPE: ValueType = { find: findNumbers, parse: parseNumber };

@@ -1,0 +1,46 @@
+import type { PageLayout, Token } from "../layout.ts";
+import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
+import { foundOf, letterShare, runsAndWhole, stacks } from "./text-runs.ts";
+import { isCompanyForm, POSTCODE, STREET } from "./wording.ts";
+
+/** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
+const REGISTRATION = /^\(?[A-Z]{0,3}\d{4,}|^\(?\p{L}{0,2}\d[\d-]{4,}|^[([].*\d{4}/u;
+
+/** Each stack, and where a registration number ends its last line, the stack cut before that. */
+function withoutRegistration(all: readonly (readonly Token[])[]): { tokens: readonly Token[]; lines: number }[] {
+  return all.flatMap((tokens, i) => {
+    const cut = tokens.findIndex((token, at) => at > 0 && REGISTRATION.test(token.text));
+    const whole = { tokens, lines: i + 1 };
+    return cut > 0 ? [{ tokens: tokens.slice(0, cut), lines: i + 1 }, whole] : [whole];
+  });
+}
+
+/** "Lieferant GmbH": a word that may be a label, but no colon says so. */
+function followsBareLabel(page: PageLayout, first: Token): boolean {
+  const before = page.tokens[first.index - 1];
+  return (
+    before !== undefined &&
+    page.segmentOfToken[before.index] === page.segmentOfToken[first.index] &&
+    !/[:=]$/.test(before.text)
+  );
+}
+
+const findOrganizations: Find = (page, context) =>
+  page.segments.flatMap((segment) =>
+    runsAndWhole(segment, context).flatMap((run) =>
+      withoutRegistration(stacks(page, run, 1)).flatMap(({ tokens, lines }): Found[] => {
+        const found = foundOf(page, tokens, 0);
+        if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
+        const form = isCompanyForm(found.text) ? 1.2 : 0;
+        const street = STREET.test(found.text) && form === 0 ? -1 : 0;
+        const address = POSTCODE.test(found.text) ? -1.5 : 0;
+        const label = /^\S*(?:\s\S+)?\s?:/.test(found.text) ? -2 : followsBareLabel(page, tokens[0]!) ? -1.5 : 0;
+        return [
+          { ...found, prior: form + street + address + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0) },
+        ];
+      }),
+    ),
+  );
+
+/** organization: a line that may be a company's or an office's name, over two lines where it is broken. */
+export const ORGANIZATION: ValueType = { find: findOrganizations, parse: plainText };

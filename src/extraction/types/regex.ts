@@ -1,0 +1,28 @@
+import { compilePattern } from "../../core/pattern.ts";
+import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
+
+/** The most words a value of a user's own pattern may span. */
+const MAX_PATTERN_TOKENS = 8;
+
+/**
+ * A user's own pattern, matched against whole runs of words of a segment; the longest run from each word stands. Patterns run on an
+ * automaton (core/pattern), so none can hang the service. One that does not compile finds nothing: it was refused when it was saved.
+ */
+const findRegex: Find = (page, { field }) => {
+  const compiled = compilePattern(field.pattern ?? "");
+  if (!field.pattern || !compiled.ok) return [];
+  return page.tokens.flatMap((_, i): Found[] => {
+    const segment = page.segmentOfToken[i]!;
+    const rest = segment.tokens.slice(i - segment.tokens[0]!.index, i - segment.tokens[0]!.index + MAX_PATTERN_TOKENS);
+    for (let length = rest.length; length > 0; length--) {
+      const tokens = rest.slice(0, length);
+      const text = tokens.map((token) => token.text).join(" ");
+      if (!compiled.pattern.matches(text)) continue;
+      return [{ pageIndex: page.pageIndex, tokens, text, key: text, value: { type: "text", value: text }, prior: 1 }];
+    }
+    return [];
+  });
+};
+
+/** regex: what the field's own pattern matches. */
+export const REGEX: ValueType = { find: findRegex, parse: plainText };

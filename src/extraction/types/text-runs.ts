@@ -1,0 +1,117 @@
+import { type Box, unionOfBoxes } from "../../core/geometry.ts";
+import { median, type PageLayout, type Segment, type Token } from "../layout.ts";
+import { foldText } from "../text.ts";
+import type { FindContext, Found } from "./field-type.ts";
+
+/**
+ * Values that only their place and their label tell from other text: names, organisations, addresses, free text, document numbers.
+ * Candidates are whole segments, the rest of a segment behind a label, and runs of segments stacked below each other.
+ */
+
+export function foundOf(page: PageLayout, tokens: readonly Token[], prior: number): Found {
+  const printed = trimValue(tokens.map((token) => token.text).join(" "));
+  // A text layer says what was printed; only what a reader saw can be misread.
+  const text = tokens.some(({ word }) => word.source === "ocr") ? mendLetters(printed) : printed;
+  return { pageIndex: page.pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior };
+}
+
+/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "7/l18" → "7/118", "5dn" → "Sdn". */
+function mendLetters(text: string): string {
+  return text
+    .replace(/(?<=[\d/])[lI|](?=\d)|(?<=\d)[lI|](?=[\d/])/g, "1")
+    .replace(/(?<=\d)[Oo](?=\d)/g, "0")
+    .replace(/(?<=\p{Lu}-?)0(?=\p{Lu}|[.:]|\s|$)/gu, "O")
+    .replace(/(?<=\p{Lu}\.?)l(?=\.?\p{Lu})|(?<!\S)1(?=\p{Lu}{3})/gu, "I")
+    .replace(/(?<!\S)5(?=\p{Ll}{2})/gu, "S");
+}
+
+/** A value does not begin with a colon or end with a dash; brackets it owns stay. */
+export function trimValue(text: string): string {
+  return text.replace(/^[\s:;,.\-–|*#=_]+(?=.*[\p{L}\p{N}])/u, "").replace(/[\s:;,\-–|*=_]+$/u, "");
+}
+
+/** The parts of a segment between its labels: "Name: Rossi Nato a: Roma" → "Rossi", "Roma". Whole where it has no label. */
+export function valueRuns(segment: Segment, { hits }: Pick<FindContext, "hits">): Token[][] {
+  const label = new Set<number>();
+  for (const hit of hits) {
+    // A label's word inside running text is no label: it opens the segment, or a colon closes it.
+    const first = hit.tokens[0]!.index === segment.tokens[0]!.index;
+    if (first || /[:=]$/.test(hit.tokens.at(-1)!.text)) for (const token of hit.tokens) label.add(token.index);
+  }
+  const runs: Token[][] = [];
+  let run: Token[] = [];
+  for (const token of segment.tokens) {
+    const closes = /:$/.test(token.text);
+    if (label.has(token.index) || closes) {
+      if (closes || runs.length === 0 || run.length > 0) {
+        // Words before a colon that no lexicon knows are a label too, when they are few.
+        if (!closes || run.length > 3) pushRun(runs, run);
+        run = [];
+      }
+      continue;
+    }
+    if (token.fold === "" && run.length === 0) continue;
+    run.push(token);
+  }
+  pushRun(runs, run);
+  return runs;
+}
+
+function pushRun(runs: Token[][], run: Token[]): void {
+  if (run.some((token) => token.fold !== "")) runs.push(run);
+}
+
+/** From the middle of one line of a block to that of the next; boxes hug the ink, so that leading can exceed the letters' height. */
+const LINE_PITCH = { least: 0.6, most: 2.4 };
+
+/**
+ * The next line of the same block: below, close, and aligned on the left or in the middle. Distances are between the middles of like
+ * places, so that lines of a skewed page, whose boxes overlap, still follow each other.
+ */
+function lineBelow(page: PageLayout, segment: Segment): Segment | null {
+  const height = Math.max(page.lineHeight, median(segment.tokens.map(({ box }) => box.y1 - box.y0)));
+  const middleY = ({ y0, y1 }: Box) => (y0 + y1) / 2;
+  let best: Segment | null = null;
+  let bestPitch = LINE_PITCH.most * height;
+  for (const other of page.segments) {
+    const isLeftAligned = Math.abs(other.box.x0 - segment.box.x0) < page.lineHeight * 1.2;
+    const middles = Math.abs(other.box.x0 + other.box.x1 - segment.box.x0 - segment.box.x1) / 2;
+    if (!isLeftAligned && middles > page.lineHeight * 2.5) continue;
+    const pitch = isLeftAligned
+      ? middleY(other.tokens[0]!.box) - middleY(segment.tokens[0]!.box)
+      : middleY(other.box) - middleY(segment.box);
+    if (pitch < LINE_PITCH.least * page.lineHeight || pitch > bestPitch) continue;
+    [best, bestPitch] = [other, pitch];
+  }
+  return best;
+}
+
+/** The runs of a segment and, where a label was cut off, the whole: "No. 53, Jalan Besar" is an address, not a number's label. */
+export function runsAndWhole(segment: Segment, context: FindContext): Token[][] {
+  const runs = valueRuns(segment, context);
+  const isWhole = runs.length === 1 && runs[0]!.length === segment.tokens.length;
+  return isWhole || runs.length === 0 ? runs : [...runs, [...segment.tokens]];
+}
+
+/** Stacks of the run and up to `more` lines below it, shortest first. */
+export function stacks(page: PageLayout, run: readonly Token[], more: number): Token[][] {
+  const result: Token[][] = [[...run]];
+  let segment = page.segmentOfToken[run[0]!.index]!;
+  for (let i = 0; i < more; i++) {
+    const next = lineBelow(page, segment);
+    if (!next) break;
+    result.push([...result.at(-1)!, ...next.tokens]);
+    segment = next;
+  }
+  return result;
+}
+
+export function letterShare(text: string): number {
+  const letters = text.replace(/[^\p{L}]/gu, "").length;
+  return text === "" ? 0 : letters / text.replace(/\s/g, "").length;
+}
+
+/** The box of a candidate, for geometry; not what is shown (that is a polygon a word). */
+export function boxOfTokens(tokens: readonly Token[]) {
+  return unionOfBoxes(tokens.map((token) => token.box));
+}

@@ -1,0 +1,18 @@
+/** Words that give organisations and addresses away, in the languages of the shipped documents. */
+
+/** Legal forms of companies in Europe and beyond, folded; a name that ends in one is a company. */
+const COMPANY_FORM =
+  /(?:^|\s)(?:s\.?\s?r\.?\s?l\.?s?|s\.?\s?p\.?\s?a|s\.?n\.?c|s\.?a\.?s|s\.?s\.?d|soc\.?\s?coop\S*|cooperativa|gmbh(?:\s?&\s?co\.?\s?kg)?|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|mbh|a\.?\s?g|ltd|limited|llc|inc|corp|plc|llp|co|company|sa|sas|sarl|s\.?a\.?r\.?l|eurl|s\.?l|s\.?l\.?u|b\.?v|n\.?v|oy|ab|a\/s|as|aps|sdn\.?\s?bhd|bhd|enterprise|trading|restaurant|hotel)\.?(?:\s|,|\)|$)/iu;
+
+export function isCompanyForm(text: string): boolean {
+  return COMPANY_FORM.test(text);
+}
+
+/** A word for a street anywhere in a line. */
+export const STREET =
+  /(?:^|[\s,.])(?:via|viale|piazza|p\.?zza|corso|c\.?so|largo|vicolo|strada|loc|localit[aà]|contrada|rue|avenue|av|boulevard|bd|place|calle|c\/|plaza|avda|paseo|street|st|road|rd|lane|drive|jalan|jln|jl|lorong|taman|persiaran|lot|kampung|bandar|\p{L}*(?:stra(?:ß|ss)e|str|weg|platz|gasse|allee|damm))(?:[\s,.]|$)/iu;
+/** A word that opens an address by itself; ambiguous short ones ("av", "st", "no") do not. */
+export const STREET_WORD =
+  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|localit[aà]|rue|avenue|boulevard|chemin|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|\p{L}+(?:stra(?:ß|ss)e|str\.))$/iu;
+/** Five digits, or four before a place: "00184", "1010 Wien". */
+export const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;

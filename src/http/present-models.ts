@@ -1,0 +1,39 @@
+import type { ReplayReport, ReplayTally } from "../extraction/learning/replay-report.ts";
+import type { ServiceModels } from "../usecases/types.ts";
+import type { ReplayJson, ServiceModelsJson } from "./contract/learning.ts";
+
+export function presentModels({ liveVersion, isPinned, versions }: ServiceModels): ServiceModelsJson {
+  return {
+    live_version: liveVersion,
+    pinned: isPinned,
+    versions: versions.map((one) => ({
+      version: one.version,
+      status: one.status,
+      shipped_version: one.shippedVersion,
+      documents: one.documents,
+      size_bytes: one.sizeBytes,
+      created_at: one.createdAt.toISOString(),
+      replay: presentReplay(one.report),
+    })),
+  };
+}
+
+function presentReplay(report: ReplayReport): ReplayJson {
+  return {
+    documents: report.documents,
+    layouts: report.layouts,
+    ...bothWays(report),
+    changes_of_approved: report.changesOfApproved.map(({ documentId, field }) => ({ document_id: documentId, field })),
+    fields: Object.fromEntries(
+      Object.entries(report.fields).map(([key, field]) => [key, { is_new: field.isNew, ...bothWays(field) }]),
+    ),
+  };
+}
+
+function bothWays({ newLayouts, knownLayouts }: Pick<ReplayReport, "newLayouts" | "knownLayouts">) {
+  return { new_layouts: presentTally(newLayouts), known_layouts: presentTally(knownLayouts) };
+}
+
+function presentTally({ values, rightBefore, rightAfter, fixes, breaks }: ReplayTally) {
+  return { values, right_before: rightBefore, right_after: rightAfter, fixes, breaks };
+}

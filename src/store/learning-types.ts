@@ -1,0 +1,76 @@
+import type { ReviewedDocumentText } from "../extraction/contract.ts";
+import type { ReplayReport } from "../extraction/learning/replay-report.ts";
+
+/** What the store keeps of learning: remembered layouts, and the versions of each service's own model. */
+
+/** What one corrected document taught: opaque to the store, made and read by extraction. */
+export interface LearnedTemplate {
+  readonly templateId: string;
+  readonly documentId: string;
+  readonly payload: unknown;
+  readonly createdAt: Date;
+}
+
+/** candidate: fitted, and waiting for a person · live: used · retired: was live, or a newer version took its place. */
+export type ModelStatus = "candidate" | "live" | "retired";
+
+/** A version of what a service learned in the background. Its model is opaque to the store. */
+export interface ModelVersion {
+  readonly version: number;
+  readonly status: ModelStatus;
+  readonly shippedVersion: string;
+  /** How many reviewed documents it was fitted on. */
+  readonly documents: number;
+  readonly sizeBytes: number;
+  readonly report: ReplayReport;
+  readonly createdAt: Date;
+}
+
+export interface LearningSummary {
+  /** Documents that taught a layout. */
+  readonly documents: number;
+  readonly corrections: number;
+  /** Documents of which a person judged values. */
+  readonly reviewed: number;
+  /** A refit waits or is at work. */
+  readonly isRefitting: boolean;
+  readonly liveVersion: number | null;
+  readonly isPinned: boolean;
+  /** How many documents were reviewed when the newest version was fitted, live or not; 0 = there is none. */
+  readonly lastFit: number;
+}
+
+export interface LearningStore {
+  /** Newest first, at most 200. */
+  templates(serviceId: string): Promise<LearnedTemplate[]>;
+  /** Rises with every change of the service's templates and of its live model: the cache key of extraction. */
+  revision(serviceId: string): Promise<number>;
+  summary(serviceId: string): Promise<LearningSummary>;
+  /** The newest reviewed documents first, at most 500 of at most 20 pages; unusable ones (not_approved) are left out. */
+  reviewed(serviceId: string): Promise<ReviewedDocumentText[]>;
+  /** Asks for a refit; one that waits or is at work already is not asked for twice. */
+  requestRefit(serviceId: string): Promise<void>;
+  liveModel(serviceId: string): Promise<{ version: number; model: unknown; documentIds: readonly string[] } | null>;
+  /** Newest first. */
+  models(serviceId: string): Promise<ModelVersion[]>;
+  /**
+   * Adds a version, retires older candidates, and makes it live if `goesLive` and no person has pinned another; the newest 20 are
+   * kept, and the live one. null: the service is gone.
+   */
+  addModel(
+    serviceId: string,
+    fitted: {
+      shippedVersion: string;
+      documentIds: readonly string[];
+      /** How many documents were reviewed in all. */
+      reviewed: number;
+      model: unknown;
+      report: ReplayReport;
+      status: "candidate" | "retired";
+      goesLive: boolean;
+      now: Date;
+    },
+  ): Promise<{ version: number; isLive: boolean } | null>;
+  /** Makes a version live, or none (null); false: there is no such version. */
+  setLiveModel(serviceId: string, version: number | null, isPinned: boolean): Promise<boolean>;
+}

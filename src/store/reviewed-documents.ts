@@ -1,0 +1,120 @@
+import { sql, type Transaction } from "kysely";
+import { nextRefitAt } from "../core/refit-schedule.ts";
+import type { ReviewedDocumentText } from "../extraction/contract.ts";
+import { uuid } from "./accounts.ts";
+import type { Queries } from "./database.ts";
+import type { Schema } from "./schema.ts";
+import { newestFit } from "./service-models.ts";
+
+/** What a refit looks at: bounds its time and memory. Longer documents still teach their layout. */
+const MOST_DOCUMENTS = 500;
+const MOST_PAGES = 20;
+const DOCUMENTS_A_STATEMENT = 20;
+
+const REFIT_ATTEMPTS = 5;
+
+/** In a transaction that holds the document's row; asks for a refit when it is due. */
+export async function markReviewed(
+  transaction: Transaction<Schema>,
+  { serviceId, documentId }: { readonly serviceId: string; readonly documentId: string },
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("document")
+    .set({ reviewedAt: now })
+    .where("documentId", "=", documentId)
+    .where("reviewedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const reviewed = await countReviewed(transaction, serviceId);
+  const newest = await newestFit(transaction, serviceId);
+  if (reviewed >= nextRefitAt(newest.reviewed)) await requestRefit(transaction, serviceId);
+}
+
+export async function countReviewed(queries: Queries, serviceId: string): Promise<number> {
+  const { rows } = await usableDocuments(queries, serviceId)
+    .select((select) => select.fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+/** One refit a service waits or is at work: `unsafe_dedupe` also sees the one at work, which looks again before it ends. */
+export async function requestRefit(queries: Queries, serviceId: string): Promise<void> {
+  // One that used up its attempts would stand in the way of all later ones.
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs
+    where key = ${refitKey(serviceId)} and attempts >= max_attempts and locked_at is null`.execute(queries);
+  await sql`select graphile_worker.add_job('refit-service-model', json_build_object('serviceId', ${uuid(serviceId)}::text),
+    job_key => ${refitKey(serviceId)}::text, job_key_mode => 'unsafe_dedupe',
+    max_attempts => ${REFIT_ATTEMPTS}::integer)`.execute(queries);
+}
+
+export async function isRefitting(queries: Queries, serviceId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists(select from graphile_worker.jobs where key = ${refitKey(serviceId)}
+      and (attempts < max_attempts or locked_at is not null)) as found`.execute(queries);
+  return rows[0]?.found ?? false;
+}
+
+const refitKey = (serviceId: string): string => `refit:${uuid(serviceId)}`;
+
+/** A document of another service, and so of another account, cannot be among them. */
+function usableDocuments(queries: Queries, serviceId: string) {
+  return queries
+    .selectFrom("document")
+    .where("serviceId", "=", uuid(serviceId))
+    .where("reviewedAt", "is not", null)
+    .where("deletedAt", "is", null)
+    .where("status", "=", "ACTIVE")
+    .where("revisionStatus", "!=", "not_approved")
+    .where("pageCount", "<=", MOST_PAGES);
+}
+
+/** Pages as text: parsing 50 MB would hold up the event loop for half a second. */
+export async function reviewedDocuments(queries: Queries, serviceId: string): Promise<ReviewedDocumentText[]> {
+  const rows = await usableDocuments(queries, serviceId)
+    .select(["documentId", sql<string>`coalesce(corrected_head, machine_head)::text`.as("head")])
+    .select(wasApproved.as("wasApproved"))
+    .orderBy("reviewedAt", "desc")
+    .orderBy("documentId")
+    .limit(MOST_DOCUMENTS)
+    .execute();
+  const documents: ReviewedDocumentText[] = [];
+  for (let start = 0; start < rows.length; start += DOCUMENTS_A_STATEMENT) {
+    const some = rows.slice(start, start + DOCUMENTS_A_STATEMENT);
+    const ids = some.map(({ documentId }) => documentId);
+    const [pages, corrections, templates] = await Promise.all([
+      queries
+        .selectFrom("documentPage")
+        .select(["documentId", sql<string>`coalesce(corrected, machine)::text`.as("page")])
+        .where("documentId", "in", ids)
+        .orderBy("documentId")
+        .orderBy("pageIndex")
+        .execute(),
+      queries.selectFrom("correction").select(["documentId", "corrected"]).where("documentId", "in", ids).execute(),
+      queries.selectFrom("template").select(["documentId", "payload"]).where("documentId", "in", ids).execute(),
+    ]);
+    for (const { documentId, head, wasApproved: whole } of some) {
+      const own = <Row extends { documentId: string }>(list: readonly Row[]) =>
+        list.filter((row) => row.documentId === documentId);
+      documents.push({
+        documentId,
+        head,
+        pages: own(pages).map(({ page }) => page),
+        judged: whole ? "all" : [...new Set(own(corrections).flatMap(({ corrected }) => namedFields(corrected)))],
+        template: own(templates)[0]?.payload ?? null,
+      });
+    }
+  }
+  return documents;
+}
+
+/** A person said so of the whole. An example is stored as approved too, but only its named values were given by someone. */
+const wasApproved = sql<boolean>`(revision_status = 'approved' and exists (
+  select from revision_event as event where event.document_id = document.document_id
+    and event.kind = 'revision_status_changed' and event.to_status = 'approved'))`;
+
+/** The fields a stored correction names. */
+function namedFields(corrected: unknown): string[] {
+  const { entities } = (corrected ?? {}) as { readonly entities?: Readonly<Record<string, unknown>> };
+  return Object.keys(entities ?? {});
+}

@@ -1,0 +1,134 @@
+import { sql, type Transaction } from "kysely";
+import { uuid } from "./accounts.ts";
+import type { Database, Queries } from "./database.ts";
+import { raiseRevision } from "./learning-revision.ts";
+import type { LearningStore } from "./learning-types.ts";
+import type { Schema } from "./schema.ts";
+
+/** Older ones are deleted, the live one never: 20 models are 40 MB at most. */
+const VERSIONS_KEPT = 20;
+
+type ServiceModels = Pick<LearningStore, "liveModel" | "models" | "addModel" | "setLiveModel">;
+
+/** The versions of what a service learned. Every change locks the service's row, so that one version at most is live. */
+export function createServiceModels(db: Database["db"]): ServiceModels {
+  return {
+    liveModel: async (serviceId) =>
+      (await db
+        .selectFrom("serviceModel")
+        .select(["version", "model", "documentIds"])
+        .where("serviceId", "=", uuid(serviceId))
+        .where("status", "=", "live")
+        .executeTakeFirst()) ?? null,
+    models: (serviceId) =>
+      db
+        .selectFrom("serviceModel")
+        .select(["version", "status", "shippedVersion", "report", "createdAt"])
+        .select([
+          sql<number>`cardinality(document_ids)`.as("documents"),
+          sql<number>`octet_length(model::text)`.as("sizeBytes"),
+        ])
+        .where("serviceId", "=", uuid(serviceId))
+        .orderBy("version", "desc")
+        .execute(),
+    addModel: (serviceId, fitted) =>
+      db.transaction().execute((transaction) => addModel(transaction, serviceId, fitted)),
+    setLiveModel: (serviceId, version, isPinned) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await lockService(transaction, serviceId))) return false;
+        if (version !== null && !(await exists(transaction, serviceId, version))) return false;
+        await putLive(transaction, serviceId, version);
+        await transaction
+          .updateTable("service")
+          .set({ modelPinned: isPinned })
+          .where("serviceId", "=", uuid(serviceId))
+          .execute();
+        return true;
+      }),
+  };
+}
+
+/** How many documents were reviewed when the newest version was fitted, live or not, and which version is live. */
+export async function newestFit(
+  queries: Queries,
+  serviceId: string,
+): Promise<{ reviewed: number; liveVersion: number | null }> {
+  const { rows } = await sql<{ reviewed: number | null; liveVersion: number | null }>`
+    select (select reviewed from service_model
+             where service_id = ${uuid(serviceId)} order by version desc limit 1) as reviewed,
+           (select version from service_model
+             where service_id = ${uuid(serviceId)} and status = 'live') as live_version`.execute(queries);
+  return { reviewed: rows[0]?.reviewed ?? 0, liveVersion: rows[0]?.liveVersion ?? null };
+}
+
+async function addModel(
+  transaction: Transaction<Schema>,
+  serviceId: string,
+  fitted: Parameters<LearningStore["addModel"]>[1],
+): ReturnType<LearningStore["addModel"]> {
+  const service = await lockService(transaction, serviceId);
+  if (!service) return null;
+  const { newest } = await transaction
+    .selectFrom("serviceModel")
+    .select((select) => select.fn.max("version").as("newest"))
+    .where("serviceId", "=", uuid(serviceId))
+    .executeTakeFirstOrThrow();
+  const version = (newest ?? 0) + 1;
+  await transaction
+    .updateTable("serviceModel")
+    .set({ status: "retired" })
+    .where("serviceId", "=", uuid(serviceId))
+    .where("status", "=", "candidate")
+    .execute();
+  await transaction
+    .insertInto("serviceModel")
+    .values({
+      serviceId: uuid(serviceId),
+      accountId: service.accountId,
+      version,
+      status: fitted.status,
+      shippedVersion: fitted.shippedVersion,
+      documentIds: [...fitted.documentIds],
+      reviewed: fitted.reviewed,
+      model: JSON.stringify(fitted.model),
+      report: JSON.stringify(fitted.report),
+      createdAt: fitted.now,
+    })
+    .execute();
+  await transaction
+    .deleteFrom("serviceModel")
+    .where("serviceId", "=", uuid(serviceId))
+    .where("version", "<=", version - VERSIONS_KEPT)
+    .where("status", "!=", "live")
+    .execute();
+  const isLive = fitted.goesLive && !service.modelPinned;
+  if (isLive) await putLive(transaction, serviceId, version);
+  return { version, isLive };
+}
+
+async function lockService(transaction: Transaction<Schema>, serviceId: string) {
+  const service = await transaction
+    .selectFrom("service")
+    .select(["accountId", "modelPinned"])
+    .where("serviceId", "=", uuid(serviceId))
+    .forUpdate()
+    .executeTakeFirst();
+  return service ?? null;
+}
+
+async function exists(transaction: Transaction<Schema>, serviceId: string, version: number): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("serviceModel")
+    .select("version")
+    .where("serviceId", "=", uuid(serviceId))
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function putLive(transaction: Transaction<Schema>, serviceId: string, version: number | null): Promise<void> {
+  const ofService = () => transaction.updateTable("serviceModel").where("serviceId", "=", uuid(serviceId));
+  await ofService().set({ status: "retired" }).where("status", "=", "live").execute();
+  if (version !== null) await ofService().set({ status: "live" }).where("version", "=", version).execute();
+  await raiseRevision(transaction, serviceId);
+}
