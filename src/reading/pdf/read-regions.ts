@@ -30,14 +30,23 @@ export function rememberingReader(ocr: Ocr): RegionReader {
     const key = `${raster.width} ${createHash("sha256").update(raster.data).digest("base64")}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const words = (await readRaster(ocr, raster)).filter((word) => word.confidence >= MIN_CONFIDENCE);
+    const words = withoutStrokes(await readRaster(ocr, raster));
     if (known.size < REMEMBERED) known.set(key, words);
     return words;
   };
 }
 
-/** Beside a sound layer most of what is left is drawing; a word read with less is a stroke of it. */
+/** Beside a sound layer most of what is left is drawing; a line read with less is strokes of it. An unsure word of a sure line is a word. */
 const MIN_CONFIDENCE = 0.7;
+
+function withoutStrokes(words: readonly Word[]): Word[] {
+  const [sums, lengths] = [new Map<number, number>(), new Map<number, number>()];
+  for (const { line, text, confidence } of words) {
+    sums.set(line, (sums.get(line) ?? 0) + confidence * text.length);
+    lengths.set(line, (lengths.get(line) ?? 0) + text.length);
+  }
+  return words.filter(({ line }) => sums.get(line)! >= MIN_CONFIDENCE * lengths.get(line)!);
+}
 
 /** Reads parts of the page, given on its raster, by OCR. */
 export async function readRegions(
