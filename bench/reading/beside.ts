@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AbsentError, type Cell, type Part } from "./part.ts";
 
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 1_800_000;
 
 /**
  * Benches with a program of their own, run as a child: they print what they measure and, among it, lines

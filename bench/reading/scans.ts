@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { openSet } from "./labelled.ts";
@@ -100,7 +100,7 @@ function gather({ dataDir, share }: BenchContext, folder: string): Scan[] {
   const printed = (set: string, language: string, suffix: string) => {
     const { folder: from, labels } = openSet(dataDir, set);
     const digitals = labels.flatMap(({ docs }) =>
-      docs.filter((doc) => doc.endsWith(".pdf") && !doc.includes("_picture")),
+      docs.filter((doc) => doc.endsWith(".pdf") && existsSync(join(from, doc.replace(/\.pdf$/, suffix)))),
     );
     return takeShare(digitals, Math.min(1, (PAGES_A_SET * share) / digitals.length)).map((doc) => {
       const digital = join(from, doc);
