@@ -28,7 +28,8 @@ export const receipts: Part = {
     const cpu = ({ cpuMs }: { cpuMs: number }) => Math.round(cpuMs / files.length);
     return {
       how:
-        `${files.length} scanned receipts that no part of the reader was fitted on. Word F1: the words of a page as a bag, upper case (the ` +
+        `${files.length} scanned receipts that no part of the reader was fitted on. Some of their shops also occur among the receipts that ` +
+        "the recogniser and the character model learned from. Word F1: the words of a page as a bag, upper case (the " +
         `labels have no other), mean of pages; normalised: letters and digits only. CPU: user and system time of the reader processes, ` +
         `a page. Tesseract with psm 6, its better mode here; OCRmyPDF: its sidecar text.`,
       tables: [

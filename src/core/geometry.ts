@@ -38,12 +38,30 @@ export function polygonOfBox({ x0, y0, x1, y1 }: Box): Polygon {
 
 /** The smallest box that holds all of the given ones. Needs at least one box. */
 export function unionOfBoxes(boxes: readonly Box[]): Box {
-  return {
-    x0: Math.min(...boxes.map((b) => b.x0)),
-    y0: Math.min(...boxes.map((b) => b.y0)),
-    x1: Math.max(...boxes.map((b) => b.x1)),
-    y1: Math.max(...boxes.map((b) => b.y1)),
-  };
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    [x0, y0] = [Math.min(x0, box.x0), Math.min(y0, box.y0)];
+    [x1, y1] = [Math.max(x1, box.x1), Math.max(y1, box.y1)];
+  }
+  return { x0, y0, x1, y1 };
+}
+
+/** Boxes that touch become one: a scan is often stored as strips, and a line must not be cut between two. */
+export function mergedBoxes(boxes: readonly Box[]): Box[] {
+  const merged: Box[] = [];
+  for (const box of boxes) {
+    let grown = box;
+    for (let i = merged.length - 1; i >= 0; i--) {
+      const other = merged[i]!;
+      if (other.x0 > grown.x1 || other.x1 < grown.x0 || other.y0 > grown.y1 || other.y1 < grown.y0) continue;
+      grown = unionOfBoxes([grown, other]);
+      merged.splice(i, 1);
+      // The grown box may touch those that were passed by.
+      i = merged.length;
+    }
+    merged.push(grown);
+  }
+  return merged;
 }
 
 /** Area shared by two boxes, in square pixels; 0 when they do not touch. */

@@ -1,5 +1,4 @@
-import { unionOfBoxes } from "../../core/geometry.ts";
-import { mergedBoxes } from "../pdf/unread-ink.ts";
+import { mergedBoxes, unionOfBoxes } from "../../core/geometry.ts";
 import type { GreyPicture, Region } from "./grey.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { Box } from "../../core/geometry.ts";
-import { mergedBoxes } from "./unread-ink.ts";
+import { type Box, mergedBoxes } from "../../core/geometry.ts";
 
 /** A path on the page raster. */
 export interface DrawnPath {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Box } from "../../core/geometry.ts";
+import { type Box, mergedBoxes } from "../../core/geometry.ts";
 import { composed, type Matrix, transformedBox } from "./page-frame.ts";
-import { mergedBoxes } from "./unread-ink.ts";
 
 const number = fc.integer({ min: -50, max: 50 });
 const matrix: fc.Arbitrary<Matrix> = fc.record({ a: number, b: number, c: number, d: number, e: number, f: number });

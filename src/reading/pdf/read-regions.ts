@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Word } from "../../core/document.ts";
-import { type Box, clampPolygon, type Polygon } from "../../core/geometry.ts";
+import { type Box, clampPolygon, mergedBoxes, type Polygon, unionOfBoxes } from "../../core/geometry.ts";
 import { type Ocr, readRaster } from "../ocr/read-raster.ts";
 import type { Raster } from "../raster.ts";
 import type { PdfPage } from "./open-pdf.ts";
 import type { UnorderedWord } from "./text-layer.ts";
-import { mergedBoxes } from "./unread-ink.ts";
 
 /** Scans are read at 200 dpi, pages are framed at 150: 8 pt print is 22 pixels high there. */
 export const OCR_SCALE = 200 / 150;
@@ -89,12 +88,5 @@ function grownInside({ x0, y0, x1, y1 }: Box, { width, height }: { width: number
 function fewRegions(boxes: readonly Box[]): Box[] {
   const merged = mergedBoxes(boxes);
   if (merged.length <= MAX_REGIONS) return merged;
-  return [
-    {
-      x0: Math.min(...merged.map(({ x0 }) => x0)),
-      y0: Math.min(...merged.map(({ y0 }) => y0)),
-      x1: Math.max(...merged.map(({ x1 }) => x1)),
-      y1: Math.max(...merged.map(({ y1 }) => y1)),
-    },
-  ];
+  return [unionOfBoxes(merged)];
 }

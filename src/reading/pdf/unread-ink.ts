@@ -1,4 +1,4 @@
-import type { Box } from "../../core/geometry.ts";
+import { type Box, mergedBoxes } from "../../core/geometry.ts";
 import { type InkLook, LOOK_STEP } from "./ink-look.ts";
 
 /** Side of a square of the look that is judged at once, about one letter of 10 points. */
@@ -35,29 +35,6 @@ export function unreadInk(look: InkLook, places: readonly Box[]): UnreadInk {
     return { x0: (x0 - 1) * size, y0: (y0 - 1) * size, x1: (x1 + 1) * size, y1: (y1 + 1) * size };
   });
   return { regions: mergedBoxes(regions.filter((region) => region !== null)), blocks };
-}
-
-/** Boxes that touch become one: a scan is often stored as strips, and a line must not be cut between two. */
-export function mergedBoxes(boxes: readonly Box[]): Box[] {
-  const merged: Box[] = [];
-  for (const box of boxes) {
-    let grown = box;
-    for (let i = merged.length - 1; i >= 0; i--) {
-      const other = merged[i]!;
-      if (other.x0 > grown.x1 || other.x1 < grown.x0 || other.y0 > grown.y1 || other.y1 < grown.y0) continue;
-      grown = {
-        x0: Math.min(grown.x0, other.x0),
-        y0: Math.min(grown.y0, other.y0),
-        x1: Math.max(grown.x1, other.x1),
-        y1: Math.max(grown.y1, other.y1),
-      };
-      merged.splice(i, 1);
-      // The grown box may touch those that were passed by.
-      i = merged.length;
-    }
-    merged.push(grown);
-  }
-  return merged;
 }
 
 function forBlocks(
