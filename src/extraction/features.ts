@@ -142,6 +142,7 @@ export function featuresOf(
       labels.filter(({ hit, side: at }) => at === side && ![...hit.meanings].some((m) => read.ownMeanings.has(m))),
     );
   const left = labels.find(({ side }) => side === "left");
+  const beside = { above: nearest(page, box, "above"), below: nearest(page, box, "below") };
   const values = [
     rule,
     candidate.prior,
@@ -177,13 +178,13 @@ export function featuresOf(
     party?.party === "buyer" ? 1 : 0,
     party?.party === "other" ? 1 : 0,
     party?.distance ?? 50,
-    ...gaps(candidate),
+    ...gaps(candidate, beside),
     page.rows[row]!.segments.length === 1 ? 1 : 0,
     1 - Math.min(...tokens.map((token) => token.word.confidence)),
-    ...addressFeatures(candidate),
+    ...addressFeatures(candidate, beside),
     set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0,
     ...settlement(candidate, amount, set),
-    ...(SPANS.has(read.meaning.type) ? cuts(candidate) : NO_CUTS),
+    ...(SPANS.has(read.meaning.type) ? cuts(candidate, beside) : NO_CUTS),
     ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
   ];
   return Float64Array.from(values);
@@ -239,12 +240,18 @@ function settlement({ pageIndex, box }: Candidate, amount: number, { all, amount
   ];
 }
 
+/** The nearest lines above and below a value. */
+interface Neighbours {
+  readonly above: Segment | undefined;
+  readonly below: Segment | undefined;
+}
+
 /** What the value and the line below it have of an address: a name stands above one, an address ends with its postcode's line. */
-function addressFeatures({ page, box, tokens }: Candidate): number[] {
+function addressFeatures({ page, tokens }: Candidate, beside: Neighbours): number[] {
   const flag = (holds: boolean) => (holds ? 1 : 0);
   const own = addressLook(tokens);
   const lastSegment = page.segmentOfToken[tokens.at(-1)!.index]!;
-  const below = addressLook(nearest(page, box, "below")?.tokens ?? []);
+  const below = addressLook(beside.below?.tokens ?? []);
   return [
     flag(own.opens),
     flag(own.postcode),
@@ -261,9 +268,9 @@ const NO_CUTS = [0, 0, 0, 0, 0];
 const OPENING_FORM = /^\(?(?:co|inc|ltd|sdn|bhd|pte|srl|spa|snc|sas|gmbh|ag|kg|ug|sarl|bv|nv|sl|s\.\w)\b/iu;
 
 /** Signs that a name or an address was cut from the line before it, or goes on in the line after it. */
-function cuts({ page, box, text, tokens }: Candidate): number[] {
-  const above = nearest(page, box, "above")?.tokens ?? [];
-  const below = nearest(page, box, "below")?.tokens ?? [];
+function cuts({ text, tokens }: Candidate, beside: Neighbours): number[] {
+  const above = beside.above?.tokens ?? [];
+  const below = beside.below?.tokens ?? [];
   const look = addressLook(above);
   const textOf = (list: readonly Token[]) => list.map((token) => token.text).join(" ");
   return [
@@ -276,9 +283,7 @@ function cuts({ page, box, text, tokens }: Candidate): number[] {
 }
 
 /** White space above the first and below the last line of a value, in line heights. */
-function gaps({ page, box }: Candidate): [number, number] {
-  const above = nearest(page, box, "above");
-  const below = nearest(page, box, "below");
+function gaps({ page, box }: Candidate, { above, below }: Neighbours): [number, number] {
   return [
     above ? (box.y0 - above.box.y1) / page.lineHeight : 10,
     below ? (below.box.y0 - box.y1) / page.lineHeight : 10,
