@@ -18,6 +18,7 @@ import { openDocument, type ReadingTools } from "../src/reading/document.ts";
 import { loadTools } from "../src/reading/load-tools.ts";
 import { openPdf } from "../src/reading/pdf/open-pdf.ts";
 import type { ReadLimits } from "../src/reading/types.ts";
+import { quantile, round } from "./reading/score.ts";
 import { type BoxFit, boxFit } from "./reading-pdf/boxes-and-ink.ts";
 import { compareBags, popplerWords } from "./reading-pdf/poppler.ts";
 
@@ -110,9 +111,9 @@ function report(set: string, files: readonly FileFigures[]): void {
       refused: files.filter((file) => file.opened !== "read").length,
       pages: pages.length,
       digital: digital.length,
-      digital_cpu_ms: [quantile(digital, 0.5), quantile(digital, 0.95)],
+      digital_cpu_ms: [quantileOrNone(digital, 0.5), quantileOrNone(digital, 0.95)],
       mixed: mixed.length,
-      mixed_cpu_ms: [quantile(mixed, 0.5), quantile(mixed, 0.95)],
+      mixed_cpu_ms: [quantileOrNone(mixed, 0.5), quantileOrNone(mixed, 0.95)],
       ocr_only: pages.filter((page) => page.layer.length === 0 && page.ocr > 0).length,
       blank: pages.filter((page) => page.layer.length + page.ocr === 0).length,
       f1_pdftotext: round(sum(byLayer.map(({ f1 }) => f1)) / byLayer.length, 1),
@@ -122,7 +123,7 @@ function report(set: string, files: readonly FileFigures[]): void {
       boxes: slack.length,
       boxes_within_2px: round(sum(boxes.map(({ fit }) => fit)) / slack.length, 4),
       boxes_cut: sum(boxes.map(({ cut }) => cut)),
-      box_slack_px: [quantile(slack, 0.5), quantile(slack, 0.99), quantile(slack, 1)],
+      box_slack_px: [quantileOrNone(slack, 0.5), quantileOrNone(slack, 0.99), quantileOrNone(slack, 1)],
     }),
   );
   const worst = byLayer.sort((a, b) => a.f1 - b.f1).slice(0, Number(flags.worst));
@@ -147,11 +148,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN, 1);
-}
-
-function round(value: number, digits: number): number {
-  return Math.round(value * 10 ** digits) / 10 ** digits;
+/** Not a number where nothing was measured. */
+function quantileOrNone(values: readonly number[], share: number): number {
+  return values.length === 0 ? Number.NaN : round(quantile(values, share));
 }

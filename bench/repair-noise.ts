@@ -8,19 +8,14 @@ import {
 import { PLACE_CODES } from "../src/core/check-digits-place-codes.ts";
 import { birthCharacters, nameLetters, type PersonsOnPage } from "../src/core/repair-codice-fiscale.ts";
 import type { MrzLineLength } from "../src/core/repair-mrz.ts";
+import { seededRandom } from "../training/random.ts";
 
 /** Identifiers made at random, and the ways a reader garbles them: what repair is measured with (bench/repair.ts). */
 export type Random = () => number;
 
-/** mulberry32: the same numbers for the same seed, on every machine. */
+/** The same numbers for the same seed, on every machine. */
 export function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  return seededRandom(seed).next;
 }
 
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
