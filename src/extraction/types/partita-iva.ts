@@ -8,7 +8,8 @@ const TAX_LABEL = /(?:p(?:art)?(?:ita)?\.?\s?i\.?v\.?a|vat|tax|mwst|ust|tva|c\.?
 
 /** Eleven characters that are digits or look like one, after IT or not. */
 const NEARLY_DIGITS = /^(?:[I1L]T)?[\dOILSBZGQDTAE]{10,12}$/;
-const body = (bare: string) => bare.replace(/^IT/, "");
+/** Taken off once, and only from something: the value read again is the same value. */
+const body = (bare: string) => bare.replace(/^IT(?!IT|$)/, "");
 
 const SCHEME: IdentifierScheme = {
   name: "it.partita_iva",

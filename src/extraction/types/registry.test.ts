@@ -34,6 +34,7 @@ const texts = fc.oneof(
         "sì",
         "%",
         "<<",
+        "IT",
       ),
       {
         maxLength: 12,
