@@ -76,7 +76,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     remedy: "Scan with 300 dpi or less; GET /api/v1/limits tells the limits.",
   },
   file_corrupt: {
-    meaning: "The file has the beginnings of a known type but cannot be read.",
+    meaning:
+      "The file has the beginnings of a known type but cannot be read, or reading it took more than the limits of time or memory.",
     remedy: "Open it on your side and save it anew; compare the bytes that arrive with those you have.",
   },
   file_encrypted: { meaning: "The file needs a password.", remedy: "Remove the password and send the file again." },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../training/random.ts";
 import { type Api, call, fetchDocument, submit } from "../support/api.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
@@ -15,7 +16,7 @@ const UPLOADERS = 4;
 describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
   const dataDir = openTempDir("estratto-kill-");
   const invoice = readFileSync("samples/invoice.pdf");
-  const random = seededRandom(20261121);
+  const random = seededRandom(20261121).next;
   const acknowledged = new Map<string, string>();
   let program: Program;
   let api: Api;
@@ -119,14 +120,3 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
     }
   }, 120_000);
 });
-
-/** mulberry32: a small generator, so that a failing round can be run again. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -15,6 +15,7 @@ import { appendFileSync, existsSync, globSync, readFileSync, statSync, writeFile
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { quantile } from "../../bench/reading/score.ts";
 import { createReaderPool } from "../../src/reading/reader-pool.ts";
 import { BESIDE_RATIO, receiptBesideBombs } from "./beside-bombs.ts";
 import { BOMBS } from "./bombs/all-bombs.ts";
@@ -138,9 +139,4 @@ function note(passed: boolean): void {
 function readRecord(file: string): Portion[] {
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Portion);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createReaderPool } from "../../src/reading/reader-pool.ts";
 import type { Reader } from "../../src/reading/types.ts";
-import { mutant, randomNumbers } from "./mutate.ts";
+import { seededRandom } from "../../training/random.ts";
+import { mutant } from "./mutate.ts";
 import { KINDS, type Kind, makeSeeds } from "./seeds.ts";
 import { CORPUS, countByAnswer, LIMITS, PROMISE, reportTrials, trials } from "./trial.ts";
 
@@ -38,7 +39,7 @@ test("control: every seed is answered as the sound file it is", async () => {
 });
 
 test("a mutant's number gives the same bytes on every machine", () => {
-  const random = randomNumbers(7);
+  const random = seededRandom(7).next;
   expect([random(), random()].map((n) => n.toFixed(6))).toEqual(["0.011705", "0.061958"]);
   const png = seeds.png;
   expect(mutant(png, 3)).toEqual(mutant(png, 3));

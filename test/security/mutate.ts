@@ -1,16 +1,5 @@
 import { crc32 } from "node:zlib";
-
-/** A stream of numbers in [0, 1) that is the same for the same seed on every machine (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { seededRandom } from "../../training/random.ts";
 
 /** Values at which counters, sizes and signs break. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
@@ -80,7 +69,7 @@ function span(bytes: Buffer, random: Random): [from: number, length: number] {
 
 /** The mutant with this number: one seed, changed one to three ways. */
 export function mutant(seeds: readonly Buffer[], number: number): Buffer {
-  const random = randomNumbers(number);
+  const random = seededRandom(number).next;
   let bytes = seeds[below(random, seeds.length)]!;
   for (let i = 1 + below(random, 3); i > 0 && bytes.byteLength > 0; i--)
     bytes = MUTATIONS[below(random, MUTATIONS.length)]!(bytes, random, seeds);
