@@ -55,7 +55,9 @@ function* readDocuments(labels: string, words: string): Generator<{ label: Label
   const only = args.only?.split(",");
   for (const line of readFileSync(labels, "utf8").split("\n").filter(Boolean)) {
     const label = JSON.parse(line) as Label;
-    const path = join(words, `${basename(label.file)}.json`);
+    // Made documents are words already; of the others the words lie beside the name of the file.
+    const name = basename(label.file);
+    const path = join(words, name.endsWith(".json") ? name : `${name}.json`);
     if ((only && !only.some((part) => label.id.startsWith(part))) || !existsSync(path)) continue;
     yield { label, document: JSON.parse(readFileSync(path, "utf8")) as ReadDocument };
   }

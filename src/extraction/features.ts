@@ -8,7 +8,7 @@ import type { DocumentStyle } from "./votes.ts";
 
 /**
  * What the learned scorer sees of a candidate. The order is part of the shipped models and of those of services: after a change refit the
- * former (training/extraction) and raise `ServiceModel.format`, so that the latter are refitted.
+ * former (training/extraction); the latter name what they count by, and are not used any more until they are refitted (service-model.ts).
  */
 export const FEATURE_NAMES = [
   "rule",

@@ -65,3 +65,10 @@ export function multipart(
   ]);
   return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
 }
+
+/** A request as bytes, whatever HTTP thinks of its headers; the length is added where there is a body. */
+export function request(line: string, headers: readonly string[], body: string | Buffer = ""): Buffer {
+  const length = Buffer.byteLength(body);
+  const sized = length > 0 ? [...headers, `Content-Length: ${length}`] : headers;
+  return Buffer.concat([Buffer.from(`${[`${line} HTTP/1.1`, ...sized].join("\r\n")}\r\n\r\n`), Buffer.from(body)]);
+}

@@ -18,13 +18,17 @@ export type Language = keyof typeof WORD_LISTS;
 export const LANGUAGES = Object.keys(WORD_LISTS) as Language[];
 
 /**
- * The share of all words that training never renders: the parts "test" of training/recognition/recogniser/languages.py, which deals words
- * to its parts by the same hash.
+ * The words that training never renders are two parts of all, "validation" and "test" of training/recognition/recogniser/languages.py,
+ * which deals words to its parts by the same hash: the bench is of the last, what is chosen (training/language/choose.ts) of the first.
  */
-const [BUCKETS, FIRST_HELD_OUT] = [40, 33];
+export type HeldOutPart = "validation" | "test";
+const BUCKETS = 40;
+const FIRST_AND_END: Readonly<Record<HeldOutPart, readonly [number, number]>> = { validation: [26, 33], test: [33, 40] };
 
-export function isHeldOut(word: string): boolean {
-  return crc32(word.toLowerCase()) % BUCKETS >= FIRST_HELD_OUT;
+export function isHeldOut(word: string, part: HeldOutPart): boolean {
+  const [first, end] = FIRST_AND_END[part];
+  const bucket = crc32(word.toLowerCase()) % BUCKETS;
+  return bucket >= first && bucket < end;
 }
 
 /** Throws AbsentError for lists that are not installed. */
@@ -40,12 +44,12 @@ export interface HeldOutWords {
   readonly accented: readonly string[];
 }
 
-export function heldOutWords(language: Language): HeldOutWords {
+export function heldOutWords(language: Language, part: HeldOutPart): HeldOutWords {
   const bytes = readFileSync(WORD_LISTS[language].path);
   const utf8 = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
   const text = utf8.includes("\ufffd") ? new TextDecoder("iso-8859-1").decode(bytes) : utf8;
   // Lower case only, but German nouns: names are no words of a language. Rare letters beyond Latin-1 stay out, no font here has them.
   const shape = language === "de" ? /^[\p{Ll}\p{Lu}][a-zäöüß]{2,13}$/u : /^[a-z\u00e0-\u00ff]{3,13}$/u;
-  const all = text.split("\n").filter((word) => shape.test(word) && isHeldOut(word) && !/÷/.test(word));
+  const all = text.split("\n").filter((word) => shape.test(word) && isHeldOut(word, part) && !/÷/.test(word));
   return { all, accented: all.filter((word) => /[^a-z]/i.test(word)) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { launchBrowser } from "../../../test/support/browser.ts";
 import { seededRandom } from "../../../training/random.ts";
 import { CONDITIONS, type Condition } from "./conditions.ts";
-import { type HeldOutWords, heldOutWords, type Language } from "./held-out-words.ts";
+import { type HeldOutPart, type HeldOutWords, heldOutWords, type Language } from "./held-out-words.ts";
 import { print } from "./page-html.ts";
 import { pageText } from "./page-text.ts";
 
@@ -16,21 +16,22 @@ export interface MadePage {
   readonly lines: readonly string[];
 }
 
-/** Makes `pagesEach` pages for every language and condition into `folder`. Same arguments, same pages. */
+/** Makes `pagesEach` pages for every language and condition into `folder`, of the words of one part. Same arguments, same pages. */
 export async function makePages(
   folder: string,
   languages: readonly Language[],
   pagesEach: number,
+  part: HeldOutPart = "test",
 ): Promise<MadePage[]> {
   mkdirSync(folder, { recursive: true });
   const browser = await launchBrowser();
   try {
     const pages: MadePage[] = [];
     for (const language of languages) {
-      const words = heldOutWords(language);
+      const words = heldOutWords(language, part);
       for (const condition of CONDITIONS)
         for (let serial = 0; serial < pagesEach; serial++)
-          pages.push(await makePage(browser, folder, language, words, condition, serial));
+          pages.push(await makePage(browser, folder, language, words, condition, `${part === "test" ? "" : `${part}-`}${serial}`));
     }
     return pages;
   } finally {
@@ -44,7 +45,7 @@ async function makePage(
   language: Language,
   words: HeldOutWords,
   condition: Condition,
-  serial: number,
+  serial: string,
 ): Promise<MadePage> {
   const name = `${language}-${condition.name.replace(" ", "-")}-${serial}`;
   const random = seededRandom(createHash("sha256").update(name).digest().readUInt32LE());

@@ -9,7 +9,7 @@ import { fitServiceModel } from "./fit-service-model.ts";
 import { dealFolds } from "./folds.ts";
 import { mayGoLive } from "./replay-report.ts";
 import { prepareDocuments } from "./reviewed-document.ts";
-import type { ServiceModel } from "./service-model.ts";
+import { SERVICE_MODEL_FORMAT, type ServiceModel } from "./service-model.ts";
 
 const models = loadShippedModels("models");
 const learn = (documents: readonly ReviewedDocument[], live: Parameters<typeof fitServiceModel>[3] = null) =>
@@ -94,7 +94,7 @@ describe("corrections that are wrong", () => {
     const unchecked = fitField(fields[0]!, documents, dealFolds(prepared.map(({ layout }) => layout)))!;
     const type = readService(caseFiles).fields[0]!.meaning.type;
     const model: ServiceModel = {
-      format: 1,
+      format: SERVICE_MODEL_FORMAT,
       fields: { own_code: { type, scorer: unchecked.scorer, calibration: null } },
     };
     expect(rightOn([], model)).toBeLessThan(rightOn([], live.model));

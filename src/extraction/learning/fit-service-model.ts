@@ -7,7 +7,7 @@ import { dealFolds } from "./folds.ts";
 import { type Replayed, replayDocument, type Side } from "./replay.ts";
 import { type ReplayReport, reportReplay } from "./replay-report.ts";
 import { prepareDocuments } from "./reviewed-document.ts";
-import type { FieldModel, ServiceModel } from "./service-model.ts";
+import { type FieldModel, SERVICE_MODEL_FORMAT, type ServiceModel } from "./service-model.ts";
 
 export interface ServiceFit {
   readonly model: ServiceModel;
@@ -50,7 +50,7 @@ export function fitServiceModel(
   });
   return {
     model: {
-      format: 1,
+      format: SERVICE_MODEL_FORMAT,
       fields: Object.fromEntries(calibrated.filter(([, model]) => model !== null)) as ServiceModel["fields"],
     },
     report: reportReplay(

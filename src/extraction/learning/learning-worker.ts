@@ -5,12 +5,12 @@ import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, Temp
 import { loadShippedModels } from "../models.ts";
 import { fitServiceModel } from "./fit-service-model.ts";
 import { mayGoLive } from "./replay-report.ts";
-import { readServiceModel, type ServiceModel } from "./service-model.ts";
+import { readServiceModel, SERVICE_MODEL_FORMAT, type ServiceModel } from "./service-model.ts";
 
 /** Runs in a thread of its own. On Linux a priority is a thread's: documents that are being read go first. */
 setPriority(19);
 
-const NOTHING_LEARNED: ServiceModel = { format: 1, fields: {} };
+const NOTHING_LEARNED: ServiceModel = { format: SERVICE_MODEL_FORMAT, fields: {} };
 
 const { modelsDir } = workerData as { readonly modelsDir: string };
 

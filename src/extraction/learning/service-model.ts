@@ -1,13 +1,29 @@
+import { createHash } from "node:crypto";
 import type { FieldType } from "../../core/values.ts";
-import type { Calibration, Scorer } from "../models.ts";
+import { FEATURE_NAMES } from "../features.ts";
+import { type Calibration, NEIGHBOURHOODS, type Scorer } from "../models.ts";
+
+/**
+ * What a stored model must name to be used: the form of its JSON, and what its trees and word tables count by. Derived, so that a
+ * release with another feature, another order or another neighbourhood can never put a threshold to the wrong number.
+ *
+ * @example modelFormat(FEATURE_NAMES, NEIGHBOURHOODS) // "2-5c1f0a9e3b77"
+ */
+export function modelFormat(features: readonly string[], neighbourhoods: readonly string[]): string {
+  const counted = createHash("sha256").update(JSON.stringify([features, neighbourhoods])).digest("hex");
+  return `2-${counted.slice(0, 12)}`;
+}
+
+/** The form that this release makes and reads. */
+export const SERVICE_MODEL_FORMAT = modelFormat(FEATURE_NAMES, NEIGHBOURHOODS);
 
 /**
  * What a service has learned from its reviewed documents, as one JSON value: at most 2 MB, stored by version, opaque to the store.
  * It holds statistics of words that at least two documents share, digits masked, and no value of a single document.
  */
 export interface ServiceModel {
-  /** A model of another form is not used. */
-  readonly format: 1;
+  /** `SERVICE_MODEL_FORMAT` of the release that made it. */
+  readonly format: string;
   /** By field key. A field that learning does not help is not here. */
   readonly fields: Readonly<Record<string, FieldModel>>;
 }
@@ -21,10 +37,10 @@ export interface FieldModel {
   readonly calibration: Calibration | null;
 }
 
-/** Null for a model of another release's form: the service then does without, until it is refitted. */
+/** Null for a model of another form: the service then does without, until it is refitted. */
 export function readServiceModel(stored: unknown): ServiceModel | null {
   const model = stored as ServiceModel | null | undefined;
-  return model?.format === 1 && typeof model.fields === "object" ? model : null;
+  return model?.format === SERVICE_MODEL_FORMAT && typeof model.fields === "object" ? model : null;
 }
 
 /** What a model says about a field, while the field is what it was when it was learned. */
