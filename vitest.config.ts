@@ -3,7 +3,7 @@ import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
 
 export default defineConfig({
   test: {
-    include: ["{src,test,bench,training}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
+    include: ["{src,test,bench,training,eval}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 30_000,

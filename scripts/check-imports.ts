@@ -1,5 +1,5 @@
 /**
- * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, store ← usecases ← http, jobs ← compose, main.
+ * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, store ← usecases ← http, jobs ← compose, main.
  * Type imports are free: they vanish at run time. Run by `npm run lint`; exits 1 and names each import against the stream.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -12,14 +12,31 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   config: ["errors"],
   reading: ["core", "errors"],
   extraction: ["core", "errors"],
+  accounts: ["core", "errors"],
+  llm: ["core", "errors"],
   store: ["core", "errors", "migrations"],
+  webhooks: [],
   usecases: ["core", "errors", "extraction", "reading", "store"],
   // package.json: the version that openapi.json states.
   http: ["core", "errors", "usecases", "package.json"],
   jobs: ["core", "errors", "usecases", "store"],
   client: [],
-  cli: ["client", "config", "errors", "http", "store", "usecases"],
-  compose: ["config", "core", "errors", "extraction", "http", "jobs", "reading", "store", "usecases"],
+  // package.json: the version that a backup states.
+  cli: ["client", "config", "errors", "http", "package.json", "store", "usecases"],
+  compose: [
+    "accounts",
+    "config",
+    "core",
+    "errors",
+    "extraction",
+    "http",
+    "jobs",
+    "llm",
+    "reading",
+    "store",
+    "usecases",
+    "webhooks",
+  ],
   main: ["cli", "compose", "config", "errors"],
 };
 

@@ -1,6 +1,8 @@
+import { memberVerbs, sessionVerbs } from "./client-accounts.ts";
 import type { ConnectionOptions, Requester } from "./client-request.ts";
 import { createRequester, json, pause, queryOf } from "./client-request.ts";
 import type * as api from "./client-types.ts";
+import { webhookVerbs } from "./client-webhooks.ts";
 
 export { ApiError } from "./client-request.ts";
 export type * from "./client-types.ts";
@@ -262,6 +264,12 @@ function serviceVerbs(request: Requester, serviceId: string) {
      * @example const { documents } = await client.service(id).learning();
      */
     learning: () => json<api.LearningJson>(request("GET", `${base}/learning`)),
+
+    /**
+     * What automatic approval promises today, on what evidence, and what is missing.
+     * @example const { state, threshold, coverage } = await client.service(id).guarantee();
+     */
+    guarantee: () => json<api.GuaranteeJson>(request("GET", `${base}/guarantee`)),
   };
 }
 
@@ -281,23 +289,10 @@ function jobVerbs(request: Requester) {
   };
 }
 
-function sessionVerbs(request: Requester) {
-  return {
-    /**
-     * Exchanges the token of a one-time link for a session cookie (browsers).
-     * @example await client.session.start(location.hash.slice(1));
-     */
-    start: (token: string) => json<api.SessionJson>(request("POST", "/session", { body: { token } })),
-    /** Who is signed in; 401 when nobody is. @example const { role } = await client.session.current(); */
-    current: () => json<api.SessionJson>(request("GET", "/session")),
-    /** Signs out. @example await client.session.end(); */
-    end: () => request("DELETE", "/session").then(() => undefined),
-  };
-}
-
 function adminVerbs(request: Requester) {
   const keys = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/api-keys`;
   const policies = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/policies`;
+  const guarantee = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/guarantee`;
   const models = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}/models`;
   return {
     /** @example const { accounts } = await client.admin.accounts(); */
@@ -336,8 +331,13 @@ function adminVerbs(request: Requester) {
       json<api.ServiceModelsJson>(request("PUT", `${models(serviceId)}/live`, { body: choice })),
     /** Learns from the reviewed documents now. @example await client.admin.refit(serviceId); */
     refit: (serviceId: string) => request("POST", `${models(serviceId)}/refit`).then(() => undefined),
-    /** @example const { events } = await client.admin.audit(50); */
-    audit: (limit?: number) => json<api.AuditJson>(request("GET", `/admin/audit${queryOf({ limit })}`)),
+    /** What can be promised of automatic approval. @example const { outcomes_missing } = await client.admin.guarantee(id); */
+    guarantee: (serviceId: string) => json<api.GuaranteeJson>(request("GET", guarantee(serviceId))),
+    /** The target, or null for none. @example await client.admin.setGuarantee(id, { max_error_rate: 0.01 }); */
+    setGuarantee: (serviceId: string, settings: api.GuaranteeSettingsJson | null) =>
+      json<api.GuaranteeJson>(request("PUT", guarantee(serviceId), { body: { guarantee: settings } })),
+    ...webhookVerbs(request),
+    ...memberVerbs(request),
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { readOrMakeSecret } from "./accounts/auth-secret.ts";
+import { createIdentities } from "./accounts/identities.ts";
 import { type Config, dataPaths } from "./config.ts";
 import { StartupError } from "./errors.ts";
 import { createExtractionPool } from "./extraction/extraction-pool.ts";
@@ -13,6 +15,9 @@ import { createLearner } from "./extraction/learning/learner.ts";
 import { createApp } from "./http/app.ts";
 import { startWorker } from "./jobs/runner.ts";
 import { startSweep } from "./jobs/sweep.ts";
+import { startCourier } from "./jobs/webhook-courier.ts";
+import { createLanguageModel } from "./llm/language-model.ts";
+import { createUseCounters } from "./llm/use-counters.ts";
 import { createReaderPool } from "./reading/reader-pool.ts";
 import { createLocalBlobs } from "./store/blobs-local.ts";
 import { createS3Blobs } from "./store/blobs-s3.ts";
@@ -24,8 +29,11 @@ import { createStore, type PostgresStore } from "./store/postgres-store.ts";
 import { createRateLimiter } from "./store/rate-limiter.ts";
 import type { BlobStore } from "./store/types.ts";
 import { createUseCases } from "./usecases/create-use-cases.ts";
-import { type FirstRun, newSignInToken, setUpFirstRun } from "./usecases/first-run.ts";
+import { type FirstRun, setUpFirstRun } from "./usecases/first-run.ts";
+import { newOwnerLink } from "./usecases/links.ts";
 import type { Ambient } from "./usecases/ports.ts";
+import { createWebhookSender } from "./webhooks/send-webhook.ts";
+import { createWebhookTargets } from "./webhooks/targets.ts";
 
 export const ROLES = ["all", "serve", "work"] as const;
 export type Role = (typeof ROLES)[number];
@@ -35,13 +43,14 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MODELS_DIR = join(ROOT, "models");
 const WEB_DIR = join(ROOT, "dist", "web");
 const DRAIN_MS = 25_000;
+const COURIER_GRACE_MS = 5_000;
 
 /** A running installation, or this process's share of one. */
 export interface Running {
   /** null when this process does not serve. */
   readonly url: string | null;
   /** What the very first start made; null later and on workers. */
-  readonly firstRun: (FirstRun & { readonly signInToken: string }) | null;
+  readonly firstRun: (FirstRun & { readonly ownerLinkToken: string }) | null;
   readonly isolation: string;
   /** Answers what is under way, gives queued work back, ends every child. */
   stop(): Promise<void>;
@@ -74,10 +83,14 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   cleanUp.defer(() => extraction.close());
   const learner = createLearner({ modelsDir: MODELS_DIR });
   cleanUp.defer(() => learner.close());
+  const metrics = new Registry();
+  const languageModel = config.llm && createLanguageModel(config.llm, createUseCounters(metrics));
+  cleanUp.defer(() => languageModel?.close());
 
   const database = await openStorage(config, log, cleanUp);
   const store = createStore(database);
   const blobs = config.s3 ? createS3Blobs(config.s3) : createLocalBlobs(paths.blobs);
+  const webhookSender = createWebhookSender(createWebhookTargets(config.webhookHosts));
   const ambient: Ambient = {
     limits: config.limits,
     processId: randomUUID(),
@@ -85,17 +98,35 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     newId: randomUUID,
     log,
   };
-  const useCases = createUseCases({ store, blobs, reader, extraction, learner, ambient });
+  const limiter = createRateLimiter(config.databaseUrl ? database.pool : null);
+  const identities = createIdentities({
+    db: database.db,
+    secret: authSecretOf(config, role),
+    publicUrl: config.publicUrl,
+    oidc: config.oidc,
+    log,
+  });
+  const useCases = createUseCases({
+    store,
+    blobs,
+    reader,
+    extraction,
+    learner,
+    languageModel,
+    webhookSender,
+    identities,
+    limiter,
+    ambient,
+  });
 
   await startUpkeep({ config, role, log, cleanUp, database, store, blobs, ambient, useCases });
   if (role === "work") {
     return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   }
   const firstRun = await withInstallationLock(database, async () => {
-    const made = await setUpFirstRun(store, useCases.admin);
-    return made && { ...made, signInToken: await newSignInToken(store, made.accountId, "owner", ambient.now()) };
+    const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }));
+    return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
   });
-  const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   new Gauge({
     name: "estratto_reader_isolation",
@@ -106,7 +137,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   const app = await createApp({
     useCases,
     limits: config.limits,
-    limiter: createRateLimiter(config.databaseUrl ? database.pool : null),
+    limiter,
     adminToken: config.adminToken,
     webDir: WEB_DIR,
     metrics,
@@ -161,6 +192,8 @@ async function startUpkeep(parts: {
     },
   });
   cleanUp.defer(() => worker.drain(DRAIN_MS));
+  const courier = startCourier({ leaseDeliveries: useCases.leaseDeliveries, log });
+  cleanUp.defer(() => courier.stop(COURIER_GRACE_MS));
 }
 
 /** Two processes cannot share the embedded database, nor a folder that only one of them sees. */
@@ -168,6 +201,16 @@ function refuseLonelyRole(config: Config, role: Role): void {
   if (role !== "all" && !config.databaseUrl) {
     throw new StartupError(`The role "${role}" needs DATABASE_URL; the embedded database serves one process only.`);
   }
+}
+
+/** Workers sign nobody in. Processes that share no folder cannot share a secret that one of them makes. */
+function authSecretOf({ authSecret, dataDir, s3 }: Config, role: Role): string {
+  if (authSecret !== null) return authSecret;
+  if (role === "work") return randomBytes(32).toString("base64url");
+  if (role === "serve" && s3 !== null) {
+    throw new StartupError("ESTRATTO_AUTH_SECRET is missing; with ESTRATTO_S3_ENDPOINT the role serve needs it.");
+  }
+  return readOrMakeSecret(dataPaths(dataDir).authSecret);
 }
 
 function prepareDataDir({ dataDir }: Config): void {

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { StartupError } from "./errors.ts";
+import type { LanguageModelSettings } from "./llm/contract.ts";
 import type { Limits } from "./usecases/types.ts";
 
 /** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
@@ -10,6 +11,12 @@ export interface Config {
   readonly dataDir: string;
   /** null: the admin routes open only to console sessions. */
   readonly adminToken: string | null;
+  /** Where people reach the console. */
+  readonly publicUrl: string;
+  /** null: made at the first start and kept in the data folder. */
+  readonly authSecret: string | null;
+  /** null: people sign in with passwords only. */
+  readonly oidc: OidcConfig | null;
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /** null: blobs in the data folder. */
@@ -18,6 +25,10 @@ export interface Config {
   readonly readers: number;
   readonly requireSandbox: boolean;
   readonly logLevel: string;
+  /** Whom webhooks may reach; empty: nobody (src/webhooks/targets). */
+  readonly webhookHosts: readonly string[];
+  /** null: no language model is ever asked. */
+  readonly llm: LanguageModelSettings | null;
   readonly limits: Limits;
 }
 
@@ -27,6 +38,14 @@ export interface S3Config {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** On the button. */
+  readonly name: string;
 }
 
 type Parse<T> = (text: string) => T | undefined;
@@ -83,6 +102,50 @@ export const SETTINGS = {
     parse: (t: string) => (t.length >= 16 ? t : undefined),
     does: "Bearer token of the admin routes. Absent: only console sessions of owners and admins open them.",
   },
+  publicUrl: {
+    env: "ESTRATTO_PUBLIC_URL",
+    fallback: "",
+    expects: "https://host[:port]",
+    parse: url("http:", "https:"),
+    does: "Where people reach the console, as in their browser's address bar; needed for an identity provider.",
+  },
+  authSecret: {
+    env: "ESTRATTO_AUTH_SECRET",
+    fallback: "",
+    expects: "at least 32 characters",
+    parse: (t: string) => (t.length >= 32 ? t : undefined),
+    does:
+      "Encrypts second factors; the same in every process. Absent: made at the first start and kept in the data folder, readable " +
+      "by its owner alone. Whoever loses it sets second factors up anew.",
+  },
+  oidcIssuer: {
+    env: "ESTRATTO_OIDC_ISSUER",
+    fallback: "",
+    expects: "https://host[/path]",
+    parse: url("http:", "https:"),
+    does: "OpenID Connect provider at which members may sign in; its redirect address is <ESTRATTO_PUBLIC_URL>/sign-in/oidc.",
+  },
+  oidcClientId: {
+    env: "ESTRATTO_OIDC_CLIENT_ID",
+    fallback: "",
+    expects: "the id the provider gave",
+    parse: text,
+    does: "Client id at the provider.",
+  },
+  oidcClientSecret: {
+    env: "ESTRATTO_OIDC_CLIENT_SECRET",
+    fallback: "",
+    expects: "the secret the provider gave",
+    parse: text,
+    does: "Client secret at the provider; never logged, never shown.",
+  },
+  oidcName: {
+    env: "ESTRATTO_OIDC_NAME",
+    fallback: "OpenID Connect",
+    expects: "a name of at most 40 characters",
+    parse: (t: string) => (t.length <= 40 ? t : undefined),
+    does: "What people call the provider; on the button.",
+  },
   databaseUrl: {
     env: "DATABASE_URL",
     fallback: "",
@@ -134,6 +197,62 @@ export const SETTINGS = {
     parse: oneOf("fatal", "error", "warn", "info", "debug", "silent"),
     does: "Logs go to stderr, one JSON object a line.",
   },
+  webhookHosts: {
+    env: "ESTRATTO_WEBHOOK_HOSTS",
+    fallback: "",
+    expects:
+      "hosts (hooks.example.com, *.example.com, hooks.example.com:8443, *) or origins (http://erp.lan:8080), with commas",
+    parse: (t: string) => (t.split(",").every((entry) => isTarget(entry.trim())) ? t : undefined),
+    does:
+      "Whom webhooks may reach. A host, or * for any: https on public addresses only. An origin with its scheme: exactly that one, " +
+      "inside the network too. Absent: no webhook can be made.",
+  },
+  llmBaseUrl: {
+    env: "ESTRATTO_LLM_BASE_URL",
+    fallback: "",
+    expects: "http(s)://host[:port]/path, without user, query or fragment",
+    parse: (t: string) => (isBareUrl(t) ? t : undefined),
+    does:
+      "OpenAI-compatible endpoint of a language model, with its version's path (http://127.0.0.1:11434/v1). Pages of services that " +
+      "opt in (`llm: true`) are sent there, and nowhere else. Absent: no page is sent to anyone. See llm.md.",
+  },
+  llmModel: {
+    env: "ESTRATTO_LLM_MODEL",
+    fallback: "",
+    expects: "the name of a model",
+    parse: text,
+    does: "Model to ask for; needed with ESTRATTO_LLM_BASE_URL.",
+  },
+  llmApiKey: {
+    env: "ESTRATTO_LLM_API_KEY",
+    fallback: "",
+    expects: "a key without spaces",
+    parse: (t: string) => (/^[\x21-\x7e]+$/.test(t) ? t : undefined),
+    does: "Sent to the endpoint as bearer token; never logged, never shown.",
+  },
+  llmTimeoutSeconds: whole(
+    "ESTRATTO_LLM_TIMEOUT_SECONDS",
+    30,
+    1,
+    600,
+    "Longest wait for the language model for one document, queueing and repeats included; then it is read without it.",
+  ),
+  llmMaxConcurrent: whole(
+    "ESTRATTO_LLM_MAX_CONCURRENT",
+    4,
+    1,
+    256,
+    "Requests to the language model at once a process.",
+  ),
+  llmMaxTokens: whole("ESTRATTO_LLM_MAX_TOKENS", 4096, 64, 65536, "Most tokens of an answer."),
+  llmMaxPages: whole("ESTRATTO_LLM_MAX_PAGES", 10, 1, 100, "Pages of a document that are shown to the language model."),
+  llmInput: {
+    env: "ESTRATTO_LLM_INPUT",
+    fallback: "text",
+    expects: "text or image",
+    parse: oneOf("text", "image"),
+    does: "What is sent of a page: its words with their places, or (image) these and its picture.",
+  },
   maxFileMb: whole("ESTRATTO_MAX_FILE_MB", 50, 1, 2000, "Largest file, in megabytes."),
   maxPagesSync: whole("ESTRATTO_MAX_PAGES_SYNC", 50, 1, 5000, "Most pages of a document sent to predict."),
   maxPagesAsync: whole("ESTRATTO_MAX_PAGES_ASYNC", 500, 1, 5000, "Most pages of a document sent to async-predict."),
@@ -176,11 +295,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: get(SETTINGS.port),
     dataDir: resolve(get(SETTINGS.dataDir)),
     adminToken: get<string>(SETTINGS.adminToken) || null,
+    publicUrl: get<string>(SETTINGS.publicUrl) || `http://${get(SETTINGS.host)}:${get(SETTINGS.port)}`,
+    authSecret: get<string>(SETTINGS.authSecret) || null,
+    oidc: oidcOf(get),
     databaseUrl: get<string>(SETTINGS.databaseUrl) || null,
     s3: s3Of(get),
     readers: get(SETTINGS.readers),
     requireSandbox: get<boolean>(SETTINGS.requireSandbox),
     logLevel: get(SETTINGS.logLevel),
+    webhookHosts: get<string>(SETTINGS.webhookHosts)
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    llm: languageModelOf(get),
     limits: {
       fileBytes: get(SETTINGS.maxFileMb) * 1_000_000,
       syncPages: get(SETTINGS.maxPagesSync),
@@ -200,12 +327,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
+function isTarget(entry: string): boolean {
+  if (/^https?:/i.test(entry)) return URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase();
+  return /^(?:\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/i.test(entry);
+}
+
 function refuseUnknownNames(env: Readonly<Record<string, string | undefined>>): void {
   const known = new Set<string>(Object.values(SETTINGS).map((setting) => setting.env));
   const unknown = Object.keys(env).filter((name) => name.startsWith("ESTRATTO_") && !known.has(name));
   if (unknown.length > 0) {
     throw new StartupError(`${unknown[0]} is not a setting; docs/configuration.md lists them all.`);
   }
+}
+
+function oidcOf(get: <T>(setting: Setting<T>) => T): OidcConfig | null {
+  const issuer = get<string>(SETTINGS.oidcIssuer);
+  const needed = [SETTINGS.oidcClientId, SETTINGS.oidcClientSecret] as const;
+  if (issuer === "") {
+    const stray = needed.find((setting) => get<string>(setting) !== "");
+    if (!stray) return null;
+    throw new StartupError(`${stray.env} is set but ${SETTINGS.oidcIssuer.env} is not; set both or neither.`);
+  }
+  const missing = [...needed, SETTINGS.publicUrl].find((setting) => get<string>(setting) === "");
+  if (missing) throw new StartupError(`${missing.env} is missing; with ${SETTINGS.oidcIssuer.env} it must be set.`);
+  const [clientId, clientSecret] = [get<string>(SETTINGS.oidcClientId), get<string>(SETTINGS.oidcClientSecret)];
+  return { issuer, clientId, clientSecret, name: get<string>(SETTINGS.oidcName) };
 }
 
 function s3Of(get: <T>(setting: Setting<T>) => T): S3Config | null {
@@ -226,7 +372,42 @@ function s3Of(get: <T>(setting: Setting<T>) => T): S3Config | null {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: get<string>(SETTINGS.s3Region) };
 }
 
+function isBareUrl(t: string): boolean {
+  if (!URL.canParse(t)) return false;
+  const { protocol, username, password, search, hash } = new URL(t);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === "";
+}
+
+function languageModelOf(get: <T>(setting: Setting<T>) => T): LanguageModelSettings | null {
+  const baseUrl = get<string>(SETTINGS.llmBaseUrl);
+  const model = get<string>(SETTINGS.llmModel);
+  const apiKey = get<string>(SETTINGS.llmApiKey) || null;
+  if (baseUrl === "") {
+    if (model === "" && apiKey === null) return null;
+    const stray = model === "" ? SETTINGS.llmApiKey : SETTINGS.llmModel;
+    throw new StartupError(`${stray.env} is set but ${SETTINGS.llmBaseUrl.env} is not; set both or neither.`);
+  }
+  if (model === "") {
+    throw new StartupError(`${SETTINGS.llmModel.env} is missing; with ${SETTINGS.llmBaseUrl.env} it must be set.`);
+  }
+  return {
+    baseUrl,
+    model,
+    apiKey,
+    timeoutMs: get(SETTINGS.llmTimeoutSeconds) * 1000,
+    maxConcurrent: get(SETTINGS.llmMaxConcurrent),
+    maxTokens: get(SETTINGS.llmMaxTokens),
+    maxPages: get(SETTINGS.llmMaxPages),
+    input: get<string>(SETTINGS.llmInput) === "image" ? "image" : "text",
+  };
+}
+
 /** Where the parts of the data folder lie. */
-export function dataPaths(dataDir: string): { database: string; blobs: string; socket: string } {
-  return { database: join(dataDir, "postgres"), blobs: join(dataDir, "blobs"), socket: join(dataDir, "run") };
+export function dataPaths(dataDir: string): { database: string; blobs: string; socket: string; authSecret: string } {
+  return {
+    database: join(dataDir, "postgres"),
+    blobs: join(dataDir, "blobs"),
+    socket: join(dataDir, "run"),
+    authSecret: join(dataDir, "auth-secret"),
+  };
 }

@@ -8,6 +8,8 @@ export const ERROR_CODES = {
   key_not_for_service: { status: 401, retryable: false },
   key_revoked: { status: 401, retryable: false },
   key_expired: { status: 401, retryable: false },
+  sign_in_refused: { status: 401, retryable: false },
+  second_factor_required: { status: 401, retryable: false },
   quota_exceeded: { status: 403, retryable: false },
   plan_expired: { status: 403, retryable: false },
   service_not_found: { status: 404, retryable: false },

@@ -1,25 +1,38 @@
 #!/usr/bin/env node
+import { resolve } from "node:path";
 import { pino } from "pino";
+import { backup, restore } from "./cli/backup.ts";
 import { printBanner } from "./cli/banner.ts";
+import { fsck } from "./cli/fsck.ts";
 import { printSignInLink } from "./cli/link.ts";
 import { compose, ROLES, type Role } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
 import { StartupError } from "./errors.ts";
 
-const USAGE = `usage: estratto [all|serve|work|link]
+const USAGE = `usage: estratto [all|serve|work|link|fsck|backup|restore]
   all    interface, console and queue in one process (default)
   serve  interface and console only; needs DATABASE_URL
   work   queue only; needs DATABASE_URL
-  link   prints a new one-time sign-in link for the console
+  link   prints a one-time link that makes the owner's account, or sets the owner's password anew
+  fsck   reads every stored document and compares it with its checksum; --delete-orphans removes what no document holds
+  backup FOLDER   saves everything into a new folder, while estratto works or not
+  restore FOLDER  into an empty installation
 Settings: docs/configuration.md`;
 
-/** Exit codes: 0 stopped as asked, 1 could not start or broke, 2 wrong usage. */
+/** Exit codes: 0 stopped as asked, 1 could not start, broke or found damage, 2 wrong usage. */
 async function main(argv: readonly string[]): Promise<void> {
   const [command = "all", ...rest] = argv;
+  if (command === "fsck" && rest.every((flag) => flag === "--delete-orphans")) return check(rest.length > 0);
+  if (command === "backup" && rest.length === 1) return backup(readConfig(process.env), resolve(rest[0]!));
+  if (command === "restore" && rest.length === 1) return restore(readConfig(process.env), resolve(rest[0]!));
   if (rest.length > 0) return usage();
   if (command === "link") return printSignInLink(readConfig(process.env));
   if (!isRole(command)) return usage();
   await run(readConfig(process.env), command);
+}
+
+async function check(deleteOrphans: boolean): Promise<void> {
+  if (!(await fsck(readConfig(process.env), { deleteOrphans }))) process.exitCode = 1;
 }
 
 async function run(config: Config, role: Role): Promise<void> {

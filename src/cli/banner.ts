@@ -1,7 +1,7 @@
 import type { Running } from "../compose.ts";
 import type { Config } from "../config.ts";
 
-/** What a person needs after a start, on stdout. Keys and the sign-in link are printed at the first start only. */
+/** What a person needs after a start, on stdout. Keys and the link are printed at the first start only. */
 export function printBanner({ url, firstRun, isolation }: Running, config: Config): void {
   const lines = url
     ? [
@@ -9,7 +9,7 @@ export function printBanner({ url, firstRun, isolation }: Running, config: Confi
         `  estratto is ready at ${url}   (console: ${url}/, API: ${url}/docs)`,
         `  data: ${config.databaseUrl ? "DATABASE_URL" : config.dataDir} · readers boxed by: ${isolation}`,
         "",
-        ...(firstRun ? firstRunLines(url, firstRun) : ["  A sign-in link for the console: npm run link", ""]),
+        ...(firstRun ? firstRunLines(url, firstRun) : ["  Lost your password, or no account yet: npm run link", ""]),
       ]
     : ["", `  estratto worker is ready · readers boxed by: ${isolation}`, ""];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -32,8 +32,8 @@ function firstRunLines(url: string, firstRun: NonNullable<Running["firstRun"]>):
     "",
     ...firstRun.services.map((s) => `  ${s.name.padEnd(20)} ${s.serviceId}  ${s.key}`),
     "",
-    "  Console, one-time sign-in link (valid 24 h; later ones: npm run link)",
-    `  ${url}/sign-in#${firstRun.signInToken}`,
+    "  Console: make your account with this one-time link (valid 24 h; another one: npm run link)",
+    `  ${url}/sign-in#${firstRun.ownerLinkToken}`,
     "",
     "  Try it:",
     "",

@@ -3,9 +3,12 @@ import { StartupError } from "../errors.ts";
 import { openDatabase } from "../store/database.ts";
 import { createStore } from "../store/postgres-store.ts";
 import { urlOfRunningPostgres } from "../store/running-postgres.ts";
-import { newSignInToken } from "../usecases/first-run.ts";
+import { newOwnerLink } from "../usecases/links.ts";
 
-/** `estratto link`: a new one-time sign-in link for the owner of the first account, for whoever may read the data folder. */
+/**
+ * `estratto link`, for whoever may read the data folder: a one-time link that makes the owner of the first account, or sets the
+ * password of the one there is anew.
+ */
 export async function printSignInLink(config: Config): Promise<void> {
   const url = config.databaseUrl ?? (await urlOfRunningPostgres(dataPaths(config.dataDir).database));
   if (!url) throw new StartupError("estratto is not running on ESTRATTO_DATA_DIR; start it first with npm start.");
@@ -13,7 +16,7 @@ export async function printSignInLink(config: Config): Promise<void> {
   try {
     const account = await store.accounts.first();
     if (!account) throw new StartupError("This installation has no account yet; start it once with npm start.");
-    const token = await newSignInToken(store, account.accountId, "owner", new Date());
+    const token = await newOwnerLink(store, account.accountId, new Date());
     process.stdout.write(`http://${config.host}:${config.port}/sign-in#${token}\n`);
   } finally {
     await store.close();

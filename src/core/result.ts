@@ -57,10 +57,27 @@ export interface PageResult {
   readonly errors: readonly PageError[];
 }
 
+export interface Category {
+  /** Key of one of the service's categories. */
+  readonly value: string;
+  /** 0..100, calibrated; 100 only where a person said so. */
+  readonly confidence: number;
+}
+
+/** Pages of a file that are one document, 0-based, both included. */
+export interface PageRange {
+  readonly from: number;
+  readonly to: number;
+  readonly category: Category | null;
+}
+
 /** A processed document, before anyone decided what to show of it. */
 export interface DocumentResult {
   readonly contentType: ContentType;
-  readonly category: { readonly value: string; readonly confidence: number } | null;
+  /** Of the whole file; null also where it holds documents of different categories. */
+  readonly category: Category | null;
+  /** The documents of the file, in order, all pages together; absent in results of earlier releases. */
+  readonly pageRanges?: readonly PageRange[];
   readonly pages: readonly PageResult[];
   /** Which engine and models made it, e.g. "extraction-1". */
   readonly modelVersion: string;

@@ -1,3 +1,4 @@
+import type { GuaranteeSettings } from "./guarantee/settings.ts";
 import type { Policy } from "./policies.ts";
 import type { FieldType } from "./values.ts";
 
@@ -15,6 +16,10 @@ export interface ServiceDefinition {
   readonly template: TemplateName;
   readonly policies: readonly Policy[];
   readonly autoValidation: boolean;
+  /** Automatic approval only as far as it can be guaranteed; absent or null: no target. */
+  readonly guarantee?: GuaranteeSettings | null;
+  /** Pages of its documents may be shown to the language model of the installation; absent: never. */
+  readonly llm?: boolean;
 }
 
 export interface FieldDefinition {

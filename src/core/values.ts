@@ -3,8 +3,9 @@ export type TypedValue =
   /** `iso` is a whole day (YYYY-MM-DD) or null, never a partial date. */
   | { readonly type: "date"; readonly iso: string | null; readonly ambiguous?: boolean }
   /** `amount` is a decimal string with a point, `currency` ISO 4217. */
-  | { readonly type: "amount"; readonly amount: string; readonly currency: string | null }
-  | { readonly type: "number"; readonly amount: string }
+  /** `repaired`: a figure was mended with the help of the other numbers of its row. */
+  | { readonly type: "amount"; readonly amount: string; readonly currency: string | null; readonly repaired?: boolean }
+  | { readonly type: "number"; readonly amount: string; readonly repaired?: boolean }
   | { readonly type: "boolean"; readonly value: boolean }
   | { readonly type: "enum"; readonly value: string }
   | { readonly type: "text"; readonly value: string }

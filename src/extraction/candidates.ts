@@ -4,7 +4,11 @@ import { entityFields } from "../core/service-definition.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRelation, labelsAround } from "./labels.ts";
 import type { PageLayout } from "./layout.ts";
+import { labelsFor } from "./lexicons/all.ts";
+import type { Concept } from "./lexicons/concepts.ts";
 import { findPartyHeadings, type Party, type PartyHeading, partyOf } from "./party-blocks.ts";
+import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
+import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
 import type { Found } from "./types/field-type.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
@@ -16,6 +20,7 @@ export interface Candidate extends Found {
   readonly box: Box;
   readonly labels: readonly LabelRelation[];
   readonly party: { readonly party: Party; readonly distance: number } | null;
+  readonly section: { readonly section: string; readonly distance: number } | null;
 }
 
 /** A page with everything that is the same for all fields. */
@@ -23,6 +28,7 @@ export interface ReadPage {
   readonly layout: PageLayout;
   readonly hits: readonly LabelHit[];
   readonly headings: readonly PartyHeading[];
+  readonly sections: readonly SectionHeading[];
 }
 
 export interface ReadField {
@@ -30,6 +36,8 @@ export interface ReadField {
   readonly meaning: FieldMeaning;
   /** Meanings of labels that speak for the field. */
   readonly ownMeanings: ReadonlySet<string>;
+  /** The part of a form that it stands in, where forms tell. */
+  readonly section: string | null;
   /** Documents of the service's type nearly always have it. */
   readonly isExpected: boolean;
 }
@@ -71,10 +79,14 @@ function makeReadService(service: ServiceDefinition): ReadService {
     .map((field): ReadField => {
       const meaning = meaningOf(field, service);
       const own = meaning.concept === null ? [] : conceptMeanings(meaning.concept);
+      const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, service.template);
       const isExpected = EXPECTED[service.template]?.includes(meaning.concept ?? "") ?? false;
-      return { field, meaning, ownMeanings: new Set([`field:${field.key}`, ...own]), isExpected };
+      const ownMeanings = new Set([`field:${field.key}`, ...own]);
+      return { field: withUsualOptions(field, meaning), meaning, ownMeanings, section, isExpected };
     });
+  const concepts = fields.map(({ meaning }) => meaning.concept);
   const labels = indexLabels(
+    labelsFor(service.template, concepts),
     fields.flatMap(({ field, meaning }) => {
       const printed = Object.values(field.labels).flat();
       // Names of a known concept are not printed labels of it: a "Seller" is a heading, not the word before a name.
@@ -86,7 +98,9 @@ function makeReadService(service: ServiceDefinition): ReadService {
 }
 
 /** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", told apart by the block they stand in. */
-function conceptMeanings(concept: string): string[] {
+function conceptMeanings(concept: Concept): string[] {
+  const also = SPECIAL_CONCEPTS[concept]?.alsoAnnouncedBy;
+  if (also) return [concept, ...also];
   const [party, what] = concept.split(".");
   if (party === "seller" || party === "buyer") {
     const shared: Readonly<Record<string, string>> = {
@@ -100,16 +114,39 @@ function conceptMeanings(concept: string): string[] {
   return [concept];
 }
 
-export function readPage(layout: PageLayout, labels: LabelIndex): ReadPage {
-  const hits = findLabels(layout, labels);
-  return { layout, hits, headings: findPartyHeadings(layout, hits) };
+/** "Sesso M" needs no options from the user. */
+function withUsualOptions(field: FieldDefinition, { concept, type }: FieldMeaning): FieldDefinition {
+  const isOpen = type === "enum" && (field.options ?? []).length === 0;
+  return isOpen && concept === "identity.sex" ? { ...field, options: ["M", "F"] } : field;
+}
+
+/** @param counts whether a label counts that stands on the page; all do but in training, where some are to be unknown */
+export function readPage(
+  layout: PageLayout,
+  labels: LabelIndex,
+  counts: (hit: LabelHit) => boolean = () => true,
+): ReadPage {
+  const hits = findLabels(layout, labels).filter(counts);
+  return {
+    layout,
+    hits,
+    headings: findPartyHeadings(layout, hits),
+    sections: findSectionHeadings(layout, hits),
+  };
 }
 
 /** A value with what stands around it on its page. */
-export function placeCandidate(found: Found, { layout, hits, headings }: ReadPage): Candidate {
+export function placeCandidate(found: Found, { layout, hits, headings, sections }: ReadPage): Candidate {
   const box = boxOfTokens(found.tokens);
   const labels = labelsAround(layout, hits, found.tokens, box);
-  return { ...found, page: layout, box, labels, party: partyOf(layout, headings, box) };
+  return {
+    ...found,
+    page: layout,
+    box,
+    labels,
+    party: partyOf(layout, headings, box),
+    section: sectionOf(layout, sections, box),
+  };
 }
 
 /** All candidates of a type on the pages; fields of one type share them. */
@@ -118,10 +155,11 @@ export function findCandidates(
   { field, meaning }: ReadField,
   style: DocumentStyle,
 ): Candidate[] {
-  return pages.flatMap(({ layout, hits, headings }) => {
+  return pages.flatMap((page) => {
+    const { layout, hits } = page;
     const found = VALUE_TYPES[meaning.type].find(layout, { style, field, hits });
     if (meaning.concept === "receipt.payment_method") found.push(...meansOfPayment(layout, hits));
-    return found.map((one) => placeCandidate(one, { layout, hits, headings }));
+    return found.map((one) => placeCandidate(one, page));
   });
 }
 

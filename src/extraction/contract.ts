@@ -1,5 +1,6 @@
 import type { ReadDocument } from "../core/document.ts";
 import type { Polygon } from "../core/geometry.ts";
+import type { Proposals } from "../core/proposals.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { ReplayReport } from "./learning/replay-report.ts";
@@ -9,12 +10,16 @@ import type { ReplayReport } from "./learning/replay-report.ts";
  * shipped models are loaded.
  */
 export interface Extraction {
-  /** Words → entities. Violations are not its business (policyViolations stays empty). */
+  /**
+   * Words → entities. Violations are not its business (policyViolations stays empty). `proposals`: what a language model said of this
+   * document; null where none was asked.
+   */
   extract(
     document: ReadDocument,
     service: ServiceDefinition,
     memory: readonly TemplateMemory[],
     own?: OwnModel | null,
+    proposals?: Proposals | null,
   ): DocumentResult;
   /**
    * Applies a human's values to a result: aligns each text with the page's words (exact, then typed, then fuzzy), keeps the ids of
@@ -31,6 +36,8 @@ export interface Extraction {
     service: ServiceDefinition,
     correctedKeys: readonly string[],
     before?: DocumentResult,
+    /** A person said the category: it is remembered what such documents look like. */
+    isCategorySaid?: boolean,
   ): TemplateMemory;
   readonly modelVersion: string;
 }
@@ -38,6 +45,8 @@ export interface Extraction {
 export interface Correction {
   readonly entities: Readonly<Record<string, readonly CorrectedValue[] | null>>;
   readonly aggregatedEntities: Readonly<Record<string, readonly Readonly<Record<string, CorrectedValue | null>>[]>>;
+  /** One of the service's categories, null = none of them; absent: not said. */
+  readonly category?: string | null;
 }
 
 export interface CorrectedValue {
@@ -82,6 +91,7 @@ export interface ExtractionPool {
     service: ServiceDefinition,
     memory: readonly TemplateMemory[],
     own?: OwnModel | null,
+    proposals?: Proposals | null,
   ): Promise<DocumentResult>;
   applyCorrection(
     result: DocumentResult,
@@ -93,6 +103,7 @@ export interface ExtractionPool {
     service: ServiceDefinition,
     correctedKeys: readonly string[],
     before?: DocumentResult,
+    isCategorySaid?: boolean,
   ): Promise<TemplateMemory>;
   readonly modelVersion: string;
   close(): Promise<void>;

@@ -23,7 +23,7 @@ function option(index: number, logit: number): ScoredCandidate {
     page,
     box,
     labels: [],
-    party: null,
+    party: null, section: null,
   };
   return { candidate, logit, evidence: [], origin: "rule" };
 }
@@ -40,7 +40,7 @@ const field = (concept: Concept, multiple = false): ReadField => ({
   },
   meaning: { concept, type: "amount" },
   ownMeanings: new Set(),
-  isExpected: false,
+  section: null, isExpected: false,
 });
 const values = (...fields: Parameters<typeof decode>[0]) =>
   decode(fields).map(({ chosen }) => chosen.map(({ candidate }) => candidate.text));

@@ -133,6 +133,20 @@ function constraints(chosen: Assignment, fields: readonly { readonly read: ReadF
   return logit;
 }
 
+/** Net and tax of the whole document were found, and make the gross total. */
+export function totalsAddUp(decisions: readonly Decision[]): boolean {
+  const amountOf = (concept: string): number => {
+    const value = decisions.find(({ read }) => read.meaning.concept === concept)?.chosen[0]?.candidate.value;
+    return value?.type === "amount" || value?.type === "number" ? Number(value.amount) : Number.NaN;
+  };
+  const [net, tax, gross] = [
+    amountOf("invoice.net_total"),
+    amountOf("invoice.tax_total"),
+    amountOf("invoice.gross_total"),
+  ];
+  return Math.abs(net! + tax! - gross!) < 0.015;
+}
+
 /** Equal, or one printed inside the other: "ACME SRL" and "ACME SRL Via Roma 1". */
 function isSameParty(a: string, b: string): boolean {
   return a.length <= b.length ? b.includes(a) : a.includes(b);

@@ -56,8 +56,8 @@ export function createExtractionPool({
     }
   };
   return {
-    extract: (document, service, memory, own = null) =>
-      run("extract", [document, service, share(memory), own && share(own)], document.pages.length),
+    extract: (document, service, memory, own = null, proposals = null) =>
+      run("extract", [document, service, share(memory), own && share(own), proposals], document.pages.length),
     applyCorrection: (...call) => run("applyCorrection", call, call[0].pages.length),
     learnTemplate: (...call) => run("learnTemplate", call, call[0].pages.length),
     modelVersion,

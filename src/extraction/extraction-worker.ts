@@ -1,5 +1,6 @@
 import { workerData } from "node:worker_threads";
 import type { ReadDocument } from "../core/document.ts";
+import type { Proposals } from "../core/proposals.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
@@ -13,10 +14,16 @@ const extraction = loadExtraction(modelsDir);
 const SHARED_KEPT = 16;
 const read = createSharedReader(SHARED_KEPT);
 
-type ExtractCall = readonly [ReadDocument, ServiceDefinition, memory: SharedJson, own: SharedJson | null];
+type ExtractCall = readonly [
+  ReadDocument,
+  ServiceDefinition,
+  memory: SharedJson,
+  own: SharedJson | null,
+  proposals: Proposals | null,
+];
 
-export const extract = ([document, service, memory, own]: ExtractCall) =>
-  extraction.extract(document, service, read(memory) as TemplateMemory[], own && (read(own) as OwnModel));
+export const extract = ([document, service, memory, own, proposals]: ExtractCall) =>
+  extraction.extract(document, service, read(memory) as TemplateMemory[], own && (read(own) as OwnModel), proposals);
 export const applyCorrection = (call: Parameters<typeof extraction.applyCorrection>) =>
   extraction.applyCorrection(...call);
 export const learnTemplate = (call: Parameters<typeof extraction.learnTemplate>) => extraction.learnTemplate(...call);

@@ -1,24 +1,29 @@
-import type { ReadDocument } from "../core/document.ts";
-import type { DocumentResult, Entity } from "../core/result.ts";
+import type { FactSource, ReadDocument } from "../core/document.ts";
+import type { Proposals } from "../core/proposals.ts";
+import type { Alternative, DocumentResult, Entity } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import { applyCorrection } from "./apply-correction.ts";
 import { calibrationInput, confidenceOf } from "./calibrate.ts";
-import { findCandidates, readPage, readService } from "./candidates.ts";
-import { categorise } from "./category.ts";
+import { findCandidates, type ReadField, type ReadPage, readPage, readService } from "./candidates.ts";
+import { type CategoryModel, loadCategoryModel } from "./categories/category-model.ts";
+import { categoriseDocument, rememberCategory, withCategory } from "./categories/document-categories.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
-import { type Decision, decode } from "./decode.ts";
+import { type Decision, decode, totalsAddUp } from "./decode.ts";
 import { structuredRows } from "./fact-rows.ts";
-import { type StructuredValues, structuredValue } from "./facts.ts";
+import { sourcesOfPages, structuredValues } from "./facts.ts";
+import { type GroundedField, groundField } from "./grounding.ts";
 import { layOutDocument } from "./layout.ts";
 import { fieldModelOf, nameVersion, readServiceModel, type ServiceModel } from "./learning/service-model.ts";
 import { loadShippedModels, type ShippedModels } from "./models.ts";
-import { type PlacedEntity, pageResults, placeRows } from "./page-results.ts";
+import { type PlacedEntity, type PlacedError, pageResults, placeRows } from "./page-results.ts";
+import { withProposals } from "./proposal-evidence.ts";
+import { proposedRows } from "./proposed-rows.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
 import { rememberedCandidates } from "./template-candidates.ts";
-import { learnTemplate, matchTemplates } from "./templates.ts";
-import { styleOf } from "./votes.ts";
+import { learnTemplate, matchTemplates, type TemplateMatch } from "./templates.ts";
+import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
 const ENGINE_VERSION = "extraction-2";
@@ -26,14 +31,22 @@ const ENGINE_VERSION = "extraction-2";
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {
   const models = loadShippedModels(modelsDir);
-  const modelVersion = `${ENGINE_VERSION}/${models.version}`;
+  const categoryModel = loadCategoryModel(modelsDir);
+  const modelVersion = `${ENGINE_VERSION}/${models.version}.${categoryModel.version}`;
   return {
-    extract: (document, service, memory, own = null) => {
-      const known = { models, memory, serviceModel: readServiceModel(own?.model) };
+    extract: (document, service, memory, own = null, proposals = null) => {
+      const known = { models, categoryModel, memory, serviceModel: readServiceModel(own?.model), proposals };
       return extractDocument(document, service, known, nameVersion(modelVersion, own?.version ?? null));
     },
-    applyCorrection,
-    learnTemplate,
+    applyCorrection: (result, service, correction) => {
+      const outcome = applyCorrection(result, service, correction);
+      const { category } = correction;
+      return category === undefined ? outcome : { ...outcome, result: withCategory(outcome.result, category) };
+    },
+    learnTemplate: (result, service, correctedKeys, before, isCategorySaid = false) => {
+      const memory = learnTemplate(result, service, correctedKeys, before);
+      return isCategorySaid ? { ...memory, category: rememberCategory(result) } : memory;
+    },
     modelVersion,
   };
 }
@@ -41,8 +54,11 @@ export function loadExtraction(modelsDir: string): Extraction {
 /** What was learned before the document came. */
 export interface Known {
   readonly models: ShippedModels;
+  readonly categoryModel: CategoryModel;
   readonly memory: readonly TemplateMemory[];
   readonly serviceModel: ServiceModel | null;
+  /** Of a language model, for this document; null where none was asked. */
+  readonly proposals?: Proposals | null;
 }
 
 /** Lay out, find candidates, score them, decide together, and put confidence, boxes and ids to what was decided. */
@@ -57,50 +73,120 @@ export function extractDocument(
   const { fields, labels } = readService(service);
   const pages = layouts.map((layout) => readPage(layout, labels));
   const remembered = matchTemplates(layouts, known.memory);
+  const notes = (known.proposals?.notes ?? []).map((error): PlacedError => ({ pageIndex: 0, error }));
 
-  const structured: StructuredValues[] = [];
-  const open = fields.flatMap((read) => {
-    const found = findCandidates(pages, read, style);
-    const candidates = [...found, ...rememberedCandidates(pages, read, remembered, style, found)];
-    const stated = structuredValue(document, read, candidates);
-    if (stated) structured.push(stated);
-    return stated
-      ? []
-      : [
-          {
-            read,
-            scored: scoreCandidates(candidates, read, { ...known, template: service.template, remembered }, style),
-          },
-        ];
+  const scored = fields.map((read) => scoreField(read, { document, service, known, pages, remembered, style }));
+  const sources = sourcesOfPages(document);
+  const decisions = decode(scored);
+  const addUp = totalsAddUp(decisions);
+  const decided = decisions.map((decision, i): FieldOutcome => {
+    return settleField(decision, scored[i]!.grounded, { document, service, known, sources, totalsAddUp: addUp });
   });
-  const values = [
-    ...structured.flatMap(({ entities }) => entities),
-    ...decode(open).flatMap((decision) => entitiesOf(decision, document, service, known)),
-  ];
   const printedRows = placeRows(document, service, extractRows(document, service));
-  const rows = structuredRows(document, service, printedRows) ?? printedRows;
-  const mismatches = structured.flatMap(({ mismatches: errors }) => errors);
+  const statedRows = structuredRows(sources, service, printedRows);
+  const proposed = proposedRows(statedRows ? [] : (known.proposals?.rows ?? []), printedRows, document, service, style);
+  const rows = statedRows ?? [...printedRows, ...proposed.rows];
+  const errors = [
+    ...notes,
+    ...scored.flatMap(({ grounded }) => grounded.errors),
+    ...proposed.errors,
+    ...decided.flatMap((outcome) => outcome.errors),
+  ];
+  const values = decided.flatMap(({ entities }) => entities);
   return {
     contentType: document.contentType,
-    category: categorise(layouts, service),
-    pages: pageResults(document, service, values, rows, mismatches),
+    ...categoriseDocument(layouts, service, {
+      model: known.categoryModel,
+      memory: known.memory,
+      learned: known.serviceModel?.categories ?? null,
+    }),
+    pages: pageResults(document, service, values, rows, errors),
     modelVersion,
   };
+}
+
+/** Everything that speaks for and against the values of one field, summed for each. */
+function scoreField(
+  read: ReadField,
+  {
+    document,
+    service,
+    known,
+    pages,
+    remembered,
+    style,
+  }: {
+    readonly document: ReadDocument;
+    readonly service: ServiceDefinition;
+    readonly known: Known;
+    readonly pages: readonly ReadPage[];
+    readonly remembered: readonly TemplateMatch[];
+    readonly style: DocumentStyle;
+  },
+): { readonly read: ReadField; readonly scored: readonly ScoredCandidate[]; readonly grounded: GroundedField } {
+  const found = findCandidates(pages, read, style);
+  const printed = [...found, ...rememberedCandidates(pages, read, remembered, style, found)];
+  const { proposals = null } = known;
+  const proposed = proposals?.values.filter(({ fieldKey }) => fieldKey === read.field.key) ?? [];
+  const grounded = groundField(proposed, read, printed, document, pages, style);
+  const scored = scoreCandidates(
+    grounded.candidates,
+    read,
+    { ...known, template: service.template, remembered },
+    style,
+  );
+  if (!proposals) return { read, scored, grounded };
+  const isOnlyWord = read.meaning.concept === null && scored.every(({ origin }) => origin === "rule");
+  const { isComplete } = proposals;
+  return { read, scored: withProposals(scored, grounded, { isComplete, isOnlyWord }), grounded };
+}
+
+interface FieldOutcome {
+  readonly entities: readonly PlacedEntity[];
+  readonly errors: readonly PlacedError[];
+}
+
+/** What a structured source states, held against what was decided on the page; without such a source, what was decided. */
+function settleField(
+  decision: Decision,
+  { candidates, claims }: GroundedField,
+  {
+    document,
+    service,
+    known,
+    sources,
+    totalsAddUp,
+  }: {
+    readonly document: ReadDocument;
+    readonly service: ServiceDefinition;
+    readonly known: Known;
+    readonly sources: readonly FactSource[];
+    readonly totalsAddUp: boolean;
+  },
+): FieldOutcome {
+  const { read, chosen, others } = decision;
+  const printed = entitiesOf(decision, claims, document, service, known);
+  const [best] = chosen;
+  const answer = best && { candidate: best.candidate, confidence: confidenceIn(best, others, read, service, known) };
+  const reading = { answer: answer ?? null, candidates, totalsAddUp };
+  const stated = structuredValues(document, sources, read, reading);
+  if (!stated) return { entities: printed, errors: [] };
+  // Of several values a source may state one, and the page show more.
+  const more = chosen.flatMap(({ candidate }, i) => (stated.isStated(candidate) ? [] : [printed[i]!]));
+  return { entities: [...stated.entities, ...(read.field.multiple ? more : [])], errors: stated.errors };
 }
 
 const ALTERNATIVES_SHOWN = 3;
 
 function entitiesOf(
   { read, chosen, others }: Decision,
+  claims: readonly Alternative[],
   document: ReadDocument,
   service: ServiceDefinition,
-  { models, serviceModel }: Known,
+  known: Known,
 ): PlacedEntity[] {
-  const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.calibration ?? null;
-  // That it is the field's value, and that a repair gave back what was printed, are two things to be sure of.
   const confidence = (option: ScoredCandidate, rivals: readonly ScoredCandidate[]) =>
-    (option.candidate.repairSureness ?? 1) *
-    confidenceOf(calibrationInput(option, rivals), read, service.template, models, own);
+    confidenceIn(option, rivals, read, service, known);
   return chosen.map((option): PlacedEntity => {
     const { candidate, evidence, origin } = option;
     const page = document.pages[candidate.pageIndex]!;
@@ -116,11 +202,30 @@ function entitiesOf(
       source: origin,
       ocrConfidence: ocrConfidenceOf(option),
       evidence,
-      alternatives: alternatives.map((other) => ({ ...other, confidence: rounded(other.confidence) })),
+      alternatives: [
+        ...alternatives.map((other) => ({ ...other, confidence: rounded(other.confidence) })),
+        ...claims.map((claim) => ({
+          ...claim,
+          confidence: rounded(Math.min(claim.confidence, 100 - confidence(option, others))),
+        })),
+      ],
     };
     const boundingBoxes = shownPolygons(candidate.tokens, page);
     return { fieldKey: read.field.key, pageIndex: candidate.pageIndex, boundingBoxes, entity };
   });
+}
+
+/** That it is the field's value, and that a repair gave back what was printed, are two things to be sure of. */
+function confidenceIn(
+  option: ScoredCandidate,
+  rivals: readonly ScoredCandidate[],
+  read: ReadField,
+  { template }: ServiceDefinition,
+  { models, serviceModel }: Known,
+): number {
+  const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.calibration ?? null;
+  const calibrated = confidenceOf(calibrationInput(option, rivals), read, template, models, own);
+  return Math.min(option.confidenceCap ?? 100, (option.candidate.repairSureness ?? 1) * calibrated);
 }
 
 function rounded(confidence: number): number {

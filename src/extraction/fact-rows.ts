@@ -1,8 +1,9 @@
-import type { FactRow, ReadDocument } from "../core/document.ts";
+import type { FactRow, FactSource } from "../core/document.ts";
 import { aggregationFields, type ServiceDefinition } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import type { PlacedEntity, PlacedRow } from "./page-results.ts";
-import { type ColumnRole, columnsOfFields } from "./tables/column-lexicon.ts";
+import type { ColumnRole } from "./tables/column-role.ts";
+import { questOf } from "./tables/families/choose-family.ts";
 import { foldText } from "./text.ts";
 import { fieldTypeOf, typedValueOf } from "./typed-value.ts";
 
@@ -17,22 +18,24 @@ const ROLE_OF_FACT: Readonly<Partial<Record<keyof FactRow, ColumnRole>>> = {
 
 /**
  * The lines an attached invoice states, as rows of the service's aggregation; null where none are stated or no aggregation has such
- * columns. A row that the page's table shows too gets that row's page and boxes.
+ * columns. A row that the page's table shows too gets that row's page and boxes. The invoices of a batch have their rows each on its page.
  */
 export function structuredRows(
-  document: ReadDocument,
+  sources: readonly FactSource[],
   service: ServiceDefinition,
   shown: readonly PlacedRow[],
 ): PlacedRow[] | null {
-  const source = document.facts.find(({ rows }) => rows.length > 0);
-  if (!source) return null;
+  const [first, ...others] = sources.filter(({ rows }) => rows.length > 0);
+  if (!first) return null;
+  const batch = first.pageIndex === null ? [] : others.filter(({ kind }) => kind === first.kind);
   for (const aggregation of aggregationFields(service)) {
     const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
-    const { roles } = columnsOfFields(fields);
+    const { roles } = questOf(fields, service.template);
     if (roles.size < 2) continue;
-    return source.rows.map((row, index): PlacedRow => {
-      const printed = shown.length === source.rows.length ? shown[index] : undefined;
-      const pageIndex = printed?.pageIndex ?? 0;
+    const stated = [first, ...batch].flatMap((source) => source.rows.map((row) => ({ row, source })));
+    return stated.map(({ row, source }, index): PlacedRow => {
+      const printed = batch.length === 0 && shown.length === stated.length ? shown[index] : undefined;
+      const pageIndex = printed?.pageIndex ?? source.pageIndex ?? 0;
       const cells: Record<string, PlacedEntity | null> = {};
       for (const field of fields) cells[field.key] = null;
       for (const [fact, role] of Object.entries(ROLE_OF_FACT) as [keyof FactRow, ColumnRole][]) {

@@ -1,90 +1,163 @@
-import type { FactConcept, FactSource, Page, PageError, ReadDocument } from "../core/document.ts";
+import type { FactConcept, FactSource, Page, ReadDocument } from "../core/document.ts";
 import { clampPolygon, type Polygon } from "../core/geometry.ts";
+import type { Alternative, Entity } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
-import type { PlacedEntity } from "./page-results.ts";
+import { type CrossCheck, crossCheck, isSameAs, mismatchError } from "./cross-check.ts";
+import type { PlacedEntity, PlacedError } from "./page-results.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { foldText } from "./text.ts";
 import { typedValueOf } from "./typed-value.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 /**
- * Structured sources beat ink: what an attached XML or a machine-readable zone says is the value. The page is searched for the same
- * value, for boxes and as a cross-check.
+ * Structured sources beat ink: what an attached XML or a machine-readable zone says is the value. The page is searched for the same value,
+ * for boxes and as a cross-check.
  */
 export interface StructuredValues {
   readonly entities: readonly PlacedEntity[];
-  /** Values an attachment states and the pages do not show. */
-  readonly mismatches: readonly PageError[];
+  readonly errors: readonly PlacedError[];
+  /** One of them says the same as this printed value. */
+  readonly isStated: (printed: Candidate) => boolean;
 }
 
-const CONFIDENCE_VALID = 99.5;
+/** The page, read on its own, says the same. */
+const CONFIDENCE_AGREED = 99.9;
+/** No page shows it: there is nothing to hold it against. */
+const CONFIDENCE_STATED = 99;
 /** A zone whose check digits fail was read, but not proven. */
 const CONFIDENCE_UNPROVEN = 90;
+/** Source and page differ: one of them is wrong, and a person must say which. */
+const CONFIDENCE_DISPUTED = 60;
 
-/** An attachment that differs here from the page may be the wrong attachment; a name may be written in many ways. */
-const CROSS_CHECKED: ReadonlySet<FactConcept> = new Set(["invoice.number", "invoice.date", "invoice.gross_total"]);
-
-/** The structured value of one field, null where no source has it. `candidates` are the field's on all pages. */
-export function structuredValue(
-  document: ReadDocument,
-  read: ReadField,
-  candidates: readonly Candidate[],
-): StructuredValues | null {
-  for (const source of document.facts) {
-    const stated = read.meaning.concept === null ? undefined : source.values[read.meaning.concept as FactConcept];
-    if (stated === undefined || stated === "") continue;
-    const currency = source.values["invoice.currency"] ?? null;
-    const style: DocumentStyle = { decimal: ".", currency, dateOrder: "day_first", language: null };
-    const value = typedValueOf(read.meaning.type, stated, style, read.field.options);
-    const shown = candidates.find((candidate) => isSame(candidate, stated));
-    const place = shown
-      ? { pageIndex: shown.pageIndex, boundingBoxes: shownPolygons(shown.tokens, document.pages[shown.pageIndex]!) }
-      : { pageIndex: source.pageIndex ?? 0, boundingBoxes: zoneOf(source, document.pages) };
-    const entity = {
-      text: shown?.text ?? stated,
-      confidence: source.valid ? CONFIDENCE_VALID : CONFIDENCE_UNPROVEN,
-      value,
-      source: "structured" as const,
-      ocrConfidence: null,
-      evidence: [{ term: `stated by ${source.kind}`, weight: 6 }],
-      alternatives: [],
-    };
-    return {
-      entities: [{ fieldKey: read.field.key, ...place, entity }],
-      mismatches: crossCheck(document, source, read, stated, shown),
-    };
-  }
-  return null;
+/** What the page says of a field when no source is asked. */
+export interface PageReading {
+  /** The chosen value, with its confidence; null where the page shows none. */
+  readonly answer: { readonly candidate: Candidate; readonly confidence: number } | null;
+  /** Everything on the pages that could be the field's value. */
+  readonly candidates: readonly Candidate[];
+  /** Net, tax and gross, as the page was read, fit together. */
+  readonly totalsAddUp: boolean;
 }
 
-function isSame(candidate: Candidate, stated: string): boolean {
-  if (candidate.key === stated || foldText(candidate.text) === foldText(stated)) return true;
-  const { value } = candidate;
-  if (value?.type === "amount" || value?.type === "number")
-    return Math.abs(Number(value.amount) - Number(stated)) < 0.005;
-  return value?.type === "date" ? value.iso === stated : false;
+/** The structured values of one field, null where no source has any: one, or one for each page that has its own source. */
+export function structuredValues(
+  document: ReadDocument,
+  sources: readonly FactSource[],
+  read: ReadField,
+  page: PageReading,
+): StructuredValues | null {
+  const concept = read.meaning.concept as FactConcept | null;
+  if (concept === null) return null;
+  const stating = sources.filter(({ values }) => (values[concept] ?? "") !== "");
+  const [first] = stating;
+  if (!first) return null;
+  const own = stating.filter(
+    ({ kind, pageIndex }, i) =>
+      kind === first.kind && pageIndex !== null && stating.findIndex((other) => other.pageIndex === pageIndex) === i,
+  );
+  const entities: PlacedEntity[] = [];
+  const errors: PlacedError[] = [];
+  // A batch of invoices, or two cards on two pages: each page is a document of its own, with a value of its own.
+  for (const source of own.length > 1 && first.kind !== "barcode" ? own : [first]) {
+    const stated = source.values[concept]!;
+    const isAttachment = source.pageIndex === null && document.pages.some(({ words }) => words.length > 0);
+    const check = crossCheck(stated, read, onOwnPage(page, own.length > 1 ? source.pageIndex : null), { isAttachment });
+    entities.push(structuredEntity(document, source, read, stated, check));
+    if (check.outcome === "disputed") errors.push(mismatchError(source, read, stated, check.answer.candidate));
+  }
+  const texts = stating.map(({ values }) => values[concept]!);
+  return { entities, errors, isStated: (printed) => texts.some((stated) => isSameAs(stated, printed, read)) };
+}
+
+/**
+ * The sources that speak for the pages: of several attached invoices (a batch, or papers that go with the invoice) the one whose values
+ * the pages show most of; everything else as it is.
+ */
+export function sourcesOfPages({ facts, pages }: ReadDocument): readonly FactSource[] {
+  const isAttached = ({ kind, pageIndex }: FactSource) => pageIndex === null && INVOICE_KINDS.has(kind);
+  const attached = facts.filter(isAttached);
+  if (attached.length < 2) return facts;
+  const printed = foldText(pages.flatMap(({ words }) => words.map(({ text }) => text)).join(""));
+  const shown = ({ values }: FactSource) =>
+    TELLING.filter((concept) => values[concept] !== undefined && printed.includes(foldText(values[concept]))).length;
+  const best = attached.reduce((most, source) => (shown(source) > shown(most) ? source : most));
+  return facts.filter((source) => !isAttached(source) || source === best);
+}
+
+const INVOICE_KINDS: ReadonlySet<FactSource["kind"]> = new Set(["fatturapa", "cii", "ubl"]);
+const TELLING = [
+  "invoice.number",
+  "invoice.gross_total",
+  "invoice.net_total",
+  "seller.vat_id",
+  "buyer.vat_id",
+] as const;
+
+function onOwnPage({ answer, candidates, totalsAddUp }: PageReading, pageIndex: number | null): PageReading {
+  if (pageIndex === null) return { answer, candidates, totalsAddUp };
+  const here = (candidate: Candidate) => candidate.pageIndex === pageIndex;
+  return { answer: answer && here(answer.candidate) ? answer : null, candidates: candidates.filter(here), totalsAddUp };
+}
+
+function structuredEntity(
+  document: ReadDocument,
+  source: FactSource,
+  { field, meaning }: ReadField,
+  stated: string,
+  check: CrossCheck,
+): PlacedEntity {
+  const currency = source.values["invoice.currency"] ?? null;
+  const style: DocumentStyle = { decimal: ".", currency, dateOrder: "day_first", language: null };
+  const shown = check.outcome === "agreed" ? check.shown : null;
+  const page = shown ? document.pages[shown.pageIndex]! : undefined;
+  const entity: Omit<Entity, "id" | "boundingBoxes"> = {
+    text: shown?.text ?? stated,
+    confidence: source.valid ? confidenceAfter(check) : Math.min(CONFIDENCE_UNPROVEN, confidenceAfter(check)),
+    value: typedValueOf(meaning.type, stated, style, field.options),
+    source: "structured",
+    ocrConfidence: null,
+    evidence: [{ term: `stated by ${source.kind}`, weight: 6 }, ...evidenceOf(check)],
+    alternatives: check.outcome === "disputed" ? [pageValue(check.answer, document.pages)] : [],
+  };
+  return {
+    fieldKey: field.key,
+    pageIndex: shown?.pageIndex ?? source.pageIndex ?? 0,
+    boundingBoxes: shown && page ? shownPolygons(shown.tokens, page) : zoneOf(source, document.pages),
+    entity,
+  };
+}
+
+function confidenceAfter({ outcome }: CrossCheck): number {
+  switch (outcome) {
+    case "agreed":
+      return CONFIDENCE_AGREED;
+    case "stated_only":
+      return CONFIDENCE_STATED;
+    case "disputed":
+      return CONFIDENCE_DISPUTED;
+  }
+}
+
+function evidenceOf(check: CrossCheck): Entity["evidence"] {
+  switch (check.outcome) {
+    case "agreed":
+      return [{ term: `printed on page ${check.shown.pageIndex + 1} too`, weight: 2 }];
+    case "stated_only":
+      return [];
+    case "disputed":
+      return [{ term: `page ${check.answer.candidate.pageIndex + 1} shows another value`, weight: -5 }];
+  }
+}
+
+function pageValue({ candidate, confidence }: NonNullable<PageReading["answer"]>, pages: readonly Page[]): Alternative {
+  return {
+    text: candidate.text,
+    confidence: Math.min(confidence, 100 - CONFIDENCE_DISPUTED),
+    boundingBoxes: shownPolygons(candidate.tokens, pages[candidate.pageIndex]!),
+  };
 }
 
 function zoneOf({ polygons, pageIndex }: FactSource, pages: readonly Page[]): Polygon[] {
   const page = pages[pageIndex ?? -1];
   return page && polygons ? polygons.map((polygon) => clampPolygon(polygon, page.width, page.height)) : [];
-}
-
-function crossCheck(
-  { pages }: ReadDocument,
-  { kind, polygons }: FactSource,
-  { field, meaning }: ReadField,
-  stated: string,
-  shown: Candidate | undefined,
-): PageError[] {
-  const isAttachment = polygons === null && pages.some((page) => page.words.length > 0);
-  if (!isAttachment || shown || !CROSS_CHECKED.has(meaning.concept as FactConcept)) return [];
-  return [
-    {
-      code: "STRUCTURED_MISMATCH",
-      message: `The ${kind} attachment states ${field.key} = "${stated}", which no page shows.`,
-      stage: "validate",
-      retryable: false,
-    },
-  ];
 }

@@ -19,7 +19,7 @@ function amounts(...texts: readonly string[]): Candidate[] {
       page,
       box: boxOfPolygon(token.word.polygon),
       labels: [],
-      party: null,
+      party: null, section: null,
     }),
   );
 }
@@ -36,7 +36,7 @@ const read = {
   },
   meaning: { concept: "invoice.gross_total" as const, type: "amount" as const },
   ownMeanings: new Set<string>(),
-  isExpected: true,
+  section: null, isExpected: true,
 };
 
 describe("featuresOf", () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { boxOfPolygon } from "../core/geometry.ts";
 import { findLabels, indexLabels, labelsAround } from "./labels.ts";
 import { layOutPage } from "./layout.ts";
+import { labelsFor } from "./lexicons/all.ts";
 import { type PrintedLine, printedPage } from "./printed-page.ts";
 
-const index = indexLabels([]);
+const index = indexLabels(labelsFor("invoice", []), []);
 function around(lines: readonly PrintedLine[], value: string) {
   const page = layOutPage(printedPage(lines));
   const token = page.tokens.find(({ text }) => text === value)!;

@@ -1,6 +1,6 @@
 import { type Box, unionOfBoxes } from "../core/geometry.ts";
 import type { PageLayout, Token } from "./layout.ts";
-import { allLabels } from "./lexicons/all.ts";
+import type { Phrase } from "./lexicons/all.ts";
 import { confusionKey, foldText } from "./text.ts";
 
 /**
@@ -27,8 +27,11 @@ function keyOf(folded: string): string {
   return folded.length >= CONFUSABLE_FROM ? `~${confusionKey(folded)}` : folded;
 }
 
-/** The shipped lexicons and a service's own labels, by phrase. */
-export function indexLabels(own: readonly { readonly meaning: string; readonly phrase: string }[]): LabelIndex {
+/** The shipped labels of a service's kind of document and its own, by phrase. */
+export function indexLabels(
+  shipped: readonly Phrase[],
+  own: readonly { readonly meaning: string; readonly phrase: string }[],
+): LabelIndex {
   const meaningsOf = new Map<string, Set<string>>();
   let longest = 0;
   const add = (phrase: string, meaning: string) => {
@@ -40,7 +43,7 @@ export function indexLabels(own: readonly { readonly meaning: string; readonly p
     if (meanings) meanings.add(meaning);
     else meaningsOf.set(key, new Set([meaning]));
   };
-  for (const { concept, phrase } of allLabels()) {
+  for (const { concept, phrase } of shipped) {
     add(phrase, concept);
     // Recognisers read a slash between words as a stroke of a letter: "Cedente/prestatore" as "Cedentelprestatore".
     if (phrase.includes("/")) add(phrase.replace("/", "l"), concept);

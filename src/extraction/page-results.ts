@@ -12,6 +12,12 @@ export interface PlacedEntity {
   readonly entity: Omit<Entity, "id" | "boundingBoxes">;
 }
 
+/** Something that went wrong on a page. */
+export interface PlacedError {
+  readonly pageIndex: number;
+  readonly error: PageError;
+}
+
 /** A row of an aggregation, before it and its cells have ids. */
 export interface PlacedRow {
   readonly aggregationKey: string;
@@ -28,9 +34,9 @@ export function pageResults(
   service: ServiceDefinition,
   values: readonly PlacedEntity[],
   rows: readonly PlacedRow[],
-  errors: readonly PageError[],
+  errors: readonly PlacedError[],
 ): PageResult[] {
-  return document.pages.map((page, index): PageResult => {
+  return document.pages.map((page): PageResult => {
     let lastId = 0;
     const entities: Record<string, Entity[]> = Object.fromEntries(entityFields(service).map(({ key }) => [key, []]));
     const give = ({ fieldKey, boundingBoxes, entity }: PlacedEntity): Entity => {
@@ -50,7 +56,7 @@ export function pageResults(
       aggregatedEntities[row.aggregationKey]?.push({ id, fields });
     }
     const { pageIndex, width, height, rotationAngle, words } = page;
-    const allErrors = index === 0 ? [...page.errors, ...errors] : page.errors;
+    const own = errors.filter((placed) => placed.pageIndex === pageIndex).map(({ error }) => error);
     return {
       pageIndex,
       width,
@@ -61,7 +67,7 @@ export function pageResults(
       entities,
       aggregatedEntities,
       policyViolations: [],
-      errors: allErrors,
+      errors: [...page.errors, ...own],
     };
   });
 }
@@ -88,7 +94,7 @@ export function placeRows(
   });
 }
 
-function placeCell(fieldKey: string, { words, text, confidence, value }: RowCell, page: Page): PlacedEntity {
+function placeCell(fieldKey: string, { words, text, confidence, value, evidence }: RowCell, page: Page): PlacedEntity {
   const isRead = words.some(({ source }) => source === "ocr");
   return {
     fieldKey,
@@ -100,7 +106,7 @@ function placeCell(fieldKey: string, { words, text, confidence, value }: RowCell
       value,
       source: "rule",
       ocrConfidence: isRead ? Math.round(1000 * Math.min(...words.map((word) => word.confidence))) / 10 : null,
-      evidence: [],
+      evidence,
       alternatives: [],
     },
   };

@@ -15,6 +15,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
   evidence.push(
     ...labelEvidence(candidate, read),
     ...partyEvidence(candidate, read),
+    ...sectionEvidence(candidate, read),
     ...placeEvidence(candidate, read, all),
   );
   return evidence.filter(({ weight }) => weight !== 0);
@@ -109,6 +110,16 @@ function partyEvidence({ party, page, box }: Candidate, { meaning }: ReadField):
   const isNear = meaning.type === "organization" && party.distance > 4 ? 0.5 : 1;
   if (party.party === wanted) return [{ term: `in the ${wanted}'s block`, weight: 1.6 * isNear }];
   return [{ term: `in the ${party.party}'s block`, weight: -2 + (top > 0.8 && wanted === "seller" ? 1.5 : 0) }];
+}
+
+const IN_OWN_SECTION = 1.2;
+const IN_OTHER_SECTION = -1.2;
+
+function sectionEvidence({ section }: Candidate, read: ReadField): Evidence[] {
+  if (section === null || read.section === null) return [];
+  return section.section === read.section
+    ? [{ term: "in its part of the form", weight: IN_OWN_SECTION }]
+    : [{ term: "in another part of the form", weight: IN_OTHER_SECTION }];
 }
 
 function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readonly Candidate[]): Evidence[] {

@@ -15,7 +15,9 @@ export interface ScoredCandidate {
   /** Against the null candidate, which stands at 0. */
   readonly logit: number;
   readonly evidence: readonly Evidence[];
-  readonly origin: "rule" | "model" | "template";
+  readonly origin: "rule" | "model" | "template" | "llm";
+  /** Confidence is not above it, whatever the score says. */
+  readonly confidenceCap?: number;
 }
 
 /** What was learned before the document came. */

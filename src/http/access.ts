@@ -1,40 +1,43 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Verb } from "../core/permissions.ts";
 import { AppError } from "../errors.ts";
-import type { KeyScope, ServiceRecord } from "../store/types.ts";
-import type { Caller, Limits, RateLimiter, UseCases } from "../usecases/types.ts";
+import type { AdmittedService, Caller, Limits, RateLimiter, UseCases } from "../usecases/types.ts";
 import type { Identification } from "./auth.ts";
 import { type Bucket, countRequest, createSlots, refuseIfSpent } from "./limits.ts";
 
 /**
- * What a route demands before its handler runs. Every route names one; the tenant tests are made from this table.
+ * What a route demands before its handler runs. Every route names one, and the verb it does; who may do that stands in
+ * core/permissions, and the use case asks it again.
  *
  * public  – nothing.
- * service – a key or session that may do `scope` on the service in the path, and the document in the path, if there is one.
+ * service – a key or session that may do it to the service in the path, and the document in the path, if there is one.
  * user    – any key or session; the verb itself looks whose the thing is.
- * admin   – the operator or an administering session.
+ * person  – a session.
+ * admin   – the operator or a session that may do it, to the service in the path, if there is one.
  */
-type Access =
+export type Access =
   | { readonly kind: "public" }
   | {
       readonly kind: "service";
-      readonly scope: KeyScope;
+      readonly does: Verb;
       readonly bucket: Bucket;
       /** Holds one of the caller's places for synchronous work until the answer is out. */
       readonly slot?: boolean;
     }
-  | { readonly kind: "user" }
-  | {
-      readonly kind: "admin";
-      /** A person of any role may look; what is shown is of their own account. */
-      readonly anyRole?: boolean;
-    };
+  | { readonly kind: "user"; readonly does: Verb }
+  | { readonly kind: "person"; readonly does: "profile" }
+  | { readonly kind: "admin"; readonly does: Verb };
+
+export function administers<V extends Verb>(does: V) {
+  return { access: { kind: "admin", does } } as const;
+}
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
   }
   interface FastifyRequest {
-    admitted: { caller: Caller; service: ServiceRecord | null } | null;
+    admitted: { caller: Caller; service: AdmittedService | null } | null;
   }
 }
 
@@ -59,9 +62,20 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
     switch (access.kind) {
       case "public":
         return;
-      case "admin":
-        request.admitted = { caller: await identify.administrator(request, access.anyRole), service: null };
+      case "person": {
+        const caller = await identify.person(request);
+        refuseIfSpent(await countRequest(caller, "other", reply, rates));
+        request.admitted = { caller, service: null };
         return;
+      }
+      case "admin": {
+        const caller = await identify.administrator(request);
+        const { service_id: serviceId } = request.params as Record<string, string>;
+        if (serviceId === undefined) useCases.authorize(caller, access.does);
+        const service = serviceId === undefined ? null : await existing(request, caller, access.does);
+        request.admitted = { caller, service };
+        return;
+      }
       case "user": {
         const caller = await identify.user(request);
         refuseIfSpent(await countRequest(caller, "other", reply, rates));
@@ -71,7 +85,7 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
       case "service": {
         const caller = await identify.user(request);
         const state = await countRequest(caller, access.bucket, reply, rates);
-        const service = await existing(request, caller, access.scope);
+        const service = await existing(request, caller, access.does);
         refuseIfSpent(state);
         if (access.slot) reply.raw.once("close", slots.take(caller));
         request.admitted = { caller, service };
@@ -80,10 +94,10 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
     }
   };
 
-  async function existing(request: FastifyRequest, caller: Caller, scope: KeyScope): Promise<ServiceRecord> {
+  async function existing(request: FastifyRequest, caller: Caller, does: Verb): Promise<AdmittedService> {
     const { service_id: serviceId = "", document_id: documentId } = request.params as Record<string, string>;
     if (!canBeId(serviceId)) throw new AppError("service_not_found", "No service has this id.");
-    const service = await useCases.authorizeService(caller, serviceId, scope);
+    const service = await useCases.authorizeService(caller, serviceId, does);
     if (documentId !== undefined) {
       if (!canBeId(documentId)) throw new AppError("document_not_found", "This service has no such document.");
       await useCases.getDocumentRecord(service, documentId);
@@ -105,7 +119,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The service of a route whose access is of kind service. */
-export function serviceOf(request: FastifyRequest): ServiceRecord {
+export function serviceOf(request: FastifyRequest): AdmittedService {
   if (!request.admitted?.service) throw new Error("the route has no service in its path");
   return request.admitted.service;
 }

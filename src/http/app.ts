@@ -14,7 +14,7 @@ import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
 import { AppError } from "../errors.ts";
 import type { Limits, RateLimiter, UseCases } from "../usecases/types.ts";
-import { createAdmission } from "./access.ts";
+import { type Access, createAdmission } from "./access.ts";
 import { createIdentification, type Identification } from "./auth.ts";
 import { answerBrokenConnection, answerOddRequests } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
@@ -23,15 +23,20 @@ import { observe } from "./observe.ts";
 import { swaggerOptions } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
+import { adminAuditRoutes } from "./routes/admin-audit.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
+import { adminMemberRoutes } from "./routes/admin-members.ts";
 import { adminModelRoutes } from "./routes/admin-models.ts";
 import { adminServiceRoutes } from "./routes/admin-services.ts";
+import { adminWebhookRoutes } from "./routes/admin-webhooks.ts";
 import { documentExtraRoutes } from "./routes/document-extras.ts";
+import { guaranteeRoutes } from "./routes/guarantee.ts";
 import { inferenceRoutes } from "./routes/inference.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { learningRoutes } from "./routes/learning.ts";
 import { operationsRoutes } from "./routes/operations.ts";
 import { predictedDocumentRoutes } from "./routes/predicted-documents.ts";
+import { profileRoutes } from "./routes/profile.ts";
 import { serviceInfoRoutes } from "./routes/service-info.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { isFilePart, lingering, MULTIPART_LIMITS } from "./upload.ts";
@@ -56,6 +61,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const identify = createIdentification(deps.useCases, deps.adminToken);
   const console = loadConsole(deps.webDir);
 
+  recordRoutes(app);
   app.decorateRequest("admitted", null).decorateRequest("refusedWhileSending", false);
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built by present*.ts and checked by tests; a second, lossy pass over large results would cost and hide mistakes.
@@ -83,6 +89,27 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRoutes(app, { ...deps, identify });
   consoleRoutes(app, console);
   return app;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What every route demands: the matrix of who may do what is tested against this list. */
+    readonly routeTable: readonly RouteRow[];
+  }
+}
+
+interface RouteRow {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access | undefined;
+}
+
+function recordRoutes(app: FastifyInstance): void {
+  const table: RouteRow[] = [];
+  app.decorate("routeTable", table);
+  app.addHook("onRoute", ({ method, url, config }) => {
+    for (const each of [method].flat()) table.push({ method: each, url, access: config?.access });
+  });
 }
 
 function createServer(log: FastifyBaseLogger | null): FastifyInstance {
@@ -121,12 +148,17 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps & { identify: Identi
   }
   documentExtraRoutes(app, deps);
   learningRoutes(app, deps);
+  guaranteeRoutes(app, deps);
   jobRoutes(app, deps);
   sessionRoutes(app, deps);
+  profileRoutes(app, deps);
   adminAccountRoutes(app, deps);
+  adminMemberRoutes(app, deps);
+  adminAuditRoutes(app, deps);
   adminServiceRoutes(app, deps);
   adminKeyRoutes(app, deps);
   adminModelRoutes(app, deps);
+  adminWebhookRoutes(app, deps);
   operationsRoutes(app, deps);
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import type { SessionCaller } from "../usecases/account-types.ts";
 import type { Caller, UseCases } from "../usecases/types.ts";
 
 /**
@@ -10,26 +11,29 @@ import type { Caller, UseCases } from "../usecases/types.ts";
 export interface Identification {
   /** A key or a session. Throws missing_api_key, invalid_api_key, key_revoked, key_expired. */
   user(request: FastifyRequest): Promise<Exclude<Caller, { kind: "admin" }>>;
-  /** The operator, or a session of a role that administers. */
-  administrator(request: FastifyRequest, anyRole?: boolean): Promise<Exclude<Caller, { kind: "api_key" }>>;
+  /** The operator or a session; what they may do is the use cases' to say. */
+  administrator(request: FastifyRequest): Promise<Exclude<Caller, { kind: "api_key" }>>;
+  /** A session. */
+  person(request: FastifyRequest): Promise<SessionCaller>;
   /** Any of them; for addresses where nothing is. */
   anyone(request: FastifyRequest): Promise<Caller>;
   /** The session alone; null when there is none. */
-  session(request: FastifyRequest): Promise<(Caller & { kind: "session" }) | null>;
+  session(request: FastifyRequest): Promise<SessionCaller | null>;
 }
 
 export function createIdentification(useCases: UseCases, adminToken: string | null): Identification {
   const adminDigest = adminToken === null ? null : digest(adminToken);
 
   async function session(request: FastifyRequest) {
-    const token = sessionTokenOf(request);
+    const token = sessionCookie.read(request);
     if (token === null || !mayUseCookie(request)) return null;
-    return useCases.authenticateSession(token);
+    const caller = await useCases.sessions.authenticateSession(token);
+    return caller && { ...caller, address: request.ip };
   }
 
   async function user(request: FastifyRequest) {
     const key = keyOf(request);
-    if (key !== null) return useCases.authenticateKey(key);
+    if (key !== null) return { ...(await useCases.authenticateKey(key)), address: request.ip };
     const caller = await session(request);
     if (!caller) throw missingKey(request);
     return caller;
@@ -42,13 +46,18 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
     if (adminDigest === null || !timingSafeEqual(digest(token), adminDigest)) {
       throw new AppError("invalid_api_key", "The bearer token is not the operator's.");
     }
-    return { kind: "admin" };
+    return { kind: "admin", address: request.ip };
   }
 
   return {
     user,
     session,
-    async administrator(request, anyRole = false) {
+    async person(request) {
+      const caller = await session(request);
+      if (!caller) throw new AppError("missing_api_key", "Nobody is signed in.");
+      return caller;
+    },
+    async administrator(request) {
       const admin = operator(request);
       if (admin) return admin;
       const key = keyOf(request);
@@ -58,9 +67,6 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
       }
       const caller = await session(request);
       if (!caller) throw new AppError("missing_api_key", "Send the operator's token as Authorization: Bearer.");
-      if (!anyRole && caller.role !== "owner" && caller.role !== "admin") {
-        throw new AppError("key_not_for_service", "Your role may not administer.");
-      }
       return caller;
     },
     anyone: async (request) => operator(request) ?? user(request),
@@ -106,26 +112,25 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/** Session and handshake, each a cookie that no script reads and no other site causes to be sent. */
+export const sessionCookie = createCookie("estratto_session", null);
+/** What the identity provider's answer is checked against; gone with the browser or after ten minutes. */
+export const handshakeCookie = createCookie("estratto_handshake", 600);
+
 /** `__Host-` cookies are kept by browsers only over TLS; plain http is for loopback and tests. */
-const SECURE_COOKIE = "__Host-estratto_session";
-const PLAIN_COOKIE = "estratto_session";
-
-export function sessionTokenOf(request: FastifyRequest): string | null {
-  return request.cookies[SECURE_COOKIE] ?? request.cookies[PLAIN_COOKIE] ?? null;
-}
-
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const secure = request.protocol === "https";
-  reply.setCookie(secure ? SECURE_COOKIE : PLAIN_COOKIE, token, {
-    httpOnly: true,
-    sameSite: "strict",
-    path: "/",
-    secure,
-  });
-}
-
-export function clearSessionCookies(reply: FastifyReply): void {
+function createCookie(name: string, maxAgeSeconds: number | null) {
+  const secureName = `__Host-${name}`;
   const common = { httpOnly: true, sameSite: "strict", path: "/" } as const;
-  reply.clearCookie(SECURE_COOKIE, { ...common, secure: true });
-  reply.clearCookie(PLAIN_COOKIE, common);
+  return {
+    read: (request: FastifyRequest): string | null => request.cookies[secureName] ?? request.cookies[name] ?? null,
+    set(request: FastifyRequest, reply: FastifyReply, value: string): void {
+      const secure = request.protocol === "https";
+      const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };
+      reply.setCookie(secure ? secureName : name, value, { ...common, ...age, secure });
+    },
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(secureName, { ...common, secure: true });
+      reply.clearCookie(name, common);
+    },
+  };
 }

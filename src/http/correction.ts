@@ -14,6 +14,7 @@ export function toCorrection(json: CorrectionJson): Correction {
         mapValues(row, (value) => (value === null ? null : toValue(value, `#/aggregated_entities/${key}`))),
       ),
     ),
+    ...(json.category !== undefined && { category: json.category }),
   };
 }
 

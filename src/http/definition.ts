@@ -13,6 +13,7 @@ import type {
   ServiceInfoJson,
 } from "./contract/services.ts";
 import { categoriesOf } from "./present.ts";
+import { presentGuaranteeSettings, toGuaranteeSettings } from "./present-guarantee.ts";
 
 /** The portable service definition (contract section 8) and the service info (specification 2.2), to and from our own types. */
 
@@ -29,6 +30,8 @@ export function toDefinition(json: ServiceDefinitionInputJson): ServiceDefinitio
       policyId: policy.policy_id ?? "",
     })),
     autoValidation: json.auto_validation ?? false,
+    ...(json.guarantee != null && { guarantee: toGuaranteeSettings(json.guarantee) }),
+    ...(json.llm !== undefined && { llm: json.llm }),
   };
 }
 
@@ -112,6 +115,8 @@ export function presentDefinition(record: ServiceRecord): ServiceDefinitionJson 
     template: definition.template,
     policies: definition.policies.map(presentPolicy),
     auto_validation: definition.autoValidation,
+    ...(definition.guarantee != null && { guarantee: presentGuaranteeSettings(definition.guarantee) }),
+    ...(definition.llm !== undefined && { llm: definition.llm }),
   };
 }
 

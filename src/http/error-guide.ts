@@ -23,6 +23,17 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   },
   key_revoked: { meaning: "The key was revoked. That cannot be undone.", remedy: "Make a new key." },
   key_expired: { meaning: "The key has passed its expires_at.", remedy: "Make a new key." },
+  sign_in_refused: {
+    meaning:
+      "E-mail address, password or code is not right, or nobody here has this address. Which of them is not told.",
+    remedy:
+      "Try again; after ten tries, wait 15 minutes. Whoever administers the account makes a link that sets a new password.",
+  },
+  second_factor_required: {
+    meaning: "The password is right; this person signs in with a code besides.",
+    remedy:
+      "Send the six digits that the authenticator shows, or one of the recovery codes, as `code` with the password.",
+  },
   quota_exceeded: {
     meaning: "The document has more pages than the plan has left. Nothing was charged.",
     remedy:

@@ -13,10 +13,9 @@ const LABELS_BYTES = 20_000_000;
 /** They are taken within one request, at some tens of milliseconds each. */
 const MOST_EXAMPLES = 500;
 
-/** One line of labels.jsonl: a correction, the file it is of, and perhaps its category. */
+/** One line of labels.jsonl: a correction (with the category, where it is known) and the file it is of. */
 const LabelLine = strict({
   file: Type.String({ minLength: 1, maxLength: 1000, description: "Its name in the archive" }),
-  category: Type.Optional(Type.String({ maxLength: 200 })),
   ...CorrectionInput.properties,
 });
 
@@ -43,15 +42,14 @@ export function readLabelledArchive(archive: Uint8Array, fileBytes: number): Arc
 function toExample(line: string, pointer: string, find: (file: string) => ZipEntry | undefined): ArchivedExample {
   const json = checkAgainst(LabelLine, parse(line, pointer), pointer) as CorrectionJson & {
     readonly file: string;
-    readonly category?: string;
   };
-  const { file, category, ...correction } = json;
+  const { file, ...correction } = json;
   const entry = find(file);
   if (!entry) throw invalid(`${pointer}/file`, `The archive has no file ${file}.`);
   return {
     name: cleanName(file.slice(file.lastIndexOf("/") + 1)),
     bytes: entry.bytes,
-    labels: { correction: toCorrection(correction), category: category ?? null },
+    labels: { correction: toCorrection(correction), category: null },
   };
 }
 

@@ -49,14 +49,14 @@ export function violationsField(value: unknown): boolean {
 
 export function formOfSync(form: Form, result: SyncResultJson): SyncResultJson {
   if (form.name === "current") return result;
-  const { category: _, ...document } = result.document;
+  const { category: _, page_ranges: __, ...document } = result.document;
   return { ...result, document };
 }
 
 export function formOfStored(form: Form, result: StoredResultJson | IncompleteResultJson) {
   if (form.name === "current" || !("document_pages" in result)) return result;
   const { service_categories: _, ...rest } = result;
-  const { category: __, ...document } = result.document;
+  const { category: __, page_ranges: ___, ...document } = result.document;
   return { ...rest, document };
 }
 

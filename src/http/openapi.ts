@@ -30,12 +30,13 @@ interface Operation {
   readonly deprecated?: boolean;
   /** Content type of an answer that is not JSON. */
   readonly produces?: string;
-  readonly security?: "key" | "admin" | "none";
+  readonly security?: "key" | "admin" | "session" | "none";
 }
 
 const SECURITY = {
   key: [{ apiKey: [] }, { session: [] }],
   admin: [{ operator: [] }, { session: [] }],
+  session: [{ session: [] }],
   none: [],
 };
 
@@ -158,7 +159,7 @@ export async function describeApi(
   createApp: (deps: {
     useCases: UseCases;
     limits: Limits;
-    limiter: { take(): Promise<never> };
+    limiter: { take(): Promise<never>; giveBack(): Promise<void> };
     adminToken: null;
     webDir: null;
     metrics: Registry;
@@ -171,7 +172,7 @@ export async function describeApi(
       fileBytes: 0,
       rate: { inferencePerMinute: 1, otherPerMinute: 1, concurrent: 1 },
     } as Limits,
-    limiter: { take: () => Promise.reject(new Error("nothing is called")) },
+    limiter: { take: () => Promise.reject(new Error("nothing is called")), giveBack: async () => undefined },
     adminToken: null,
     webDir: null,
     metrics: new Registry(),

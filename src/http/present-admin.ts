@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { AccountRecord, KeyRecord, PlanRecord } from "../store/types.ts";
-import type { Caller, JobView } from "../usecases/types.ts";
-import type { ApiKeyJson, SessionJson } from "./contract/admin.ts";
+import type { JobView } from "../usecases/types.ts";
+import type { ApiKeyJson } from "./contract/admin.ts";
 import type { JobJson } from "./contract/documents.ts";
 import type { PlanQuotasJson } from "./contract/services.ts";
 
@@ -46,10 +46,6 @@ export function presentKey(key: KeyRecord): ApiKeyJson {
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
   };
-}
-
-export function presentSession({ accountId, memberId, role }: Caller & { kind: "session" }): SessionJson {
-  return { account_id: accountId, member_id: memberId, role };
 }
 
 export function presentJob(job: JobView): JobJson {

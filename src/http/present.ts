@@ -39,7 +39,8 @@ export function presentOutcome(outcome: PredictOutcome, view: View): SyncResultJ
       original_name: outcome.originalName,
       content_type: outcome.contentType,
       page_count: outcome.pageCount,
-      category: presentCategory(result),
+      category: presentCategory(result.category),
+      page_ranges: presentRanges(result),
     },
     ...presentDetails(result, service.definition, view),
   };
@@ -64,7 +65,8 @@ export function presentStored(
       original_name: document.originalName,
       content_type: document.contentType,
       page_count: document.pageCount,
-      category: presentCategory(document.result),
+      category: presentCategory(document.result.category),
+      page_ranges: presentRanges(document.result),
     },
     ...presentDetails(document.result, service.definition, view),
   };
@@ -103,8 +105,14 @@ function inferenceFields(definition: ServiceDefinition, view: View): SyncResultJ
   );
 }
 
-function presentCategory({ category }: DocumentResult) {
+function presentCategory(category: DocumentResult["category"]) {
   return category && { value: category.value, confidence: percent(category.confidence) };
+}
+
+/** A result of an earlier release does not say: its pages are one document. */
+function presentRanges({ pageRanges, pages, category }: DocumentResult) {
+  const ranges = pageRanges ?? [{ from: 0, to: Math.max(0, pages.length - 1), category }];
+  return ranges.map((range) => ({ from: range.from, to: range.to, category: presentCategory(range.category) }));
 }
 
 function presentPage(page: PageResult, definition: ServiceDefinition, view: View): DocumentPageJson {

@@ -14,17 +14,23 @@ const ADVANCE = FONT_SIZE * COURIER_ADVANCE;
 /** The foot of a word's box lies this far below the line its letters stand on. */
 const DESCENT = 4;
 
-/** An XML e-invoice has no paper: its facts are set out as one page of label and value, so that it can be seen and pointed at. */
-export function openXmlPages(pdfium: Pdfium, facts: FactSource | null): Pages {
-  if (facts === null) {
+/**
+ * An XML e-invoice has no paper: its facts are set out as a page of label and value, so that it can be seen and pointed at; a batch as a
+ * page for each of its invoices.
+ */
+export function openXmlPages(pdfium: Pdfium, invoices: readonly FactSource[]): Pages {
+  if (invoices.length === 0) {
     throw new AppError("file_type_unsupported", `The XML file is no e-invoice that is read. Send ${ACCEPTED_TYPES}.`);
   }
-  const words = layOut(linesOf(facts));
+  const wordsOf = (pageIndex: number) => layOut(linesOf(invoices[pageIndex]!));
+  const isBatch = invoices.length > 1;
   return {
-    pageCount: 1,
-    readPage: async () => ({ pageIndex: 0, width: WIDTH, height: HEIGHT, rotationAngle: 0, words, errors: [] }),
-    renderPage: async (_pageIndex, frame) => drawWords(pdfium, words, frame),
-    facts: () => [facts],
+    pageCount: invoices.length,
+    readPage: async (pageIndex) => {
+      return { pageIndex, width: WIDTH, height: HEIGHT, rotationAngle: 0, words: wordsOf(pageIndex), errors: [] };
+    },
+    renderPage: async (pageIndex, frame) => drawWords(pdfium, wordsOf(pageIndex), frame),
+    facts: () => invoices.map((invoice, pageIndex) => (isBatch ? { ...invoice, pageIndex } : invoice)),
     close: () => undefined,
   };
 }

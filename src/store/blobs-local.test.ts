@@ -46,6 +46,18 @@ test("one flipped bit in a stored file is found, and the answer names no path", 
   expect((read as Error).message).not.toContain(root);
 });
 
+test("the list names every blob and no upload that is under way; a store that holds nothing lists nothing", async () => {
+  const blobs = createLocalBlobs(root);
+  expect(await Array.fromAsync(blobs.list())).toEqual([]);
+  const keys = ["one", "two", "three"].map((text) => ({ text, key: keyOf(Buffer.from(text)) }));
+  for (const { text, key } of keys) await blobs.put(key, Buffer.from(text));
+  await writeFile(join(root, "uploads", "1-upload"), "half");
+  const listed = await Array.fromAsync(blobs.list());
+  for (const { key } of keys) expect(listed).toContainEqual({ ...key, storedAt: expect.any(Date) });
+  for (const { storedAt } of listed) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(600_000);
+  expect(listed).toHaveLength(keys.length);
+});
+
 test("bytes that do not have the stated digest are not stored", async () => {
   const blobs = createLocalBlobs(root);
   const key = keyOf(Buffer.from("one"));

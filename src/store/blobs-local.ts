@@ -3,9 +3,10 @@ import { access, constants, type FileHandle, mkdir, open, readdir, readFile, ren
 import { join } from "node:path";
 import { AppError } from "../errors.ts";
 import { blobCorrupt, checkKey, guarded, within } from "./blob-rules.ts";
-import type { BlobKey, BlobStore } from "./types.ts";
+import type { BlobKey, BlobStore, StoredBlob } from "./types.ts";
 
 const CHUNK_BYTES = 1 << 20;
+const UPLOADS = "uploads";
 /** Temporary files of an upload that is surely over; a younger one may be another process's work. */
 const FORGOTTEN_MS = 3_600_000;
 
@@ -14,7 +15,7 @@ const FORGOTTEN_MS = 3_600_000;
  * fsync the folders. Without the last step a power cut leaves only the temporary file.
  */
 export function createLocalBlobs(root: string): BlobStore {
-  const uploads = join(root, "uploads");
+  const uploads = join(root, UPLOADS);
   let prepared: Promise<void> | null = null;
   const prepare = () => {
     prepared ??= prepareFolders(root, uploads).catch((error: unknown) => {
@@ -55,6 +56,7 @@ export function createLocalBlobs(root: string): BlobStore {
         await rm(documentDir({ accountId, documentId }), { recursive: true, force: true });
         await syncFolder(join(root, accountId)).catch(nullIfAbsent);
       }),
+    list: () => listFolders(root),
     ping: (timeoutMs) =>
       guarded(() =>
         within(
@@ -63,6 +65,23 @@ export function createLocalBlobs(root: string): BlobStore {
         ),
       ),
   };
+}
+
+async function* listFolders(root: string): AsyncGenerator<StoredBlob> {
+  for (const accountId of await namesIn(root)) {
+    if (accountId === UPLOADS) continue;
+    for (const documentId of await namesIn(join(root, accountId))) {
+      const folder = join(root, accountId, documentId);
+      for (const sha256 of await namesIn(folder)) {
+        const found = await stat(join(folder, sha256)).catch(nullIfAbsent);
+        if (found) yield { accountId, documentId, sha256, storedAt: found.mtime };
+      }
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(nullIfAbsent)) ?? [];
 }
 
 /** On a full disk a write takes fewer bytes than it was given, and says so only in its count. */

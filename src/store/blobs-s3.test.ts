@@ -59,6 +59,15 @@ test("an absent blob is null, and a removed document's blobs are absent", async 
   expect(await blobs.get(key)).toBeNull();
 });
 
+test("the list names every blob", async () => {
+  const blobs = blobsAt(endpoint);
+  const keys = ["one", "two", "three"].map((text) => ({ text, key: keyOf(Buffer.from(text)) }));
+  for (const { text, key } of keys) await blobs.put(key, Buffer.from(text));
+  const listed = await Array.fromAsync(blobs.list());
+  for (const { key } of keys) expect(listed).toContainEqual({ ...key, storedAt: expect.any(Date) });
+  for (const { storedAt } of listed) expect(Math.abs(Date.now() - storedAt.getTime())).toBeLessThan(600_000);
+});
+
 test("bytes that do not have the stated digest are not stored", async () => {
   const blobs = blobsAt(endpoint);
   await expect(blobs.put(keyOf(Buffer.from("one")), Buffer.from("two"))).rejects.toMatchObject({ code: "internal" });

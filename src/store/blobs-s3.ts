@@ -11,7 +11,7 @@ import {
 import type { S3Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { blobCorrupt, checkKey, guarded } from "./blob-rules.ts";
-import type { BlobKey, BlobStore } from "./types.ts";
+import type { BlobKey, BlobStore, StoredBlob } from "./types.ts";
 
 const ATTEMPTS = 3;
 const CONNECT_MS = 2_000;
@@ -57,6 +57,7 @@ export function createS3Blobs(config: S3Config): BlobStore {
         for (const { Key } of Contents ?? [])
           await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal });
       }),
+    list: () => listObjects(client, Bucket),
     ping: (timeoutMs) =>
       guarded(async () => {
         await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(timeoutMs) });
@@ -82,6 +83,22 @@ async function getVerified(client: S3Client, bucket: string, key: BlobKey): Prom
     }
   }
   throw failure;
+}
+
+async function* listObjects(client: S3Client, Bucket: string): AsyncGenerator<StoredBlob> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), {
+      abortSignal: AbortSignal.timeout(OPERATION_MS),
+    });
+    for (const { Key = "", LastModified } of page.Contents ?? []) {
+      const [accountId, documentId, sha256, ...rest] = Key.split("/");
+      if (accountId && documentId && sha256 && rest.length === 0) {
+        yield { accountId, documentId, sha256, storedAt: LastModified ?? new Date(0) };
+      }
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
 }
 
 /** The client has retried by itself what came before the body; only a broken body is worth another try. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { storable } from "./database-errors.ts";
 import type { OutboxEventType, Schema } from "./schema.ts";
 import type { DocumentEvent, DocumentRecord } from "./types.ts";
+import { queueDeliveries } from "./webhook-deliveries.ts";
 
 /** The actor of everything the product did by itself. */
 export const MACHINE = "estratto";
@@ -22,8 +23,8 @@ export async function recordEvent(
 }
 
 /**
- * The transactional outbox: what webhooks will tell. A row stands exactly when the change was committed; delivery reads the rows
- * in `sequence`. Bodies are thin (contract section 8): whoever is told asks the API for the rest.
+ * The transactional outbox: what happened, and a delivery for each webhook that wants to know. The rows stand exactly when the change was
+ * committed. Bodies are thin (contract section 8): whoever is told asks the API for the rest.
  */
 export async function announce(
   transaction: Transaction<Schema>,
@@ -32,16 +33,11 @@ export async function announce(
   now: Date,
 ): Promise<void> {
   const { documentId, serviceId, accountId, status, revisionStatus } = document;
+  const eventId = randomUUID();
+  const payload = { documentId, serviceId, status, revisionStatus };
   await transaction
     .insertInto("outbox")
-    .values({
-      eventId: randomUUID(),
-      accountId,
-      serviceId,
-      documentId,
-      eventType,
-      payload: JSON.stringify({ documentId, serviceId, status, revisionStatus }),
-      createdAt: now,
-    })
+    .values({ eventId, accountId, serviceId, documentId, eventType, payload: JSON.stringify(payload), createdAt: now })
     .execute();
+  await queueDeliveries(transaction, { eventId, eventType, services: sql`${serviceId}::uuid`, payload, now });
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
+import { recordApproval } from "./approvals.ts";
 import type { Database } from "./database.ts";
 import { storable } from "./database-errors.ts";
 import { announce, MACHINE, recordEvent } from "./document-events.ts";
@@ -133,8 +134,9 @@ async function refuseFullQueue(transaction: Transaction<Schema>, serviceId: stri
 async function insertProcessed(
   transaction: Transaction<Schema>,
   document: Parameters<DocumentStore["insertProcessed"]>[0],
-  { result, revisionStatus, reservationId, idempotency, example }: Parameters<DocumentStore["insertProcessed"]>[1],
+  options: Parameters<DocumentStore["insertProcessed"]>[1],
 ): ReturnType<DocumentStore["insertProcessed"]> {
+  const { result, revisionStatus, reservationId, idempotency, example, approval } = options;
   const { processedAt, documentId, createdAt } = document;
   const record = await insertDocument(transaction, document, {
     status: "ACTIVE",
@@ -155,6 +157,7 @@ async function insertProcessed(
   });
   await announce(transaction, "document.processed", record, processedAt);
   if (example) await teachExample(transaction, record, example, processedAt);
+  if (approval) await recordApproval(transaction, record, approval, processedAt);
   const usage = reservationId === null ? null : await settleReservation(transaction, { reservationId });
   return { document: record, usage };
 }
@@ -190,7 +193,7 @@ async function complete(
   transaction: Transaction<Schema>,
   documentId: string,
   attempt: number,
-  { result, revisionStatus, processedAt, example }: Parameters<DocumentStore["complete"]>[2],
+  { result, revisionStatus, processedAt, example, approval }: Parameters<DocumentStore["complete"]>[2],
 ): Promise<boolean> {
   const record = await transaction
     .updateTable("document")
@@ -227,6 +230,7 @@ async function complete(
   });
   await announce(transaction, "document.processed", record, processedAt);
   if (example) await teachExample(transaction, record, example, processedAt);
+  if (approval) await recordApproval(transaction, record, approval, processedAt);
   return true;
 }
 
@@ -289,6 +293,7 @@ async function remove(
   await transaction.deleteFrom("documentPage").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("correction").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("pendingExample").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("approvalRecord").where("documentId", "=", documentId).execute();
   await forgetTemplates(transaction, serviceId, documentId);
   await refundReservation(transaction, { documentId });
   await announce(transaction, "document.deleted", record, now);

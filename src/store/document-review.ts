@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
+import { recordJudgement } from "./approvals.ts";
 import type { Database } from "./database.ts";
 import { announce, recordEvent } from "./document-events.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
@@ -35,6 +36,7 @@ export function createDocumentReview({ db }: Pick<Database, "db">): DocumentRevi
         });
         // Whoever approves a document says that its values are right: learning reads it from now on.
         if (change.to === "approved" && record.status === "ACTIVE") await markReviewed(transaction, record, change.now);
+        if (change.judgement) await recordJudgement(transaction, documentId, change.judgement, change.now);
         await announce(transaction, "document.revision_status_changed", record, change.now);
         return record;
       }),
@@ -47,7 +49,7 @@ async function correct(
   transaction: Transaction<Schema>,
   serviceId: string,
   documentId: string,
-  { result, actor, corrected, template, expectedVersion, now }: Parameters<DocumentStore["correct"]>[2],
+  { result, actor, corrected, template, expectedVersion, judgement, now }: Parameters<DocumentStore["correct"]>[2],
 ): Promise<DocumentRecord | null> {
   const before = await lockVersion(transaction, serviceId, documentId, expectedVersion);
   if (!before) return null;
@@ -67,6 +69,7 @@ async function correct(
   await correctPages(transaction, documentId, result.pages);
   await teach(transaction, { serviceId, documentId }, { actor, corrected, template, now });
   await recordEvent(transaction, documentId, { kind: "corrected", actor, at: now });
+  if (judgement) await recordJudgement(transaction, documentId, judgement, now);
   await announce(transaction, "document.corrected", record, now);
   return record;
 }

@@ -4,6 +4,9 @@ import { type Migration, Migrator } from "kysely/migration";
 import pg from "pg";
 import * as initial from "../../migrations/0001-initial.ts";
 import * as serviceModels from "../../migrations/0002-service-models.ts";
+import * as guarantee from "../../migrations/0003-guarantee.ts";
+import * as accounts from "../../migrations/0004-accounts.ts";
+import * as webhooks from "../../migrations/0005-webhooks.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
@@ -11,6 +14,9 @@ import type { Database } from "./database.ts";
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-initial": initial,
   "0002-service-models": serviceModels,
+  "0003-guarantee": guarantee,
+  "0004-accounts": accounts,
+  "0005-webhooks": webhooks,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */
@@ -20,7 +26,21 @@ const MIGRATION_LOCK = 7_291_001;
  * Brings our tables and the queue's to this binary's schema. Several processes may call it at once. Each step is one transaction:
  * killed half-way, the database has the old schema or the new one. A database of a newer estratto is refused.
  */
-export async function migrate(database: Pick<Database, "url">): Promise<void> {
+export function migrate(database: Pick<Database, "url">): Promise<void> {
+  return migrateUpTo(database, null);
+}
+
+/** To an older schema of ours, on an empty database: what a backup of then is read into. */
+export async function migrateTo(database: Pick<Database, "url">, name: string): Promise<void> {
+  if (!(name in MIGRATIONS)) {
+    throw new StartupError(
+      `The backup was made by a newer estratto (its schema is ${name}); restore it with that version.`,
+    );
+  }
+  await migrateUpTo(database, name);
+}
+
+async function migrateUpTo(database: Pick<Database, "url">, target: string | null): Promise<void> {
   // Its own connections without time-outs: a step over many rows may take minutes, and so may waiting for another process.
   const pool = new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 10_000 });
   pool.on("error", () => undefined);
@@ -31,7 +51,7 @@ export async function migrate(database: Pick<Database, "url">): Promise<void> {
       await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
       try {
         await refuseNewer(db);
-        await migrateOwnTables(db);
+        await migrateOwnTables(db, target);
         await migrateQueue(pool);
       } finally {
         await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
@@ -60,9 +80,9 @@ async function refuseNewer(db: Kysely<MigrationTable>): Promise<void> {
   }
 }
 
-async function migrateOwnTables(db: Kysely<MigrationTable>): Promise<void> {
+async function migrateOwnTables(db: Kysely<MigrationTable>, target: string | null): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (target === null ? migrator.migrateToLatest() : migrator.migrateTo(target));
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "the first one";
   throw new StartupError(`The database could not be migrated: ${failed} failed and was rolled back.`, { cause: error });

@@ -7,12 +7,17 @@ import type { Database, Queries } from "./database.ts";
 import { isAlive } from "./processes.ts";
 import type { Schema } from "./schema.ts";
 import type { PlanRecord, PlanStore, PlanUsage, Reservation } from "./types.ts";
+import type { WebhookEvent } from "./webhook-types.ts";
 
 /**
  * A reservation this old that no document holds was forgotten by a living process (its refund met a database that was away).
  * Longer than the longest sync time-out that can be set, one hour.
  */
 const FORGOTTEN_AFTER = sql`interval '2 hours'`;
+
+/** Shares of a plan's pages at which webhooks are told, each time usage passes one. */
+const THRESHOLDS_PERCENT = [80, 100];
+const THRESHOLD_EVENT = "plan.threshold_reached" satisfies WebhookEvent;
 
 export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
   return {
@@ -61,7 +66,8 @@ async function findRolledOver(db: Database["db"], planId: string, now: Date): Pr
 
 /**
  * One statement, so that two callers cannot both see the last free page: PostgreSQL re-checks the condition after it waited for the
- * row's lock. Reading first and writing after was wrong in 50 of 50 rounds of 100 callers.
+ * row's lock. Reading first and writing after was wrong in 50 of 50 rounds of 100 callers. A threshold that is passed is told by the same
+ * statement.
  */
 async function tryReserve(
   db: Queries,
@@ -80,6 +86,17 @@ async function tryReserve(
     ), reserved as (
       insert into reservation (reservation_id, plan_id, pages, process_id, subscription_start)
       select ${reservationId}::uuid, plan_id, ${pages}::integer, ${processId}, subscription_start from charged
+    ), crossed as (
+      select plan_id, usage, usage_limit, percent, gen_random_uuid() as event_id
+        from charged, unnest(${THRESHOLDS_PERCENT}::integer[]) as percent
+       where usage * 100 >= usage_limit * percent and (usage - ${pages}) * 100 < usage_limit * percent
+    ), told as (
+      insert into webhook_delivery (delivery_id, webhook_id, event_id, event_type, payload, next_attempt_at, created_at)
+      select gen_random_uuid(), webhook_id, event_id, ${THRESHOLD_EVENT},
+             json_build_object('planId', plan_id, 'serviceId', service.service_id, 'percent', percent, 'usage', usage,
+                               'usageLimit', usage_limit), ${now}::timestamptz, ${now}::timestamptz
+        from crossed join service using (plan_id) join webhook on webhook.service_id = service.service_id
+       where enabled and (event_types = '{}' or ${THRESHOLD_EVENT} = any (event_types))
     )
     select usage, usage_limit from charged`.execute(db);
   return rows[0] ? { reservationId, planId, pages, usage: rows[0] } : null;

@@ -1,4 +1,5 @@
 import { createAccountStore } from "./accounts.ts";
+import { createApprovalStore } from "./approvals.ts";
 import { createAuditStore } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { databaseUnavailable, withUnavailable } from "./database-errors.ts";
@@ -6,12 +7,15 @@ import { createDocumentStore } from "./documents.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
 import { createKeyStore } from "./keys.ts";
 import { createLearningStore } from "./learning.ts";
+import { createLinkStore } from "./links.ts";
+import { createMemberStore } from "./members.ts";
 import { createPlanStore } from "./plans.ts";
 import { createProcessStore } from "./processes.ts";
 import { createServiceStore } from "./services.ts";
 import { createSessionStore } from "./sessions.ts";
 import type { Store } from "./types.ts";
 import { createUpkeep, type Upkeep } from "./upkeep.ts";
+import { createWebhookStore } from "./webhooks.ts";
 
 /** The Store on PostgreSQL, one repository a file, and what the sweep needs besides. */
 export interface PostgresStore extends Store {
@@ -27,8 +31,12 @@ export function createStore(database: Database): PostgresStore {
     documents: withUnavailable(createDocumentStore(database)),
     idempotency: withUnavailable(createIdempotencyStore(database)),
     learning: withUnavailable(createLearningStore(database)),
+    approvals: withUnavailable(createApprovalStore(database)),
+    members: withUnavailable(createMemberStore(database)),
+    links: withUnavailable(createLinkStore(database)),
     sessions: withUnavailable(createSessionStore(database)),
-    audit: withUnavailable(createAuditStore(database.db)),
+    audit: withUnavailable(createAuditStore(database)),
+    webhooks: withUnavailable(createWebhookStore(database)),
     processes: withUnavailable(createProcessStore(database.db)),
     upkeep: withUnavailable(createUpkeep(database)),
     ping: (timeoutMs) => ping(database, timeoutMs),

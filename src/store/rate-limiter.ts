@@ -21,9 +21,16 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
       })
     : new RateLimiterMemory({ points: UNLIMITED, duration: WINDOW_SECONDS, keyPrefix: "" });
   return {
-    take: async (bucket, perMinute) => {
+    take: async (bucket, limit, windowSeconds = WINDOW_SECONDS) => {
       try {
-        return stateOf(await counters.consume(bucket, 1), perMinute);
+        return stateOf(await counters.consume(bucket, 1, { customDuration: windowSeconds }), limit);
+      } catch (error) {
+        throw databaseUnavailable(error);
+      }
+    },
+    giveBack: async (bucket) => {
+      try {
+        await counters.reward(bucket, 1);
       } catch (error) {
         throw databaseUnavailable(error);
       }

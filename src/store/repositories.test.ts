@@ -144,40 +144,6 @@ test("an abandoned idempotency key is free again, a finished one is not abandone
   expect(await idempotency.begin(ref, "third", "living", NOW)).toEqual({ state: "new" });
 });
 
-test("a sign-in link works once, and its session ends when idle, old or revoked", async () => {
-  const { sessions } = postgres.store;
-  const link = { accountId: tenant.accountId, sha256: digest(randomUUID()), role: "reviewer" as const };
-  await sessions.createLink({ ...link, expiresAt: later(60_000) });
-  const session = { sha256: digest(randomUUID()), now: NOW, absoluteExpiry: later(12 * 3_600_000) };
-  expect(await sessions.redeemLink(link.sha256, session)).toMatchObject({
-    accountId: tenant.accountId,
-    role: "reviewer",
-  });
-  expect(await sessions.redeemLink(link.sha256, { ...session, sha256: digest("second") })).toBeNull();
-  expect(await sessions.find(session.sha256, later(29 * 60_000))).toMatchObject({ role: "reviewer" });
-  expect(await sessions.find(session.sha256, later(58 * 60_000))).toMatchObject({ role: "reviewer" });
-  expect(await sessions.find(session.sha256, later(89 * 60_000))).toBeNull();
-  expect(await sessions.find(session.sha256, later(13 * 3_600_000))).toBeNull();
-  await sessions.revoke(session.sha256);
-  expect(await sessions.find(session.sha256, later(59 * 60_000))).toBeNull();
-});
-
-test("an expired sign-in link opens nothing", async () => {
-  const { sessions } = postgres.store;
-  const sha256 = digest(randomUUID());
-  await sessions.createLink({ accountId: tenant.accountId, sha256, role: "owner", expiresAt: NOW });
-  const session = { sha256: digest("s"), now: later(1), absoluteExpiry: later(1_000) };
-  expect(await sessions.redeemLink(sha256, session)).toBeNull();
-});
-
-test("the audit log is read newest first", async () => {
-  const { audit } = postgres.store;
-  for (const action of ["first", "second"]) {
-    await audit.append({ accountId: tenant.accountId, actor: "admin", action, subject: "nul \u0000", now: NOW });
-  }
-  expect((await audit.list(2)).map(({ action }) => action)).toEqual(["second", "first"]);
-});
-
 test("the first account is the oldest one", async () => {
   const { rows } = await sql<{ accountId: string }>`select account_id from account order by created_at limit 1`.execute(
     postgres.database.db,

@@ -1,11 +1,16 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType } from "kysely";
 import type { ContentType } from "../core/document.ts";
+import type { ShiftReason } from "../core/guarantee/guarantee.ts";
+import type { KeyScope } from "../core/permissions.ts";
 import type { DocumentResult, PageResult } from "../core/result.ts";
 import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
+import type { Role, ServiceRole } from "../core/roles.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { LinkKind, SignInMethod } from "../core/sign-in.ts";
 import type { ReplayReport } from "../extraction/learning/replay-report.ts";
 import type { ModelStatus } from "./learning-types.ts";
-import type { DocumentEvent, KeyScope, MemberRole, PlanType, RateLimit } from "./types.ts";
+import type { DocumentEvent, PlanType, RateLimit } from "./types.ts";
+import type { DeliveryStatus, WebhookEvent } from "./webhook-types.ts";
 
 /** The tables of migrations/ as queries see them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin). */
 export interface Schema {
@@ -55,6 +60,8 @@ export interface Schema {
     createdAt: Date;
   };
   serviceModel: ServiceModelTable;
+  approvalRecord: ApprovalRecordTable;
+  guaranteeRestart: { serviceId: string; since: Date; reason: ShiftReason };
   pendingExample: {
     documentId: string;
     actor: string;
@@ -70,23 +77,82 @@ export interface Schema {
     documentId: string | null;
     createdAt: Date;
   };
-  member: { memberId: string; accountId: string; role: MemberRole; createdAt: Generated<Date> };
-  signInLink: { sha256: string; memberId: string; expiresAt: Date; usedAt: Date | null };
-  session: { sha256: string; memberId: string; lastSeenAt: Date; absoluteExpiry: Date; revokedAt: Date | null };
+  /** Written by better-auth, with `credential`, `secondFactor` and `usedCode`. */
+  person: { id: string; email: string; twoFactorEnabled: boolean };
+  member: {
+    memberId: string;
+    accountId: string;
+    personId: string | null;
+    name: string;
+    role: Role | null;
+    createdAt: Generated<Date>;
+    removedAt: Date | null;
+  };
+  memberServiceRole: { memberId: string; serviceId: string; role: ServiceRole };
+  oneTimeLink: OneTimeLinkTable;
+  session: {
+    sessionId: string;
+    sha256: string;
+    memberId: string;
+    method: SignInMethod;
+    address: string;
+    agent: string;
+    createdAt: Date;
+    lastSeenAt: Date;
+    absoluteExpiry: Date;
+    revokedAt: Date | null;
+  };
   outbox: OutboxTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
   auditEvent: {
     eventId: Generated<number>;
     accountId: string | null;
     actor: string;
     action: string;
     subject: string;
+    address: string | null;
     at: Date;
+    chain: string;
+    sequence: number;
+    hash: string;
   };
+  auditHead: { chain: string; sequence: number; hash: string };
   workerHeartbeat: { processId: string; role: string; startedAt: Generated<Date>; beatenAt: Generated<Date> };
+}
+
+interface ApprovalRecordTable {
+  documentId: string;
+  accountId: string;
+  serviceId: string;
+  chance: number;
+  fields: Json<Record<string, number>>;
+  inclusion: number;
+  admitted: boolean;
+  decidedAt: Date;
+  isRight: Generated<boolean | null>;
+  wrong: ColumnType<string[] | null, string | undefined, string>;
+  judged: ColumnType<string[] | "all" | null, string | undefined, string | null>;
+  reviewedAt: Generated<Date | null>;
 }
 
 /** Read as an object, written as its JSON text. */
 type Json<T extends object> = JSONColumnType<T>;
+
+interface OneTimeLinkTable {
+  linkId: string;
+  sha256: string;
+  kind: LinkKind;
+  accountId: string;
+  email: string | null;
+  role: Role | null;
+  serviceRoles: Json<Record<string, ServiceRole>>;
+  memberId: string | null;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
 
 interface PlanTable {
   planId: string;
@@ -183,5 +249,36 @@ interface OutboxTable {
   documentId: string;
   eventType: OutboxEventType;
   payload: ColumnType<unknown, string, string>;
+  createdAt: Date;
+}
+
+interface WebhookTable {
+  webhookId: string;
+  serviceId: string;
+  accountId: string;
+  url: string;
+  description: string | null;
+  eventTypes: WebhookEvent[];
+  secret: string;
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+  enabled: Generated<boolean>;
+  disabledReason: string | null;
+  createdAt: Generated<Date>;
+}
+
+interface WebhookDeliveryTable {
+  deliveryId: string;
+  webhookId: string;
+  eventId: string;
+  eventType: WebhookEvent;
+  payload: ColumnType<unknown, string, never>;
+  status: Generated<DeliveryStatus>;
+  attempts: Generated<number>;
+  nextAttemptAt: Date;
+  leasedUntil: Date | null;
+  lastAttemptAt: Date | null;
+  lastStatus: number | null;
+  lastError: string | null;
   createdAt: Date;
 }

@@ -1,9 +1,14 @@
 import type { ContentType } from "../core/document.ts";
+import type { Judgement } from "../core/guarantee/judgement.ts";
+import type { KeyScope } from "../core/permissions.ts";
 import type { Policy } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
+import type { ApprovalStore, NewApprovalRecord } from "./approvals.ts";
 import type { LearningStore } from "./learning-types.ts";
+import type { WebhookStore } from "./webhook-types.ts";
 
 /**
  * What the store keeps, as the use cases see it. Every method is one transaction unless it says otherwise; every query is scoped
@@ -18,8 +23,12 @@ export interface Store {
   readonly documents: DocumentStore;
   readonly idempotency: IdempotencyStore;
   readonly learning: LearningStore;
+  readonly approvals: ApprovalStore;
+  readonly members: MemberStore;
+  readonly links: LinkStore;
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
+  readonly webhooks: WebhookStore;
   readonly processes: ProcessStore;
   /** Resolves when a trivial query answers within the time-out; rejects with dependency_unavailable otherwise. */
   ping(timeoutMs: number): Promise<void>;
@@ -116,9 +125,6 @@ export interface ServiceStore {
   addPolicy(serviceId: string, policy: Omit<Policy, "policyId">): Promise<Policy | null>;
   removePolicy(serviceId: string, policyId: string): Promise<boolean>;
 }
-
-export const KEY_SCOPES = ["infer", "read", "review", "delete"] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export interface RateLimit {
   readonly inferencePerMinute: number;
@@ -261,6 +267,8 @@ export interface DocumentStore {
       idempotency: IdempotencyRef | null;
       /** A labelled example: its template, the correction and its event are stored in the same transaction. */
       example?: TaughtExample;
+      /** Of a service with a target: what its guarantee counts. */
+      approval?: NewApprovalRecord;
     },
   ): Promise<{ document: DocumentRecord; usage: PlanUsage | null }>;
   /**
@@ -277,7 +285,13 @@ export interface DocumentStore {
   complete(
     documentId: string,
     attempt: number,
-    outcome: { result: DocumentResult; revisionStatus: RevisionStatus; processedAt: Date; example?: TaughtExample },
+    outcome: {
+      result: DocumentResult;
+      revisionStatus: RevisionStatus;
+      processedAt: Date;
+      example?: TaughtExample;
+      approval?: NewApprovalRecord;
+    },
   ): Promise<boolean>;
   /** Terminal ERROR with a message; refunds its reservation. `attempt` null = by the operator or a cancel, whatever the attempt. */
   fail(documentId: string, attempt: number | null, message: string, now: Date): Promise<boolean>;
@@ -293,7 +307,15 @@ export interface DocumentStore {
   revise(
     serviceId: string,
     documentId: string,
-    change: { to: RevisionStatus; actor: string; reason: string | null; expectedVersion: number | null; now: Date },
+    change: {
+      to: RevisionStatus;
+      actor: string;
+      reason: string | null;
+      expectedVersion: number | null;
+      /** What it says of what the machine had read; null: nothing. */
+      judgement?: Judgement | null;
+      now: Date;
+    },
   ): Promise<DocumentRecord | null>;
   /**
    * Replaces `result` (not machineResult), appends the correction and puts the template it taught (one a document: a later correction replaces it),
@@ -308,6 +330,7 @@ export interface DocumentStore {
       corrected: unknown;
       template: unknown;
       expectedVersion: number | null;
+      judgement?: Judgement;
       now: Date;
     },
   ): Promise<DocumentRecord | null>;
@@ -347,32 +370,6 @@ export interface IdempotencyStore {
   expire(now: Date): Promise<void>;
 }
 
-export type MemberRole = "owner" | "admin" | "reviewer" | "viewer";
-
-export interface SessionRecord {
-  readonly accountId: string;
-  readonly memberId: string;
-  readonly role: MemberRole;
-}
-
-export interface SessionStore {
-  /** A one-time sign-in link; `sha256` is the digest of its token. */
-  createLink(link: { accountId: string; sha256: string; role: MemberRole; expiresAt: Date }): Promise<void>;
-  /** Uses the link up; null when unknown, used or expired. */
-  redeemLink(
-    linkSha256: string,
-    session: { sha256: string; now: Date; absoluteExpiry: Date },
-  ): Promise<SessionRecord | null>;
-  /** Refreshes the idle time (30 min); null when unknown, idle too long, expired or revoked. */
-  find(sessionSha256: string, now: Date): Promise<SessionRecord | null>;
-  revoke(sessionSha256: string): Promise<void>;
-}
-
-export interface AuditStore {
-  append(event: { accountId: string | null; actor: string; action: string; subject: string; now: Date }): Promise<void>;
-  list(limit: number): Promise<{ actor: string; action: string; subject: string; at: Date }[]>;
-}
-
 /** Live processes; one that has not beaten for 30 s is dead and its work is taken over. */
 export interface ProcessStore {
   beat(processId: string, role: string): Promise<void>;
@@ -388,7 +385,13 @@ export interface BlobStore {
   get(key: BlobKey): Promise<Buffer | null>;
   /** Deletes everything of the document. Absent: no effect. */
   deleteDocument(accountId: string, documentId: string): Promise<void>;
+  /** Every blob there is, in any order; what is put or deleted meanwhile may be missing or not. */
+  list(): AsyncIterable<StoredBlob>;
   ping(timeoutMs: number): Promise<void>;
+}
+
+export interface StoredBlob extends BlobKey {
+  readonly storedAt: Date;
 }
 
 export interface BlobKey {

@@ -11,11 +11,13 @@ export interface Upkeep {
   takeOverJobs(): Promise<number>;
   /** Ends the RUNNING documents that no job will ever end (it failed for good, or is missing); gives their number. */
   failAbandoned(now: Date): Promise<number>;
-  /** Deletes outbox rows and signed-out sessions that nobody will ask for again. */
+  /** Deletes outbox rows, deliveries that ended and signed-out sessions that nobody will ask for again. */
   expire(now: Date): Promise<void>;
 }
 
 const OUTBOX_KEPT_MS = 7 * 24 * 3_600_000;
+/** As long as a dead letter can be sent again. */
+const DELIVERIES_KEPT_MS = 30 * 24 * 3_600_000;
 const ABANDONED_AT_ONCE = 100;
 
 export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
@@ -39,6 +41,11 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
       await db
         .deleteFrom("outbox")
         .where("createdAt", "<", new Date(now.getTime() - OUTBOX_KEPT_MS))
+        .execute();
+      await db
+        .deleteFrom("webhookDelivery")
+        .where("status", "!=", "pending")
+        .where("createdAt", "<", new Date(now.getTime() - DELIVERIES_KEPT_MS))
         .execute();
       await db.deleteFrom("session").where("absoluteExpiry", "<", now).execute();
     },

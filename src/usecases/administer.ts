@@ -1,18 +1,26 @@
+import { KEY_SCOPES, type Verb } from "../core/permissions.ts";
+import { roleOn } from "../core/roles.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import { aggregationFields } from "../core/service-definition.ts";
 import { AppError, type ErrorDetail } from "../errors.ts";
-import { KEY_SCOPES } from "../store/types.ts";
 import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./api-keys.ts";
+import { createAuditReading, createTrail } from "./audit.ts";
+import { createMembers } from "./members.ts";
+import { administeredAccount, invalid } from "./own-account.ts";
+import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
-import type { UseCases } from "./types.ts";
+import type { Administration, Caller } from "./types.ts";
 
-/** Accounts, plans, services, keys and policies. An absent account means the first one, an absent plan the account's first. */
-export function createAdministration({ store, ambient }: Ports): UseCases["admin"] {
-  async function accountIdOr(accountId: string | null): Promise<string> {
-    const account = accountId === null ? await store.accounts.first() : await store.accounts.find(accountId);
-    if (!account) throw invalid("#/account_id", "no such account");
-    return account.accountId;
-  }
+/**
+ * Administration on behalf of a caller. An absent account means a person's own, for the operator the first; an absent plan means
+ * the account's first.
+ */
+export function createAdministration(ports: Ports, caller: Caller): Administration {
+  const { store, ambient } = ports;
+  const trail = createTrail(ports);
+  const audit = (accountId: string, action: string, subject: string) => trail(caller, accountId, action, subject);
+  const accountIdOr = async (asked: string | null) => (await administeredAccount(store, caller, asked)).accountId;
+  const may = (verb: Verb) => permit(caller, verb, null);
 
   async function planIdOr(planId: string | null, accountId: string): Promise<string> {
     const plan = planId === null ? await store.plans.firstOf(accountId) : await store.plans.find(planId, ambient.now());
@@ -20,35 +28,47 @@ export function createAdministration({ store, ambient }: Ports): UseCases["admin
     return plan.planId;
   }
 
-  async function service(serviceId: string) {
+  /** The service, if the caller may do this to it. */
+  async function service(verb: Verb, serviceId: string) {
     const record = await store.services.find(serviceId);
     if (!record) throw new AppError("service_not_found", "No service has this id.");
+    permit(caller, verb, record);
     return record;
   }
 
-  async function audit(accountId: string | null, action: string, subject: string): Promise<void> {
-    await store.audit.append({ accountId, actor: "operator", action, subject, now: ambient.now() });
-  }
-
   return {
+    ...permitted(caller, createMembers(ports, caller)),
+    ...permitted(caller, createAuditReading(ports, caller)),
+
     async createAccount(name) {
+      may("createAccount");
       const account = await store.accounts.create(name);
       await audit(account.accountId, "account.created", account.accountId);
       return account;
     },
-    listAccounts: () => store.accounts.list(),
+    async listAccounts() {
+      may("listAccounts");
+      const accounts = await store.accounts.list();
+      return accounts.filter(({ accountId }) => caller.kind !== "session" || caller.accountId === accountId);
+    },
 
     async createPlan({ accountId, ...plan }) {
+      may("createPlan");
       const owner = await accountIdOr(accountId);
       const created = await store.plans.create({ ...plan, accountId: owner });
       await audit(owner, "plan.created", created.planId);
       return created;
     },
-    listPlans: (accountId) => store.plans.list(accountId ?? undefined),
+    async listPlans(accountId) {
+      may("listPlans");
+      return store.plans.list((caller.kind === "session" ? caller.accountId : accountId) ?? undefined);
+    },
 
     async createService({ serviceId, accountId, planId, definition }) {
+      may("createService");
       refuseBadDefinition(definition);
-      const plan = planId === null || accountId !== null ? null : await store.plans.find(planId, ambient.now());
+      const isOperators = caller.kind === "admin" && accountId === null;
+      const plan = planId !== null && isOperators ? await store.plans.find(planId, ambient.now()) : null;
       const owner = plan?.accountId ?? (await accountIdOr(accountId));
       const created = await store.services.create({
         ...(serviceId !== null && { serviceId }),
@@ -60,17 +80,23 @@ export function createAdministration({ store, ambient }: Ports): UseCases["admin
       return created;
     },
     async updateService(serviceId, definition) {
+      await service("updateService", serviceId);
       refuseBadDefinition(definition);
       const updated = await store.services.update(serviceId, definition);
       if (!updated) throw new AppError("service_not_found", "No service has this id.");
       await audit(updated.accountId, "service.updated", serviceId);
       return updated;
     },
-    listServices: (accountId) => store.services.list(accountId ?? undefined),
-    getService: service,
+    async listServices(accountId) {
+      may("listServices");
+      if (caller.kind !== "session") return store.services.list(accountId ?? undefined);
+      const services = await store.services.list(caller.accountId);
+      return services.filter(({ serviceId }) => roleOn(caller, serviceId) !== null);
+    },
+    getService: (serviceId) => service("getService", serviceId),
 
     async createKey(serviceId, { name, scopes, rateLimit, expiresAt, key }) {
-      const { accountId } = await service(serviceId);
+      const { accountId } = await service("createKey", serviceId);
       if (key !== null && !isPlausibleKey(key))
         throw invalid("#/key", "8 to 256 characters, and no mistyped key of ours");
       const text = key ?? newApiKey();
@@ -87,11 +113,11 @@ export function createAdministration({ store, ambient }: Ports): UseCases["admin
       return { record, key: text };
     },
     async listKeys(serviceId) {
-      await service(serviceId);
+      await service("listKeys", serviceId);
       return store.keys.list(serviceId);
     },
     async revokeKey(serviceId, keyId) {
-      const { accountId } = await service(serviceId);
+      const { accountId } = await service("revokeKey", serviceId);
       if (!(await store.keys.revoke(serviceId, keyId, ambient.now()))) {
         throw new AppError("route_not_found", "The service has no such key.");
       }
@@ -99,22 +125,21 @@ export function createAdministration({ store, ambient }: Ports): UseCases["admin
     },
 
     async addPolicy(serviceId, policy) {
-      const { definition, accountId } = await service(serviceId);
+      const { definition, accountId } = await service("addPolicy", serviceId);
       refuseUnknownFields(definition, policy.fields);
       const added = await store.services.addPolicy(serviceId, policy);
       if (!added) throw new AppError("service_not_found", "No service has this id.");
       await audit(accountId, "policy.created", added.policyId);
       return added;
     },
-    listPolicies: async (serviceId) => (await service(serviceId)).definition.policies,
+    listPolicies: async (serviceId) => (await service("listPolicies", serviceId)).definition.policies,
     async removePolicy(serviceId, policyId) {
-      const { accountId } = await service(serviceId);
+      const { accountId } = await service("removePolicy", serviceId);
       if (!(await store.services.removePolicy(serviceId, policyId))) {
         throw new AppError("route_not_found", "The service has no such policy.");
       }
       await audit(accountId, "policy.deleted", policyId);
     },
-    listAudit: (limit) => store.audit.list(limit),
   };
 }
 
@@ -140,8 +165,17 @@ function refuseUnknownFields(definition: ServiceDefinition, keys: readonly strin
   if (unknown.length > 0) throw invalid("#/fields", `not a field of this service: ${unknown.join(", ")}`);
 }
 
-function invalid(pointer: string, detail: string): AppError {
-  return new AppError("field_invalid", `${pointer.slice(2)}: ${detail}.`, {
-    errors: [{ pointer, code: "field_invalid", detail }],
-  });
+// biome-ignore lint/suspicious/noExplicitAny: what a verb takes is its own business
+type AnyVerb = (...args: any[]) => unknown;
+
+/** The same verbs, each of which asks the table of permissions first. */
+function permitted<T extends Partial<Record<Verb, AnyVerb>>>(caller: Caller, verbs: T): T {
+  const asked = Object.entries(verbs).map(([name, verb]) => [
+    name,
+    async (...args: unknown[]) => {
+      permit(caller, name as Verb, null);
+      return (verb as AnyVerb)(...args);
+    },
+  ]);
+  return Object.fromEntries(asked) as T;
 }

@@ -1,25 +1,15 @@
-import { randomBytes } from "node:crypto";
+import { PERMISSIONS } from "../core/permissions.ts";
 import { AppError } from "../errors.ts";
-import type { KeyScope, MemberRole, ServiceRecord } from "../store/types.ts";
 import { digestOf, isPlausibleKey } from "./api-keys.ts";
+import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
 import type { Caller, UseCases } from "./types.ts";
 
-const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
-
-/** What each role of the console may do on a service; owners and admins administer, viewers only look. */
-const ROLE_SCOPES: Readonly<Record<MemberRole, readonly (KeyScope | "admin")[]>> = {
-  owner: ["infer", "read", "review", "delete", "admin"],
-  admin: ["infer", "read", "review", "delete", "admin"],
-  reviewer: ["infer", "read", "review"],
-  viewer: ["read"],
-};
-
-/** Who is asking, and may they? */
+/** Who is asking with a key, and may they? People are sessions.ts. */
 export function createAuthentication({
   store,
   ambient,
-}: Ports): Pick<UseCases, "authenticateKey" | "authenticateSession" | "signIn" | "signOut" | "authorizeService"> {
+}: Ports): Pick<UseCases, "authenticateKey" | "authorize" | "authorizeService"> {
   return {
     async authenticateKey(keyText) {
       const key = isPlausibleKey(keyText) ? await store.keys.findByDigest(digestOf(keyText)) : null;
@@ -32,60 +22,19 @@ export function createAuthentication({
       return { kind: "api_key", key };
     },
 
-    async authenticateSession(sessionToken) {
-      const session = await store.sessions.find(digestOf(sessionToken), ambient.now());
-      return session && { kind: "session", ...session };
+    authorize(caller, verb) {
+      if (PERMISSIONS[verb].on === "service") throw new Error(`${verb} is done to a service`);
+      permit(caller, verb, null);
     },
 
-    async signIn(linkToken) {
-      const now = ambient.now();
-      const sessionToken = randomBytes(32).toString("base64url");
-      const session = await store.sessions.redeemLink(digestOf(linkToken), {
-        sha256: digestOf(sessionToken),
-        now,
-        absoluteExpiry: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
-      });
-      if (!session) {
-        throw new AppError(
-          "invalid_api_key",
-          "This sign-in link was used before or has expired; make a new one with `npm run link`.",
-        );
-      }
-      await store.audit.append({
-        accountId: session.accountId,
-        actor: `member:${session.memberId}`,
-        action: "session.signed_in",
-        subject: session.memberId,
-        now,
-      });
-      return { sessionToken, caller: { kind: "session", ...session } };
-    },
-
-    async signOut(sessionToken) {
-      await store.sessions.revoke(digestOf(sessionToken));
-    },
-
-    async authorizeService(caller, serviceId, scope) {
+    async authorizeService(caller, serviceId, verb) {
       const service = await store.services.find(serviceId);
       // Ids are random, so telling "nowhere" (404) from "not yours" (401) gives nothing away (contract section 2).
       if (!service) throw new AppError("service_not_found", "No service has this id.");
-      if (!mayUse(caller, service, scope)) {
-        throw new AppError("key_not_for_service", "These credentials are not valid for this service and operation.");
-      }
-      return service;
+      permit(caller, verb, service);
+      return { ...service, caller };
     },
   };
-}
-
-function mayUse(caller: Caller, service: ServiceRecord, scope: KeyScope | "admin"): boolean {
-  switch (caller.kind) {
-    case "admin":
-      return scope === "admin";
-    case "api_key":
-      return caller.key.serviceId === service.serviceId && scope !== "admin" && caller.key.scopes.includes(scope);
-    case "session":
-      return caller.accountId === service.accountId && ROLE_SCOPES[caller.role].includes(scope);
-  }
 }
 
 /** How a caller is named in audit trails and document events. */

@@ -1,7 +1,9 @@
+import { judgeNamed } from "../core/guarantee/judgement.ts";
 import { AppError } from "../errors.ts";
 import type { ServiceRecord } from "../store/types.ts";
+import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
-import { type Labelling, refuseProblems } from "./labelling.ts";
+import { type Labelling, namedKeys, refuseProblems } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
@@ -17,6 +19,7 @@ export function createCorrections(
   labelling: Labelling,
 ): Pick<UseCases, "correct" | "addExample"> {
   const { store, blobs, ambient } = ports;
+  const trail = createTrail(ports);
 
   async function stored(service: ServiceRecord, documentId: string) {
     const document = await store.documents.find(service.serviceId, documentId);
@@ -38,8 +41,15 @@ export function createCorrections(
         corrected: correction,
         template,
         expectedVersion: expectedVersion ?? document.version,
+        judgement: judgeNamed(
+          document.machineResult ?? document.result,
+          result,
+          service.definition,
+          namedKeys(correction),
+        ),
         now: ambient.now(),
       });
+      await trail(caller, service.accountId, "document.corrected", documentId);
       return stored(service, documentId);
     },
 
@@ -63,6 +73,7 @@ export function createCorrections(
           example: { actor: actorOf(caller), corrected: correction, template },
         },
       );
+      await trail(caller, service.accountId, "document.example_added", documentId);
       return { documentId, aligned };
     },
   };

@@ -1,18 +1,24 @@
 import { createAdministration } from "./administer.ts";
+import { createApprovals, createGuarantee } from "./approve.ts";
 import { createAuthentication } from "./authenticate.ts";
 import { createCorrections } from "./correct.ts";
+import { createWebhookDelivery } from "./deliver-webhooks.ts";
 import { createDocuments, createPlanLookup } from "./documents.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createImport } from "./import-examples.ts";
 import { createLabelling } from "./labelling.ts";
 import { createModels } from "./models.ts";
+import { guarded } from "./permit.ts";
 import type { Ports } from "./ports.ts";
 import { createPredict } from "./predict.ts";
 import { createProcessing } from "./process.ts";
 import { type Attempt, createProcessDocument } from "./process-document.ts";
+import { createProfile } from "./profile.ts";
 import { createRefit } from "./refit.ts";
+import { createSessions } from "./sessions.ts";
 import { createSubmit } from "./submit.ts";
 import type { UseCases } from "./types.ts";
+import { createWebhooks } from "./webhooks.ts";
 
 const READY_TIMEOUT_MS = 2_000;
 
@@ -20,22 +26,35 @@ const READY_TIMEOUT_MS = 2_000;
 export function createUseCases(ports: Ports): UseCases & {
   processDocument(documentId: string, attempt: Attempt): Promise<void>;
   refitServiceModel(serviceId: string, attempt: Attempt): Promise<void>;
+  leaseDeliveries(limit: number, signal: AbortSignal): Promise<Promise<void>[]>;
 } {
   const processing = createProcessing(ports);
   const once = createIdempotency(ports);
   const labelling = createLabelling(ports);
+  const approvals = createApprovals(ports);
+  const { job, cancelJob, ...documents } = createDocuments(ports);
   return {
     ...createAuthentication(ports),
-    ...createDocuments(ports),
-    ...createCorrections(ports, processing, labelling),
-    ...createModels(ports),
-    predict: createPredict(ports, processing, once),
-    submit: createSubmit(ports, processing, once),
-    importExamples: createImport(ports, processing),
-    processDocument: createProcessDocument(ports, processing, labelling),
+    sessions: createSessions(ports),
+    ...guarded({
+      ...documents,
+      ...createCorrections(ports, processing, labelling),
+      ...createModels(ports),
+      ...createGuarantee(ports, approvals),
+      ...createWebhooks(ports),
+      predict: createPredict(ports, processing, approvals, once),
+      submit: createSubmit(ports, processing, once),
+      importExamples: createImport(ports, processing),
+      plan: createPlanLookup(ports),
+    }),
+    // These find out themselves what they are done to, and ask the table then.
+    job,
+    cancelJob,
+    profile: (caller) => createProfile(ports, caller),
+    admin: (caller) => createAdministration(ports, caller),
+    ...createWebhookDelivery(ports),
+    processDocument: createProcessDocument(ports, processing, approvals, labelling),
     refitServiceModel: createRefit(ports),
-    plan: createPlanLookup(ports),
-    admin: createAdministration(ports),
     async ready() {
       await Promise.all([ports.store.ping(READY_TIMEOUT_MS), ports.blobs.ping(READY_TIMEOUT_MS), ports.reader.ready()]);
       return { isolation: ports.reader.isolation };

@@ -1,6 +1,10 @@
+import { judgeWhole } from "../core/guarantee/judgement.ts";
+import type { RevisionStatus } from "../core/revision.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentRecord, ServiceRecord } from "../store/types.ts";
+import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
 import { readLimits } from "./process.ts";
 import type { Caller, JobView, UseCases } from "./types.ts";
@@ -21,17 +25,28 @@ type DocumentVerbs = Pick<
 
 /** What can be asked of stored documents, and done to them short of correcting their values. */
 export function createDocuments({ store, blobs, reader, ambient }: Ports): DocumentVerbs {
+  const trail = createTrail({ store, ambient });
+
   async function bytesOf(document: DocumentRecord): Promise<Buffer> {
     return found(await blobs.get(document));
   }
 
-  async function jobOf(caller: Caller, jobId: string): Promise<DocumentRecord> {
+  async function jobOf(caller: Caller, jobId: string, verb: "job" | "cancelJob"): Promise<DocumentRecord> {
     const document = found(await store.documents.findByJob(jobId));
     const foreign =
       (caller.kind === "api_key" && caller.key.serviceId !== document.serviceId) ||
       (caller.kind === "session" && caller.accountId !== document.accountId);
     if (foreign) throw notFound();
+    permit(caller, verb, found(await store.services.find(document.serviceId)));
     return document;
+  }
+
+  /** Approving a document says that what stands there now is right; refusing it, that it is not. */
+  async function judgementOf({ serviceId, definition }: ServiceRecord, documentId: string, to: RevisionStatus) {
+    if (!definition.guarantee || (to !== "approved" && to !== "not_approved")) return null;
+    const document = await store.documents.find(serviceId, documentId);
+    if (!document?.machineResult || !document.result) return null;
+    return judgeWhole(document.machineResult, document.result, definition, to === "approved");
   }
 
   return {
@@ -46,25 +61,21 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     listDocuments: (service, query) => store.documents.list(service.serviceId, query),
 
     async revise(caller, service, documentId, change) {
+      const judgement = await judgementOf(service, documentId, change.to);
       const revised = await store.documents.revise(service.serviceId, documentId, {
         ...change,
         actor: actorOf(caller),
+        judgement,
         now: ambient.now(),
       });
+      if (revised) await trail(caller, service.accountId, `document.revision_status.${change.to}`, documentId);
       return found(revised);
     },
 
     async remove(caller, service, documentId) {
       const now = ambient.now();
       if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
-      const actor = actorOf(caller);
-      await store.audit.append({
-        accountId: service.accountId,
-        actor,
-        action: "document.deleted",
-        subject: documentId,
-        now,
-      });
+      await trail(caller, service.accountId, "document.deleted", documentId);
     },
 
     async pageImage(service, documentId, pageIndex) {
@@ -86,13 +97,13 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     },
 
     async job(caller, jobId) {
-      return jobView(await jobOf(caller, jobId));
+      return jobView(await jobOf(caller, jobId, "job"));
     },
 
     async cancelJob(caller, jobId) {
-      const document = await jobOf(caller, jobId);
+      const document = await jobOf(caller, jobId, "cancelJob");
       await store.documents.fail(document.documentId, null, "Cancelled by the caller.", ambient.now());
-      return jobView(await jobOf(caller, jobId));
+      return jobView(await jobOf(caller, jobId, "cancelJob"));
     },
   };
 }

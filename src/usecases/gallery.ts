@@ -1,5 +1,7 @@
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
-import type { FieldType } from "../core/values.ts";
+import type { ServiceDefinition } from "../core/service-definition.ts";
+import { define, multiple, rows, single } from "./gallery-definition.ts";
+import { PAYROLL_AND_TAX } from "./gallery-payroll-and-tax.ts";
+import { TRADE_AND_ACCOUNTS } from "./gallery-trade-and-accounts.ts";
 
 /** The services a new installation starts with, one a shipped document type. Aliases are what a reviewer reads. */
 export const GALLERY: readonly ServiceDefinition[] = [
@@ -47,6 +49,8 @@ export const GALLERY: readonly ServiceDefinition[] = [
     ],
     categories: { invoice: "Invoice", credit_note: "Credit note" },
   }),
+  ...TRADE_AND_ACCOUNTS,
+  ...PAYROLL_AND_TAX,
   define("identity", "Identity documents", "Passports, identity cards and visas with a machine-readable zone", {
     fields: [
       single("document_number", "Document number", "document_number"),
@@ -54,8 +58,25 @@ export const GALLERY: readonly ServiceDefinition[] = [
       single("given_names", "Given names", "name"),
       single("nationality", "Nationality", "country"),
       single("birth_date", "Date of birth", "date"),
+      single("birth_place", "Place of birth", "text"),
       single("sex", "Sex", "enum"),
+      single("issue_date", "Date of issue", "date"),
       single("expiry_date", "Date of expiry", "date"),
+      single("tax_code", "Codice fiscale", "it.codice_fiscale"),
+      single("address", "Address", "address"),
+    ],
+    categories: {},
+  }),
+  define("identity", "Tessere sanitarie", "Italian health cards (tessera sanitaria)", {
+    fields: [
+      single("tax_code", "Codice fiscale", "it.codice_fiscale"),
+      single("surname", "Cognome", "name"),
+      single("given_names", "Nome", "name"),
+      single("sex", "Sesso", "enum"),
+      single("birth_place", "Luogo di nascita", "text"),
+      single("birth_date", "Data di nascita", "date"),
+      single("expiry_date", "Data di scadenza", "date"),
+      single("card_number", "Numero di identificazione della tessera", "document_number"),
     ],
     categories: {},
   }),
@@ -75,35 +96,3 @@ export const GALLERY: readonly ServiceDefinition[] = [
     categories: {},
   }),
 ];
-
-function define(
-  template: TemplateName,
-  name: string,
-  description: string,
-  shape: { fields: FieldDefinition[]; categories: Record<string, string> },
-): ServiceDefinition {
-  const categories = Object.entries(shape.categories).map(([key, label]) => ({ key, label }));
-  return { name, description, fields: shape.fields, categories, template, policies: [], autoValidation: false };
-}
-
-function single(key: string, alias: string, type: FieldType): FieldDefinition {
-  return { key, alias, multiple: false, aggregationFields: null, type, required: false, labels: {} };
-}
-
-function multiple(key: string, alias: string, type: FieldType): FieldDefinition {
-  return { ...single(key, alias, type), multiple: true };
-}
-
-/** The cells of a table and the aggregation that groups them into rows. */
-function rows(key: string, alias: string, cells: FieldDefinition[]): FieldDefinition[] {
-  const group: FieldDefinition = {
-    key,
-    alias,
-    multiple: true,
-    aggregationFields: cells.map((cell) => cell.key),
-    type: null,
-    required: false,
-    labels: {},
-  };
-  return [...cells, group];
-}

@@ -1,12 +1,12 @@
 import { AppError } from "../errors.ts";
-import type { PendingExample, ServiceRecord } from "../store/types.ts";
+import type { PendingExample } from "../store/types.ts";
 import { actorOf } from "./authenticate.ts";
 import { createGiveBack } from "./give-back.ts";
 import { type Labels, refuseProblems } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
-import type { ArchivedExample, Caller, UseCases } from "./types.ts";
+import type { AdmittedService, ArchivedExample, Caller, UseCases } from "./types.ts";
 
 /**
  * An archive of labelled documents: each takes the way of a queued document, free of charge, and what its labels say is applied when it
@@ -16,7 +16,7 @@ export function createImport(ports: Ports, processing: Processing): UseCases["im
   const { store, blobs, ambient } = ports;
   const giveBack = createGiveBack(ports);
 
-  async function accept(caller: Caller, service: ServiceRecord, example: ArchivedExample) {
+  async function accept(caller: Caller, service: AdmittedService, example: ArchivedExample) {
     refuseProblems(service, example.labels);
     const file = { name: example.name, bytes: example.bytes() };
     const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "async");

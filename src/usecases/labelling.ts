@@ -1,4 +1,5 @@
 import type { DocumentResult } from "../core/result.ts";
+import type { ServiceDefinition } from "../core/service-definition.ts";
 import { AppError } from "../errors.ts";
 import { correctionProblems } from "../extraction/apply-correction.ts";
 import type { Correction, TemplateMemory } from "../extraction/contract.ts";
@@ -30,17 +31,25 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
       machine: DocumentResult,
       { correction, category }: Labels,
     ): Promise<Labelled> {
-      const outcome = await extraction.applyCorrection(machine, definition, correction);
-      const labelled =
-        category === null ? outcome.result : { ...outcome.result, category: { value: category, confidence: 100 } };
-      const result = withViolations(labelled, definition);
-      const template = await extraction.learnTemplate(result, definition, namedKeys(correction), machine);
+      const said = category === null ? correction : { ...correction, category };
+      const outcome = await extraction.applyCorrection(machine, definition, said);
+      const result = withViolations(outcome.result, definition);
+      // Said now, or in an earlier correction: this one's memory takes the place of that one's.
+      const isCategorySaid = said.category !== undefined || result.category?.confidence === 100;
+      const template = await extraction.learnTemplate(
+        result,
+        definition,
+        namedKeys(correction),
+        machine,
+        isCategorySaid,
+      );
       return { result, template, aligned: outcome.aligned };
     },
   };
 }
 
-function namedKeys(correction: Correction): string[] {
+/** The fields and aggregations that a correction speaks of. */
+export function namedKeys(correction: Correction): string[] {
   return [...Object.keys(correction.entities), ...Object.keys(correction.aggregatedEntities)];
 }
 
@@ -56,8 +65,12 @@ export function refuseProblems({ definition }: ServiceRecord, { correction, cate
       })),
     });
   }
-  if (category === null || definition.categories.some(({ key }) => key === category)) return;
-  const known = definition.categories.map(({ key }) => key).join(", ") || "(the service has no categories)";
+  refuseUnknownCategory(definition, category ?? correction.category ?? null);
+}
+
+function refuseUnknownCategory({ categories }: ServiceDefinition, category: string | null): void {
+  if (category === null || categories.some(({ key }) => key === category)) return;
+  const known = categories.map(({ key }) => key).join(", ") || "(the service has no categories)";
   throw new AppError("field_invalid", "The category is none of the service's.", {
     errors: [{ pointer: "#/category", code: "field_invalid", detail: `one of: ${known}` }],
   });

@@ -1,7 +1,7 @@
 import { nextRefitAt } from "../core/refit-schedule.ts";
 import { AppError } from "../errors.ts";
 import { nameVersion } from "../extraction/learning/service-model.ts";
-import { actorOf } from "./authenticate.ts";
+import { createTrail } from "./audit.ts";
 import type { Ports } from "./ports.ts";
 import type { UseCases } from "./types.ts";
 
@@ -11,6 +11,7 @@ export function createModels({
   extraction,
   ambient,
 }: Ports): Pick<UseCases, "learning" | "models" | "setLiveModel" | "requestRefit"> {
+  const trail = createTrail({ store, ambient });
   return {
     async learning({ serviceId }) {
       const summary = await store.learning.summary(serviceId);
@@ -39,13 +40,12 @@ export function createModels({
           errors: [{ pointer: "#/version", code: "field_invalid", detail }],
         });
       }
-      await store.audit.append({
+      await trail(
+        caller,
         accountId,
-        actor: actorOf(caller),
-        action: version === null ? "service_model.switched_off" : `service_model.live.${version}`,
-        subject: serviceId,
-        now: ambient.now(),
-      });
+        version === null ? "service_model.switched_off" : `service_model.live.${version}`,
+        serviceId,
+      );
     },
 
     requestRefit: ({ serviceId }) => store.learning.requestRefit(serviceId),

@@ -1,7 +1,9 @@
+import type { Identities } from "../accounts/contract.ts";
 import type { ExtractionPool, Learner } from "../extraction/contract.ts";
+import type { LanguageModel } from "../llm/contract.ts";
 import type { Reader } from "../reading/types.ts";
 import type { BlobStore, Store } from "../store/types.ts";
-import type { Limits } from "./types.ts";
+import type { Limits, RateLimiter } from "./types.ts";
 
 /** What the use cases stand on; built once, in compose. */
 export interface Ports {
@@ -10,6 +12,12 @@ export interface Ports {
   readonly reader: Reader;
   readonly extraction: ExtractionPool;
   readonly learner: Learner;
+  /** null: the operator set none. */
+  readonly languageModel: LanguageModel | null;
+  readonly webhookSender: WebhookSender;
+  readonly identities: Identities;
+  /** Counts guesses; the edge counts requests on the same one. */
+  readonly limiter: RateLimiter;
   readonly ambient: Ambient;
 }
 
@@ -28,3 +36,21 @@ export interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
+
+/** Calls the addresses of webhooks: the only calls that the product makes on its own to addresses that its users name. */
+export interface WebhookSender {
+  /** Why this address may not be called, as a clause for a person; null: it may. */
+  refusal(url: string): string | null;
+  /** One POST; never rejects. */
+  send(request: {
+    url: string;
+    headers: Readonly<Record<string, string>>;
+    body: string;
+    signal: AbortSignal;
+  }): Promise<WebhookAnswer>;
+}
+
+export type WebhookAnswer =
+  | { readonly kind: "answered"; readonly status: number; readonly retryAfterSeconds: number | null }
+  /** `error` is a clause for a person; it names no address of the network. */
+  | { readonly kind: "failed"; readonly error: string };

@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
 import type { DocumentResult } from "../core/result.ts";
-import { initialRevisionStatus } from "../core/revision.ts";
 import { AppError } from "../errors.ts";
 import type { Inspection } from "../reading/types.ts";
 import type { NewDocument, Reservation } from "../store/types.ts";
+import type { Approvals } from "./approve.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
 import type { PredictOutcome, PredictRequest, UseCases } from "./types.ts";
 
 /** Synchronous inference (specification 4.1): inspect, reserve the pages, process, store if asked, answer. */
-export function createPredict(ports: Ports, processing: Processing, once: Idempotency): UseCases["predict"] {
+export function createPredict(
+  ports: Ports,
+  processing: Processing,
+  approvals: Approvals,
+  once: Idempotency,
+): UseCases["predict"] {
   const { store, blobs, ambient } = ports;
 
   async function predictOnce(request: PredictRequest): Promise<{ outcome: PredictOutcome; stored: boolean }> {
@@ -77,10 +82,7 @@ export function createPredict(ports: Ports, processing: Processing, once: Idempo
         { ...document, processedAt: document.createdAt },
         {
           result,
-          revisionStatus: initialRevisionStatus(
-            request.service.definition.autoValidation,
-            errorViolations(result).length,
-          ),
+          ...(await approvals.decide(request.service, document.documentId, result)),
           reservationId: reservation.reservationId,
           idempotency: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
         },

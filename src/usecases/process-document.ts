@@ -1,10 +1,10 @@
 import type { DocumentResult } from "../core/result.ts";
-import { initialRevisionStatus } from "../core/revision.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentStore, PendingExample, ServiceRecord } from "../store/types.ts";
+import type { Approvals } from "./approve.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
-import { errorViolations, type Processing } from "./process.ts";
+import type { Processing } from "./process.ts";
 
 type Begun = NonNullable<Awaited<ReturnType<DocumentStore["beginAttempt"]>>>;
 
@@ -18,7 +18,12 @@ export interface Attempt {
  * The queued half of async inference. At-least-once: a worker may die anywhere, so every write carries the fencing token of its
  * attempt, and a worker that wakes up late writes nothing. Ends ACTIVE or ERROR; only a failing dependency is tried again.
  */
-export function createProcessDocument({ store, blobs, ambient }: Ports, processing: Processing, labelling: Labelling) {
+export function createProcessDocument(
+  { store, blobs, ambient }: Ports,
+  processing: Processing,
+  approvals: Approvals,
+  labelling: Labelling,
+) {
   return async function processDocument(documentId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
     const begun = await store.documents.beginAttempt(documentId, ambient.processId);
     if (!begun) return; // deleted, cancelled or already terminal
@@ -58,12 +63,11 @@ export function createProcessDocument({ store, blobs, ambient }: Ports, processi
       },
     });
     await reported;
-    const done = {
-      result,
-      revisionStatus: initialRevisionStatus(service.definition.autoValidation, errorViolations(result).length),
-    };
+    const done = example
+      ? await taught(service, result, example)
+      : { result, ...(await approvals.decide(service, document.documentId, result)) };
     await store.documents.complete(document.documentId, attempt, {
-      ...(example ? await taught(service, result, example) : done),
+      ...done,
       processedAt: ambient.now(),
     });
   }

@@ -1,6 +1,7 @@
-import type { Page } from "../core/document.ts";
+import type { Page, ReadDocument } from "../core/document.ts";
 import { evaluatePolicies } from "../core/evaluate-policies.ts";
 import type { PolicyViolation } from "../core/policies.ts";
+import type { Proposals } from "../core/proposals.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
@@ -18,13 +19,28 @@ interface ServiceMemory {
   readonly own: OwnModel | null;
 }
 
+/** A service brought from another installation may want what this one does not have. */
+const NO_LANGUAGE_MODEL: Proposals = {
+  values: [],
+  rows: [],
+  isComplete: false,
+  notes: [
+    {
+      code: "LLM_UNAVAILABLE",
+      message: "The document was read without a language model: none is set up on this installation.",
+      stage: "extract",
+      retryable: false,
+    },
+  ],
+};
+
 export type Processing = ReturnType<typeof createProcessing>;
 
 /**
  * The steps every document takes, whoever waits for it: bytes → words → entities → violations.
  * Sync, async and examples differ in priority, limits and what is stored afterwards.
  */
-export function createProcessing({ store, reader, extraction, ambient }: Ports) {
+export function createProcessing({ store, reader, extraction, languageModel, ambient }: Ports) {
   const remembered = new Map<string, ServiceMemory>();
 
   /** What the service has learned; one cheap query tells whether the copy in memory is still good. */
@@ -47,6 +63,19 @@ export function createProcessing({ store, reader, extraction, ambient }: Ports) 
     return { revision, templates: templates.map(({ payload }) => payload as TemplateMemory), own };
   }
 
+  /** What a language model says of the document, where the service wants that: I/O, so here and not on an extraction thread. */
+  async function propose(
+    document: ReadDocument,
+    definition: ServiceDefinition,
+    bytes: Uint8Array,
+    options: { limits: ReadLimits; priority: "sync" | "async"; signal: AbortSignal },
+  ): Promise<Proposals | null> {
+    if (definition.llm !== true) return null;
+    if (languageModel === null) return NO_LANGUAGE_MODEL;
+    const renderPage = (pageIndex: number) => reader.renderPage(bytes, document.pages[pageIndex]!, options);
+    return await languageModel.propose(document, definition, { signal: options.signal, renderPage });
+  }
+
   return {
     inspect: (bytes: Uint8Array, maxPages: number, priority: "sync" | "async", signal?: AbortSignal) =>
       reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...(signal && { signal }) }),
@@ -61,7 +90,10 @@ export function createProcessing({ store, reader, extraction, ambient }: Ports) 
         reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) }),
         memoryOf(service.serviceId),
       ]);
-      const result = await extraction.extract(document, service.definition, memory.templates, memory.own);
+      const limits = readLimits(ambient.limits, maxPages);
+      const proposals = await propose(document, service.definition, bytes, { ...rest, limits });
+      const { templates, own } = memory;
+      const result = await extraction.extract(document, service.definition, templates, own, proposals);
       return withViolations(result, service.definition);
     },
   };

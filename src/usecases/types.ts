@@ -1,9 +1,11 @@
 import type { ContentType } from "../core/document.ts";
+import type { KeyScope, Verb } from "../core/permissions.ts";
 import type { Policy } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { RevisionStatus } from "../core/revision.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { Correction } from "../extraction/contract.ts";
+import type { SessionRecord } from "../store/account-types.ts";
 import type { ModelVersion } from "../store/learning-types.ts";
 import type {
   AccountRecord,
@@ -11,8 +13,6 @@ import type {
   DocumentQuery,
   DocumentRecord,
   KeyRecord,
-  KeyScope,
-  MemberRole,
   PlanRecord,
   PlanType,
   PlanUsage,
@@ -20,13 +20,25 @@ import type {
   ServiceRecord,
   StoredDocument,
 } from "../store/types.ts";
+import type { AuditUseCases, MemberUseCases, ProfileUseCases, SessionUseCases } from "./account-types.ts";
+import type { GuaranteeUseCases } from "./approve.ts";
 import type { Labels } from "./labelling.ts";
+import type { WebhookUseCases } from "./webhooks.ts";
 
 /** Who asks: a key of one service, a person in the console, or the operator with the admin token. */
-export type Caller =
+export type Caller = (
   | { readonly kind: "api_key"; readonly key: KeyRecord }
-  | { readonly kind: "session"; readonly accountId: string; readonly memberId: string; readonly role: MemberRole }
-  | { readonly kind: "admin" };
+  | ({ readonly kind: "session" } & SessionRecord)
+  | { readonly kind: "admin" }
+) & {
+  /** Where the request came from, for the audit trail; absent when the product itself asks. */
+  readonly address?: string;
+};
+
+/** A service, and on whose behalf something is done to it: verbs ask what that caller may do. */
+export interface AdmittedService extends ServiceRecord {
+  readonly caller: Caller;
+}
 
 export interface UploadedFile {
   readonly bytes: Uint8Array;
@@ -36,7 +48,7 @@ export interface UploadedFile {
 
 export interface PredictRequest {
   readonly caller: Caller;
-  readonly service: ServiceRecord;
+  readonly service: AdmittedService;
   readonly file: UploadedFile;
   readonly push: "never" | "always" | "only_review";
   /** Policies run when violations are asked for, when push is only_review, and for auto-validation. */
@@ -65,129 +77,134 @@ export interface SubmitOutcome {
 }
 
 /** The verbs of the product. All reject with AppError only (anything else is a bug and becomes `internal`). */
-export interface UseCases {
+export interface UseCases extends WebhookUseCases, GuaranteeUseCases {
   /** 401 missing_api_key is the edge's; here invalid_api_key, key_revoked, key_expired. */
   authenticateKey(keyText: string): Promise<Caller & { kind: "api_key" }>;
-  authenticateSession(sessionToken: string): Promise<(Caller & { kind: "session" }) | null>;
-  /** Exchanges the one-time link's token for a session token (to be set as a cookie). 401 invalid_api_key when it is no good. */
-  signIn(linkToken: string): Promise<{ sessionToken: string; caller: Caller & { kind: "session" } }>;
-  signOut(sessionToken: string): Promise<void>;
+  /** How people come in and out. */
+  readonly sessions: SessionUseCases;
+  /** What a person does to their own account; key_not_for_service for anyone who is not a person. */
+  profile(caller: Caller): ProfileUseCases;
 
+  /** Throws key_not_for_service unless the caller may do this, which is done to no single service (core/permissions). */
+  authorize(caller: Caller, verb: Verb): void;
   /**
-   * The service, if the caller may do `scope` on it. Id unknown: service_not_found; a service the key is not for, or a key
-   * without the scope: key_not_for_service. Viewers may read only, reviewers not administer.
+   * The service, if the caller may do this to it. Id unknown: service_not_found; a service the key is not for, a key without the
+   * scope, a person without the role: key_not_for_service.
    */
-  authorizeService(caller: Caller, serviceId: string, scope: KeyScope | "admin"): Promise<ServiceRecord>;
+  authorizeService(caller: Caller, serviceId: string, verb: Verb): Promise<AdmittedService>;
 
   predict(request: PredictRequest): Promise<PredictOutcome>;
   submit(request: Omit<PredictRequest, "push" | "withViolations" | "signal">): Promise<SubmitOutcome>;
   /** document_not_found when absent, deleted or of another service. */
-  getDocument(service: ServiceRecord, documentId: string): Promise<StoredDocument>;
-  getDocumentRecord(service: ServiceRecord, documentId: string): Promise<DocumentRecord>;
+  getDocument(service: AdmittedService, documentId: string): Promise<StoredDocument>;
+  getDocumentRecord(service: AdmittedService, documentId: string): Promise<DocumentRecord>;
   listDocuments(
-    service: ServiceRecord,
+    service: AdmittedService,
     query: DocumentQuery,
   ): Promise<{ documents: DocumentRecord[]; nextCursor: string | null }>;
   revise(
     caller: Caller,
-    service: ServiceRecord,
+    service: AdmittedService,
     documentId: string,
     change: { to: RevisionStatus; reason: string | null; expectedVersion: number | null },
   ): Promise<DocumentRecord>;
-  remove(caller: Caller, service: ServiceRecord, documentId: string): Promise<void>;
+  remove(caller: Caller, service: AdmittedService, documentId: string): Promise<void>;
   correct(
     caller: Caller,
-    service: ServiceRecord,
+    service: AdmittedService,
     documentId: string,
     change: { correction: Correction; expectedVersion: number | null },
   ): Promise<StoredDocument>;
   addExample(
     caller: Caller,
-    service: ServiceRecord,
+    service: AdmittedService,
     example: { file: UploadedFile; correction: Correction; category: string | null },
   ): Promise<{ documentId: string; aligned: Readonly<Record<string, boolean>> }>;
   /** Labelled documents of an archive: each is queued, and taught when it has been read. */
   importExamples(
     caller: Caller,
-    service: ServiceRecord,
+    service: AdmittedService,
     examples: readonly ArchivedExample[],
   ): Promise<{
     accepted: readonly { readonly name: string; readonly documentId: string; readonly job: string }[];
     refused: readonly { readonly name: string; readonly code: string; readonly detail: string }[];
   }>;
   pageImage(
-    service: ServiceRecord,
+    service: AdmittedService,
     documentId: string,
     pageIndex: number,
   ): Promise<{ bytes: Buffer; contentType: "image/webp" }>;
   originalFile(
-    service: ServiceRecord,
+    service: AdmittedService,
     documentId: string,
   ): Promise<{ bytes: Buffer; contentType: ContentType; name: string }>;
-  documentEvents(service: ServiceRecord, documentId: string): Promise<DocumentEvent[]>;
-  learning(service: ServiceRecord): Promise<LearningState>;
+  documentEvents(service: AdmittedService, documentId: string): Promise<DocumentEvent[]>;
+  learning(service: AdmittedService): Promise<LearningState>;
   /** The versions of what the service learned in the background, newest first, each with its replay. */
-  models(service: ServiceRecord): Promise<ServiceModels>;
+  models(service: AdmittedService): Promise<ServiceModels>;
   /**
    * Makes a version live, or none. While `isPinned`, later versions wait for a person; otherwise the next refit may replace it.
    * An unknown version: field_invalid.
    */
   setLiveModel(
     caller: Caller,
-    service: ServiceRecord,
+    service: AdmittedService,
     choice: { version: number | null; isPinned: boolean },
   ): Promise<void>;
   /** Refits in the background, whether it is due or not. */
-  requestRefit(service: ServiceRecord): Promise<void>;
+  requestRefit(service: AdmittedService): Promise<void>;
   /** A job that is not of the caller: document_not_found. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Ends a RUNNING document as ERROR "cancelled". */
   cancelJob(caller: Caller, jobId: string): Promise<JobView>;
 
-  plan(service: ServiceRecord): Promise<PlanRecord>;
+  plan(service: AdmittedService): Promise<PlanRecord>;
 
-  /** Administration; the edge has checked that the caller is the operator or a session of the right role. */
-  admin: {
-    createAccount(name: string): Promise<AccountRecord>;
-    listAccounts(): Promise<AccountRecord[]>;
-    createPlan(plan: {
-      accountId: string | null;
-      planType: PlanType;
-      usageLimit: number;
-      subscriptionStart: Date | null;
-      subscriptionEnd: Date | null;
-    }): Promise<PlanRecord>;
-    listPlans(accountId: string | null): Promise<PlanRecord[]>;
-    createService(service: {
-      serviceId: string | null;
-      accountId: string | null;
-      planId: string | null;
-      definition: ServiceDefinition;
-    }): Promise<ServiceRecord>;
-    updateService(serviceId: string, definition: ServiceDefinition): Promise<ServiceRecord>;
-    listServices(accountId: string | null): Promise<ServiceRecord[]>;
-    getService(serviceId: string): Promise<ServiceRecord>;
-    createKey(
-      serviceId: string,
-      key: {
-        name: string;
-        scopes: readonly KeyScope[] | null;
-        rateLimit: RateLimit | null;
-        expiresAt: Date | null;
-        /** Foreign key to import; null = made here. */
-        key: string | null;
-      },
-    ): Promise<{ record: KeyRecord; key: string }>;
-    listKeys(serviceId: string): Promise<KeyRecord[]>;
-    revokeKey(serviceId: string, keyId: string): Promise<void>;
-    addPolicy(serviceId: string, policy: Omit<Policy, "policyId">): Promise<Policy>;
-    listPolicies(serviceId: string): Promise<readonly Policy[]>;
-    removePolicy(serviceId: string, policyId: string): Promise<void>;
-    listAudit(limit: number): Promise<{ actor: string; action: string; subject: string; at: Date }[]>;
-  };
+  /** Administration on behalf of a caller; each verb asks the table of permissions. */
+  admin(caller: Caller): Administration;
 
   /** Database, blobs and reader answer; rejects with dependency_unavailable otherwise. */
   ready(): Promise<{ isolation: string }>;
+}
+
+/** Accounts, plans, services, keys, policies, members and the trail. An account that is asked for counts for the operator only. */
+export interface Administration extends MemberUseCases, AuditUseCases {
+  createAccount(name: string): Promise<AccountRecord>;
+  /** A person's own; for the operator all of them. */
+  listAccounts(): Promise<AccountRecord[]>;
+  createPlan(plan: {
+    accountId: string | null;
+    planType: PlanType;
+    usageLimit: number;
+    subscriptionStart: Date | null;
+    subscriptionEnd: Date | null;
+  }): Promise<PlanRecord>;
+  listPlans(accountId: string | null): Promise<PlanRecord[]>;
+  createService(service: {
+    serviceId: string | null;
+    accountId: string | null;
+    planId: string | null;
+    definition: ServiceDefinition;
+  }): Promise<ServiceRecord>;
+  updateService(serviceId: string, definition: ServiceDefinition): Promise<ServiceRecord>;
+  listServices(accountId: string | null): Promise<ServiceRecord[]>;
+  getService(serviceId: string): Promise<ServiceRecord>;
+  createKey(
+    serviceId: string,
+    key: {
+      name: string;
+      scopes: readonly KeyScope[] | null;
+      rateLimit: RateLimit | null;
+      expiresAt: Date | null;
+      /** Foreign key to import; null = made here. */
+      key: string | null;
+    },
+  ): Promise<{ record: KeyRecord; key: string }>;
+  listKeys(serviceId: string): Promise<KeyRecord[]>;
+  revokeKey(serviceId: string, keyId: string): Promise<void>;
+  addPolicy(serviceId: string, policy: Omit<Policy, "policyId">): Promise<Policy>;
+  listPolicies(serviceId: string): Promise<readonly Policy[]>;
+  removePolicy(serviceId: string, policyId: string): Promise<void>;
 }
 
 /** A document of an archive with what a person said of it. */
@@ -240,10 +257,12 @@ export interface Limits {
   readonly queuedDocumentsPerService: number;
 }
 
-/** Counts requests in fixed one-minute windows; shared between processes when several serve (see store/rate-limiter). */
+/** Counts requests in fixed windows, of a minute unless it is said; shared between processes when several serve (see store/rate-limiter). */
 export interface RateLimiter {
-  /** `bucket` e.g. "infer:<keyId>". Takes one request from it if `perMinute` allows. */
-  take(bucket: string, perMinute: number): Promise<RateLimitState>;
+  /** `bucket` e.g. "infer:<keyId>". Takes one request from it if `limit` allows. */
+  take(bucket: string, limit: number, windowSeconds?: number): Promise<RateLimitState>;
+  /** One of those taken did not count. */
+  giveBack(bucket: string): Promise<void>;
 }
 
 export interface RateLimitState {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Api, call, predict, submit, upload } from "../support/api.ts";
+import { type Api, call, predict, submit } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { deviations } from "../support/openapi.ts";
 import { paintedPng } from "../support/papers.ts";
@@ -215,40 +215,6 @@ describe("administration", () => {
     const wrong = await fetch(`${api.url}/api/v1/admin${path}`, { headers: { authorization: "Bearer wrong" } });
     expect(wrong.status).toBe(401);
     expect((await fetch(`${api.url}/api/v1/admin${path}`)).status).toBe(401);
-  });
-});
-
-describe("the console's session", () => {
-  const session = (method: string, headers: Record<string, string>, token?: string) =>
-    fetch(`${api.url}/api/v1/session`, {
-      method,
-      headers: { ...headers, ...(token !== undefined && { "content-type": "application/json" }) },
-      ...(token !== undefined && { body: JSON.stringify({ token }) }),
-    });
-
-  test("POST session takes a link's token once; the cookie stands in the place of x-api-key, from our own pages only", async () => {
-    const signedIn = await session("POST", {}, estratto.firstRun.signInToken);
-    expect(signedIn.status).toBe(200);
-    const [given = ""] = signedIn.headers.getSetCookie();
-    expect(given).toMatch(/HttpOnly/);
-    expect(given).toMatch(/SameSite=Strict/);
-    expect((await session("POST", {}, estratto.firstRun.signInToken)).status).toBe(401);
-    const cookie = given.split(";")[0] ?? "";
-    const own = { cookie, origin: api.url };
-    expect((await session("GET", { cookie })).status).toBe(200);
-
-    const predictPath = `${api.url}/api/v1/inference/service/${api.serviceId}/predict`;
-    const send = (headers: Record<string, string>) =>
-      fetch(predictPath, { method: "POST", headers, body: upload(png, { push_result_on_platform: "never" }) });
-    expect((await send(own)).status).toBe(200);
-    expect((await send({ cookie })).status).toBe(401);
-    expect((await send({ cookie, origin: "https://elsewhere.example" })).status).toBe(401);
-    expect((await send({ ...own, "sec-fetch-site": "cross-site" })).status).toBe(401);
-
-    expect((await fetch(`${api.url}/api/v1/admin/services`, { headers: { cookie } })).status).toBe(200);
-    expect((await session("DELETE", { cookie })).status).toBe(401);
-    expect((await session("DELETE", own)).status).toBe(200);
-    expect((await session("GET", { cookie })).status).toBe(401);
   });
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AppError, ERROR_CODES, type ErrorCode } from "../../src/errors.ts";
-import type { MemberRole } from "../../src/store/types.ts";
 import { EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 import { deviations } from "../support/openapi.ts";
 
@@ -8,12 +7,10 @@ import { deviations } from "../support/openapi.ts";
 
 let edge: Edge;
 let thrown: unknown;
-let role: MemberRole = "owner";
 beforeAll(async () => {
   edge = await startEdge({
     useCases: {
       getDocument: () => Promise.reject(thrown),
-      authenticateSession: async () => ({ kind: "session", accountId: "account-1", memberId: "member-1", role }),
     },
   });
 });
@@ -61,26 +58,5 @@ describe("GET predicted-documents, when it fails", () => {
   test("GET never repeats the query in a problem: a key may stand in it", async () => {
     const { body } = await get(new AppError("internal", "x"), `${path}?api_key=secret-key`);
     expect(JSON.stringify(body)).not.toContain("secret-key");
-  });
-});
-
-describe("GET admin, with a session", () => {
-  const admin = (at: string) => fetch(`${edge.url}/api/v1/admin${at}`, { headers: { cookie: "estratto_session=x" } });
-
-  test.each(["reviewer", "viewer"] as const)(
-    "GET admin/services shows a %s the services, and nothing else of it opens",
-    async (given) => {
-      role = given;
-      expect((await admin("/services")).status).toBe(200);
-      for (const at of ["/accounts", "/plans", "/audit", `/services/${EDGE_SERVICE}/api-keys`]) {
-        expect((await admin(at)).status).toBe(401);
-      }
-    },
-  );
-
-  test("GET admin/audit is the operator's alone, for it spans all accounts", async () => {
-    role = "owner";
-    expect((await admin("/plans")).status).toBe(200);
-    expect((await admin("/audit")).status).toBe(401);
   });
 });

@@ -5,6 +5,7 @@ import { createClient, isComplete } from "../../src/client.ts";
 import { launchBrowser, type Misbehaviour, seriousFindings, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
+import { OWNER } from "../support/people.ts";
 
 /**
  * The console as a reviewer uses it: the real program, a real browser. The tests build on one another: one visit, told in order.
@@ -40,10 +41,9 @@ const heading = (name: string | RegExp) => page.getByRole("heading", { name, lev
 const line = (alias: string) => page.getByRole("button", { name: new RegExp(`^${alias}`) });
 
 describe("GET /", () => {
-  test("without a session every address says how to get a sign-in link", async () => {
+  test("without a session every address asks who is there", async () => {
     await page.goto(`${estratto.url}/services/${serviceId}/documents`);
     await heading("Sign in").waitFor();
-    expect(await page.getByText("npm run link").count()).toBe(1);
     await look("sign-in");
   });
 
@@ -52,18 +52,23 @@ describe("GET /", () => {
     await heading("This link does not work any more").waitFor();
   });
 
-  test("the one-time link signs in, and its token is gone from the address", async () => {
-    await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.signInToken}`);
+  test("the first-run link makes the owner's account, and its token is gone from the address", async () => {
+    await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
+    await heading("Make your account").waitFor();
+    expect(page.url()).not.toContain(estratto.firstRun.ownerLinkToken);
+    await page.getByLabel("E-mail address").fill(OWNER.email);
+    await page.getByLabel("Your name").fill(OWNER.name);
+    await page.getByLabel("New password").fill(OWNER.password);
+    await page.getByRole("button", { name: "Make my account" }).click();
     await heading("Documents").waitFor();
-    expect(page.url()).not.toContain(estratto.firstRun.signInToken);
     await page.getByText("No documents yet").waitFor();
     await look("documents-empty");
   });
 
-  test("the same link does not sign in a second person", async () => {
+  test("the same link does nothing for a second person", async () => {
     const other = await browser.newContext({ locale: "en-GB" });
     const stranger = await other.newPage();
-    await stranger.goto(`${estratto.url}/sign-in#${estratto.firstRun.signInToken}`);
+    await stranger.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
     await stranger.getByRole("heading", { name: "This link does not work any more" }).waitFor();
     await other.close();
   });

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "../../training/random.ts";
@@ -18,10 +20,20 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
   const invoice = readFileSync("samples/invoice.pdf");
   const random = seededRandom(20261121).next;
   const acknowledged = new Map<string, string>();
+  /** Documents that a webhook said were processed or failed, and how often. */
+  const told = new Map<string, number>();
+  const receiver = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const { document_id: id } = JSON.parse(body).data;
+    told.set(id, (told.get(id) ?? 0) + 1);
+    response.end();
+  });
   let program: Program;
   let api: Api;
 
   beforeAll(async () => {
+    await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
     const port = await freePort();
     api = { url: `http://127.0.0.1:${port}`, serviceId: "", key: "" };
     program = await start();
@@ -43,12 +55,19 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
       headers,
       json: { name: "kill", rate_limit },
     });
+    const webhook = { url: originOf(receiver), events: ["document.processed", "document.failed"] };
+    const made = await call(api, "POST", `/api/v1/admin/services/${service.body.service_id}/webhooks`, {
+      headers,
+      json: webhook,
+    });
+    expect(made.status).toBe(200);
     api = { ...api, serviceId: service.body.service_id, key: key.body.key };
   }, 60_000);
 
   afterAll(async () => {
     program.child.kill("SIGTERM");
     await program.exited;
+    await new Promise((closed) => receiver.close(closed));
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -61,6 +80,7 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
         ESTRATTO_PORT: new URL(api.url).port,
         ESTRATTO_ADMIN_TOKEN: ADMIN_TOKEN,
         ESTRATTO_READERS: "1",
+        ESTRATTO_WEBHOOK_HOSTS: originOf(receiver),
         ESTRATTO_LOG_LEVEL: "error",
       },
     });
@@ -109,6 +129,18 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
     240_000 + ROUNDS * 10_000,
   );
 
+  it("tells a webhook of the end of each at least once", async () => {
+    const untold = () => [...acknowledged.keys()].filter((id) => !told.has(id));
+    // A delivery that a killed process had leased is sent again a minute later.
+    await until(
+      () => untold().length === 0,
+      90_000,
+      () => `${untold().length} of ${acknowledged.size} to be told`,
+    );
+    const twice = [...told.values()].filter((times) => times > 1).length;
+    console.log(`webhooks through kills: ${told.size} told, ${twice} of them more than once`);
+  }, 100_000);
+
   it("gives back the very bytes of each", async () => {
     console.log(`R1 kill -9: ${ROUNDS} rounds, ${acknowledged.size} documents acknowledged`);
     for (const [id, sha256] of acknowledged) {
@@ -120,3 +152,7 @@ describe(`kill -9 under asynchronous load, ${ROUNDS} rounds`, () => {
     }
   }, 120_000);
 });
+
+function originOf(server: ReturnType<typeof createServer>): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

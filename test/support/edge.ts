@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { AppError } from "../../src/errors.ts";
 import { createApp } from "../../src/http/app.ts";
+import type { MemberRecord } from "../../src/store/account-types.ts";
 import type { KeyRecord, PlanRecord, ServiceRecord, StoredDocument } from "../../src/store/types.ts";
+import type { SessionCaller } from "../../src/usecases/account-types.ts";
 import type { Limits, PredictRequest, RateLimiter, UseCases } from "../../src/usecases/types.ts";
 import { newResult, receiptDefinition } from "./fixtures.ts";
 
@@ -51,6 +53,7 @@ export async function startEdge(
         remaining: perMinute - 1,
         resetSeconds: 60,
       }),
+      giveBack: async () => undefined,
     },
     adminToken: EDGE_ADMIN_TOKEN,
     webDir: options.webDir ?? null,
@@ -97,6 +100,25 @@ const plan: PlanRecord = {
   createdAt: created,
 };
 
+export const EDGE_PERSON: SessionCaller = {
+  kind: "session",
+  sessionId: "session-1",
+  accountId: "account-1",
+  memberId: "member-1",
+  personId: "person-1",
+  role: "owner",
+  serviceRoles: {},
+};
+
+const member: MemberRecord = {
+  ...EDGE_PERSON,
+  name: "Ada",
+  email: "ada@example.com",
+  hasSecondFactor: false,
+  createdAt: created,
+  lastSeenAt: created,
+};
+
 const document: StoredDocument = {
   documentId: EDGE_DOCUMENT,
   accountId: "account-1",
@@ -130,22 +152,35 @@ function inMemory(received: PredictRequest[]): UseCases {
       if (text !== EDGE_KEY) throw new AppError("invalid_api_key", "Unknown key.");
       return { kind: "api_key", key };
     },
-    async authenticateSession(token) {
-      return token === EDGE_SESSION
-        ? { kind: "session", accountId: "account-1", memberId: "member-1", role: "owner" }
-        : null;
+    sessions: {
+      authenticateSession: async (token) => (token === EDGE_SESSION ? EDGE_PERSON : null),
+      async signIn({ password }) {
+        if (password !== "right") throw new AppError("sign_in_refused", "Not right.");
+        return { sessionToken: EDGE_SESSION, caller: EDGE_PERSON };
+      },
+      signOut: async () => undefined,
+      readLink: notHere,
+      redeemLink: notHere,
+      providerName: () => null,
+      beginProviderSignIn: notHere,
+      finishProviderSignIn: notHere,
     },
-    async signIn(token) {
-      if (token !== "link") throw new AppError("invalid_api_key", "The link is used up.");
-      return {
-        sessionToken: EDGE_SESSION,
-        caller: { kind: "session", accountId: "account-1", memberId: "member-1", role: "owner" },
-      };
-    },
-    signOut: async () => undefined,
-    async authorizeService(_caller, serviceId) {
+    profile: () => ({
+      get: async () => member,
+      rename: notHere,
+      setPassword: notHere,
+      beginSecondFactor: notHere,
+      confirmSecondFactor: notHere,
+      removeSecondFactor: notHere,
+      newRecoveryCodes: notHere,
+      sessions: async () => [],
+      endSession: notHere,
+      endOtherSessions: notHere,
+    }),
+    authorize: () => undefined,
+    async authorizeService(caller, serviceId) {
       if (serviceId !== EDGE_SERVICE) throw new AppError("service_not_found", "No service has this id.");
-      return service;
+      return { ...service, caller };
     },
     async predict(request) {
       received.push(request);
@@ -186,11 +221,21 @@ function inMemory(received: PredictRequest[]): UseCases {
     models: async () => ({ liveVersion: null, isPinned: false, versions: [] }),
     setLiveModel: async () => undefined,
     requestRefit: async () => undefined,
+    guarantee: async () => ({ settings: null, guarantee: null, figures: null, autoValidation: false }),
+    setGuarantee: notHere,
     importExamples: async () => ({ accepted: [], refused: [] }),
     job: notHere,
     cancelJob: notHere,
+    createWebhook: notHere,
+    listWebhooks: async () => [],
+    updateWebhook: notHere,
+    removeWebhook: notHere,
+    rotateWebhookSecret: notHere,
+    testWebhook: notHere,
+    listDeliveries: notHere,
+    replayDelivery: notHere,
     plan: async () => plan,
-    admin: {
+    admin: () => ({
       createAccount: notHere,
       listAccounts: async () => [],
       createPlan: notHere,
@@ -205,8 +250,16 @@ function inMemory(received: PredictRequest[]): UseCases {
       addPolicy: notHere,
       listPolicies: async () => [],
       removePolicy: notHere,
+      listMembers: async () => ({ members: [member], invitations: [] }),
+      invite: notHere,
+      withdrawInvitation: notHere,
+      setMemberRoles: notHere,
+      removeMember: notHere,
+      newResetLink: notHere,
       listAudit: async () => [],
-    },
+      exportAudit: notHere,
+      verifyAudit: notHere,
+    }),
     ready: async () => ({ isolation: "process" }),
   };
 }

@@ -2,19 +2,21 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { same } from "../../bench/judge.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
-import type { ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
 import { GALLERY } from "../../src/usecases/gallery.ts";
-import { makeInvoice } from "./synthetic/invoices.ts";
-import { makeReceipt, type SyntheticPaper } from "./synthetic/receipts.ts";
+import type { Part } from "../documents/parts.ts";
+import { madeFolder } from "./made-documents.ts";
 
 /** One labelled document, read. `group` is what must not be in training and test at once: a vendor, a layout, a source. */
 export interface LabelledDocument {
   readonly id: string;
   readonly group: string;
-  /** Made by our generator: it widens what is learned, but says nothing about how sure a value is. */
-  readonly isSynthetic: boolean;
+  /** Made by training/documents: it widens what is learned, but where real papers are labelled they say how sure a value is. */
+  readonly isMade: boolean;
+  readonly part: Part;
   readonly document: ReadDocument;
+  /** A key with no texts is known to be absent; a key that is not here is not labelled. */
   readonly truths: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -25,105 +27,144 @@ export interface LabelledType {
   readonly documents: readonly LabelledDocument[];
 }
 
+export interface Folders {
+  /** ../shared: the labelled sets. */
+  readonly shared: string;
+  /** Their words, as ReadDocument JSON: <set>/<file>.json. */
+  readonly cache: string;
+  /** Made documents (`made-documents.ts`). */
+  readonly made: string;
+}
+
 interface LabelLine {
   readonly id: string;
   readonly file: string;
   readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
 }
 
+interface RealSet {
+  readonly name: string;
+  readonly groupOf: (line: LabelLine) => string;
+}
+
 /** sroie_eval66 is not here and must never be: it is for the final figure. */
 const TYPES: readonly {
   readonly template: TemplateName;
-  readonly sets: readonly {
-    readonly name: string;
-    readonly labels: string;
-    readonly groupOf: (line: LabelLine) => string;
-  }[];
+  readonly sets: readonly RealSet[];
+  /** Names of training/documents. */
+  readonly made: readonly string[];
 }[] = [
   {
     template: "receipt",
     sets: [
       {
         name: "sroie_train_grey",
-        labels: "eval.jsonl",
         groupOf: ({ fields }) =>
           String(fields.company)
             .toUpperCase()
             .replace(/[^A-Z]/g, ""),
       },
     ],
+    made: ["receipt"],
   },
   {
     template: "invoice",
     sets: [
       // Two renderings of a few sources: one group a rendering and source. E-invoices: print-outs of the same sample share a seller.
-      { name: "fatturapa47", labels: "eval.jsonl", groupOf: ({ id }) => id.replace(/_\d+_/, "_") },
-      {
-        name: "einvoice50",
-        labels: "eval.jsonl",
-        groupOf: ({ fields }) => `ei ${String(fields.number ?? fields.gross_total)}`,
-      },
-      { name: "fatura_dev120", labels: "eval.jsonl", groupOf: ({ id }) => id.replace(/_.*$/, "") },
+      { name: "fatturapa47", groupOf: ({ id }) => id.replace(/_\d+_/, "_") },
+      { name: "einvoice50", groupOf: ({ fields }) => `ei ${String(fields.number ?? fields.gross_total)}` },
+      { name: "fatura_dev120", groupOf: ({ id }) => id.replace(/_.*$/, "") },
     ],
+    made: ["invoice"],
   },
+  { template: "payslip", sets: [], made: ["payslip"] },
+  { template: "cu", sets: [], made: ["cu"] },
+  { template: "f24", sets: [], made: ["f24"] },
+  { template: "bank_statement", sets: [], made: ["bank_statement"] },
+  { template: "utility_bill", sets: [], made: ["utility_bill"] },
+  { template: "delivery_note", sets: [], made: ["delivery_note"] },
+  { template: "purchase_order", sets: [], made: ["purchase_order"] },
+  { template: "identity", sets: [], made: ["identity_card", "health_card"] },
 ];
 
-/** Reads the sets: labels from `sharedDir`, words from `cacheDir`/<set>/<file name>.json. Attachments are left out. */
-export function loadLabelledTypes(sharedDir: string, cacheDir: string): LabelledType[] {
-  return TYPES.map(({ template, sets }) => {
-    const service = GALLERY.find((shipped) => shipped.template === template)!;
-    const real = sets.flatMap(({ name, labels, groupOf }) =>
-      readFileSync(join(sharedDir, "data", name, labels), "utf8")
-        .trim()
-        .split("\n")
-        .flatMap((text): LabelledDocument[] => {
-          const line = JSON.parse(text) as LabelLine;
-          const path = join(cacheDir, name, `${basename(line.file)}.json`);
-          if (!existsSync(path)) return [];
-          const document = { ...(JSON.parse(readFileSync(path, "utf8")) as ReadDocument), facts: [] };
-          const truths = Object.entries(line.fields).map(([key, truth]) => [key, listOf(truth)] as const);
-          return [
-            {
-              id: `${name}/${line.id}`,
-              group: groupOf(line),
-              isSynthetic: false,
-              document,
-              truths: Object.fromEntries(truths),
-            },
-          ];
-        }),
-    );
+/** Reads the sets of all types, or of those named. Attachments are left out. */
+export function loadLabelledTypes(folders: Folders, wanted?: readonly string[]): LabelledType[] {
+  return TYPES.filter(({ template }) => !wanted || wanted.includes(template)).map(({ template, sets, made }) => {
+    const service = serviceOf(template);
     const types = new Map(service.fields.map(({ key, type }) => [key, type ?? "text"]));
     const agrees = (key: string, truth: string, got: string) => agreesAs(types.get(key) ?? "text", truth, got);
-    return { template, service, agrees, documents: [...real, ...syntheticDocuments(template)] };
+    const real = sets.flatMap((set) => realDocuments(set, folders));
+    const mades = made.flatMap((name) =>
+      (["training", "validation"] as const).flatMap((part) => madeDocuments(name, part, folders)),
+    );
+    return { template, service, agrees, documents: [...real, ...mades] };
   });
+}
+
+/** The gallery's services of a type as one: a card and a passport share their concepts. */
+function serviceOf(template: TemplateName): ServiceDefinition {
+  const services = GALLERY.filter((shipped) => shipped.template === template);
+  const fields = new Map<string, FieldDefinition>(
+    services.flatMap((service) => service.fields.map((field) => [field.key, field])),
+  );
+  return { ...services[0]!, fields: [...fields.values()] };
+}
+
+function realDocuments({ name, groupOf }: RealSet, { shared, cache }: Folders): LabelledDocument[] {
+  return linesOf(join(shared, "data", name, "eval.jsonl")).flatMap((line): LabelledDocument[] => {
+    const path = join(cache, name, `${basename(line.file)}.json`);
+    if (!existsSync(path)) return [];
+    return [
+      {
+        id: `${name}/${line.id}`,
+        group: groupOf(line),
+        isMade: false,
+        part: "training",
+        document: { ...readWords(path), facts: [] },
+        truths: truthsOf(line),
+      },
+    ];
+  });
+}
+
+function madeDocuments(name: string, part: Part, { made }: Folders): LabelledDocument[] {
+  const folder = madeFolder(made, name, part);
+  const layouts = new Map(
+    readLines<{ id: string; layout: number }>(join(folder, "labels.jsonl")).map(({ id, layout }) => [id, layout]),
+  );
+  return linesOf(join(folder, "eval.jsonl")).map((line) => ({
+    id: `made/${line.id}`,
+    group: `made ${name} ${layouts.get(line.id)}`,
+    isMade: true,
+    part,
+    document: readWords(join(folder, line.file)),
+    truths: truthsOf(line),
+  }));
+}
+
+function linesOf(path: string): LabelLine[] {
+  return readLines<LabelLine>(path);
+}
+
+function readLines<Line>(path: string): Line[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((text) => JSON.parse(text) as Line);
+}
+
+function readWords(path: string): ReadDocument {
+  return JSON.parse(readFileSync(path, "utf8")) as ReadDocument;
+}
+
+function truthsOf({ fields }: LabelLine): LabelledDocument["truths"] {
+  return Object.fromEntries(Object.entries(fields).map(([key, truth]) => [key, listOf(truth)]));
 }
 
 /** FatturaPA's labels leave out the country that its print-outs put before a VAT number; the number is the same. */
 function agreesAs(type: FieldType, truth: string, got: string): boolean {
   const bare = (text: string) => (type === "eu.vat" ? text.replace(/^[A-Z]{2}(?=[\s\d])/, "") : text);
   return same(type, truth, got) || same(type, bare(truth), bare(got));
-}
-
-const SYNTHETIC = {
-  receipt: { layouts: 24, copies: 6, make: makeReceipt },
-  invoice: { layouts: 30, copies: 5, make: makeInvoice },
-} as const;
-
-function syntheticDocuments(template: TemplateName): LabelledDocument[] {
-  if (template !== "receipt" && template !== "invoice") return [];
-  const { layouts, copies, make } = SYNTHETIC[template];
-  const papers: SyntheticPaper[] = [];
-  for (let copy = 0; copy < copies; copy++) {
-    for (let layout = 0; layout < layouts; layout++) papers.push(make(layout, copy));
-  }
-  return papers.map(({ layout, document, truths }, index) => ({
-    id: `synthetic/${template}-${index}`,
-    group: `synthetic layout ${layout}`,
-    isSynthetic: true,
-    document,
-    truths: Object.fromEntries(Object.entries(truths).map(([key, truth]) => [key, listOf(truth)])),
-  }));
 }
 
 function listOf(truth: string | readonly string[] | null): readonly string[] {

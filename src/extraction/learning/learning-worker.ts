@@ -2,6 +2,8 @@ import { setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import type { DocumentResult, PageResult } from "../../core/result.ts";
 import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, TemplateMemory } from "../contract.ts";
+import { loadCategoryModel } from "../categories/category-model.ts";
+import { fitCategoriesOf } from "../categories/fit-reviewed.ts";
 import { loadShippedModels } from "../models.ts";
 import { fitServiceModel } from "./fit-service-model.ts";
 import { mayGoLive } from "./replay-report.ts";
@@ -17,12 +19,16 @@ const { modelsDir } = workerData as { readonly modelsDir: string };
 export function fit({ documents, service, live }: Parameters<Learner["fit"]>[0]): FittedModel {
   const started = process.threadCpuUsage();
   const liveModel = readServiceModel(live?.model);
-  const { model, report } = fitServiceModel(
-    documents.map(parseDocument),
+  const reviewed = documents.map(parseDocument);
+  const fitted = fitServiceModel(
+    reviewed,
     service,
     loadShippedModels(modelsDir),
     live && liveModel && { model: liveModel, documentIds: new Set(live.documentIds) },
   );
+  const { learned, ...categories } = fitCategoriesOf(reviewed, service, loadCategoryModel(modelsDir));
+  const model: ServiceModel = { ...fitted.model, ...(learned && { categories: learned }) };
+  const report = { ...fitted.report, categories };
   const { user, system } = process.threadCpuUsage(started);
   const isNew = JSON.stringify(model) !== JSON.stringify(liveModel ?? NOTHING_LEARNED);
   return { model, report, isNew, mayGoLive: isNew && mayGoLive(report), cpuSeconds: (user + system) / 1e6 };

@@ -12,6 +12,16 @@ export interface ReplayReport {
   /** Right now, and wrong with the model as it would go live: what the approved values would become if read again. */
   readonly changesOfApproved: readonly { readonly documentId: string; readonly field: string }[];
   readonly fields: Readonly<Record<string, FieldReport>>;
+  /** Of the category, on documents that the model was not fitted on; absent in replays of earlier releases. */
+  readonly categories?: CategoryTally;
+}
+
+export interface CategoryTally {
+  readonly documents: number;
+  readonly rightBefore: number;
+  readonly rightAfter: number;
+  readonly fixes: number;
+  readonly breaks: number;
 }
 
 export interface ReplayTally {

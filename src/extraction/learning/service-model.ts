@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FieldType } from "../../core/values.ts";
+import type { LearnedCategories } from "../categories/learned-categories.ts";
 import { FEATURE_NAMES } from "../features.ts";
 import { type Calibration, NEIGHBOURHOODS, type Scorer } from "../models.ts";
 
@@ -26,6 +27,8 @@ export interface ServiceModel {
   readonly format: string;
   /** By field key. A field that learning does not help is not here. */
   readonly fields: Readonly<Record<string, FieldModel>>;
+  /** Absent where learning does not help to tell the categories apart. */
+  readonly categories?: LearnedCategories;
 }
 
 export interface FieldModel {

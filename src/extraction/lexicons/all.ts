@@ -1,17 +1,56 @@
+import type { TemplateName } from "../../core/service-definition.ts";
+import { ACCOUNTS, BILLS, CARDS, GOODS } from "./accounts-and-bills.ts";
 import type { Concept, Lexicon } from "./concepts.ts";
 import { GERMAN } from "./de.ts";
 import { ENGLISH } from "./en.ts";
 import { SPANISH } from "./es.ts";
 import { FRENCH } from "./fr.ts";
 import { ITALIAN } from "./it.ts";
+import { PAYROLL } from "./payroll.ts";
+import { CERTIFICAZIONE_UNICA, F24 } from "./tax-forms.ts";
 
-const LEXICONS: readonly Lexicon[] = [ITALIAN, ENGLISH, GERMAN, FRENCH, SPANISH];
+/** Labels of any business paper: documents mix languages more often than words clash. */
+const GENERAL: readonly Lexicon[] = [ITALIAN, ENGLISH, GERMAN, FRENCH, SPANISH];
 
-/** Every printed label of every language: documents mix languages more often than words clash. */
-export function allLabels(): { readonly concept: Concept; readonly phrase: string }[] {
-  return LEXICONS.flatMap((lexicon) =>
-    (Object.entries(lexicon) as [Concept, readonly string[]][]).flatMap(([concept, phrases]) =>
-      phrases.map((phrase) => ({ concept, phrase })),
-    ),
+/**
+ * Labels of one kind of document. "Saldo", "Livello" or "Al" would be labels of half the lines of any other paper, so they are looked
+ * for only where the service starts from such a document or asks for one of its concepts.
+ */
+const SPECIAL: readonly {
+  readonly lexicon: Lexicon;
+  readonly templates: readonly TemplateName[];
+  readonly domains: readonly string[];
+}[] = [
+  { lexicon: PAYROLL, templates: ["payslip"], domains: ["payslip", "employee", "employer"] },
+  { lexicon: CERTIFICAZIONE_UNICA, templates: ["cu"], domains: ["cu"] },
+  { lexicon: F24, templates: ["f24"], domains: ["f24"] },
+  { lexicon: ACCOUNTS, templates: ["bank_statement"], domains: ["statement"] },
+  { lexicon: BILLS, templates: ["utility_bill"], domains: ["bill"] },
+  { lexicon: GOODS, templates: ["purchase_order", "delivery_note"], domains: ["order", "delivery"] },
+  { lexicon: CARDS, templates: ["identity"], domains: ["card"] },
+];
+
+export interface Phrase {
+  readonly concept: Concept;
+  readonly phrase: string;
+}
+
+/** Every printed label that may stand on a paper of a service. */
+export function labelsFor(template: TemplateName, concepts: readonly (Concept | null)[]): Phrase[] {
+  const domains = new Set(concepts.map((concept) => concept?.split(".")[0]));
+  const special = SPECIAL.filter(
+    ({ templates, domains: own }) => templates.includes(template) || own.some((domain) => domains.has(domain)),
+  );
+  return [...GENERAL, ...special.map(({ lexicon }) => lexicon)].flatMap(phrasesOf);
+}
+
+/** Every printed label that is known at all. */
+export function allLabels(): Phrase[] {
+  return [...GENERAL, ...SPECIAL.map(({ lexicon }) => lexicon)].flatMap(phrasesOf);
+}
+
+function phrasesOf(lexicon: Lexicon): Phrase[] {
+  return (Object.entries(lexicon) as [Concept, readonly string[]][]).flatMap(([concept, phrases]) =>
+    phrases.map((phrase) => ({ concept, phrase })),
   );
 }

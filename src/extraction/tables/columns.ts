@@ -1,7 +1,7 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import type { Row, Token } from "../layout.ts";
-import type { ColumnRole } from "./column-lexicon.ts";
-import { type HeaderColumn, tokensOf } from "./header.ts";
+import { median, type Row, type Token } from "../layout.ts";
+import type { ColumnRole } from "./column-role.ts";
+import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 
 /** A column from edge to edge; the first begins at -Infinity, the last ends at Infinity. Pixels of the page raster. */
 export interface Column {
@@ -20,12 +20,19 @@ const SAME_EDGE_PX = 6;
  * numbers are right-aligned, so the titles' own edges cut through long values.
  */
 export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[], lineHeight: number): Column[] {
-  const rows = body.filter(isDense).map((row) => runsOf(tokensOf(row), lineHeight));
+  const rows = denseRows(body).map((row) => {
+    const tokens = tokensOf(row);
+    return { tokens, runs: runsOf(tokens, lineHeight) };
+  });
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
     return (
       (right.role === "description" ? leftEdgeOfText(left, right, rows) : null) ??
-      borderBetween(left, right, rows.flat())
+      borderBetween(
+        left,
+        right,
+        rows.flatMap(({ runs }) => runs),
+      )
     );
   });
   return header.map(({ role }, index) => ({
@@ -35,17 +42,31 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
   }));
 }
 
-/** Rows with a number and something else show the columns; free text runs across them. */
-function isDense(row: Row): boolean {
-  return row.segments.length >= 2 && tokensOf(row).some(({ text }) => /\d[.,]\d/.test(text));
+interface DenseRow {
+  readonly tokens: readonly Token[];
+  readonly runs: readonly Box[];
 }
 
-/** Words with no more than a space between them: no border goes through there. */
+/** Rows with a number and something else show the columns; free text runs across them. */
+function denseRows(rows: readonly Row[]): readonly Row[] {
+  const withNumber = (number: RegExp) =>
+    rows.filter((row) => {
+      const tokens = tokensOf(row);
+      const isSpread = row.segments.length >= 2 && tokens.some(({ text }) => number.test(text));
+      // A count one space before a text: "33,00 Cavo elettrico".
+      return isSpread || (tokens.length > 1 && number.test(tokens[0]!.text) && /^[\d.,]+$/.test(tokens[0]!.text));
+    });
+  const decimals = withNumber(/\d[.,]\d/);
+  return decimals.length > 0 ? decimals : withNumber(/^\d+$/);
+}
+
+/** Words with no more than a space between them: no border goes through there. Behind decimals a number is another column's. */
 function runsOf(tokens: readonly Token[], lineHeight: number): Box[] {
   const runs: Box[] = [];
-  for (const { box } of tokens) {
+  for (const [index, { box, text }] of tokens.entries()) {
     const last = runs.at(-1);
-    if (last && box.x0 - last.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight)
+    const areNumbers = /\d[.,]\d+$/.test(tokens[index - 1]?.text ?? "") && /^\d/.test(text);
+    if (last && !areNumbers && box.x0 - last.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight)
       runs[runs.length - 1] = unionOfBoxes([last, box]);
     else runs.push(box);
   }
@@ -56,14 +77,19 @@ function runsOf(tokens: readonly Token[], lineHeight: number): Box[] {
  * Text is left-aligned below a title that may be centred over a wide column, with codes before it that may be missing: the border is
  * the rightmost left edge before the middle of the title that most rows share. null = rows share none.
  */
-function leftEdgeOfText(left: HeaderColumn, right: HeaderColumn, rows: readonly (readonly Box[])[]): number | null {
+function leftEdgeOfText(left: HeaderColumn, right: HeaderColumn, rows: readonly DenseRow[]): number | null {
   const middle = (right.box.x0 + right.box.x1) / 2;
-  const starts = rows.map((runs) =>
-    runs.map(({ x0 }) => x0).filter((x0) => x0 > left.box.x0 - SAME_EDGE_PX && x0 < middle),
+  // "33,00 Cavo": right-aligned numbers end one space before the text.
+  const behindNumber = ({ tokens }: DenseRow) =>
+    isNumericRole(left.role) ? tokens.filter((_, i) => /^\d[\d.,]*$/.test(tokens[i - 1]?.text ?? "")) : [];
+  const starts = rows.map((row) =>
+    [...row.runs, ...behindNumber(row).map(({ box }) => box)]
+      .map(({ x0 }) => x0)
+      .filter((x0) => x0 > left.box.x0 - SAME_EDGE_PX && x0 < middle),
   );
   const candidates = starts.flat().sort((a, b) => b - a);
   const shared = (x: number) => starts.filter((row) => row.some((x0) => Math.abs(x0 - x) <= SAME_EDGE_PX)).length;
-  const edge = candidates.find((x) => shared(x) > 0.6 * rows.length);
+  const edge = candidates.find((x) => shared(x) > 0.6 * Math.max(...candidates.map(shared)));
   if (edge === undefined) return null;
   // Left of the left title's middle it would swallow that column, unless that column is empty.
   const belongsLeft = edge + SAME_EDGE_PX < (left.box.x0 + left.box.x1) / 2;
@@ -84,12 +110,48 @@ function borderBetween(left: HeaderColumn, right: HeaderColumn, runs: readonly B
     const middle = (x0 + x1) / 2;
     const crossed = inside.filter((run) => run.x0 < middle && run.x1 > middle).length;
     const holdsTitleGap = titleGap >= x0 && titleGap <= x1;
-    const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : 0);
+    const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : -0.25 * Math.abs(middle - titleGap));
     if (crossed < best.crossed || (crossed === best.crossed && width > best.width)) {
       best = { crossed, width, x: holdsTitleGap ? titleGap : middle };
     }
   }
   return best.x;
+}
+
+/** Print farther than this beyond the table's own edges is another block's, line heights. */
+const BESIDE_LINE_HEIGHTS = 2;
+const EDGE_LINE_HEIGHTS = 6;
+
+/**
+ * Cuts off what stands beside the table: its first column begins at the title or where its rows begin, its last ends at the title or where
+ * they end. A currency or a tax letter may stand a little outside.
+ */
+export function tableExtent(
+  columns: readonly Column[],
+  header: readonly HeaderColumn[],
+  body: readonly Row[],
+  lineHeight: number,
+): Column[] {
+  const rows = denseRows(body).map((row) => runsOf(tokensOf(row), lineHeight));
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (!first || !last) return [...columns];
+  const begins = rows.flatMap((runs) => runs.findLast((run) => middleOf(run) < first.x1)?.x0 ?? []);
+  const ends = rows.flatMap((runs) => runs.find((run) => middleOf(run) > last.x0)?.x1 ?? []);
+  const margin = BESIDE_LINE_HEIGHTS * lineHeight;
+  // Rows after the table's end have other edges: what most rows share counts.
+  const near = (edges: readonly number[]) =>
+    edges.filter((edge) => Math.abs(edge - median(edges)) < EDGE_LINE_HEIGHTS * lineHeight);
+  const x0 = Math.min(header[0]!.box.x0, ...near(begins)) - margin;
+  const x1 = Math.max(header.at(-1)!.box.x1, ...near(ends)) + margin;
+  return columns.map((column) => ({
+    ...column,
+    x0: column === first ? x0 : column.x0,
+    x1: column === last ? x1 : column.x1,
+  }));
+}
+
+function middleOf({ x0, x1 }: Box): number {
+  return (x0 + x1) / 2;
 }
 
 /** The column a token belongs to: the one that holds its centre. */

@@ -1,6 +1,6 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Token } from "../layout.ts";
-import { isAttributeLine } from "./column-lexicon.ts";
+import { isAttributeLine } from "./line-wording.ts";
 import type { BodyRow, Item } from "./table-body.ts";
 
 /** A line of text in the description column. */
@@ -22,8 +22,15 @@ const PARAGRAPH_GAP_LINE_HEIGHTS = 1;
  * A line has wrapped when the next line's first word would not have fitted behind it; a shorter line ended because its author ended
  * it, and what follows is a note or the next item. Joining every line up to the next item instead adds article numbers and delivery
  * notes to the name of the item.
+ *
+ * @param everyLine what stands below a row is its own up to the next row: movements of an account have no notes between them
  */
-export function describeItems(items: readonly Item[], body: readonly BodyRow[], lineHeight: number): Token[][] {
+export function describeItems(
+  items: readonly Item[],
+  body: readonly BodyRow[],
+  lineHeight: number,
+  everyLine = false,
+): Token[][] {
   const lines = body.flatMap(({ cells }, index) => lineOf(index, cells.get("description") ?? []));
   const columnEnd = Math.max(0, ...lines.map(({ x1 }) => x1));
   const ownRows = new Set(items.flatMap(({ rows }) => [...rows]));
@@ -35,8 +42,8 @@ export function describeItems(items: readonly Item[], body: readonly BodyRow[], 
   });
   const wraps = (above: TextLine, below: TextLine) =>
     below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
-    !isAttributeLine(above.text) &&
-    above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd;
+    (everyLine || !isAttributeLine(above.text)) &&
+    (everyLine || above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd);
   // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
   const textEndsAtNumbers = lines.some(
     (line) => line.index < Math.min(...(items[0]?.rows ?? [0])) && !isAttributeLine(line.text),
@@ -52,7 +59,7 @@ export function describeItems(items: readonly Item[], body: readonly BodyRow[], 
     }
     for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
       const line = lines[at]!;
-      if (!free.has(line) || isAttributeLine(line.text) || !wraps(paragraph.at(-1)!, line)) break;
+      if (!free.has(line) || (!everyLine && isAttributeLine(line.text)) || !wraps(paragraph.at(-1)!, line)) break;
       free.delete(line);
       paragraph.push(line);
     }

@@ -1,4 +1,5 @@
 import type { ReadDocument, Word } from "../../core/document.ts";
+import type { Evidence } from "../../core/result.ts";
 import {
   aggregationFields,
   type FieldDefinition,
@@ -7,14 +8,17 @@ import {
 } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
 import { layOutDocument, type PageLayout } from "../layout.ts";
+import { typedValueOf } from "../typed-value.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
-import { type ColumnRole, columnsOfFields, type Titles } from "./column-lexicon.ts";
-import { findHeaders, type HeaderColumn, type TableHeader } from "./header.ts";
-import { readPriceLines, takeCounts } from "./price-lines.ts";
-import { checkSum, type SumCheck } from "./printed-sums.ts";
+import { checkArithmetic } from "./arithmetic.ts";
+import { type ColumnRole, kindOfRole } from "./column-role.ts";
+import { questOf, type TableQuest } from "./families/choose-family.ts";
+import { ITEMS } from "./families/items.ts";
+import { readPriceLines } from "./price-lines.ts";
+import { checkSides, checkSum, type SumCheck } from "./printed-sums.ts";
+import { readTables } from "./read-tables.ts";
 import { readRecords } from "./records.ts";
-import { type CellFeatures, cellConfidence, describeCells } from "./row-confidence.ts";
-import { readTableBody } from "./table-body.ts";
+import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
 /** A row of an aggregation before it gets ids. Every sub-field has its key. */
@@ -31,6 +35,8 @@ export interface RowCell {
   /** 0..100. */
   readonly confidence: number;
   readonly value: TypedValue | null;
+  /** Why, with weights in logits. */
+  readonly evidence: readonly Evidence[];
   /** What its confidence rests on. */
   readonly features: CellFeatures;
 }
@@ -48,14 +54,16 @@ export function extractRows(document: ReadDocument, service: ServiceDefinition):
   const style = styleOf(pages);
   return aggregations.flatMap((aggregation) => {
     const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
-    const { roles, titles } = columnsOfFields(fields);
-    const { rows, sum } = readRows(pages, service, roles, titles, style.decimal);
+    const quest = questOf(fields, service.template);
+    const { rows, sum } = readRows(pages, service, quest, style);
     const describe = describeCells(rows, sum);
     return rows
-      .filter(({ cells }) => [...cells.keys()].some((role) => roles.has(role)))
-      .map((row) => extractedRow(row, aggregation, roles, style, describe));
+      .filter(({ cells }) => [...cells.keys()].some((role) => quest.roles.has(role)))
+      .map((row) => extractedRow(row, aggregation, quest.roles, style, describe));
   });
 }
+
+const MENDED: Evidence = { term: "repaired: the one figure that makes the row's numbers agree", weight: 0 };
 
 /** What a document's pages gave, whichever way they were read. */
 interface Reading {
@@ -70,20 +78,24 @@ const WITHOUT_ITEMS: ReadonlySet<TemplateName> = new Set(["identity", "cu", "f24
 function readRows(
   pages: readonly PageLayout[],
   service: Pick<ServiceDefinition, "template">,
-  roles: ReadonlyMap<ColumnRole, FieldDefinition>,
-  titles: Titles,
-  decimal: "." | "," | null,
+  quest: TableQuest,
+  style: DocumentStyle,
 ): Reading {
-  const wantsQuantity = roles.has("quantity");
-  const reading = (rows: readonly TableRow[]): Reading => ({ rows, sum: checkSum(rows, pages, decimal) });
-  const inTables = () => reading(readTables(pages, roles, titles, decimal));
-  const inLines = () => reading(readPriceLines(pages, titles, decimal, wantsQuantity));
+  const { decimal } = style;
+  const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
+  const reading = (found: readonly TableRow[]): Reading => {
+    const rows = checkArithmetic(found);
+    return { rows, sum: sumOf(rows, pages, decimal) };
+  };
+  const inTables = () => reading(readTables(pages, quest, style));
+  const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")));
+  if (quest.family !== ITEMS) return inTables();
   if (service.template === "receipt") {
     return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));
   }
   const fromTables = inTables();
   if (fromTables.rows.length > 0) return fromTables;
-  const fromRecords = reading(readRecords(pages, titles, decimal));
+  const fromRecords = reading(readRecords(pages, quest.titles, decimal));
   if (fromRecords.rows.length > 0) return fromRecords;
   if (WITHOUT_ITEMS.has(service.template)) return NO_ROWS;
   const fromLines = inLines();
@@ -105,58 +117,6 @@ function strengthOf({ rows, sum }: Reading): number {
 function isProven({ rows, sum }: Reading): boolean {
   if (rows.length < 2) return false;
   return sum === "confirmed" || rows.filter(({ multiplies }) => multiplies).length * 2 > rows.length;
-}
-
-/** A table that no line of totals has ended goes on at the top of the next page, where its titles may be missing. */
-function readTables(
-  pages: readonly PageLayout[],
-  roles: ReadonlyMap<ColumnRole, FieldDefinition>,
-  titles: Titles,
-  decimal: "." | "," | null,
-): TableRow[] {
-  const tables: (readonly TableRow[])[] = [];
-  let open: readonly HeaderColumn[] | null = null;
-  for (const page of pages) {
-    const headers = findHeaders(page, titles).map((header) => ({
-      ...header,
-      columns: onlyPriceIsAmount(header, roles),
-    }));
-    if (open) {
-      const carried = readTableBody(page, open, 0, headers[0]?.firstRow ?? page.rows.length, decimal);
-      // Without its own titles a page must prove itself: rows that multiply.
-      tables.push(carried.rows.filter((row) => row.multiplies));
-      if (carried.ended) open = null;
-    }
-    for (const [index, header] of headers.entries()) {
-      const until = headers[index + 1]?.firstRow ?? page.rows.length;
-      const body = readTableBody(page, header.columns, header.lastRow + 1, until, decimal);
-      tables.push(body.rows);
-      open = body.ended ? null : header.columns;
-    }
-  }
-  const rows = itemTables(tables).flat();
-  const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
-  return roles.has("quantity") && !hasQuantities ? takeCounts(rows, false) : rows;
-}
-
-/** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is what the row costs. */
-function onlyPriceIsAmount(
-  { columns }: TableHeader,
-  roles: ReadonlyMap<ColumnRole, FieldDefinition>,
-): readonly HeaderColumn[] {
-  const has = (role: ColumnRole) => columns.some((column) => column.role === role);
-  if (!roles.has("amount") || has("amount") || has("quantity")) return columns;
-  return columns.map((column) => (column.role === "unit_price" ? { ...column, role: "amount" } : column));
-}
-
-/** Where one table's rows multiply, one whose rows could but do not is a list of rebates or taxes, not of items. */
-function itemTables(tables: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
-  const share = (rows: readonly TableRow[]) => {
-    const judged = rows.filter(({ multiplies }) => multiplies !== null);
-    return judged.length === 0 ? null : judged.filter(({ multiplies }) => multiplies).length / judged.length;
-  };
-  const isProven = tables.some((rows) => (share(rows) ?? 0) >= 0.5);
-  return isProven ? tables.filter((rows) => share(rows) !== 0) : tables;
 }
 
 function extractedRow(
@@ -185,14 +145,17 @@ function rowCell(
     words: [...new Set(cell.tokens.map(({ word }) => word))],
     text: cell.text,
     confidence: cellConfidence(features),
+    evidence: cell.repaired ? [MENDED, ...cellEvidence(features)] : cellEvidence(features),
     value: valueOfCell(cell, role, field, style),
     features,
   };
 }
 
 function valueOfCell(cell: Cell, role: ColumnRole, field: FieldDefinition, style: DocumentStyle): TypedValue | null {
-  if (cell.number === null) return { type: "text", value: cell.text };
   const isMoney = field.type === "amount" || (field.type === null && (role === "amount" || role === "unit_price"));
-  if (isMoney) return { type: "amount", amount: cell.number, currency: style.currency };
-  return { type: "number", amount: cell.number };
+  const repaired = cell.repaired ? { repaired: true } : {};
+  if (cell.number !== null && isMoney)
+    return { type: "amount", amount: cell.number, currency: style.currency, ...repaired };
+  if (cell.number !== null) return { type: "number", amount: cell.number, ...repaired };
+  return typedValueOf(field.type ?? (kindOfRole(role) === "date" ? "date" : "text"), cell.text, style, field.options);
 }

@@ -1,6 +1,8 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Segment, Token } from "../layout.ts";
-import { type ColumnRole, NUMERIC_ROLES, type Titles, titlesIn } from "./column-lexicon.ts";
+import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
+import { type Titles, titlesIn } from "./column-titles.ts";
+import type { TableFamily } from "./families/family.ts";
 
 /** A printed column title and where it stands, pixels of the page raster. */
 export interface HeaderColumn {
@@ -8,7 +10,7 @@ export interface HeaderColumn {
   readonly box: Box;
 }
 
-/** The titles of a table of items. */
+/** The titles of a table. */
 export interface TableHeader {
   /** Left to right; at most one of each role but `other`. */
   readonly columns: readonly HeaderColumn[];
@@ -21,26 +23,68 @@ export interface TableHeader {
 const HEADER_ROWS = 5;
 
 /**
- * Headers of item tables on a page, top to bottom. A header has at least two known titles, one of them of a number, and says what the
- * item is or how many there are; a breakdown of taxes or payments has no such column.
+ * Headers of a family's tables on a page, top to bottom. A header has at least two known titles, one of them of a number, and says what
+ * its rows are; a breakdown of taxes or payments has no such column.
  */
-export function findHeaders(page: PageLayout, titles: Titles): TableHeader[] {
+export function findHeaders(page: PageLayout, titles: Titles, family: TableFamily): TableHeader[] {
   const headers: TableHeader[] = [];
   for (const row of page.rows) {
     if (row.index <= (headers.at(-1)?.lastRow ?? -1)) continue;
-    const matched = knownRoles(row, titles);
-    if (matched.size < 2 || ![...matched].some((role) => NUMERIC_ROLES.has(role)) || isBodyLike(row)) continue;
-    const header = growHeader(page, row, titles);
-    const roles = new Set(header.columns.map(({ role }) => role));
-    const saysWhat = roles.has("description") || (roles.has("quantity") && roles.has("unit_price"));
-    const saysHowMuch = roles.has("amount") || roles.has("unit_price") || roles.has("quantity");
-    if (saysWhat && saysHowMuch) headers.push(header);
+    const main = hasFigures(row) ? besideNumbers(row, titles) : fullestRow(page, row, titles);
+    if (!main || knownRoles(main, titles).size < 2 || isLabelled(main)) continue;
+    const header = growHeader(page, main, titles, family);
+    if (isHeader(header, family)) headers.push(header);
   }
   return headers;
 }
 
+/** Of titles set in several lines, the line with most of them. */
+function fullestRow(page: PageLayout, first: Row, titles: Titles): Row {
+  let [best, most] = [first, knownRoles(first, titles).size];
+  if (most < 2) return first;
+  for (let index = first.index + 1; index < first.index + HEADER_ROWS; index++) {
+    const [above, row] = [page.rows[index - 1]!, page.rows[index]];
+    if (!row || isBodyLike(row) || !standsClose(above, row, page.lineHeight)) break;
+    const known = knownRoles(row, titles).size;
+    if (known > most) [best, most] = [row, known];
+  }
+  return best;
+}
+
+/** Rows of words alone of which one is a title: a header in words that nobody listed, if what stands below fits. Top to bottom. */
+export function findDoubtfulHeaders(page: PageLayout, titles: Titles, family: TableFamily): TableHeader[] {
+  return page.rows.flatMap((row) => {
+    if (hasFigures(row) || isLabelled(row) || knownRoles(row, titles).size === 0) return [];
+    const header = growHeader(page, row, titles, family);
+    return header.columns.length >= 2 ? [header] : [];
+  });
+}
+
+/** "Rif. testo: 2811 - Qtà: 1" is a note; titles have no colons. */
+function isLabelled({ segments }: Row): boolean {
+  return segments.some(({ text }) => /\p{L}\s?:(?:\s|$)/u.test(text));
+}
+
+/** Titles beside another block's numbers: neighbours that are titles and nothing else. null where there are not two. */
+function besideNumbers(row: Row, titles: Titles): Row | null {
+  const runs: Segment[][] = [[]];
+  for (const segment of row.segments) {
+    if (titles.roleOf(segment.text)) runs.at(-1)!.push(segment);
+    else runs.push([]);
+  }
+  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best));
+  return longest.length < 2 ? null : { ...row, segments: longest };
+}
+
+export function isHeader({ columns }: Pick<TableHeader, "columns">, { says, anchors }: TableFamily): boolean {
+  const roles: ReadonlySet<ColumnRole> = new Set(columns.map(({ role }) => role).filter((role) => role !== "other"));
+  const saysWhat = says.some((group) => group.every((role) => roles.has(role)));
+  const saysHowMuch = anchors.roles.some((role) => roles.has(role));
+  return roles.size >= 2 && saysWhat && saysHowMuch;
+}
+
 function knownRoles(row: Row, titles: Titles): Set<ColumnRole> {
-  return new Set(titlesIn(tokensOf(row), titles).map(({ role }) => role));
+  return new Set(row.segments.flatMap(({ tokens }) => titlesIn(tokens, titles)).map(({ role }) => role));
 }
 
 /** A row with decimals is an item, though it says "Total" and "Price". */
@@ -48,7 +92,12 @@ function isBodyLike(row: Row): boolean {
   return tokensOf(row).some(({ text }) => /\d[.,]\d/.test(text));
 }
 
-function growHeader(page: PageLayout, main: Row, titles: Titles): TableHeader {
+function hasFigures(row: Row): boolean {
+  // A misread letter is none: "PREZZ0".
+  return tokensOf(row).some(({ text }) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
+}
+
+function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFamily): TableHeader {
   const band = [main];
   let shared: Row | null = null;
   for (const step of [1, -1]) {
@@ -61,7 +110,9 @@ function growHeader(page: PageLayout, main: Row, titles: Titles): TableHeader {
       const isShort = row.segments.every(({ tokens }) => tokens.length <= 3);
       const isText =
         tokensOf(row).some(({ text }) => /\p{L}/u.test(text)) && !tokensOf(row).some(({ text }) => /\d/.test(text));
-      const hasTitles = knownRoles(row, titles).size > 0;
+      // Above stands the heading of the section too: "SEZIONE ERARIO".
+      const hasTitles =
+        step > 0 ? knownRoles(row, titles).size > 0 : row.segments.some(({ text }) => titles.roleOf(text));
       if (!isShort || (!hasTitles && (step < 0 || !isText))) {
         if (step > 0 && hasTitles) shared = row;
         break;
@@ -70,19 +121,13 @@ function growHeader(page: PageLayout, main: Row, titles: Titles): TableHeader {
       else band.unshift(row);
     }
   }
-  const rows = [...band].sort((a, b) => Number(b === main) - Number(a === main));
-  const columns: HeaderColumn[] = [];
-  for (const row of rows) addColumns(columns, row, titles);
-  if (shared)
-    addColumns(columns, { ...shared, segments: shared.segments.filter((own) => isTitle(own, titles)) }, titles);
-  columns.sort((a, b) => a.box.x0 - b.box.x0);
-  return { columns: settleDuplicates(columns), firstRow: band[0]!.index, lastRow: band.at(-1)!.index };
-}
-
-/** The second line of a title may stand beside the first line of the first item: only what is a title as a whole counts there. */
-function isTitle({ tokens }: Segment, titles: Titles): boolean {
-  const [first] = titlesIn(tokens, titles);
-  return first !== undefined && first.tokens.length === tokens.length;
+  const parts = band.flatMap((row) => row.segments.flatMap(({ tokens }) => titledParts(tokens, titles)));
+  // The second line of a title may stand beside the first line of the first item: only what is a title as a whole counts there.
+  const whole = (shared?.segments ?? []).flatMap(({ tokens }) =>
+    titledParts(tokens, titles).filter((part) => part.tokens.length === tokens.length && part.role !== "other"),
+  );
+  const columns = joinParts([...parts, ...whole], main, titles);
+  return { columns: settleDuplicates(columns, family), firstRow: band[0]!.index, lastRow: band.at(-1)!.index };
 }
 
 function standsClose(a: Row, b: Row, lineHeight: number): boolean {
@@ -90,42 +135,111 @@ function standsClose(a: Row, b: Row, lineHeight: number): boolean {
   return gap < 1.2 * lineHeight;
 }
 
-function addColumns(columns: HeaderColumn[], row: Row, titles: Titles): void {
-  for (const { role, tokens } of row.segments.flatMap(({ tokens: own }) => titledParts(own, titles))) {
-    const box = unionOfBoxes(tokens.map((token) => token.box));
-    const above = columns.findIndex((column) => Math.min(column.box.x1, box.x1) > Math.max(column.box.x0, box.x0));
-    const known = columns[above];
-    if (!known) columns.push({ role, box });
-    else if (known.role === "other" && role !== "other") columns[above] = { role, box };
-  }
+interface TitlePart {
+  readonly role: ColumnRole;
+  readonly tokens: readonly Token[];
 }
 
-/** The titles of a segment and what is left of it; "Code, name & description" is one title of one column. */
-function titledParts(tokens: readonly Token[], titles: Titles): { role: ColumnRole; tokens: readonly Token[] }[] {
+/**
+ * The titles of a segment and what is left of it. "Code, name & description" is one title of one column, and so is "Importi a debito" of
+ * two known words: what stands behind the small word says which amounts.
+ */
+function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
   const matches = titlesIn(tokens, titles);
   const isList = tokens.some(({ text }) => /^[&+/]$|,$/.test(text)) && matches.length > 0;
   if (isList) return [{ role: matches.find(({ role }) => role === "description")?.role ?? matches[0]!.role, tokens }];
-  const used = new Set(matches.flatMap((match) => match.tokens));
-  const rest = tokens.filter((token) => !used.has(token));
-  return rest.length > 0 ? [...matches, { role: "other", tokens: rest }] : matches;
+  const parts: TitlePart[] = [];
+  let rest: Token[] = [];
+  for (const token of tokens) {
+    const match = matches.find((one) => one.tokens[0] === token);
+    const isUsed = matches.some((one) => one.tokens.includes(token));
+    if (match) {
+      const before = parts.at(-1);
+      const isGlued = before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
+      if (isGlued) parts[parts.length - 1] = { role: match.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
+      else parts.push(...leftOver(rest), match);
+      rest = [];
+    } else if (!isUsed) rest.push(token);
+  }
+  const last = parts.at(-1);
+  // "Anno di" goes on below: "riferimento".
+  if (last && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text)))
+    return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
+  return [...parts, ...leftOver(rest)];
+}
+
+const SMALL_WORD = /^(?:a|di|del|della|d['’]?|in|of|de|du|la|le|au|en|al|der|des|pro|per)$/i;
+
+function leftOver(tokens: readonly Token[]): TitlePart[] {
+  const words = tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  return words.length > 0 ? [{ role: "other", tokens: words }] : [];
+}
+
+/**
+ * Parts of titles → columns: parts that stand below each other are one title. What they say together decides ("Codice" over "tributo"),
+ * then what the part of the main row says. A part of another line only adds a column where it is a title itself.
+ */
+function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): HeaderColumn[] {
+  const mainTokens = new Set(tokensOf(main));
+  const isMain = ({ tokens }: TitlePart) => mainTokens.has(tokens[0]!);
+  const ordered = [...parts].sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
+  const stacks: { parts: TitlePart[]; box: Box }[] = [];
+  // A line above or below has no second column of the main row's: it is another block's.
+  const ofMain = new Set(ordered.filter(isMain).map(({ role }) => role));
+  for (const part of ordered) {
+    const box = unionOfBoxes(part.tokens.map((token) => token.box));
+    const stack = stacks.find(({ box: own }) => Math.min(own.x1, box.x1) > Math.max(own.x0, box.x0));
+    if (!stack)
+      stacks.push({ parts: [isMain(part) || !ofMain.has(part.role) ? part : { ...part, role: "other" }], box });
+    else stack.parts.push(part);
+  }
+  return stacks
+    .map(({ parts: own, box }): HeaderColumn => {
+      const first = own.find(({ role }) => role !== "other")?.role ?? "other";
+      return { role: roleOfStack(own, titles) ?? first, box };
+    })
+    .sort((a, b) => a.box.x0 - b.box.x0);
+}
+
+/** What the lines of one title say together: all of them, else as many from the top or the end as make a title. "Positions-" goes on below. */
+function roleOfStack(parts: readonly TitlePart[], titles: Titles): ColumnRole | null {
+  const lines = [...parts]
+    .sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0)
+    .map(({ tokens }) => tokens.map(({ text }) => text).join(" "));
+  for (let count = lines.length; count > 1; count--) {
+    const role = titles.roleOf(
+      lines
+        .slice(0, count)
+        .join(" ")
+        .replace(/(?<=\p{L})- (?=\p{Ll})/gu, ""),
+    );
+    if (role) return role;
+  }
+  return null;
 }
 
 /**
  * Two columns with one role: the right one is the amount ("Amount … Total" of an English print where the first counts), for the
  * others the first is meant. The loser of an amount counts when nothing else does.
  */
-function settleDuplicates(columns: readonly HeaderColumn[]): HeaderColumn[] {
+function settleDuplicates(columns: readonly HeaderColumn[], family: TableFamily): HeaderColumn[] {
   const hasQuantity = columns.some(({ role }) => role === "quantity");
   const amounts = columns.filter(({ role }) => role === "amount");
   return columns.map((column, index) => {
     if (column.role === "other") return column;
-    if (column.role === "amount") {
+    // A position stands before what it counts.
+    if (column.role === "position" && index > 1) return { ...column, role: "other" };
+    if (column.role === "amount" && family.anchors.use === "one") {
       if (column === amounts.at(-1)) return column;
       return { ...column, role: hasQuantity || column !== amounts[0] ? "other" : "quantity" };
     }
     const first = columns.findIndex(({ role }) => role === column.role);
     return first === index ? column : { ...column, role: "other" };
   });
+}
+
+export function isNumericRole(role: ColumnRole): boolean {
+  return isNumeric(kindOfRole(role));
 }
 
 export function tokensOf(row: Row): Token[] {

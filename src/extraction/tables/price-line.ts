@@ -1,8 +1,8 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Row, Token } from "../layout.ts";
 import { parseAmount } from "../types/amount.ts";
-import { isDiscount } from "./column-lexicon.ts";
 import { tokensOf } from "./header.ts";
+import { isDiscount } from "./line-wording.ts";
 import { type Cell, multiplies } from "./table-row.ts";
 
 /** One printed line of a receipt or of a list of prices, taken apart. Every part is null where the line has none. */

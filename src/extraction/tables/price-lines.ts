@@ -1,6 +1,9 @@
 import { median, type PageLayout } from "../layout.ts";
-import { type ColumnRole, endsReceipt, isSubtotal, type Titles } from "./column-lexicon.ts";
+import type { ColumnRole } from "./column-role.ts";
+import type { Titles } from "./column-titles.ts";
+import { ITEMS } from "./families/items.ts";
 import { findHeaders } from "./header.ts";
+import { endsReceipt, isSubtotal } from "./line-wording.ts";
 import { type PriceLine, readPriceLine } from "./price-line.ts";
 import { suffixThatSums } from "./printed-sums.ts";
 import { type Cell, multiplies, type TableRow } from "./table-row.ts";
@@ -28,7 +31,7 @@ function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): 
   const all = page.rows.map((row) => readPriceLine(row, decimal));
   const texts = page.rows.map(({ segments }) => segments.map(({ text }) => text));
   const isEnd = (index: number) => texts[index]!.some(endsReceipt);
-  const header = findHeaders(page, titles)[0];
+  const header = findHeaders(page, titles, ITEMS)[0];
   const first = all.findIndex(({ amount }, index) => amount !== null && index > (header?.lastRow ?? -1));
   if (first < 0) return [];
   const end = all.findIndex((_, index) => index >= first && isEnd(index));

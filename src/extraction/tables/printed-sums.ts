@@ -1,5 +1,6 @@
 import type { PageLayout, Token } from "../layout.ts";
-import { endsReceipt } from "./column-lexicon.ts";
+import type { ColumnRole } from "./column-role.ts";
+import { endsReceipt } from "./line-wording.ts";
 import { numberIn, type TableRow } from "./table-row.ts";
 
 /** Do the rows add up to an amount that is printed elsewhere in the document? */
@@ -15,6 +16,28 @@ export function checkSum(rows: readonly TableRow[], pages: readonly PageLayout[]
   const { anywhere, beside } = amountsOutside(rows, pages, decimal);
   if (anywhere.has(sum)) return "confirmed";
   return beside ? "contradicted" : "unknown";
+}
+
+/**
+ * For tables of two sides (what goes out and comes in, what is paid and withheld): each side's sum is printed elsewhere, or the sums lead
+ * from one printed balance to another. Sections may have sums of their own, so nothing printed contradicts.
+ */
+export function checkSides(
+  rows: readonly TableRow[],
+  pages: readonly PageLayout[],
+  decimal: "." | "," | null,
+): SumCheck {
+  const sumOfRole = (role: ColumnRole) =>
+    rows.reduce((sum, { cells }) => sum + Math.round(100 * Math.abs(Number(cells.get(role)?.number ?? 0))), 0);
+  const [debit, credit] = [sumOfRole("debit"), sumOfRole("credit")];
+  const signed = rows.reduce((sum, { cells }) => sum + Math.round(100 * Number(cells.get("amount")?.number ?? 0)), 0);
+  if (rows.length === 0) return "unknown";
+  const { anywhere } = amountsOutside(rows, pages, decimal);
+  const sides = [debit, credit].filter((side) => side !== 0);
+  if (sides.length > 0 && sides.every((side) => anywhere.has(side))) return "confirmed";
+  const change = sides.length > 0 ? credit - debit : signed;
+  const leads = change !== 0 && [...anywhere].some((before) => anywhere.has(before + change));
+  return leads && rows.length > 1 ? "confirmed" : "unknown";
 }
 
 /** The rows without the first few where only the others add up to a printed amount; all where none or all do. */

@@ -1,5 +1,7 @@
 import type { PageLayout, Token } from "../layout.ts";
-import { type ColumnRole, NUMERIC_ROLES, roleOfTitle, type Titles, titleOf } from "./column-lexicon.ts";
+import type { ColumnRole } from "./column-role.ts";
+import { type Titles, titleOf } from "./column-titles.ts";
+import { isNumericRole } from "./header.ts";
 import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-row.ts";
 
 /** "Descrizione bene/servizio: TUBI" – a label and what stands behind it. */
@@ -57,7 +59,7 @@ function labelledLines(page: PageLayout, titles: Titles): LabelledLine[] {
       .map(({ text }) => text)
       .join(" ");
     if (colon >= 0 && colon < 6) {
-      const role = roleOfTitle(label, titles);
+      const role = titles.roleOf(label);
       lines.push({ pageIndex: page.pageIndex, label, role, tokens: tokens.slice(colon + 1), x0: box.x0 });
       continue;
     }
@@ -86,7 +88,7 @@ function rowOf(record: ReadonlyMap<ColumnRole, LabelledLine>, decimal: "." | ","
   const cells = new Map<ColumnRole, Cell>();
   for (const [role, line] of record) {
     if (line.pageIndex !== pageIndex || line.tokens.length === 0) continue;
-    const cell = NUMERIC_ROLES.has(role) ? numberIn(line.tokens, decimal, true) : cellOf(line.tokens);
+    const cell = isNumericRole(role) ? numberIn(line.tokens, decimal, true) : cellOf(line.tokens);
     if (cell) cells.set(role, cell);
   }
   const number = (role: ColumnRole) => cells.get(role)?.number;

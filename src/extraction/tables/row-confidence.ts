@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import type { Evidence } from "../../core/result.ts";
 import { median } from "../layout.ts";
-import { type ColumnRole, NUMERIC_ROLES } from "./column-lexicon.ts";
+import type { ColumnRole } from "./column-role.ts";
+import { isNumericRole } from "./header.ts";
 import type { SumCheck } from "./printed-sums.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
@@ -48,6 +50,29 @@ export function cellConfidence(features: CellFeatures, weights: RowWeights = SHI
   return Math.min(HIGHEST, Math.round(1000 / (1 + Math.exp(-logit))) / 10);
 }
 
+const TERMS: Readonly<Record<CellFeature, string>> = {
+  bias: "cell of a row",
+  multiplies: "the row's numbers agree: quantity × unit price = amount, or the balances around it",
+  failsToMultiply: "the row's numbers do not agree",
+  sumConfirmed: "the rows add up to a printed sum",
+  sumContradicted: "the rows do not add up to the printed sum",
+  rowConfirmed: "the amounts of the rows add up",
+  doubt: "unsure reading",
+  offColumn: "stands off its column",
+  isText: "where a text ends is a judgement",
+  isWrapped: "text of several lines",
+  fromRecord: "labelled line of a form",
+  fromPriceLine: "line without column titles",
+};
+
+/** Why a cell is as sure as it is: each thing known of it with its logit. */
+export function cellEvidence(features: CellFeatures, weights: RowWeights = SHIPPED): Evidence[] {
+  return CELL_FEATURES.flatMap((feature) => {
+    const weight = Math.round(100 * weights[feature] * features[feature]) / 100;
+    return weight === 0 ? [] : [{ term: TERMS[feature], weight }];
+  });
+}
+
 /** Describes the cells of one reading: `rows` are all its rows, since a column is where most of them stand. */
 export function describeCells(
   rows: readonly TableRow[],
@@ -55,14 +80,16 @@ export function describeCells(
 ): (row: TableRow, role: ColumnRole, cell: Cell) => CellFeatures {
   const edges = columnEdges(rows);
   return (row, role, cell) => {
-    const isFactor = role === "quantity" || role === "unit_price" || role === "amount";
-    const isNumber = NUMERIC_ROLES.has(role);
-    const isAmount = role === "amount";
+    const isFactor = role === "quantity" || role === "unit_price" || role === "amount" || isSide(role);
+    // A row's own arithmetic: its product, or on statements the balances around it.
+    const holds = row.multiplies ?? row.balances ?? null;
+    const isNumber = isNumericRole(role);
+    const isAmount = role === "amount" || isSide(role);
     const flag = (is: boolean) => Number(is);
     return {
       bias: 1,
-      multiplies: flag(isFactor && row.multiplies === true),
-      failsToMultiply: flag(isFactor && row.multiplies === false),
+      multiplies: flag(isFactor && holds === true),
+      failsToMultiply: flag(isFactor && holds === false),
       sumConfirmed: flag(isAmount && sum === "confirmed"),
       sumContradicted: flag(isAmount && sum === "contradicted"),
       rowConfirmed: flag(!isAmount && sum === "confirmed"),
@@ -74,6 +101,10 @@ export function describeCells(
       fromPriceLine: flag(row.found === "price_line"),
     };
   };
+}
+
+function isSide(role: ColumnRole): boolean {
+  return role === "debit" || role === "credit";
 }
 
 interface Edges {

@@ -1,83 +1,225 @@
+import { unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Token } from "../layout.ts";
-import { type ColumnRole, endsItems, NUMERIC_ROLES } from "./column-lexicon.ts";
-import { bordersOf, type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
+import { mendDigits } from "../text.ts";
+import { parseDate } from "../types/date.ts";
+import type { DocumentStyle } from "../votes.ts";
+import { rolesByContent } from "./column-content.ts";
+import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
+import { bordersOf, type Column, columnOf, tableExtent, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
 import { describeItems } from "./descriptions.ts";
-import { type HeaderColumn, tokensOf } from "./header.ts";
-import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-row.ts";
+import type { TableQuest } from "./families/choose-family.ts";
+import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
+import { itemsOf } from "./items.ts";
+import { endsTable, isCarriedOver } from "./line-wording.ts";
+import { settleProducts, takeOrdinals } from "./settle-rows.ts";
+import { type Cell, cellOf, numberIn, productOf, type TableRow } from "./table-row.ts";
 
 export interface TableBody {
   readonly rows: readonly TableRow[];
   /** A line of totals ended it; otherwise it may go on on the next page. */
   readonly ended: boolean;
+  /** Its columns with the roles that titles and content gave them; for the next page. */
+  readonly header: readonly HeaderColumn[];
 }
 
 /** A printed row of the table, its words by column. */
 export interface BodyRow {
   readonly row: Row;
   readonly cells: ReadonlyMap<ColumnRole, readonly Token[]>;
-  readonly numbers: ReadonlyMap<ColumnRole, Cell>;
+  /** Cells that can be read as what their column holds: numbers, days, codes. */
+  readonly values: ReadonlyMap<ColumnRole, Cell>;
 }
 
 /** The printed rows that make one item: its anchor and the rows its other numbers stand on. */
 export interface Item {
   readonly anchor: number;
-  readonly numbers: Map<ColumnRole, Cell>;
+  readonly values: Map<ColumnRole, Cell>;
   /** Positions in the body of all rows that hold one of its numbers. */
   readonly rows: Set<number>;
 }
 
-/** The columns that say "here is an item", in the order of trust. */
-const ANCHOR_ROLES: readonly ColumnRole[] = ["amount", "unit_price", "quantity"];
-/** Numbers of one item may be set this far apart, in line heights: cells centred beside a description of several lines. */
-const ITEM_REACH_LINE_HEIGHTS = 2.2;
+/** Where a table may stand: rows `from` up to, not including, `until` of a page. */
+export interface BodyPlace {
+  readonly page: PageLayout;
+  readonly from: number;
+  readonly until: number;
+}
 
-/**
- * Reads the items below a header, from row `from` up to the totals or `until` (another table, the end of the page).
- * Every row with a value in the anchor column is an item; the other numbers join the nearest item, the lines of text their description.
- */
+/** Reads the rows below a header, up to the totals or the end of the place. */
 export function readTableBody(
-  page: PageLayout,
+  place: BodyPlace,
   header: readonly HeaderColumn[],
-  from: number,
-  until: number,
-  decimal: "." | "," | null,
+  quest: TableQuest,
+  style: Pick<DocumentStyle, "decimal" | "dateOrder">,
 ): TableBody {
-  const candidates = page.rows.slice(from, until);
-  const firstTotal = candidates.findIndex((row) => row.segments.some(({ text }) => endsItems(text)));
-  const columns = bordersOf(header, firstTotal > 0 ? candidates.slice(0, firstTotal) : candidates, page.lineHeight);
+  const { page } = place;
+  const candidates = page.rows.slice(place.from, place.until);
+  const settled = settleRoles(candidates, header, quest, page.lineHeight);
+  const columns = tableExtent(
+    bordersOf(settled, untilTotals(candidates, quest), page.lineHeight),
+    settled,
+    untilTotals(candidates, quest),
+    page.lineHeight,
+  );
   const body: BodyRow[] = [];
   let ended = false;
   for (const row of candidates) {
-    const split = splitRow(row, columns, decimal, page.lineHeight);
-    if (isEnd(split)) {
+    const split = splitRow(row, columns, style, page.lineHeight);
+    if (split.cells.size === 0) continue;
+    if (isCarriedOver(textOf(split))) continue;
+    if (isEnd(split, quest)) {
       ended = true;
       break;
     }
     body.push(split);
   }
-  const items = itemsOf(body, page.lineHeight);
-  const descriptions = describeItems(items, body, page.lineHeight);
+  const items = itemsOf(
+    body,
+    page.lineHeight,
+    quest.family,
+    columns.map(({ role }) => role),
+  );
+  const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
-  const hasPosition = header.some(({ role }) => role === "position");
-  return { rows: settleProducts(takeOrdinals(rows.filter(isItem), hasPosition)), ended };
+  const hasPosition = settled.some(({ role }) => role === "position");
+  return { rows: settleProducts(takeOrdinals(rows.filter(isItem), hasPosition)), ended, header: settled };
 }
 
-function splitRow(row: Row, columns: readonly Column[], decimal: "." | "," | null, lineHeight: number): BodyRow {
+function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {
+  const firstTotal = rows.findIndex((row) => row.segments.some(({ text }) => endsTable(family.name, text)));
+  return firstTotal > 0 ? rows.slice(0, firstTotal) : rows;
+}
+
+/** Titles can be new, mean two things ("Item", "Voce") or be cut in two ("Importo riga"): what stands below them decides then. */
+function settleRoles(
+  candidates: readonly Row[],
+  header: readonly HeaderColumn[],
+  quest: TableQuest,
+  lineHeight: number,
+): readonly HeaderColumn[] {
+  const rows = untilTotals(candidates, quest);
+  const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight), lineHeight);
+  const texts = cellsByColumn(rows, whole, lineHeight).map((row) =>
+    row.map((cell) => cell.map(({ text }) => text).join(" ")),
+  );
+  const roles = rolesByContent(
+    whole.map(({ role }) => role),
+    texts,
+    quest,
+  );
+  return whole.map((column, index) => ({ ...column, role: roles[index]! }));
+}
+
+function cellsByColumn(rows: readonly Row[], header: readonly HeaderColumn[], lineHeight: number): Token[][][] {
+  const borders = bordersOf(header, rows, lineHeight);
+  return rows.map((row) => {
+    const cells = header.map((): Token[] => []);
+    for (const token of tokensOf(row)) cells[borders.indexOf(columnOf(token, borders))]!.push(token);
+    return cells;
+  });
+}
+
+/** Two titles one space apart are one where rows have no value of its own below each; "2 436,00" is one value. */
+function joinCutTitles(
+  header: readonly HeaderColumn[],
+  cells: readonly (readonly (readonly Token[])[])[],
+  lineHeight: number,
+): readonly HeaderColumn[] {
+  const space = WORD_SPACE_LINE_HEIGHTS * lineHeight;
+  const isWeak = (role: ColumnRole) => role === "other" || role === "position" || role === "code" || role === "unit";
+  const joined: (HeaderColumn & { readonly cells: readonly (readonly Token[])[] })[] = [];
+  for (const [index, column] of header.entries()) {
+    const own = { ...column, cells: cells.map((row) => row[index]!) };
+    const before = joined.at(-1);
+    const isNear = before && column.box.x0 - before.box.x1 < space;
+    if (!before || !isNear || !(before.role === "other" || isWeak(column.role))) {
+      joined.push(own);
+      continue;
+    }
+    const pairs = before.cells.map((left, row) => ({ left: left.at(-1), right: own.cells[row]![0] }));
+    const both = pairs.flatMap(({ left, right }) => (left && right ? [right.box.x0 - left.box.x1] : []));
+    const areApart = both.filter((gap) => gap >= space).length > 0.3 * both.length;
+    if (areApart) joined.push(own);
+    else {
+      joined[joined.length - 1] = {
+        role: before.role === "other" ? column.role : before.role,
+        box: unionOfBoxes([before.box, column.box]),
+        cells: before.cells.map((left, row) => [...left, ...own.cells[row]!]),
+      };
+    }
+  }
+  return joined.length === header.length ? header : joined;
+}
+
+function splitRow(
+  row: Row,
+  columns: readonly Column[],
+  style: Pick<DocumentStyle, "decimal" | "dateOrder">,
+  lineHeight: number,
+): BodyRow {
   const cells = new Map<ColumnRole, Token[]>();
-  const tokens = tokensOf(row);
+  const tokens = tokensOf(row).filter(({ box }) => isWithin(box, columns));
   for (const token of tokens) {
     const { role } = columnOf(token, columns);
     const cell = cells.get(role);
     if (cell) cell.push(token);
     else cells.set(role, [token]);
   }
-  const numbers = new Map<ColumnRole, Cell>();
+  const values = new Map<ColumnRole, Cell>();
   for (const [role, cell] of cells) {
-    if (!NUMERIC_ROLES.has(role)) continue;
-    const number = numberIn(cell, decimal, role === "discount" || role === "tax_rate");
-    if (number && !isInSentence(number.tokens[0]!, tokens, lineHeight)) numbers.set(role, number);
+    const value = valueIn(cell, role, style);
+    if (!value) continue;
+    if (isNumericRole(role) && isInSentence(value.tokens[0]!, tokens, lineHeight)) continue;
+    values.set(role, value);
   }
-  return { row, cells, numbers };
+  return { row, cells, values };
+}
+
+function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean {
+  const middle = (x0 + x1) / 2;
+  return middle >= columns[0]!.x0 && middle < columns.at(-1)!.x1;
+}
+
+/** What a cell says if it is what its column holds; texts have no value of their own. */
+function valueIn(
+  tokens: readonly Token[],
+  role: ColumnRole,
+  { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">,
+): Cell | null {
+  const kind = kindOfRole(role);
+  if (isNumeric(kind)) return numberIn(tokens, decimal, kind === "percent");
+  if (kind === "date") return dateIn(tokens, dateOrder);
+  if (kind === "code") return codeIn(tokens, role);
+  return null;
+}
+
+const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-]?$/;
+
+/** The first words that are a day; statements often leave the year out. */
+function dateIn(tokens: readonly Token[], order: DocumentStyle["dateOrder"]): Cell | null {
+  for (let count = 1; count <= Math.min(4, tokens.length); count++) {
+    const own = tokens.slice(0, count);
+    const text = own.map((token) => token.text).join(" ");
+    if (parseDate(text, order) || DAY_AND_MONTH.test(text)) return cellOf(own);
+  }
+  return null;
+}
+
+const CODES: Readonly<Partial<Record<ColumnRole, RegExp>>> = {
+  tribute_code: /^(?:\d{4}|\d{3}[A-Z]|[A-Z]\d{3}|[A-Z]{2}\d{2})$/,
+  cause: /^[A-Z][A-Z0-9]{1,4}$/,
+  year: /^(?:19|20)\d{2}$/,
+  registration: /^(?=.*\d{5})[A-Z0-9./-]{6,17}$/,
+  office: /^\d{2,6}$|^[A-Z]\d{3}$/,
+};
+
+/** A comb sets each character in a box of its own. A letter that should be a figure is mended where only then it is a code. */
+function codeIn(tokens: readonly Token[], role: ColumnRole): Cell | null {
+  const isComb = tokens.length > 1 && tokens.every(({ text }) => text.length === 1);
+  const own = isComb ? tokens : tokens.slice(0, 1);
+  const read = own.map((token) => token.text).join("");
+  const text = [read, mendDigits(read)].find((one) => CODES[role]?.test(one));
+  return text === undefined ? null : { tokens: own, text, number: null };
 }
 
 /** A number one space behind a word is part of a text that runs across the columns ("Lieferung vom 12 März"). */
@@ -90,63 +232,29 @@ function isInSentence(token: Token, tokens: readonly Token[], lineHeight: number
   );
 }
 
+function textOf({ cells }: BodyRow): string {
+  return [...cells.values()].flatMap((tokens) => tokens.map(({ text }) => text)).join(" ");
+}
+
 /** "Total 845,00" ends the table, and so does the heading of another ("Rebates:"); "Total Recall 1 9,90 9,90" is an item. */
-function isEnd({ row, numbers, cells }: BodyRow): boolean {
-  if (numbers.has("quantity") && numbers.has("unit_price")) return false;
+function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean {
+  if (values.has("quantity") && values.has("unit_price")) return false;
+  if (family.rowNeeds?.some((group) => group.every((role) => values.has(role)))) return false;
+  // "Netto in busta: 1.924,69" is a label with its value.
+  const isLabel = cells.get("description")?.at(-1)?.text.endsWith(":") ?? false;
+  if (family.anchors.use === "any" && isLabel) return true;
   const [first] = cells.keys();
   if (row.segments.length === 1 && first !== "description" && /\p{L}:$/u.test(row.segments[0]!.text)) return true;
-  return row.segments.some(({ text }) => endsItems(text));
-}
-
-function itemsOf(body: readonly BodyRow[], lineHeight: number): Item[] {
-  const count = (role: ColumnRole) => body.filter(({ numbers }) => numbers.has(role)).length;
-  // A note can hold a stray price, so more numbers are no better; but a column of few is not the items'.
-  const most = Math.max(...ANCHOR_ROLES.map(count));
-  const anchorRole = ANCHOR_ROLES.find((role) => count(role) * 2 >= most)!;
-  const items: Item[] = [];
-  for (const [index, { numbers }] of body.entries()) {
-    const anchor = numbers.get(anchorRole);
-    if (anchor) items.push({ anchor: index, numbers: new Map([[anchorRole, anchor]]), rows: new Set([index]) });
-  }
-  for (const role of NUMERIC_ROLES) {
-    if (role === anchorRole) continue;
-    const holders = [...body.entries()].filter(([, { numbers }]) => numbers.has(role));
-    for (const [order, [index, { numbers }]] of holders.entries()) {
-      // As many values as items: they belong together in order, however the cells are aligned.
-      const item = holders.length === items.length ? items[order] : nearestItem(items, index, role, body, lineHeight);
-      if (!item || distance(body, item.anchor, index) > 2 * ITEM_REACH_LINE_HEIGHTS * lineHeight) continue;
-      item.numbers.set(role, numbers.get(role)!);
-      item.rows.add(index);
-    }
-  }
-  return items;
-}
-
-function nearestItem(
-  items: readonly Item[],
-  index: number,
-  role: ColumnRole,
-  body: readonly BodyRow[],
-  lineHeight: number,
-) {
-  const near = items
-    .filter(
-      (item) => !item.numbers.has(role) && distance(body, item.anchor, index) < ITEM_REACH_LINE_HEIGHTS * lineHeight,
-    )
-    .sort((a, b) => distance(body, a.anchor, index) - distance(body, b.anchor, index));
-  return near[0];
-}
-
-function distance(body: readonly BodyRow[], a: number, b: number): number {
-  return Math.abs(body[a]!.row.box.y0 - body[b]!.row.box.y0);
+  const within = new Set([...cells.values()].flat());
+  return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && endsTable(family.name, text));
 }
 
 function tableRow(page: PageLayout, item: Item, body: readonly BodyRow[], description: readonly Token[]): TableRow {
-  const cells = new Map<ColumnRole, Cell>(item.numbers);
+  const cells = new Map<ColumnRole, Cell>(item.values);
   if (description.length > 0) cells.set("description", cellOf(description));
   for (const index of [...item.rows].sort((a, b) => a - b)) {
     for (const [role, tokens] of body[index]!.cells) {
-      if (!cells.has(role) && !NUMERIC_ROLES.has(role) && role !== "description") cells.set(role, cellOf(tokens));
+      if (!cells.has(role) && kindOfRole(role) === "text" && role !== "description") cells.set(role, cellOf(tokens));
     }
     const quantity = body[index]!.cells.get("quantity") ?? [];
     const unit = quantity.filter(({ text }) => /^\p{L}{1,10}\.?$/u.test(text));
@@ -155,54 +263,13 @@ function tableRow(page: PageLayout, item: Item, body: readonly BodyRow[], descri
   return { pageIndex: page.pageIndex, cells, found: "table", multiplies: productOf(cells) };
 }
 
-function productOf(cells: ReadonlyMap<ColumnRole, Cell>): boolean | null {
-  const number = (role: ColumnRole) => cells.get(role)?.number;
-  return multiplies(number("quantity"), number("unit_price"), number("amount"), number("discount"));
-}
-
 /** A sum without a text or a count is a subtotal or a carry-over. */
 function isItem({ cells }: TableRow): boolean {
-  return cells.has("description") || (cells.has("quantity") && cells.has("unit_price"));
-}
-
-/**
- * A position number set one space before the description falls into its column. Numbers that count the rows are positions; a single
- * one only below a title of positions.
- */
-function takeOrdinals(rows: readonly TableRow[], hasPosition: boolean): readonly TableRow[] {
-  const described = rows.flatMap(({ cells }) => cells.get("description") ?? []);
-  const ordinals = described.map(({ tokens }) =>
-    /^\d{1,4}\.?$/.test(tokens[0]!.text) ? Number.parseInt(tokens[0]!.text, 10) : null,
+  return (
+    cells.has("description") ||
+    (cells.has("quantity") && cells.has("unit_price")) ||
+    cells.has("tribute_code") ||
+    cells.has("cause") ||
+    cells.has("date")
   );
-  const counts = ordinals.every((ordinal, index) => ordinal !== null && ordinal === ordinals[0]! + index);
-  const enough = described.every(({ tokens }) => tokens.length > 1) && (hasPosition || described.length > 2);
-  if (!counts || !enough) return rows;
-  return rows.map((row) => {
-    const tokens = row.cells.get("description")?.tokens;
-    if (!tokens) return row;
-    const cells = new Map<ColumnRole, Cell>(row.cells);
-    return {
-      ...row,
-      cells: cells.set("position", cellOf(tokens.slice(0, 1))).set("description", cellOf(tokens.slice(1))),
-    };
-  });
-}
-
-/** Titles can mislead ("Price" over the total): where another reading of the three columns multiplies in most rows, it is right. */
-function settleProducts(rows: readonly TableRow[]): readonly TableRow[] {
-  const judged = rows.filter((row) => row.multiplies !== null);
-  const agreeing = judged.filter((row) => row.multiplies).length;
-  if (judged.length === 0 || agreeing * 2 >= judged.length) return rows;
-  for (const role of ["unit_price", "quantity"] as const) {
-    const swapped = rows.map((row) => {
-      const cells = swap(row.cells, "amount", role);
-      return { ...row, cells, multiplies: productOf(cells) };
-    });
-    if (swapped.filter((row) => row.multiplies).length * 2 > judged.length) return swapped;
-  }
-  return rows;
-}
-
-function swap(cells: ReadonlyMap<ColumnRole, Cell>, a: ColumnRole, b: ColumnRole): Map<ColumnRole, Cell> {
-  return new Map([...cells].map(([role, cell]) => [role === a ? b : role === b ? a : role, cell]));
 }

@@ -1,6 +1,7 @@
 import type { Token } from "../layout.ts";
+import { mendDigits } from "../text.ts";
 import { parseAmount } from "../types/amount.ts";
-import type { ColumnRole } from "./column-lexicon.ts";
+import type { ColumnRole } from "./column-role.ts";
 
 /** One item of a table before it is given to the service's fields. */
 export interface TableRow {
@@ -10,6 +11,8 @@ export interface TableRow {
   readonly found: "table" | "record" | "price_line";
   /** quantity × unit price (less discount) = amount; null where one of them is missing. */
   readonly multiplies: boolean | null;
+  /** The balance before it and its movement make the balance behind it; absent where a statement prints none. */
+  readonly balances?: boolean;
 }
 
 export interface Cell {
@@ -17,10 +20,13 @@ export interface Cell {
   readonly text: string;
   /** Decimal number of a numeric cell. */
   readonly number: string | null;
+  /** One figure was misread; arithmetic says which. */
+  readonly repaired?: boolean;
 }
 
 export function cellOf(tokens: readonly Token[], number: string | null = null): Cell {
-  return { tokens, text: withoutRulings(tokens.map(({ text }) => text).join(" ")), number };
+  const text = withoutRulings(tokens.map(({ text: own }) => own).join(" "));
+  return { tokens, text: number === null ? text : mendDigits(text), number };
 }
 
 /** OCR reads the ruling beside a word as | or [: "1,00|", "[Engineering services". Brackets in pairs are the author's. */
@@ -37,7 +43,7 @@ const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3}
  */
 export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, allowPercent: boolean): Cell | null {
   const start = tokens.findIndex(
-    ({ text }) => NUMBER_WORD.test(withoutRulings(text)) && (allowPercent || !text.includes("%")),
+    ({ text }) => NUMBER_WORD.test(mendDigits(withoutRulings(text))) && (allowPercent || !text.includes("%")),
   );
   if (start < 0) return null;
   const run = [tokens[start]!];
@@ -48,8 +54,17 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
   }
   const follower = tokens[start + run.length];
   if (!allowPercent && follower?.text === "%") return null;
+  // "- 120,00" and "120,00 -": a sign that stands alone is the number's.
+  const sign = tokens[start - 1];
+  if (sign && /^[-−–]$/.test(sign.text)) run.unshift(sign);
+  else if (follower && /^[-−–]$/.test(follower.text)) run.push(follower);
   const number = parseAmount(run.map(({ text }) => withoutRulings(text)).join(""), decimal);
   return number === null ? null : cellOf(run, number);
+}
+
+export function productOf(cells: ReadonlyMap<ColumnRole, Cell>): boolean | null {
+  const number = (role: ColumnRole) => cells.get(role)?.number;
+  return multiplies(number("quantity"), number("unit_price"), number("amount"), number("discount"));
 }
 
 /** A printed product is rounded to the cent, and unit prices to two to four decimals. */

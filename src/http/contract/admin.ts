@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
+import { KEY_SCOPES } from "../../core/permissions.ts";
 import { PLAN_TYPES, PlanQuotas, Policy, ServiceDefinition } from "./services.ts";
 import { DateTime, DateTimeInput, nullable, oneOf, strict } from "./shapes.ts";
 
-/** Administration and the console's session (contract sections 5 and 8). */
+/** Administration of accounts, plans and keys (contract sections 5 and 8). */
 
 const id = Type.String({ minLength: 1, maxLength: 100 });
 
@@ -31,8 +32,6 @@ export const Plans = Type.Object({ plans: Type.Array(Plan) }, { title: "Plans" }
 
 export const Services = Type.Object({ services: Type.Array(ServiceDefinition) }, { title: "Services" });
 export const Policies = Type.Object({ policies: Type.Array(Policy) }, { title: "Policies" });
-
-const KEY_SCOPES = ["infer", "read", "review", "delete"] as const;
 
 const RateLimit = strict({
   inference_per_minute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -78,22 +77,3 @@ export const ApiKeys = Type.Object({ api_keys: Type.Array(ApiKey) }, { title: "A
 
 export const KeyParams = Type.Object({ service_id: Type.String(), key_id: Type.String() });
 export const PolicyParams = Type.Object({ service_id: Type.String(), policy_id: Type.String() });
-
-export const AuditQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-});
-export const Audit = Type.Object(
-  {
-    events: Type.Array(
-      Type.Object({ actor: Type.String(), action: Type.String(), subject: Type.String(), at: DateTime }),
-    ),
-  },
-  { title: "Audit" },
-);
-
-export const SignIn = strict({ token: Type.String({ minLength: 1, maxLength: 500 }) }, { title: "SignIn" });
-export const Session = Type.Object(
-  { account_id: Type.String(), member_id: Type.String(), role: oneOf(["owner", "admin", "reviewer", "viewer"]) },
-  { title: "Session" },
-);
-export type SessionJson = Static<typeof Session>;

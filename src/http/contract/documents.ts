@@ -43,6 +43,11 @@ export const CorrectionInput = strict(
     aggregated_entities: Type.Optional(
       record(Type.Array(record(Type.Union([CorrectedValue, Type.Null()])), { maxItems: 2000 })),
     ),
+    category: Type.Optional(
+      nullable(Type.String({ maxLength: 200 }), {
+        description: "Key of one of the service's categories; null: none of them",
+      }),
+    ),
   },
   { title: "Correction", description: "A key that is not named stays as it is; null marks a field absent" },
 );

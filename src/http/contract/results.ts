@@ -19,8 +19,13 @@ const Confidence = Type.Number({
 const TypedValue = Type.Union(
   [
     Type.Object({ type: Type.Literal("date"), iso: nullable(Type.String()), ambiguous: Type.Optional(Type.Boolean()) }),
-    Type.Object({ type: Type.Literal("amount"), amount: Type.String(), currency: nullable(Type.String()) }),
-    Type.Object({ type: Type.Literal("number"), amount: Type.String() }),
+    Type.Object({
+      type: Type.Literal("amount"),
+      amount: Type.String(),
+      currency: nullable(Type.String()),
+      repaired: Type.Optional(Type.Boolean()),
+    }),
+    Type.Object({ type: Type.Literal("number"), amount: Type.String(), repaired: Type.Optional(Type.Boolean()) }),
     Type.Object({ type: Type.Literal("boolean"), value: Type.Boolean() }),
     Type.Object({ type: Type.Literal("enum"), value: Type.String() }),
     Type.Object({ type: Type.Literal("text"), value: Type.String() }),
@@ -140,6 +145,18 @@ const FieldInInference = Type.Object(
 
 const Category = nullable(Type.Object({ value: Type.String(), confidence: Confidence }, { title: "Category" }));
 
+/** Additive: the documents that a file holds (one, as a rule), with the category of each. */
+const PageRanges = Type.Array(
+  Type.Object(
+    {
+      from: Type.Integer({ minimum: 0, description: "Zero-based index of its first page" }),
+      to: Type.Integer({ minimum: 0, description: "Of its last page" }),
+      category: Category,
+    },
+    { title: "PageRange" },
+  ),
+);
+
 const resultParts = {
   service: Type.String(),
   service_name: Type.String(),
@@ -156,7 +173,10 @@ const fileFacts = {
 };
 
 export const SyncResult = Type.Object(
-  { ...resultParts, document: Type.Object({ ...fileFacts, category: Type.Optional(Category) }) },
+  {
+    ...resultParts,
+    document: Type.Object({ ...fileFacts, category: Type.Optional(Category), page_ranges: Type.Optional(PageRanges) }),
+  },
   { title: "SyncResult" },
 );
 export type SyncResultJson = Static<typeof SyncResult>;
@@ -171,6 +191,7 @@ export const StoredResult = Type.Object(
       revision_status: oneOf(REVISION_STATUSES),
       ...fileFacts,
       category: Type.Optional(Category),
+      page_ranges: Type.Optional(PageRanges),
     }),
   },
   { title: "StoredResult" },

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { POLICY_TYPES } from "../../core/policies.ts";
 import { TEMPLATE_NAMES } from "../../core/service-definition.ts";
 import { FIELD_TYPES } from "../../core/values.ts";
+import { GuaranteeSettings } from "./guarantee.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 
 /** Service info, the portable service definition and policies (specification 2.2 to 2.4, contract sections 7 and 8). */
@@ -116,6 +117,12 @@ const definitionParts = {
   template: Type.Optional(oneOf(TEMPLATE_NAMES, { default: "generic" })),
   policies: Type.Optional(Type.Array(PolicyInDefinition, { maxItems: 200 })),
   auto_validation: Type.Optional(Type.Boolean({ default: false })),
+  guarantee: Type.Optional(
+    nullable(GuaranteeSettings, { description: "Automatic approval only as far as this can be promised" }),
+  ),
+  llm: Type.Optional(
+    Type.Boolean({ description: "Its documents may be shown to the language model of the installation (docs/llm.md)" }),
+  ),
 };
 
 /** What a client gives; what an export answers can be given back as it is. */

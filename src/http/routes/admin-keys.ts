@@ -1,12 +1,12 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { administers, callerOf, serviceOf } from "../access.ts";
 import { ApiKeyInput, ApiKeys, CreatedApiKey, KeyParams } from "../contract/admin.ts";
 import { Message, ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
 import { presentKey, toInstant } from "../present-admin.ts";
-import { administered, knownId } from "./admin-services.ts";
 import type { App, RouteDeps } from "./route.ts";
+import { knownId } from "./route.ts";
 
-const ADMIN = { access: { kind: "admin" } } as const;
 const PATH = "/api/v1/admin/services/:service_id/api-keys";
 const common = { tag: "administration", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
 
@@ -17,7 +17,7 @@ export function adminKeyRoutes(app: App, { useCases }: RouteDeps): void {
   typed.post(
     PATH,
     {
-      config: ADMIN,
+      config: administers("createKey"),
       schema: operation({
         ...common,
         id: "createApiKey",
@@ -28,9 +28,9 @@ export function adminKeyRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const { serviceId } = await administered(useCases, request);
+      const { serviceId } = serviceOf(request);
       const { name, scopes, rate_limit: rate, expires_at: expiresAt, key: foreign } = request.body;
-      const { record, key } = await useCases.admin.createKey(serviceId, {
+      const { record, key } = await useCases.admin(callerOf(request)).createKey(serviceId, {
         name,
         scopes: scopes ? [...new Set(scopes)] : null,
         rateLimit: rate
@@ -50,7 +50,7 @@ export function adminKeyRoutes(app: App, { useCases }: RouteDeps): void {
   typed.get(
     PATH,
     {
-      config: ADMIN,
+      config: administers("listKeys"),
       schema: operation({
         ...common,
         id: "listApiKeys",
@@ -60,15 +60,15 @@ export function adminKeyRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const { serviceId } = await administered(useCases, request);
-      return { api_keys: (await useCases.admin.listKeys(serviceId)).map(presentKey) };
+      const { serviceId } = serviceOf(request);
+      return { api_keys: (await useCases.admin(callerOf(request)).listKeys(serviceId)).map(presentKey) };
     },
   );
 
   typed.delete(
     `${PATH}/:key_id`,
     {
-      config: ADMIN,
+      config: administers("revokeKey"),
       schema: operation({
         ...common,
         id: "revokeApiKey",
@@ -78,8 +78,8 @@ export function adminKeyRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const { serviceId } = await administered(useCases, request);
-      await useCases.admin.revokeKey(serviceId, knownId(request.params.key_id));
+      const { serviceId } = serviceOf(request);
+      await useCases.admin(callerOf(request)).revokeKey(serviceId, knownId(request.params.key_id));
       return { message: "The key is revoked." };
     },
   );

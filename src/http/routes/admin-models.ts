@@ -1,13 +1,11 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { callerOf } from "../access.ts";
+import { administers, callerOf, serviceOf } from "../access.ts";
 import { LiveModelInput, ServiceModels } from "../contract/learning.ts";
 import { Message, ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
 import { presentModels } from "../present-models.ts";
-import { administered } from "./admin-services.ts";
 import type { App, RouteDeps } from "./route.ts";
 
-const ADMIN = { access: { kind: "admin" } } as const;
 const PATH = "/api/v1/admin/services/:service_id/models";
 const common = {
   tag: "learning",
@@ -23,7 +21,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
   typed.get(
     PATH,
     {
-      config: ADMIN,
+      config: administers("models"),
       schema: operation({
         ...common,
         id: "listServiceModels",
@@ -31,13 +29,13 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
         answers: { 200: ServiceModels },
       }),
     },
-    async (request) => presentModels(await useCases.models(await administered(useCases, request))),
+    async (request) => presentModels(await useCases.models(serviceOf(request))),
   );
 
   typed.put(
     `${PATH}/live`,
     {
-      config: ADMIN,
+      config: administers("setLiveModel"),
       schema: operation({
         ...common,
         id: "setLiveServiceModel",
@@ -47,7 +45,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const service = await administered(useCases, request);
+      const service = serviceOf(request);
       const { version, pinned: isPinned = true } = request.body;
       await useCases.setLiveModel(callerOf(request), service, { version, isPinned });
       return presentModels(await useCases.models(service));
@@ -57,7 +55,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
   typed.post(
     `${PATH}/refit`,
     {
-      config: ADMIN,
+      config: administers("requestRefit"),
       schema: operation({
         ...common,
         id: "refitServiceModel",
@@ -66,7 +64,7 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      await useCases.requestRefit(await administered(useCases, request));
+      await useCases.requestRefit(serviceOf(request));
       return { message: "The refit is queued; GET …/learning tells when it is done." };
     },
   );

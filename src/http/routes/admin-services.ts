@@ -1,18 +1,14 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { AppError } from "../../errors.ts";
 import type { UseCases } from "../../usecases/types.ts";
-import { callerOf, canBeId } from "../access.ts";
+import { administers, callerOf, serviceOf } from "../access.ts";
 import { Policies, PolicyParams, Services } from "../contract/admin.ts";
 import { Policy, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "../contract/services.ts";
 import { Message, ServiceParams } from "../contract/shapes.ts";
 import { presentDefinition, presentPolicy, toDefinition, toPolicy } from "../definition.ts";
 import { operation } from "../openapi.ts";
-import { accountScope } from "./admin-accounts.ts";
-import type { App, RouteDeps } from "./route.ts";
+import { type App, knownId, type RouteDeps } from "./route.ts";
 
-const ADMIN = { access: { kind: "admin" } } as const;
 const SERVICES = "/api/v1/admin/services";
 const common = { tag: "administration", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
 
@@ -23,7 +19,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
   typed.post(
     SERVICES,
     {
-      config: ADMIN,
+      config: administers("createService"),
       schema: operation({
         ...common,
         id: "createService",
@@ -34,9 +30,9 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => {
       const { service_id: serviceId, account_id: accountId, plan_id: planId } = request.body;
-      const created = await useCases.admin.createService({
+      const created = await useCases.admin(callerOf(request)).createService({
         serviceId: serviceId ?? null,
-        accountId: accountScope(callerOf(request)) ?? accountId ?? null,
+        accountId: accountId ?? null,
         planId: planId ?? null,
         definition: toDefinition(request.body),
       });
@@ -47,7 +43,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
   typed.get(
     SERVICES,
     {
-      config: { access: { kind: "admin", anyRole: true } },
+      config: administers("listServices"),
       schema: operation({
         ...common,
         id: "listServices",
@@ -57,15 +53,15 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const account = accountScope(callerOf(request)) ?? request.query.account_id ?? null;
-      return { services: (await useCases.admin.listServices(account)).map(presentDefinition) };
+      const account = request.query.account_id ?? null;
+      return { services: (await useCases.admin(callerOf(request)).listServices(account)).map(presentDefinition) };
     },
   );
 
   typed.get(
     `${SERVICES}/:service_id`,
     {
-      config: ADMIN,
+      config: administers("getService"),
       schema: operation({
         ...common,
         id: "exportService",
@@ -74,13 +70,13 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
         answers: { 200: ServiceDefinition },
       }),
     },
-    async (request) => presentDefinition(await administered(useCases, request)),
+    async (request) => presentDefinition(serviceOf(request)),
   );
 
   typed.put(
     `${SERVICES}/:service_id`,
     {
-      config: ADMIN,
+      config: administers("updateService"),
       schema: operation({
         ...common,
         id: "updateService",
@@ -91,8 +87,10 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const { serviceId } = await administered(useCases, request);
-      return presentDefinition(await useCases.admin.updateService(serviceId, toDefinition(request.body)));
+      const { serviceId } = serviceOf(request);
+      return presentDefinition(
+        await useCases.admin(callerOf(request)).updateService(serviceId, toDefinition(request.body)),
+      );
     },
   );
 
@@ -106,7 +104,7 @@ function policyRoutes(app: App, useCases: UseCases): void {
   typed.post(
     path,
     {
-      config: ADMIN,
+      config: administers("addPolicy"),
       schema: operation({
         ...common,
         id: "addPolicy",
@@ -117,15 +115,15 @@ function policyRoutes(app: App, useCases: UseCases): void {
       }),
     },
     async (request) => {
-      const { serviceId } = await administered(useCases, request);
-      return presentPolicy(await useCases.admin.addPolicy(serviceId, toPolicy(request.body)));
+      const { serviceId } = serviceOf(request);
+      return presentPolicy(await useCases.admin(callerOf(request)).addPolicy(serviceId, toPolicy(request.body)));
     },
   );
 
   typed.get(
     path,
     {
-      config: ADMIN,
+      config: administers("listPolicies"),
       schema: operation({
         ...common,
         id: "listPolicies",
@@ -135,15 +133,15 @@ function policyRoutes(app: App, useCases: UseCases): void {
       }),
     },
     async (request) => {
-      const { serviceId } = await administered(useCases, request);
-      return { policies: (await useCases.admin.listPolicies(serviceId)).map(presentPolicy) };
+      const { serviceId } = serviceOf(request);
+      return { policies: (await useCases.admin(callerOf(request)).listPolicies(serviceId)).map(presentPolicy) };
     },
   );
 
   typed.delete(
     `${path}/:policy_id`,
     {
-      config: ADMIN,
+      config: administers("removePolicy"),
       schema: operation({
         ...common,
         id: "removePolicy",
@@ -153,21 +151,9 @@ function policyRoutes(app: App, useCases: UseCases): void {
       }),
     },
     async (request) => {
-      const { serviceId } = await administered(useCases, request);
-      await useCases.admin.removePolicy(serviceId, knownId(request.params.policy_id));
+      const { serviceId } = serviceOf(request);
+      await useCases.admin(callerOf(request)).removePolicy(serviceId, knownId(request.params.policy_id));
       return { message: "The policy is removed." };
     },
   );
-}
-
-/** The service in the path, if the caller may administer it. */
-export async function administered(useCases: UseCases, request: FastifyRequest) {
-  const { service_id: serviceId } = request.params as { service_id: string };
-  if (!canBeId(serviceId)) throw new AppError("service_not_found", "No service has this id.");
-  return useCases.authorizeService(callerOf(request), serviceId, "admin");
-}
-
-export function knownId(id: string): string {
-  if (!canBeId(id)) throw new AppError("route_not_found", "Nothing has this id.");
-  return id;
 }

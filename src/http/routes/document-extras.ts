@@ -13,7 +13,6 @@ import { presentIncomplete, presentStored } from "../present.ts";
 import { isComplete } from "./predicted-documents.ts";
 import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
 
-const READ = { access: { kind: "service", scope: "read", bucket: "other" } } as const;
 const SERVICE = "/api/v1/inference/service/:service_id/predicted-documents";
 const DOCUMENT = `${SERVICE}/:document_id`;
 const binary = Type.Unsafe<Buffer>({ type: "string", contentMediaType: "application/octet-stream" });
@@ -25,7 +24,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
   typed.get(
     SERVICE,
     {
-      config: READ,
+      config: { access: { kind: "service", does: "listDocuments", bucket: "other" } },
       schema: operation({
         id: "listDocuments",
         summary: "The stored documents of the service, newest first",
@@ -65,7 +64,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
   typed.put(
     `${DOCUMENT}/entities`,
     {
-      config: { access: { kind: "service", scope: "review", bucket: "other" } },
+      config: { access: { kind: "service", does: "correct", bucket: "other" } },
       schema: operation({
         id: "correctDocument",
         summary: "Correct values; the service learns from them",
@@ -94,7 +93,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
   typed.get(
     `${DOCUMENT}/events`,
     {
-      config: READ,
+      config: { access: { kind: "service", does: "documentEvents", bucket: "other" } },
       schema: operation({
         id: "listDocumentEvents",
         summary: "Who did what to the document, oldest first",
@@ -128,7 +127,7 @@ function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
   typed.get(
     `${DOCUMENT}/pages/:page_index/image`,
     {
-      config: READ,
+      config: { access: { kind: "service", does: "pageImage", bucket: "other" } },
       schema: operation({
         id: "getPageImage",
         summary: "The upright raster of a page, in whose pixels all boxes are; re-encoded, never the original bytes",
@@ -152,7 +151,7 @@ function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
   typed.get(
     `${DOCUMENT}/file`,
     {
-      config: READ,
+      config: { access: { kind: "service", does: "originalFile", bucket: "other" } },
       schema: operation({
         id: "getOriginalFile",
         summary: "The file as it was uploaded, to be saved and not shown",

@@ -37,7 +37,7 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
     `${path}/predict`,
     {
       config: {
-        access: { kind: "service", scope: "infer", bucket: "inference", slot: true },
+        access: { kind: "service", does: "predict", bucket: "inference", slot: true },
         multipart: earlier ? LegacyPredictForm : PredictForm,
       },
       schema: operation({
@@ -76,7 +76,7 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
   typed.post(
     `${path}/async-predict`,
     {
-      config: { access: { kind: "service", scope: "infer", bucket: "inference" }, multipart: SubmitForm },
+      config: { access: { kind: "service", does: "submit", bucket: "inference" }, multipart: SubmitForm },
       schema: operation({
         ...common,
         id: id("asyncPredict"),

@@ -16,7 +16,7 @@ export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {
   typed.get(
     "/api/v1/jobs/:job",
     {
-      config: { access: { kind: "user" } },
+      config: { access: { kind: "user", does: "job" } },
       schema: operation({ ...common, id: "getJob", summary: "How far an asynchronous job is" }),
     },
     async (request) => presentJob(await useCases.job(callerOf(request), idOf(request.params.job))),
@@ -25,7 +25,7 @@ export function jobRoutes(app: App, { useCases, limits }: RouteDeps): void {
   typed.delete(
     "/api/v1/jobs/:job",
     {
-      config: { access: { kind: "user" } },
+      config: { access: { kind: "user", does: "cancelJob" } },
       schema: operation({ ...common, id: "cancelJob", summary: "Cancel it: the document becomes ERROR" }),
     },
     async (request) => presentJob(await useCases.cancelJob(callerOf(request), idOf(request.params.job))),

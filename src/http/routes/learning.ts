@@ -22,7 +22,10 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
   typed.post(
     `${SERVICE}/examples`,
     {
-      config: { access: { kind: "service", scope: "review", bucket: "inference", slot: true }, multipart: ExampleForm },
+      config: {
+        access: { kind: "service", does: "addExample", bucket: "inference", slot: true },
+        multipart: ExampleForm,
+      },
       schema: operation({
         id: "addExample",
         summary: "Give a labelled document: its values are aligned with the page and taught. Consumes no quota.",
@@ -50,7 +53,10 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
   typed.post(
     `${SERVICE}/examples/archive`,
     {
-      config: { access: { kind: "service", scope: "review", bucket: "inference", slot: true }, multipart: ArchiveForm },
+      config: {
+        access: { kind: "service", does: "importExamples", bucket: "inference", slot: true },
+        multipart: ArchiveForm,
+      },
       schema: operation({
         id: "importExamples",
         summary: "Give a zip of labelled documents: each takes the way of a single example, in the background",
@@ -74,7 +80,7 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
   typed.get(
     `${SERVICE}/learning`,
     {
-      config: { access: { kind: "service", scope: "read", bucket: "other" } },
+      config: { access: { kind: "service", does: "learning", bucket: "other" } },
       schema: operation({
         id: "getLearning",
         summary: "What the service has learned from corrections and examples",

@@ -21,7 +21,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
   typed.get(
     path,
     {
-      config: { access: { kind: "service", scope: "read", bucket: "other" } },
+      config: { access: { kind: "service", does: "getDocument", bucket: "other" } },
       schema: operation({
         ...common,
         id: id("getDocument"),
@@ -47,7 +47,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
   typed.patch(
     path,
     {
-      config: { access: { kind: "service", scope: "review", bucket: "other" } },
+      config: { access: { kind: "service", does: "revise", bucket: "other" } },
       schema: operation({
         ...common,
         id: id("reviseDocument"),
@@ -73,7 +73,7 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
   typed.delete(
     path,
     {
-      config: { access: { kind: "service", scope: "delete", bucket: "other" } },
+      config: { access: { kind: "service", does: "remove", bucket: "other" } },
       schema: operation({
         ...common,
         id: id("deleteDocument"),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../../errors.ts";
 import type { Limits, PredictOutcome, SubmitOutcome, UseCases } from "../../usecases/types.ts";
+import { canBeId } from "../access.ts";
 import type { Form } from "../legacy.ts";
 
 /** What the route groups are built with. */
@@ -38,4 +39,10 @@ export function expectedVersion(ifMatch: string | undefined): number | null {
   throw new AppError("field_invalid", `If-Match ${detail}.`, {
     errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
   });
+}
+
+/** An id in a path; what cannot be one names nothing. */
+export function knownId(id: string): string {
+  if (!canBeId(id)) throw new AppError("route_not_found", "Nothing has this id.");
+  return id;
 }

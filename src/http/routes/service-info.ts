@@ -8,7 +8,6 @@ import { operation } from "../openapi.ts";
 import { presentQuotas } from "../present-admin.ts";
 import { type App, operationId, type RouteDeps } from "./route.ts";
 
-const READ = { access: { kind: "service", scope: "read", bucket: "other" } } as const;
 const ERRORS = [401, 404, 429, 500, 503] as const;
 
 /** RFC 9745 and RFC 8594. The path stays in v1 unchanged and goes with v2 (specification 4.6, 9.3). */
@@ -29,7 +28,7 @@ export function serviceInfoRoutes(app: App, { useCases }: RouteDeps, form: Form)
   typed.get(
     `${form.prefix}/service/:service_id`,
     {
-      config: READ,
+      config: { access: { kind: "service", does: "readService", bucket: "other" } },
       schema: operation({
         ...common,
         id: id("getService"),
@@ -43,7 +42,7 @@ export function serviceInfoRoutes(app: App, { useCases }: RouteDeps, form: Form)
   typed.get(
     `${form.prefix}/inference/service/:service_id`,
     {
-      config: READ,
+      config: { access: { kind: "service", does: "readService", bucket: "other" } },
       schema: operation({
         ...common,
         id: id("getServiceDeprecated"),
@@ -66,7 +65,7 @@ export function serviceInfoRoutes(app: App, { useCases }: RouteDeps, form: Form)
   typed.get(
     `${form.prefix}/service/:service_id/plan/quotas`,
     {
-      config: READ,
+      config: { access: { kind: "service", does: "plan", bucket: "other" } },
       schema: operation({
         ...common,
         id: id("getPlanQuotas"),

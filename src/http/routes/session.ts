@@ -1,26 +1,39 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
+import type { Client, OpenedSession } from "../../usecases/account-types.ts";
 import type { RateLimiter } from "../../usecases/types.ts";
-import { clearSessionCookies, type Identification, mayUseCookie, sessionTokenOf, setSessionCookie } from "../auth.ts";
-import { Session, SignIn } from "../contract/admin.ts";
+import { handshakeCookie, type Identification, mayUseCookie, sessionCookie } from "../auth.ts";
+import {
+  Link,
+  LinkInput,
+  LinkUse,
+  ProviderAnswer,
+  ProviderSignIn,
+  Session,
+  SignIn,
+  SignInMethods,
+} from "../contract/accounts.ts";
 import { Message } from "../contract/shapes.ts";
 import { refuseIfSpent } from "../limits.ts";
 import { operation } from "../openapi.ts";
-import { presentSession } from "../present-admin.ts";
+import { presentSession } from "../present-accounts.ts";
 import type { App, RouteDeps } from "./route.ts";
 
 const PATH = "/api/v1/session";
-/** Reliability S9: at most 30 attempts an address in 15 minutes would lock a whole office out; a link cannot be guessed anyway. */
-const SIGN_INS_PER_MINUTE = 30;
+/** What anybody may ask for without credentials; guesses of passwords are counted by the use case besides. */
+const REQUESTS_PER_MINUTE = 60;
 const PUBLIC = { access: { kind: "public" } } as const;
+const common = { tag: "session", security: "none" } as const;
+const errors = [401, 404, 422, 429, 500, 503] as const;
 
-/** The console signs in with a one-time link and out again; the cookie stands in the place of x-api-key (contract section 8). */
-export function sessionRoutes(
-  app: App,
-  { useCases, identify, limiter }: RouteDeps & { identify: Identification; limiter: RateLimiter },
-): void {
+type Deps = RouteDeps & { identify: Identification; limiter: RateLimiter };
+
+/** How people sign in and out; the cookie stands in the place of x-api-key (contract section 8). */
+export function sessionRoutes(app: App, deps: Deps): void {
+  const { useCases, identify } = deps;
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
-  const common = { tag: "session", security: "none" } as const;
+  const start = createStart(deps);
 
   typed.post(
     PATH,
@@ -29,22 +42,17 @@ export function sessionRoutes(
       schema: operation({
         ...common,
         id: "signIn",
-        summary: "Exchange the token of a one-time sign-in link for a session cookie",
+        summary: "Sign in with e-mail address and password, and the code of the second factor where there is one",
         body: SignIn,
         answers: { 200: Session },
         errors: [401, 422, 429, 500, 503],
       }),
     },
-    async (request, reply) => {
-      refuseIfSpent(await limiter.take(`sign-in:${request.ip}`, SIGN_INS_PER_MINUTE));
-      // Another site must not sign a visitor in as somebody else. Programs send neither header and may.
-      const fromBrowser = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
-      if (fromBrowser && !mayUseCookie(request)) {
-        throw new AppError("invalid_api_key", "Sign in from the console's own page.");
-      }
-      const { sessionToken, caller } = await useCases.signIn(request.body.token);
-      setSessionCookie(request, reply, sessionToken);
-      return presentSession(caller);
+    (request, reply) => {
+      const { email, password, code = null } = request.body;
+      return start(request, reply, (client) =>
+        useCases.sessions.signIn({ email, password, code: code?.trim() ?? null }, client),
+      );
     },
   );
 
@@ -61,9 +69,8 @@ export function sessionRoutes(
       }),
     },
     async (request) => {
-      const caller = await identify.session(request);
-      if (!caller) throw new AppError("missing_api_key", "Nobody is signed in.");
-      return presentSession(caller);
+      const caller = await identify.person(request);
+      return presentSession(caller, await useCases.profile(caller).get());
     },
   );
 
@@ -74,17 +81,152 @@ export function sessionRoutes(
       schema: operation({
         ...common,
         id: "signOut",
-        summary: "Sign out; the session ends on the server",
+        summary: "End the session",
         answers: { 200: Message },
         errors: [401, 429, 500, 503],
       }),
     },
     async (request, reply) => {
-      const token = sessionTokenOf(request);
+      const token = sessionCookie.read(request);
       if (token === null || !mayUseCookie(request)) throw new AppError("missing_api_key", "Nobody is signed in.");
-      await useCases.signOut(token);
-      clearSessionCookies(reply);
+      await useCases.sessions.signOut(token);
+      sessionCookie.clear(reply);
       return { message: "Signed out." };
     },
   );
+
+  linkRoutes(app, deps);
+  providerRoutes(app, deps);
+}
+
+/** One-time links: the first owner, invitations, new passwords. */
+function linkRoutes(app: App, deps: Deps): void {
+  const { useCases } = deps;
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const start = createStart(deps);
+
+  typed.post(
+    `${PATH}/link`,
+    {
+      config: PUBLIC,
+      schema: operation({
+        ...common,
+        id: "readLink",
+        summary: "What a one-time link is for; it is not used up",
+        body: LinkInput,
+        answers: { 200: Link },
+        errors: [401, 422, 429, 500, 503],
+      }),
+    },
+    async (request) => {
+      await refuseFloods(deps, request);
+      const { expiresAt, ...link } = await useCases.sessions.readLink(request.body.token);
+      return { ...link, expires_at: expiresAt.toISOString() };
+    },
+  );
+
+  typed.post(
+    `${PATH}/link/use`,
+    {
+      config: PUBLIC,
+      schema: operation({
+        ...common,
+        id: "useLink",
+        summary: "Make the account or the password that the link is for, and sign in",
+        body: LinkUse,
+        answers: { 200: Session },
+        errors: [401, 422, 429, 500, 503],
+      }),
+    },
+    (request, reply) => {
+      const { token, password, email = null, name = null } = request.body;
+      return start(request, reply, (client) => useCases.sessions.redeemLink(token, { email, name, password }, client));
+    },
+  );
+}
+
+/** The identity provider sends the browser to a page of the console, which hands its answer in here. */
+function providerRoutes(app: App, deps: Deps): void {
+  const { useCases } = deps;
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const start = createStart(deps);
+
+  typed.get(
+    `${PATH}/methods`,
+    {
+      config: PUBLIC,
+      schema: operation({
+        ...common,
+        id: "getSignInMethods",
+        summary: "How people sign in here",
+        answers: { 200: SignInMethods },
+        errors: [500, 503],
+      }),
+    },
+    async () => ({ password: true, provider: useCases.sessions.providerName() }),
+  );
+
+  typed.post(
+    `${PATH}/provider`,
+    {
+      config: PUBLIC,
+      schema: operation({
+        ...common,
+        id: "beginProviderSignIn",
+        summary: "Begin to sign in at the identity provider",
+        answers: { 200: ProviderSignIn },
+        errors,
+      }),
+    },
+    async (request, reply) => {
+      await refuseFloods(deps, request);
+      const { url, handshake } = await useCases.sessions.beginProviderSignIn();
+      handshakeCookie.set(request, reply, handshake);
+      return { url };
+    },
+  );
+
+  typed.post(
+    `${PATH}/provider/answer`,
+    {
+      config: PUBLIC,
+      schema: operation({
+        ...common,
+        id: "finishProviderSignIn",
+        summary: "Sign in with the identity provider's answer",
+        body: ProviderAnswer,
+        answers: { 200: Session },
+        errors,
+      }),
+    },
+    (request, reply) =>
+      start(request, reply, async (client) => {
+        const handshake = handshakeCookie.read(request);
+        if (handshake === null) throw new AppError("sign_in_refused", "This sign-in was not begun in this browser.");
+        handshakeCookie.clear(reply);
+        return useCases.sessions.finishProviderSignIn(request.body.answer, handshake, client);
+      }),
+  );
+}
+
+function createStart(deps: Deps) {
+  return async (request: FastifyRequest, reply: FastifyReply, open: (client: Client) => Promise<OpenedSession>) => {
+    await refuseFloods(deps, request);
+    const agent = request.headers["user-agent"] ?? "";
+    const { sessionToken, caller } = await open({ address: request.ip, agent });
+    // What the browser held before is no session any more: a sign-in never continues one (ASVS 7.2.4).
+    const before = sessionCookie.read(request);
+    if (before !== null) await deps.useCases.sessions.signOut(before);
+    sessionCookie.set(request, reply, sessionToken);
+    return presentSession(caller, await deps.useCases.profile(caller).get());
+  };
+}
+
+async function refuseFloods({ limiter }: Deps, request: FastifyRequest): Promise<void> {
+  refuseIfSpent(await limiter.take(`sign-in:${request.ip}`, REQUESTS_PER_MINUTE));
+  // Another site must not sign a visitor in as somebody else. Programs send neither header and may.
+  const fromBrowser = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
+  if (fromBrowser && !mayUseCookie(request)) {
+    throw new AppError("invalid_api_key", "Sign in from the console's own page.");
+  }
 }

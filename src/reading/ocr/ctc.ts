@@ -1,9 +1,13 @@
+import type { AccentVariant } from "./accent-variants.ts";
+
 /** One character a recogniser saw, at the time steps `firstStep`..`lastStep` of its output. */
 export interface ReadCharacter {
   readonly text: string;
   readonly probability: number;
   readonly firstStep: number;
   readonly lastStep: number;
+  /** Letters with other accents that it may be, left out where there are none. */
+  readonly variants?: readonly AccentVariant[];
 }
 
 /** A recogniser's answer for a line: steps × classes, row by row; class 0 blank, 1..n the charset, n + 1 the space. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as ort from "onnxruntime-node";
 import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
 import { createLineRecogniser } from "./line-recogniser.ts";
+import { type AccentFile, parseAccentLexicon } from "./lost-accents.ts";
 import { createCharacterReader } from "./read-characters.ts";
 import type { Ocr } from "./read-raster.ts";
 import { createTextDetector } from "./text-detector.ts";
@@ -12,6 +13,7 @@ export const MODEL_FILES = {
   recogniser: "recognition/rec_latin_int8.onnx",
   charset: "recognition/charset.txt",
   characterModel: "language/characters.bin",
+  accents: "language/accents.json",
 } as const;
 
 /**
@@ -36,7 +38,9 @@ export async function loadOcr(modelsFolder: URL): Promise<Ocr> {
   const language = createCharacterModel(
     parseCharacterTrie(await readFile(new URL(MODEL_FILES.characterModel, modelsFolder))),
   );
+  const accents = JSON.parse(await readFile(new URL(MODEL_FILES.accents, modelsFolder), "utf8")) as AccentFile;
   return {
+    accents: parseAccentLexicon(accents),
     detect: createTextDetector(await load(MODEL_FILES.detector)),
     recognise: createLineRecogniser(await load(MODEL_FILES.recogniser), createCharacterReader(charset, language)),
   };

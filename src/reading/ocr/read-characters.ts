@@ -1,3 +1,4 @@
+import { createAccentVariants } from "./accent-variants.ts";
 import { alignClasses } from "./align-classes.ts";
 import { type BeamAlphabet, type BeamOptions, beamSearch } from "./beam-search.ts";
 import type { CharacterModel } from "./character-model.ts";
@@ -28,8 +29,12 @@ export function createCharacterReader(
   const characters = ["", ...charset, " "];
   const symbols = characters.map((character) => model.symbolOf(character));
   const alphabet = { classes: characters.length, symbols, model };
-  const named = ({ class: own, ...run }: ClassRun): ReadCharacter => ({ text: characters[own]!, ...run });
+  const variantsOf = createAccentVariants(characters);
   return (output) => {
+    const named = ({ class: own, ...run }: ClassRun): ReadCharacter => {
+      const variants = variantsOf({ class: own, ...run }, output);
+      return { text: characters[own]!, ...run, ...(variants ? { variants } : {}) };
+    };
     const greedy = decodeGreedily(output);
     if (greedy.length === 0 || isSure(output)) return greedy.map(named);
     const read = withoutOuterSpaces(beamSearch(output.probabilities, alphabet, options), characters.length - 1);

@@ -7,12 +7,14 @@ import { readUprightLines } from "../upright/upright-lines.ts";
 import { lineConfidence } from "../upright/way-up.ts";
 import type { LineRecogniser } from "./line-recogniser.ts";
 import { type LineWord, wordsOfLine } from "./line-words.ts";
+import { type AccentLexicon, withLostAccents } from "./lost-accents.ts";
 import { polygonOfRect } from "./rotated-rect.ts";
 import type { TextDetector } from "./text-detector.ts";
 
 export interface Ocr {
   readonly detect: TextDetector;
   readonly recognise: LineRecogniser;
+  readonly accents: AccentLexicon;
 }
 
 /** A line of words, in the raster's pixels, unrounded; corners run clockwise from the top left as a reader of the line sees it. */
@@ -24,7 +26,7 @@ export interface RasterLine {
 /** Lines read with less than this are drawings, stains or stamps, not words. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
-/** Detect, find which way is up, read line by line, split into words. Lines are in no promised order. */
+/** Detect, find which way is up, read line by line, put back lost accents, split into words. Lines are in no promised order. */
 export async function readLines(
   ocr: Ocr,
   raster: Raster,
@@ -32,9 +34,10 @@ export async function readLines(
   const { turnDegrees, lines } = await readUprightLines(ocr, raster);
   return {
     turnDegrees,
-    lines: lines
-      .filter((line) => lineConfidence(line) >= MIN_LINE_CONFIDENCE)
-      .map((line) => ({ polygon: polygonOfRect(line.rect), words: fitToInk(raster, line.rect, wordsOfLine(line)) })),
+    lines: withLostAccents(
+      lines.filter((line) => lineConfidence(line) >= MIN_LINE_CONFIDENCE),
+      ocr.accents,
+    ).map((line) => ({ polygon: polygonOfRect(line.rect), words: fitToInk(raster, line.rect, wordsOfLine(line)) })),
   };
 }
 

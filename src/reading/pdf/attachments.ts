@@ -34,8 +34,7 @@ export function attachedInvoices(pdfium: Pdfium, document: number): FactSource[]
     const bytes = bytesOf(pdfium, attachment.handle);
     if (bytes === null) continue;
     totalBytes += bytes.byteLength;
-    const facts = readXmlFacts(contentOf(bytes));
-    if (facts !== null) invoices.push(facts);
+    invoices.push(...readXmlFacts(contentOf(bytes)));
   }
   return invoices;
 }

@@ -52,24 +52,32 @@ function wordOf(glyphs: readonly Glyph[]): GlyphWord {
 const [DOUBLE_SHIFT, DOUBLE_STEP] = [0.12, 0.5];
 
 function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
-  const seen = new Map<string, Glyph[]>();
-  return glyphs.filter((glyph) => {
-    const { cell, text, run } = glyph;
-    const reach = Math.min(DOUBLE_SHIFT * (cell.y1 - cell.y0), DOUBLE_STEP * (cell.x1 - cell.x0));
-    const [x, y] = [(cell.x0 + cell.x1) / 2, (cell.y0 + cell.y1) / 2];
-    // Squares of 64 pixels; a double may lie across a border.
-    for (const column of new Set([Math.floor((x - reach) / 64), Math.floor((x + reach) / 64)])) {
-      for (const row of new Set([Math.floor((y - reach) / 64), Math.floor((y + reach) / 64)])) {
-        const same = seen.get(`${text} ${column} ${row}`);
-        if (same?.some((other) => isDouble(other, glyph, reach))) return false;
-      }
+  const squares = new Map<number, Glyph[]>();
+  return glyphs.filter((glyph) => isFirst(squares, glyph) && (glyph.run.size > 0 || glyph.cell.y1 > glyph.cell.y0));
+}
+
+/** Pixels of a square in which doubles are looked for, how many squares a row has, and how many glyphs of one are remembered. */
+const [SQUARE, SQUARES_A_ROW, REMEMBERED] = [64, 65_536, 256];
+
+/** Whether no glyph before was the same in the same place; it is remembered then. */
+function isFirst(squares: Map<number, Glyph[]>, glyph: Glyph): boolean {
+  const { cell } = glyph;
+  const reach = Math.min(DOUBLE_SHIFT * (cell.y1 - cell.y0), DOUBLE_STEP * (cell.x1 - cell.x0));
+  const [x, y] = [(cell.x0 + cell.x1) / 2, (cell.y0 + cell.y1) / 2];
+  // A double may lie across a border. Giants reach over many squares; only the outer ones are looked at, or they would take seconds.
+  const [left, right] = [Math.floor((x - reach) / SQUARE), Math.floor((x + reach) / SQUARE)];
+  const [top, bottom] = [Math.floor((y - reach) / SQUARE), Math.floor((y + reach) / SQUARE)];
+  for (let column = left; column <= right; column += Math.max(1, right - left)) {
+    for (let row = top; row <= bottom; row += Math.max(1, bottom - top)) {
+      const there = squares.get(row * SQUARES_A_ROW + column) ?? [];
+      for (const other of there) if (other.text === glyph.text && isDouble(other, glyph, reach)) return false;
     }
-    const key = `${text} ${Math.floor(x / 64)} ${Math.floor(y / 64)}`;
-    const there = seen.get(key);
-    if (there === undefined) seen.set(key, [glyph]);
-    else if (there.length < 64) there.push(glyph);
-    return run.size > 0 || cell.y1 > cell.y0;
-  });
+  }
+  const key = Math.floor(y / SQUARE) * SQUARES_A_ROW + Math.floor(x / SQUARE);
+  const there = squares.get(key);
+  if (there === undefined) squares.set(key, [glyph]);
+  else if (there.length < REMEMBERED) there.push(glyph);
+  return true;
 }
 
 function isDouble(a: Glyph, b: Glyph, reach: number): boolean {

@@ -1,34 +1,45 @@
 import { type Box, boxOfPolygon } from "../../core/geometry.ts";
 import { type GlyphWord, polygonInRun } from "./glyph-words.ts";
 import type { PdfPage } from "./open-pdf.ts";
-import { withPageBitmap } from "./page-bitmap.ts";
+import { type PageBitmap, withPageBitmap } from "./page-bitmap.ts";
 
 /**
- * The page as a person sees it, small and grey: half the page raster (75 dpi), which PDFium draws in 2–15 ms. Boxes are asked for in
- * pixels of the page raster.
+ * The page as a person sees it, small: half the page raster (75 dpi), which PDFium draws in 2–15 ms. Boxes are asked for in pixels of the
+ * page raster. The pixels stay where PDFium drew them, and grey is made only of those that are looked at: copying them or making them
+ * all grey took as long as drawing them.
  */
-export interface InkLook {
+export interface InkLook extends PageBitmap {
   readonly width: number;
   readonly height: number;
-  /** Grey, 0 to 255; row after row. */
-  readonly pixels: Uint8Array;
 }
 
 /** Pixels of the page raster to one of the look. */
 export const LOOK_STEP = 2;
 
-export function lookAtInk({ pdfium, handle }: PdfPage, frame: { width: number; height: number }): InkLook | null {
+/** Null without memory. The look is gone when `use` has answered. */
+export function withInkLook<T>(
+  { pdfium, handle }: PdfPage,
+  frame: { width: number; height: number },
+  use: (look: InkLook) => T,
+): T | null {
   const [width, height] = [Math.ceil(frame.width / LOOK_STEP), Math.ceil(frame.height / LOOK_STEP)];
-  return withPageBitmap(pdfium, handle, { width, height }, { x0: 0, y0: 0, x1: width, y1: height }, (bitmap) => {
-    const pixels = new Uint8Array(width * height);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0, from = y * bitmap.stride, to = y * width; x < width; x++, from += 3, to++) {
-        const [blue, green, red] = [bitmap.pixels[from]!, bitmap.pixels[from + 1]!, bitmap.pixels[from + 2]!];
-        pixels[to] = (blue * 29 + green * 150 + red * 77) >> 8;
-      }
-    }
-    return { width, height, pixels };
+  const size = { width, height };
+  return withPageBitmap(pdfium, handle, size, { x0: 0, y0: 0, x1: width, y1: height }, (bitmap) =>
+    use({ ...size, ...bitmap }),
+  );
+}
+
+/** A look that stays. */
+export function keptLook(page: PdfPage, frame: { width: number; height: number }): InkLook | null {
+  return withInkLook(page, frame, (look) => {
+    const pixels = look.pixels().slice();
+    return { ...look, pixels: () => pixels };
   });
+}
+
+/** The grey of the pixel whose blue is at `at`, 0 to 255; 0 behind the last. */
+export function greyAt(pixels: Uint8Array, at: number): number {
+  return (pixels[at]! * 29 + pixels[at + 1]! * 150 + pixels[at + 2]! * 77) >> 8;
 }
 
 /** Steps of grey along a row of pixels: light grey print of 6 points has 20, white on white none, paper of a scan up to 12. */
@@ -56,27 +67,30 @@ export function differ(a: InkLook, b: InkLook, word: GlyphWord): boolean {
   const box = boxOfPolygon(polygonInRun(word.ink, word.run));
   const [x0, x1] = [Math.max(0, Math.floor(box.x0 / LOOK_STEP)), Math.min(a.width, Math.ceil(box.x1 / LOOK_STEP))];
   const [y0, y1] = [Math.max(0, Math.floor(box.y0 / LOOK_STEP)), Math.min(a.height, Math.ceil(box.y1 / LOOK_STEP))];
+  const [one, other] = [a.pixels(), b.pixels()];
   for (let y = y0; y < y1; y++) {
-    for (let at = y * a.width + x0; at < y * a.width + x1; at++) {
-      if (Math.abs(a.pixels[at]! - b.pixels[at]!) >= VISIBLE_CONTRAST) return true;
+    for (let at = y * a.stride + x0 * 3; at < y * a.stride + x1 * 3; at += 3) {
+      if (Math.abs(greyAt(one, at) - greyAt(other, at)) >= VISIBLE_CONTRAST) return true;
     }
   }
   return false;
 }
 
 /** The largest difference of grey inside one row of the box, or one column; a pixel around is looked at too. */
-function contrastAlong({ width, height, pixels }: InkLook, box: Box, columns: boolean): number {
+function contrastAlong(look: InkLook, box: Box, columns: boolean): number {
+  const { width, height, stride } = look;
+  const pixels = look.pixels();
   const x0 = Math.max(0, Math.floor(box.x0 / LOOK_STEP) - 1);
   const x1 = Math.min(width - 1, Math.ceil(box.x1 / LOOK_STEP));
   const y0 = Math.max(0, Math.floor(box.y0 / LOOK_STEP) - (columns ? 1 : 0));
   const y1 = Math.min(height - 1, Math.ceil(box.y1 / LOOK_STEP) - (columns ? 0 : 1));
-  const [outerFrom, outerTo, outerStep] = columns ? [x0, x1, 1] : [y0, Math.max(y0, y1), width];
-  const [innerFrom, innerTo, innerStep] = columns ? [y0, y1, width] : [x0, x1, 1];
+  const [outerFrom, outerTo, outerStep] = columns ? [x0, x1, 3] : [y0, Math.max(y0, y1), stride];
+  const [innerFrom, innerTo, innerStep] = columns ? [y0, y1, stride] : [x0, x1, 3];
   let widest = 0;
   for (let outer = outerFrom; outer <= outerTo; outer++) {
     let [low, high] = [255, 0];
     for (let inner = innerFrom; inner <= innerTo; inner++) {
-      const grey = pixels[outer * outerStep + inner * innerStep] ?? 255;
+      const grey = greyAt(pixels, outer * outerStep + inner * innerStep);
       if (grey < low) low = grey;
       if (grey > high) high = grey;
     }

@@ -4,6 +4,7 @@ import type { Box } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
 import type { Raster } from "../raster.ts";
 import { attachedInvoices } from "./attachments.ts";
+import { withDirectCalls } from "./direct-calls.ts";
 import { type FormFields, openFormFields, prepareAnnotations, XFA_ALONE, XFA_WITH_FIELDS } from "./form-fields.ts";
 import { withPageBitmap } from "./page-bitmap.ts";
 import { type PageObjects, pageObjects } from "./page-objects.ts";
@@ -19,7 +20,7 @@ export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
   const pdfium = (await init({ wasmBinary })) as Pdfium;
   pdfium.PDFiumExt_Init();
-  return pdfium;
+  return withDirectCalls(pdfium);
 }
 
 export interface PdfFile {
@@ -168,20 +169,24 @@ function openPage(pdfium: Pdfium, document: number, pageIndex: number, form: For
 /** A part of the page as it looks at `full` size. */
 function renderPage(pdfium: Pdfium, page: number, full: { width: number; height: number }, part: Box): Raster {
   const [width, height] = [part.x1 - part.x0, part.y1 - part.y0];
-  const data = withPageBitmap(pdfium, page, full, part, ({ pixels, stride }) => {
-    const rgb = new Uint8Array(width * height * 3);
-    for (let y = 0; y < height; y++) {
-      let [from, to] = [y * stride, y * width * 3];
-      for (let x = 0; x < width; x++, from += 3, to += 3) {
-        rgb[to] = pixels[from + 2]!;
-        rgb[to + 1] = pixels[from + 1]!;
-        rgb[to + 2] = pixels[from]!;
-      }
-    }
-    return rgb;
-  });
+  const data = withPageBitmap(pdfium, page, full, part, ({ pixels, stride }) =>
+    redFirst(pixels(), stride, width, height),
+  );
   if (data === null) throw new Error("no memory for the page's picture");
   return { width, height, data };
+}
+
+/** A function of its own: compiled code of a closure is thrown away with it, and this loop was then run uncompiled for each page. */
+function redFirst(pixels: Uint8Array, stride: number, width: number, height: number): Uint8Array {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, from = y * stride, to = y * width * 3; x < width; x++, from += 3, to += 3) {
+      rgb[to] = pixels[from + 2]!;
+      rgb[to + 1] = pixels[from + 1]!;
+      rgb[to + 2] = pixels[from]!;
+    }
+  }
+  return rgb;
 }
 
 function copyIn(pdfium: Pdfium, bytes: Uint8Array): number {

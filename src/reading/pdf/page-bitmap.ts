@@ -6,8 +6,9 @@ const [BITMAP_BGR, WHITE, DRAW_ANNOTATIONS] = [2, 0xffffffff, 1];
 
 /** The pixels of a drawn page: blue, green and red of (x, y) begin at `y * stride + x * 3`. Gone when `use` has answered. */
 export interface PageBitmap {
-  readonly pixels: Uint8Array;
   readonly stride: number;
+  /** To be asked for again after any call into PDFium: its heap moves when it grows. */
+  pixels(): Uint8Array;
 }
 
 /** Draws a part of the page, on white paper and with its annotations, as it looks at `full` size in pixels. Null without memory. */
@@ -24,7 +25,7 @@ export function withPageBitmap<T>(
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   pdfium.FPDF_RenderPageBitmap(bitmap, page, -part.x0, -part.y0, full.width, full.height, 0, DRAW_ANNOTATIONS);
   const [stride, start] = [pdfium.FPDFBitmap_GetStride(bitmap), pdfium.FPDFBitmap_GetBuffer(bitmap)];
-  const used = use({ pixels: pdfium.pdfium.HEAPU8.subarray(start, start + stride * height), stride });
+  const used = use({ stride, pixels: () => pdfium.pdfium.HEAPU8.subarray(start, start + stride * height) });
   pdfium.FPDFBitmap_Destroy(bitmap);
   return used;
 }

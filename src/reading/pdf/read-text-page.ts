@@ -7,7 +7,7 @@ import type { ReadLimits } from "../types.ts";
 import { agreementWithPrint, hasForeignLetters } from "./agreement.ts";
 import { doubtedFonts } from "./font-doubts.ts";
 import { type GlyphWord, polygonInRun, textOfWord } from "./glyph-words.ts";
-import { canBeDrawn, differ, type InkLook, isSeen, lookAtInk } from "./ink-look.ts";
+import { canBeDrawn, differ, type InkLook, isSeen, keptLook, withInkLook } from "./ink-look.ts";
 import type { PdfPage } from "./open-pdf.ts";
 import { outlinedText } from "./outlined-text.ts";
 import { type Matrix, pageToRaster, transformedBox } from "./page-frame.ts";
@@ -58,10 +58,12 @@ export async function readTextPage(
   const layer = readTextLayer(page, frame.width, frame.height);
   if (layer.length === 0) return null;
   const examined = examine({ ocr, readRegion }, page, frame);
-  const look = fitPictures(examined.objects, limits) ? lookAtInk(page, frame) : null;
+  const sorted = fitPictures(examined.objects, limits)
+    ? withInkLook(page, frame, (look) => sortBySight(examined, look, layer))
+    : null;
   // Pictures too large to be drawn can hide nothing from us that we could look for: the layer stands alone.
-  if (look === null) return inReadingOrder(layer.filter(isReadable).map((word) => unordered(word, 1)));
-  const { printed, behind } = sortBySight(examined, look, layer);
+  if (sorted === null) return inReadingOrder(layer.filter(isReadable).map((word) => unordered(word, 1)));
+  const { printed, behind } = sorted;
   const broken = await brokenWords(examined, printed);
   const kept = printed.filter((word) => !broken.has(word) && isReadable(word)).map((word) => unordered(word, 1));
   if (behind.length >= printed.length && isForeign(behind)) {
@@ -116,7 +118,7 @@ function sortBySight(
   const showsThrough = (word: GlyphWord): boolean => {
     if (bare === null) {
       page.hideText(new Set());
-      bare = lookAtInk(page, frame);
+      bare = keptLook(page, frame);
       page.showText();
     }
     return bare !== null && differ(look, bare, word);
@@ -192,8 +194,8 @@ async function withUnreadParts(
   if (drawn.length === 0 && broken.length === 0) return inReadingOrder(kept);
   const standing = new Set(broken.map((word) => word.run.handle));
   page.hideText(standing);
-  const left = drawn.length > 0 ? lookAtInk(page, frame) : null;
-  const unread = left === null ? { regions: [], blocks: 0 } : unreadInk(left, drawn);
+  const left = drawn.length > 0 ? withInkLook(page, frame, (look) => unreadInk(look, drawn)) : null;
+  const unread = left ?? { regions: [], blocks: 0 };
   const cover = pictures.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
   const scanned = page.ticks.length === 0 && cover > SCAN_COVER * frame.width * frame.height;
   if (scanned && unread.blocks > SCAN_BLOCKS * lettersOf(kept)) {

@@ -1,5 +1,5 @@
 import { type Box, mergedBoxes } from "../../core/geometry.ts";
-import { type InkLook, LOOK_STEP } from "./ink-look.ts";
+import { greyAt, type InkLook, LOOK_STEP } from "./ink-look.ts";
 
 /** Side of a square of the look that is judged at once, about one letter of 10 points. */
 const BLOCK = 8;
@@ -19,11 +19,12 @@ export interface UnreadInk {
 export function unreadInk(look: InkLook, places: readonly Box[]): UnreadInk {
   const [columns, rows] = [Math.ceil(look.width / BLOCK), Math.ceil(look.height / BLOCK)];
   const counted = new Uint8Array(columns * rows);
+  const pixels = look.pixels();
   let blocks = 0;
   const regions = places.map((place) => {
     let [x0, y0, x1, y1, count] = [Infinity, Infinity, -Infinity, -Infinity, 0];
     forBlocks(place, columns, rows, (at, column, row) => {
-      if (!hasPrint(look, column * BLOCK, row * BLOCK)) return;
+      if (!hasPrint(look, pixels, column * BLOCK, row * BLOCK)) return;
       if (counted[at] === 0) blocks++;
       counted[at] = 1;
       count++;
@@ -51,13 +52,13 @@ function forBlocks(
   }
 }
 
-function hasPrint({ width, height, pixels }: InkLook, left: number, top: number): boolean {
+function hasPrint({ width, height, stride }: InkLook, pixels: Uint8Array, left: number, top: number): boolean {
   const [right, bottom] = [Math.min(width, left + BLOCK), Math.min(height, top + BLOCK)];
   let [along, across] = [0, 0];
   for (let y = top; y < bottom; y++) {
     let [low, high] = [255, 0];
     for (let x = left; x < right; x++) {
-      const grey = pixels[y * width + x]!;
+      const grey = greyAt(pixels, y * stride + x * 3);
       low = Math.min(low, grey);
       high = Math.max(high, grey);
     }
@@ -66,7 +67,7 @@ function hasPrint({ width, height, pixels }: InkLook, left: number, top: number)
   for (let x = left; x < right && along >= PRINT_CONTRAST; x++) {
     let [low, high] = [255, 0];
     for (let y = top; y < bottom; y++) {
-      const grey = pixels[y * width + x]!;
+      const grey = greyAt(pixels, y * stride + x * 3);
       low = Math.min(low, grey);
       high = Math.max(high, grey);
     }

@@ -30,6 +30,7 @@ export function readCii(root: XmlElement): FactSource | null {
     "invoice.net_total": canonicalAmount(textAt(totals, "TaxBasisTotalAmount")),
     "invoice.tax_total": taxTotal(totals, currency),
     "invoice.gross_total": canonicalAmount(textAt(totals, "GrandTotalAmount")),
+    "invoice.amount_due": canonicalAmount(textAt(totals, "DuePayableAmount")),
     "invoice.iban": ibanOf(settlement),
     ...party("seller", elementAt(agreement, "SellerTradeParty")),
     ...party("buyer", elementAt(agreement, "BuyerTradeParty")),

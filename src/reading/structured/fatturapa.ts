@@ -4,17 +4,21 @@ import { elementAt, elementsAt, textAt, type XmlElement } from "./xml.ts";
 
 /**
  * FatturaPA, ordinary (1.2, 1.1, 1.0) and simplified (FSM10). Element names from the Agenzia delle Entrate's "Specifiche tecniche".
- * A file may hold a batch of invoices with one header; the first body is the document.
+ * A file may hold a batch of invoices ("lotto") with one header: one source each, in order.
  */
 export const FATTURAPA_ROOTS = ["FatturaElettronica", "FatturaElettronicaSemplificata"];
 
-export function readFatturaPa(root: XmlElement): FactSource | null {
+export function readFatturaPa(root: XmlElement): FactSource[] {
   const header = elementAt(root, "FatturaElettronicaHeader");
-  const body = elementAt(root, "FatturaElettronicaBody");
+  if (header === undefined) return [];
+  return elementsAt(root, "FatturaElettronicaBody").flatMap((body) => readBody(header, body) ?? []);
+}
+
+function readBody(header: XmlElement, body: XmlElement): FactSource | null {
   const general = elementAt(body, "DatiGenerali", "DatiGeneraliDocumento");
   const number = textAt(general, "Numero");
   const date = canonicalDate(textAt(general, "Data"));
-  if (header === undefined || body === undefined || general === undefined) return null;
+  if (general === undefined) return null;
 
   const isSimplified = elementAt(body, "DatiBeniServizi", "Importo") !== undefined;
   const values = present({
@@ -24,6 +28,11 @@ export function readFatturaPa(root: XmlElement): FactSource | null {
     "invoice.currency": textAt(general, "Divisa"),
     "invoice.due_date": firstDate(elementsAt(body, "DatiPagamento", "DettaglioPagamento", "DataScadenzaPagamento")),
     "invoice.iban": bare(textAt(body, "DatiPagamento", "DettaglioPagamento", "IBAN")),
+    "invoice.amount_due": sumOfAmounts(
+      elementsAt(body, "DatiPagamento", "DettaglioPagamento", "ImportoPagamento").map(({ text }) =>
+        canonicalAmount(text),
+      ),
+    ),
     ...(isSimplified ? simplifiedTotals(body) : ordinaryTotals(body, general)),
     ...seller(elementAt(header, "CedentePrestatore")),
     ...buyer(elementAt(header, "CessionarioCommittente")),

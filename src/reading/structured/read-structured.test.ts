@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readXmlFacts } from "./read-structured.ts";
 
-const facts = (xml: string) => readXmlFacts(Buffer.from(xml));
+const facts = (xml: string) => readXmlFacts(Buffer.from(xml))[0] ?? null;
 
 const CII = `<?xml version='1.0'?><!-- <note> --><a:CrossIndustryInvoice xmlns:a="x" xmlns:r="y"><a:ExchangedDocument><r:ID>00471</r:ID><r:TypeCode>380</r:TypeCode>
 <r:IssueDateTime><u:DateTimeString xmlns:u="z" format="102">20250408</u:DateTimeString></r:IssueDateTime></a:ExchangedDocument><a:SupplyChainTradeTransaction>
@@ -34,7 +34,7 @@ const SIMPLIFIED = `<n:FatturaElettronicaSemplificata xmlns:n="x"><FatturaElettr
 
 describe("e-invoices in XML", () => {
   it("FatturaPA: the sample gives the values of its expected.json", () => {
-    const read = readXmlFacts(readFileSync(new URL("../../../samples/fattura.xml", import.meta.url)));
+    const [read] = readXmlFacts(readFileSync(new URL("../../../samples/fattura.xml", import.meta.url)));
     const expected = JSON.parse(
       readFileSync(new URL("../../../samples/invoice.expected.json", import.meta.url), "utf8"),
     );
@@ -74,6 +74,24 @@ describe("e-invoices in XML", () => {
     });
   });
 
+  it("a FatturaPA batch: every invoice of the file, with the parties of its one header", () => {
+    const body = (number: string, amount: string) =>
+      `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><Divisa>EUR</Divisa><Data>2025-04-08</Data><Numero>${number}</Numero>
+      <ImportoTotaleDocumento>${amount}</ImportoTotaleDocumento></DatiGeneraliDocumento></DatiGenerali><DatiPagamento><DettaglioPagamento>
+      <ImportoPagamento>${amount}</ImportoPagamento></DettaglioPagamento></DatiPagamento></FatturaElettronicaBody>`;
+    const header = `<FatturaElettronicaHeader><CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>00743110157</IdCodice>
+      </IdFiscaleIVA></DatiAnagrafici></CedentePrestatore></FatturaElettronicaHeader>`;
+    const batch = (...bodies: string[]) =>
+      readXmlFacts(Buffer.from(`<p:FatturaElettronica xmlns:p="x">${header}${bodies.join("")}</p:FatturaElettronica>`));
+    const values = batch(body("1", "10.00"), body("2", "20.00"), "<FatturaElettronicaBody/>", body("3", "30.00")).map(
+      (source) => source.values,
+    );
+    expect(values.map((value) => value["invoice.number"])).toEqual(["1", "2", "3"]);
+    expect(values.map((value) => value["invoice.amount_due"])).toEqual(["10.00", "20.00", "30.00"]);
+    expect(values.map((value) => value["seller.vat_id"])).toEqual(Array(3).fill("IT00743110157"));
+    expect(batch()).toEqual([]);
+  });
+
   it("CII: any prefixes, quotes and comments; the tax in the invoice's currency; digits untouched", () => {
     expect(facts(CII)).toMatchObject({
       kind: "cii",
@@ -105,7 +123,7 @@ describe("e-invoices in XML", () => {
   it("reads the declared encoding and UTF-16", () => {
     const latin = Buffer.from(CII.replace("version='1.0'", "version='1.0' encoding='ISO-8859-1'"), "latin1");
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(CII, "utf16le")]);
-    for (const bytes of [latin, utf16]) expect(readXmlFacts(bytes)!.rows[0]!.description).toBe("Äpfel & Birnen");
+    for (const bytes of [latin, utf16]) expect(readXmlFacts(bytes)[0]!.rows[0]!.description).toBe("Äpfel & Birnen");
   });
 });
 

@@ -25,6 +25,7 @@ export function readUbl(root: XmlElement): FactSource | null {
     "invoice.net_total": canonicalAmount(textAt(totals, "TaxExclusiveAmount")),
     "invoice.tax_total": taxTotal(root, currency),
     "invoice.gross_total": canonicalAmount(textAt(totals, "TaxInclusiveAmount")),
+    "invoice.amount_due": canonicalAmount(textAt(totals, "PayableAmount")),
     "invoice.iban": ibanOf(root),
     ...party("seller", elementAt(root, "AccountingSupplierParty", "Party")),
     ...party("buyer", elementAt(root, "AccountingCustomerParty", "Party")),

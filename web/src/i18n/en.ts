@@ -1,5 +1,8 @@
+import { accountsEn } from "./accounts.en.ts";
+
 /** English is the source: its keys are the keys of every other dictionary (checked by the type system). */
 export const en = {
+  ...accountsEn,
   "nav.documents": "Documents",
   "nav.try": "Read a document",
   "nav.main": "Main",
@@ -24,16 +27,6 @@ export const en = {
   "problem.offline": "The service does not answer. Check that it is running and that you are connected.",
   "problem.requestId": "Request",
   "problem.retry": "Try again",
-
-  "signIn.title": "Sign in",
-  "signIn.text":
-    "This console opens with a one-time link. Ask the person who runs the service, or print a new one on its machine:",
-  "signIn.then": "Open the link it prints in this browser. It works once, within a day.",
-  "signIn.working": "Signing you in…",
-  "signIn.failed": "This link does not work any more",
-  "signIn.failedText": "It was used already, or it is too old. Print a new one:",
-  "signIn.copy": "Copy",
-  "signIn.copied": "Copied",
 
   "services.none.title": "No service yet",
   "services.none.text":

@@ -1,6 +1,8 @@
+import { accountsIt } from "./accounts.it.ts";
 import type { Dictionary } from "./en.ts";
 
 export const it: Dictionary = {
+  ...accountsIt,
   "nav.documents": "Documenti",
   "nav.try": "Leggi un documento",
   "nav.main": "Principale",
@@ -25,16 +27,6 @@ export const it: Dictionary = {
   "problem.offline": "Il servizio non risponde. Verifica che sia avviato e di essere in rete.",
   "problem.requestId": "Richiesta",
   "problem.retry": "Riprova",
-
-  "signIn.title": "Accedi",
-  "signIn.text":
-    "Questa console si apre con un collegamento monouso. Chiedilo a chi gestisce il servizio, oppure creane uno nuovo sulla sua macchina:",
-  "signIn.then": "Apri in questo browser il collegamento stampato. Vale una volta sola, entro un giorno.",
-  "signIn.working": "Accesso in corso…",
-  "signIn.failed": "Questo collegamento non è più valido",
-  "signIn.failedText": "È già stato usato oppure è troppo vecchio. Creane uno nuovo:",
-  "signIn.copy": "Copia",
-  "signIn.copied": "Copiato",
 
   "services.none.title": "Ancora nessun servizio",
   "services.none.text":

@@ -1,6 +1,8 @@
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
 import type { SessionJson } from "../../../src/client.ts";
+import { mayAdminister } from "../accounts/roles.ts";
 import { client, sessionQuery } from "../api.ts";
 import { LANGUAGES, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -51,14 +53,30 @@ export function AccountMenu({ session }: { session: SessionJson }) {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu position="bottom-end" width={210}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t("header.account")}>
           <Glyph name="user" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t(`header.role.${session.role}`)}</Menu.Label>
+        <Menu.Label>
+          {session.name} · {t(`header.role.${session.role ?? "services"}`)}
+        </Menu.Label>
+        <Menu.Item component={Link} href="/account">
+          {t("header.profile")}
+        </Menu.Item>
+        {mayAdminister(session) && (
+          <>
+            <Menu.Item component={Link} href="/members">
+              {t("header.members")}
+            </Menu.Item>
+            <Menu.Item component={Link} href="/audit">
+              {t("header.audit")}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Divider />
         <Menu.Item onClick={signOut}>{t("header.signOut")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { measureGroundTruthWords } from "./ground-truth-words.ts";
+import { MADE_TYPES, madeSetName, makeSet } from "./made-documents.ts";
+import { type Measured, measureSet } from "./measure-set.ts";
+import type { Product } from "./product.ts";
+import type { LearningResult, SetResult } from "./results.ts";
+import { type EvalSet, labelledSets } from "./sets.ts";
+
+/** One line of the page: a set to measure, or a learning curve. */
+export type Task =
+  | {
+      readonly kind: "set";
+      readonly name: string;
+      readonly about: Pick<SetResult, "title" | "how" | "fittedOn">;
+      measure(product: Product): Promise<Measured>;
+    }
+  | {
+      readonly kind: "learning";
+      readonly name: string;
+      readonly about: Pick<LearningResult, "title">;
+      measure(product: Product): Promise<Pick<LearningResult, "tested" | "points">>;
+    };
+
+/** Everything there is to measure, in the order of the page. */
+export function planOf(sharedDir: string, workDir: string): Task[] {
+  const scoreFile = join(sharedDir, "eval", "score.mjs");
+  const sets = labelledSets(sharedDir);
+  const endToEnd = sets.map((set) => setTask(set, "end to end", (product) => measureSet(set, product, scoreFile)));
+  const receipts = sets.find(({ name }) => name === "receipts")!;
+  const words = { ...receipts, name: "receipts-words", title: `${receipts.title}, words written down by people` };
+  const lineTruth = join(sharedDir, "data", "sroie_eval66", "labels.jsonl");
+  const made = MADE_TYPES.map((type): Task => {
+    const about = {
+      title: `Made: ${type.replaceAll("_", " ")}`,
+      how: "end to end, made documents",
+      fittedOn: MADE_FITTED,
+    } as const;
+    const measure = (product: Product) => measureSet(makeSet(type, workDir), product, scoreFile);
+    return { kind: "set", name: madeSetName(type), about, measure };
+  });
+  return [
+    endToEnd[0]!,
+    setTask(words, "ground-truth words", async () => measureGroundTruthWords(words, lineTruth)),
+    ...endToEnd.slice(1),
+    ...made,
+  ];
+}
+
+const MADE_FITTED =
+  "Nothing of these layouts, names and wordings: the models were fitted on the training part of the generator.";
+
+function setTask(
+  { name, title, fittedOn }: EvalSet,
+  how: SetResult["how"],
+  measure: (product: Product) => Promise<Measured>,
+): Task {
+  return { kind: "set", name, about: { title, how, fittedOn }, measure };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { bearer, twoFactor } from "better-auth/plugins";
+import type { Kysely } from "kysely";
+import type { Schema } from "../store/schema.ts";
+import { createShortMemory } from "./short-memory.ts";
+import { createTurns } from "./turns.ts";
+
+/** Reliability S9: a flood of sign-ins must not starve the API. */
+const HASHES_AT_ONCE = 4;
+const HASHES_WAITING = 64;
+
+export interface AccountsLog {
+  warn(fields: object, message: string): void;
+}
+
+export interface AccountsSetup {
+  /** better-auth reads and writes `person`, `credential` and `second_factor` through it; names are mapped by its plugin. */
+  readonly db: Kysely<Schema>;
+  /** Encrypts secrets and recovery codes of second factors. */
+  readonly secret: string;
+  /** Where people reach the console. */
+  readonly publicUrl: string;
+  readonly log: AccountsLog;
+}
+
+/**
+ * better-auth as a library: none of its routes is mounted, none of its cookies reaches a browser, its tables are made by
+ * migrations/0004. It answers one question, who a person is; decision 0018 says why the rest is ours.
+ */
+export function createAuth(setup: AccountsSetup) {
+  return betterAuth({ ...baseOptions(setup), plugins: [bearer(), secondFactorPlugin()] });
+}
+
+export function secondFactorPlugin() {
+  return twoFactor({
+    issuer: "estratto",
+    // 20 random characters each (119 bits would be too long to type; 62^10 is 59 bits, tried under the sign-in's throttle).
+    backupCodeOptions: { amount: 10, length: 10, storeBackupCodes: "encrypted" },
+    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 900 },
+    schema: { twoFactor: { modelName: "secondFactor" } },
+  });
+}
+
+export function baseOptions({ db, secret, publicUrl, log }: AccountsSetup) {
+  const inTurn = createTurns(HASHES_AT_ONCE, HASHES_WAITING);
+  return {
+    appName: "estratto",
+    baseURL: publicUrl,
+    secret,
+    database: { db, type: "postgres", transaction: true },
+    secondaryStorage: createShortMemory(),
+    user: { modelName: "person" },
+    account: {
+      modelName: "credential",
+      // The address was vouched for by whoever invited it; the provider must say that it has verified it too.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
+      updateAccountOnSignIn: false,
+      storeStateStrategy: "cookie",
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 1024,
+      password: {
+        hash: (password: string) => inTurn(() => hashPassword(password)),
+        verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),
+      },
+    },
+    databaseHooks: {
+      account: {
+        create: {
+          // A provider's tokens open the person's account there; they are used up in the request that brings them.
+          before: async (account: object) => ({
+            data: {
+              ...account,
+              accessToken: null,
+              refreshToken: null,
+              idToken: null,
+              accessTokenExpiresAt: null,
+              refreshTokenExpiresAt: null,
+            } as never,
+          }),
+        },
+      },
+    },
+    advanced: { database: { generateId: () => randomUUID() }, disableOriginCheck: true, disableCSRFCheck: true },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Its further arguments may hold addresses and tokens; the sentence is enough to look the place up.
+    logger: { level: "error", log: (_level: string, message: string) => log.warn({}, `accounts: ${message}`) },
+  } satisfies BetterAuthOptions;
+}

@@ -1,0 +1,130 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import packageJson from "../../package.json" with { type: "json" };
+import { type Config, dataPaths } from "../config.ts";
+import { StartupError } from "../errors.ts";
+import { createLocalBlobs } from "../store/blobs-local.ts";
+import { dumpTables, loadTables, type TableCopies } from "../store/table-copies.ts";
+import type { BlobKey, BlobStore } from "../store/types.ts";
+import { checkStorage } from "../usecases/check-storage.ts";
+import { withStorage } from "./storage.ts";
+
+/**
+ * A backup is a folder: manifest.json (written last: without it there is no backup), tables/ as of one moment, blobs/ of every document of
+ * that moment, and the secret that second factors are encrypted with.
+ */
+interface Manifest extends TableCopies {
+  readonly format: 1;
+  readonly version: string;
+  readonly createdAt: string;
+  readonly documents: number;
+}
+
+const MANIFEST = "manifest.json";
+const SECRET = "auth-secret";
+
+/** `estratto backup FOLDER`, beside a working installation or a stopped one. The folder must not exist yet. */
+export async function backup(config: Config, folder: string): Promise<void> {
+  if (existsSync(folder)) throw new StartupError(`${folder} exists already; name a folder that does not.`);
+  const building = `${folder}.partial-${process.pid}`;
+  await mkdir(building, { recursive: true, mode: 0o700 });
+  const createdAt = new Date().toISOString();
+  const { copies, documents } = await withStorage(config, ({ url, blobs }) => copyAll(url, blobs, building));
+  await copySecret(dataPaths(config.dataDir).authSecret, join(building, SECRET));
+  const manifest: Manifest = { format: 1, version: packageJson.version, createdAt, documents, ...copies };
+  await writeDurably(join(building, MANIFEST), JSON.stringify(manifest, null, 2));
+  await rename(building, folder);
+  await syncFolder(dirname(folder));
+  process.stdout.write(`${documents} documents and ${copies.tables.length} tables are in ${folder}\n`);
+}
+
+/**
+ * Rows as of one moment, then the bytes of that moment's documents. A document removed between the two has none any more: then rows are
+ * copied anew, and the bytes that were copied already stay. The copies are read again and compared in the end.
+ */
+async function copyAll(
+  url: string,
+  from: BlobStore,
+  building: string,
+): Promise<{ copies: TableCopies; documents: number }> {
+  const to = createLocalBlobs(join(building, "blobs"));
+  for (let attempt = 1; ; attempt++) {
+    const tables = join(building, "tables");
+    await rm(tables, { recursive: true, force: true });
+    await mkdir(tables, { mode: 0o700 });
+    const { copies, documents } = await dumpTables(url, tables);
+    for (const document of documents) {
+      const bytes = await from.get(document);
+      if (bytes) await to.put(document, bytes);
+    }
+    const lacking: BlobKey[] = [];
+    const parts = { inventory: () => pageOf(documents), blobs: to, now: () => new Date(NEVER_YOUNG) };
+    await checkStorage(parts, { deleteOrphans: true }, ({ kind, key }) => {
+      if (kind !== "orphan") lacking.push(key);
+    });
+    if (lacking.length === 0) return { copies, documents: documents.length };
+    if (attempt === ATTEMPTS) {
+      throw new StartupError(`The bytes of document ${lacking[0]!.documentId} cannot be read; see estratto fsck.`);
+    }
+  }
+}
+
+const ATTEMPTS = 3;
+/** What no document of the moment holds was removed meanwhile, and is removed from the backup, however new it is. */
+const NEVER_YOUNG = 8.64e15;
+
+async function* pageOf<T>(entries: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield entries;
+}
+
+/** `estratto restore FOLDER` into an empty installation: an empty data folder, or an empty database and store. */
+export async function restore(config: Config, folder: string): Promise<void> {
+  const manifest = await readManifest(folder);
+  await withStorage(config, async ({ url, blobs, isInUse }) => {
+    if (isInUse)
+      throw new StartupError("estratto is running on ESTRATTO_DATA_DIR; stop it and restore into an empty folder.");
+    const saved = createLocalBlobs(join(folder, "blobs"));
+    // Bytes first: rows without bytes would be lost documents, bytes without rows are only forgotten ones.
+    for await (const key of saved.list()) {
+      const bytes = await saved.get(key);
+      if (bytes) await blobs.put(key, bytes);
+    }
+    await copySecret(join(folder, SECRET), dataPaths(config.dataDir).authSecret);
+    await loadTables(url, join(folder, "tables"), manifest);
+  });
+  process.stdout.write(
+    `${manifest.documents} documents of ${manifest.createdAt} are restored; check them with: estratto fsck\n`,
+  );
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
+  if (text === null) throw new StartupError(`${folder} is no complete backup: it has no ${MANIFEST}.`);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1)
+    throw new StartupError(`${folder} was made by a newer estratto; restore it with that version.`);
+  return manifest;
+}
+
+/** Absent where ESTRATTO_AUTH_SECRET sets it. */
+async function copySecret(from: string, to: string): Promise<void> {
+  const secret = await readFile(from, "utf8").catch(() => null);
+  if (secret === null || existsSync(to)) return;
+  await mkdir(dirname(to), { recursive: true });
+  await writeDurably(to, secret);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600, flag: "wx", flush: true });
+  await syncFolder(dirname(path));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

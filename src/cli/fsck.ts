@@ -1,0 +1,37 @@
+import type { Config } from "../config.ts";
+import { openDatabase } from "../store/database.ts";
+import { inventory } from "../store/inventory.ts";
+import { checkStorage } from "../usecases/check-storage.ts";
+import { withStorage } from "./storage.ts";
+
+const WHAT_TO_DO = {
+  missing: "restore it from a backup",
+  corrupt: "restore it from a backup; until then it is not given out",
+  orphan: "an upload that was cut off; estratto fsck --delete-orphans removes it",
+} as const;
+
+/**
+ * `estratto fsck`: every stored document is read and compared with its SHA-256, and every blob with its document. A line a finding, a line
+ * of counts; true when no document is missing or corrupt. Runs beside a working installation or a
+ * stopped one.
+ */
+export function fsck(config: Config, { deleteOrphans }: { readonly deleteOrphans: boolean }): Promise<boolean> {
+  return withStorage(config, async ({ url, blobs }) => {
+    const database = openDatabase(url, { maxConnections: 1 });
+    const counts = { missing: 0, corrupt: 0, orphan: 0 };
+    try {
+      const parts = { inventory: () => inventory(database), blobs, now: () => new Date() };
+      const { documents, deleted, ...seen } = await checkStorage(parts, { deleteOrphans }, ({ kind, key }) => {
+        counts[kind]++;
+        process.stdout.write(`${kind} ${key.accountId}/${key.documentId}/${key.sha256}: ${WHAT_TO_DO[kind]}\n`);
+      });
+      process.stdout.write(
+        `${documents} documents, ${seen.blobs} blobs: ${counts.missing} missing, ${counts.corrupt} corrupt, ` +
+          `${counts.orphan} orphaned${deleteOrphans ? ` (${deleted} deleted)` : ""}\n`,
+      );
+    } finally {
+      await database.close();
+    }
+    return counts.missing + counts.corrupt === 0;
+  });
+}

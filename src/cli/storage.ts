@@ -1,0 +1,26 @@
+import { pino } from "pino";
+import { type Config, dataPaths } from "../config.ts";
+import { createLocalBlobs } from "../store/blobs-local.ts";
+import { createS3Blobs } from "../store/blobs-s3.ts";
+import { startEmbeddedPostgres } from "../store/embedded-postgres.ts";
+import { urlOfRunningPostgres } from "../store/running-postgres.ts";
+import type { BlobStore } from "../store/types.ts";
+
+/** Where an installation keeps things, for commands beside it: its database, running or started for this command, and its blobs. */
+export async function withStorage<T>(
+  config: Config,
+  work: (storage: { readonly url: string; readonly blobs: BlobStore; readonly isInUse: boolean }) => Promise<T>,
+): Promise<T> {
+  const paths = dataPaths(config.dataDir);
+  const blobs = config.s3 ? createS3Blobs(config.s3) : createLocalBlobs(paths.blobs);
+  if (config.databaseUrl) return work({ url: config.databaseUrl, blobs, isInUse: false });
+  const running = await urlOfRunningPostgres(paths.database);
+  if (running) return work({ url: running, blobs, isInUse: true });
+  const log = pino({ level: "silent" });
+  const postgres = await startEmbeddedPostgres({ dataDir: paths.database, socketDir: paths.socket, log });
+  try {
+    return await work({ url: postgres.url, blobs, isInUse: false });
+  } finally {
+    await postgres.stop();
+  }
+}

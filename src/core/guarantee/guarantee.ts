@@ -1,0 +1,156 @@
+import { type Certificate, certify, type ScoredOutcome } from "./certify.ts";
+import { coinOf, tieBreak } from "./sampling.ts";
+import { DOUBT, type GuaranteeSettings } from "./settings.ts";
+import { errorsHaveRisen, NEWEST_SCORES, scoresHaveShifted } from "./shift.ts";
+
+/** What is kept of a document while its service has a target. */
+export interface ApprovalRecord {
+  readonly documentId: string;
+  readonly chance: number;
+  readonly fields: Readonly<Record<string, number>>;
+  /** Share of the documents like it that go to people: 1 while nothing is promised, the audit rate afterwards. */
+  readonly inclusion: number;
+  /** The guarantee let it through; it was approved, or is of the audit sample. */
+  readonly admitted: boolean;
+  readonly decidedAt: Date;
+  readonly isRight: boolean | null;
+  readonly wrong: readonly string[];
+  readonly judged: readonly string[] | "all" | null;
+}
+
+/**
+ * off       – the service has no target.
+ * holding   – documents above the threshold are let through.
+ * collecting – too few reviewed documents to promise anything.
+ * errors    – too many of the reviewed documents were wrong, even of the surest.
+ * reviews   – too many documents of the sample wait for review: those that were looked at may not be like the others.
+ */
+export type GuaranteeState = "off" | "holding" | "collecting" | "errors" | "reviews";
+
+export interface Guarantee {
+  readonly state: GuaranteeState;
+  readonly certificate: Certificate;
+  /** Documents of the sample that nobody has reviewed, decided before the newest one that somebody has. */
+  readonly skipped: number;
+  /** Set where today's documents are unlike those before: what was known ends here. */
+  readonly shift: { readonly reason: ShiftReason; readonly since: Date } | null;
+}
+
+export type ShiftReason = "scores" | "errors";
+
+const MOST_SKIPPED = 0.2;
+
+/** @param records the newest first; of one service, since it began to count */
+export function guaranteeOf(records: readonly ApprovalRecord[], { maxErrorRate }: GuaranteeSettings): Guarantee {
+  const sample = records.filter(isOfSample);
+  const outcomes = sample.flatMap((record) => (record.isRight === null ? [] : [{ record, isRight: record.isRight }]));
+  const certificate = certify(
+    outcomes.map(({ record, isRight }): ScoredOutcome => ({ score: scoreOf(record), isRight })),
+    maxErrorRate,
+    DOUBT,
+  );
+  const skipped = countSkipped(sample);
+  const { threshold } = certificate;
+  const common = { certificate, skipped };
+  if (threshold === null) {
+    return {
+      ...common,
+      shift: null,
+      state: certificate.wrong > 0 && certificate.outcomes >= 50 ? "errors" : "collecting",
+    };
+  }
+  const newest = outcomes.filter(({ record }) => scoreOf(record) > threshold).map(({ isRight }) => isRight);
+  if (errorsHaveRisen(newest, maxErrorRate)) {
+    return { ...common, state: "errors", shift: { reason: "errors", since: records[0]!.decidedAt } };
+  }
+  if (scoresHaveShifted(records.map(scoreOf))) {
+    return { ...common, state: "collecting", shift: { reason: "scores", since: records[NEWEST_SCORES]!.decidedAt } };
+  }
+  const isReviewed = skipped <= MOST_SKIPPED * (skipped + certificate.outcomes);
+  return { ...common, state: isReviewed ? "holding" : "reviews", shift: null };
+}
+
+/** Of the random sample: everything while everything is reviewed, afterwards what the coin chose, above the threshold and below. */
+export function isOfSample({ documentId, inclusion }: ApprovalRecord): boolean {
+  return coinOf(documentId) < inclusion;
+}
+
+export function scoreOf({ chance, documentId }: Pick<ApprovalRecord, "chance" | "documentId">): number {
+  return tieBreak(chance, documentId);
+}
+
+function countSkipped(sample: readonly ApprovalRecord[]): number {
+  const newestReviewed = sample.findIndex(({ isRight }) => isRight !== null);
+  if (newestReviewed < 0) return 0;
+  return sample.slice(newestReviewed).filter(({ isRight }) => isRight === null).length;
+}
+
+/** What becomes of a document under a guarantee. */
+export interface Admission {
+  readonly admitted: boolean;
+  readonly inclusion: number;
+  /** Admitted, and chosen for the audit. */
+  readonly isAudit: boolean;
+}
+
+export function admit(
+  document: { readonly documentId: string; readonly chance: number },
+  { state, certificate }: Guarantee,
+  { auditRate }: GuaranteeSettings,
+): Admission {
+  if (state !== "holding" || certificate.threshold === null) return { admitted: false, inclusion: 1, isAudit: false };
+  const admitted = document.chance > 0 && scoreOf(document) > certificate.threshold;
+  return { admitted, inclusion: auditRate, isAudit: admitted && coinOf(document.documentId) < auditRate };
+}
+
+/** How automatic approval has done, and does. */
+export interface GuaranteeFigures {
+  /** Documents counted, whether reviewed or not. */
+  readonly documents: number;
+  /** Share of them above the threshold. */
+  readonly coverage: number | null;
+  readonly approved: number;
+  readonly audited: number;
+  readonly auditsWaiting: number;
+  /** Share of the admitted documents that is wrong, by its audits and by what was reviewed before, each weighted by what it stands for. */
+  readonly realisedErrorRate: number | null;
+  readonly fields: Readonly<Record<string, Certificate>>;
+}
+
+export function figuresOf(
+  records: readonly ApprovalRecord[],
+  { certificate: { threshold } }: Guarantee,
+  settings: GuaranteeSettings,
+  fieldKeys: readonly string[],
+): GuaranteeFigures {
+  const above = threshold === null ? [] : records.filter((record) => record.chance > 0 && scoreOf(record) > threshold);
+  const admitted = records.filter((record) => record.admitted);
+  const audits = admitted.filter(isOfSample);
+  const judged = above.filter((record) => isOfSample(record) && record.isRight !== null);
+  const weight = judged.reduce((sum, { inclusion }) => sum + 1 / inclusion, 0);
+  const wrong = judged.reduce((sum, { inclusion, isRight }) => sum + (isRight ? 0 : 1 / inclusion), 0);
+  return {
+    documents: records.length,
+    coverage: threshold === null || records.length === 0 ? null : above.length / records.length,
+    approved: admitted.length - audits.length,
+    audited: audits.filter(({ isRight }) => isRight !== null).length,
+    auditsWaiting: audits.filter(({ isRight }) => isRight === null).length,
+    realisedErrorRate: weight === 0 ? null : wrong / weight,
+    fields: Object.fromEntries(fieldKeys.map((key) => [key, certifyField(records, key, settings)])),
+  };
+}
+
+/** Each field is a promise of its own: of its values above the threshold at most the target is wrong. Scores are confidences, 0..100. */
+function certifyField(
+  records: readonly ApprovalRecord[],
+  key: string,
+  { maxErrorRate }: GuaranteeSettings,
+): Certificate {
+  const outcomes = records.filter(isOfSample).flatMap((record): ScoredOutcome[] => {
+    const confidence = Object.hasOwn(record.fields, key) ? record.fields[key] : undefined;
+    const isJudged = record.judged === "all" || (record.judged?.includes(key) ?? false);
+    if (confidence === undefined || !isJudged) return [];
+    return [{ score: tieBreak(confidence, record.documentId), isRight: !record.wrong.includes(key) }];
+  });
+  return certify(outcomes, maxErrorRate, DOUBT);
+}

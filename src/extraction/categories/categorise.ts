@@ -1,0 +1,122 @@
+import type { DocumentResult } from "../../core/result.ts";
+import type { PageLayout } from "../layout.ts";
+import type { CategoryModel, EvidenceWeights } from "./category-model.ts";
+import { type Terms, termsOf } from "./document-terms.ts";
+import type { ExampleIndex, Likeness } from "./examples.ts";
+import { isCatchAll, kindPriorOf, type NamedCategory } from "./kind-prior.ts";
+import { type LearnedCategories, learnedScores } from "./learned-categories.ts";
+
+/** What the service knows of its categories. */
+export interface CategoryKnowledge {
+  readonly model: CategoryModel;
+  readonly examples: ExampleIndex;
+  /** Fitted in the background; null while there is nothing. */
+  readonly learned: LearnedCategories | null;
+}
+
+/** Below this confidence a document has no category: a wrong one sends it to the wrong people. */
+export const SHOWN_FROM = 60;
+/** Only a person is certain. */
+const MOST_CONFIDENCE = 99.5;
+/** Added to a share before its logarithm: no kind is impossible. */
+export const FLOOR = 0.003;
+
+/** The category that the pages speak for, or null where none of them is likely enough. */
+export function categorise(
+  pages: readonly PageLayout[],
+  categories: readonly NamedCategory[],
+  knowledge: CategoryKnowledge,
+): DocumentResult["category"] {
+  if (categories.length === 0 || pages.every(({ tokens }) => tokens.length === 0)) return null;
+  const best = rankCategories(pages, categories, knowledge)[0]!;
+  const value = best.key ?? categories.find(isCatchAll)?.key ?? null;
+  if (value === null || best.confidence < SHOWN_FROM) return null;
+  return { value, confidence: best.confidence };
+}
+
+export interface RankedCategory {
+  /** null = none of the service's. */
+  readonly key: string | null;
+  readonly confidence: number;
+}
+
+/** All categories and "none of them", the likeliest first. */
+export function rankCategories(
+  pages: readonly PageLayout[],
+  categories: readonly NamedCategory[],
+  { model, examples, learned }: CategoryKnowledge,
+): RankedCategory[] {
+  const terms = termsOf(pages);
+  const scores = categoryScores(evidenceFor(pages, terms, categories, { model, examples }), model.evidence);
+  const added = learned ? learnedScores(learned, terms) : null;
+  const keyed = scores.map(({ key, score }) => ({
+    key,
+    score: score + (key !== null && added ? (added.get(key) ?? 0) : 0),
+  }));
+  const logit = (index: number) =>
+    keyed[index]!.score - logSum(keyed.filter((_, i) => i !== index).map(({ score }) => score));
+  const { stretch, shift } = learned?.calibration ?? { stretch: 1, shift: 0 };
+  return keyed
+    .map(({ key }, index) => {
+      const shipped = model.evidence.stretch * logit(index) + model.evidence.shift;
+      return { key, confidence: percentOf(stretch * shipped + shift) };
+    })
+    .sort((a, b) => b.confidence - a.confidence);
+}
+
+/** What speaks for a category, before it is weighed. */
+export interface CategoryEvidence {
+  /** null = none of them. */
+  readonly key: string | null;
+  /** Of the kinds; null where the category claims none, and, for "none of them", where no category does: kinds then say nothing. */
+  readonly share: number | null;
+  readonly likeness: Likeness | null;
+  readonly anyExamples: boolean;
+}
+
+export function evidenceFor(
+  pages: readonly PageLayout[],
+  terms: Terms,
+  categories: readonly NamedCategory[],
+  { model, examples }: Pick<CategoryKnowledge, "model" | "examples">,
+): CategoryEvidence[] {
+  const prior = kindPriorOf(pages, categories, model);
+  const likeness = examples.count > 0 ? examples.likeness(terms) : new Map<string | null, Likeness>();
+  const anyExamples = examples.count > 0;
+  const named = categories
+    .map((category, c) => ({ category, share: prior.shares[c]! }))
+    .filter(({ category }) => likeness.has(category.key) || !isCatchAll(category));
+  return [
+    ...named.map(({ category: { key }, share }) => ({ key, share, likeness: likeness.get(key) ?? null, anyExamples })),
+    {
+      key: null,
+      share: prior.shares.some((share) => share !== null) ? prior.unclaimed : null,
+      likeness: likeness.get(null) ?? null,
+      anyExamples,
+    },
+  ];
+}
+
+export function categoryScores(
+  evidence: readonly CategoryEvidence[],
+  weights: EvidenceWeights,
+): { key: string | null; score: number }[] {
+  return evidence.map(({ key, share, likeness, anyExamples }) => {
+    const told = share === null ? weights.opaque : weights.ofKinds;
+    const alike = likeness ? told.hasExamples + told.nearest * likeness.nearest + told.centroid * likeness.centroid : 0;
+    const none = key === null ? (anyExamples ? told.noneWithExamples : told.none) : 0;
+    const prior =
+      share === null ? 0 : (anyExamples ? weights.priorWithExamples : weights.prior) * Math.log(share + FLOOR);
+    return { key, score: prior + alike + none };
+  });
+}
+
+function logSum(scores: readonly number[]): number {
+  if (scores.length === 0) return -Infinity;
+  const most = Math.max(...scores);
+  return most + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - most), 0));
+}
+
+function percentOf(logit: number): number {
+  return Math.round(100 * Math.min(MOST_CONFIDENCE, 100 / (1 + Math.exp(-logit)))) / 100;
+}

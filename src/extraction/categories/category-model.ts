@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What is shipped of categories and boundaries, as training/extraction/fit-categories.ts made it. */
+export interface CategoryModel {
+  readonly version: string;
+  readonly kinds: KindWeights;
+  readonly evidence: EvidenceWeights;
+  readonly boundary: BoundaryWeights;
+}
+
+/** Score of a kind = title·its title + cue·its cues + structure·(what the page is like) + bias; the softmax over kinds is how likely each is. */
+export interface KindWeights {
+  readonly title: number;
+  readonly cue: number;
+  /** By kind, by structure; a kind of which no paper was there to learn from has zeros. */
+  readonly structure: readonly (readonly number[])[];
+  readonly bias: readonly number[];
+}
+
+/** Score of a category against "none of them": what shipped kinds say, and what the service's examples say. */
+export interface EvidenceWeights {
+  /** Of the logarithm of a category's share of the kinds; another where the service has examples. */
+  readonly prior: number;
+  readonly priorWithExamples: number;
+  /** Of what examples say, for categories that claim kinds, and for those of the user's own names. */
+  readonly ofKinds: LikenessWeights;
+  readonly opaque: LikenessWeights;
+  /** Platt: the shown odds are those of the softmax, stretched and shifted. */
+  readonly stretch: number;
+  readonly shift: number;
+}
+
+export interface LikenessWeights {
+  /** Of the cosine with the nearest example of the category. */
+  readonly nearest: number;
+  /** Of the cosine with the middle of its examples. */
+  readonly centroid: number;
+  readonly hasExamples: number;
+  /** "None of them", where the service has no examples, and where it has. */
+  readonly none: number;
+  readonly noneWithExamples: number;
+}
+
+/** Log-odds that a new document begins on a page, by what the page and the one before say; see `boundary-features.ts`. */
+export interface BoundaryWeights {
+  readonly bias: number;
+  readonly weights: readonly number[];
+}
+
+export function loadCategoryModel(modelsDir: string): CategoryModel {
+  const model = JSON.parse(readFileSync(join(modelsDir, "extraction", "categories.json"), "utf8")) as CategoryModel;
+  if (model.version && model.kinds && model.evidence && model.boundary) return model;
+  throw new Error(
+    `${modelsDir}/extraction/categories.json is of another form: make it with training/extraction/fit-categories.ts`,
+  );
+}

@@ -1,0 +1,99 @@
+import type { PageLayout } from "../layout.ts";
+import type { CategoryModel } from "./category-model.ts";
+import { type KindFeatures, kindFeaturesOf } from "./kind-features.ts";
+import { KINDS } from "./kinds.ts";
+import { plainText } from "./plain-text.ts";
+
+/** A category as a service names it. */
+export interface NamedCategory {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** What shipped knowledge says of a document, before any example. */
+export interface KindPrior {
+  /** By category, in the order given: its share of the kinds, 0..1, together with `unclaimed` about 1; null where it claims none. */
+  readonly shares: readonly (number | null)[];
+  readonly unclaimed: number;
+}
+
+const CATCH_ALL =
+  /\b(others?|misc|miscellaneous|unknown|altr[oiae]|vari[oiea]|sconosciut[oi]|sonstige[sn]?|andere[sn]?|unbekannt|autres?|divers|inconnu|otr[oa]s?|varios|desconocido|generic|generico)\b/;
+
+/** The kinds a category stands for; a name that says the special and the general ("credit note invoice") means the special. */
+export function kindsOfCategory({ key, label }: NamedCategory): number[] {
+  const names = [key, label].map((name) => plainText(name.replace(/([a-z])([A-Z])/g, "$1 $2")));
+  const meant = KINDS.flatMap((kind, index) => (names.some((name) => kind.names.test(name)) ? [index] : []));
+  const parents = new Set(meant.map((index) => KINDS[index]!.parent));
+  return meant.filter((index) => !parents.has(KINDS[index]!.name));
+}
+
+/** "Other": what belongs to none of the rest. */
+export function isCatchAll({ key, label }: NamedCategory): boolean {
+  return CATCH_ALL.test(plainText(`${key.replaceAll("_", " ")} ${label}`));
+}
+
+/** How likely each kind is, by what stands on the pages. */
+export function kindShares({ titles, cues, structure }: KindFeatures, { kinds }: CategoryModel): number[] {
+  const scores = KINDS.map(
+    (_, k) =>
+      kinds.title * titles[k]! +
+      kinds.cue * cues[k]! +
+      (kinds.bias[k] ?? 0) +
+      structure.reduce((sum, value, i) => sum + value * (kinds.structure[k]?.[i] ?? 0), 0),
+  );
+  const most = Math.max(...scores);
+  const parts = scores.map((score) => Math.exp(score - most));
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part) => part / total);
+}
+
+export function kindPriorOf(
+  pages: readonly PageLayout[],
+  categories: readonly NamedCategory[],
+  model: CategoryModel,
+): KindPrior {
+  const shares = kindShares(kindFeaturesOf(pages), model);
+  const claims = claimsOf(categories);
+  const own = categories.map((category, c) => {
+    const claimed = claims[c]!.reduce(
+      (sum, kind) => sum + shares[kind]! / claims.filter((one) => one.includes(kind)).length,
+      0,
+    );
+    return claims[c]!.length > 0 ? claimed : namedInTitle(pages, category);
+  });
+  const unclaimed = shares.reduce(
+    (sum, share, kind) => (claims.some((one) => one.includes(kind)) ? sum : sum + share),
+    0,
+  );
+  return { shares: own, unclaimed };
+}
+
+/** By category the kinds it stands for: named by it, or children of those that no category names. */
+function claimsOf(categories: readonly NamedCategory[]): number[][] {
+  const named = categories.map((category) => (isCatchAll(category) ? [] : kindsOfCategory(category)));
+  const taken = new Set(named.flat());
+  return named.map((kinds) => {
+    const children = KINDS.flatMap(({ parent }, index) =>
+      !taken.has(index) && kinds.some((kind) => KINDS[kind]!.name === parent) ? [index] : [],
+    );
+    return [...kinds, ...children];
+  });
+}
+
+const LEAST_LABEL = 4;
+const NAMED_SHARE = 0.5;
+
+/** A category of the user's own name has no kind; where its label heads the first page, that speaks for it. */
+function namedInTitle(pages: readonly PageLayout[], { key, label }: NamedCategory): number | null {
+  const names = new Set([plainText(label), plainText(key)].filter((name) => name.length >= LEAST_LABEL));
+  const [first] = pages;
+  if (!first || names.size === 0) return null;
+  const end = (first.textBox.y0 + first.textBox.y1) / 2;
+  const heads = first.segments.filter(({ box }) => box.y0 <= end);
+  const isNamed = heads.some(({ text }) => {
+    const plain = ` ${plainText(text)} `;
+    return [...names].some((name) => plain.startsWith(` ${name} `));
+  });
+  return isNamed ? NAMED_SHARE : null;
+}

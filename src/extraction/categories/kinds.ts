@@ -1,0 +1,216 @@
+/**
+ * The kinds of document that a service may have a category for, without an example: how people call such a category, what such a
+ * paper calls itself, and what stands on it. Italian, English, German, French and Spanish; written from the words of trade, tax and
+ * labour law, none taken from a test paper. Phrases are compared without case, accents and punctuation.
+ */
+export interface Kind {
+  readonly name: string;
+  /** What people name the category: tested against its key and its label, in normal form (see `plainText`). */
+  readonly names: RegExp;
+  /** What the paper calls itself. */
+  readonly titles: readonly string[];
+  /** What stands on such papers and seldom on others. */
+  readonly cues: readonly string[];
+  /** A service without a category for this kind puts it under that of its parent. */
+  readonly parent?: string;
+}
+
+const list = (text: string): readonly string[] => text.split("|").map((phrase) => phrase.trim());
+
+export const KINDS: readonly Kind[] = [
+  {
+    name: "invoice",
+    names:
+      /\b(invoices?|fattur[ae]|rechnung(en)?|factur(e|es|a|as)|parcell[ae]|bills? to pay|eingangsrechnung|ausgangsrechnung)\b/,
+    titles: list(
+      "bill|fattura di vendita|fattura fiscale|avviso di parcella|nota fattura|copia di cortesia|honorarnote|rechnung nr|note d honoraires|facture proforma|minuta|factura de venta|fattura|fattura elettronica|fattura accompagnatoria|fattura immediata|fattura differita|fattura di acconto|fattura commerciale|parcella|invoice|tax invoice|sales invoice|vat invoice|commercial invoice|proforma invoice|pro forma|rechnung|handelsrechnung|abschlagsrechnung|schlussrechnung|facture|facture d acompte|factura|factura simplificada|factura proforma|td01|td24",
+    ),
+    cues: list(
+      "numero fattura|fattura n|fattura nr|data fattura|codice destinatario|regime fiscale|esigibilita iva|dati riepilogo|cedente prestatore|cessionario committente|totale imponibile|totale fattura|modalita pagamento|scadenza pagamento|invoice number|invoice no|invoice date|bill to|payment terms|amount due|balance due|subtotal|rechnungsnummer|rechnung nr|rechnungsdatum|leistungsdatum|nettobetrag|gesamtbetrag|zahlbar bis|ust idnr|reverse charge|numero de facture|facture n|date de facture|montant ht|total ht|total ttc|net a payer|tva|numero de factura|factura n|fecha de factura|base imponible|total factura|vencimiento",
+    ),
+  },
+  {
+    name: "credit_note",
+    names:
+      /\b(credit (notes?|memos?)|credit ?notes?|note? (di )?(accredito|credito)|storno|gutschrift(en)?|rechnungskorrektur(en)?|avoirs?|facture d avoir|nota (de )?(credito|abono)|notas de (credito|abono)|factura rectificativa)\b/,
+    titles: list(
+      "nota di credito|nota credito|nota di accredito|credit note|credit memo|tax credit note|gutschrift|rechnungskorrektur|stornorechnung|storno|avoir|facture d avoir|note de credit|nota de credito|nota de abono|factura rectificativa|td04",
+    ),
+    cues: list(
+      "a storno|storno fattura|rif fattura|nota di credito n|credit note no|credit note number|original invoice|amount credited|gutschrift nr|gutschriftsnummer|korrektur zu rechnung|avoir n|avoir sur facture|nota de credito n|rectifica a la factura",
+    ),
+    parent: "invoice",
+  },
+  {
+    name: "receipt",
+    names:
+      /\b(receipts?|scontrin[oi]|ricevut[ae]( fiscal[ei])?|till (slips?|receipts?)|kassenbon(s)?|bon|quittung(en)?|kassenbeleg(e)?|ticket(s)?|tickets? de (caisse|caja|compra)|recibos?|recus?)\b/,
+    titles: list(
+      "rechnungsbeleg|bon|vendita|sale|sales slip|till receipt|bill|ticket de compra|ticket de venta|recibo de compra|documento commerciale|scontrino|scontrino parlante|beleg|kundenbeleg|kassenzettel|scontrino fiscale|ricevuta|ricevuta fiscale|documento di vendita|receipt|cash receipt|sales receipt|cash bill|cash sales|customer receipt|kassenbon|kassenbeleg|quittung|bewirtungsbeleg|ticket de caisse|ticket|recu|note|recibo|factura simplificada|ticket de compra",
+    ),
+    cues: list(
+      "waiter|server|staff|slip|trans|till|terminal|pos|approval code|auth code|visa|mastercard|maestro|girocard|ec karte|kartenzahlung|trinkgeld|bon nr|beleg nr|bediener|tisch|member|points|receipt no|receipt number|bill no|qty|carta di credito|pagobancomat|addetto|articoli|n pezzi|sconto|carte|caissier|ticket n|articles|tarjeta|camarero|contanti|resto|pagamento contante|pagamento elettronico|di cui iva|totale complessivo|importo pagato|numero cassa|cassa|cassiere|operatore|reparto|doc n|matricola rt|bancomat|cash|change|cashier|change due|cash tendered|tendered|rounding|round amt|total incl|gst summary|thank you|please come again|goods sold are not returnable|bar|ruckgeld|gegeben|bedient|es bediente sie|vielen dank|kasse|tse|especes|rendu|rendu monnaie|carte bancaire|merci de votre visite|efectivo|cambio|entregado|le atendio|gracias por su visita|mesa|tavolo|coperto|table no",
+    ),
+  },
+  {
+    name: "payslip",
+    names:
+      /\b(pay ?slips?|pay ?stubs?|wage slips?|bust[ae] pag[ae]|cedolin[oi]|prospett[oi] paga|lul|(lohn|gehalts|entgelt)(abrechnung|zettel)(en)?|(bulletin|fiche|feuille)s? (de )?(paie|paye|salaire)|nominas?|recibos? de (salario|nomina)s?|payroll)\b/,
+    titles: list(
+      "listino paga|foglio paga|statino|statino paga|salary slip|wage slip|bezugeabrechnung|lohnzettel|gehaltszettel|fiche de salaire|hoja de salario|busta paga|cedolino|cedolino paga|prospetto paga|prospetto di paga|libro unico del lavoro|payslip|pay slip|pay stub|pay advice|earnings statement|lohnabrechnung|gehaltsabrechnung|entgeltabrechnung|verdienstabrechnung|bulletin de paie|bulletin de salaire|fiche de paie|nomina|recibo de salarios|recibo de nomina",
+    ),
+    cues: list(
+      "netto in busta|netto del mese|netto a pagare|retribuzione|paga base|elementi della retribuzione|trattenute|competenze|contingenza|edr|superminimo|scatti anzianita|imponibile inps|imponibile fiscale|irpef|addizionale regionale|tfr|ferie|permessi|rol|matricola inps|posizione inail|livello|qualifica|ccnl|gross pay|net pay|ytd|year to date|deductions|national insurance|tax code|employee no|paye|steuerklasse|sozialversicherung|bruttolohn|nettolohn|auszahlungsbetrag|krankenversicherung|rentenversicherung|lohnsteuer|salaire brut|net a payer avant impot|cotisations|urssaf|conges payes|salario base|devengos|deducciones|liquido a percibir|seguridad social|irpf",
+    ),
+  },
+  {
+    name: "cu",
+    names: /\b(cu|cud|certificazion[ei] unic(a|he)|modello cu|income certificates?)\b/,
+    titles: list(
+      "certificazione unica|cu|modello cu|certificazione unica dei sostituti d imposta|certificazione lavoro dipendente",
+    ),
+    cues: list(
+      "certificazione unica|sostituto d imposta|dati anagrafici|datore di lavoro ente pensionistico|percipiente|redditi di lavoro dipendente|redditi di lavoro dipendente e assimilati|ritenute irpef|addizionale comunale|addizionale regionale|dati previdenziali|giorni per i quali spettano le detrazioni|dati fiscali|detrazioni lavoro dipendente|tempo indeterminato|domicilio fiscale|oneri detraibili|imponibile previdenziale|articoli 4|d p r 322|certificazione di cui",
+    ),
+  },
+  {
+    name: "f24",
+    names: /\b(f ?24|modell[oi] f ?24|deleg[ae] (di )?(pagamento|irrevocabil[ei])|deleg[ae] f ?24)\b/,
+    titles: list(
+      "f24|modello f24|mod f24|modello di pagamento unificato|delega irrevocabile a|quietanza di versamento|f24 semplificato",
+    ),
+    cues: list(
+      "modello di pagamento unificato|delega irrevocabile|sezione erario|sezione inps|sezione regioni|sezione imu|sezione imu e altri tributi locali|altri enti previdenziali|codice tributo|rateazione|anno di riferimento|importi a debito versati|importi a credito compensati|saldo finale|codice ufficio|codice atto|estremi del versamento|contribuente|causale contributo|codice sede|agenzia prov|immobili variati|ravv",
+    ),
+  },
+  {
+    name: "bank_statement",
+    names:
+      /\b(bank ?statements?|account statements?|estratt[oi] ?(di |del )?cont[oi]|movimenti( bancari| conto)?|kontoausz(u|ue)ge?|releves? (de compte|bancaires?|d identite bancaire)|extractos? (bancarios?|de cuenta)|statements? of account)\b/,
+    titles: list(
+      "rendiconto|riepilogo conto|situazione conto|documento di sintesi|elenco movimenti|movimenti di conto|comunicazione di conto|account summary|account activity|transactions|kontobericht|finanzstatus|kontoubersicht|releve d operations|historique du compte|situation de compte|resumen de cuenta|movimientos de cuenta|estado de cuenta|estratto conto|estratto di conto corrente|estratto conto corrente|conto corrente|lista movimenti|bank statement|statement of account|account statement|current account statement|kontoauszug|umsatzubersicht|releve de compte|releve bancaire|extracto bancario|extracto de cuenta",
+    ),
+    cues: list(
+      "saldo iniziale|saldo finale|saldo precedente|saldo contabile|saldo disponibile|data valuta|valuta|data contabile|movimenti dare|movimenti avere|dare|avere|addebiti|accrediti|coordinate bancarie|opening balance|closing balance|balance brought forward|balance carried forward|previous balance|money in|money out|paid in|paid out|withdrawals|deposits|sort code|account number|alter kontostand|neuer kontostand|kontostand|wertstellung|buchungstag|buchung|soll|haben|ancien solde|nouveau solde|solde|debit|credit|date valeur|date operation|saldo anterior|saldo final|saldo inicial|cargos|abonos|fecha valor|concepto",
+    ),
+  },
+  {
+    name: "utility_bill",
+    names:
+      /\b(utility( ?bills?)?|utilities|bollett[ae]( luce| gas| acqua)?|(strom|gas|wasser|energie)rechnung(en)?|energy bills?|electricity bills?|gas bills?|water bills?|utenz[ae]|facture(s)? (d )?(energie|electricite|gaz|eau)|recibos? de (luz|gas|agua)|telephone bills?|phone bills?)\b/,
+    titles: list(
+      "fattura energia|fattura luce|fattura gas|fattura per la fornitura|la tua bolletta|avviso di pagamento|servizio di maggior tutela|energy bill|your bill|your energy bill|energierechnung|verbrauchsabrechnung|votre facture d energie|su factura de energia|recibo de la luz|bolletta|bolletta sintetica|bolletta energia elettrica|bolletta luce|bolletta gas|bolletta dell acqua|fornitura di energia elettrica|fornitura di gas naturale|servizio idrico|electricity bill|gas bill|water bill|utility bill|energy statement|stromrechnung|gasrechnung|energieabrechnung|jahresabrechnung|wasserrechnung|facture d electricite|facture de gaz|facture d energie|facture d eau|factura de electricidad|factura de la luz|factura de gas|factura del agua",
+    ),
+    cues: list(
+      "kwh|smc|pod|pdr|consumo|consumi|consumo annuo|lettura|letture|lettura rilevata|autolettura|spesa per la materia energia|spesa per il trasporto|trasporto e gestione del contatore|oneri di sistema|mercato libero|servizio elettrico|potenza impegnata|potenza disponibile|contatore|codice cliente|fornitura|bonus sociale|scatto alla risposta|canone rai|f1|f2|f3|accise|meter reading|meter|previous reading|present reading|standing charge|unit rate|usage|tariff|supply address|mpan|mprn|zahlerstand|zahlernummer|verbrauch|arbeitspreis|grundpreis|abschlag|marktlokation|netznutzung|releve|compteur|consommation|abonnement|point de livraison|pdl|pce|acheminement|lectura|contador|potencia contratada|energia consumida|cups|periodo de facturacion|peaje",
+    ),
+    parent: "invoice",
+  },
+  {
+    name: "delivery_note",
+    names:
+      /\b(delivery ?(notes?|slips?)|packing (slips?|lists?)|ddt|d d t|boll[ae] (di )?(accompagnamento|consegna|trasporto)|document[oi] (di )?trasporto|lieferschein(e)?|bons? de livraison|albaran(es)?|despatch notes?|consignment notes?)\b/,
+    titles: list(
+      "bolla|documento di consegna|nota di consegna|bolla di trasporto|ddt n|shipping note|shipping document|proof of delivery|goods note|warenbegleitschein|transportschein|lieferbeleg|bon d expedition|bordereau d expedition|remito|nota de remision|carta de porte|documento di trasporto|ddt|d d t|bolla di consegna|bolla di accompagnamento|bolla accompagnatoria|delivery note|delivery slip|despatch note|dispatch note|packing slip|packing list|goods delivery note|lieferschein|bon de livraison|bordereau de livraison|albaran|albaran de entrega|nota de entrega",
+    ),
+    cues: list(
+      "d p r 472|dpr 472|causale del trasporto|causale trasporto|aspetto esteriore dei beni|aspetto dei beni|numero colli|n colli|colli|vettore|trasporto a mezzo|trasporto a cura del|porto franco|porto assegnato|inizio trasporto|data e ora ritiro|firma conducente|firma destinatario|firma del vettore|luogo di destinazione|peso kg|delivered to|ship to|deliver to|carrier|no of packages|packages|gross weight|received in good condition|received by|delivery date|delivery address|shipped via|lieferadresse|lieferdatum|versandart|anzahl pakete|packstucke|ware erhalten|empfangen|unterschrift empfanger|spediteur|adresse de livraison|transporteur|nombre de colis|poids brut|recu par|date de livraison|direccion de entrega|transportista|bultos|peso bruto|recibi conforme|fecha de entrega",
+    ),
+  },
+  {
+    name: "purchase_order",
+    names:
+      /\b((purchase )?orders?|p o|po|ordin[ei]( di acquisto| d acquisto| fornitore| cliente)?|bestellung(en)?|(bons? de )?commandes?|(ordenes de compra|orden de compra|pedidos?)|auftrag(e|sbestatigung(en)?)?)\b/,
+    titles: list(
+      "ordine di fornitura|ordinativo|buono d ordine|buono di ordine|ordine cliente|ordine al fornitore|richiesta di fornitura|commessa|order form|order|procurement order|bestellauftrag|kaufauftrag|auftrag|ordre d achat|ordre de commande|hoja de pedido|solicitud de compra|nota de pedido|ordine di acquisto|ordine d acquisto|ordine a fornitore|ordine fornitore|ordine|conferma d ordine|purchase order|order confirmation|sales order|bestellung|auftragsbestatigung|bestellschein|bon de commande|commande|confirmation de commande|orden de compra|pedido|pedido de compra|confirmacion de pedido",
+    ),
+    cues: list(
+      "ordine del|nostro ordine|vs offerta|rif offerta|consegna entro|data di consegna richiesta|luogo di consegna|buyer|our order|quote ref|delivery terms|incoterms|required date|unser auftrag|ihr angebot|wunschtermin|lieferanschrift|rechnung an|notre commande|votre offre|date souhaitee|nuestro pedido|su oferta|lugar de entrega|ordine n|numero ordine|data ordine|consegna prevista|consegna richiesta|data consegna|fornitore|spett le fornitore|resa|vogliate fornirci|inviare fattura a|condizioni di fornitura|citare il numero d ordine|purchase order no|po number|p o number|order date|vendor|supplier|requested by|requisitioner|ship to|deliver by|delivery required|authorised by|please supply|bestellnummer|bestell nr|bestelldatum|lieferant|liefertermin|wir bestellen|lieferbedingungen|numero de commande|commande n|date de commande|fournisseur|livraison prevue|delai de livraison|numero de pedido|pedido n|fecha de pedido|proveedor|fecha de entrega prevista|plazo de entrega",
+    ),
+  },
+  {
+    name: "identity_card",
+    names:
+      /\b(identity|identity cards?|id cards?|ids?|identity documents?|cart[ae] (d |di )?identita|cie|document[oi] (di |d )?identita|documenti identita|documenti personali|personalausweis(e)?|ausweis(e|dokumente?)?|cartes? (nationale d |d )?identite|cni|dni|documentos? (nacional )?de identidad|pieces? d identite)\b/,
+    titles: list(
+      "carta di identita|carta d identita|documento di identita|repubblica italiana|identity card|national identity card|personalausweis|identitatskarte|carte d identite|carte nationale d identite|documento nacional de identidad|dni|identitetskort|residence permit|permesso di soggiorno|aufenthaltstitel|titre de sejour",
+    ),
+    cues: list(
+      "cognome|nome|luogo e data di nascita|sesso|statura|emissione|scadenza|cittadinanza|comune di|ministero dell interno|codice fiscale|firma del titolare|surname|given names|date of birth|place of birth|nationality|sex|date of expiry|date of issue|document no|holder s signature|height|name|vornamen|geburtsdatum|geburtstag|geburtsort|staatsangehorigkeit|gultig bis|nom|prenoms|prenom|date de naissance|lieu de naissance|nationalite|sexe|apellidos|nombre|fecha de nacimiento|nacionalidad|sexo",
+    ),
+  },
+  {
+    name: "passport",
+    names: /\b(passports?|passaport[oi]|reisep(a|ae)sse?|passeports?|pasaportes?)\b/,
+    titles: list("passport|passaporto|reisepass|passeport|pasaporte|passport card"),
+    cues: list(
+      "passport no|passaporto n|type p|p a|authority|autorita|behorde|autorite|passnr|ministero degli affari esteri|country code|code of issuing state",
+    ),
+    parent: "identity_card",
+  },
+  {
+    name: "driving_licence",
+    names:
+      /\b((driving|drivers?|driver s) ?licen[cs]es?|patent[ei]( di guida)?|f(u|ue)hrerschein(e)?|permis de conduire|(carnet|permiso)s? de conducir)\b/,
+    titles: list(
+      "patente di guida|driving licence|driver license|driver s license|fuhrerschein|permis de conduire|permiso de conduccion|carnet de conducir",
+    ),
+    cues: list("4a|4b|4c|mit ucrit|motorizzazione|mc|dvla|categorie|categories|klassen|mct"),
+    parent: "identity_card",
+  },
+  {
+    name: "health_card",
+    names:
+      /\b(health (insurance )?cards?|tesser[ae] sanitari[ae]|tessera europea|team|ts cns|(gesundheits|krankenversicherungs)karten?|cartes? vitales?|tarjetas? sanitarias?)\b/,
+    titles: list(
+      "tessera sanitaria|tessera europea di assicurazione malattia|carta nazionale dei servizi|regione|european health insurance card|health insurance card|gesundheitskarte|europaische krankenversicherungskarte|carte vitale|carte europeenne d assurance maladie|tarjeta sanitaria|tarjeta sanitaria europea",
+    ),
+    cues: list(
+      "tessera sanitaria|codice fiscale|data di scadenza|dati sanitari regionali|numero identificazione personale|numero identificazione tessera|numero di identificazione dell istituzione|assicurazione malattia|ssn min salute|luogo di nascita|provincia|data di nascita|sesso|health insurance|krankenkasse|versichertennummer|assurance maladie|asistencia sanitaria",
+    ),
+  },
+  {
+    name: "contract",
+    names:
+      /\b(contracts?|agreements?|contratt[oi]|vertr(a|ag|age|aege)|vertrag|contrats?|contratos?|lettera d incarico|convenzion[ei])\b/,
+    titles: list(
+      "contratto|contratto di locazione|contratto di lavoro|contratto di fornitura|contratto di appalto|scrittura privata|convenzione|contract|agreement|service agreement|lease agreement|employment contract|vertrag|mietvertrag|arbeitsvertrag|kaufvertrag|dienstleistungsvertrag|contrat|contrat de travail|contrat de bail|contrato|contrato de trabajo|contrato de arrendamiento",
+    ),
+    cues: list(
+      "tra le parti|si conviene e stipula|premesso che|le parti convengono|foro competente|clausole vessatorie|art 1341|il conduttore|il locatore|recesso|letto approvato e sottoscritto|hereinafter|whereas|the parties|in witness whereof|governing law|this agreement|termination|shall|zwischen|vertragspartner|kundigung|gerichtsstand|paragraph|die parteien|entre les soussignes|il a ete convenu|resiliation|reunidos|las partes|clausulas|el arrendador|manifiestan",
+    ),
+  },
+  {
+    name: "quote",
+    names:
+      /\b(quot(e|es|ation|ations)|preventiv[oi]|offert[ae]|offers?|angebote?|kostenvoranschl(a|ae)ge?|devis|presupuestos?|estimates?)\b/,
+    titles: list(
+      "preventivo|offerta|offerta commerciale|quotation|quote|estimate|angebot|kostenvoranschlag|devis|presupuesto|cotizacion",
+    ),
+    cues: list(
+      "validita offerta|offerta valida|preventivo n|per accettazione|firma per accettazione|valid until|quote valid|quotation no|we are pleased to offer|angebot nr|gultig bis|wir bieten ihnen an|devis n|bon pour accord|devis valable|presupuesto n|validez de la oferta",
+    ),
+  },
+  {
+    name: "reminder",
+    names:
+      /\b(reminders?|dunning( letters?)?|sollecit[oi]( di pagamento)?|mahnung(en)?|zahlungserinnerung(en)?|relances?|recordatorios? de pago)\b/,
+    titles: list(
+      "sollecito di pagamento|sollecito|payment reminder|reminder|overdue notice|mahnung|zahlungserinnerung|lettre de relance|relance|mise en demeure|recordatorio de pago",
+    ),
+    cues: list(
+      "non risulta ancora|scaduto e non pagato|overdue|has not been paid|still outstanding|offener betrag|mahngebuhr|trotz falligkeit|reste impaye|impaye|sigue pendiente",
+    ),
+  },
+  {
+    name: "medical_report",
+    names:
+      /\b(medical (reports?|records?)|refert[oi]( medic[oi])?|cartell[ae] clinic(a|he)|arztbriefe?|befund(e|berichte?)?|comptes? rendus? medica(l|ux)|informes? medicos?|ricett[ae]( medic(a|he))?|prescriptions?|rezepte?)\b/,
+    titles: list(
+      "referto|referto medico|lettera di dimissione|ricetta|prescrizione|medical report|discharge letter|prescription|arztbrief|befund|entlassungsbrief|rezept|compte rendu|ordonnance|informe medico|receta",
+    ),
+    cues: list(
+      "anamnesi|diagnosi|terapia|paziente|esame obiettivo|diagnosis|patient|treatment|anamnese|diagnose|therapie|patientin|antecedents|diagnostic|posologie|paciente|tratamiento",
+    ),
+  },
+];

@@ -1,0 +1,130 @@
+import { type Lexicon, phrases } from "./concepts.ts";
+
+/** Labels of account statements: Italian, English, German, French, Spanish. */
+export const ACCOUNTS: Lexicon = {
+  "statement.bank": phrases(`banca | istituto | bank | banque | banco`),
+  "statement.holder":
+    phrases(`intestatario | intestato a | titolare del conto | intestatario del conto | intestazione | titolare | cointestatari | account holder |
+    account name | name | kontoinhaber | inhaber | kunde | titulaire | titulaire du compte | titular | titular de la cuenta | cliente | client`),
+  "statement.date":
+    phrases(`data | data emissione | emesso il | situazione al | data estratto conto | date | statement date | issued | datum | erstellt am |
+    auszugsdatum | édité le | arrêté au | fecha | fecha de emisión | emitido el`),
+  "period.from": phrases(
+    `dal | periodo dal | from | period from | zeitraum von | vom | von | du | période du | desde | del | periodo desde`,
+  ),
+  "period.to": phrases(
+    `al | periodo al | to | period to | until | bis | zeitraum bis | au | période au | hasta | periodo hasta`,
+  ),
+  "statement.opening_balance":
+    phrases(`saldo iniziale | saldo precedente | saldo di apertura | saldo iniziale a vostro credito | saldo al inizio periodo |
+    saldo contabile iniziale | opening balance | balance brought forward | previous balance | start balance | alter kontostand | anfangssaldo | saldo alt |
+    alter saldo | ancien solde | solde précédent | solde initial | saldo anterior | saldo inicial`),
+  "statement.closing_balance":
+    phrases(`saldo finale | saldo a fine periodo | saldo di chiusura | nuovo saldo | saldo finale a vostro credito |
+    saldo contabile finale | closing balance | balance carried forward | new balance | end balance | neuer kontostand | endsaldo | saldo neu | neuer saldo |
+    nouveau solde | solde final | solde en fin de période | saldo final | saldo actual | nuevo saldo`),
+  "statement.total_credits":
+    phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | total paid in | money in | total credits |
+    summe gutschriften | summe haben | eingänge | total crédits | total des crédits | total abonos | total haber | total ingresos`),
+  "statement.total_debits":
+    phrases(`totale dare | totale uscite | totale addebiti | totale movimenti dare | total paid out | money out | total debits |
+    summe belastungen | summe soll | ausgänge | total débits | total des débits | total cargos | total debe | total gastos`),
+  "statement.other":
+    phrases(`filiale | estratto conto n | numero | n | data operazione | data contabile | data op | valuta | data valuta | descrizione |
+    descrizione operazione | causale | movimenti | dare | uscite | addebiti | avere | entrate | accrediti | importo | saldo | saldo progressivo | divisa |
+    saldo a riportare | a riportare | fido | interessi | competenze | spese | branch | statement no | sheet | transaction date | value date | details |
+    paid out | paid in | balance | carried forward | auszug nr | auszugsnummer | buchung | buchungstag | wert | buchungstext | verwendungszweck | soll |
+    haben | betrag | umsatz | kontostand | übertrag | agence | relevé n | libellé | débit | crédit | solde | à reporter | oficina | extracto n | concepto |
+    debe | importe | suma y sigue`),
+};
+
+/** Labels of bills for electricity, gas, water and telephone. */
+export const BILLS: Lexicon = {
+  "bill.supply_address":
+    phrases(`indirizzo di fornitura | fornitura presso | luogo di fornitura | indirizzo fornitura | ubicazione fornitura |
+    punto di fornitura | supply address | address of supply | lieferstelle | verbrauchsstelle | lieu de consommation | adresse du site | dirección de suministro |
+    lugar de suministro`),
+  "bill.supply_point":
+    phrases(`pod | codice pod | punto di prelievo pod | punto di prelievo | pdr | codice pdr | punto di riconsegna pdr | punto di riconsegna |
+    mpan | supply number mpan | supply number | mprn | meter point reference | marktlokation | malo id | zählpunkt | pdl | point de livraison prm | prm |
+    pce | point de comptage | cups | código cups`),
+  "bill.consumption":
+    phrases(`consumo totale | consumo fatturato | consumi fatturati | consumo del periodo | consumi | consumo | consumo annuo | units used |
+    total usage | consumption | usage | verbrauch | gesamtverbrauch | consommation | consommation totale | consumo total`),
+  "party.seller": phrases(`fornitore | gestore | supplier | lieferant | fournisseur | comercializadora`),
+  "party.buyer":
+    phrases(`intestatario | cliente | intestata a | titolare della fornitura | customer | account name | kunde | vertragspartner | titulaire | client |
+    titulaire du contrat | titular | titular del contrato | dati cliente | intestatario del contratto`),
+  "label.name": phrases(`name`),
+  "buyer.tax_code": phrases(`codice fiscale | cod fiscale | tax code | steuernummer | n fiscal | nif`),
+  "customer.number":
+    phrases(`codice cliente | numero cliente | n cliente | cod cliente | account number | customer no | customer number | kundennummer | kunden nr |
+    vertragskonto | n client | référence client | compte client | n de cliente | referencia de contrato | contrato n`),
+  "invoice.number":
+    phrases(`numero fattura | fattura n | bolletta n | n bolletta | numero bolletta | bill number | bill no | invoice no | rechnungsnummer |
+    rechnung nr | facture n | n de facture | n de factura | factura n | fattura elettronica n`),
+  "invoice.date":
+    phrases(`data emissione | emessa il | data fattura | del | bill date | date of issue | rechnungsdatum | date de facture | facture du |
+    fecha de emisión | fecha factura | datum der rechnung`),
+  "invoice.due_date":
+    phrases(`scadenza | data scadenza | da pagare entro il | entro il | payment due | due date | pay by | fällig am | zahlbar bis | fälligkeit |
+    à régler avant le | date limite de paiement | échéance | fecha de cargo | vencimiento | a pagar antes del`),
+  "period.from":
+    phrases(`periodo dal | dal | consumi dal | period from | from | bill period from | zeitraum vom | abrechnung von | von | période du | du |
+    consommation du | periodo de facturación del | desde | del | periodo di fatturazione dal`),
+  "period.to": phrases(`al | al giorno | to | bis | au | hasta`),
+  "invoice.net_total":
+    phrases(`totale imponibile | imponibile iva | imponibile | total before vat | charges before vat | nettobetrag | summe netto | total ht |
+    montant ht | base imponible | total sin iva`),
+  "invoice.gross_total":
+    phrases(`totale da pagare | importo da pagare | totale bolletta | total to pay | amount due | total now due | rechnungsbetrag |
+    zu zahlender betrag | gesamtbetrag | total à payer | montant à régler | net à payer ttc | total a pagar | importe total | total factura`),
+  "bill.other":
+    phrases(`lettura precedente | lettura iniziale | lettura attuale | lettura finale | voci di spesa | dettaglio importi | quota fissa |
+    quota variabile | spesa per la materia energia | trasporto e gestione contatore | oneri di sistema | accise | imposte | canone tv | canone mensile |
+    potenza impegnata | potenza disponibile | tensione | tipologia cliente | tipo contatore | matricola contatore | codice contratto | previous reading |
+    opening reading | latest reading | closing reading | standing charge | zählerstand alt | zählerstand neu | anfangsstand | endstand | grundpreis |
+    arbeitspreis | ancien index | nouvel index | relevé précédent | relevé actuel | abonnement | lectura anterior | lectura actual | lectura inicial |
+    lectura final | consumo annuo`),
+};
+
+/** Labels of purchase orders and delivery notes, beyond those of invoices. */
+export const GOODS: Lexicon = {
+  "order.number":
+    phrases(`ordine n | numero ordine | n ordine | ordine numero | ordine di acquisto n | po number | order no | order number | purchase order no |
+    bestellnummer | bestell nr | bestellung nr | commande n | n de commande | bon de commande n | pedido n | número de pedido`),
+  "order.date": phrases(
+    `data ordine | data dell ordine | order date | bestelldatum | date de commande | fecha pedido | fecha del pedido`,
+  ),
+  "invoice.delivery_date":
+    phrases(`data consegna | data di consegna | consegna prevista | consegna entro il | consegna richiesta | delivery date | required by |
+    liefertermin | lieferdatum | date de livraison | livraison prévue | fecha de entrega | entrega prevista`),
+  "order.total": phrases(
+    `totale ordine | importo totale | totale | order total | total | bestellsumme | gesamt | total commande | total pedido`,
+  ),
+  "delivery.number":
+    phrases(`ddt n | n documento | numero ddt | d d t n | documento n | ddt numero | n ddt | delivery note no | note no | document number |
+    lieferschein nr | lieferscheinnummer | belegnummer | bon n | n de bon | bon de livraison n | albarán n | numero | nummer | número`),
+  "delivery.date": phrases(`data ddt | data documento | data | date | datum | fecha`),
+  "delivery.parcels":
+    phrases(`n colli | colli | numero colli | nr colli | parcels | no of packages | packages | packstücke | anzahl kolli | kolli | nombre de colis |
+    colis | bultos | n de bultos`),
+  "delivery.weight":
+    phrases(`peso kg | peso lordo | peso | peso totale | weight kg | gross weight | weight | gewicht kg | bruttogewicht | gewicht | poids kg |
+    poids brut | poids | peso bruto`),
+  "invoice.order_number":
+    phrases(`vs ordine | rif ordine | vostro ordine | your order | order ref | ihre bestellung | auftrag nr | votre commande | réf commande |
+    su pedido | ref pedido`),
+  "delivery.other":
+    phrases(`data trasporto | inizio trasporto | data e ora ritiro | causale del trasporto | causale | vettore | trasporto a cura del | aspetto dei beni |
+    aspetto esteriore dei beni | porto | firma conducente | firma destinatario | dispatch date | shipped on | shipment type | carrier | shipped via |
+    versanddatum | versand am | versandart | spediteur | versand durch | date d expédition | expédié le | motif | transporteur | fecha de envío | salida |
+    motivo | transportista | codice | cod art | descrizione | quantità | um | u m | prezzo | importo | volume | data ora`),
+};
+
+/** Labels of the cards that an Italian health service and towns issue, beyond those of travel documents. */
+export const CARDS: Lexicon = {
+  "card.number":
+    phrases(`numero di identificazione della tessera | n tessera | numero tessera | numero di identificazione personale |
+    identification number of the card`),
+};

@@ -1,0 +1,170 @@
+import { parseAmount } from "../types/amount.ts";
+import type { ColumnRole } from "./column-role.ts";
+import type { TableQuest } from "./families/choose-family.ts";
+import { multiplies } from "./table-row.ts";
+
+/** What most cells of a column look like, as shares of its filled cells. */
+interface Content {
+  /** Share of the rows that have a cell here. */
+  readonly filled: number;
+  readonly words: number;
+  readonly dates: number;
+  readonly money: number;
+  readonly numbers: number;
+  readonly tributeCodes: number;
+  readonly causes: number;
+  readonly years: number;
+  readonly registrations: number;
+}
+
+const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled">, RegExp>> = {
+  words: /\p{L}{3}/u,
+  dates:
+    /^\d{1,2}[./-](?:\d{1,2}|\p{L}{3,})[./-]?(?:\d{2}|\d{4})?$|^\d{1,2}\.? \p{L}{3,9}\.? \d{4}$|^\d{4}-\d{2}-\d{2}$/u,
+  money: /^[-+−–(]?\s?(?:[€$£]\s?)?[-+−–]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}\s?[-)]?(?:\s?(?:€|\$|£|EUR|CR))?$/,
+  numbers: /^[-+−–]?\d{1,3}(?:[.,']?\d{3})*(?:[.,]\d{1,5})?$/,
+  tributeCodes: /^(?:\d{4}|\d{3}[A-Z]|[A-Z]\d{3}|[A-Z]{2}\d{2})$/,
+  causes: /^[A-Z][A-Z0-9]{1,4}$/,
+  years: /^(?:19|20)\d{2}$/,
+  registrations: /^\d{8,12}$/,
+};
+
+/** A column is of a kind when so many of its cells are. */
+const MOST = 0.6;
+
+/**
+ * Roles of a table's columns from their titles and, where these are silent or mean two things, from what stands in them.
+ *
+ * @param roles by titles, left to right; `other` where a title is unknown
+ * @param rows texts of the body's cells, column by column
+ */
+export function rolesByContent(
+  roles: readonly ColumnRole[],
+  rows: readonly (readonly string[])[],
+  quest: TableQuest,
+): ColumnRole[] {
+  // Rows of one cell are continuations, headings and notes.
+  const dense = rows.filter((row) => row.filter((text) => text !== "").length >= 2);
+  const contents = roles.map((_, column) => contentOf(dense.map((row) => row[column] ?? "")));
+  const settled = [...roles];
+  settleDescription(settled, contents);
+  const wanted = (role: ColumnRole) => quest.roles.has(role) && !settled.includes(role);
+  const free = (is: (content: Content) => boolean) =>
+    settled.findIndex((role, column) => role === "other" && contents[column]!.filled > 0 && is(contents[column]!));
+  const give = (role: ColumnRole, is: (content: Content) => boolean) => {
+    const column = wanted(role) ? free(is) : -1;
+    if (column >= 0) settled[column] = role;
+  };
+  give("description", ({ words, dates }) => words >= MOST && dates < MOST);
+  give("date", ({ dates }) => dates >= MOST);
+  give("value_date", ({ dates }) => dates >= MOST);
+  give("tribute_code", ({ tributeCodes, years }) => tributeCodes >= MOST && years < MOST);
+  give("year", ({ years }) => years >= MOST);
+  give("registration", ({ registrations }) => registrations >= MOST);
+  give("cause", ({ causes }) => causes >= MOST);
+  if (quest.family.anchors.use === "any") settleSides(settled, contents, quest);
+  else settleFactors(settled, contents, dense, quest);
+  return settled;
+}
+
+const FACTORS = ["quantity", "unit_price", "amount"] as const;
+
+/**
+ * Columns of numbers under unknown titles are the factors and the product that rows multiply with. Where nothing multiplies, a single
+ * column can only be the one number the service asks for and has not found.
+ */
+function settleFactors(
+  roles: ColumnRole[],
+  contents: readonly Content[],
+  rows: readonly (readonly string[])[],
+  { roles: wanted }: TableQuest,
+): void {
+  const missing = FACTORS.filter((role) => !roles.includes(role));
+  const numbers = roles.flatMap((role, column) =>
+    role === "other" && Math.max(contents[column]!.numbers, contents[column]!.money) >= MOST ? [column] : [],
+  );
+  if (missing.length === 0 || numbers.length === 0) return;
+  const [first, ...others] = ways(missing, numbers)
+    .map((way) => ({ way, share: shareThatMultiplies(roles, way, rows) }))
+    .sort((a, b) => b.share - a.share || b.way.length - a.way.length);
+  if (first && first.share >= MOST && first.share > (others[0]?.share ?? 0)) {
+    for (const [role, column] of first.way) roles[column] = role;
+    return;
+  }
+  const asked = missing.filter((role) => wanted.has(role));
+  const open = numbers.filter((column) => contents[column]!.filled >= MOST);
+  if (asked.length === 1 && open.length === 1) roles[open[0]!] = asked[0]!;
+  else if (asked.includes("amount") && contents[open.at(-1) ?? -1]?.money) roles[open.at(-1)!] = "amount";
+}
+
+type Way = readonly (readonly [role: ColumnRole, column: number])[];
+
+/** Every way to give columns to all of the roles, at most three. */
+function ways(roles: readonly ColumnRole[], columns: readonly number[]): Way[] {
+  const [role, ...rest] = roles;
+  if (role === undefined) return [[]];
+  return columns.flatMap((column) =>
+    ways(
+      rest,
+      columns.filter((other) => other !== column),
+    ).map((way): Way => [[role, column], ...way]),
+  );
+}
+
+function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: readonly (readonly string[])[]): number {
+  const columnOf = (role: ColumnRole) => way.find(([own]) => own === role)?.[1] ?? roles.indexOf(role);
+  const [quantity, price, amount, discount] = [...FACTORS, "discount" as const].map(columnOf);
+  const numberAt = (row: readonly string[], column: number | undefined) => {
+    const text = row[column ?? -1];
+    return text ? parseAmount(text, /,\d{1,4}\D*$/.test(text) ? "," : ".") : null;
+  };
+  const judged = rows.map((row) =>
+    multiplies(numberAt(row, quantity), numberAt(row, price), numberAt(row, amount), numberAt(row, discount)),
+  );
+  const known = judged.filter((product) => product !== null);
+  return known.length === 0 ? 0 : known.filter(Boolean).length / known.length;
+}
+
+/** A title that may name a code or a text ("Item", "Voce", "Articolo") names what its cells are. */
+function settleDescription(roles: ColumnRole[], contents: readonly Content[]): void {
+  const titled = roles.indexOf("description");
+  if (titled >= 0 && (contents[titled]!.filled === 0 || contents[titled]!.words >= MOST)) return;
+  const isText = (role: ColumnRole) => role === "other" || role === "code" || role === "position";
+  const better = roles.findIndex((role, column) => isText(role) && contents[column]!.words >= MOST);
+  if (better < 0) return;
+  if (titled >= 0) roles[titled] = "code";
+  roles[better] = "description";
+}
+
+/** Two columns of money of which a row fills one are what goes out and what comes in, or what is paid and what is withheld. */
+function settleSides(roles: ColumnRole[], contents: readonly Content[], { roles: wanted, family }: TableQuest): void {
+  const money = roles.flatMap((role, column) => (role === "other" && contents[column]!.money >= MOST ? [column] : []));
+  const missing = (["debit", "credit"] as const).filter((role) => wanted.has(role) && !roles.includes(role));
+  if (roles.includes("amount")) return;
+  if (missing.length === 1) {
+    // The title of one side is known: the other stands beside it.
+    const known = roles.findIndex((role) => role === "debit" || role === "credit");
+    const [column] = money.sort((a, b) => Math.abs(a - known) - Math.abs(b - known));
+    if (column !== undefined) roles[column] = missing[0]!;
+    return;
+  }
+  const sides = money.filter((column) => contents[column]!.filled < 0.95);
+  if (missing.length === 2 && sides.length === 2) {
+    const order = family.name === "pay_items" ? (["credit", "debit"] as const) : (["debit", "credit"] as const);
+    for (const [index, role] of order.entries()) roles[sides[index]!] = role;
+  } else if (wanted.has("amount") && sides.length < 2) {
+    const full = money.find((column) => contents[column]!.filled >= 0.95);
+    if (full !== undefined) roles[full] = "amount";
+  }
+}
+
+function contentOf(cells: readonly string[]): Content {
+  const filled = cells.filter((text) => text !== "");
+  const share = (pattern: RegExp) =>
+    filled.length === 0 ? 0 : filled.filter((text) => pattern.test(text)).length / filled.length;
+  const shares = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, share(pattern)]));
+  return {
+    ...(shares as Omit<Content, "filled">),
+    filled: cells.length === 0 ? 0 : filled.length / cells.length,
+  };
+}

@@ -1,0 +1,113 @@
+import { distance } from "fastest-levenshtein";
+import type { Token } from "../layout.ts";
+import type { ColumnRole } from "./column-role.ts";
+
+/** What printed titles mean; a letter or two may be misread. */
+export interface Titles {
+  /** null where the text is no title. Upper and lower case, accents and signs do not matter; a currency behind a title is left out. */
+  roleOf(text: string): ColumnRole | null;
+}
+
+const LONGEST_TITLE_WORDS = 6;
+const LONGEST_TITLE_LETTERS = 60;
+/** In shorter titles one letter makes another word ("Pos", "Per"). */
+const FUZZY_LETTERS = 6;
+const CURRENCIES: Readonly<Record<string, string>> = { "€": " eur ", $: " usd ", "£": " gbp " };
+
+/** "Q.tà" → "q ta", "Meng.-" → "meng", "PREZZO" → "prezzo", "£" → "gbp". */
+export function titleOf(text: string): string {
+  return text
+    .replace(/[€$£]/g, (sign) => CURRENCIES[sign]!)
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Roles with their titles, several to a string by ", "; later entries win. */
+export function createTitles(entries: readonly (readonly [ColumnRole, string])[]): Titles {
+  const roles = new Map<string, ColumnRole>();
+  for (const [role, titles] of entries) {
+    for (const title of titles.split(", ")) {
+      const key = comparable(titleOf(title));
+      if (key !== "") roles.set(key, role);
+    }
+  }
+  const known = new Map<string, ColumnRole | null>();
+  const byLength = Map.groupBy(roles, ([title]) => title.length);
+  const find = (key: string) => roles.get(key) ?? roles.get(withoutCurrency(key)) ?? nearest(key, byLength);
+  return {
+    roleOf: (text) => {
+      // Every run of words of every row is asked for, most of them more than once.
+      let role = known.get(text);
+      if (role === undefined) {
+        const key = text.length > LONGEST_TITLE_LETTERS ? "" : comparable(titleOf(text));
+        role = key === "" ? null : find(key);
+        known.set(text, role);
+      }
+      return role;
+    },
+  };
+}
+
+/** Letters and digits that print makes alike are one; a sign that stands alone is none of the title's ("% IVA", "Q.ta'"). */
+function comparable(title: string): string {
+  return title.replace(/[l1|]/g, "i").replace(/0/g, "o").replace(/5/g, "s");
+}
+
+function withoutCurrency(key: string): string {
+  return key.replace(/(?:^in | | in )(?:euro?|gbp|usd)$/, "");
+}
+
+type Entry = readonly [title: string, role: ColumnRole];
+
+/** The title that differs in a letter, in two where it is long. One of its ends is read right: the distance is dear. */
+function nearest(key: string, byLength: ReadonlyMap<number, readonly Entry[]>): ColumnRole | null {
+  for (let off = -2; off <= 2; off++) {
+    const length = key.length + off;
+    const allowed = length < 12 ? 1 : 2;
+    if (length < FUZZY_LETTERS || Math.abs(off) > allowed) continue;
+    for (const [title, role] of byLength.get(length) ?? []) {
+      if (title[0] !== key[0] && title.at(-1) !== key.at(-1)) continue;
+      if (distance(title, key) <= allowed) return role;
+    }
+  }
+  return null;
+}
+
+export interface TitleMatch {
+  readonly role: ColumnRole;
+  readonly tokens: readonly Token[];
+}
+
+/** Column titles among the tokens of a printed row, longest first, each token used once. */
+export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[] {
+  const matches: TitleMatch[] = [];
+  for (let from = 0; from < tokens.length; ) {
+    let taken = 0;
+    for (let count = Math.min(LONGEST_TITLE_WORDS, tokens.length - from); count > 0 && taken === 0; count--) {
+      const candidate = tokens.slice(from, from + count);
+      const role = titles.roleOf(candidate.map(({ text }) => text).join(" "));
+      if (!role) continue;
+      matches.push({ role, tokens: candidate });
+      taken = count;
+    }
+    from += Math.max(1, taken);
+  }
+  return matches;
+}
+
+/** The role of a field's name: whole, else by its longest ending ("line_unit_price" → unit_price), else by its beginning. */
+export function roleOfName(name: string, titles: Titles): ColumnRole | null {
+  const words = titleOf(name).split(" ");
+  for (let from = 0; from < words.length; from++) {
+    const role = titles.roleOf(words.slice(from).join(" "));
+    if (role) return role;
+  }
+  for (let to = words.length - 1; to > 0; to--) {
+    const role = titles.roleOf(words.slice(0, to).join(" "));
+    if (role) return role;
+  }
+  return null;
+}

@@ -1,0 +1,90 @@
+import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
+import type { TableFamily } from "./families/family.ts";
+import type { BodyRow, Item } from "./table-body.ts";
+import type { Cell } from "./table-row.ts";
+
+/** Numbers of one item may be set this far apart, in line heights: cells centred beside a description of several lines. */
+const ITEM_REACH_LINE_HEIGHTS = 2.2;
+
+/** Every row with a value in an anchor column is an item; the other values join the nearest item. */
+export function itemsOf(
+  body: readonly BodyRow[],
+  lineHeight: number,
+  family: TableFamily,
+  columns: readonly ColumnRole[],
+): Item[] {
+  const items =
+    family.anchors.use === "any" ? rowsWithAny(body, family, columns) : rowsWithOne(body, family.anchors.roles);
+  const anchored = family.anchors.use === "any" ? family.anchors.roles : [...(items[0]?.values.keys() ?? [])];
+  const others = columns.filter((role) => kindOfRole(role) !== "text" && !anchored.includes(role));
+  for (const role of new Set(others)) {
+    const holders = [...body.entries()].filter(([, { values }]) => values.has(role));
+    for (const [order, [index, { values }]] of holders.entries()) {
+      // As many values as items: they belong together in order, however the cells are aligned.
+      const item = holders.length === items.length ? items[order] : nearestItem(items, index, role, body, lineHeight);
+      if (!item || distance(body, item.anchor, index) > 2 * ITEM_REACH_LINE_HEIGHTS * lineHeight) continue;
+      item.values.set(role, values.get(role)!);
+      item.rows.add(index);
+    }
+  }
+  return items;
+}
+
+/** A note can hold a stray price, so more numbers are no better; but a column of few is not the items'. */
+function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): Item[] {
+  const count = (role: ColumnRole) => body.filter(({ values }) => values.has(role)).length;
+  const most = Math.max(...roles.map(count));
+  const anchorRole = roles.find((role) => count(role) * 2 >= most)!;
+  return [...body.entries()].flatMap(([index, { values }]) => {
+    const anchor = values.get(anchorRole);
+    return anchor ? [newItem(index, [[anchorRole, anchor]])] : [];
+  });
+}
+
+/** Rows that have what the family's rows need and one of its amounts. */
+function rowsWithAny(
+  body: readonly BodyRow[],
+  { anchors, rowNeeds = [] }: TableFamily,
+  columns: readonly ColumnRole[],
+): Item[] {
+  const needs = rowNeeds
+    .map((group) => group.filter((role) => columns.includes(role)))
+    .filter((group) => group.length > 0);
+  const has = ({ values, cells }: BodyRow, role: ColumnRole) =>
+    kindOfRole(role) === "text" ? cells.has(role) : values.has(role);
+  return [...body.entries()].flatMap(([index, row]) => {
+    const found = anchors.roles.flatMap((role) => {
+      const value = row.values.get(role);
+      return value ? [[role, value] as const] : [];
+    });
+    // "0,00" beside an amount is an empty side.
+    const sides = found.filter(([, { number }]) => Number(number) !== 0);
+    const isRow =
+      found.length > 0 && (needs.length === 0 || needs.some((group) => group.every((role) => has(row, role))));
+    return isRow ? [newItem(index, sides.length > 0 ? sides : found)] : [];
+  });
+}
+
+function newItem(index: number, values: readonly (readonly [ColumnRole, Cell])[]): Item {
+  return { anchor: index, values: new Map(values), rows: new Set([index]) };
+}
+
+function nearestItem(
+  items: readonly Item[],
+  index: number,
+  role: ColumnRole,
+  body: readonly BodyRow[],
+  lineHeight: number,
+): Item | undefined {
+  // Texts of numbers wrap with their row; a day or a code stands on it.
+  const reach = isNumeric(kindOfRole(role))
+    ? ITEM_REACH_LINE_HEIGHTS * lineHeight
+    : 0.7 * ITEM_REACH_LINE_HEIGHTS * lineHeight;
+  return items
+    .filter((item) => !item.values.has(role) && distance(body, item.anchor, index) < reach)
+    .sort((a, b) => distance(body, a.anchor, index) - distance(body, b.anchor, index))[0];
+}
+
+function distance(body: readonly BodyRow[], a: number, b: number): number {
+  return Math.abs(body[a]!.row.box.y0 - body[b]!.row.box.y0);
+}

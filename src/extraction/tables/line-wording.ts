@@ -1,0 +1,69 @@
+import { titleOf } from "./column-titles.ts";
+
+/** A printed line that ends the items: totals, tax breakdown, payment. */
+const END_OF_ITEMS =
+  /^(?:(?:sub ?)?total[ei]?\b|totali|subtotale|riepilog|imponibile|netto\b|net (?:total|amount)|amount due|balance|(?:rechnungs|zwischen|gesamt|netto|brutto|end|positions)(?:summe|betrag)|summe\b|gesamt\b|umsatzsteuer|steuerbasis|beleg?summen|zuzuglich|plus vat|zzgl|mwst\b|ust\b|vat\b|iva\b|tva\b|montant total|base imponible|sous total|suma\b|positionen netto|zahlbetrag|zahlbar|(?:dati|condizioni|modalita)(?: \w+)? (?:riepilog|pagamento)|scadenz|payment|zahlungs|cash\b|change\b|contanti\b|resto\b|sconto finale|sales tax|tax\b|service charge|rounding|dati (?:di|relativi))/;
+
+/** What ends a receipt besides: how it was paid, how many articles there were. */
+const END_OF_RECEIPT =
+  /^(?:tot\b|(?:\w+ )?(?:sub ?)?totaa?l\b|da pagare|importo (?:pagato|dovuto|totale)|pagament|bancomat|carta (?:di )?(?:credito|debito)|di cui iva|n(?:umero|um|r|o)? (?:articoli|pezzi|capi)|subtot|(?:zu zahlen|zahlung|ec cash|girocard|bar(?: eur)?(?: \d|$)|gegeben|ruckgeld|kartenzahlung|anzahl (?:artikel|positionen))|net a payer|a payer|montant du|especes|carte bancaire|cb\b|rendu|nombre d articles|a pagar|efectivo|entregado|cambio|tarjeta|amount (?:due|payable|paid)|card\b|visa\b|mastercard|debit|tender|paid\b|(?:total )?qty\b|item count|gst (?:summary|\d)|nett? (?:total|amt|amount))/;
+
+export function endsItems(text: string): boolean {
+  return END_OF_ITEMS.test(wordingOf(text));
+}
+
+export function endsReceipt(text: string): boolean {
+  return endsItems(text) || END_OF_RECEIPT.test(wordingOf(text));
+}
+
+/** What ends a table of each other family besides; a row that has what its rows need ends nothing. */
+const ENDS: Readonly<Record<string, RegExp>> = {
+  items:
+    /^(?:tot\b|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
+  movements:
+    /^(?:saldo|solde|(?:ancien|nouveau|alter|neuer|anfangs|end)\w* ?(?:solde|saldo|kontostand)|balance|(?:opening|closing|new|previous) balance|tot(?:ale?)?\b|total\b|summe\b)/,
+  pay_items:
+    /^(?:impon|tot\b|totale|netto|lordo|contributi (?:inps|sociali)|dati (?:fiscali|previdenziali|contributivi)|irpef|imposta|detr|t ?f ?r\b|quota tfr|ferie|permessi|maturat|godut|residu|progressiv|firma|iban|accredito su)/,
+  tributes: /^(?:totale|saldo|sezione)/,
+  contributions: /^(?:totale|saldo|sezione)/,
+};
+
+export function endsTable(family: string, text: string): boolean {
+  return endsItems(text) || (ENDS[family]?.test(wordingOf(text)) ?? false);
+}
+
+/** A sum carried to the next page or from the page before: no row, and not the end either. */
+const CARRIED_OVER =
+  /^(?:(?:totale|saldo|importo|somma|subtotale) )?(?:da |a )?riport(?:o|are|ato|ata)\b|^(?:ubertrag|ubertrag \w+|saldovortrag|zwischen(?:summe|ubertrag)? ubertrag)\b|^(?:total |solde )?(?:a report(?:er)?|reporte?)\b|^(?:suma (?:y sigue|anterior)|sigue)\b|^(?:(?:sub)?total |balance |amount )?(?:carried|brought) (?:forward|over|down)\b/;
+
+export function isCarriedOver(text: string): boolean {
+  return CARRIED_OVER.test(wordingOf(text));
+}
+
+/** Misread letters of a label at the beginning of a line: "T0TALE", "5ubtotal". */
+function wordingOf(text: string): string {
+  return titleOf(
+    text
+      .replace(/(?<=\p{L})0|0(?=\p{L})/gu, "o")
+      .replace(/(?<=\p{L})1|1(?=\p{L}{2})/gu, "l")
+      .replace(/5(?=\p{L}{3})/gu, "s"),
+  );
+}
+
+/** A sum that the total comes after: discounts may stand between. */
+export function isSubtotal(text: string): boolean {
+  return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
+}
+
+/** What takes money off: its rate is its own, not the tax's. */
+export function isDiscount(text: string): boolean {
+  return /^(?:sconto|abbuono|rabatt|nachlass|remise|reduction|descuento|disc(?:ount)?|coupon)\b/.test(titleOf(text));
+}
+
+/** Lines below a description that name a property of the item, not the item: "GTIN: 4012…", "Vs.Ord. 66685". */
+const ATTRIBUTE_LINE =
+  /^(?:gtin|ean|upc|sku|art(?:ikel)?[ -]?n(?:r|o)|ref|rif|[nv]s ord|ordine|contratto|convenzione|ricezione|ddt|fatt coll|cup|cig|charge|lott?o?|batch|seriennummer|serial|s n|tipo|periodo|dal)\b/;
+
+export function isAttributeLine(text: string): boolean {
+  return ATTRIBUTE_LINE.test(titleOf(text)) || /\p{L}\s?:\s?\S*\d/u.test(text);
+}

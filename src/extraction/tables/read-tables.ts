@@ -1,0 +1,87 @@
+import type { PageLayout } from "../layout.ts";
+import type { DocumentStyle } from "../votes.ts";
+import type { ColumnRole } from "./column-role.ts";
+import type { TableQuest } from "./families/choose-family.ts";
+import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";
+import { takeCounts } from "./price-lines.ts";
+import { readTableBody } from "./table-body.ts";
+import type { TableRow } from "./table-row.ts";
+
+/** Tables by their titles; where none are found, by titles of which one is known, as far as what stands below them fits. */
+export function readTables(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
+  const titled = followTables(pages, quest, style, (page) => findHeaders(page, quest.titles, quest.family));
+  const rows =
+    titled.length > 0 ? titled : followTables(pages, quest, style, (page) => fittingHeaders(page, quest, style));
+  const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
+  const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
+  return isCounted ? takeCounts(rows, false) : rows;
+}
+
+/** A table that no line of totals has ended goes on at the top of the next page, where its titles may be missing. */
+function followTables(
+  pages: readonly PageLayout[],
+  quest: TableQuest,
+  style: DocumentStyle,
+  headersOf: (page: PageLayout) => readonly TableHeader[],
+): TableRow[] {
+  const tables: (readonly TableRow[])[] = [];
+  let open: readonly HeaderColumn[] | null = null;
+  for (const page of pages) {
+    const headers = headersOf(page).map((header) => ({ ...header, columns: onlyPriceIsAmount(header, quest) }));
+    if (open) {
+      const until = headers[0]?.firstRow ?? page.rows.length;
+      const carried = readTableBody({ page, from: 0, until }, open, quest, style);
+      tables.push(carried.rows.filter((row) => provesItself(row, quest)));
+      if (carried.ended) open = null;
+    }
+    for (const [index, header] of headers.entries()) {
+      const until = headers[index + 1]?.firstRow ?? page.rows.length;
+      const body = readTableBody({ page, from: header.lastRow + 1, until }, header.columns, quest, style);
+      tables.push(body.rows);
+      open = body.ended ? null : body.header;
+    }
+  }
+  return itemTables(tables).flat();
+}
+
+/** A single row under words that may be titles could be anything. */
+const FEWEST_ROWS = 2;
+
+/** The header of a page whose body has most rows, if these fill the columns that such a table has. */
+function fittingHeaders(page: PageLayout, quest: TableQuest, style: DocumentStyle): TableHeader[] {
+  const fitting = findDoubtfulHeaders(page, quest.titles, quest.family).map((header) => {
+    const place = { page, from: header.lastRow + 1, until: page.rows.length };
+    const body = readTableBody(place, header.columns, quest, style);
+    const filled = new Set(body.rows.flatMap(({ cells }) => [...cells.keys()]));
+    const columns = body.header.filter(({ role }) => filled.has(role));
+    const fits = isHeader({ columns }, quest.family) && (body.rows.length >= FEWEST_ROWS || body.rows[0]?.multiplies);
+    return { header: { ...header, columns: body.header }, rows: fits ? body.rows.length : 0 };
+  });
+  const best = fitting.reduce((a, b) => (b.rows > a.rows ? b : a), { header: null as TableHeader | null, rows: 0 });
+  return best.header ? [best.header] : [];
+}
+
+/** Without its own titles a page must prove itself: rows that multiply, or that have the day or code that rows need. */
+function provesItself(row: TableRow, { family }: TableQuest): boolean {
+  return (
+    row.multiplies === true ||
+    (family.rowNeeds?.some((group) => group.some((role) => role !== "description" && row.cells.has(role))) ?? false)
+  );
+}
+
+/** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is what the row costs. */
+function onlyPriceIsAmount({ columns }: TableHeader, { roles }: TableQuest): readonly HeaderColumn[] {
+  const has = (role: ColumnRole) => columns.some((column) => column.role === role);
+  if (!roles.has("amount") || has("amount") || has("quantity")) return columns;
+  return columns.map((column) => (column.role === "unit_price" ? { ...column, role: "amount" } : column));
+}
+
+/** Where one table's rows multiply, one whose rows could but do not is a list of rebates or taxes, not of items. */
+function itemTables(tables: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
+  const share = (rows: readonly TableRow[]) => {
+    const judged = rows.filter(({ multiplies }) => multiplies !== null);
+    return judged.length === 0 ? null : judged.filter(({ multiplies }) => multiplies).length / judged.length;
+  };
+  const isProven = tables.some((rows) => (share(rows) ?? 0) >= 0.5);
+  return isProven ? tables.filter((rows) => share(rows) !== 0) : tables;
+}

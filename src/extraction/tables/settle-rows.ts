@@ -1,0 +1,44 @@
+import type { ColumnRole } from "./column-role.ts";
+import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
+
+/**
+ * A position number set one space before the description falls into its column. Numbers that count the rows are positions; a single
+ * one only below a title of positions.
+ */
+export function takeOrdinals(rows: readonly TableRow[], hasPosition: boolean): readonly TableRow[] {
+  const described = rows.flatMap(({ cells }) => cells.get("description") ?? []);
+  const ordinals = described.map(({ tokens }) =>
+    /^\d{1,4}\.?$/.test(tokens[0]!.text) ? Number.parseInt(tokens[0]!.text, 10) : null,
+  );
+  const counts = ordinals.every((ordinal, index) => ordinal !== null && ordinal === ordinals[0]! + index);
+  const enough = described.every(({ tokens }) => tokens.length > 1) && (hasPosition || described.length > 2);
+  if (!counts || !enough) return rows;
+  return rows.map((row) => {
+    const tokens = row.cells.get("description")?.tokens;
+    if (!tokens) return row;
+    const cells = new Map<ColumnRole, Cell>(row.cells);
+    return {
+      ...row,
+      cells: cells.set("position", cellOf(tokens.slice(0, 1))).set("description", cellOf(tokens.slice(1))),
+    };
+  });
+}
+
+/** Titles can mislead ("Price" over the total): where another reading of the three columns multiplies in most rows, it is right. */
+export function settleProducts(rows: readonly TableRow[]): readonly TableRow[] {
+  const judged = rows.filter((row) => row.multiplies !== null);
+  const agreeing = judged.filter((row) => row.multiplies).length;
+  if (judged.length === 0 || agreeing * 2 >= judged.length) return rows;
+  for (const role of ["unit_price", "quantity"] as const) {
+    const swapped = rows.map((row) => {
+      const cells = swap(row.cells, "amount", role);
+      return { ...row, cells, multiplies: productOf(cells) };
+    });
+    if (swapped.filter((row) => row.multiplies).length * 2 > judged.length) return swapped;
+  }
+  return rows;
+}
+
+function swap(cells: ReadonlyMap<ColumnRole, Cell>, a: ColumnRole, b: ColumnRole): Map<ColumnRole, Cell> {
+  return new Map([...cells].map(([role, cell]) => [role === a ? b : role === b ? a : role, cell]));
+}

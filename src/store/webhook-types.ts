@@ -1,0 +1,102 @@
+/** What a webhook may be told of (contract section 8); `webhook.test` is sent on demand. */
+export const WEBHOOK_EVENTS = [
+  "document.processed",
+  "document.failed",
+  "document.corrected",
+  "document.deleted",
+  "document.revision_status_changed",
+  "plan.threshold_reached",
+  "webhook.test",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export interface WebhookRecord {
+  readonly webhookId: string;
+  readonly serviceId: string;
+  readonly accountId: string;
+  readonly url: string;
+  readonly description: string | null;
+  /** Empty: all of them. */
+  readonly eventTypes: readonly WebhookEvent[];
+  readonly enabled: boolean;
+  /** Why the product switched it off by itself. */
+  readonly disabledReason: string | null;
+  /** Until when the secret before the last rotation signs too. */
+  readonly previousSecretUntil: Date | null;
+  readonly createdAt: Date;
+}
+
+export type DeliveryStatus = "pending" | "delivered" | "dead";
+
+export interface DeliveryRecord {
+  readonly deliveryId: string;
+  readonly eventId: string;
+  readonly eventType: WebhookEvent;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  /** null when nothing more is tried. */
+  readonly nextAttemptAt: Date | null;
+  readonly lastAttemptAt: Date | null;
+  /** Of the last answer; null when there was none. */
+  readonly lastStatus: number | null;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+}
+
+/** A delivery that this process has to itself until its lease is over. */
+export interface LeasedDelivery {
+  readonly deliveryId: string;
+  readonly webhookId: string;
+  readonly eventId: string;
+  readonly eventType: WebhookEvent;
+  /** In the product's own names; camelCase. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** From 1, this one counted. */
+  readonly attempt: number;
+  readonly createdAt: Date;
+  readonly url: string;
+  /** The secrets to sign with, the newest first. */
+  readonly secrets: readonly string[];
+}
+
+export interface WebhookStore {
+  /** field_invalid when the service has as many as it may; service_not_found when it is gone. */
+  create(webhook: {
+    serviceId: string;
+    url: string;
+    description: string | null;
+    eventTypes: readonly WebhookEvent[];
+    secret: string;
+  }): Promise<WebhookRecord>;
+  list(serviceId: string): Promise<WebhookRecord[]>;
+  find(serviceId: string, webhookId: string): Promise<WebhookRecord | null>;
+  /** null: no such webhook. Switching it on clears the reason why it was off. */
+  update(
+    serviceId: string,
+    webhookId: string,
+    change: Partial<Pick<WebhookRecord, "url" | "description" | "eventTypes" | "enabled">>,
+  ): Promise<WebhookRecord | null>;
+  /** The present secret becomes the previous one, which signs until `previousUntil`. null: no such webhook. */
+  rotate(serviceId: string, webhookId: string, secret: string, previousUntil: Date): Promise<WebhookRecord | null>;
+  /** With its deliveries. false: no such webhook. */
+  remove(serviceId: string, webhookId: string): Promise<boolean>;
+
+  /** Puts an event for this webhook alone; gives the delivery. */
+  addTest(webhook: WebhookRecord, now: Date): Promise<DeliveryRecord>;
+  /** Newest first; the cursor is opaque. field_invalid when it is none of ours. */
+  deliveries(
+    webhookId: string,
+    query: { status: DeliveryStatus | null; cursor: string | null; limit: number },
+  ): Promise<{ deliveries: DeliveryRecord[]; nextCursor: string | null }>;
+  /** Sends it again, from the first attempt on, whatever became of it. null: no such delivery. */
+  replay(webhookId: string, deliveryId: string, now: Date): Promise<DeliveryRecord | null>;
+
+  /** Leases up to `limit` due deliveries, a few a webhook, so that a slow receiver does not keep the others waiting. */
+  lease(limit: number, now: Date, leasedUntil: Date): Promise<LeasedDelivery[]>;
+  /** Ends an attempt; without effect when the lease was over and another process has it. `nextAttemptAt` null ends the delivery. */
+  conclude(
+    attempt: Pick<LeasedDelivery, "deliveryId" | "attempt">,
+    outcome: { delivered: boolean; status: number | null; error: string | null; nextAttemptAt: Date | null; now: Date },
+  ): Promise<void>;
+  disable(webhookId: string, reason: string): Promise<void>;
+}

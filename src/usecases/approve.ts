@@ -1,0 +1,99 @@
+import { approvalScore } from "../core/guarantee/approval-score.ts";
+import { admit, figuresOf, type Guarantee, type GuaranteeFigures, guaranteeOf } from "../core/guarantee/guarantee.ts";
+import type { GuaranteeSettings } from "../core/guarantee/settings.ts";
+import type { DocumentResult } from "../core/result.ts";
+import { initialRevisionStatus, type RevisionStatus } from "../core/revision.ts";
+import { entityFields } from "../core/service-definition.ts";
+import { AppError } from "../errors.ts";
+import type { NewApprovalRecord } from "../store/approvals.ts";
+import type { ServiceRecord } from "../store/types.ts";
+import { createTrail } from "./audit.ts";
+import type { Ports } from "./ports.ts";
+import { errorViolations } from "./process.ts";
+import type { AdmittedService, Caller } from "./types.ts";
+
+/** The figures behind a service's guaranteed error rate; `settings` null = it has no target. */
+export interface GuaranteeReport {
+  readonly settings: GuaranteeSettings | null;
+  readonly guarantee: Guarantee | null;
+  readonly figures: GuaranteeFigures | null;
+  readonly autoValidation: boolean;
+}
+
+export interface GuaranteeUseCases {
+  /** What can be promised of automatic approval today, and what is missing. */
+  guarantee(service: AdmittedService): Promise<GuaranteeReport>;
+  /** Sets the target, or takes it away (null); counting goes on where it was. */
+  setGuarantee(caller: Caller, service: AdmittedService, settings: GuaranteeSettings | null): Promise<GuaranteeReport>;
+}
+
+/** With which status a processed document starts, and what is kept of it for the guarantee. */
+export interface Decision {
+  readonly revisionStatus: RevisionStatus;
+  readonly approval?: NewApprovalRecord;
+}
+
+export type Approvals = ReturnType<typeof createApprovals>;
+
+/**
+ * Automatic approval. Without a target: no error violation is enough (contract section 6). With one, a document is approved only where
+ * the guarantee admits it besides, and a random share of those goes to people all the same, as `to_review`.
+ */
+export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambient">) {
+  return {
+    async decide(
+      { serviceId, definition }: ServiceRecord,
+      documentId: string,
+      result: DocumentResult,
+    ): Promise<Decision> {
+      const withoutTarget = initialRevisionStatus(definition.autoValidation, errorViolations(result).length);
+      const settings = definition.guarantee ?? null;
+      if (settings === null) return { revisionStatus: withoutTarget };
+      const score = approvalScore(result, definition);
+      const { guarantee } = await standing(serviceId, settings);
+      // While nothing is approved by itself, everything is for people to review: the sample is all there is.
+      const admission = definition.autoValidation
+        ? admit({ documentId, chance: score.chance }, guarantee, settings)
+        : { admitted: false, inclusion: 1, isAudit: false };
+      const { admitted, inclusion, isAudit } = admission;
+      const approval = { ...score, inclusion, admitted };
+      if (!definition.autoValidation) return { revisionStatus: withoutTarget, approval };
+      return { revisionStatus: !admitted ? "review_required" : isAudit ? "to_review" : "approved", approval };
+    },
+
+    async report({ serviceId, definition }: ServiceRecord): Promise<GuaranteeReport> {
+      const settings = definition.guarantee ?? null;
+      const { autoValidation } = definition;
+      if (settings === null) return { settings, autoValidation, guarantee: null, figures: null };
+      const { records, guarantee } = await standing(serviceId, settings);
+      const keys = entityFields(definition).map(({ key }) => key);
+      return { settings, autoValidation, guarantee, figures: figuresOf(records, guarantee, settings, keys) };
+    },
+  };
+
+  /** What is known now. Where the documents turn out to be unlike those before, what was known of those is left behind for good. */
+  async function standing(serviceId: string, settings: GuaranteeSettings) {
+    const { records, restart } = await store.approvals.records(serviceId);
+    const guarantee = guaranteeOf(records, settings);
+    if (guarantee.shift === null) return { records, guarantee: { ...guarantee, shift: restart } };
+    await store.approvals.restart(serviceId, guarantee.shift);
+    ambient.log.warn({ serviceId, ...guarantee.shift }, "automatic approval is held back: the documents have changed");
+    const since = records.filter(({ decidedAt }) => decidedAt > guarantee.shift!.since);
+    return { records: since, guarantee: { ...guaranteeOf(since, settings), shift: guarantee.shift } };
+  }
+}
+
+export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approvals: Approvals): GuaranteeUseCases {
+  const trail = createTrail(ports);
+  return {
+    guarantee: (service) => approvals.report(service),
+    async setGuarantee(caller, service, settings) {
+      const { serviceId, accountId, definition } = service;
+      const updated = await ports.store.services.update(serviceId, { ...definition, guarantee: settings });
+      if (!updated) throw new AppError("service_not_found", "No service has this id.");
+      const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
+      await trail(caller, accountId, action, serviceId);
+      return approvals.report(updated);
+    },
+  };
+}

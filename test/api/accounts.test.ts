@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { deviations } from "../support/openapi.ts";
+import {
+  codeOf,
+  newMember,
+  newOwner,
+  newVisitor,
+  OWNER,
+  passwordOf,
+  tokenOf,
+  type Visitor,
+} from "../support/people.ts";
+
+/** People: how they come in, what they do to their own account, whom they let in. */
+
+let estratto: Estratto;
+let owner: Visitor;
+beforeAll(async () => {
+  estratto = await startEstratto();
+  owner = await newOwner(estratto);
+});
+afterAll(() => estratto.stop());
+
+const signIn = (visitor: Visitor, email: string, password: string, code?: string) =>
+  visitor.call("POST", "/session", { email, password, ...(code !== undefined && { code }) });
+
+describe("the first-run link", () => {
+  test("POST session/link/use made the owner once, and never a second one", async () => {
+    const { status, body } = await owner.call("GET", "/session");
+    expect(status).toBe(200);
+    expect(deviations("getSession", 200, body)).toEqual([]);
+    expect(body).toMatchObject({ name: OWNER.name, email: OWNER.email, role: "owner", second_factor: false });
+    const again = await newVisitor(estratto).call("POST", "/session/link/use", {
+      token: estratto.firstRun.ownerLinkToken,
+      ...OWNER,
+    });
+    expect([again.status, again.body.code]).toEqual([401, "invalid_api_key"]);
+  });
+
+  test("the session's cookie is HttpOnly and SameSite=Strict, and a new one at every sign-in", async () => {
+    const visitor = newVisitor(estratto);
+    const first = await signIn(visitor, OWNER.email, OWNER.password);
+    expect(first.headers.getSetCookie()[0]).toMatch(/^estratto_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const before = visitor.cookies.get("estratto_session");
+    await signIn(visitor, OWNER.email, OWNER.password);
+    expect(visitor.cookies.get("estratto_session")).not.toBe(before);
+    const old = await newVisitor(estratto).call("GET", "/session", undefined, { cookie: `estratto_session=${before}` });
+    expect(old.status).toBe(401);
+  });
+});
+
+describe("signing in", () => {
+  test("POST session answers a stranger, a wrong password and an odd address all alike", async () => {
+    const answers = [];
+    for (const [email, password] of [
+      ["nobody@example.com", OWNER.password],
+      [OWNER.email, "a wrong password indeed"],
+      ["no address", "x"],
+    ] as const) {
+      const { status, body } = await signIn(newVisitor(estratto), email, password);
+      expect(deviations("signIn", 401, body)).toEqual([]);
+      answers.push([status, body.code, body.detail]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.slice(0, 2)).toEqual([401, "sign_in_refused"]);
+  });
+
+  test("POST session from another site is refused, whatever it brings", async () => {
+    const elsewhere = await newVisitor(estratto).call("POST", "/session", OWNER_PROOF, {
+      origin: "https://evil.example",
+    });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([401, "invalid_api_key"]);
+  });
+
+  test.each([
+    ["short", "too short, 4"],
+    ["password1234", "guessable"],
+    ["Ada Rossi 1985", "made of the name"],
+    ["ada@example.com", "the address"],
+    ["qwertyuiop[]asdf", "a walk over the keyboard"],
+    ["x".repeat(129), "too long"],
+  ])("PUT session/password refuses %s (%s) at #/password", async (password) => {
+    const { status, body } = await owner.call("PUT", "/session/password", {
+      current_password: OWNER.password,
+      password,
+    });
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, "#/password"]);
+  });
+});
+
+const OWNER_PROOF = { email: OWNER.email, password: OWNER.password };
+
+describe("the second factor", () => {
+  test("is asked for once it was confirmed; a code counts once, a recovery code too", async () => {
+    const email = "second@example.com";
+    const person = await newMember(estratto, owner, { email, role: "reviewer" });
+    const wrong = await person.call("POST", "/session/second-factor", { password: "not mine at all" });
+    expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, "#/password"]);
+    const begun = await person.call("POST", "/session/second-factor", { password: passwordOf(email) });
+    expect(begun.status).toBe(200);
+    expect(deviations("beginSecondFactor", 200, begun.body)).toEqual([]);
+    expect(begun.body.recovery_codes).toHaveLength(10);
+    // Not before it was confirmed.
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email))).status).toBe(200);
+
+    const { uri } = begun.body;
+    expect((await person.call("PUT", "/session/second-factor", { code: "000000" })).status).toBe(422);
+    expect((await person.call("PUT", "/session/second-factor", { code: await codeOf(uri, -1) })).status).toBe(200);
+
+    const visitor = newVisitor(estratto);
+    const asked = await signIn(visitor, email, passwordOf(email));
+    expect([asked.status, asked.body.code]).toEqual([401, "second_factor_required"]);
+    expect((await signIn(visitor, email, "wrong wrong wrong", await codeOf(uri))).body.code).toBe("sign_in_refused");
+    expect((await signIn(visitor, email, passwordOf(email), "000000")).body.code).toBe("sign_in_refused");
+    expect((await signIn(visitor, email, passwordOf(email), await codeOf(uri))).status).toBe(200);
+    const replayed = await signIn(newVisitor(estratto), email, passwordOf(email), await codeOf(uri));
+    expect([replayed.status, replayed.body.code]).toEqual([401, "sign_in_refused"]);
+
+    const [recovery] = begun.body.recovery_codes;
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email), recovery)).status).toBe(200);
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email), recovery)).status).toBe(401);
+
+    const renewed = await person.call("POST", "/session/second-factor/recovery-codes", { password: passwordOf(email) });
+    expect(renewed.body.recovery_codes).toHaveLength(10);
+    const stale = await signIn(newVisitor(estratto), email, passwordOf(email), begun.body.recovery_codes[1]);
+    expect(stale.status).toBe(401);
+
+    const removed = await person.call("POST", "/session/second-factor/remove", { password: passwordOf(email) });
+    expect(removed.status).toBe(200);
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email))).status).toBe(200);
+  });
+});
+
+describe("sessions", () => {
+  test("GET session/sessions lists them, and ending one or the others works at once", async () => {
+    const email = "sessions@example.com";
+    const here = await newMember(estratto, owner, { email, role: "viewer" });
+    const [second, third] = [newVisitor(estratto), newVisitor(estratto)];
+    for (const visitor of [second, third]) await signIn(visitor, email, passwordOf(email));
+    const { body } = await here.call("GET", "/session/sessions");
+    expect(deviations("listSessions", 200, body)).toEqual([]);
+    expect(body.sessions).toHaveLength(3);
+    expect(body.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1);
+    const { session_id: secondId } = (await second.call("GET", "/session")).body;
+    expect((await here.call("DELETE", `/session/sessions/${secondId}`)).status).toBe(200);
+    expect((await second.call("GET", "/session")).status).toBe(401);
+    expect((await third.call("GET", "/session")).status).toBe(200);
+    expect((await here.call("DELETE", "/session/sessions")).status).toBe(200);
+    expect((await third.call("GET", "/session")).status).toBe(401);
+    expect((await here.call("GET", "/session")).status).toBe(200);
+    // Somebody else's session is nobody's business.
+    const { session_id: owners } = (await owner.call("GET", "/session")).body;
+    expect((await here.call("DELETE", `/session/sessions/${owners}`)).status).toBe(404);
+  });
+
+  test("PUT session/password ends the other sessions, and the old password opens nothing", async () => {
+    const email = "changer@example.com";
+    const here = await newMember(estratto, owner, { email, role: "viewer" });
+    const other = newVisitor(estratto);
+    await signIn(other, email, passwordOf(email));
+    const next = "nove gatti sul pianoforte";
+    const changed = await here.call("PUT", "/session/password", {
+      current_password: passwordOf(email),
+      password: next,
+    });
+    expect(changed.status).toBe(200);
+    expect((await other.call("GET", "/session")).status).toBe(401);
+    expect((await here.call("GET", "/session")).status).toBe(200);
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email))).status).toBe(401);
+    expect((await signIn(newVisitor(estratto), email, next)).status).toBe(200);
+  });
+
+  test("DELETE session signs out on the server; a cookie alone, without our origin, does nothing", async () => {
+    const visitor = newVisitor(estratto);
+    await signIn(visitor, OWNER.email, OWNER.password);
+    const cookie = `estratto_session=${visitor.cookies.get("estratto_session")}`;
+    const bare = await fetch(`${estratto.url}/api/v1/session`, { method: "DELETE", headers: { cookie } });
+    expect(bare.status).toBe(401);
+    expect((await visitor.call("DELETE", "/session")).status).toBe(200);
+    expect((await newVisitor(estratto).call("GET", "/session", undefined, { cookie })).status).toBe(401);
+  });
+});
+
+describe("members", () => {
+  test("an invitation lets one person in once, with the role it gives; the list shows both", async () => {
+    const invited = await owner.call("POST", "/admin/invitations", { email: "Late@Example.com", role: "reviewer" });
+    expect(deviations("invite", 200, invited.body)).toEqual([]);
+    const listed = await owner.call("GET", "/admin/members");
+    expect(deviations("listMembers", 200, listed.body)).toEqual([]);
+    expect(JSON.stringify(listed.body)).not.toContain(tokenOf(invited.body.path));
+    const read = await newVisitor(estratto).call("POST", "/session/link", { token: tokenOf(invited.body.path) });
+    expect(read.body).toMatchObject({ kind: "invitation", email: "late@example.com", role: "reviewer" });
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        newVisitor(estratto).call("POST", "/session/link/use", {
+          token: tokenOf(invited.body.path),
+          name: "Late",
+          password: passwordOf("late@example.com"),
+        }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const after = await owner.call("GET", "/admin/members");
+    const late = after.body.members.find((member: { email: string }) => member.email === "late@example.com");
+    expect(late).toMatchObject({ name: "Late", role: "reviewer" });
+    expect(after.body.invitations.map(({ email }: { email: string }) => email)).not.toContain("late@example.com");
+  });
+
+  test("a weak password does not use an invitation up; a withdrawn one opens nothing", async () => {
+    const invited = await owner.call("POST", "/admin/invitations", { email: "weak@example.com", role: "viewer" });
+    const use = (password: string) =>
+      newVisitor(estratto).call("POST", "/session/link/use", {
+        token: tokenOf(invited.body.path),
+        name: "W",
+        password,
+      });
+    expect((await use("password1234")).status).toBe(422);
+    const withdrawn = await owner.call("DELETE", `/admin/invitations/${invited.body.invitation_id}`);
+    expect(withdrawn.status).toBe(200);
+    expect((await use(passwordOf("weak@example.com"))).status).toBe(401);
+  });
+
+  test("a role that is taken away is gone at once, and a removed member is out", async () => {
+    const email = "demoted@example.com";
+    const person = await newMember(estratto, owner, { email, role: "admin" });
+    expect((await person.call("GET", "/admin/members")).status).toBe(200);
+    const { member_id: id } = (await person.call("GET", "/session")).body;
+    const demoted = await owner.call("PATCH", `/admin/members/${id}`, { role: "viewer" });
+    expect([demoted.status, demoted.body.role]).toEqual([200, "viewer"]);
+    expect((await person.call("GET", "/admin/members")).status).toBe(401);
+    expect((await owner.call("DELETE", `/admin/members/${id}`)).status).toBe(200);
+    expect((await person.call("GET", "/session")).status).toBe(401);
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email))).body.code).toBe("sign_in_refused");
+    // The address is free again.
+    await newMember(estratto, owner, { email, role: "viewer" });
+  });
+
+  test("an admin neither makes nor touches owners, and the last owner cannot go", async () => {
+    const admin = await newMember(estratto, owner, { email: "admin@example.com", role: "admin" });
+    const { member_id: ownerId } = (await owner.call("GET", "/session")).body;
+    const { member_id: adminId } = (await admin.call("GET", "/session")).body;
+    const refused = [
+      await admin.call("POST", "/admin/invitations", { email: "o@example.com", role: "owner" }),
+      await admin.call("PATCH", `/admin/members/${adminId}`, { role: "owner" }),
+      await admin.call("PATCH", `/admin/members/${ownerId}`, { role: "viewer" }),
+      await admin.call("DELETE", `/admin/members/${ownerId}`),
+      await admin.call("POST", `/admin/members/${ownerId}/reset-link`),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [401, "key_not_for_service"]),
+    );
+    for (const last of [
+      await owner.call("PATCH", `/admin/members/${ownerId}`, { role: "viewer" }),
+      await owner.call("DELETE", `/admin/members/${ownerId}`),
+    ]) {
+      expect([last.status, last.body.code]).toEqual([422, "field_invalid"]);
+    }
+  });
+
+  test("a reset link sets the password anew, takes the second factor away and ends the sessions", async () => {
+    const email = "lost@example.com";
+    const person = await newMember(estratto, owner, { email, role: "reviewer" });
+    const begun = await person.call("POST", "/session/second-factor", { password: passwordOf(email) });
+    await person.call("PUT", "/session/second-factor", { code: await codeOf(begun.body.uri) });
+    const { member_id: id } = (await person.call("GET", "/session")).body;
+    const made = await owner.call("POST", `/admin/members/${id}/reset-link`);
+    expect(deviations("newResetLink", 200, made.body)).toEqual([]);
+    const password = "sette barche di carta azzurra";
+    const visitor = newVisitor(estratto);
+    const used = await visitor.call("POST", "/session/link/use", { token: tokenOf(made.body.path), password });
+    expect([used.status, used.body.second_factor]).toEqual([200, false]);
+    expect((await person.call("GET", "/session")).status).toBe(401);
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email))).status).toBe(401);
+    expect((await signIn(newVisitor(estratto), email, password)).status).toBe(200);
+  });
+
+  test("a member of one service sees that service alone", async () => {
+    const { serviceId } = estratto.service("receipt");
+    const person = await newMember(estratto, owner, {
+      email: "one@example.com",
+      role: null,
+      service_roles: { [serviceId]: "reviewer" },
+    });
+    const { body } = await person.call("GET", "/admin/services");
+    expect(body.services.map(({ service_id }: { service_id: string }) => service_id)).toEqual([serviceId]);
+    const other = estratto.service("invoice").serviceId;
+    expect((await person.call("GET", `/inference/service/${serviceId}/predicted-documents`)).status).toBe(200);
+    expect((await person.call("GET", `/inference/service/${other}/predicted-documents`)).status).toBe(401);
+  });
+});

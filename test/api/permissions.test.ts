@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { KEY_SCOPES, PERMISSIONS, type Permission, type Verb } from "../../src/core/permissions.ts";
+import { isAtLeast, ROLES, type Role } from "../../src/core/roles.ts";
+import { submit } from "../support/api.ts";
+import { startEdge } from "../support/edge.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { paintedPng } from "../support/papers.ts";
+import { newMember, newOwner, type Visitor } from "../support/people.ts";
+
+/**
+ * Who may do what, tried on the whole product: every route that the service has × every role on the account, every role on the
+ * service alone, no role there, every scope of a key, the operator, nobody. What must come out is read from core/permissions.
+ */
+
+const routes = await allRoutes();
+const withVerb = routes.flatMap(({ method, url, access }) =>
+  access && access.kind !== "public" ? [{ method, url, access }] : [],
+);
+/** Open on purpose; a new route stands here or names a verb. */
+const PUBLIC = [
+  "DELETE /api/v1/session",
+  "GET /",
+  "GET /api/v1/limits",
+  "GET /api/v1/session",
+  "GET /api/v1/session/methods",
+  "GET /errors/:code",
+  "GET /healthz",
+  "GET /metrics",
+  "GET /openapi.json",
+  "GET /readyz",
+  "POST /api/v1/session",
+  "POST /api/v1/session/link",
+  "POST /api/v1/session/link/use",
+  "POST /api/v1/session/provider",
+  "POST /api/v1/session/provider/answer",
+];
+const ABSENT = "00000000-0000-4000-8000-000000000000";
+
+let estratto: Estratto;
+const people = new Map<string, Visitor>();
+const keys = new Map<string, string>();
+let job: string;
+beforeAll(async () => {
+  estratto = await startEstratto();
+  const { serviceId } = estratto.service("receipt");
+  const owner = await newOwner(estratto);
+  people.set("owner", owner);
+  for (const role of ROLES.slice(1)) {
+    people.set(role, await newMember(estratto, owner, { email: `${role}@example.com`, role }));
+    people.set(
+      `${role} of the service`,
+      await newMember(estratto, owner, {
+        email: `${role}.service@example.com`,
+        role: null,
+        service_roles: { [serviceId]: role },
+      }),
+    );
+  }
+  const elsewhere = { [estratto.service("invoice").serviceId]: "admin" };
+  people.set(
+    "admin of another service",
+    await newMember(estratto, owner, { email: "elsewhere@example.com", role: null, service_roles: elsewhere }),
+  );
+  const submitted = await submit({ url: estratto.url, ...estratto.service("receipt") }, await paintedPng());
+  job = submitted.body.job;
+  for (const scope of KEY_SCOPES) {
+    const made = await owner.call("POST", `/admin/services/${serviceId}/api-keys`, { name: scope, scopes: [scope] });
+    keys.set(scope, made.body.key);
+  }
+});
+afterAll(() => estratto.stop());
+
+describe("every route", () => {
+  test("names what it does, or stands in the list of open ones", () => {
+    const nameless = routes.filter(({ access }) => !access).map(({ method, url }) => `${method} ${url}`);
+    expect(nameless.filter((route) => !route.includes(" /docs"))).toEqual([]);
+    const open = routes.filter(({ access }) => access?.kind === "public");
+    expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(PUBLIC);
+  });
+
+  test("and every verb of the table but the inner one has a route", () => {
+    const reached = new Set<string>(withVerb.map(({ access }) => access.does));
+    expect(Object.keys(PERMISSIONS).filter((verb) => !reached.has(verb))).toEqual(["getDocumentRecord"]);
+  });
+});
+
+describe.each(withVerb.map((route) => [`${route.method} ${route.url}`, route] as const))("%s", (_name, route) => {
+  const permission: Permission = PERMISSIONS[route.access.does as Verb];
+
+  test("opens to the roles that the table names and to no other", async () => {
+    const answers = await Promise.all(
+      [...people].map(async ([who, visitor]) => {
+        const { status, body } = await visitor.call(route.method, pathOf(route.url));
+        return [who, isRefused(status, body) ? "refused" : "admitted"];
+      }),
+    );
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries([...people.keys()].map((who) => [who, expectedOf(who, permission)])),
+    );
+  });
+
+  test("opens to keys of the scope that the table names, to the operator where it says so, and never to nobody", async () => {
+    const ask = async (headers: Record<string, string>) => {
+      const response = await fetch(`${estratto.url}${pathOf(route.url)}`, { method: route.method, headers });
+      return isRefused(response.status, response.status === 401 ? await response.json() : null);
+    };
+    const isKeyRoute = route.access.kind === "service" || route.access.kind === "user";
+    for (const [scope, key] of keys) {
+      const may = isKeyRoute && (permission.key === "any" || permission.key === scope);
+      expect([scope, await ask({ "x-api-key": key })]).toEqual([scope, !may]);
+    }
+    const operatorMay = permission.operator && route.access.kind === "admin";
+    expect(await ask({ authorization: `Bearer ${estratto.adminToken}` })).toBe(!operatorMay);
+    expect(await ask({})).toBe(true);
+  });
+});
+
+test("the same table refuses in the use case what the edge would let through", async () => {
+  const { guarded } = await import("../../src/usecases/permit.ts");
+  const done: string[] = [];
+  const { remove } = guarded({ remove: async (service: object) => done.push(JSON.stringify(service)) });
+  const service = { serviceId: "s", accountId: "a" };
+  const person = { kind: "session", accountId: "a", memberId: "m", personId: "p", sessionId: "x", serviceRoles: {} };
+  await expect(remove({ ...service, caller: { ...person, role: "reviewer" } })).rejects.toMatchObject({
+    code: "key_not_for_service",
+  });
+  await expect(remove(service)).rejects.toThrow("without a caller");
+  expect(done).toEqual([]);
+  await remove({ ...service, caller: { ...person, role: "admin" } });
+  expect(done).toHaveLength(1);
+});
+
+function expectedOf(who: string, { on, people: least }: Permission): "admitted" | "refused" {
+  if (on === "installation") return "refused";
+  if (least === null) return "admitted";
+  const [role = "", place] = who.split(" of ");
+  if (place === "another service") return "refused";
+  if (place === "the service" && on !== "service") return "refused";
+  return isAtLeast(role as Role, least) ? "admitted" : "refused";
+}
+
+/** Admitted is whatever comes after the credentials: 404 for a document that is not there, 422 for a body that was not sent. */
+function isRefused(status: number, body: { code?: string } | null): boolean {
+  return status === 401 && ["missing_api_key", "key_not_for_service", "invalid_api_key"].includes(body?.code ?? "");
+}
+
+function pathOf(url: string): string {
+  return url
+    .replace(":service_id", estratto.service("receipt").serviceId)
+    .replace(":job", job)
+    .replaceAll(/:\w+/g, ABSENT);
+}
+
+/** As Fastify registered them, both forms. */
+async function allRoutes() {
+  const edge = await startEdge();
+  await edge.stop();
+  return edge.app.routeTable.filter(({ method }) => method !== "HEAD" && method !== "OPTIONS");
+}

@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync } from "node:fs";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, type Misbehaviour, seriousFindings, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { codeOf, OWNER, passwordOf } from "../support/people.ts";
+
+/** From the first-run link to a reviewer who reviews and does not administer: the real program, a real browser, told in order. */
+const SCREENSHOTS = "dist/screenshots";
+const REVIEWER = "grace@example.com";
+
+let estratto: Estratto;
+let browser: Browser;
+const seen: Misbehaviour[] = [];
+let owner: Page;
+let reviewer: Page;
+let secret: string;
+let invitation: string;
+
+beforeAll(async () => {
+  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  owner = await newPage("en-GB");
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+
+test("the owner's account is made with the first-run link; a password that is easy to guess is not taken", async () => {
+  await owner.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
+  await heading(owner, "Make your account").waitFor();
+  await look(owner, "make-account");
+  await owner.getByLabel("E-mail address").fill(OWNER.email);
+  await owner.getByLabel("Your name").fill(OWNER.name);
+  await owner.getByLabel("New password").fill("password1234");
+  await owner.getByRole("button", { name: "Make my account" }).click();
+  await owner.getByText("Too short, or easy to guess").waitFor();
+  await owner.getByLabel("New password").fill(OWNER.password);
+  await owner.keyboard.press("Enter");
+  await heading(owner, "Documents").waitFor();
+});
+
+test("an authenticator is set up: QR code, key, code, recovery codes", async () => {
+  await openMenu(owner, "Your account");
+  await heading(owner, "Your account").waitFor();
+  await look(owner, "account");
+  await owner.getByRole("button", { name: "Set up an authenticator" }).click();
+  await owner.getByRole("dialog").getByLabel("Password", { exact: true }).fill(OWNER.password);
+  await owner.keyboard.press("Enter");
+  await owner.getByRole("img", { name: "QR code for your authenticator" }).waitFor();
+  await look(owner, "second-factor");
+  secret = (await owner.getByTestId("totp-secret").textContent()) ?? "";
+  await owner.getByRole("textbox", { name: "Code" }).fill("000000");
+  await owner.keyboard.press("Enter");
+  await owner.getByText("That is not the code the app shows now.").waitFor();
+  await owner.getByRole("textbox", { name: "Code" }).fill(await code(-1));
+  await owner.keyboard.press("Enter");
+  await owner.getByRole("heading", { name: "Recovery codes" }).waitFor();
+  expect(await owner.getByRole("list").filter({ hasText: "-" }).first().getByRole("listitem").count()).toBe(10);
+  await owner.getByRole("button", { name: "Done" }).click();
+  await owner.getByText("You sign in with your password and a code.").waitFor();
+});
+
+test("signing in asks for the password, then for the code, with the keyboard alone", async () => {
+  await openMenu(owner, "Sign out");
+  await heading(owner, "Sign in").waitFor();
+  await owner.keyboard.type(OWNER.email);
+  await owner.keyboard.press("Tab");
+  await owner.keyboard.type(OWNER.password);
+  await owner.keyboard.press("Enter");
+  await heading(owner, "One more step").waitFor();
+  await look(owner, "sign-in-code");
+  await owner.keyboard.type(await code(0));
+  await owner.keyboard.press("Enter");
+  await heading(owner, "Your account").waitFor();
+});
+
+test("the owner invites a reviewer and is given a link to send", async () => {
+  await openMenu(owner, "Members");
+  await heading(owner, "Members").waitFor();
+  await owner.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByLabel("E-mail address").fill(REVIEWER);
+  expect(await dialog.getByRole("radio", { name: "Reviewer" }).isChecked()).toBe(true);
+  await look(owner, "invite");
+  await owner.getByRole("button", { name: "Make the invitation" }).click();
+  invitation = (await owner.getByTestId("one-time-link").textContent()) ?? "";
+  expect(invitation).toMatch(/^http.*\/sign-in#[\w-]{43}$/);
+  await owner.getByRole("button", { name: "Done" }).click();
+  await owner.getByText(REVIEWER).waitFor();
+  await look(owner, "members");
+});
+
+test("the reviewer joins in Italian, sees the documents, and neither members nor the trail", async () => {
+  reviewer = await newPage("it-IT");
+  await reviewer.goto(invitation);
+  await heading(reviewer, "Benvenuto").waitFor();
+  await reviewer.getByLabel("Il tuo nome").fill("Grace");
+  await reviewer.getByLabel("Nuova password").fill(passwordOf(REVIEWER));
+  await look(reviewer, "join-it");
+  await reviewer.getByRole("button", { name: "Partecipa" }).click();
+  await heading(reviewer, "Documenti").waitFor();
+  await reviewer.getByRole("button", { name: "Account" }).click();
+  expect(await reviewer.getByRole("menuitem").allTextContents()).toEqual(["Il tuo account", "Esci"]);
+  await reviewer.goto(`${estratto.url}/members`);
+  await reviewer.getByText("A questo indirizzo non c’è nulla").waitFor();
+  // The page hides it; the service refuses it.
+  const refused = await reviewer.evaluate("fetch('/api/v1/admin/members').then((answer) => answer.status)");
+  expect(refused).toBe(401);
+});
+
+test("the trail names who did what, and its chain is intact", async () => {
+  await openMenu(owner, "Audit trail");
+  await heading(owner, "Audit trail").waitFor();
+  await owner.getByRole("cell", { name: "Grace" }).first().waitFor();
+  await owner.getByRole("button", { name: "Check the chain" }).click();
+  await owner.getByText(/entries are intact/).waitFor();
+  await look(owner, "audit");
+});
+
+test("a removed member is out at the next request", async () => {
+  await openMenu(owner, "Members");
+  await owner.getByRole("button", { name: "What to do with Grace" }).click();
+  await owner.getByRole("menuitem", { name: "Remove" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await owner.getByText("Grace is removed.").waitFor();
+  await reviewer.reload();
+  await heading(reviewer, "Accedi").waitFor();
+});
+
+test("nothing of it left the page's own origin, opened a dialog or broke the policy", () => {
+  expect(seen).toEqual(seen.map(() => ({ dialogs: [], externalRequests: [], errors: [] })));
+  expect(seen).toHaveLength(2);
+});
+
+async function newPage(locale: string): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale });
+  seen.push(watch(context, estratto.url));
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  return page;
+}
+
+async function openMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+function code(steps: number): Promise<string> {
+  return codeOf(`otpauth://totp/x?secret=${secret}`, steps);
+}
+
+const RESTLESS =
+  "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
+
+/** Pictures for people, in both themes, and a look by axe at each. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const) {
+    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`);
+    await expect.poll(() => page.evaluate(RESTLESS), { timeout: 3000 }).toBe(false);
+    await page.screenshot({ path: `${SCREENSHOTS}/accounts-${name}-${scheme}.png` });
+    expect(await seriousFindings(page), `${name}, ${scheme}`).toEqual([]);
+  }
+  await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'light')");
+}

@@ -1,0 +1,90 @@
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import type { Estratto } from "./estratto.ts";
+
+/** A browser's worth of a person: keeps the cookies it is given and sends them from our own origin. */
+export interface Visitor {
+  /** `path` is below /api/v1, or begins with /api itself. */
+  call(method: string, path: string, json?: unknown, headers?: Record<string, string>): Promise<VisitorAnswer>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface VisitorAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into JSON whose shape is the thing under test
+  readonly body: any;
+}
+
+export function newVisitor({ url }: Pick<Estratto, "url">): Visitor {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(method, path, json, headers = {}) {
+      const response = await fetch(path.startsWith("/api") ? url + path : `${url}/api/v1${path}`, {
+        method,
+        headers: {
+          origin: url,
+          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") }),
+          ...(json !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = "", value = "", attributes = ""] = /^([^=]+)=([^;]*)(.*)$/.exec(cookie) ?? [];
+        if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(attributes)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const text = await response.text();
+      const isJson =
+        /json\b/.test(response.headers.get("content-type") ?? "") &&
+        !/ndjson/.test(response.headers.get("content-type") ?? "");
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    },
+  };
+}
+
+export const OWNER = { email: "ada@example.com", name: "Ada Rossi", password: "quercia lampone treno 41" };
+
+/** Uses the first-run link up. */
+export async function newOwner(estratto: Estratto): Promise<Visitor> {
+  const visitor = newVisitor(estratto);
+  const made = await visitor.call("POST", "/session/link/use", { token: estratto.firstRun.ownerLinkToken, ...OWNER });
+  if (made.status !== 200) throw new Error(`The owner could not be made: ${JSON.stringify(made.body)}`);
+  return visitor;
+}
+
+export function tokenOf(path: string): string {
+  return path.split("#")[1] ?? "";
+}
+
+/** Invites somebody and lets them in. */
+export async function newMember(
+  estratto: Estratto,
+  owner: Visitor,
+  member: { email: string; role?: string | null; service_roles?: Record<string, string> },
+): Promise<Visitor> {
+  const invited = await owner.call("POST", "/admin/invitations", member);
+  if (invited.status !== 200) throw new Error(`Not invited: ${JSON.stringify(invited.body)}`);
+  const visitor = newVisitor(estratto);
+  const used = await visitor.call("POST", "/session/link/use", {
+    token: tokenOf(invited.body.path),
+    name: member.email.split("@")[0],
+    password: passwordOf(member.email),
+  });
+  if (used.status !== 200) throw new Error(`Not let in: ${JSON.stringify(used.body)}`);
+  return visitor;
+}
+
+/** Hard to guess, and not made of the address. */
+export function passwordOf(email: string): string {
+  return `ombrello ${[...email].reverse().join("").slice(0, 3)} viola grandine 7`;
+}
+
+/** The code that an authenticator shows `steps` half-minutes from now. */
+export async function codeOf(otpauthUri: string, steps = 0): Promise<string> {
+  const secret = new URL(otpauthUri).searchParams.get("secret") ?? "";
+  const counter = Math.floor(Date.now() / 30_000) + steps;
+  return createOTP(new TextDecoder().decode(base32.decode(secret))).hotp(counter);
+}

@@ -1,0 +1,139 @@
+import {
+  type CategoryEvidence,
+  categoryScores,
+  evidenceFor,
+  FLOOR,
+} from "../../src/extraction/categories/categorise.ts";
+import type {
+  CategoryModel,
+  EvidenceWeights,
+  LikenessWeights,
+} from "../../src/extraction/categories/category-model.ts";
+import { termsOf } from "../../src/extraction/categories/document-terms.ts";
+import { indexExamples } from "../../src/extraction/categories/examples.ts";
+import { type Random, seededRandom } from "../random.ts";
+import type { Paper } from "./papers.ts";
+
+/** What was known of a document, and the category it has in the service of the episode; null = none of them. */
+export interface EpisodeCase {
+  readonly evidence: readonly CategoryEvidence[];
+  readonly right: string | null;
+}
+
+export interface EpisodePlan {
+  readonly episodes: number;
+  /** Examples a category has, drawn for each episode. */
+  readonly shots: readonly number[];
+  readonly asked: number;
+  /** What makes a category: the kind of paper, or, for opaque services, anything else (an issuer). */
+  readonly categoryOf: (paper: Paper) => string;
+  /** Categories a service has. */
+  readonly width: readonly [number, number];
+}
+
+/** Services drawn by chance: some categories, some examples of each from other layouts, and papers to sort, one in five of none of them. */
+export function playEpisodes(
+  papers: readonly Paper[],
+  plan: EpisodePlan,
+  model: CategoryModel,
+  seed: number,
+): EpisodeCase[] {
+  const random = seededRandom(seed);
+  const groups = [...Map.groupBy(papers, plan.categoryOf)].filter(([, own]) => own.length >= 2);
+  const cases: EpisodeCase[] = [];
+  for (let episode = 0; episode < plan.episodes; episode++) {
+    const count = Math.min(groups.length - 1, random.whole(...plan.width));
+    const chosen = shuffled(groups, random).slice(0, count);
+    const shots = random.pick(plan.shots);
+    const taught = chosen.map(([category, own]) => ({
+      category,
+      papers: shuffled(own, random).slice(0, Math.min(shots, own.length - 1)),
+    }));
+    const examples = indexExamples(
+      taught.flatMap(({ category, papers: own }) =>
+        own.map(({ pages }) => ({ category: category.toLowerCase(), terms: termsOf(pages) })),
+      ),
+    );
+    const categories = chosen.map(([category]) => ({
+      key: category.toLowerCase(),
+      label: category.replaceAll("_", " "),
+    }));
+    const known = new Set(taught.flatMap(({ papers: own }) => own));
+    for (let asked = 0; asked < plan.asked; asked++) {
+      const isForeign = random.chance(0.2);
+      const pool = isForeign ? groups.filter((group) => !chosen.includes(group)) : chosen;
+      const [category, own] = random.pick(pool);
+      const paper = random.pick(own.filter((one) => !known.has(one)));
+      if (!paper) continue;
+      const evidence = evidenceFor(paper.pages, termsOf(paper.pages), categories, { model, examples });
+      cases.push({ evidence, right: isForeign ? null : category.toLowerCase() });
+    }
+  }
+  return cases;
+}
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  return list
+    .map((one) => ({ one, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+const LIKENESS = ["nearest", "centroid", "hasExamples", "none", "noneWithExamples"] as const;
+const FITTED = 2 + 2 * LIKENESS.length;
+const START = [1, 0.7, 10, 5, 0, 0, 1, 10, 5, 0, 0, 1];
+const ROUNDS = 300;
+const STEP = 0.5;
+
+/** Conditional logit by gradient steps (AdaGrad): a dozen numbers. */
+export function fitEvidence(cases: readonly EpisodeCase[]): EvidenceWeights {
+  const values = [...START];
+  const squares = values.map(() => 1e-6);
+  for (let round = 0; round < ROUNDS; round++) {
+    const weights = weightsOf(values);
+    const slopes = values.map(() => 0);
+    for (const { evidence, right } of cases) {
+      const scores = categoryScores(evidence, weights);
+      const most = Math.max(...scores.map(({ score }) => score));
+      const parts = scores.map(({ score }) => Math.exp(score - most));
+      const total = parts.reduce((sum, part) => sum + part, 0);
+      evidence.forEach((one, i) => {
+        const error = Number(one.key === right) - parts[i]! / total;
+        slopesOf(one).forEach((slope, f) => {
+          slopes[f]! += (error * slope) / cases.length;
+        });
+      });
+    }
+    slopes.forEach((slope, f) => {
+      squares[f]! += slope ** 2;
+      values[f]! += (STEP * slope) / Math.sqrt(squares[f]!);
+    });
+  }
+  return weightsOf(values.map((value) => Math.round(1000 * value) / 1000));
+}
+
+function weightsOf(values: readonly number[]): EvidenceWeights {
+  const likeness = (from: number) =>
+    Object.fromEntries(LIKENESS.map((name, i) => [name, values[from + i]!])) as unknown as LikenessWeights;
+  const [prior = 0, priorWithExamples = 0] = values;
+  return {
+    prior,
+    priorWithExamples,
+    ofKinds: likeness(2),
+    opaque: likeness(2 + LIKENESS.length),
+    stretch: 1,
+    shift: 0,
+  };
+}
+
+/** By fitted number, how the score of a category moves with it. */
+function slopesOf({ key, share, likeness, anyExamples }: CategoryEvidence): number[] {
+  const slopes = Array.from({ length: FITTED }, () => 0);
+  if (share !== null) slopes[anyExamples ? 1 : 0] = Math.log(share + FLOOR);
+  const from = share === null ? 2 + LIKENESS.length : 2;
+  slopes[from] = likeness?.nearest ?? 0;
+  slopes[from + 1] = likeness?.centroid ?? 0;
+  slopes[from + 2] = likeness ? 1 : 0;
+  if (key === null) slopes[from + (anyExamples ? 4 : 3)] = 1;
+  return slopes;
+}

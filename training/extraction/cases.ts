@@ -1,0 +1,65 @@
+import { type Candidate, findCandidates, type ReadField, type ReadPage, readPage, readService } from "../../src/extraction/candidates.ts";
+import { describeSet, featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts";
+import type { LabelHit } from "../../src/extraction/labels.ts";
+import { layOutDocument } from "../../src/extraction/layout.ts";
+import { ruleEvidence } from "../../src/extraction/rules.ts";
+import { styleOf } from "../../src/extraction/votes.ts";
+import { seedOf } from "../documents/layout.ts";
+import type { LabelledDocument, LabelledType } from "./labelled-sets.ts";
+
+/** A candidate of a labelled document, and whether it is the value. */
+export interface Case {
+  readonly document: number;
+  readonly isMade: boolean;
+  readonly candidate: Candidate;
+  /** Without the words around it, which a scorer counts for itself. */
+  readonly features: Float64Array;
+  readonly words: ReturnType<typeof neighbourhoodWords>;
+  readonly rule: number;
+  readonly isRight: boolean;
+}
+
+export interface FieldCases {
+  readonly read: ReadField;
+  /** By document; empty where the field is not labelled. */
+  readonly cases: readonly (readonly Case[])[];
+}
+
+/**
+ * Whoever wrote the lexicons knew the wordings that training documents use; of an unseen issuer's labels they know perhaps half. So that
+ * the scorer learns to do without, made training documents forget labels at these rates, one after the other.
+ */
+const FORGOTTEN_SHARES = [0, 0.3, 0.6];
+
+export function gatherCases({ service, agrees, documents }: LabelledType): FieldCases[] {
+  const { fields, labels } = readService(service);
+  const gathered = fields.map((read) => ({ read, cases: [] as Case[][] }));
+  documents.forEach((labelled, index) => {
+    const { document, truths, isMade, part } = labelled;
+    const layouts = layOutDocument(document);
+    const style = styleOf(layouts);
+    const share = isMade && part === "training" ? FORGOTTEN_SHARES[index % FORGOTTEN_SHARES.length]! : 0;
+    const remembers = (hit: LabelHit) => share === 0 || !isForgotten(hit, labelled, share);
+    const pages = layouts.map((layout): ReadPage => readPage(layout, labels, remembers));
+    for (const { read, cases } of gathered) {
+      const wanted = truths[read.field.key];
+      const candidates = wanted === undefined ? [] : findCandidates(pages, read, style);
+      const set = describeSet(candidates, style.decimal);
+      cases.push(
+        candidates.map((candidate, i): Case => {
+          const rule = ruleEvidence(candidate, read, candidates).reduce((sum, { weight }) => sum + weight, 0);
+          const isRight = wanted!.some((truth) => agrees(read.field.key, truth, candidate.text));
+          const features = featuresOf(candidate, i, set, read, rule, null);
+          const words = neighbourhoodWords(candidate);
+          return { document: index, isMade, candidate, features, words, rule, isRight };
+        }),
+      );
+    }
+  });
+  return gathered;
+}
+
+/** A layout forgets a phrase everywhere. */
+function isForgotten({ phrase }: LabelHit, { group }: LabelledDocument, share: number): boolean {
+  return (seedOf(`${group}/${phrase}`) % 1000) / 1000 < share;
+}

@@ -1,0 +1,65 @@
+import { calibrationInput } from "../../src/extraction/calibrate.ts";
+import { decode } from "../../src/extraction/decode.ts";
+import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
+import type { ScoredCandidate } from "../../src/extraction/score.ts";
+import type { Case, FieldCases } from "./cases.ts";
+import type { LabelledType } from "./labelled-sets.ts";
+
+/** Share of the counted documents whose best candidate is right. */
+export function accuracy(
+  cases: readonly (readonly Case[])[],
+  logitOf: (one: Case) => number,
+  counted: (document: number) => boolean,
+): number {
+  let [right, all] = [0, 0];
+  cases.forEach((own, document) => {
+    if (!counted(document)) return;
+    all++;
+    const best = own.reduce<Case | null>((a, b) => (!a || logitOf(b) > logitOf(a) ? b : a), null);
+    if (best?.isRight) right++;
+  });
+  return all === 0 ? 0 : right / all;
+}
+
+/** What came of a value that would be shown, and the calibrations it speaks for. */
+export interface NamedOutcome {
+  readonly key: string;
+  readonly document: number;
+  readonly names: readonly string[];
+  readonly outcome: Outcome;
+}
+
+/** Decides every document as extraction would, with scores of scorers that did not see it. */
+export function outcomesOf(
+  type: LabelledType,
+  gathered: readonly FieldCases[],
+  unseen: ReadonlyMap<Case, number>,
+): NamedOutcome[] {
+  // Made papers are cleaner than real ones: they speak for confidence only where no real paper does.
+  const isKnown = (key: string) => type.documents.some(({ isMade, truths }) => !isMade && truths[key]?.length);
+  return type.documents.flatMap(({ truths, isMade, part }, document): NamedOutcome[] => {
+    if (isMade && part === "training") return [];
+    const fields = gathered.map(({ read, cases }) => ({
+      read,
+      scored: cases[document]!.map(
+        (one): ScoredCandidate => ({
+          candidate: one.candidate,
+          logit: unseen.get(one) ?? one.rule,
+          evidence: [],
+          origin: "rule",
+        }),
+      ),
+    }));
+    return decode(fields).flatMap(({ read, chosen, others }): NamedOutcome[] => {
+      const { key } = read.field;
+      const wanted = truths[key];
+      if (!wanted || (isMade && isKnown(key))) return [];
+      const own = `${type.template}/${read.meaning.concept}`;
+      const names = isMade ? [own] : [own, `type:${read.meaning.type}`, "default"];
+      return chosen.map((option) => {
+        const isRight = wanted.some((truth) => type.agrees(key, truth, option.candidate.text));
+        return { key, document, names, outcome: { input: calibrationInput(option, others), isRight } };
+      });
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { meanLogOdds } from "../../src/extraction/features.ts";
+import { evaluateTrees } from "../../src/extraction/gbdt.ts";
+import { fitTrees } from "../../src/extraction/learning/fit-trees.ts";
+import { countWords } from "../../src/extraction/learning/word-odds.ts";
+import { NEIGHBOURHOODS, type Neighbourhood, type Scorer } from "../../src/extraction/models.ts";
+import type { Case } from "./cases.ts";
+
+const TREES = { trees: 100, depth: 4, learningRate: 0.12, minHessian: 1, lambda: 2 };
+/** A wrong candidate the rules put beyond this rank teaches nothing new. */
+const MAX_NEGATIVES = 90;
+/** One of so many made papers is learned without its words: the scorer must also do where it knows none. */
+const WORDLESS_MADE_EACH = 2;
+/** Made shops and streets come from short lists: only the words around their values are learned, not their own. */
+const MADE_NEIGHBOURHOODS: ReadonlySet<Neighbourhood> = new Set(["left", "right", "above", "below"]);
+/** A word is shipped when it was seen this often, in two groups at least. */
+const LEAST_WORD_COUNT = 6;
+/** Odds 1:4.5 and better are worth showing, with the low confidence they deserve. */
+const BIAS = 1.5;
+
+export interface Groups {
+  readonly of: (document: number) => string;
+  /** One of so many real papers is learned without its words. */
+  readonly wordlessRealEach: number;
+}
+
+export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
+  const counts = countWords();
+  for (const { document, isMade, words, isRight } of cases) {
+    const learned = NEIGHBOURHOODS.map((where) => [
+      where,
+      isMade && !MADE_NEIGHBOURHOODS.has(where) ? [] : words[where],
+    ]);
+    counts.add(groups.of(document), Object.fromEntries(learned) as typeof words, isRight);
+  }
+  const samples = cases.map(({ document, isMade, features, words, rule, isRight }) => {
+    const isWordless = document % (isMade ? WORDLESS_MADE_EACH : groups.wordlessRealEach) === 0;
+    const filled = isWordless
+      ? features
+      : withWords(features, words, (where, word) => counts.logOdds(where, word, groups.of(document)));
+    return { features: filled, isRight, base: rule };
+  });
+  return { trees: fitTrees(samples, TREES), words: counts.table(LEAST_WORD_COUNT), bias: BIAS };
+}
+
+/** The logit that extraction would give. */
+export function scoreCase({ features, words, rule }: Case, scorer: Scorer): number {
+  const filled = withWords(features, words, (where, word) => scorer.words[where][word]);
+  return rule + evaluateTrees(scorer.trees, filled) + scorer.bias;
+}
+
+function withWords(
+  features: Float64Array,
+  words: Case["words"],
+  logOddsOf: (where: Neighbourhood, word: string) => number | undefined,
+): Float64Array {
+  const filled = Float64Array.from(features);
+  const from = filled.length - NEIGHBOURHOODS.length;
+  NEIGHBOURHOODS.forEach((where, k) => {
+    filled[from + k] = meanLogOdds(words[where], (word) => logOddsOf(where, word));
+  });
+  return filled;
+}
+
+/**
+ * Right ones and the likeliest wrong ones; where the field is known to be absent, all are wrong. A value that is no candidate at all
+ * teaches nothing.
+ */
+export function trainingCases(
+  cases: readonly (readonly Case[])[],
+  isIn: (document: number) => boolean,
+  isAbsent: (document: number) => boolean,
+): Case[] {
+  return cases.flatMap((own, document) => {
+    const right = own.filter(({ isRight }) => isRight);
+    if (!isIn(document) || (right.length === 0 && !isAbsent(document))) return [];
+    const wrong = own.filter(({ isRight }) => !isRight).sort((a, b) => b.rule - a.rule);
+    return [...right, ...wrong.slice(0, MAX_NEGATIVES)];
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Makes models/language/accents.json: by language the words that tell it, and those whose accents can be put back when print lost them
+ * (src/reading/ocr/lost-accents.ts).
+ *
+ *   training/language/fetch.sh WORK
+ *   node training/language/build-accents.ts WORK [--out FILE]
+ *
+ * Sources: models/language/README.md. Same inputs, same bytes. Words of validation and of the bench are left out, but for what is in
+ * common-text.txt and in the papers of training/documents.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { stemOf } from "../../src/reading/ocr/accent-variants.ts";
+import { MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
+import type { AccentFile } from "../../src/reading/ocr/lost-accents.ts";
+import { documentLines, helpLines, withoutHeldOut } from "./texts.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: "string", default: here(`../../models/${MODEL_FILES.accents}`) } },
+});
+const work = positionals[0];
+if (work === undefined) throw new Error("usage: build-accents.ts WORK, a folder that training/language/fetch.sh filled");
+
+/** Letters beyond a–z that each writes its own words with, and the raised o. */
+const LETTERS = {
+  it: "àèéìíîòóùú",
+  de: "äöüßéèàêôç",
+  fr: "àâæçéèêëîïôœùûüÿ",
+  es: "áéíñóúüº",
+  pt: "áàâãçéêíóôõúüº",
+  nl: "áàäçéèêëíïîóöôúüû",
+  en: "àáâäçéèêëïîñôöóü",
+} as const;
+type Language = keyof typeof LETTERS;
+const LANGUAGES = Object.keys(LETTERS) as Language[];
+/** A word is also written without its accents where that is met more than once in so many times: "la" and "là", "ou" and "où". */
+const AS_GOOD_AS_NEVER = 20;
+/** Words of a language that tell it: its commonest that are so many times as common as in all the others. */
+const [MARKS, TELLING] = [600, 3];
+/** The documents' words are met on pages; help is of computers. */
+const DOCUMENT_WEIGHT = 5;
+
+const [help, documents] = [helpLines(work), documentLines(120)];
+const commonWords = new Set(wordsOf(readFileSync(here("common-text.txt"), "utf8")));
+const counts = new Map(LANGUAGES.map((language) => [language, countsOf(language)]));
+const stemCounts = new Map(LANGUAGES.map((language) => [language, byStems(counts.get(language)!)]));
+const totals = new Map(
+  LANGUAGES.map((language) => [language, [...stemCounts.get(language)!.values()].reduce((a, b) => a + b, 0)]),
+);
+const file: AccentFile = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const known = knownWords(language);
+    const [marks, accented] = [marksOf(language), accentedOf(language, known)];
+    return [language, { letters: LETTERS[language], marks: marks.join(" "), accented: accented.join(" ") }];
+  }),
+);
+const text = `${JSON.stringify(file, null, 1)}\n`;
+writeFileSync(flags.out, text);
+console.log(`${flags.out}: ${text.length} characters`);
+
+function wordsOf(line: string): string[] {
+  return line.toLowerCase().match(/\p{Script=Latin}{2,}/gu) ?? [];
+}
+
+function stemsOf(word: string): string {
+  return [...word].map(stemOf).join("");
+}
+
+function countsOf(language: string): Map<string, number> {
+  const found = new Map<string, number>();
+  const add = (line: string, weight: number) => {
+    for (const word of wordsOf(line)) found.set(word, (found.get(word) ?? 0) + weight);
+  };
+  for (const line of help.get(language) ?? []) add(line, 1);
+  for (const line of documents.get(language) ?? []) add(line, DOCUMENT_WEIGHT);
+  return found;
+}
+
+/** Tesseract's list of the language: of pages of the web, so that accents that were forgotten are in it too. */
+function knownWords(language: string): ReadonlySet<string> {
+  return new Set(wordsOf(readFileSync(join(work!, "words", `${language}.txt`), "utf8").replace(/^.*[^\p{L}\n].*$/gmu, "")));
+}
+
+/** Of words that were counted, those that are as good as never met without their accents; of others, those whose stem is in no list. */
+function accentedOf(language: Language, known: ReadonlySet<string>): string[] {
+  const count = counts.get(language)!;
+  const listed = [...known].filter((word) => withoutHeldOut(word).length > 0);
+  const common = [...commonWords].filter((word) => known.has(word));
+  const byStem = new Map<string, string[]>();
+  for (const word of new Set([...count.keys(), ...listed, ...common])) {
+    const stem = stemsOf(word);
+    const isOwn = [...word].every((letter, i) => letter === [...stem][i] || LETTERS[language].includes(letter));
+    if (stem !== word && isOwn && stem.length === word.length) byStem.set(stem, [...(byStem.get(stem) ?? []), word]);
+  }
+  const isCommon = new Set(common);
+  const met = (word: string) => (count.get(word) ?? 0) + (isCommon.has(word) ? 1 : 0);
+  return [...byStem]
+    .flatMap(([stem, words]) => {
+      const times = words.map(met);
+      const all = times.reduce((sum, own) => sum + own, 0);
+      const isAccented = all > 0 ? met(stem) * AS_GOOD_AS_NEVER <= all : !known.has(stem);
+      return isAccented ? words.filter((_, i) => times[i]! * AS_GOOD_AS_NEVER >= Math.max(...times)) : [];
+    })
+    .sort();
+}
+
+function marksOf(language: Language): string[] {
+  const share = (own: Language, stem: string) =>
+    (stemCounts.get(own)!.get(stem) ?? 0) / totals.get(own)!;
+  return [...stemCounts.get(language)!.keys()]
+    .filter((stem) => LANGUAGES.every((own) => own === language || share(language, stem) > TELLING * share(own, stem)))
+    .sort((a, b) => share(language, b) - share(language, a) || (a < b ? -1 : 1))
+    .slice(0, MARKS)
+    .sort();
+}
+
+function byStems(count: ReadonlyMap<string, number>): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [word, times] of count) found.set(stemsOf(word), (found.get(stemsOf(word)) ?? 0) + times);
+  return found;
+}

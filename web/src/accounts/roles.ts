@@ -1,0 +1,20 @@
+import type { SessionJson } from "../../../src/client.ts";
+import { isAtLeast, type Role, type RolesHeld, roleOn, type ServiceRole } from "../../../src/core/roles.ts";
+
+/** What the signed-in person is, as the core reads it: screens show what may be done; the service decides it. */
+export function rolesOf({ role, service_roles }: Pick<SessionJson, "role" | "service_roles">): RolesHeld {
+  return { role, serviceRoles: service_roles as Readonly<Record<string, ServiceRole>> };
+}
+
+export function mayAdminister(session: SessionJson): boolean {
+  return isAtLeast(session.role, "admin");
+}
+
+export function mayReview(session: SessionJson, serviceId: string): boolean {
+  return isAtLeast(roleOn(rolesOf(session), serviceId), "reviewer");
+}
+
+/** Roles that this person may give. */
+export function givenBy(session: SessionJson): readonly Role[] {
+  return session.role === "owner" ? ["owner", "admin", "reviewer", "viewer"] : ["admin", "reviewer", "viewer"];
+}

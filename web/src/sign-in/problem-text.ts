@@ -1,0 +1,25 @@
+import { ApiError } from "../../../src/client.ts";
+import type { TextKey } from "../i18n/en.ts";
+import type { Translate } from "../i18n/language.tsx";
+
+/** What the service refuses here, in the person's language; anything else in its own words. */
+const BY_CODE: Readonly<Record<string, TextKey>> = {
+  sign_in_refused: "signIn.refused",
+  rate_limited: "signIn.tooMany",
+};
+
+export function problemText(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t("problem.offline");
+  const key = BY_CODE[error.code];
+  return key === undefined ? error.message : t(key);
+}
+
+/** The text for the field that a refusal points at; null: it points elsewhere. */
+export function fieldProblem(error: unknown, field: string, text: string): string | null {
+  return error instanceof ApiError && error.errors.some(({ pointer }) => pointer === `#/${field}`) ? text : null;
+}
+
+/** A refusal that no field of the form shows. */
+export function pointsElsewhere(error: unknown, fields: readonly string[]): boolean {
+  return error !== null && !fields.some((field) => fieldProblem(error, field, "x") !== null);
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import type { SessionJson } from "../../../src/client.ts";
+import { sessionQuery } from "../api.ts";
+import { LanguageSwitch, ThemeSwitch } from "../layout/header-controls.tsx";
+import { Wordmark } from "../layout/wordmark.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProviderReturn } from "./provider-return.tsx";
+import classes from "./sign-in-page.module.css";
+
+/**
+ * What somebody sees who is not signed in, or follows a one-time link. The link's token stands in the fragment
+ * (/sign-in#<token>), which browsers never send: it cannot end in a log.
+ */
+export function SignInPage() {
+  const queries = useQueryClient();
+  const [path, navigate] = useLocation();
+  const [token, forgetToken] = useTokenOfLink();
+  const onSignedIn = useCallback(
+    (session: SessionJson) => {
+      // Somebody else may have been signed in here before: nothing of theirs stays.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+      if (location.pathname.startsWith("/sign-in")) navigate("/", { replace: true });
+      queries.setQueryData(sessionQuery.queryKey, session);
+    },
+    [queries, navigate],
+  );
+  const onLeave = () => {
+    forgetToken();
+    navigate("/sign-in", { replace: true });
+  };
+  return (
+    <main className={classes.page}>
+      <div className={classes.tools}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <div className={classes.card}>
+        <Wordmark />
+        {token !== "" ? (
+          <LinkForm key={token} token={token} onSignedIn={onSignedIn} onLeave={onLeave} />
+        ) : path === "/sign-in/oidc" ? (
+          <ProviderReturn onSignedIn={onSignedIn} onLeave={onLeave} />
+        ) : (
+          <PasswordForm onSignedIn={onSignedIn} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function useTokenOfLink(): [string, () => void] {
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => {
+    const take = () => {
+      const found = tokenInAddress();
+      if (found === "") return;
+      // Out of the address bar and the history, whatever becomes of it.
+      history.replaceState(null, "", "/sign-in");
+      setToken(found);
+    };
+    take();
+    // A new link pasted over an old one changes the fragment only, which loads nothing.
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+  return [token, () => setToken("")];
+}
+
+function tokenInAddress(): string {
+  return location.pathname === "/sign-in" ? location.hash.slice(1) : "";
+}
