@@ -10,8 +10,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { approvalScore } from "../src/core/guarantee/approval-score.ts";
 import type { ReadDocument } from "../src/core/document.ts";
+import { approvalScore } from "../src/core/guarantee/approval-score.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { jsonLines, MADE_KINDS } from "../training/categories/papers.ts";
@@ -32,14 +32,18 @@ const { values: options } = parseArgs({
   },
 });
 if (![options.made, options.cache, join(options.shared, "data")].every(existsSync)) {
-  console.error("bench/guarantee-outcomes.ts needs --made, --cache and the development sets; see the head of the file.");
+  console.error(
+    "bench/guarantee-outcomes.ts needs --made, --cache and the development sets; see the head of the file.",
+  );
   process.exit(2);
 }
 
 const extraction = loadExtraction("models");
 const made = MADE_KINDS.flatMap((kind) => {
   const folder = join(options.made, "validation", kind);
-  return outcomesOf(join(folder, "service.json"), jsonLines<Labelled>(join(folder, "eval.jsonl")), (file) => join(folder, file));
+  return outcomesOf(join(folder, "service.json"), jsonLines<Labelled>(join(folder, "eval.jsonl")), (file) =>
+    join(folder, file),
+  );
 });
 const real = (
   [
@@ -58,7 +62,11 @@ for (const [name, outcomes] of Object.entries({ made, real })) {
 }
 writeFileSync("src/core/guarantee/outcomes.fixture.json", `${JSON.stringify([...made, ...real])}\n`);
 
-function outcomesOf(definition: string, labels: readonly Labelled[], pathOf: (file: string) => string): [number, number][] {
+function outcomesOf(
+  definition: string,
+  labels: readonly Labelled[],
+  pathOf: (file: string) => string,
+): [number, number][] {
   const portable = JSON.parse(readFileSync(definition, "utf8")) as PortableDefinition;
   const whole = readDefinition(portable);
   // Rows are judged elsewhere; here a document is its single fields.

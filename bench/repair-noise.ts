@@ -1,5 +1,6 @@
 import {
   codiceFiscaleCheckLetter,
+  hasRibKey,
   ibanClasses,
   isValidIban,
   isValidPartitaIva,
@@ -170,8 +171,22 @@ export function makeIban(country: string, random: Random): string {
     )
     .join("");
   const withCin = country === "IT" ? codiceFiscaleCheckLetter(account.slice(1)) + account.slice(1) : account;
+  if (country === "FR") return withCheckDigits(country, withKey(account.slice(0, -2)));
+  return withCheckDigits(country, withCin);
+}
+
+/** A French account with its clé RIB. */
+function withKey(account: string): string {
+  for (let key = 1; key <= 97; key++) {
+    const whole = account + String(key).padStart(2, "0");
+    if (hasRibKey(`FR00${whole}`)) return whole;
+  }
+  throw new Error(`No key fits ${account}`);
+}
+
+function withCheckDigits(country: string, account: string): string {
   for (let check = 2; check < 99; check++) {
-    const iban = country + String(check).padStart(2, "0") + withCin;
+    const iban = country + String(check).padStart(2, "0") + account;
     if (isValidIban(iban)) return iban;
   }
   throw new Error(`No check digits fit ${country} ${account}`);

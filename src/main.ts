@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { resolve } from "node:path";
 import { pino } from "pino";
+import { verifyAuditTrail } from "./cli/audit.ts";
 import { backup, restore } from "./cli/backup.ts";
 import { printBanner } from "./cli/banner.ts";
 import { fsck } from "./cli/fsck.ts";
@@ -9,11 +10,13 @@ import { compose, ROLES, type Role } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
 import { StartupError } from "./errors.ts";
 
-const USAGE = `usage: estratto [all|serve|work|link|fsck|backup|restore]
+const USAGE = `usage: estratto [all|serve|work|link|audit|fsck|backup|restore]
   all    interface, console and queue in one process (default)
   serve  interface and console only; needs DATABASE_URL
   work   queue only; needs DATABASE_URL
   link   prints a one-time link that makes the owner's account, or sets the owner's password anew
+  audit verify [<chain>:<sequence>:<hash> …]  follows the audit trail and prints each chain's newest hash; given hashes that it
+         printed earlier, it also finds what was rewritten since
   fsck   reads every stored document and compares it with its checksum; --delete-orphans removes what no document holds
   backup FOLDER   saves everything into a new folder, while estratto works or not
   restore FOLDER  into an empty installation
@@ -25,6 +28,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (command === "fsck" && rest.every((flag) => flag === "--delete-orphans")) return check(rest.length > 0);
   if (command === "backup" && rest.length === 1) return backup(readConfig(process.env), resolve(rest[0]!));
   if (command === "restore" && rest.length === 1) return restore(readConfig(process.env), resolve(rest[0]!));
+  if (command === "audit" && rest[0] === "verify") return verifyAudit(rest.slice(1));
   if (rest.length > 0) return usage();
   if (command === "link") return printSignInLink(readConfig(process.env));
   if (!isRole(command)) return usage();
@@ -33,6 +37,10 @@ async function main(argv: readonly string[]): Promise<void> {
 
 async function check(deleteOrphans: boolean): Promise<void> {
   if (!(await fsck(readConfig(process.env), { deleteOrphans }))) process.exitCode = 1;
+}
+
+async function verifyAudit(noted: readonly string[]): Promise<void> {
+  if (!(await verifyAuditTrail(readConfig(process.env), noted))) process.exitCode = 1;
 }
 
 async function run(config: Config, role: Role): Promise<void> {

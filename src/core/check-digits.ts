@@ -129,6 +129,22 @@ function italianCin(basicAccount: string): string {
   return codiceFiscaleCheckLetter(basicAccount);
 }
 
+/** What letters of a French account number count in its key (clé RIB): A and J 1, B, K and S 2 … */
+const RIB_DIGITS = "12345678912345678923456789";
+
+/** A character of a French account number as the digit that its key takes it for. */
+export function ribDigit(character: string): number {
+  return /\d/.test(character) ? Number(character) : Number(RIB_DIGITS[character.charCodeAt(0) - 65]);
+}
+
+/**
+ * The key at the end of French and Monegasque accounts (clé RIB): bank, branch, account and key are a multiple of 97. IBANs with a wrong one
+ * pass MOD 97-10 and stand in made-up examples, so it is no part of `isValidIban`; no bank issues them.
+ */
+export function hasRibKey(iban: string): boolean {
+  return [...iban.slice(4)].reduce((remainder, character) => (remainder * 10 + ribDigit(character)) % 97, 0) === 0;
+}
+
 /** BIC: ISO 9362, four-letter (or, since 2014, alphanumeric) party prefix, country, location, optional branch. Has no check digit. */
 export function isValidBic(value: string): boolean {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) && BIC_COUNTRY.test(value.slice(4, 6));

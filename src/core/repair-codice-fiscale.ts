@@ -24,7 +24,7 @@ export function repairCodiceFiscale(
 ): Repair | null {
   const plain = plainCharacters(read);
   if (isValidCodiceFiscale(plain)) return { text: plain, posterior: 1, edits: 0 };
-  return plain.length < 15 || plain.length > 17 ? null : likeliestRepair(plain, schemesFor(persons), sure);
+  return plain.length < 15 || plain.length > 17 ? null : likeliestRepair(plain, schemesFor(persons), { sure });
 }
 
 /** Names on the page are misread too, and lead astray then: more is asked of a repair that leans on them. */

@@ -1,18 +1,21 @@
-import { codiceFiscaleValue, IBAN_COUNTRIES, ibanClasses, isValidIban } from "./check-digits.ts";
+import { codiceFiscaleValue, hasRibKey, IBAN_COUNTRIES, ibanClasses, isValidIban, ribDigit } from "./check-digits.ts";
 import { plainCharacters, readingProbability } from "./repair-channel.ts";
 import { likeliestRepair, type Repair, type RepairPart, type RepairScheme } from "./repair-search.ts";
 
 /**
- * Repair of an IBAN: length and character classes of its country, MOD 97-10, and for Italy and San Marino the CIN letter besides, which
- * together leave one text in 2 522: two misread characters are mended there, elsewhere mostly one.
+ * Repair of an IBAN: length and character classes of its country, MOD 97-10, for Italy and San Marino the CIN letter besides, which together
+ * leave one text in 2 522, and for France and Monaco the key of the account (clé RIB), one in 9 409: two misread characters are mended
+ * there, elsewhere mostly one.
  */
 export function repairIban(read: string, sure?: number): Repair | null {
   const plain = plainCharacters(read);
   if (isValidIban(plain)) return { text: plain, posterior: 1, edits: 0 };
   if (plain.length < 14 || plain.length > 35) return null;
-  const schemes = IBAN_COUNTRIES.filter((country) => mayBeCountry(plain, country)).map(schemeOf);
-  const repair = schemes.length === 0 ? null : likeliestRepair(plain, schemes, sure);
-  return repair && isValidIban(repair.text) ? repair : null;
+  const schemes = IBAN_COUNTRIES.filter((country) => mayBeCountry(plain, country)).flatMap(schemesOf);
+  const repair = schemes.length === 0 ? null : likeliestRepair(plain, schemes, { sure });
+  return repair && isValidIban(repair.text) && (!/^(?:FR|MC)/.test(repair.text) || hasRibKey(repair.text))
+    ? repair
+    : null;
 }
 
 /** The country as read, or with one letter misread as another that looks like it ("1T", "DF"). */
@@ -42,19 +45,52 @@ const CHARACTERS: Readonly<Record<string, Pick<RepairPart, "values" | "weightOf"
   },
 };
 
-const schemes = new Map<string, RepairScheme>();
+const schemesByCountry = new Map<string, readonly RepairScheme[]>();
+
+function schemesOf(country: string): readonly RepairScheme[] {
+  const known = schemesByCountry.get(country);
+  if (known) return known;
+  const made = country === "FR" || country === "MC" ? withRibKey(country) : [schemeOf(country)];
+  schemesByCountry.set(country, made);
+  return made;
+}
 
 function schemeOf(country: string): RepairScheme {
-  const known = schemes.get(country);
-  if (known) return known;
   const account = [...ibanClasses(country)!.slice(4)].map((kind, i) => ({ at: i + 4, ...CHARACTERS[kind]! }));
-  const scheme: RepairScheme = {
+  return {
     // In the order of MOD 97-10: the account, the country, the check digits.
     parts: [...account, { at: 0, values: [country] }, { at: 2, values: CHECK_DIGITS }],
     ...(country === "IT" || country === "SM" ? WITH_CIN : MOD_97),
   };
-  schemes.set(country, scheme);
-  return scheme;
+}
+
+/** Most French account numbers are digits alone; La Banque Postale's have a letter. */
+const SHARE_OF_RIBS_OF_DIGITS = 0.8;
+
+/**
+ * Where an account is all digits, a multiple of 97 by its key, the check digits of the IBAN are the same for all of a country (FR76): one
+ * remainder does for both. With letters, which count otherwise in the key, both remainders are kept.
+ */
+function withRibKey(country: string): RepairScheme[] {
+  const digits = [...ibanClasses(country)!.slice(4)].map((_, i) => ({ at: i + 4, ...CHARACTERS.d! }));
+  const behind = (check: string) => `${country}${check}${"0".repeat(digits.length)}`;
+  const constant = CHECK_DIGITS.find((check) => isValidIban(behind(check)))!;
+  const { parts } = schemeOf(country);
+  const rib = { states: 97, step: ribStep };
+  return [
+    {
+      weight: SHARE_OF_RIBS_OF_DIGITS,
+      parts: [...digits, { at: 0, values: [country] }, { at: 2, values: [constant] }],
+      ...rib,
+    },
+    { weight: 1 - SHARE_OF_RIBS_OF_DIGITS, parts, ...WITH_RIB },
+  ];
+}
+
+function ribStep(value: string, at: number): (remainder: number) => number {
+  if (at < 4) return (remainder) => remainder;
+  const digit = ribDigit(value);
+  return (remainder) => (remainder * 10 + digit) % 97;
 }
 
 /** Letters count as 10 to 35; the whole must leave 1, so the check digits count one less. */
@@ -79,5 +115,14 @@ const WITH_CIN: Pick<RepairScheme, "states" | "step"> = {
     const move = mod97Step(value, at);
     const cin = at === 4 ? 26 - LETTERS.indexOf(value) : at > 4 ? codiceFiscaleValue(value, at - 5) : 0;
     return (state) => move(state % 97) + 97 * ((Math.floor(state / 97) + cin) % 26);
+  },
+};
+
+/** Remainders of MOD 97-10 and, times 97, of the key. */
+const WITH_RIB: Pick<RepairScheme, "states" | "step"> = {
+  states: 97 * 97,
+  step: (value, at) => {
+    const [move, key] = [mod97Step(value, at), ribStep(value, at)];
+    return (state) => move(state % 97) + 97 * key(Math.floor(state / 97));
   },
 };

@@ -14,11 +14,43 @@ export type MrzLineLength = 30 | 36 | 44;
  * less than the format's is a lost or an invented one.
  */
 export function repairMrz(read: string, lineLength: MrzLineLength, isVisa: boolean, sure?: number): Repair | null {
-  if (isGuarded(read, lineLength, isVisa)) return { text: read, posterior: 1, edits: 0 };
+  const asRead: Repair = { text: read, posterior: 1, edits: 0 };
+  const holds = isGuarded(read, lineLength, isVisa);
+  if (holds && !isDoubtful(read, lineLength)) return asRead;
   // A filler for the number's check digit says that the number goes on in the optional data (9303-5, 4.2.2.1, note j).
   if (lineLength === 30 && read[14] === "<") return null;
-  const repair = likeliestRepair(read, schemesOf(lineLength, isVisa), sure);
-  return repair && isGuarded(repair.text, lineLength, isVisa) ? repair : null;
+  const repair = likeliestRepair(read, schemesOf(lineLength, isVisa), {
+    sure,
+    maxEdits: MAX_EDITS,
+    places: placesOf(lineLength),
+  });
+  if (repair && isGuarded(repair.text, lineLength, isVisa)) return repair;
+  return holds && datesOf(read, lineLength).every((date) => /^\d{6}$/.test(date)) ? asRead : null;
+}
+
+/** Of some sixty characters two in a hundred are wrong, and the search weighs each: more than three may be. */
+const MAX_EDITS = 6;
+
+/** Document number, birth and expiry, with their check digits: what a zone is read for. */
+function placesOf(lineLength: MrzLineLength): readonly (readonly [from: number, to: number])[] {
+  const [number, birth, expiry] = lineLength === 30 ? [5, 30, 38] : [0, 13, 21];
+  return [
+    [number, number + 10],
+    [birth, birth + 7],
+    [expiry, expiry + 7],
+  ];
+}
+
+function datesOf(lines: string, lineLength: MrzLineLength): string[] {
+  return placesOf(lineLength)
+    .slice(1)
+    .map(([from]) => lines.slice(from, from + 6));
+}
+
+/** G and 6 are equal modulo 10, so that a digit that holds says nothing of them: in a number, its make does; in a date, G is wrong. */
+function isDoubtful(lines: string, lineLength: MrzLineLength): boolean {
+  const [from, to] = placesOf(lineLength)[0]!;
+  return /[G6]/.test(lines.slice(from, to - 1)) || datesOf(lines, lineLength).some((date) => /\D/.test(date));
 }
 
 /** Do the check digits of the guarded lines hold? The names' line, which has none, is left open. */

@@ -9,7 +9,7 @@ import { likeliestRepair, type Repair, type RepairScheme } from "./repair-search
 export function repairPartitaIva(read: string, sure?: number): Repair | null {
   const plain = plainCharacters(read);
   if (isValidPartitaIva(plain)) return { text: plain, posterior: 1, edits: 0 };
-  const repair = plain.length < 10 || plain.length > 12 ? null : likeliestRepair(plain, [PARTITA_IVA], sure);
+  const repair = plain.length < 10 || plain.length > 12 ? null : likeliestRepair(plain, [PARTITA_IVA], { sure });
   return repair && isValidPartitaIva(repair.text) ? repair : null;
 }
 

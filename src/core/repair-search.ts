@@ -45,40 +45,96 @@ const SURE = 0.98;
 /** More wrong characters than this are another text, not a misread one. */
 const MAX_EDITS = 3;
 
-/** The repair of `read` (plain characters, see `plainCharacters`), null where none is likely enough. */
-export function likeliestRepair(read: string, schemes: readonly RepairScheme[], sure = SURE): Repair | null {
-  return likelyEnough(repairsOf(read, schemes), sure);
+/** What is asked of a repair; all may be left out. */
+export interface RepairDemands {
+  /** The share of the probability that it must have, default 0.98. */
+  readonly sure?: number | undefined;
+  /** Default 3. */
+  readonly maxEdits?: number;
+  /** The places [from, to) that must be sure; default all. The others are as the likeliest text has them. */
+  readonly places?: readonly (readonly [from: number, to: number])[];
 }
 
-export function likelyEnough(best: Repair | null, sure = SURE): Repair | null {
-  return best && best.posterior >= sure && best.edits <= MAX_EDITS ? best : null;
+/** The repair of `read` (plain characters, see `plainCharacters`), null where none is likely enough. */
+export function likeliestRepair(
+  read: string,
+  schemes: readonly RepairScheme[],
+  demands: RepairDemands = {},
+): Repair | null {
+  return likelyEnough(repairsOf(read, schemes, demands.places), demands);
+}
+
+export function likelyEnough(best: Repair | null, { sure = SURE, maxEdits = MAX_EDITS }: RepairDemands = {}) {
+  return best && best.posterior >= sure && best.edits <= maxEdits ? best : null;
+}
+
+/** One way that the read text may have come about, and the likeliest text that it may have come from. */
+interface Hypothesis {
+  readonly scheme: RepairScheme;
+  readonly aligned: string;
+  readonly pruned: number;
+  readonly weight: number;
+  readonly edits: number;
+  readonly best: NonNullable<ReturnType<typeof bestText>>;
 }
 
 /** The likeliest valid text with its posterior, however unlikely; null for a text whose length is off by more than one. */
-function repairsOf(read: string, schemes: readonly RepairScheme[]): Repair | null {
+function repairsOf(read: string, schemes: readonly RepairScheme[], places: RepairDemands["places"]): Repair | null {
+  const hypotheses = schemes.flatMap((scheme) => hypothesesOf(read, scheme));
+  const printed = schemes.reduce((sum, scheme) => sum + printedWrong(read, scheme) * (scheme.weight ?? 1), 0);
+  const total = hypotheses.reduce((sum, { best, weight }) => sum + best.total * weight, printed);
   const texts = new Map<string, { probability: number; edits: number }>();
-  let total = 0;
-  for (const scheme of schemes) {
-    total += printedWrong(read, scheme) * (scheme.weight ?? 1);
-    for (const { aligned, probability, edits } of alignments(read, lengthOf(scheme))) {
-      const best = bestText(aligned, scheme, edits === 0 ? PRUNED : PRUNED_WITH_INDEL);
-      if (!best) continue;
-      const weight = probability * (scheme.weight ?? 1);
-      total += best.total * weight;
-      const known = texts.get(best.text);
-      const own = { probability: best.probability * weight, edits: edits + substitutions(aligned, best.text) };
-      texts.set(best.text, {
-        probability: own.probability + (known?.probability ?? 0),
-        edits: Math.min(own.edits, known?.edits ?? own.edits),
-      });
-    }
+  for (const { aligned, weight, edits, best } of hypotheses) {
+    const known = texts.get(best.text);
+    const own = edits + substitutions(aligned, best.text);
+    texts.set(best.text, {
+      probability: best.probability * weight + (known?.probability ?? 0),
+      edits: Math.min(own, known?.edits ?? own),
+    });
   }
   let likeliest: Repair | null = null;
   for (const [text, { probability, edits }] of texts) {
     const posterior = probability / total;
     if (!likeliest || posterior > likeliest.posterior) likeliest = { text, posterior, edits };
   }
-  return likeliest;
+  if (likeliest === null || places === undefined) return likeliest;
+  return { ...likeliest, posterior: agreeing(likeliest.text, places, hypotheses, total) / total };
+}
+
+function hypothesesOf(read: string, scheme: RepairScheme): Hypothesis[] {
+  return alignments(read, lengthOf(scheme)).flatMap(({ aligned, probability, edits }) => {
+    const pruned = edits === 0 ? PRUNED : PRUNED_WITH_INDEL;
+    const best = bestText(aligned, scheme, pruned);
+    return best ? [{ scheme, aligned, pruned, weight: probability * (scheme.weight ?? 1), edits, best }] : [];
+  });
+}
+
+/** Hypotheses with a smaller share are not asked again. */
+const NEGLIGIBLE = 1e-4;
+
+/** The probability of all texts that have the same characters as `text` at the places. */
+function agreeing(
+  text: string,
+  places: NonNullable<RepairDemands["places"]>,
+  hypotheses: readonly Hypothesis[],
+  total: number,
+): number {
+  const isAsked = (at: number, length: number) => places.some(([from, to]) => at < to && at + length > from);
+  let sum = 0;
+  for (const { scheme, aligned, pruned, weight, best } of hypotheses) {
+    if (best.total * weight < NEGLIGIBLE * total) continue;
+    const parts = scheme.parts.map((part): RepairPart => {
+      const length = part.values[0]!.length;
+      const own = text.slice(part.at, part.at + length);
+      if (!isAsked(part.at, length)) return part;
+      // A value keeps its weight beside the others that it is not compared with any more.
+      const weightOf = part.weightOf ?? (() => 1 / part.values.length);
+      return { at: part.at, values: part.values.includes(own) ? [own] : [], weightOf };
+    });
+    if (parts.every(({ values }) => values.length > 0))
+      sum += (bestText(aligned, { ...scheme, parts }, pruned)?.total ?? 0) * weight;
+  }
+  return sum;
 }
 
 /**

@@ -14,7 +14,8 @@ export function repairVatId(read: string, sure?: number): Repair | null {
   if (prefix === null) return null;
   const body = plain.slice(2);
   const shapes = SHAPES[prefix]!.filter((shape) => shape.length === body.length);
-  const repair = prefix === "IT" ? repairPartitaIva(body, sure) : likelyEnough(mostLikely(prefix, body, shapes), sure);
+  const repair =
+    prefix === "IT" ? repairPartitaIva(body, sure) : likelyEnough(mostLikely(prefix, body, shapes), { sure });
   if (!repair) return null;
   const text = prefix === "IT" ? prefix + repair.text : repair.text;
   return { ...repair, text, edits: repair.edits + (plain.startsWith(prefix) ? 0 : 1) };

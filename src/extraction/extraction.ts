@@ -22,7 +22,7 @@ import { type ScoredCandidate, scoreCandidates } from "./score.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
 import { rememberedCandidates } from "./template-candidates.ts";
-import { learnTemplate, matchTemplates, type TemplateMatch } from "./templates.ts";
+import { learnedTable, learnTemplate, matchTemplates, type TemplateMatch } from "./templates.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
@@ -82,7 +82,11 @@ export function extractDocument(
   const decided = decisions.map((decision, i): FieldOutcome => {
     return settleField(decision, scored[i]!.grounded, { document, service, known, sources, totalsAddUp: addUp });
   });
-  const printedRows = placeRows(document, service, extractRows(document, service));
+  const printedRows = placeRows(
+    document,
+    service,
+    extractRows(document, service, (key) => learnedTable(known.memory, remembered, key)),
+  );
   const statedRows = structuredRows(sources, service, printedRows);
   const proposed = proposedRows(statedRows ? [] : (known.proposals?.rows ?? []), printedRows, document, service, style);
   const rows = statedRows ?? [...printedRows, ...proposed.rows];

@@ -5,6 +5,7 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { meaningOf } from "./field-concepts.ts";
 import { layOutPage, leftOf, type PageLayout, stackedSegments, type Token } from "./layout.ts";
+import { type LearnedTable, rememberTables, type TableMemory } from "./tables/table-memory.ts";
 import { shapeOf, similarity } from "./text.ts";
 
 /**
@@ -15,6 +16,8 @@ interface LayoutMemory extends TemplateMemory {
   /** Words that mark the layout, with coarse positions as shares of the page. */
   readonly words: readonly MarkedWord[];
   readonly fields: Readonly<Record<string, FieldMemory>>;
+  /** By aggregation key; of those that were corrected. */
+  readonly tables?: Readonly<Record<string, TableMemory>>;
 }
 
 interface MarkedWord {
@@ -79,8 +82,25 @@ export function learnTemplate(
     const wrong = before && corrected.has(field.key) ? replacedPlace(before, layouts, field.key, memory) : null;
     fields[field.key] = { ...memory, isStatic, corrected: corrected.has(field.key), ...(wrong && { wrong }) };
   }
-  const memory: LayoutMemory = { version: 1, words: marksOf(layouts[0], result.pages[0]), fields };
+  const tables = rememberTables(result, layouts, service, corrected, before);
+  const memory: LayoutMemory = { version: 1, words: marksOf(layouts[0], result.pages[0]), fields, tables };
   return memory;
+}
+
+/** What is remembered of an aggregation's tables: titles from all layouts of the service, places from those this document has. */
+export function learnedTable(
+  memories: readonly TemplateMemory[],
+  matches: readonly TemplateMatch[],
+  aggregationKey: string,
+): LearnedTable {
+  const tableOf = ({ tables }: LayoutMemory) => tables?.[aggregationKey] ?? [];
+  return {
+    titles: memories
+      .filter(isLayoutMemory)
+      .flatMap(tableOf)
+      .flatMap(({ columns }) => columns),
+    layout: matches.flatMap(({ memory }) => tableOf(memory)),
+  };
 }
 
 /** The place of the value before the correction, where it was another place. */

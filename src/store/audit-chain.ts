@@ -26,11 +26,16 @@ export interface ChainVerdict {
 
 export interface ChainFault {
   readonly sequence: number;
-  readonly reason: "changed" | "missing" | "cut_off";
+  /** rewritten: whole again, but not with the hash that was noted for this entry earlier. */
+  readonly reason: "changed" | "missing" | "cut_off" | "rewritten";
 }
 
-/** Follows a chain from its first entry to its head. */
-export async function verifyChain(audit: Pick<AuditStore, "page">, head: AuditHead): Promise<ChainVerdict> {
+/** Follows a chain from its first entry to its head; `noted` is a head that somebody wrote down earlier. */
+export async function verifyChain(
+  audit: Pick<AuditStore, "page">,
+  head: AuditHead,
+  noted: Pick<AuditHead, "sequence" | "hash"> | null = null,
+): Promise<ChainVerdict> {
   let [hash, sequence] = ["", 0];
   const verdict = (fault: ChainFault | null): ChainVerdict => ({
     chain: head.chain,
@@ -43,10 +48,13 @@ export async function verifyChain(audit: Pick<AuditStore, "page">, head: AuditHe
       if (entry.sequence !== sequence + 1) return verdict({ sequence: sequence + 1, reason: "missing" });
       if (auditHash(hash, entry) !== entry.hash) return verdict({ sequence: entry.sequence, reason: "changed" });
       [hash, sequence] = [entry.hash, entry.sequence];
+      if (noted?.sequence === sequence && noted.hash !== hash) return verdict({ sequence, reason: "rewritten" });
     }
   }
   // The head is written in the same transaction as the entry.
-  if (sequence < head.sequence) return verdict({ sequence: sequence + 1, reason: "cut_off" });
+  if (sequence < Math.max(head.sequence, noted?.sequence ?? 0)) {
+    return verdict({ sequence: sequence + 1, reason: "cut_off" });
+  }
   return verdict(hash === head.hash ? null : { sequence: head.sequence, reason: "changed" });
 }
 

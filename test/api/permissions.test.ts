@@ -19,7 +19,6 @@ const withVerb = routes.flatMap(({ method, url, access }) =>
 /** Open on purpose; a new route stands here or names a verb. */
 const PUBLIC = [
   "DELETE /api/v1/session",
-  "GET /",
   "GET /api/v1/limits",
   "GET /api/v1/session",
   "GET /api/v1/session/methods",

@@ -23,7 +23,8 @@ const { values: flags, positionals } = parseArgs({
   options: { out: { type: "string", default: here(`../../models/${MODEL_FILES.accents}`) } },
 });
 const work = positionals[0];
-if (work === undefined) throw new Error("usage: build-accents.ts WORK, a folder that training/language/fetch.sh filled");
+if (work === undefined)
+  throw new Error("usage: build-accents.ts WORK, a folder that training/language/fetch.sh filled");
 
 /** Letters beyond a–z that each writes its own words with, and the raised o. */
 const LETTERS = {
@@ -82,7 +83,9 @@ function countsOf(language: string): Map<string, number> {
 
 /** Tesseract's list of the language: of pages of the web, so that accents that were forgotten are in it too. */
 function knownWords(language: string): ReadonlySet<string> {
-  return new Set(wordsOf(readFileSync(join(work!, "words", `${language}.txt`), "utf8").replace(/^.*[^\p{L}\n].*$/gmu, "")));
+  return new Set(
+    wordsOf(readFileSync(join(work!, "words", `${language}.txt`), "utf8").replace(/^.*[^\p{L}\n].*$/gmu, "")),
+  );
 }
 
 /** Of words that were counted, those that are as good as never met without their accents; of others, those whose stem is in no list. */
@@ -109,8 +112,7 @@ function accentedOf(language: Language, known: ReadonlySet<string>): string[] {
 }
 
 function marksOf(language: Language): string[] {
-  const share = (own: Language, stem: string) =>
-    (stemCounts.get(own)!.get(stem) ?? 0) / totals.get(own)!;
+  const share = (own: Language, stem: string) => (stemCounts.get(own)!.get(stem) ?? 0) / totals.get(own)!;
   return [...stemCounts.get(language)!.keys()]
     .filter((stem) => LANGUAGES.every((own) => own === language || share(language, stem) > TELLING * share(own, stem)))
     .sort((a, b) => share(language, b) - share(language, a) || (a < b ? -1 : 1))

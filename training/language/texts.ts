@@ -98,7 +98,9 @@ function linesOfHtml(html: string): string[] {
     .replace(/<(?:i|b|u)\b[^>]*>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (_, decimal?: string, hex?: string, name?: string) =>
-      name !== undefined ? (ENTITIES[name] ?? " ") : String.fromCodePoint(Number.parseInt(decimal ?? hex ?? "20", hex === undefined ? 10 : 16)),
+      name !== undefined
+        ? (ENTITIES[name] ?? " ")
+        : String.fromCodePoint(Number.parseInt(decimal ?? hex ?? "20", hex === undefined ? 10 : 16)),
     )
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())

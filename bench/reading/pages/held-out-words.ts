@@ -23,7 +23,10 @@ export const LANGUAGES = Object.keys(WORD_LISTS) as Language[];
  */
 export type HeldOutPart = "validation" | "test";
 const BUCKETS = 40;
-const FIRST_AND_END: Readonly<Record<HeldOutPart, readonly [number, number]>> = { validation: [26, 33], test: [33, 40] };
+const FIRST_AND_END: Readonly<Record<HeldOutPart, readonly [number, number]>> = {
+  validation: [26, 33],
+  test: [33, 40],
+};
 
 export function isHeldOut(word: string, part: HeldOutPart): boolean {
   const [first, end] = FIRST_AND_END[part];

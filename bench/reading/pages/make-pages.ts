@@ -31,7 +31,16 @@ export async function makePages(
       const words = heldOutWords(language, part);
       for (const condition of CONDITIONS)
         for (let serial = 0; serial < pagesEach; serial++)
-          pages.push(await makePage(browser, folder, language, words, condition, `${part === "test" ? "" : `${part}-`}${serial}`));
+          pages.push(
+            await makePage(
+              browser,
+              folder,
+              language,
+              words,
+              condition,
+              `${part === "test" ? "" : `${part}-`}${serial}`,
+            ),
+          );
     }
     return pages;
   } finally {

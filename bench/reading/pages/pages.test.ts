@@ -48,7 +48,12 @@ describe("the text of a page", () => {
 
 test("words are dealt by the hash that training deals by", () => {
   // zlib.crc32(word.lower().encode()) % 40 of training/recognition, computed there: 11, 1, 21, 33.
-  expect(["fattura", "città", "Straße", "quelle"].map((word) => isHeldOut(word, "test"))).toEqual([false, false, false, true]);
+  expect(["fattura", "città", "Straße", "quelle"].map((word) => isHeldOut(word, "test"))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 const half: Grey = {

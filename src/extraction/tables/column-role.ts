@@ -2,7 +2,7 @@
  * What a column holds. `other` is a column that no field asks for: it keeps its words out of its neighbours. A field that no family of
  * tables knows has a role of its own, found by its name or by what was learned.
  */
-export type ColumnRole = KnownRole | "other" | `field:${string}`;
+export type ColumnRole = KnownRole | "other" | `field:${CellKind}:${string}`;
 
 export type KnownRole =
   // Lines of invoices, orders, delivery notes, bills and receipts; the three that multiply are quantity × unit_price = amount.
@@ -61,7 +61,11 @@ const KINDS: Readonly<Record<KnownRole | "other", CellKind>> = {
 /** Roles by kind; a field's own role has the kind of its type. */
 export type Kinds = (role: ColumnRole) => CellKind;
 
-export const kindOfRole: Kinds = (role) => (role.startsWith("field:") ? "text" : KINDS[role as KnownRole | "other"]);
+export const kindOfRole: Kinds = (role) => {
+  if (!role.startsWith("field:")) return KINDS[role as KnownRole | "other"];
+  const [, kind] = role.split(":");
+  return kind as CellKind;
+};
 
 /** Columns of numbers, right-aligned in print. */
 export function isNumeric(kind: CellKind): boolean {

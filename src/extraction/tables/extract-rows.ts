@@ -19,6 +19,7 @@ import { checkSides, checkSum, type SumCheck } from "./printed-sums.ts";
 import { readTables } from "./read-tables.ts";
 import { readRecords } from "./records.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
+import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
 /** A row of an aggregation before it gets ids. Every sub-field has its key. */
@@ -45,16 +46,22 @@ export interface RowCell {
  * The rows of every aggregation of a service, in page order: from a table with titles, else from forms of labelled lines, else, on
  * receipts, from lines of a name and a price. Pure.
  *
+ * @param learnedOf what corrected documents of the service taught about an aggregation's table
+ *
  * @example extractRows(document, invoiceService)[0]?.cells.line_amount?.text // "198,00"
  */
-export function extractRows(document: ReadDocument, service: ServiceDefinition): ExtractedRow[] {
+export function extractRows(
+  document: ReadDocument,
+  service: ServiceDefinition,
+  learnedOf: (aggregationKey: string) => LearnedTable = () => NOTHING_LEARNED,
+): ExtractedRow[] {
   const aggregations = aggregationFields(service);
   if (aggregations.length === 0) return [];
   const pages = layOutDocument(document);
   const style = styleOf(pages);
   return aggregations.flatMap((aggregation) => {
     const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
-    const quest = questOf(fields, service.template);
+    const quest = questOf(fields, service.template, learnedOf(aggregation.key));
     const { rows, sum } = readRows(pages, service, quest, style);
     const describe = describeCells(rows, sum);
     return rows

@@ -1,7 +1,7 @@
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import type { TableFamily } from "./families/family.ts";
 import type { BodyRow, Item } from "./table-body.ts";
-import type { Cell } from "./table-row.ts";
+import { type Cell, cellOf } from "./table-row.ts";
 
 /** Numbers of one item may be set this far apart, in line heights: cells centred beside a description of several lines. */
 const ITEM_REACH_LINE_HEIGHTS = 2.2;
@@ -54,11 +54,12 @@ function rowsWithAny(
     kindOfRole(role) === "text" ? cells.has(role) : values.has(role);
   return [...body.entries()].flatMap(([index, row]) => {
     const found = anchors.roles.flatMap((role) => {
-      const value = row.values.get(role);
+      const words = kindOfRole(role) === "text" ? row.cells.get(role) : undefined;
+      const value = words ? cellOf(words) : row.values.get(role);
       return value ? [[role, value] as const] : [];
     });
     // "0,00" beside an amount is an empty side.
-    const sides = found.filter(([, { number }]) => Number(number) !== 0);
+    const sides = found.filter(([role, { number }]) => (role !== "debit" && role !== "credit") || Number(number) !== 0);
     const isRow =
       found.length > 0 && (needs.length === 0 || needs.some((group) => group.every((role) => has(row, role))));
     return isRow ? [newItem(index, sides.length > 0 ? sides : found)] : [];

@@ -4,17 +4,36 @@ import type { ColumnRole } from "./column-role.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";
 import { takeCounts } from "./price-lines.ts";
+import { asRemembered, headerFromMemory } from "./remembered-header.ts";
 import { readTableBody } from "./table-body.ts";
+import { beginningOf } from "./table-memory.ts";
 import type { TableRow } from "./table-row.ts";
 
-/** Tables by their titles; where none are found, by titles of which one is known, as far as what stands below them fits. */
+/**
+ * Tables by their titles; where none are found, as the layout's corrected document had them, else by titles of which one is known, as far
+ * as what stands below them fits.
+ */
 export function readTables(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
-  const titled = followTables(pages, quest, style, (page) => findHeaders(page, quest.titles, quest.family));
-  const rows =
-    titled.length > 0 ? titled : followTables(pages, quest, style, (page) => fittingHeaders(page, quest, style));
+  const titled: HeadersOf = (page) =>
+    findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
+  const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
+  const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
+  let rows: TableRow[] = [];
+  for (const headersOf of [titled, remembered, doubtful]) {
+    rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
+    if (rows.length > 0) break;
+  }
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
   const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
   return isCounted ? takeCounts(rows, false) : rows;
+}
+
+type HeadersOf = (page: PageLayout) => readonly TableHeader[];
+
+/** Lines that a person said are none of the rows of this layout. */
+function withoutNotRows(rows: readonly TableRow[], { learned }: TableQuest): TableRow[] {
+  const notRows = new Set(learned.layout.flatMap((memory) => memory.notRows));
+  return rows.filter(({ cells }) => ![...cells.values()].some(({ text }) => notRows.has(beginningOf(text))));
 }
 
 /** A table that no line of totals has ended goes on at the top of the next page, where its titles may be missing. */
@@ -22,7 +41,7 @@ function followTables(
   pages: readonly PageLayout[],
   quest: TableQuest,
   style: DocumentStyle,
-  headersOf: (page: PageLayout) => readonly TableHeader[],
+  headersOf: HeadersOf,
 ): TableRow[] {
   const tables: (readonly TableRow[])[] = [];
   let open: readonly HeaderColumn[] | null = null;

@@ -82,7 +82,8 @@ export function readTableBody(
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");
-  return { rows: settleProducts(takeOrdinals(rows.filter(isItem), hasPosition)), ended, header: settled };
+  const kept = rows.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row)));
+  return { rows: settleProducts(takeOrdinals(kept, hasPosition)), ended, header: settled };
 }
 
 function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {

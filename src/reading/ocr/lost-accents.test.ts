@@ -12,7 +12,7 @@ const lexicon = parseAccentLexicon(
 /** A line as read; each letter's accented forms were seen by `ratio`, in the order of the alphabet. */
 function lineOf(text: string, ratio: number): { readonly characters: readonly ReadCharacter[] } {
   const characters = [...text].map((character, i): ReadCharacter => {
-    const variants = [..."àèéìòùäöüçêñíóúáãåÀÈÉ"]
+    const variants = [...(ratio > 0 ? "àèéìòùäöüçêñíóúáãåÀÈÉ" : "")]
       .filter((letter) => stemOf(letter) === stemOf(character) && letter !== character)
       .map((letter) => ({ text: letter, ratio }));
     return { text: character, probability: 0.99, firstStep: 2 * i, lastStep: 2 * i, variants };
@@ -36,7 +36,7 @@ describe("accents that print lost", () => {
   });
 
   test("stay away where nothing of them was seen, from words that are written without too, and from other languages' words", () => {
-    expect(read([...ITALIAN, "La quantita della Societa"], 0)).toContain("La quantita della Societa");
+    expect(read([...ITALIAN, "La quantita della Societa"], 0).at(-1)).toBe("La quantita della Societa");
     expect(read([...ITALIAN, "la casa e la porta"]).at(-1)).toBe("la casa e la porta");
     expect(read([...ITALIAN, "Herr Muller bucht"]).at(-1)).toBe("Herr Muller bucht");
   });
@@ -53,8 +53,8 @@ describe("accents that print lost", () => {
 });
 
 test("a letter that the language does not have gives way to the one it has that was seen beside it", () => {
-  expect(read([...ITALIAN, "cittå"], 0.1).at(-1)).toBe("città");
-  expect(read([...ITALIAN, "cittå"], 1e-4).at(-1)).toBe("cittå");
+  expect(read([...ITALIAN, "Brosså"], 0.1).at(-1)).toBe("Brossà");
+  expect(read([...ITALIAN, "Brosså"], 1e-4).at(-1)).toBe("Brosså");
 });
 
 test("a raised o is a degree in languages that do not write it", () => {
@@ -62,7 +62,11 @@ test("a raised o is a degree in languages that do not write it", () => {
 });
 
 test("the language is told by five words that speak for it, and by no fewer", () => {
-  const nameOf = (lines: readonly string[]) => languageOf(lines.map((line) => lineOf(line, 0)), lexicon)?.name ?? null;
+  const nameOf = (lines: readonly string[]) =>
+    languageOf(
+      lines.map((line) => lineOf(line, 0)),
+      lexicon,
+    )?.name ?? null;
   expect(nameOf(ITALIAN)).toBe("it");
   expect(nameOf(GERMAN)).toBe("de");
   expect(nameOf(["Rechnung für"])).toBeNull();
@@ -72,12 +76,17 @@ test("the language is told by five words that speak for it, and by no fewer", ()
 test("nothing but accents ever changes, whatever was read", () => {
   const unit = fc.constantFrom(..."aeioucnàéüåAEÉ '-.1º".split(""));
   fc.assert(
-    fc.property(fc.array(fc.string({ unit, maxLength: 12 }), { maxLength: 4 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, ratio) => {
-      const before = [...ITALIAN, ...lines];
-      const after = read(before, ratio);
-      const stems = (texts: readonly string[]) => texts.map((text) => [...text].map((c) => stemOf(c === "º" ? "°" : c)).join(""));
-      expect(stems(after)).toEqual(stems(before));
-    }),
+    fc.property(
+      fc.array(fc.string({ unit, maxLength: 12 }), { maxLength: 4 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (lines, ratio) => {
+        const before = [...ITALIAN, ...lines];
+        const after = read(before, ratio);
+        const stems = (texts: readonly string[]) =>
+          texts.map((text) => [...text].map((c) => stemOf(c === "º" ? "°" : c)).join(""));
+        expect(stems(after)).toEqual(stems(before));
+      },
+    ),
   );
 });
 

@@ -74,7 +74,9 @@ function ofTheLanguage(character: ReadCharacter, { letters }: AccentedLanguage):
   // Degrees and the raised o look the same in most type.
   if (character.text === "º" && !letters.has("º")) return { ...character, text: "°" };
   if (!isForeign(character.text)) return character;
-  const own = character.variants?.filter(({ text, ratio }) => ratio >= SEEN_BESIDE && !isForeign(text) && stemOf(text) !== text);
+  const own = character.variants?.filter(
+    ({ text, ratio }) => ratio >= SEEN_BESIDE && !isForeign(text) && stemOf(text) !== text,
+  );
   const best = own?.reduce<AccentVariant | null>((a, b) => (a === null || b.ratio > a.ratio ? b : a), null);
   return best ? { ...character, text: best.text } : character;
 }
@@ -89,7 +91,8 @@ export function languageOf(
     .map((language) => ({ language, count: words.filter((word) => language.marks.has(word)).length }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = ranked;
-  const isClear = first !== undefined && first.count >= LEAST_MARKS && first.count >= CLEARLY_MORE * (second?.count ?? 0);
+  const isClear =
+    first !== undefined && first.count >= LEAST_MARKS && first.count >= CLEARLY_MORE * (second?.count ?? 0);
   return isClear ? first.language : null;
 }
 

@@ -1,10 +1,12 @@
 import type { FieldDefinition, TemplateName } from "../../../core/service-definition.ts";
-import type { ColumnRole } from "../column-role.ts";
+import { type ColumnRole, kindOfRole } from "../column-role.ts";
 import { createTitles, roleOfName, type Titles } from "../column-titles.ts";
+import { type LearnedTable, NOTHING_LEARNED } from "../table-memory.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./f24.ts";
 import type { TableFamily } from "./family.ts";
 import { ITEMS } from "./items.ts";
 import { MOVEMENTS } from "./movements.ts";
+import { kindOfField, ownFamily } from "./own.ts";
 import { PAY_ITEMS } from "./pay-items.ts";
 
 const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS];
@@ -14,18 +16,47 @@ export interface TableQuest {
   readonly family: TableFamily;
   readonly roles: ReadonlyMap<ColumnRole, FieldDefinition>;
   readonly titles: Titles;
+  readonly learned: LearnedTable;
 }
 
 /**
  * The family in which most of the aggregation's fields have a role, in doubt one of the service's type of document. A field's role follows
- * from its key, alias and labels ("line_amount", "Importo"); a field without one gets a role of its own, found by its alias and labels.
+ * from its key, alias and labels ("line_amount", "Importo"); a field without one gets a role of its own, found by its alias and labels and
+ * by what corrected documents had above it. Fields of which none says "here is a row" make a table that only its user knows.
  */
-export function questOf(fields: readonly FieldDefinition[], template: TemplateName): TableQuest {
-  const quests = FAMILIES.map((family) => ({ family, ...rolesIn(family, fields) }));
-  const strength = ({ family, known }: (typeof quests)[number]) =>
+export function questOf(
+  fields: readonly FieldDefinition[],
+  template: TemplateName,
+  learned: LearnedTable = NOTHING_LEARNED,
+): TableQuest {
+  const readings = FAMILIES.map((family) => ({ family, ...rolesIn(family, fields) }));
+  const strength = ({ family, known }: (typeof readings)[number]) =>
     known + (family.templates.includes(template) ? 0.5 : 0);
-  const { family, roles, names } = quests.reduce((best, other) => (strength(other) > strength(best) ? other : best));
-  return { family, roles, titles: createTitles([...family.titles, ...names]) };
+  const best = readings.reduce((a, b) => (strength(b) > strength(a) ? b : a));
+  const isKnown = best.family.anchors.roles.some((role) => best.roles.has(role));
+  const { family, roles, names } = isKnown ? best : ownReading(fields);
+  const roleOfKey = new Map([...roles].map(([role, { key }]) => [key, role]));
+  const shown = learned.titles.flatMap(({ fieldKey, title }): [ColumnRole, string][] => {
+    const role = roleOfKey.get(fieldKey);
+    return role && title !== "" ? [[role, title.replaceAll(",", " ")]] : [];
+  });
+  return { family, roles, titles: createTitles([...family.titles, ...names, ...shown]), learned };
+}
+
+function ownReading(fields: readonly FieldDefinition[]) {
+  const roles = new Map(fields.map((field) => [ownRole(field), field]));
+  const names = [...roles].flatMap(([role, field]) =>
+    printedNames(field).map((name): [ColumnRole, string] => [role, name]),
+  );
+  return { family: ownFamily([...roles.keys()], kindOfRole), roles, names };
+}
+
+function ownRole(field: FieldDefinition): ColumnRole {
+  return `field:${kindOfField(field)}:${field.key}`;
+}
+
+function printedNames({ labels, alias }: FieldDefinition): string[] {
+  return [...Object.values(labels).flat(), alias];
 }
 
 function rolesIn(family: TableFamily, fields: readonly FieldDefinition[]) {
@@ -34,12 +65,11 @@ function rolesIn(family: TableFamily, fields: readonly FieldDefinition[]) {
   const names: [ColumnRole, string][] = [];
   let known = 0;
   for (const field of fields) {
-    const printed = [...Object.values(field.labels).flat(), field.alias];
-    const own = [...printed, field.key].map((name) => roleOfName(name, lexicon));
-    const role = own.find((one) => one !== null && !roles.has(one)) ?? (`field:${field.key}` as const);
+    const own = [...printedNames(field), field.key].map((name) => roleOfName(name, lexicon));
+    const role = own.find((one) => one !== null && !roles.has(one)) ?? ownRole(field);
     if (!role.startsWith("field:")) known++;
     roles.set(role, field);
-    for (const name of printed) names.push([role, name]);
+    for (const name of printedNames(field)) names.push([role, name]);
   }
   return { roles, names, known };
 }

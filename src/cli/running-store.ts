@@ -1,0 +1,17 @@
+import { type Config, dataPaths } from "../config.ts";
+import { StartupError } from "../errors.ts";
+import { openDatabase } from "../store/database.ts";
+import { createStore, type PostgresStore } from "../store/postgres-store.ts";
+import { urlOfRunningPostgres } from "../store/running-postgres.ts";
+
+/** The store of an installation that runs, for whoever may read its data folder or knows its DATABASE_URL. */
+export async function withRunningStore<T>(config: Config, work: (store: PostgresStore) => Promise<T>): Promise<T> {
+  const url = config.databaseUrl ?? (await urlOfRunningPostgres(dataPaths(config.dataDir).database));
+  if (!url) throw new StartupError("estratto is not running on ESTRATTO_DATA_DIR; start it first with npm start.");
+  const store = createStore(openDatabase(url, { maxConnections: 1 }));
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

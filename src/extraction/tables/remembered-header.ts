@@ -1,0 +1,52 @@
+import type { Box } from "../../core/geometry.ts";
+import type { PageLayout } from "../layout.ts";
+import type { ColumnRole } from "./column-role.ts";
+import type { TableQuest } from "./families/choose-family.ts";
+import type { HeaderColumn, TableHeader } from "./header.ts";
+import { columnOnPage } from "./table-memory.ts";
+
+/**
+ * A header as the corrected document of this layout has it: where a field's cells stood, there its column is, whatever its title means
+ * elsewhere. Columns that nobody asked for keep their words out of their neighbours.
+ */
+export function asRemembered(header: TableHeader, page: PageLayout, quest: TableQuest): TableHeader {
+  const known = rememberedColumns(page, quest);
+  if (known.length === 0) return header;
+  const columns: HeaderColumn[] = header.columns.map((column) => {
+    const role = known.find((other) => shares(other.box, column.box) > 0.5)?.role;
+    if (role) return { ...column, role };
+    return known.some((other) => other.role === column.role) ? { ...column, role: "other" } : column;
+  });
+  const missing = known.filter(({ role }) => !columns.some((column) => column.role === role));
+  const all = [...columns, ...missing].sort((a, b) => a.box.x0 - b.box.x0);
+  return { ...header, columns: all.filter(isFirstOfRole) };
+}
+
+/** Where a layout's table has no titles that can be found: columns and first row as they stood. null where nothing is remembered. */
+export function headerFromMemory(page: PageLayout, quest: TableQuest): TableHeader | null {
+  const columns = rememberedColumns(page, quest);
+  const [memory] = quest.learned.layout;
+  if (columns.length < 2 || !memory) return null;
+  const top = memory.y * page.height - 2 * page.lineHeight;
+  const first = page.rows.findIndex(({ box }) => (box.y0 + box.y1) / 2 > top);
+  return first < 0 ? null : { columns, firstRow: first, lastRow: first - 1 };
+}
+
+function rememberedColumns(page: PageLayout, { roles, learned }: TableQuest): HeaderColumn[] {
+  const top = (learned.layout[0]?.y ?? 0) * page.height;
+  return [...roles]
+    .flatMap(([role, { key }]): HeaderColumn[] => {
+      const place = columnOnPage(learned.layout, key, page.width);
+      return place ? [{ role, box: { ...place, y0: top - page.lineHeight, y1: top } }] : [];
+    })
+    .sort((a, b) => a.box.x0 - b.box.x0);
+}
+
+/** Share of the narrower box's width that both have in common. */
+function shares(a: Box, b: Box): number {
+  return (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / Math.max(1, Math.min(a.x1 - a.x0, b.x1 - b.x0));
+}
+
+function isFirstOfRole({ role }: { readonly role: ColumnRole }, index: number, all: readonly HeaderColumn[]): boolean {
+  return role === "other" || all.findIndex((other) => other.role === role) === index;
+}
