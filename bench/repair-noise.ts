@@ -199,24 +199,36 @@ export interface MadeZone {
   readonly isVisa: boolean;
 }
 
-/** A passport, a card of two or three lines, or a visa, with a document number as five states make theirs. */
+/** How seven states number their documents: d digit, l letter, g a letter or digit of German numbers. */
+const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  ITA: ["llddddddd", "lldddddll"],
+  "D<<": ["ggggggggg"],
+  FRA: ["ddllddddd"],
+  ESP: ["llldddddd"],
+  CHE: ["lddddddd<"],
+  ROU: ["ddddddddd", "lldddddd<"],
+  MAR: ["llddddddd"],
+};
+
+/** A passport, a card of two or three lines, or a visa, with a document number as its state makes them. */
 export function makeZone(random: Random): MadeZone {
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
-  const made = (shape: string) => shape.replace(/[dl]/g, (kind) => (kind === "d" ? digits(1, random) : pick(LETTERS)));
+  const kinds: Readonly<Record<string, readonly string[]>> = { d: [..."0123456789"], l: LETTERS, g: GERMAN };
+  const made = (shape: string) => shape.replace(/[dlg]/g, (kind) => pick(kinds[kind]!));
   const twoDigits = (from: number, count: number) => String(from + Math.floor(random() * count)).padStart(2, "0");
   const day = (from: number, count: number) => checked(twoDigits(from, count) + twoDigits(1, 12) + twoDigits(1, 28));
-  const number = checked(made(pick(["ddddddddd", "llddddddd", "lldddddll", "lddlddldl", "ddllddddd", "llldddddd"])));
+  const issuer = pick(Object.keys(NUMBERS));
+  const number = checked(made(pick(NUMBERS[issuer]!)));
   const [birth, expiry] = [day(40, 59), day(24, 11)];
-  const state = () => pick(["ITA", "D<<", "FRA", "ESP", "CHE", "ROU", "MAR"]);
   const sex = pick(["M", "F"]);
   const kind = pick(["passport", "card of two lines", "card of three lines", "visa"]);
   if (kind === "card of three lines") {
     const [optional, second] = ["<".repeat(15), "<".repeat(11)];
     const composite = mrzCheckDigit(number + optional + birth + expiry + second);
-    const guarded = `${pick(["I<", "C<", "ID", "AR"])}${state()}${number}${optional}${birth}${sex}${expiry}${state()}${second}${composite}`;
+    const guarded = `${pick(["I<", "C<", "ID", "AR"])}${issuer}${number}${optional}${birth}${sex}${expiry}${pick(Object.keys(NUMBERS))}${second}${composite}`;
     return { guarded, lineLength: 30, isVisa: false };
   }
-  const person = number + state() + birth + sex + expiry;
+  const person = number + issuer + birth + sex + expiry;
   if (kind === "visa") return { guarded: person + "<".repeat(16), lineLength: 44, isVisa: true };
   if (kind === "card of two lines") {
     const optional = "<".repeat(7);
@@ -232,4 +244,5 @@ export function makeZone(random: Random): MadeZone {
 }
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const GERMAN = [..."0123456789CFGHJKLMNPRTVWXYZ"];
 const checked = (text: string) => text + mrzCheckDigit(text);

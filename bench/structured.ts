@@ -72,6 +72,39 @@ for (const set of ["einvoice50", "fatturapa47"] as const) {
   console.table(ALTERED.flatMap((concept) => detection(papers, concept)));
 }
 
+checkZones();
+
+/** Machine-readable zones against the face of the card: the day of birth, the only value held against the print there. */
+function checkZones(): void {
+  const cards = readDefinition(
+    JSON.parse(readFileSync(join(shared, "eval/services/identity.json"), "utf8")) as PortableDefinition,
+  );
+  const key = cards.fields.find((field) => meaningOf(field, cards).concept === "identity.birth_date")?.key ?? "";
+  let [alarms, shown, found] = [0, 0, 0];
+  const files = readdirSync(join(cache!, "mrz29"));
+  for (const file of files) {
+    const document = JSON.parse(readFileSync(join(cache!, "mrz29", file), "utf8")) as ReadDocument;
+    const sound = extraction.extract(document, cards, []);
+    if (errorsOf(sound).length > 0) alarms++;
+    const agrees = sound.pages.some((page) =>
+      page.entities[key]?.some(({ evidence }) => evidence.some(({ term }) => term.startsWith("printed on page"))),
+    );
+    if (!agrees) continue;
+    shown++;
+    const facts = document.facts.map((source): FactSource => {
+      const born = source.values["identity.birth_date"];
+      const values = born
+        ? { ...source.values, "identity.birth_date": alter(born, "identity.birth_date") }
+        : source.values;
+      return { ...source, values };
+    });
+    if (errorsOf(extraction.extract({ ...document, facts }, cards, [])).length > 0) found++;
+  }
+  console.log(
+    `\nmrz29: ${files.length} cards, ${alarms} with a false alarm; of ${shown} that print the day of birth, ${found} altered ones found`,
+  );
+}
+
 function detection(papers: readonly Paper[], concept: FactConcept) {
   const field = fieldOf(concept);
   if (!field) return [];

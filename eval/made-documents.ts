@@ -5,35 +5,36 @@ import { DOCUMENT_TYPES } from "../training/documents/types/all.ts";
 import { hashOfFiles } from "./code-version.ts";
 import type { Examination } from "./sets.ts";
 
-/** One document of each layout of the test part. */
-const DOCUMENTS = 20;
+/** Layouts of the generator's test part. */
+const LAYOUTS = 20;
 const SEED = 11;
 
-/** The types that `training/documents` makes, in layouts and wordings of the test part, scanned. */
+/** The types that `training/documents` makes. */
 export const MADE_TYPES: readonly string[] = DOCUMENT_TYPES.map(({ name }) => name);
 
 export const madeSetName = (type: string): string => `made-${type.replaceAll("_", "-")}`;
 
-/** Makes a type's documents in `workDir`, unless the same ones are there from an earlier run. Takes a minute a type. */
+/** One document of each layout of the test part, scanned, with the service that asks for what is on it. */
 export function makeSet(type: string, workDir: string): Examination {
-  const folder = join(workDir, madeSetName(type));
+  const { folder, labels } = makeMadeDocuments(type, { copies: 1, degrade: "scan", workDir });
+  return { name: madeSetName(type), definition: join(folder, "service.json"), labels, showsErrors: true };
+}
+
+/** Makes documents of the test part in `workDir`, unless the same ones are there from an earlier run. Takes a minute a type. */
+export function makeMadeDocuments(
+  type: string,
+  { copies, degrade, workDir }: { readonly copies: number; readonly degrade: string; readonly workDir: string },
+): { readonly folder: string; readonly labels: string } {
+  const folder = join(workDir, `${madeSetName(type)}-${degrade}-${copies}`);
   const maker = hashOfFiles(["training/documents/**/*.ts", "training/random.ts"]);
   const marker = join(folder, "made-by");
-  const isThere = existsSync(marker) && readFileSync(marker, "utf8") === maker;
-  if (!isThere) {
-    rmSync(folder, { recursive: true, force: true });
-    const options = { type, part: "test", count: DOCUMENTS, seed: SEED, degrade: "scan", out: folder };
-    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const { status, stderr } = spawnSync(process.execPath, ["training/documents/make.ts", ...args], {
-      encoding: "utf8",
-    });
-    if (status !== 0) throw new Error(`No ${type} could be made: ${stderr.slice(-600)}`);
-    writeFileSync(marker, maker);
-  }
-  return {
-    name: madeSetName(type),
-    definition: join(folder, "service.json"),
-    labels: join(folder, "eval.jsonl"),
-    showsErrors: true,
-  };
+  const made = { folder, labels: join(folder, "eval.jsonl") };
+  if (existsSync(marker) && readFileSync(marker, "utf8") === maker) return made;
+  rmSync(folder, { recursive: true, force: true });
+  const options = { type, part: "test", count: LAYOUTS * copies, seed: SEED, degrade, out: folder };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const { status, stderr } = spawnSync(process.execPath, ["training/documents/make.ts", ...args], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`No ${type} could be made: ${stderr.slice(-600)}`);
+  writeFileSync(marker, maker);
+  return made;
 }

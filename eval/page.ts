@@ -130,12 +130,13 @@ function causes({ causes: counts, table: fields }: SetResult): string {
 
 function examples(list: readonly WrongValue[]): string {
   if (list.length === 0) return "";
-  const cell = (text: string | null) => (text === null ? "–" : `\`${text.replace(/[`|\n]/g, " ").slice(0, 70)}\``);
+  const plain = (text: string) => text.replace(/[`|\n]/g, " ");
+  const cell = (text: string | null) => (text === null ? "–" : `\`${plain(text).slice(0, 70)}\``);
   const rows = [...list]
     .sort((a, b) => order(a.cause) - order(b.cause))
     .map(({ cause, documentId, field, wanted, got, confidence: sure }) => [
       cause,
-      documentId.slice(0, 28),
+      plain(documentId).slice(0, 28),
       `\`${field}\``,
       cell(wanted),
       cell(got),

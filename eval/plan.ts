@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { asOwnFields, type LearningSet, labelledLearningSets } from "../bench/learning/papers.ts";
+import { otherLayouts } from "../bench/learning/scenarios.ts";
 import { measureGroundTruthWords } from "./ground-truth-words.ts";
 import { MADE_TYPES, madeSetName, makeSet } from "./made-documents.ts";
 import { type Measured, measureSet } from "./measure-set.ts";
@@ -43,7 +45,30 @@ export function planOf(sharedDir: string, workDir: string): Task[] {
     setTask(words, "ground-truth words", async () => measureGroundTruthWords(words, lineTruth)),
     ...endToEnd.slice(1),
     ...made,
+    ...labelledLearningSets(sharedDir)
+      .filter(({ name }) => name !== "receipts")
+      .map(curveTask),
   ];
+}
+
+const SIZES = [0, 1, 5, 20, 50];
+/** Each is asked once at every size. */
+const ASKED_AT_A_SIZE = 20;
+const SEED = 1;
+
+/** The fields lose their names: how much of it was taught, and not known before, is the question. */
+function curveTask(set: LearningSet): Task {
+  const title = `${set.title}, a user's own fields, layouts never taught`;
+  return {
+    kind: "learning",
+    name: `learning-${set.name}`,
+    about: { title },
+    measure: async (product) => {
+      const order = { sizes: SIZES, asked: ASKED_AT_A_SIZE, seed: SEED };
+      const { points, asked } = await otherLayouts(product, asOwnFields(set), order);
+      return { tested: asked, points: points.map(({ known, mean }) => ({ known, mean })) };
+    },
+  };
 }
 
 const MADE_FITTED =

@@ -53,6 +53,35 @@ describe("the configuration", () => {
     expect(() => readConfig({ ESTRATTO_S3_BUCKET: "b" })).toThrow("ESTRATTO_S3_ENDPOINT is not");
   });
 
+  const LLM = { ESTRATTO_LLM_BASE_URL: "https://models.example.com/v1", ESTRATTO_LLM_MODEL: "m" };
+
+  it("asks no language model unless an endpoint and a model are named", () => {
+    expect(readConfig({}).llm).toBeNull();
+    expect(readConfig({ ...LLM, ESTRATTO_LLM_INPUT: "image", ESTRATTO_LLM_TIMEOUT_SECONDS: "5" }).llm).toMatchObject({
+      baseUrl: "https://models.example.com/v1",
+      model: "m",
+      apiKey: null,
+      input: "image",
+      timeoutMs: 5_000,
+    });
+    expect(() => readConfig({ ESTRATTO_LLM_BASE_URL: LLM.ESTRATTO_LLM_BASE_URL })).toThrow(
+      "ESTRATTO_LLM_MODEL is miss",
+    );
+    expect(() => readConfig({ ESTRATTO_LLM_API_KEY: "sk-secret-one" })).toThrow("ESTRATTO_LLM_BASE_URL is not");
+  });
+
+  it.each([
+    ["ESTRATTO_LLM_BASE_URL", "https://user:sk-secret-one@models.example.com/v1"],
+    ["ESTRATTO_LLM_BASE_URL", "https://models.example.com/v1?key=sk-secret-one"],
+    ["ESTRATTO_LLM_BASE_URL", "file:///etc/passwd"],
+    ["ESTRATTO_LLM_API_KEY", "sk-secret-one\r\nx-other: 1"],
+    ["ESTRATTO_LLM_INPUT", "pictures"],
+  ])("refuses %s=%j without repeating it", (name, value) => {
+    const attempt = () => readConfig({ ...LLM, [name]: value });
+    expect(attempt).toThrow(name);
+    expect(attempt).not.toThrow(/sk-secret-one|passwd/);
+  });
+
   it("is documented in docs/configuration.md as it stands (npm run docs)", () => {
     expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationPage());
   });

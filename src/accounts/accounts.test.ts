@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { openDatabase } from "../store/database.ts";
 import { readOrMakeSecret } from "./auth-secret.ts";
+import { createIdentityProvider } from "./identity-provider.ts";
 import { passwordFault } from "./password-rule.ts";
 import { createShortMemory } from "./short-memory.ts";
 import { createTurns } from "./turns.ts";
@@ -79,4 +81,16 @@ test("no more than four hashes run at once, the others wait their turn, and the 
   const refused = results.filter((each) => each.status === "rejected" && each.reason.code === "overloaded");
   expect(refused).toHaveLength(6);
   await expect(inTurn(async () => "free again")).resolves.toBe("free again");
+});
+
+test("a provider that does not answer is a dependency that is away, and is asked again next time", async () => {
+  const database = openDatabase("postgres://nobody@127.0.0.1:1/nothing");
+  const provider = createIdentityProvider(
+    { db: database.db, secret: "s".repeat(32), publicUrl: "http://127.0.0.1:9", log: { warn: () => undefined } },
+    { issuer: "http://127.0.0.1:1", clientId: "c", clientSecret: "s", name: "ACME" },
+  );
+  for (let time = 0; time < 2; time++) {
+    await expect(provider.begin()).rejects.toMatchObject({ code: "dependency_unavailable", status: 503 });
+  }
+  await database.close();
 });

@@ -19,17 +19,27 @@ export function repairMrz(read: string, lineLength: MrzLineLength, isVisa: boole
   if (holds && !isDoubtful(read, lineLength)) return asRead;
   // A filler for the number's check digit says that the number goes on in the optional data (9303-5, 4.2.2.1, note j).
   if (lineLength === 30 && read[14] === "<") return null;
-  const repair = likeliestRepair(read, schemesOf(lineLength, isVisa), {
-    sure,
-    maxEdits: MAX_EDITS,
-    places: placesOf(lineLength),
-  });
-  if (repair && isGuarded(repair.text, lineLength, isVisa)) return repair;
+  const demands = { sure: sure ?? SURE_OF_MISFITS, maxEdits: MAX_EDITS, places: placesOf(lineLength) };
+  const repair = likeliestRepair(read, schemesOf(lineLength, isVisa), demands);
+  const isSure = repair && (sure !== undefined || repair.posterior >= SURE_OF_ANY || isOfMisfits(read, repair.text));
+  if (isSure && isGuarded(repair.text, lineLength, isVisa)) return repair;
   return holds && datesOf(read, lineLength).every((date) => /^\d{6}$/.test(date)) ? asRead : null;
 }
 
 /** Of some sixty characters two in a hundred are wrong, and the search weighs each: more than three may be. */
 const MAX_EDITS = 6;
+
+/**
+ * A letter where a digit must stand is wrong for certain, and what it was mostly known by its shape; a digit that is to be another is not.
+ * 4 000 zones with 2 % noise: asked for 0.98 alike, 87 % came out right where the noise is look-alikes; so, the figures of bench/repair.ts.
+ */
+const [SURE_OF_MISFITS, SURE_OF_ANY] = [0.85, 0.99];
+
+/** Does the repair change nothing but letters to digits, digits to letters and either to fillers? */
+function isOfMisfits(read: string, text: string): boolean {
+  const kindOf = (character: string) => (character === "<" ? "<" : /\d/.test(character) ? "d" : "l");
+  return read.length === text.length && [...text].every((c, i) => c === read[i] || kindOf(c) !== kindOf(read[i]!));
+}
 
 /** Document number, birth and expiry, with their check digits: what a zone is read for. */
 function placesOf(lineLength: MrzLineLength): readonly (readonly [from: number, to: number])[] {
@@ -71,13 +81,15 @@ function schemesOf(lineLength: MrzLineLength, isVisa: boolean): readonly RepairS
   )!;
   const states = CHECK_STATES;
   const step = stepOf(checks, lineLength === 30 ? 0 : lineLength);
-  const made = NUMBERS.flatMap((number) =>
-    OPTIONAL_DATA.map((optional) => ({
-      weight: number.weight * optional.weight,
-      parts: (lineLength === 30 ? cardParts : bookletParts)(number.shape, optional.isEmpty, checks),
-      states,
-      step,
-    })),
+  const made = NUMBERINGS.flatMap((numbering) =>
+    numbering.shapes.flatMap((number) =>
+      OPTIONAL_DATA.map((optional) => ({
+        weight: number.weight * optional.weight,
+        parts: (lineLength === 30 ? cardParts : bookletParts)(number.shape, numbering.states, optional.isEmpty, checks),
+        states,
+        step,
+      })),
+    ),
   );
   kept.set(key, made);
   return made;
@@ -92,18 +104,45 @@ const [YEARS, MONTHS, DAYS] = [twoDigits(100), twoDigits(12, 1), twoDigits(31, 1
 const STATES = MRZ_STATES.map((state) => state.padEnd(3, "<"));
 
 /**
- * How document numbers are made, with shares: Italian passports and identity cards, German and Austrian, French, Spanish ones, and any.
- * d digit, l letter, a anything.
+ * How states number their passports and cards, with shares: d digit, l letter, g one of the letters and digits of German numbers, a
+ * anything, < a filler. Sources: the states' own descriptions of their documents (PRADO of the Council of the EU).
  */
-const NUMBERS: readonly { readonly shape: string; readonly weight: number }[] = [
-  { shape: "ddddddddd", weight: 0.2 },
-  { shape: "llddddddd", weight: 0.25 },
-  { shape: "lldddddll", weight: 0.2 },
-  { shape: "ddllddddd", weight: 0.05 },
-  { shape: "llldddddd", weight: 0.05 },
-  { shape: "ldddddddd", weight: 0.05 },
-  { shape: "aaaaaaaaa", weight: 0.2 },
+interface NumberShape {
+  readonly shape: string;
+  readonly weight: number;
+}
+const NUMBERS_BY_STATE: Readonly<Record<string, readonly NumberShape[]>> = {
+  ITA: [
+    { shape: "llddddddd", weight: 0.48 },
+    { shape: "lldddddll", weight: 0.48 },
+  ],
+  "D<<": [{ shape: "ggggggggg", weight: 0.96 }],
+  FRA: [
+    { shape: "ddllddddd", weight: 0.5 },
+    { shape: "ggggggggg", weight: 0.3 },
+  ],
+  ESP: [{ shape: "llldddddd", weight: 0.9 }],
+  CHE: [{ shape: "lddddddd<", weight: 0.9 }],
+  ROU: [
+    { shape: "ddddddddd", weight: 0.5 },
+    { shape: "lldddddd<", weight: 0.46 },
+  ],
+};
+const NUMBERS_ELSEWHERE: readonly NumberShape[] = [
+  { shape: "ddddddddd", weight: 0.25 },
+  { shape: "llddddddd", weight: 0.3 },
+  { shape: "llldddddd", weight: 0.1 },
+  { shape: "ldddddddd", weight: 0.1 },
 ];
+
+/** The states that share a way of numbering, and the ways; what is left is any characters. */
+const NUMBERINGS: readonly { readonly states: readonly string[]; readonly shapes: readonly NumberShape[] }[] = [
+  ...Object.entries(NUMBERS_BY_STATE).map(([state, shapes]) => ({ states: [state], shapes })),
+  { states: STATES.filter((state) => !Object.hasOwn(NUMBERS_BY_STATE, state)), shapes: NUMBERS_ELSEWHERE },
+].map(({ states, shapes }) => {
+  const rest = 1 - shapes.reduce((sum, { weight }) => sum + weight, 0);
+  return { states, shapes: [...shapes, { shape: "aaaaaaaaa", weight: rest }] };
+});
 /** What the issuer adds: mostly nothing. */
 const OPTIONAL_DATA = [
   { isEmpty: true, weight: 0.75 },
@@ -115,6 +154,9 @@ const SHARE_OF_FILLERS = 0.03;
 const OF_KIND: Readonly<Record<string, Pick<RepairPart, "values" | "weightOf">>> = {
   d: { values: DIGITS },
   l: { values: LETTERS },
+  "<": { values: ["<"] },
+  // No vowel and none of the letters that look like a digit (Personalausweisverordnung).
+  g: { values: [...DIGITS, ..."CFGHJKLMNPRTVWXYZ"] },
   a: {
     values: ANY,
     weightOf: (character) =>
@@ -125,6 +167,8 @@ const OF_KIND: Readonly<Record<string, Pick<RepairPart, "values" | "weightOf">>>
           : (1 - SHARE_OF_DIGITS - SHARE_OF_FILLERS) / LETTERS.length,
   },
 };
+
+const oneOfAllStates = () => 1 / STATES.length;
 
 const numberAt = (at: number, shape: string): RepairPart[] => [
   ...[...shape].map((kind, i) => ({ at: at + i, ...OF_KIND[kind]! })),
@@ -142,12 +186,17 @@ const optionalAt = (at: number, length: number, isEmpty: boolean): RepairPart[] 
     : Array.from({ length }, (_, i) => ({ at: at + i, values: ANY, weightOf: (c) => (c === "<" ? 0.4 : 0.6 / 36) }));
 
 /** The second line of passports, cards of two lines and visas. */
-function bookletParts(number: string, isEmpty: boolean, { lineLength, checks, composite }: MrzChecks): RepairPart[] {
+function bookletParts(
+  number: string,
+  issuers: readonly string[],
+  isEmpty: boolean,
+  { lineLength, checks, composite }: MrzChecks,
+): RepairPart[] {
   const hasOptionalCheck = checks.length === 4;
   const optionalLength = lineLength - 28 - (composite ? 1 : 0) - (hasOptionalCheck ? 1 : 0);
   return [
     ...numberAt(0, number),
-    { at: 10, values: STATES },
+    { at: 10, values: issuers, weightOf: oneOfAllStates },
     ...dateAt(13),
     { at: 20, values: ["M", "F", "<"] },
     ...dateAt(21),
@@ -158,11 +207,11 @@ function bookletParts(number: string, isEmpty: boolean, { lineLength, checks, co
 }
 
 /** The first two lines of cards of three. */
-function cardParts(number: string, isEmpty: boolean): RepairPart[] {
+function cardParts(number: string, issuers: readonly string[], isEmpty: boolean): RepairPart[] {
   return [
     { at: 0, values: ["I", "A", "C"] },
     { at: 1, values: ANY },
-    { at: 2, values: STATES },
+    { at: 2, values: issuers, weightOf: oneOfAllStates },
     ...numberAt(5, number),
     ...optionalAt(15, 15, isEmpty),
     ...dateAt(30),

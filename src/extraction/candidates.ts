@@ -21,6 +21,8 @@ export interface Candidate extends Found {
   readonly labels: readonly LabelRelation[];
   readonly party: { readonly party: Party; readonly distance: number } | null;
   readonly section: { readonly section: string; readonly distance: number } | null;
+  /** No finder took it for a value: it stands where a remembered layout has one. */
+  readonly isRemembered?: boolean;
 }
 
 /** A page with everything that is the same for all fields. */

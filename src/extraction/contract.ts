@@ -63,7 +63,7 @@ export interface CorrectionOutcome {
 
 /** JSON-safe; `version` lets a later release refuse or migrate old memories. */
 export interface TemplateMemory {
-  readonly version: 1;
+  readonly version: number;
   readonly [key: string]: unknown;
 }
 

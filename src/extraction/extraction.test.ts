@@ -186,12 +186,6 @@ describe("structured sources", () => {
     expect(total.boundingBoxes).toHaveLength(1);
     expect(result.pages[0]?.errors).toEqual([]);
   });
-
-  it("that differ from the page are reported as STRUCTURED_MISMATCH", () => {
-    const other = { ...attachment, values: { "invoice.number": "2023/999" } };
-    const result = extraction.extract({ ...printedDocument(ITALIAN_INVOICE), facts: [other] }, invoices, []);
-    expect(result.pages[0]?.errors.map(({ code }) => code)).toEqual(["STRUCTURED_MISMATCH"]);
-  });
 });
 
 describe("a remembered layout", () => {

@@ -22,7 +22,8 @@ import { type ScoredCandidate, scoreCandidates } from "./score.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
 import { rememberedCandidates } from "./template-candidates.ts";
-import { learnedTable, learnTemplate, matchTemplates, type TemplateMatch } from "./templates.ts";
+import { learnedTable, matchTemplates, type TemplateMatch } from "./template-match.ts";
+import { learnTemplate } from "./templates.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */

@@ -2,7 +2,7 @@ import type { FactConcept, FactSource, Page, ReadDocument } from "../core/docume
 import { clampPolygon, type Polygon } from "../core/geometry.ts";
 import type { Alternative, Entity } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
-import { type CrossCheck, crossCheck, isSameAs, mismatchError } from "./cross-check.ts";
+import { type CrossCheck, crossCheck, isSameAs, mismatchError, type PageReading } from "./cross-check.ts";
 import type { PlacedEntity, PlacedError } from "./page-results.ts";
 import { shownPolygons } from "./shown-polygons.ts";
 import { foldText } from "./text.ts";
@@ -29,16 +29,6 @@ const CONFIDENCE_UNPROVEN = 90;
 /** Source and page differ: one of them is wrong, and a person must say which. */
 const CONFIDENCE_DISPUTED = 60;
 
-/** What the page says of a field when no source is asked. */
-export interface PageReading {
-  /** The chosen value, with its confidence; null where the page shows none. */
-  readonly answer: { readonly candidate: Candidate; readonly confidence: number } | null;
-  /** Everything on the pages that could be the field's value. */
-  readonly candidates: readonly Candidate[];
-  /** Net, tax and gross, as the page was read, fit together. */
-  readonly totalsAddUp: boolean;
-}
-
 /** The structured values of one field, null where no source has any: one, or one for each page that has its own source. */
 export function structuredValues(
   document: ReadDocument,
@@ -60,8 +50,9 @@ export function structuredValues(
   // A batch of invoices, or two cards on two pages: each page is a document of its own, with a value of its own.
   for (const source of own.length > 1 && first.kind !== "barcode" ? own : [first]) {
     const stated = source.values[concept]!;
-    const isAttachment = source.pageIndex === null && document.pages.some(({ words }) => words.length > 0);
-    const check = crossCheck(stated, read, onOwnPage(page, own.length > 1 ? source.pageIndex : null), { isAttachment });
+    const ofBatch = document.facts.flatMap(({ values }) => values[concept] ?? []);
+    const reading = onOwnPage(page, own.length > 1 ? source.pageIndex : null);
+    const check = crossCheck(stated, read, reading, { source, ofBatch });
     entities.push(structuredEntity(document, source, read, stated, check));
     if (check.outcome === "disputed") errors.push(mismatchError(source, read, stated, check.answer.candidate));
   }

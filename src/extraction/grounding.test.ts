@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aField, aService } from "../../test/support/service-definition.ts";
 import type { ReadDocument } from "../core/document.ts";
 import type { Proposals } from "../core/proposals.ts";
 import type { DocumentResult, Entity } from "../core/result.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import { loadExtraction } from "./extraction.ts";
 import { createExtractionPool } from "./extraction-pool.ts";
 import { printedDocument } from "./printed-page.ts";
@@ -11,35 +11,19 @@ import { foldText } from "./text.ts";
 
 const MODELS_DIR = "models";
 const extraction = loadExtraction(MODELS_DIR);
-const field = (key: string, over: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  key,
-  alias: key,
-  multiple: false,
-  aggregationFields: null,
-  type: null,
-  required: false,
-  labels: {},
-  ...over,
-});
 /** Fields that no lexicon knows, of a service without a single example. */
-const ownFields: ServiceDefinition = {
-  name: "Boats",
-  description: "",
-  template: "generic",
-  policies: [],
-  autoValidation: false,
-  categories: [],
-  llm: true,
-  fields: [
-    field("berth", { type: "document_number" }),
-    field("skipper", { type: "name" }),
-    field("sails_on", { type: "date" }),
-    field("mooring_fee", { type: "amount" }),
-    field("crew", { multiple: true, aggregationFields: ["sailor", "weight"] }),
-    field("sailor", { multiple: true, type: "text" }),
-    field("weight", { multiple: true, type: "number" }),
+const ownFields = aService(
+  [
+    aField("berth", { type: "document_number" }),
+    aField("skipper", { type: "name" }),
+    aField("sails_on", { type: "date" }),
+    aField("mooring_fee", { type: "amount" }),
+    aField("crew", { multiple: true, aggregationFields: ["sailor", "weight"] }),
+    aField("sailor", { multiple: true, type: "text" }),
+    aField("weight", { multiple: true, type: "number" }),
   ],
-};
+  { llm: true },
+);
 const LINES = [
   "Porto Vecchio - ricevuta",
   "posto B17 presso il molo",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tree } from "./gbdt.ts";
+import { LAYOUT_FEATURES, type LayoutScorer } from "./template-evidence.ts";
 
 /** Learned for one field: shipped for a concept of a document type, or a service's own. Added to what is known without it. */
 export interface Scorer {
@@ -34,6 +35,8 @@ export interface ShippedModels {
   readonly scorers: Readonly<Record<string, Scorer>>;
   /** By "<template>/<concept>", "type:<field type>" and "default". */
   readonly calibrations: Readonly<Record<string, Calibration>>;
+  /** What agreement with a remembered layout is worth. */
+  readonly layouts: LayoutScorer;
 }
 
 /** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
@@ -41,8 +44,14 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(modelsDir, "extraction", file), "utf8"));
   const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
   const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
+  const layouts = read("layouts.json") as LayoutScorer & { readonly features: readonly string[] };
+  if (layouts.features.join() !== LAYOUT_FEATURES.join()) {
+    throw new Error(
+      `${modelsDir}/extraction/layouts.json is of other features: make it with training/extraction/fit-layouts.ts`,
+    );
+  }
   if (!scorers.version || !calibrations.calibrations.default) {
     throw new Error(`${modelsDir}/extraction holds no usable models: make them with training/extraction/fit.ts`);
   }
-  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations };
+  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations, layouts };
 }

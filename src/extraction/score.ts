@@ -6,8 +6,8 @@ import { evaluateTrees } from "./gbdt.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { Scorer, ShippedModels } from "./models.ts";
 import { ruleEvidence } from "./rules.ts";
-import type { TemplateMatch } from "./templates.ts";
-import { templateEvidence } from "./templates.ts";
+import { layoutEvidence } from "./template-evidence.ts";
+import type { TemplateMatch } from "./template-match.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 export interface ScoredCandidate {
@@ -40,7 +40,7 @@ export function scoreCandidates(
   const shipped = shippedScorer(read, models, template);
   const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
   const set = describeSet(candidates, style.decimal);
-  return candidates.map((candidate, index) => {
+  const withoutLayouts = candidates.map((candidate, index) => {
     const evidence = ruleEvidence(candidate, read, candidates);
     const learn = (term: string, { trees, words, bias }: Scorer) => {
       const features = featuresOf(candidate, index, set, read, sumOf(evidence), words);
@@ -48,10 +48,14 @@ export function scoreCandidates(
     };
     if (shipped) learn("learned from labelled documents", shipped);
     if (own) learn("learned from this service's reviewed documents", own);
-    const known = templateEvidence(candidate, read, remembered);
-    const origin = known.some(({ weight }) => weight > 0) ? "template" : shipped || own ? "model" : "rule";
-    const terms = [...evidence, ...known];
-    return { candidate, evidence: terms, logit: sumOf(terms), origin };
+    return evidence;
+  });
+  const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
+  return candidates.map((candidate, index) => {
+    const known = byLayouts[index];
+    const evidence = [...withoutLayouts[index]!, ...(known ? [known] : [])];
+    const origin = known && known.weight > 0 ? "template" : shipped || own ? "model" : "rule";
+    return { candidate, evidence, logit: sumOf(evidence), origin };
   });
 }
 

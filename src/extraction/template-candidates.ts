@@ -1,6 +1,9 @@
+import { alignText } from "./align.ts";
 import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "./candidates.ts";
-import { leftOf, type PageLayout, type Token } from "./layout.ts";
-import { type FieldMemory, surroundings, type TemplateMatch, wordsAgree } from "./templates.ts";
+import { type PageLayout, stackedSegments, type Token } from "./layout.ts";
+import { wordsInOrder } from "./template-evidence.ts";
+import type { TemplateMatch } from "./template-match.ts";
+import { type FieldMemory, placeOf, surroundings } from "./templates.ts";
 import { foldText, similarity } from "./text.ts";
 import { repairedValueOf, typedValueOf } from "./typed-value.ts";
 import type { Found } from "./types/field-type.ts";
@@ -8,12 +11,17 @@ import type { DocumentStyle } from "./votes.ts";
 
 /** Words around a place agree this well where it is the remembered one; a letter or two may be misread. */
 const AGREES = 0.75;
-/** Under the same title, a value begins within this share of the page's width of where it did. */
+/** Under the same title, a value begins within this share of the text block's width of where it did. */
 const SAME_COLUMN = 0.06;
+/** Where nothing stands around it: this near to where it was. */
+const SAME_PLACE = 0.02;
+/** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */
+const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
 /**
- * Values at the remembered place that no finder took for a value of the type: the words beside the remembered label, as many as the
- * confirmed value had. They compete with all others.
+ * Values at the remembered place that no finder took for a value of the type: the words beside the remembered label or at the remembered
+ * place, as many as the confirmed value had; and the confirmed text itself, where the page has it letter by letter or nearly so. They
+ * compete with all others.
  */
 export function rememberedCandidates(
   pages: readonly ReadPage[],
@@ -22,24 +30,54 @@ export function rememberedCandidates(
   style: DocumentStyle,
   found: readonly Candidate[],
 ): Candidate[] {
-  const memories = matches.flatMap(({ memory }) => memory.fields[read.field.key] ?? []);
-  const places = new Set(found.map(({ tokens, pageIndex }) => placeOf(tokens, pageIndex)));
+  const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
   const made: Candidate[] = [];
-  for (const known of memories) {
-    const page = pages[known.page];
-    if (!page || known.value === null) continue;
+  const add = (page: ReadPage, tokens: readonly Token[]) => {
+    const span = spanOf(tokens, page.layout.pageIndex);
+    const value = places.has(span) ? null : valueOfRun(page.layout, tokens, read, style);
+    if (value === null) return;
+    places.add(span);
+    made.push({ ...placeCandidate(value, page), isRemembered: true });
+  };
+  for (const match of matches) {
+    const known = match.memory.fields[read.field.key];
+    const page = known && pages[known.page];
+    if (!page || known.text === null) continue;
     for (const token of page.layout.tokens) {
-      if (!standsAsRemembered(page.layout, token, known)) continue;
-      const tokens = runFrom(page.layout, token, known.words);
-      const place = placeOf(tokens, page.layout.pageIndex);
-      const value = places.has(place) ? null : valueOfRun(page.layout, tokens, read, style);
-      if (value === null) continue;
-      places.add(place);
-      made.push(placeCandidate(value, page));
+      if (!standsAsRemembered(page.layout, token, known, match.shift)) continue;
+      for (const run of runsFrom(page.layout, token, known)) add(page, run);
     }
+    const same = STRETCHES.has(read.meaning.type) ? sameText(page.layout, known.text, read, style) : null;
+    if (!same) continue;
+    if (same.text === known.text) made.push({ ...placeCandidate(same, page), isRemembered: true });
+    else add(page, same.tokens);
   }
   return made;
 }
+
+/**
+ * Where this page has the confirmed text, letter by letter or nearly so. What a reader misread there by a letter or two is given back as
+ * the person wrote it: a shop's name is the same on its next receipt. Digits must agree, for those change.
+ */
+function sameText(
+  { pageIndex, tokens }: PageLayout,
+  text: string,
+  { field, meaning }: ReadField,
+  style: DocumentStyle,
+): Found | null {
+  const words = [...new Set(tokens.map(({ word }) => word))];
+  const found = alignText(text, [{ pageIndex, words }], { type: meaning.type });
+  if (!found) return null;
+  const own = new Set(found.words);
+  const run = tokens.filter(({ word }) => own.has(word));
+  const printed = run.map((token) => token.text).join(" ");
+  const isMisread = found.how === "fuzzy" && run.every(({ word }) => word.source === "ocr");
+  const shown = isMisread && digitsOf(printed) === digitsOf(text) ? text : printed;
+  const value = typedValueOf(meaning.type, shown, style, field.options);
+  return value && { pageIndex, tokens: run, text: shown, key: foldText(shown), value, prior: 0 };
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** The run as a value of the field's type, repaired where a reader saw it and it is none as it stands. */
 function valueOfRun(
@@ -59,24 +97,48 @@ function valueOfRun(
   return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
 }
 
-function placeOf(tokens: readonly Token[], pageIndex: number): string {
+function spanOf(tokens: readonly Token[], pageIndex: number): string {
   return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }
 
-function standsAsRemembered(page: PageLayout, token: Token, known: FieldMemory): boolean {
+function standsAsRemembered(
+  page: PageLayout,
+  token: Token,
+  known: FieldMemory,
+  shift: TemplateMatch["shift"],
+): boolean {
   if (token.fold === "") return false;
-  const [nearest] = known.left;
-  if (nearest !== undefined) {
-    const beside = leftOf(page, token).find(({ fold }) => /\p{L}/u.test(fold));
-    if (!beside || similarity(beside.fold, nearest) < AGREES) return false;
-    return wordsAgree(surroundings(page, token, token.box).left, known.left) >= AGREES;
+  const place = placeOf(page, token.box);
+  const dx = Math.abs(place.x0 - known.x0 - shift.x);
+  const dy = Math.min(Math.abs(place.y - known.y - shift.y), Math.abs(place.fromEnd - known.fromEnd));
+  if (dx < SAME_PLACE && dy < SAME_PLACE) return true;
+  const around = surroundings(page, token, token.box);
+  if (known.left.length > 0) {
+    const [nearest] = around.left;
+    if (nearest === undefined || similarity(nearest, known.left[0]!) < AGREES) return false;
+    return wordsInOrder(around.left, known.left) >= AGREES;
   }
-  if (known.above.length === 0 || Math.abs(token.box.x0 / page.width - known.x) > SAME_COLUMN) return false;
-  return wordsAgree(surroundings(page, token, token.box).above, known.above) >= AGREES;
+  if (known.above.length === 0 || dx > SAME_COLUMN) return false;
+  return similarity(around.above.join(" "), known.above.join(" ")) >= AGREES;
 }
 
-function runFrom(page: PageLayout, first: Token, words: number): Token[] {
-  const { tokens } = page.segmentOfToken[first.index]!;
-  const from = tokens.indexOf(first);
-  return tokens.slice(from, from + Math.max(1, words));
+/** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */
+function runsFrom(page: PageLayout, first: Token, { words, lines }: FieldMemory): Token[][] {
+  const segment = page.segmentOfToken[first.index]!;
+  const rest = segment.tokens.slice(segment.tokens.indexOf(first));
+  const stretches = lines > 1 ? [rest] : words < rest.length ? [rest.slice(0, Math.max(1, words)), rest] : [rest];
+  return stretches.map((start) => {
+    const run = [...start];
+    let last = segment;
+    for (let line = 1; line < lines; line++) {
+      const below = stackedSegments(page, { ...last.box, y0: last.box.y1 - 1 }, "below", LINE_STEP)[0];
+      if (!below) break;
+      run.push(...below.tokens);
+      last = below;
+    }
+    return run;
+  });
 }
+
+/** The next line of an address is no further below than this, in line heights. */
+const LINE_STEP = 3;

@@ -7,39 +7,23 @@ import {
   says,
   startLanguageModelStub,
 } from "../../test/support/language-model-stub.ts";
+import { aField, aService } from "../../test/support/service-definition.ts";
 import type { Page, ReadDocument, Word } from "../core/document.ts";
 import { polygonOfBox } from "../core/geometry.ts";
 import type { Proposals } from "../core/proposals.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import type { LanguageModel, LanguageModelSettings, ProposeOptions } from "./contract.ts";
 import { createLanguageModel } from "./language-model.ts";
 
 const KEY = "sk-canary-0123456789abcdef";
-const field = (key: string, over: Partial<FieldDefinition> = {}): FieldDefinition => ({
-  key,
-  alias: key,
-  multiple: false,
-  aggregationFields: null,
-  type: null,
-  required: false,
-  labels: {},
-  ...over,
-});
-const service: ServiceDefinition = {
-  name: "Cases",
-  description: "",
-  template: "generic",
-  policies: [],
-  autoValidation: false,
-  categories: [],
-  llm: true,
-  fields: [
-    field("total", { type: "amount" }),
-    field("clerk", { description: "Who signed" }),
-    field("items", { multiple: true, aggregationFields: ["item"] }),
-    field("item", { multiple: true }),
+const service = aService(
+  [
+    aField("total", { type: "amount" }),
+    aField("clerk", { description: "Who signed" }),
+    aField("items", { multiple: true, aggregationFields: ["item"] }),
+    aField("item", { multiple: true }),
   ],
-};
+  { llm: true },
+);
 
 const page = (lines: readonly string[], pageIndex = 0): Page => ({
   pageIndex,

@@ -27,6 +27,21 @@ async function read(bytes: Uint8Array): Promise<ReadDocument> {
 const textOf = ({ pages }: ReadDocument): string =>
   pages.flatMap((page) => page.words.map(({ text }) => text)).join(" ");
 
+test("a batch of e-invoices in one file is a page for each, with its own values", async () => {
+  const xml = file("samples/fattura.xml").toString("utf8");
+  const [body = ""] = /<FatturaElettronicaBody>[\s\S]*<\/FatturaElettronicaBody>/.exec(xml) ?? [];
+  const number = /<Numero>(.*?)<\/Numero>/.exec(body)?.[1] ?? "";
+  const batch = xml.replace(body, body + body.replace(`<Numero>${number}<`, "<Numero>SECOND-2<"));
+  const { pages, facts } = await read(Buffer.from(batch));
+  expect(facts.map(({ values, pageIndex }) => [pageIndex, values["invoice.number"]])).toEqual([
+    [0, number],
+    [1, "SECOND-2"],
+  ]);
+  expect(pages.map(({ words }) => words.some(({ text }) => text === "SECOND-2"))).toEqual([false, true]);
+  // Control: alone, the invoice is the whole file and stands on no page.
+  expect((await read(Buffer.from(xml))).facts.map(({ pageIndex }) => pageIndex)).toEqual([null]);
+});
+
 describe("a signed file (.p7m) is read by its content", () => {
   test.each([
     ["DER", CADES],

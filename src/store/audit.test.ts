@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { verifyChain } from "./audit-chain.ts";
+import { openDatabase } from "./database.ts";
+import { MIGRATIONS, migrate } from "./migrate.ts";
+import { createStore } from "./postgres-store.ts";
 
 /** The trail is only ever added to, and whoever changes it all the same, as the database's own superuser, is found out. */
 
@@ -101,4 +105,34 @@ test("entries that are written at the same time follow one another without a gap
     ),
   );
   expect(await verdict()).toMatchObject({ entries: 23, fault: null });
+});
+
+test("entries of a database from before are chained by the migration, and nameless members and their sessions end", async () => {
+  await postgres.database.pool.query("create database before_accounts");
+  const url = new URL(postgres.url);
+  url.pathname = "/before_accounts";
+  const old = openDatabase(url.href);
+  const { "0001-initial": initial, "0002-service-models": models } = MIGRATIONS;
+  const getMigrations = async () => ({ "0001-initial": initial!, "0002-service-models": models! });
+  await new Migrator({ db: old.db, provider: { getMigrations } }).migrateToLatest();
+  const accountId = randomUUID();
+  await sql`insert into account (account_id, name) values (${accountId}, 'old')`.execute(old.db);
+  await sql`insert into member (member_id, account_id, role) values (${randomUUID()}, ${accountId}, 'owner')`.execute(
+    old.db,
+  );
+  for (const owner of [accountId, null, accountId]) {
+    await sql`
+      insert into audit_event (account_id, actor, action, subject, at) values (${owner}, 'operator', 'x', ${'"quoted" €'}, ${NOW})
+    `.execute(old.db);
+  }
+  await migrate(old);
+  const { audit, members } = createStore(old);
+  const heads = await audit.heads();
+  expect(heads.map(({ sequence }) => sequence).sort()).toEqual([1, 2]);
+  for (const head of heads) expect((await verifyChain(audit, head)).fault).toBeNull();
+  await audit.append({ accountId, actor: "operator", action: "y", subject: "s", now: NOW });
+  const head = (await audit.heads()).find((each) => each.chain === accountId);
+  expect(await verifyChain(audit, head!)).toMatchObject({ entries: 3, fault: null });
+  expect(await members.list(accountId)).toEqual([]);
+  await old.close();
 });

@@ -41,7 +41,8 @@ export function createAuthentication({
 export function actorOf(caller: Caller): string {
   switch (caller.kind) {
     case "admin":
-      return "operator";
+      // The first start makes an account and its services; nobody asked over the network.
+      return caller.address === undefined ? "machine" : "operator";
     case "api_key":
       return `key:${caller.key.keyId}`;
     case "session":

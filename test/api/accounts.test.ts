@@ -91,6 +91,16 @@ describe("signing in", () => {
 
 const OWNER_PROOF = { email: OWNER.email, password: OWNER.password };
 
+describe("behind TLS", () => {
+  test("the cookie is a __Host- one and Secure, and strict transport is demanded", async () => {
+    const answer = await newVisitor(estratto).call("POST", "/session", OWNER_PROOF, { "x-forwarded-proto": "https" });
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-estratto_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+});
+
 describe("the second factor", () => {
   test("is asked for once it was confirmed; a code counts once, a recovery code too", async () => {
     const email = "second@example.com";
@@ -106,15 +116,17 @@ describe("the second factor", () => {
 
     const { uri } = begun.body;
     expect((await person.call("PUT", "/session/second-factor", { code: "000000" })).status).toBe(422);
-    expect((await person.call("PUT", "/session/second-factor", { code: await codeOf(uri, -1) })).status).toBe(200);
+    expect((await person.call("PUT", "/session/second-factor", { code: codeOf(uri) })).status).toBe(200);
 
     const visitor = newVisitor(estratto);
     const asked = await signIn(visitor, email, passwordOf(email));
     expect([asked.status, asked.body.code]).toEqual([401, "second_factor_required"]);
-    expect((await signIn(visitor, email, "wrong wrong wrong", await codeOf(uri))).body.code).toBe("sign_in_refused");
+    // The next one: good from half a minute before its time, so no turn of the clock makes it stale here.
+    const code = codeOf(uri, 1);
+    expect((await signIn(visitor, email, "wrong wrong wrong", code)).body.code).toBe("sign_in_refused");
     expect((await signIn(visitor, email, passwordOf(email), "000000")).body.code).toBe("sign_in_refused");
-    expect((await signIn(visitor, email, passwordOf(email), await codeOf(uri))).status).toBe(200);
-    const replayed = await signIn(newVisitor(estratto), email, passwordOf(email), await codeOf(uri));
+    expect((await signIn(visitor, email, passwordOf(email), code)).status).toBe(200);
+    const replayed = await signIn(newVisitor(estratto), email, passwordOf(email), code);
     expect([replayed.status, replayed.body.code]).toEqual([401, "sign_in_refused"]);
 
     const [recovery] = begun.body.recovery_codes;
@@ -262,7 +274,7 @@ describe("members", () => {
     const email = "lost@example.com";
     const person = await newMember(estratto, owner, { email, role: "reviewer" });
     const begun = await person.call("POST", "/session/second-factor", { password: passwordOf(email) });
-    await person.call("PUT", "/session/second-factor", { code: await codeOf(begun.body.uri) });
+    await person.call("PUT", "/session/second-factor", { code: codeOf(begun.body.uri) });
     const { member_id: id } = (await person.call("GET", "/session")).body;
     const made = await owner.call("POST", `/admin/members/${id}/reset-link`);
     expect(deviations("newResetLink", 200, made.body)).toEqual([]);
@@ -287,5 +299,70 @@ describe("members", () => {
     const other = estratto.service("invoice").serviceId;
     expect((await person.call("GET", `/inference/service/${serviceId}/predicted-documents`)).status).toBe(200);
     expect((await person.call("GET", `/inference/service/${other}/predicted-documents`)).status).toBe(401);
+  });
+});
+
+describe("another account", () => {
+  test("is made by the operator, and its owner reaches nothing of this one", async () => {
+    const operator = { authorization: `Bearer ${estratto.adminToken}` };
+    const visitor = newVisitor(estratto);
+    const account = await visitor.call("POST", "/admin/accounts", { name: "Other" }, operator);
+    const invitation = { account_id: account.body.account_id, email: "other.owner@example.com", role: "owner" };
+    const invited = await visitor.call("POST", "/admin/invitations", invitation, operator);
+    const stranger = newVisitor(estratto);
+    await stranger.call("POST", "/session/link/use", {
+      token: tokenOf(invited.body.path),
+      name: "Other",
+      password: passwordOf("other.owner@example.com"),
+    });
+    const { member_id: ownerId } = (await owner.call("GET", "/session")).body;
+    const { serviceId } = estratto.service("receipt");
+    const { members } = (await stranger.call("GET", "/admin/members")).body;
+    expect(members.map(({ email }: { email: string }) => email)).toEqual(["other.owner@example.com"]);
+    expect((await stranger.call("GET", "/admin/services")).body.services).toEqual([]);
+    expect((await stranger.call("GET", `/inference/service/${serviceId}/predicted-documents`)).status).toBe(401);
+    expect((await stranger.call("GET", `/admin/services/${serviceId}`)).status).toBe(401);
+    for (const [method, path, json] of [
+      ["PATCH", `/admin/members/${ownerId}`, { role: "viewer" }],
+      ["DELETE", `/admin/members/${ownerId}`, undefined],
+      ["POST", `/admin/members/${ownerId}/reset-link`, undefined],
+    ] as const) {
+      expect([method, (await stranger.call(method, path, json)).status]).toEqual([method, 404]);
+    }
+    const sly = { email: "sly@example.com", role: null, service_roles: { [serviceId]: "admin" } };
+    await newMember(estratto, stranger, sly).then(async (person) => {
+      expect((await person.call("GET", "/admin/services")).body.services).toEqual([]);
+      expect((await person.call("GET", `/admin/services/${serviceId}`)).status).toBe(401);
+    });
+  });
+});
+
+/** Reliability S9; what the limits are is tested in src/usecases/guesses.test.ts. */
+describe("guessing", () => {
+  test("POST session answers 429 with Retry-After from the eleventh guess on; a made-up address buys none", async () => {
+    const visitor = newVisitor(estratto);
+    const statuses = [];
+    let last = { headers: new Headers(), body: {} as { code?: string } };
+    for (let i = 0; i < 13; i++) {
+      const headers = { "x-real-ip": `10.0.0.${i}`, forwarded: `for=10.0.0.${i}` };
+      const answer = await visitor.call(
+        "POST",
+        "/session",
+        { email: "guessed@example.com", password: `guess number ${i}` },
+        headers,
+      );
+      statuses.push(answer.status);
+      last = answer;
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429, 429]);
+    expect(last.body.code).toBe("rate_limited");
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(800);
+  });
+
+  test("while somebody's guesses are used up, the API answers as before, and other people sign in", async () => {
+    const health = await fetch(`${estratto.url}/healthz`);
+    expect(health.status).toBe(200);
+    const other = await newVisitor(estratto).call("POST", "/session", { email: "other@example.com", password: "x" });
+    expect([other.status, other.body.code]).toEqual([401, "sign_in_refused"]);
   });
 });

@@ -114,6 +114,44 @@ describe.each(withVerb.map((route) => [`${route.method} ${route.url}`, route] as
   });
 });
 
+/** Reliability S10: what a page of somebody else can make a browser send, with the cookie that the browser adds. */
+const FORGERIES: Readonly<Record<string, Record<string, string>>> = {
+  "no proof of where it comes from": {},
+  "another origin": { origin: "https://evil.example" },
+  "our origin under another name": { origin: "http://127.0.0.1.evil.example" },
+  "a frame without an origin": { origin: "null" },
+  "another site by its own account": { "sec-fetch-site": "cross-site" },
+  "a sibling on the same domain": { "sec-fetch-site": "same-site" },
+};
+const changing = routes.filter(({ method, access }) => method !== "GET" && access !== undefined);
+
+describe.each(changing.map((route) => [`${route.method} ${route.url}`, route] as const))(
+  "%s",
+  (name, { method, url }) => {
+    test("does nothing for a cookie that comes with a forged request", async () => {
+      const cookie = `estratto_session=${people.get("owner")?.cookies.get("estratto_session")}`;
+      for (const [forgery, headers] of Object.entries(FORGERIES)) {
+        // Without a browser's headers the public ones are for programs, which bring a password or a link and no cookie.
+        if (forgery.startsWith("no proof") && PUBLIC.includes(name) && method === "POST") continue;
+        const body = method === "DELETE" ? {} : { body: "{}" };
+        const answer = await fetch(`${estratto.url}${pathOf(url)}`, {
+          method,
+          headers: { cookie, ...headers, ...(method !== "DELETE" && { "content-type": "application/json" }) },
+          ...body,
+        });
+        expect([forgery, answer.status]).toEqual([forgery, 401]);
+      }
+      expect((await people.get("owner")?.call("GET", "/session"))?.status).toBe(200);
+    });
+
+    test("takes no body that a form of another site could send", async () => {
+      if (method === "DELETE") return;
+      const answer = await people.get("owner")?.call(method, pathOf(url), undefined, { "content-type": "text/plain" });
+      expect(answer?.status).not.toBe(200);
+    });
+  },
+);
+
 test("the same table refuses in the use case what the edge would let through", async () => {
   const { guarded } = await import("../../src/usecases/permit.ts");
   const done: string[] = [];

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { predict } from "../support/api.ts";
 import { launchBrowser, type Misbehaviour, seriousFindings, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { paintedPng } from "../support/papers.ts";
 import { codeOf, OWNER, passwordOf } from "../support/people.ts";
 
 /** From the first-run link to a reviewer who reviews and does not administer: the real program, a real browser, told in order. */
@@ -58,7 +60,7 @@ test("an authenticator is set up: QR code, key, code, recovery codes", async () 
   await owner.getByRole("textbox", { name: "Code" }).fill("000000");
   await owner.keyboard.press("Enter");
   await owner.getByText("That is not the code the app shows now.").waitFor();
-  await owner.getByRole("textbox", { name: "Code" }).fill(await code(-1));
+  await owner.getByRole("textbox", { name: "Code" }).fill(code(0));
   await owner.keyboard.press("Enter");
   await owner.getByRole("heading", { name: "Recovery codes" }).waitFor();
   expect(await owner.getByRole("list").filter({ hasText: "-" }).first().getByRole("listitem").count()).toBe(10);
@@ -75,7 +77,7 @@ test("signing in asks for the password, then for the code, with the keyboard alo
   await owner.keyboard.press("Enter");
   await heading(owner, "One more step").waitFor();
   await look(owner, "sign-in-code");
-  await owner.keyboard.type(await code(0));
+  await owner.keyboard.type(code(1));
   await owner.keyboard.press("Enter");
   await heading(owner, "Your account").waitFor();
 });
@@ -114,10 +116,18 @@ test("the reviewer joins in Italian, sees the documents, and neither members nor
   expect(refused).toBe(401);
 });
 
+test("the reviewer approves a document", async () => {
+  const { serviceId, key } = estratto.service("receipt");
+  const read = await predict({ url: estratto.url, serviceId, key }, await paintedPng(), "always");
+  await reviewer.goto(`${estratto.url}/services/${serviceId}/documents/${read.headers.get("x-document-id")}`);
+  await reviewer.getByRole("button", { name: "Approva", exact: true }).click();
+  await reviewer.getByText("Stato di revisione: Approvato").waitFor();
+});
+
 test("the trail names who did what, and its chain is intact", async () => {
   await openMenu(owner, "Audit trail");
   await heading(owner, "Audit trail").waitFor();
-  await owner.getByRole("cell", { name: "Grace" }).first().waitFor();
+  await owner.getByRole("row", { name: /Grace document\.revision_status\.approved/ }).waitFor();
   await owner.getByRole("button", { name: "Check the chain" }).click();
   await owner.getByText(/entries are intact/).waitFor();
   await look(owner, "audit");
@@ -151,7 +161,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-function code(steps: number): Promise<string> {
+function code(steps: number): string {
   return codeOf(`otpauth://totp/x?secret=${secret}`, steps);
 }
 

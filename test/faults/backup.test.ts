@@ -126,7 +126,10 @@ describe("a backup", () => {
     const postgres = await startTestDatabase();
     try {
       const own = { DATABASE_URL: postgres.url };
-      expect(await command("third", ["restore", saved], own)).toMatchObject({ code: 0, output: expect.stringContaining("restored") });
+      expect(await command("third", ["restore", saved], own)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("restored"),
+      });
       const { program, url } = await start("third", own);
       await expectWhole(url);
       await stop(program);

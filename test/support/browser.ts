@@ -5,6 +5,7 @@ import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium as launcher, type Page } from "playwright-core";
+import { until } from "./program.ts";
 
 /**
  * A real Chromium without a window. `--no-sandbox`: CI runs as root in a container, and the pages are our own. The package's own
@@ -72,4 +73,25 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
+}
+
+const RESTLESS =
+  "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
+
+/** Pictures for people in both themes, under dist/screenshots, and a look by axe at each; gives axe's findings. */
+export async function lookInBothThemes(page: Page, name: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const scheme of ["light", "dark"] as const) {
+    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`);
+    // Axe measures contrasts; half-faded text has none.
+    await until(
+      async () => !(await page.evaluate(RESTLESS)),
+      10_000,
+      () => `${name} to come to rest`,
+    );
+    await page.screenshot({ path: `dist/screenshots/${name}-${scheme}.png` });
+    findings.push(...(await seriousFindings(page)).map((finding) => `${scheme}: ${finding}`));
+  }
+  await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'light')");
+  return findings;
 }

@@ -16,6 +16,8 @@ const TryPage = lazy(() => import("./try/try-page.tsx").then((m) => ({ default: 
 const ProfilePage = lazy(() => import("./accounts/profile-page.tsx").then((m) => ({ default: m.ProfilePage })));
 const MembersPage = lazy(() => import("./accounts/members-page.tsx").then((m) => ({ default: m.MembersPage })));
 const AuditPage = lazy(() => import("./accounts/audit-page.tsx").then((m) => ({ default: m.AuditPage })));
+const ConnectPage = lazy(() => import("./connect/connect-page.tsx").then((m) => ({ default: m.ConnectPage })));
+const LearningPage = lazy(() => import("./learning/learning-page.tsx").then((m) => ({ default: m.LearningPage })));
 const ReviewPage = lazy(() => import("./review/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 
 /** Which screen an address shows. Without a session every address shows how to get one. */
@@ -40,6 +42,12 @@ export function App() {
           </Route>
           <Route path="/services/:serviceId/try">
             {({ serviceId }) => <TryPage key={serviceId} serviceId={serviceId} />}
+          </Route>
+          <Route path="/services/:serviceId/learning">
+            {({ serviceId }) => <LearningPage key={serviceId} serviceId={serviceId} />}
+          </Route>
+          <Route path="/services/:serviceId/connect">
+            {({ serviceId }) => <ConnectPage key={serviceId} serviceId={serviceId} />}
           </Route>
           <Route path="/services/:serviceId">
             {({ serviceId }) => <Redirect to={`/services/${serviceId}/documents`} replace />}

@@ -103,6 +103,8 @@ interface World {
   readonly population: readonly ScoredOutcome[];
   readonly outcomes: number;
   readonly target: number;
+  /** In so many of the resamples at least a threshold is given: a rule that never gives one would keep every promise. */
+  readonly leastGiven: number;
 }
 
 /** In so many of 200 resamples more than the target of the population above the threshold is wrong. */
@@ -140,20 +142,29 @@ describe("of 200 resamples of reviewed documents, at most 5 % break the promise"
   });
   const overconfident = Array.from({ length: 20_000 }, () => {
     const score = random() ** 0.15;
-    return { score, isRight: random() < 0.9 * score + 0.08 };
+    return { score, isRight: random() < 0.95 * score + 0.04 };
+  });
+  const sharp = Array.from({ length: 20_000 }, () => {
+    const score = random();
+    return { score, isRight: random() < (score > 0.4 ? 0.997 : 0.6) };
   });
   const worlds: Readonly<Record<string, World>> = {
-    "real scores, 10 %, 600 reviewed": { population: real, outcomes: 600, target: 0.1 },
-    "real scores, 8 %, 1500 reviewed": { population: real, outcomes: 1500, target: 0.08 },
-    "calibrated scores, 5 %, 300 reviewed": { population: calibrated, outcomes: 300, target: 0.05 },
-    "calibrated scores, 2 %, 1000 reviewed": { population: calibrated, outcomes: 1000, target: 0.02 },
-    "scores surer than they should be, 5 %, 500 reviewed": { population: overconfident, outcomes: 500, target: 0.05 },
+    "real scores, 10 %, 600 reviewed": { population: real, outcomes: 600, target: 0.1, leastGiven: 40 },
+    "real scores, 10 %, 1500 reviewed": { population: real, outcomes: 1500, target: 0.1, leastGiven: 120 },
+    "calibrated scores, 5 %, 1000 reviewed": { population: calibrated, outcomes: 1000, target: 0.05, leastGiven: 80 },
+    "scores surer than they should be, 5 %, 1000 reviewed": {
+      population: overconfident,
+      outcomes: 1000,
+      target: 0.05,
+      leastGiven: 20,
+    },
+    "a sharp edge, 2 %, 600 reviewed": { population: sharp, outcomes: 600, target: 0.02, leastGiven: 100 },
   };
 
   test.each(Object.entries(worlds))("%s", (_, world) => {
     const { over, given } = broken(world, (drawn) => certify(drawn, world.target, DOUBT).threshold);
     expect(over).toBeLessThanOrEqual(10);
-    expect(given).toBeGreaterThan(20);
+    expect(given).toBeGreaterThanOrEqual(world.leastGiven);
   });
 
   test.each(Object.entries(worlds))("%s: the threshold without a bound breaks it far more often", (_, world) => {

@@ -7,9 +7,10 @@ import { binomialAtMost, upperBound } from "./binomial.ts";
  * bound of Clopper and Pearson. A hypothesis is "of all that scores above the (k+1)-th best outcome, more than `target` is wrong". Given
  * that score, the k above it are draws of just that population, so their errors are binomial. Choosing the largest k that passes would
  * be choosing among many tests; instead the ks are fixed by the number of outcomes alone and tested one after the other, each step only
- * while all before it passed (fixed-sequence testing, Wiens 2003): the whole sequence errs as seldom as one test. There are two such
- * sequences, one starting at a third of the outcomes and one at two thirds, with half of the doubt each; else a single error among the
- * very best would forbid a threshold for ever.
+ * while all before it passed (fixed-sequence testing, Wiens 2003): the whole sequence errs as seldom as one test. There are four such
+ * sequences, starting at the fewest outcomes that can pass and at a quarter, a half and three quarters of them, with a quarter of the
+ * doubt each: a single error among the very best would else forbid a threshold for ever. (Of 100 services with 1 500 reviewed documents
+ * of the real scores and 10 %, one sequence gives 1 a threshold, two 11, four 79, seven 67, ten 80.)
  *
  * What must hold: outcomes are a random sample of what the threshold will be used on, and a higher score is not more often wrong.
  */
@@ -36,7 +37,7 @@ export interface Certificate {
 
 /** A sequence takes these steps, in shares of k. */
 const STEP = 1.1;
-const STARTS = [1 / 3, 2 / 3];
+const STARTS = [0, 1 / 4, 1 / 2, 3 / 4];
 const MOST_MISSING = 100_000;
 
 /** @param doubt 1 − confidence, e.g. 0.05 */
@@ -78,10 +79,16 @@ interface Sequence {
 
 /** By the number of outcomes alone: looking at what came out must not change what is tested. */
 function sequencesFor(count: number, target: number, doubt: number): Sequence[] {
-  const half = leastOutcomes(target, doubt / STARTS.length);
-  // With few outcomes both would start at the same place; one then has all of the doubt.
-  if (Math.ceil(STARTS[0]! * count) < half) return [sequence(leastOutcomes(target, doubt), count, doubt)];
-  return STARTS.map((share) => sequence(Math.max(half, Math.ceil(share * count)), count, doubt / STARTS.length));
+  const least = leastOutcomes(target, doubt / STARTS.length);
+  const starts = [...new Set(STARTS.map((share) => Math.max(least, Math.ceil(share * count))))].filter(
+    (from) => from <= count,
+  );
+  // With few outcomes they start at one place: one sequence then has all of the doubt.
+  const distinct = starts.length > 0 ? starts : [leastOutcomes(target, doubt)].filter((from) => from <= count);
+  return distinct.map((from) => {
+    const share = doubt / distinct.length;
+    return sequence(Math.max(from, leastOutcomes(target, share)), count, share);
+  });
 }
 
 function sequence(from: number, count: number, doubt: number): Sequence {

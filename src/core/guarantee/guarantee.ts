@@ -39,6 +39,8 @@ export interface Guarantee {
 export type ShiftReason = "scores" | "errors";
 
 const MOST_SKIPPED = 0.2;
+/** With so many reviewed and some wrong it is no longer a lack of reviews that stands in the way. */
+const MANY_OUTCOMES = 50;
 
 /** @param records the newest first; of one service, since it began to count */
 export function guaranteeOf(records: readonly ApprovalRecord[], { maxErrorRate }: GuaranteeSettings): Guarantee {
@@ -52,16 +54,17 @@ export function guaranteeOf(records: readonly ApprovalRecord[], { maxErrorRate }
   const skipped = countSkipped(sample);
   const { threshold } = certificate;
   const common = { certificate, skipped };
-  if (threshold === null) {
-    return {
-      ...common,
-      shift: null,
-      state: certificate.wrong > 0 && certificate.outcomes >= 50 ? "errors" : "collecting",
-    };
-  }
-  const newest = outcomes.filter(({ record }) => scoreOf(record) > threshold).map(({ isRight }) => isRight);
-  if (errorsHaveRisen(newest, maxErrorRate)) {
+  // What was let through was promised to be right, whatever the threshold is by now; what is above it today would be let through.
+  const rights = (holds: (record: ApprovalRecord) => boolean) =>
+    outcomes.filter(({ record }) => holds(record)).map(({ isRight }) => isRight);
+  const promised = rights(({ admitted }) => admitted);
+  const above = threshold === null ? [] : rights((record) => scoreOf(record) > threshold);
+  if (errorsHaveRisen(promised, maxErrorRate) || errorsHaveRisen(above, maxErrorRate)) {
     return { ...common, state: "errors", shift: { reason: "errors", since: records[0]!.decidedAt } };
+  }
+  if (threshold === null) {
+    const isHopeless = certificate.wrong > 0 && certificate.outcomes >= MANY_OUTCOMES;
+    return { ...common, shift: null, state: isHopeless ? "errors" : "collecting" };
   }
   if (scoresHaveShifted(records.map(scoreOf))) {
     return { ...common, state: "collecting", shift: { reason: "scores", since: records[NEWEST_SCORES]!.decidedAt } };

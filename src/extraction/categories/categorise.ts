@@ -3,7 +3,7 @@ import type { PageLayout } from "../layout.ts";
 import type { CategoryModel, EvidenceWeights } from "./category-model.ts";
 import { type Terms, termsOf } from "./document-terms.ts";
 import type { ExampleIndex, Likeness } from "./examples.ts";
-import { isCatchAll, kindPriorOf, type NamedCategory } from "./kind-prior.ts";
+import { isCatchAll, type KindPrior, kindPriorOf, type NamedCategory } from "./kind-prior.ts";
 import { type LearnedCategories, learnedScores } from "./learned-categories.ts";
 
 /** What the service knows of its categories. */
@@ -47,16 +47,23 @@ export function rankCategories(
   { model, examples, learned }: CategoryKnowledge,
 ): RankedCategory[] {
   const terms = termsOf(pages);
-  const scores = categoryScores(evidenceFor(pages, terms, categories, { model, examples }), model.evidence);
+  return rankEvidence(evidenceFor(pages, terms, categories, { model, examples }), terms, { model, learned });
+}
+
+export function rankEvidence(
+  evidence: readonly CategoryEvidence[],
+  terms: Terms,
+  { model, learned }: Pick<CategoryKnowledge, "model" | "learned">,
+): RankedCategory[] {
   const added = learned ? learnedScores(learned, terms) : null;
-  const keyed = scores.map(({ key, score }) => ({
+  const scores = categoryScores(evidence, model.evidence).map(({ key, score }) => ({
     key,
-    score: score + (key !== null && added ? (added.get(key) ?? 0) : 0),
+    score: score + (key === null ? 0 : (added?.get(key) ?? 0)),
   }));
   const logit = (index: number) =>
-    keyed[index]!.score - logSum(keyed.filter((_, i) => i !== index).map(({ score }) => score));
+    scores[index]!.score - logSum(scores.filter((_, i) => i !== index).map(({ score }) => score));
   const { stretch, shift } = learned?.calibration ?? { stretch: 1, shift: 0 };
-  return keyed
+  return scores
     .map(({ key }, index) => {
       const shipped = model.evidence.stretch * logit(index) + model.evidence.shift;
       return { key, confidence: percentOf(stretch * shipped + shift) };
@@ -84,17 +91,26 @@ export function evidenceFor(
   const likeness = examples.count > 0 ? examples.likeness(terms) : new Map<string | null, Likeness>();
   const anyExamples = examples.count > 0;
   const named = categories
-    .map((category, c) => ({ category, share: prior.shares[c]! }))
-    .filter(({ category }) => likeness.has(category.key) || !isCatchAll(category));
+    .map((category, c) => ({ key: category.key, category, share: prior.shares[c]! }))
+    .filter(({ category, key }) => likeness.has(key) || !isCatchAll(category));
+  const share = shareOfOpaque(prior, named.filter((one) => one.share === null && likeness.has(one.key)).length);
   return [
-    ...named.map(({ category: { key }, share }) => ({ key, share, likeness: likeness.get(key) ?? null, anyExamples })),
-    {
-      key: null,
-      share: prior.shares.some((share) => share !== null) ? prior.unclaimed : null,
-      likeness: likeness.get(null) ?? null,
+    ...named.map((one) => ({
+      key: one.key,
+      share: one.share ?? (likeness.has(one.key) ? share : share && 0),
+      likeness: likeness.get(one.key) ?? null,
       anyExamples,
-    },
+    })),
+    { key: null, share, likeness: likeness.get(null) ?? null, anyExamples },
   ];
+}
+
+/**
+ * Where other categories claim kinds, the papers of those that claim none, and of "none of them", are among the kinds that nobody
+ * claims; each has an equal part. Without an example nothing speaks for such a category. null: no category claims a kind.
+ */
+function shareOfOpaque({ shares, unclaimed }: KindPrior, opaque: number): number | null {
+  return shares.every((share) => share === null) ? null : unclaimed / (opaque + 1);
 }
 
 export function categoryScores(

@@ -53,7 +53,7 @@ function hashOf(term: string): number {
 }
 
 /** Longer documents are cut here, from the end: 3 bytes a term, 200 remembered documents a service. */
-const MOST_TERMS = 1500;
+const MOST_TERMS = 1000;
 
 /** Three bytes a term, 18 bits its number and 6 its count, in base64. */
 export function packTerms(terms: Terms): string {

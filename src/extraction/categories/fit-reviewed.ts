@@ -14,7 +14,10 @@ export function fitCategoriesOf(
   const judged = documents.flatMap((document) => {
     const category = categorySaid(document);
     if (category === null || !categories.some(({ key }) => key === category)) return [];
-    return [{ category, pages: document.result.pages.map((page) => layOutPage({ ...page, errors: [] })) }];
+    const isRemembered = document.template?.category !== undefined;
+    return [
+      { category, isRemembered, pages: document.result.pages.map((page) => layOutPage({ ...page, errors: [] })) },
+    ];
   });
   return fitCategories(judged, categories, model);
 }

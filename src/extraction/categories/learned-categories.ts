@@ -11,7 +11,6 @@ export interface LearnedCategories {
   readonly weights: string;
   /** What a byte of the weights is worth. */
   readonly scale: number;
-  readonly bias: readonly number[];
   /** How much the regression's log-shares count beside the other evidence. */
   readonly strength: number;
   /** Platt on the service's own outcomes, on top of the shipped one. */
@@ -28,14 +27,16 @@ interface Unpacked {
   readonly weights: Int8Array;
 }
 
-const unpacked = new WeakMap<LearnedCategories, Unpacked>();
+/** By the text of the weights, which copies of a model share. */
+const unpacked = new Map<string, Unpacked>();
+const MOST_UNPACKED = 16;
 
 /** By category what the regression adds to its score: the logarithm of its share, times the strength. */
 export function learnedScores(learned: LearnedCategories, terms: Terms): Map<string, number> {
   const { rarity, weights } = unpack(learned);
   const vector = columnsOf(terms, (column) => (rarity[column] ?? 0) / RARITY_UNIT);
   const scores = learned.keys.map((_, k) => {
-    let sum = learned.bias[k] ?? 0;
+    let sum = 0;
     for (const [column, value] of vector) sum += value * weights[k * COLUMNS + column]! * learned.scale;
     return sum;
   });
@@ -44,12 +45,13 @@ export function learnedScores(learned: LearnedCategories, terms: Terms): Map<str
 }
 
 function unpack(learned: LearnedCategories): Unpacked {
-  const known = unpacked.get(learned);
+  const known = unpacked.get(learned.weights);
   if (known) return known;
   const rarity = Uint8Array.from(Buffer.from(learned.rarity, "base64"));
   const bytes = Buffer.from(learned.weights, "base64");
   const made = { rarity, weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
-  unpacked.set(learned, made);
+  unpacked.set(learned.weights, made);
+  if (unpacked.size > MOST_UNPACKED) unpacked.delete(unpacked.keys().next().value!);
   return made;
 }
 

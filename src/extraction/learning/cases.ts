@@ -5,7 +5,7 @@ import { evaluateTrees } from "../gbdt.ts";
 import type { Scorer } from "../models.ts";
 import { type Learned, type ScoredCandidate, scoreCandidates } from "../score.ts";
 import { rememberedCandidates } from "../template-candidates.ts";
-import { templateEvidence } from "../templates.ts";
+import { layoutEvidence } from "../template-evidence.ts";
 import { foldText, similarity } from "../text.ts";
 import { sameValue } from "../typed-value.ts";
 import type { PreparedDocument, Truth } from "./reviewed-document.ts";
@@ -59,6 +59,8 @@ function casesOf(
   const isRight = candidates.map(({ text }) =>
     (wanted ?? []).some((truth) => sameValue(read.meaning.type, truth.text, text, style)),
   );
+  const logits = scored.map(({ logit }) => logit);
+  const byLayouts = layoutEvidence(candidates, logits, read, remembered, shipped.models.layouts);
   const places = thePlaces(candidates, isRight, wanted ?? []);
   return {
     isJudged: wanted !== undefined,
@@ -70,7 +72,7 @@ function casesOf(
         candidate,
         index,
         base: logit,
-        remembered: templateEvidence(candidate, read, remembered).reduce((sum, { weight }) => sum + weight, 0),
+        remembered: byLayouts[index]?.weight ?? 0,
         isRemembered: index >= found.length,
         isRight: isRight[index]!,
         isThePlace: places[index]!,

@@ -6,7 +6,7 @@ import { fitField } from "./fit-field.ts";
 import { type FieldReplay, prepareReplay } from "./replay.ts";
 import { FIXES_A_CHANGE } from "./replay-report.ts";
 import type { PreparedDocument } from "./reviewed-document.ts";
-import { type FieldModel, fieldModelOf, type ServiceModel } from "./service-model.ts";
+import { bytesOf, type FieldModel, fieldModelOf, type ServiceModel } from "./service-model.ts";
 
 /** The version that is live, and the documents it was fitted on. */
 export interface LiveModel {
@@ -38,14 +38,17 @@ type Learned = readonly (Float64Array | null)[];
 
 /**
  * Fits a field's scorer and takes it if it wins. Each side is judged on documents it was not fitted on: the new scorer out of fold, the
- * live one on those that were reviewed since its fit, and, on the older ones, the shipped model in its place.
+ * live one on those that were reviewed since its fit, and, on the older ones, the shipped model in its place. A scorer that weighs more
+ * than is left of the model's limit is not taken.
  */
 export function chooseScorer(
   read: ReadField,
   { documents, folds, service, models, live }: FittingContext,
+  bytesLeft: number,
 ): ChosenScorer {
   const cases = gatherCases(documents, read, { models, template: service.template });
-  const liveField = fieldModelOf(live?.model ?? null, read.field.key, read.meaning.type);
+  const known = fieldModelOf(live?.model ?? null, read.field.key, read.meaning.type);
+  const liveField = known && bytesOf(known) <= bytesLeft ? known : null;
   const liveScorer = liveField?.scorer;
   const now: Learned = cases.map((document) => (liveScorer ? scoreCases(document, read, liveScorer) : null));
   const before = now.map((logits, i) => (live?.documentIds.has(documents[i]!.documentId) ? null : logits));
@@ -54,8 +57,8 @@ export function chooseScorer(
   if (fit && fixes !== null) {
     const whole = cases.map((document) => scoreCases(document, read, fit.scorer));
     const changes = cases.filter((document, i) => spoils(document, now[i]!, whole[i]!)).length;
-    if (changes * FIXES_A_CHANGE <= fixes) {
-      const model = { type: read.meaning.type, scorer: fit.scorer, calibration: null };
+    const model = { type: read.meaning.type, scorer: fit.scorer, calibration: null };
+    if (changes * FIXES_A_CHANGE <= fixes && bytesOf(model) <= bytesLeft) {
       const replay = prepareReplay(read, cases, { before, after: fit.outOfFold, now, whole });
       return { read, model, isNew: true, replay };
     }

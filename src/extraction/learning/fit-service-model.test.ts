@@ -44,6 +44,16 @@ describe("a field that no lexicon knows", () => {
     expect(again.length).toBeLessThan(100_000);
   });
 
+  it("is not learned where it would make the model heavier than it may be", () => {
+    const bytes = JSON.stringify(model).length;
+    const tight = fitServiceModel(taught, caseFiles, models, null, bytes - 1000);
+    expect(tight.model.fields.own_code?.scorer ?? null).toBeNull();
+    expect(tight.report.fields.own_code).toMatchObject({ isNew: false, newLayouts: { fixes: 0, breaks: 0 } });
+    expect(JSON.stringify(fitServiceModel(taught, caseFiles, models, null, bytes + 1000).model)).toBe(
+      JSON.stringify(model),
+    );
+  });
+
   it("keeps no value of a single document", () => {
     const json = JSON.stringify(model);
     for (const { result } of taught) {

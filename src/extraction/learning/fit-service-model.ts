@@ -7,7 +7,17 @@ import { dealFolds } from "./folds.ts";
 import { type Replayed, replayDocument, type Side } from "./replay.ts";
 import { type ReplayReport, reportReplay } from "./replay-report.ts";
 import { prepareDocuments } from "./reviewed-document.ts";
-import { type FieldModel, SERVICE_MODEL_FORMAT, type ServiceModel } from "./service-model.ts";
+import {
+  bytesOf,
+  type FieldModel,
+  MOST_MODEL_BYTES,
+  SERVICE_MODEL_FORMAT,
+  type ServiceModel,
+} from "./service-model.ts";
+
+/** Form and brackets; and for each field its key, its type and its calibration. */
+const BYTES_OF_A_FRAME = 100;
+const BYTES_BESIDE_A_SCORER = 300;
 
 export interface ServiceFit {
   readonly model: ServiceModel;
@@ -28,10 +38,17 @@ export function fitServiceModel(
   service: ServiceDefinition,
   models: ShippedModels,
   live: LiveModel | null,
+  mostBytes: number = MOST_MODEL_BYTES,
 ): ServiceFit {
   const { fields, prepared } = prepareDocuments(documents, service);
   const folds = dealFolds(prepared.map(({ layout }) => layout));
-  const chosen = fields.map((read) => chooseScorer(read, { documents: prepared, folds, service, models, live }));
+  const context = { documents: prepared, folds, service, models, live };
+  let bytesLeft = mostBytes - BYTES_OF_A_FRAME;
+  const chosen = fields.map((read) => {
+    const choice = chooseScorer(read, context, bytesLeft - BYTES_BESIDE_A_SCORER);
+    bytesLeft -= BYTES_BESIDE_A_SCORER + (choice.model ? bytesOf(choice.model) : 0);
+    return choice;
+  });
 
   const replays = chosen.map(({ replay }) => replay);
   const replayed = (side: Side) => prepared.map((_, document) => replayDocument(replays, document, side));

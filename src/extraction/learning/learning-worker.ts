@@ -1,9 +1,9 @@
 import { setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import type { DocumentResult, PageResult } from "../../core/result.ts";
-import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, TemplateMemory } from "../contract.ts";
 import { loadCategoryModel } from "../categories/category-model.ts";
 import { fitCategoriesOf } from "../categories/fit-reviewed.ts";
+import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, TemplateMemory } from "../contract.ts";
 import { loadShippedModels } from "../models.ts";
 import { fitServiceModel } from "./fit-service-model.ts";
 import { mayGoLive } from "./replay-report.ts";

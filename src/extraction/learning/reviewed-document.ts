@@ -4,7 +4,8 @@ import { entityFields, type ServiceDefinition } from "../../core/service-definit
 import { type ReadField, type ReadPage, readPage, readService } from "../candidates.ts";
 import type { ReviewedDocument } from "../contract.ts";
 import { layOutPage } from "../layout.ts";
-import { learnTemplate, matchTemplates, type TemplateMatch } from "../templates.ts";
+import { matchTemplates, type TemplateMatch } from "../template-match.ts";
+import { learnTemplate } from "../templates.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 
 /** A value that a person gave or confirmed. */

@@ -11,7 +11,9 @@ import { type Calibration, NEIGHBOURHOODS, type Scorer } from "../models.ts";
  * @example modelFormat(FEATURE_NAMES, NEIGHBOURHOODS) // "2-5c1f0a9e3b77"
  */
 export function modelFormat(features: readonly string[], neighbourhoods: readonly string[]): string {
-  const counted = createHash("sha256").update(JSON.stringify([features, neighbourhoods])).digest("hex");
+  const counted = createHash("sha256")
+    .update(JSON.stringify([features, neighbourhoods]))
+    .digest("hex");
   return `2-${counted.slice(0, 12)}`;
 }
 
@@ -38,6 +40,14 @@ export interface FieldModel {
   readonly scorer: Scorer | null;
   /** null: the shipped calibration does as well. */
   readonly calibration: Calibration | null;
+}
+
+/** A service may have hundreds of fields and a database thousands of services: what does not fit is not learned, the first fields first. */
+export const MOST_MODEL_BYTES = 2_000_000;
+
+/** As it is stored. */
+export function bytesOf(field: FieldModel): number {
+  return Buffer.byteLength(JSON.stringify(field));
 }
 
 /** Null for a model of another form: the service then does without, until it is refitted. */

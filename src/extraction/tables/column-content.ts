@@ -84,10 +84,10 @@ function settleFactors(
     role === "other" && Math.max(contents[column]!.numbers, contents[column]!.money) >= MOST ? [column] : [],
   );
   if (missing.length === 0 || numbers.length === 0) return;
-  const [first, ...others] = ways(missing, numbers)
+  const [first] = ways(missing, numbers)
     .map((way) => ({ way, share: shareThatMultiplies(roles, way, rows) }))
-    .sort((a, b) => b.share - a.share || b.way.length - a.way.length);
-  if (first && first.share >= MOST && first.share > (others[0]?.share ?? 0)) {
+    .sort((a, b) => b.share - a.share || inOrder(b.way) - inOrder(a.way));
+  if (first && first.share >= MOST) {
     for (const [role, column] of first.way) roles[column] = role;
     return;
   }
@@ -98,6 +98,11 @@ function settleFactors(
 }
 
 type Way = readonly (readonly [role: ColumnRole, column: number])[];
+
+/** Factors can change places and still make the amount: print has quantity, price, amount from left to right. */
+function inOrder(way: Way): number {
+  return way.filter(([, column], index) => index > 0 && column > way[index - 1]![1]).length;
+}
 
 /** Every way to give columns to all of the roles, at most three. */
 function ways(roles: readonly ColumnRole[], columns: readonly number[]): Way[] {

@@ -24,10 +24,12 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
     const tokens = tokensOf(row);
     return { tokens, runs: runsOf(tokens, lineHeight) };
   });
+  const hasText = header.some(({ role }) => role === "description");
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
+    const mayBeText = right.role === "description" || (!hasText && right.role === "other" && isNumericRole(left.role));
     return (
-      (right.role === "description" ? leftEdgeOfText(left, right, rows) : null) ??
+      (mayBeText ? leftEdgeOfText(left, right, rows) : null) ??
       borderBetween(
         left,
         right,

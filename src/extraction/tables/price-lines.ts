@@ -1,4 +1,4 @@
-import { median, type PageLayout } from "../layout.ts";
+import { median, type PageLayout, type Token } from "../layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 import type { Titles } from "./column-titles.ts";
 import { ITEMS } from "./families/items.ts";
@@ -138,6 +138,23 @@ function discountsAfter(
 /** Counts before the name may be part of it ("7 UP"); where so many rows of a list begin with one, they are counts. */
 const COUNTED_SHARE = 0.6;
 
+/** Tills that print a count only where it is not one: the amounts are then so many times a price of whole hundredths. */
+function showOnlySeveral(rows: readonly TableRow[], counts: readonly (Token | null)[]): boolean {
+  const several = rows.flatMap(({ cells }, index) => {
+    const count = counts[index];
+    return count ? [{ count: Number(count.text), cells }] : [];
+  });
+  const divides = ({ count, cells }: (typeof several)[number]) =>
+    Math.round(100 * Number(cells.get("amount")?.number ?? Number.NaN)) % count === 0;
+  const [first] = several;
+  if (!first || several.some(({ count }) => count < 2 || count > MOST_OF_ONE)) return false;
+  // "7 UP" is a name: a single count needs a longer one behind it.
+  const isTelling = several.length > 1 || /\p{L}{3}/u.test(first.cells.get("description")?.text ?? "");
+  return isTelling && several.filter(divides).length >= 0.8 * several.length;
+}
+
+const MOST_OF_ONE = 30;
+
 /**
  * "2 COPERTO" → quantity 2, "COPERTO". Numbers that only count the rows are positions, leading zeros are a department or an article.
  * `loneCounts`: a single row may show a count, on a receipt it is one.
@@ -154,7 +171,8 @@ export function takeCounts(rows: readonly TableRow[], loneCounts: boolean): Tabl
   );
   const counted = counts.filter((count) => count !== null);
   const arePositions = counted.length > 2 && counted.every(({ text }, index) => Number(text) === index + 1);
-  const areCounts = counted.length >= COUNTED_SHARE * open.length && (loneCounts || counted.length > 1);
+  const isMost = counted.length >= COUNTED_SHARE * open.length && (loneCounts || counted.length > 1);
+  const areCounts = isMost || (loneCounts && showOnlySeveral(rows, counts));
   if (counted.length === 0 || (!arePositions && !areCounts)) return [...rows];
   return rows.map((row, index) => {
     const count = counts[index];

@@ -21,6 +21,7 @@ export function readTables(pages: readonly PageLayout[], quest: TableQuest, styl
   let rows: TableRow[] = [];
   for (const headersOf of [titled, remembered, doubtful]) {
     rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
+    if (headersOf === doubtful) rows = rows.map((row) => ({ ...row, found: "table_by_content" }));
     if (rows.length > 0) break;
   }
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));

@@ -13,7 +13,7 @@ export function asRemembered(header: TableHeader, page: PageLayout, quest: Table
   const known = rememberedColumns(page, quest);
   if (known.length === 0) return header;
   const columns: HeaderColumn[] = header.columns.map((column) => {
-    const role = known.find((other) => shares(other.box, column.box) > 0.5)?.role;
+    const role = known.find((other) => bestFor(other, header.columns) === column)?.role;
     if (role) return { ...column, role };
     return known.some((other) => other.role === column.role) ? { ...column, role: "other" } : column;
   });
@@ -40,6 +40,13 @@ function rememberedColumns(page: PageLayout, { roles, learned }: TableQuest): He
       return place ? [{ role, box: { ...place, y0: top - page.lineHeight, y1: top } }] : [];
     })
     .sort((a, b) => a.box.x0 - b.box.x0);
+}
+
+/** The title that stands over a remembered column; null where none does. */
+function bestFor({ box }: HeaderColumn, columns: readonly HeaderColumn[]): HeaderColumn | null {
+  const over = columns.filter((column) => shares(column.box, box) > 0.5);
+  const off = (column: HeaderColumn) => Math.min(Math.abs(column.box.x0 - box.x0), Math.abs(column.box.x1 - box.x1));
+  return over.reduce<HeaderColumn | null>((best, column) => (best && off(best) <= off(column) ? best : column), null);
 }
 
 /** Share of the narrower box's width that both have in common. */

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Evidence } from "../../core/result.ts";
 import { median } from "../layout.ts";
-import type { ColumnRole } from "./column-role.ts";
-import { isNumericRole } from "./header.ts";
+import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import type { SumCheck } from "./printed-sums.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
@@ -26,11 +25,29 @@ export const CELL_FEATURES = [
   /** Line heights a number's nearer edge is off its column's, at most 3. */
   "offColumn",
   "isText",
+  /** A day or a code: read by its form. */
+  "isFormed",
   /** A text of more than one line in a table: where it ends was decided by its width. In a form its label decides. */
   "isWrapped",
   "fromRecord",
   "fromPriceLine",
+  /** Of a table whose titles are in words that nobody listed: what stands below them said which column is which. */
+  "fromContent",
 ] as const;
+
+/** What speaks for a cell and what against it: a fit on few cases of a feature must not turn it round. */
+export const CELL_FEATURE_SIGNS: Readonly<Partial<Record<CellFeature, 1 | -1>>> = {
+  multiplies: 1,
+  failsToMultiply: -1,
+  sumConfirmed: 1,
+  sumContradicted: -1,
+  rowConfirmed: 1,
+  doubt: -1,
+  offColumn: -1,
+  isWrapped: -1,
+  fromPriceLine: -1,
+  fromContent: -1,
+};
 
 type CellFeature = (typeof CELL_FEATURES)[number];
 export type CellFeatures = Readonly<Record<CellFeature, number>>;
@@ -60,9 +77,11 @@ const TERMS: Readonly<Record<CellFeature, string>> = {
   doubt: "unsure reading",
   offColumn: "stands off its column",
   isText: "where a text ends is a judgement",
+  isFormed: "has the form of its column",
   isWrapped: "text of several lines",
   fromRecord: "labelled line of a form",
   fromPriceLine: "line without column titles",
+  fromContent: "column titles that are not known",
 };
 
 /** Why a cell is as sure as it is: each thing known of it with its logit. */
@@ -83,7 +102,8 @@ export function describeCells(
     const isFactor = role === "quantity" || role === "unit_price" || role === "amount" || isSide(role);
     // A row's own arithmetic: its product, or on statements the balances around it.
     const holds = row.multiplies ?? row.balances ?? null;
-    const isNumber = isNumericRole(role);
+    const kind = kindOfRole(role);
+    const isNumber = isNumeric(kind);
     const isAmount = role === "amount" || isSide(role);
     const flag = (is: boolean) => Number(is);
     return {
@@ -95,10 +115,14 @@ export function describeCells(
       rowConfirmed: flag(!isAmount && sum === "confirmed"),
       doubt: 1 - Math.min(...cell.tokens.map(({ word }) => word.confidence)),
       offColumn: isNumber ? offColumn(cell, edges.get(`${row.pageIndex} ${role}`)) : 0,
-      isText: flag(!isNumber),
-      isWrapped: flag(row.found === "table" && !isNumber && new Set(cell.tokens.map(({ word }) => word.line)).size > 1),
+      isText: flag(kind === "text"),
+      isFormed: flag(kind === "date" || kind === "code"),
+      isWrapped: flag(
+        row.found === "table" && kind === "text" && new Set(cell.tokens.map(({ word }) => word.line)).size > 1,
+      ),
       fromRecord: flag(row.found === "record"),
       fromPriceLine: flag(row.found === "price_line"),
+      fromContent: flag(row.found === "table_by_content"),
     };
   };
 }

@@ -15,8 +15,8 @@ export interface TableMemory {
 
 export interface RememberedColumn {
   readonly fieldKey: string;
-  /** Printed above it; empty where nothing is. */
-  readonly title: string;
+  /** Lines printed above it, from top to bottom; empty where nothing is. The upper ones may be no title of it. */
+  readonly title: readonly string[];
   readonly x0: number;
   readonly x1: number;
 }
@@ -56,10 +56,11 @@ export function rememberTables(
     const layout = first && layouts[first.pageIndex];
     if (!first || !layout) continue;
     const own = rows.filter(({ pageIndex }) => pageIndex === first.pageIndex);
+    const old = before ? placedRows(before, field.key) : [];
     memories[field.key] = {
-      columns: rememberColumns(field, own, layout),
+      columns: rememberColumns(field, own, old, layout),
       y: Math.min(...own.map(({ box }) => box.y0)) / layout.height,
-      notRows: before ? rowsLeftOut(placedRows(before, field.key), rows) : [],
+      notRows: rowsLeftOut(old, rows),
     };
   }
   return memories;
@@ -74,34 +75,72 @@ function placedRows({ pages }: DocumentResult, key: string): PlacedRow[] {
   );
 }
 
-function rememberColumns(field: FieldDefinition, rows: readonly PlacedRow[], layout: PageLayout): RememberedColumn[] {
-  const top = Math.min(...rows.map(({ box }) => box.y0));
-  return (field.aggregationFields ?? []).flatMap((fieldKey) => {
-    const boxes = rows.flatMap(({ row }) => row.fields[fieldKey]?.boundingBoxes.map(boxOfPolygon) ?? []);
-    if (boxes.length === 0) return [];
-    const extent = unionOfBoxes(boxes);
-    const title = titleAbove(layout, extent, top);
-    return [{ fieldKey, title, x0: extent.x0 / layout.width, x1: extent.x1 / layout.width }];
+/** A column that was found right in so many of its cells has nothing to teach: titles that a lexicon knows are surer than boxes. */
+const FOUND_RIGHT = 0.7;
+
+function rememberColumns(
+  { aggregationFields: keys }: FieldDefinition,
+  rows: readonly PlacedRow[],
+  old: readonly PlacedRow[],
+  layout: PageLayout,
+): RememberedColumn[] {
+  const columns = (keys ?? []).flatMap((fieldKey) => {
+    const cells = rows.flatMap(({ row }) => row.fields[fieldKey] ?? []);
+    const extent = extentOf(cells.flatMap(({ boundingBoxes }) => boundingBoxes.map(boxOfPolygon)));
+    return extent ? [{ fieldKey, cells, extent }] : [];
   });
+  const oldTexts = (fieldKey: string) => new Set(old.map(({ row }) => foldText(row.fields[fieldKey]?.text ?? "")));
+  const titles = titlesAbove(
+    layout,
+    columns.map(({ extent }) => extent),
+    Math.min(...rows.map(({ box }) => box.y0)),
+  );
+  return columns.flatMap(({ fieldKey, cells, extent }, index) => {
+    const known = oldTexts(fieldKey);
+    const right = cells.filter(({ text }) => known.has(foldText(text))).length;
+    if (right >= FOUND_RIGHT * cells.length) return [];
+    return [{ fieldKey, title: titles[index]!, x0: extent.x0 / layout.width, x1: extent.x1 / layout.width }];
+  });
+}
+
+/** Around most of the boxes: a text that was found in a wrong place stands beside the column. */
+function extentOf(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const [x0, x1] = [median(boxes.map((box) => box.x0)), median(boxes.map((box) => box.x1))];
+  const own = boxes.filter((box) => Math.min(box.x1, x1) > Math.max(box.x0, x0));
+  return own.length > 0 ? unionOfBoxes(own) : null;
 }
 
 /** Titles stand at most so far above the first row, line heights; a title has at most so many lines. */
 const TITLE_REACH = 4;
 const TITLE_LINES = 3;
 
-/** The words above a column, lines from top to bottom, up to the first that has figures. */
-function titleAbove(layout: PageLayout, column: Box, top: number): string {
-  const lines: string[] = [];
+/** The words above each column, lines from top to bottom, up to a line with amounts. Each word belongs to the column nearest to it. */
+function titlesAbove(layout: PageLayout, columns: readonly Box[], top: number): string[][] {
+  const titles = columns.map((): string[] => []);
   const above = layout.rows.filter(({ box }) => (box.y0 + box.y1) / 2 < top).toReversed();
+  let lines = 0;
   for (const row of above) {
-    if (top - row.box.y1 > TITLE_REACH * layout.lineHeight || lines.length === TITLE_LINES) break;
-    const own = row.segments.filter(({ box }) => Math.min(box.x1, column.x1) > Math.max(box.x0, column.x0));
-    if (row.segments.some(({ text }) => /\d[.,]\d/.test(text))) break;
-    // Under a line that says nothing of this column, a heading of the whole table is none of its titles.
-    if (own.length !== 1 || /\d/.test(own[0]!.text) || row.segments.length === 1) continue;
-    lines.unshift(own[0]!.text);
+    if (top - row.box.y1 > TITLE_REACH * layout.lineHeight || lines === TITLE_LINES) break;
+    const tokens = row.segments.flatMap((segment) => segment.tokens);
+    if (tokens.some(({ text }) => /\d[.,]\d/.test(text))) break;
+    // A line of its own is the heading of the whole table.
+    if (row.segments.length === 1 && lines > 0) break;
+    const byColumn = Map.groupBy(tokens, ({ box }) => nearestColumn(box, columns, layout.lineHeight));
+    for (const [column, own] of byColumn) {
+      if (column >= 0) titles[column]!.unshift(own.map(({ text }) => text).join(" "));
+    }
+    lines++;
   }
-  return lines.join(" ");
+  return titles;
+}
+
+/** -1 where no column is within two line heights: the word is the title of one that nobody asked for. */
+function nearestColumn({ x0, x1 }: Box, columns: readonly Box[], lineHeight: number): number {
+  const middle = (x0 + x1) / 2;
+  const distances = columns.map((column) => Math.max(column.x0 - middle, middle - column.x1, 0));
+  const least = Math.min(...distances);
+  return least > 2 * lineHeight ? -1 : distances.indexOf(least);
 }
 
 const WORDS_OF_BEGINNING = 3;

@@ -8,7 +8,7 @@ export interface TableRow {
   readonly pageIndex: number;
   readonly cells: ReadonlyMap<ColumnRole, Cell>;
   /** How it was found; says how sure its cells are. */
-  readonly found: "table" | "record" | "price_line";
+  readonly found: "table" | "table_by_content" | "record" | "price_line";
   /** quantity × unit price (less discount) = amount; null where one of them is missing. */
   readonly multiplies: boolean | null;
   /** The balance before it and its movement make the balance behind it; absent where a statement prints none. */

@@ -160,7 +160,9 @@ export const AuditVerdict = Type.Object(
     intact: Type.Boolean(),
     entries: Type.Integer({ description: "How many follow each other without a fault" }),
     head: Type.String({ description: "Hash of the last of them; write it down to compare later" }),
-    fault: nullable(Type.Object({ sequence: Type.Integer(), reason: oneOf(["changed", "missing", "cut_off", "rewritten"]) })),
+    fault: nullable(
+      Type.Object({ sequence: Type.Integer(), reason: oneOf(["changed", "missing", "cut_off", "rewritten"]) }),
+    ),
   },
   { title: "AuditVerdict" },
 );

@@ -15,6 +15,9 @@ const MAX_LISTED = 1000;
 /** E-invoices carry one XML of some kilobytes, at most some megabytes with its own attachments inside. */
 const [MAX_UNPACKED, MAX_BYTES, MAX_TOTAL_BYTES] = [32, 16 * 1024 * 1024, 48 * 1024 * 1024];
 
+/** A batch may hold more; pages that print so many are not read anyway. */
+const MAX_INVOICES = 1000;
+
 interface Attachment {
   readonly handle: number;
   readonly name: string;
@@ -36,7 +39,7 @@ export function attachedInvoices(pdfium: Pdfium, document: number): FactSource[]
     totalBytes += bytes.byteLength;
     invoices.push(...readXmlFacts(contentOf(bytes)));
   }
-  return invoices;
+  return invoices.slice(0, MAX_INVOICES);
 }
 
 function rank({ name }: Attachment): number {

@@ -3,6 +3,7 @@ import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import { polygonOfRect, type RotatedRect } from "../ocr/rotated-rect.ts";
 import type { TextDetector } from "../ocr/text-detector.ts";
 import type { Raster } from "../raster.ts";
+import { residualLean } from "./residual-lean.ts";
 import { turnRaster } from "./turn-raster.ts";
 import {
   type AffineMap,
@@ -30,6 +31,26 @@ export async function detectTurned(
   turnDegrees: number,
   known: readonly RotatedRect[] = [],
 ): Promise<{ readonly onTurned: readonly RotatedRect[]; readonly onRaster: readonly RotatedRect[] }> {
+  const { picture, toRaster } = await turnedWindow(raster, turnDegrees, known);
+  const onTurned = await detect(picture);
+  return { onTurned, onRaster: onTurned.map((rect) => mapRect(toRaster, rect)) };
+}
+
+/** How far the text around `known` still leans once the raster is turned clockwise, in degrees. */
+export async function leanOnceTurned(
+  raster: Raster,
+  turnDegrees: number,
+  known: readonly RotatedRect[],
+): Promise<number> {
+  return residualLean((await turnedWindow(raster, turnDegrees, known)).picture);
+}
+
+/** The raster turned clockwise, as far as it is worth a look, and the way from its pixels to the raster's. */
+async function turnedWindow(
+  raster: Raster,
+  turnDegrees: number,
+  known: readonly RotatedRect[],
+): Promise<{ readonly picture: Raster; readonly toRaster: AffineMap }> {
   const window = surroundings(raster, turnDegrees, known);
   const [width, height] = [window.x1 - window.x0, window.y1 - window.y0];
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
@@ -37,8 +58,7 @@ export async function detectTurned(
   const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
   const toRaster = windowToRaster(raster, turnDegrees, window, scale);
   const toSmall = scaled(toRaster, small.width / raster.width, small.height / raster.height);
-  const onTurned = await detect(turnRaster(small, toSmall, size));
-  return { onTurned, onRaster: onTurned.map((rect) => mapRect(toRaster, rect)) };
+  return { picture: turnRaster(small, toSmall, size), toRaster };
 }
 
 /** The part of the upright frame of the raster that is worth a look. */

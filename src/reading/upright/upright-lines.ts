@@ -5,7 +5,7 @@ import type { Raster } from "../raster.ts";
 import { readWithSideways } from "./sideways-text.ts";
 import { steadyLines } from "./steady-lines.ts";
 import { alongDirection, textAngle, turnedAround } from "./text-direction.ts";
-import { detectTurned } from "./turned-detection.ts";
+import { detectTurned, leanOnceTurned } from "./turned-detection.ts";
 import { normaliseDegrees } from "./upright-frame.ts";
 import { type ReadRegion, readFromBothEnds } from "./way-up.ts";
 
@@ -110,9 +110,10 @@ async function betterAxis(detect: TextDetector, raster: Raster, read: ReadRegion
   return steep.confidence > Math.max(READABLE, level.confidence + BETTER_TURNED) ? steep : level;
 }
 
-/** Detects once more on the page as it will stand, which also measures its lean better. */
+/** Detects once more on the page as it will stand, which takes a better measure of its lean. */
 async function lookAgain(detect: TextDetector, raster: Raster, view: View): Promise<View> {
-  const turnDegrees = normaliseDegrees(-view.angle);
+  const lean = await leanOnceTurned(raster, normaliseDegrees(-view.angle), view.regions);
+  const turnDegrees = normaliseDegrees(-view.angle - lean);
   const { onTurned, onRaster } = await detectTurned(detect, raster, turnDegrees, view.regions);
   return { ...view, regions: steadyLines(onRaster), angle: levelLean(onTurned) - turnDegrees };
 }

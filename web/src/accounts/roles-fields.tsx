@@ -4,6 +4,7 @@ import type { MemberRolesJson, SessionJson } from "../../../src/client.ts";
 import { SERVICE_ROLES } from "../../../src/core/roles.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import classes from "./accounts.module.css";
 import { givenBy } from "./roles.ts";
 
 export type RolesDraft = Required<MemberRolesJson>;
@@ -43,8 +44,8 @@ export function RolesFields({ session, value, onChange }: Props) {
         </Stack>
       </Radio.Group>
       {services.length > 0 && (
-        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-          <legend style={{ padding: 0, fontSize: 13, fontWeight: 500 }}>{t("members.onServices")}</legend>
+        <details className={classes.more} open={value.role === null || Object.keys(value.service_roles).length > 0}>
+          <summary>{t("members.onServices")}</summary>
           <Stack gap={8} mt={8}>
             {services.map((service) => (
               <Select
@@ -60,7 +61,7 @@ export function RolesFields({ session, value, onChange }: Props) {
               />
             ))}
           </Stack>
-        </fieldset>
+        </details>
       )}
     </Stack>
   );

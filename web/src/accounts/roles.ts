@@ -10,8 +10,9 @@ export function mayAdminister(session: SessionJson): boolean {
   return isAtLeast(session.role, "admin");
 }
 
-export function mayReview(session: SessionJson, serviceId: string): boolean {
-  return isAtLeast(roleOn(rolesOf(session), serviceId), "reviewer");
+/** Keys, webhooks and versions of what was learned. */
+export function mayConfigure(session: SessionJson, serviceId: string): boolean {
+  return isAtLeast(roleOn(rolesOf(session), serviceId), "admin");
 }
 
 /** Roles that this person may give. */

@@ -1,8 +1,10 @@
 import { accountsEn } from "./accounts.en.ts";
+import { connectEn } from "./connect.en.ts";
 
 /** English is the source: its keys are the keys of every other dictionary (checked by the type system). */
 export const en = {
   ...accountsEn,
+  ...connectEn,
   "nav.documents": "Documents",
   "nav.try": "Read a document",
   "nav.main": "Main",

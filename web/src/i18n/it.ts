@@ -1,8 +1,10 @@
 import { accountsIt } from "./accounts.it.ts";
+import { connectIt } from "./connect.it.ts";
 import type { Dictionary } from "./en.ts";
 
 export const it: Dictionary = {
   ...accountsIt,
+  ...connectIt,
   "nav.documents": "Documenti",
   "nav.try": "Leggi un documento",
   "nav.main": "Principale",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useRoute } from "wouter";
 import type { SessionJson } from "../../../src/client.ts";
+import { mayConfigure } from "../accounts/roles.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./app-frame.module.css";
 import { AccountMenu, LanguageSwitch, ThemeSwitch } from "./header-controls.tsx";
@@ -27,6 +28,12 @@ export function AppFrame({ session, children }: { session: SessionJson; children
             <>
               <NavLink href={`/services/${serviceId}/documents`} label={t("nav.documents")} />
               <NavLink href={`/services/${serviceId}/try`} label={t("nav.try")} />
+              {mayConfigure(session, serviceId) && (
+                <>
+                  <NavLink href={`/services/${serviceId}/learning`} label={t("nav.learning")} />
+                  <NavLink href={`/services/${serviceId}/connect`} label={t("nav.connect")} />
+                </>
+              )}
             </>
           )}
         </nav>

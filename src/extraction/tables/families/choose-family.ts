@@ -38,7 +38,9 @@ export function questOf(
   const roleOfKey = new Map([...roles].map(([role, { key }]) => [key, role]));
   const shown = learned.titles.flatMap(({ fieldKey, title }): [ColumnRole, string][] => {
     const role = roleOfKey.get(fieldKey);
-    return role && title !== "" ? [[role, title.replaceAll(",", " ")]] : [];
+    // All lines that stood above it, and fewer: the upper ones may have been another block's.
+    const titles = title.map((_, from) => title.slice(from).join(" ").replaceAll(",", " "));
+    return role ? titles.map((one) => [role, one]) : [];
   });
   return { family, roles, titles: createTitles([...family.titles, ...names, ...shown]), learned };
 }

@@ -1,0 +1,169 @@
+import { isExact, percent, type ShownValue, textsOf } from "../../eval/metrics.ts";
+import type { Product } from "../../eval/product.ts";
+import { seededRandom } from "../../training/random.ts";
+import type { LearningSet, Paper } from "./papers.ts";
+import { createTaughtService, isSingle, type TaughtService } from "./taught-service.ts";
+
+/** Right values among those that the documents asked have, field by field; and how sure wrong ones were. */
+export interface Tally {
+  readonly byField: Map<string, { n: number; right: number }>;
+  sure: number;
+  sureAndWrong: number;
+}
+
+export function newTally(): Tally {
+  return { byField: new Map(), sure: 0, sureAndWrong: 0 };
+}
+
+/** The unweighted mean of the fields, per cent. */
+export function meanOfTally({ byField }: Tally): number {
+  const shares = [...byField.values()].map(({ n, right }) => right / n);
+  return percent(
+    shares.reduce((sum, share) => sum + share, 0),
+    shares.length,
+  )!;
+}
+
+const SURE = 90;
+
+async function askAll(
+  service: TaughtService,
+  { definition }: LearningSet,
+  papers: readonly Paper[],
+  tally: Tally,
+): Promise<void> {
+  await inPairs(papers, async (paper) => {
+    const shown = await service.ask(paper);
+    for (const [field, truth] of Object.entries(paper.fields)) {
+      if (!isSingle(definition, field)) continue;
+      count(tally, field, definition.service_fields[field]?.type ?? "text", truth, shown.get(field) ?? null);
+    }
+  });
+}
+
+function count(tally: Tally, field: string, type: string, truth: Paper["fields"][string], shown: ShownValue | null) {
+  const isRight = isExact(type, truth, shown);
+  if (shown && shown.confidence >= SURE) {
+    tally.sure++;
+    if (!isRight) tally.sureAndWrong++;
+  }
+  if (textsOf(truth).length === 0) return;
+  const own = tally.byField.get(field) ?? { n: 0, right: 0 };
+  tally.byField.set(field, { n: own.n + 1, right: own.right + Number(isRight) });
+}
+
+/**
+ * One document of a layout is corrected, as a user would; then others of it are asked. A service of its own for each layout, so that
+ * nothing else is known. A layout's first document is the one that is corrected.
+ */
+export async function sameLayout(
+  product: Product,
+  set: LearningSet,
+  { layouts, asked }: { readonly layouts: number; readonly asked: number },
+): Promise<{ tally: Tally; layouts: number; documents: number; slowestCorrectionMs: number }> {
+  const groups = [...Map.groupBy(set.papers.filter(set.isForTest), ({ layout }) => layout).values()]
+    .filter((papers) => papers.length > 1)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, layouts);
+  const tally = newTally();
+  let [documents, slowestCorrectionMs] = [0, 0];
+  for (const [first, ...others] of groups) {
+    const service = await createTaughtService(product, set.definition);
+    slowestCorrectionMs = Math.max(slowestCorrectionMs, await service.correct(first!));
+    const next = others.slice(0, asked);
+    // Asked at once: what a correction teaches counts from the moment it is answered.
+    await askAll(service, set, next, tally);
+    documents += next.length;
+  }
+  return { tally, layouts: groups.length, documents, slowestCorrectionMs };
+}
+
+export interface CurvePoint {
+  readonly known: number;
+  readonly mean: number;
+  readonly sureAndWrong: number | null;
+  readonly modelBytes: number | null;
+}
+
+/** Documents of some layouts are corrected one after the other; at each size those of *other* layouts are asked. */
+export async function otherLayouts(
+  product: Product,
+  set: LearningSet,
+  { sizes, asked, seed }: { readonly sizes: readonly number[]; readonly asked: number; readonly seed: number },
+): Promise<{ points: CurvePoint[]; asked: number }> {
+  const shuffled = shuffle(set.papers, seed);
+  const testLayouts = layoutsForTest(set);
+  const test = shuffled.filter(({ layout }) => testLayouts.has(layout)).slice(0, asked);
+  const teach = shuffled.filter(({ layout }) => !testLayouts.has(layout));
+  const service = await createTaughtService(product, set.definition);
+  const points: CurvePoint[] = [];
+  let known = 0;
+  for (const size of sizes) {
+    if (size > teach.length) break;
+    // One at a time, so that each refit falls due as it would.
+    for (; known < size; known++) {
+      await service.correct(teach[known]!);
+      await service.settle();
+    }
+    const tally = newTally();
+    await askAll(service, set, test, tally);
+    points.push({
+      known,
+      mean: meanOfTally(tally),
+      sureAndWrong: percent(tally.sureAndWrong, tally.sure),
+      modelBytes: await service.modelBytes(),
+    });
+  }
+  return { points, asked: test.length };
+}
+
+/** Where every document has a layout of its own, half of them. */
+function layoutsForTest({ papers, isForTest }: LearningSet): Set<string> {
+  const layouts = [...new Set(papers.map(({ layout }) => layout))].sort();
+  const marked = new Set(papers.filter(isForTest).map(({ layout }) => layout));
+  return marked.size < layouts.length ? marked : new Set(layouts.filter((_, i) => i % 2 === 1));
+}
+
+/**
+ * Whether what one account taught is seen in another: the values of an untaught service of another account, before and after. Resolves
+ * with how many values differ; the same service taught itself is the control.
+ */
+export async function acrossAccounts(
+  product: Product,
+  set: LearningSet,
+  otherAccountId: string,
+): Promise<{ stranger: number; own: number }> {
+  const [first, second] = [...Map.groupBy(set.papers.filter(set.isForTest), ({ layout }) => layout).values()].find(
+    (papers) => papers.length > 1,
+  )!;
+  const [own, stranger] = [
+    await createTaughtService(product, set.definition),
+    await createTaughtService(product, set.definition, otherAccountId),
+  ];
+  const before = [await own.ask(second!), await stranger.ask(second!)];
+  await own.correct(first!);
+  const after = [await own.ask(second!), await stranger.ask(second!)];
+  return { own: differences(before[0]!, after[0]!), stranger: differences(before[1]!, after[1]!) };
+}
+
+function differences(a: ReadonlyMap<string, ShownValue>, b: ReadonlyMap<string, ShownValue>): number {
+  const keys = new Set([...a.keys(), ...b.keys()]);
+  return [...keys].filter((key) => JSON.stringify(a.get(key)) !== JSON.stringify(b.get(key))).length;
+}
+
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const random = seededRandom(seed);
+  return list
+    .map((item) => ({ item, order: random.next() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
+
+/** Two requests at once: as many as there are readers. */
+async function inPairs<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all([worker(), worker()]);
+}

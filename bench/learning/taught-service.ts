@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { shownIn } from "../../eval/answered-pages.ts";
+import { bestOf, type ShownValue } from "../../eval/metrics.ts";
+import type { Product } from "../../eval/product.ts";
+import type { SyncResultJson } from "../../src/http/contract/results.ts";
+import { upload } from "../../test/support/api.ts";
+import type { PortableDefinition } from "../portable-definition.ts";
+import type { Paper } from "./papers.ts";
+
+/** A service as its user has it: documents in, corrections in, values out. Nothing but the interface is used. */
+export interface TaughtService {
+  /** Processes a document, and corrects every single field that its label names. Milliseconds of the correction alone. */
+  correct(paper: Paper): Promise<number>;
+  /** The best value of each field on a document that is not kept, by field key. */
+  ask(paper: Paper): Promise<ReadonlyMap<string, ShownValue>>;
+  /** Waits until no refit is queued or at work. */
+  settle(): Promise<void>;
+  /** Bytes of the model that is live; null while there is none. */
+  modelBytes(): Promise<number | null>;
+}
+
+/** @param accountId without it, an account of its own is used that all such services share */
+export async function createTaughtService(
+  product: Product,
+  definition: PortableDefinition,
+  accountId?: string,
+): Promise<TaughtService> {
+  const admin = (method: string, path: string, json?: unknown) =>
+    send(product, method, `/api/v1/admin${path}`, { authorization: `Bearer ${product.adminToken}` }, json);
+  const account = accountId !== undefined && { account_id: accountId };
+  const plan = await admin("POST", "/plans", { ...account, plan_type: "TRIAL", plan_usage_limit: 1_000_000 });
+  const made = await admin("POST", "/services", {
+    service_categories: {},
+    description: "",
+    ...definition,
+    ...account,
+    plan_id: plan.plan_id,
+  });
+  const id = String(made.service_id);
+  const rate_limit = { inference_per_minute: 100_000, other_per_minute: 100_000, concurrent: 64 };
+  const { key } = await admin("POST", `/services/${id}/api-keys`, { name: "bench", rate_limit });
+  const headers = { "x-api-key": String(key) };
+  const inference = `/api/v1/inference/service/${id}`;
+
+  const predict = async (paper: Paper, push: "always" | "never") => {
+    const body = upload(readFileSync(paper.path), { push_result_on_platform: push }, basename(paper.path));
+    const response = await fetch(`${product.url}${inference}/predict`, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`${paper.id}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+    return { documentId: response.headers.get("x-document-id"), result: (await response.json()) as SyncResultJson };
+  };
+  return {
+    async correct(paper) {
+      const { documentId } = await predict(paper, "always");
+      const singles = Object.entries(paper.fields).filter(([field]) => isSingle(definition, field));
+      const entities = Object.fromEntries(
+        singles.map(([field, truth]) => [field, truth === null ? null : { text: [truth].flat()[0] }]),
+      );
+      const startedAt = performance.now();
+      await send(product, "PUT", `${inference}/predicted-documents/${documentId}/entities`, headers, { entities });
+      return performance.now() - startedAt;
+    },
+    async ask(paper) {
+      const { result } = await predict(paper, "never");
+      const fields = Object.keys(paper.fields).filter((field) => isSingle(definition, field));
+      return new Map(
+        fields.flatMap((field) => {
+          const best = bestOf(shownIn(result, field));
+          return best ? [[field, best] as const] : [];
+        }),
+      );
+    },
+    async settle() {
+      for (let tries = 0; tries < 600; tries++) {
+        const { state } = await send(product, "GET", `${inference}/learning`, headers);
+        if (state === "idle") return;
+        await sleep(500);
+      }
+      throw new Error("The service did not come to rest within five minutes.");
+    },
+    async modelBytes() {
+      const { versions } = (await admin("GET", `/services/${id}/models`)) as {
+        readonly versions: readonly { readonly status: string; readonly size_bytes: number }[];
+      };
+      return versions.find(({ status }) => status === "live")?.size_bytes ?? null;
+    },
+  };
+}
+
+export function isSingle({ service_fields: fields }: PortableDefinition, key: string): boolean {
+  const field = fields[key];
+  return field !== undefined && !field.tag_multiple_values && !field.tag_aggregation;
+}
+
+async function send(
+  product: Product,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  json?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${product.url}${path}`, {
+    method,
+    headers: { ...headers, ...(json !== undefined && { "content-type": "application/json" }) },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { printMonospaced as print } from "../../../test/support/monospaced.ts";
+import { tableService } from "../../../test/support/table-service.ts";
+import type { ReadDocument } from "../../core/document.ts";
+import type { DocumentResult } from "../../core/result.ts";
+import { applyCorrection } from "../apply-correction.ts";
+import { layOutDocument } from "../layout.ts";
+import { pageResults, placeRows } from "../page-results.ts";
+import { learnedTable, matchTemplates } from "../template-match.ts";
+import { learnTemplate } from "../templates.ts";
+import { extractRows } from "./extract-rows.ts";
+
+const FLEET = tableService(
+  [
+    ["f_1", "f_1", "text"],
+    ["f_2", "f_2", "number"],
+    ["f_3", "f_3", "date"],
+  ],
+  "generic",
+);
+const head = `
+Autonoleggio Tirreno                     Registro veicoli noleggiati
+Foglio mensile delle percorrenze         Sede di Livorno`;
+const sheet = (...rows: string[]) => print([head, "Vettura      Percorsi      Rientrata", ...rows].join("\n"));
+
+function resultOf(document: ReadDocument): DocumentResult {
+  const pages = pageResults(document, FLEET, [], placeRows(document, FLEET, extractRows(document, FLEET)), []);
+  return { contentType: document.contentType, category: null, modelVersion: "test", pages };
+}
+
+/** What a person's rows for one document teach; each row is texts by column. */
+function taught(document: ReadDocument, rows: readonly Readonly<Record<string, string>>[]) {
+  const before = resultOf(document);
+  const given = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, text]) => [key, { text, boxes: null }])),
+  );
+  const { result } = applyCorrection(before, FLEET, { entities: {}, aggregatedEntities: { rows: given } });
+  return learnTemplate(result, FLEET, ["rows"], before);
+}
+
+const rowsAfter = (document: ReadDocument, memory: ReturnType<typeof taught>) =>
+  extractRows(document, FLEET, (key) =>
+    learnedTable([memory], matchTemplates(layOutDocument(document), [memory]), key),
+  ).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+
+describe("a table that only its user knows", () => {
+  const first = sheet(
+    "AB123CD          1200    05/03/2024",
+    "EF456GH           310    09/03/2024",
+    "Percorrenza      1510    31/03/2024",
+  );
+  const lesson = taught(first, [
+    { f_1: "AB123CD", f_2: "1200", f_3: "05/03/2024" },
+    { f_1: "EF456GH", f_2: "310", f_3: "09/03/2024" },
+  ]);
+
+  it("is not found before it was shown once", () => {
+    expect(extractRows(first, FLEET)).toEqual([]);
+  });
+
+  it("is read from the next document of the layout after one corrected document", () => {
+    const next = sheet("LM789NP           990    02/04/2024", "QR012ST            45    11/04/2024");
+    expect(rowsAfter(next, lesson)).toEqual([
+      ["LM789NP", "990", "02/04/2024"],
+      ["QR012ST", "45", "11/04/2024"],
+    ]);
+  });
+
+  it("is found by its learned titles in another layout too", () => {
+    const other = print(`
+Noleggi Adriatici, Ancona
+Rientrata        Vettura       Percorsi
+12/05/2024       UV345WX            700`);
+    expect(rowsAfter(other, lesson)).toEqual([["UV345WX", "700", "12/05/2024"]]);
+  });
+
+  it("is found by its place where it has no titles", () => {
+    const bare = (...rows: string[]) => print([head, "", "", ...rows].join("\n"));
+    const memory = taught(bare("AB123CD          1200    05/03/2024", "EF456GH           310    09/03/2024"), [
+      { f_1: "AB123CD", f_2: "1200", f_3: "05/03/2024" },
+      { f_1: "EF456GH", f_2: "310", f_3: "09/03/2024" },
+    ]);
+    expect(rowsAfter(bare("LM789NP           990    02/04/2024"), memory)).toEqual([["LM789NP", "990", "02/04/2024"]]);
+  });
+});
+
+it("a line that a person took out of the rows is none on the next document of the layout", () => {
+  const service = tableService(
+    [
+      ["line_description", "Descrizione", "text"],
+      ["line_amount", "Importo", "amount"],
+    ],
+    "invoice",
+  );
+  const bill = (...rows: string[]) => print([head, "Descrizione                     Importo", ...rows].join("\n"));
+  const document = bill("Consulenza di marzo              100,00", "Contributo cassa geometri          4,00");
+  const read = extractRows(document, service);
+  expect(read).toHaveLength(2);
+  const before: DocumentResult = {
+    contentType: document.contentType,
+    category: null,
+    modelVersion: "test",
+    pages: pageResults(document, service, [], placeRows(document, service, read), []),
+  };
+  const kept = {
+    line_description: { text: "Consulenza di marzo", boxes: null },
+    line_amount: { text: "100,00", boxes: null },
+  };
+  const { result } = applyCorrection(before, service, { entities: {}, aggregatedEntities: { rows: [kept] } });
+  const memory = learnTemplate(result, service, ["rows"], before);
+  const next = bill("Rilievo in cantiere              250,00", "Contributo cassa geometri         10,00");
+  const rows = extractRows(next, service, (key) =>
+    learnedTable([memory], matchTemplates(layOutDocument(next), [memory]), key),
+  );
+  expect(rows.map(({ cells }) => cells.line_description?.text)).toEqual(["Rilievo in cantiere"]);
+});

@@ -1,0 +1,196 @@
+import type { Evidence } from "../core/result.ts";
+import type { Candidate, ReadField } from "./candidates.ts";
+import { evaluateTrees, type Tree } from "./gbdt.ts";
+import type { TemplateMatch } from "./template-match.ts";
+import { type Anchor, type FieldMemory, placeOf, type Surroundings, surroundings } from "./templates.ts";
+import { foldText, shapeOf, similarity } from "./text.ts";
+
+/**
+ * What a remembered layout says of a candidate. The order is part of models/extraction/layouts.json (training/extraction/fit-layouts.ts),
+ * which names them: a model of other features is refused at start.
+ */
+export const LAYOUT_FEATURES = [
+  "base",
+  "layout_similarity",
+  "label_left",
+  "label_left_nearest",
+  "label_left_known",
+  "label_left_unlike",
+  "label_above",
+  "label_above_known",
+  "dx_start",
+  "dx_end",
+  "dy",
+  "dy_from_end",
+  "column_off",
+  "row_off",
+  "nearest_rank",
+  "label_rank",
+  "shape",
+  "same_shape",
+  "digits_differ",
+  "words_differ",
+  "lines_differ",
+  "same_page",
+  "value_similarity",
+  "same_value",
+  "is_static",
+  "wrong_place",
+  "is_amount",
+  "is_date",
+  "is_text",
+  "is_remembered",
+] as const;
+
+/** Trees that turn agreement with a remembered layout into logits; fitted on pairs of documents of one layout. */
+export interface LayoutScorer {
+  readonly trees: readonly Tree[];
+  readonly bias: number;
+}
+
+/** A person said that the layout does not have the field. */
+const SAID_ABSENT = -3;
+
+/**
+ * Logits the remembered layouts give to each candidate of a field, in order; null where they say nothing. Of several memories of one
+ * layout the one that agrees most counts: what they differ in is what changes from paper to paper.
+ *
+ * @param bases logits without the remembered layouts
+ */
+export function layoutEvidence(
+  candidates: readonly Candidate[],
+  bases: readonly number[],
+  { field, meaning }: ReadField,
+  matches: readonly TemplateMatch[],
+  scorer: LayoutScorer,
+): (Evidence | null)[] {
+  const told = matches.flatMap((match) => {
+    const known = match.memory.fields[field.key];
+    return known ? [{ match, known }] : [];
+  });
+  if (told.length === 0) return candidates.map(() => null);
+  const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
+  const weights = told.map(({ match, known }) =>
+    known.text === null
+      ? candidates.map(() => SAID_ABSENT * match.similarity)
+      : layoutFeatures(candidates, around, bases, meaning.type, known, match).map(
+          (features) => evaluateTrees(scorer.trees, features) + scorer.bias,
+        ),
+  );
+  const isAbsent = told.every(({ known }) => known.text === null);
+  const term = isAbsent ? "remembered layout: has no such value" : "remembered layout: place, label and shape";
+  return candidates.map((_, i) => ({ term, weight: Math.max(...weights.map((own) => own[i]!)) }));
+}
+
+/** A row of features a candidate; `known` has a value. */
+export function layoutFeatures(
+  candidates: readonly Candidate[],
+  around: readonly Surroundings[],
+  bases: readonly number[],
+  type: string,
+  known: FieldMemory,
+  { similarity: likeness, shift }: TemplateMatch,
+): Float64Array[] {
+  const value = foldText(known.text ?? "");
+  const facts = candidates.map((candidate, i) => {
+    const place = placeOf(candidate.page, candidate.box);
+    const off = offsets(place, known, shift);
+    const left = wordsInOrder(around[i]!.left, known.left);
+    return { off, left, distance: off.column + off.row };
+  });
+  const nearest = ranks(facts.map(({ distance }) => distance));
+  const best = ranks(facts.map(({ left }) => -left));
+  return candidates.map((candidate, i) => {
+    const { off, left } = facts[i]!;
+    const own = around[i]!;
+    const folded = foldText(candidate.text);
+    const lines = new Set(candidate.tokens.map((token) => candidate.page.segmentOfToken[token.index]!.row)).size;
+    const [digits, knownDigits] = [/\d/.test(folded), /\d/.test(value)];
+    return Float64Array.from([
+      Math.max(-8, Math.min(8, bases[i]!)),
+      likeness,
+      left,
+      own.left[0] !== undefined && known.left[0] !== undefined ? similarity(own.left[0], known.left[0]) : 0,
+      known.left.length > 0 ? 1 : 0,
+      (own.left.length === 0) === (known.left.length === 0) ? 0 : 1,
+      wordsAlike(own.above, known.above),
+      known.above.length > 0 ? 1 : 0,
+      off.start,
+      off.end,
+      off.y,
+      off.fromEnd,
+      off.column,
+      off.row,
+      Math.min(8, nearest[i]!),
+      Math.min(8, best[i]!),
+      similarity(signsOf(candidate.text), signsOf(known.text ?? "")),
+      shapeOf(candidate.text) === known.shape ? 1 : 0,
+      digits === knownDigits ? 0 : 1,
+      Math.min(8, Math.abs(candidate.tokens.length - known.words)),
+      Math.min(5, Math.abs(lines - known.lines)),
+      candidate.pageIndex === known.page ? 1 : 0,
+      similarity(folded, value),
+      folded === value ? 1 : 0,
+      known.isStatic ? 1 : 0,
+      known.wrong ? likePlace(known.wrong, own, placeOf(candidate.page, candidate.box), shift) : 0,
+      NUMBERS.has(type) ? 1 : 0,
+      type === "date" ? 1 : 0,
+      TEXTS.has(type) ? 1 : 0,
+      candidate.isRemembered ? 1 : 0,
+    ]);
+  });
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
+const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
+
+type Place = Pick<Anchor, "x0" | "x1" | "y" | "fromEnd">;
+
+/** Columns keep their left or their right edge; what stands below a list of any length keeps its distance from the end. */
+function offsets(place: Place, known: Anchor, shift: TemplateMatch["shift"]) {
+  const clipped = (length: number) => Math.min(0.5, Math.abs(length));
+  const start = clipped(place.x0 - known.x0 - shift.x);
+  const end = clipped(place.x1 - known.x1 - shift.x);
+  const y = clipped(place.y - known.y - shift.y);
+  const fromEnd = clipped(place.fromEnd - known.fromEnd);
+  return { start, end, y, fromEnd, column: Math.min(start, end), row: Math.min(y, fromEnd) };
+}
+
+/** 0..1: stands beside the same words and at the same place. */
+function likePlace(anchor: Anchor, around: Surroundings, place: Place, shift: TemplateMatch["shift"]): number {
+  const { start, y } = offsets(place, anchor, shift);
+  const beside =
+    anchor.left.length > 0 ? wordsInOrder(around.left, anchor.left) : wordsAlike(around.above, anchor.above);
+  return beside * Math.max(0, 1 - start * 8) * Math.max(0, 1 - y * 6);
+}
+
+/** 0..1: how alike two labels are, the word nearest to the value counting most. */
+export function wordsInOrder(a: readonly string[], b: readonly string[]): number {
+  let [sum, total] = [0, 0];
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const weight = 0.5 ** i;
+    total += weight;
+    sum += weight * Math.max(alike(a[i], b[i]), 0.7 * Math.max(alike(a[i + 1], b[i]), alike(a[i], b[i + 1])));
+  }
+  return total === 0 ? 0 : sum / total;
+}
+
+function alike(a: string | undefined, b: string | undefined): number {
+  return a === undefined || b === undefined ? 0 : similarity(a, b);
+}
+
+function wordsAlike(a: readonly string[], b: readonly string[]): number {
+  return a.length === 0 || b.length === 0 ? 0 : similarity(a.join(" "), b.join(" "));
+}
+
+/** 0 for the smallest; equal numbers share a rank. */
+function ranks(values: readonly number[]): number[] {
+  const sorted = [...new Set(values)].sort((a, b) => a - b);
+  const rankOf = new Map(sorted.map((value, rank) => [value, rank]));
+  return values.map((value) => rankOf.get(value)!);
+}
+
+/** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
+function signsOf(text: string): string {
+  return text.replace(/\d/g, "9").replace(/\p{L}/gu, "A");
+}

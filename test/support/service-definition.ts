@@ -1,0 +1,32 @@
+import type { FieldDefinition, ServiceDefinition } from "../../src/core/service-definition.ts";
+
+/** A field of a service as short as it can be: one value, its type guessed, no labels. */
+export function aField(key: string, over: Partial<FieldDefinition> = {}): FieldDefinition {
+  return {
+    key,
+    alias: key,
+    multiple: false,
+    aggregationFields: null,
+    type: null,
+    required: false,
+    labels: {},
+    ...over,
+  };
+}
+
+/** A service of no shipped type, without policies and categories. */
+export function aService(
+  fields: readonly FieldDefinition[],
+  over: Partial<Omit<ServiceDefinition, "fields">> = {},
+): ServiceDefinition {
+  return {
+    name: "Test",
+    description: "",
+    template: "generic",
+    policies: [],
+    autoValidation: false,
+    categories: [],
+    ...over,
+    fields,
+  };
+}

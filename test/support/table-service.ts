@@ -1,0 +1,39 @@
+import type { ReadDocument } from "../../src/core/document.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
+import type { FieldType } from "../../src/core/values.ts";
+
+/** A service with one aggregation, `rows`, of these columns: [key, alias, type]. */
+export function tableService(
+  columns: readonly (readonly [key: string, alias: string, type: FieldType])[],
+  template: TemplateName,
+): ServiceDefinition {
+  const field = (key: string, alias: string, type: FieldType | null, of: string[] | null = null): FieldDefinition => ({
+    key,
+    alias,
+    multiple: true,
+    aggregationFields: of,
+    type,
+    required: false,
+    labels: {},
+  });
+  const cells = columns.map(([key, alias, type]) => field(key, alias, type));
+  const keys = columns.map(([key]) => key);
+  return {
+    name: "Table",
+    description: "",
+    fields: [...cells, field("rows", "Rows", null, keys)],
+    categories: [],
+    template,
+    policies: [],
+    autoValidation: false,
+  };
+}
+
+/** The document as a reader of print would give it: nothing of it is sure, so figures may be mended. */
+export function asRead(document: ReadDocument, confidence = 0.9): ReadDocument {
+  const pages = document.pages.map((page) => ({
+    ...page,
+    words: page.words.map((word) => ({ ...word, source: "ocr" as const, confidence })),
+  }));
+  return { ...document, pages };
+}

@@ -1,0 +1,228 @@
+/**
+ * Fits what agreement with a remembered layout is worth: models/extraction/layouts.json. From pairs of documents of one layout: one is
+ * corrected, as a person would, and every candidate on the next is right or wrong. Each field twice: by its name, and as a field that
+ * nothing is known of but its type.
+ *
+ *   node training/extraction/fit-layouts.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> [--out models]
+ *
+ * Words of the labelled sets: <cache>/<set>/<file name>.json, read by the product. Made words: <made>/<type>-training, by
+ * training/documents/make.ts --part training --degrade words. Half of the layouts of fatura_dev120 and half of the vendors of
+ * sroie_train_grey are left out, for bench/learning.ts.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { same } from "../../bench/judge.ts";
+import { isForTest } from "../../bench/learning/papers.ts";
+import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
+import type { ReadDocument } from "../../src/core/document.ts";
+import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import { findCandidates, readPage, readService } from "../../src/extraction/candidates.ts";
+import type { TemplateMemory } from "../../src/extraction/contract.ts";
+import { loadExtraction } from "../../src/extraction/extraction.ts";
+import { layOutDocument } from "../../src/extraction/layout.ts";
+import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
+import { loadShippedModels } from "../../src/extraction/models.ts";
+import { scoreCandidates } from "../../src/extraction/score.ts";
+import { rememberedCandidates } from "../../src/extraction/template-candidates.ts";
+import { LAYOUT_FEATURES, layoutFeatures } from "../../src/extraction/template-evidence.ts";
+import { matchTemplates } from "../../src/extraction/template-match.ts";
+import { surroundings } from "../../src/extraction/templates.ts";
+import { styleOf } from "../../src/extraction/votes.ts";
+import { opaqueDefinition, opaqueKey } from "./opaque.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    shared: { type: "string", default: "../shared" },
+    cache: { type: "string", default: "" },
+    made: { type: "string", default: "" },
+    out: { type: "string", default: "models" },
+    trees: { type: "string", default: "80" },
+    depth: { type: "string", default: "4" },
+  },
+});
+if (!existsSync(options.cache) || !existsSync(options.made)) {
+  console.error("fit-layouts.ts needs --cache and --made: folders of read words, see the head of this file.");
+  process.exit(2);
+}
+
+interface Paper {
+  readonly group: string;
+  readonly read: () => ReadDocument;
+  readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
+}
+
+/** Of the labelled sets, so many documents a layout are corrected, and for each so many others asked; of made ones, one and one. */
+const REAL_PAIRS = { taught: 2, asked: 2 };
+const MADE_PAIRS = { taught: 1, asked: 1 };
+/** Made layouts are many, and their candidates more: every so manieth is enough. */
+const MADE_STEP = 2;
+/** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
+const WRONG = { likeliest: 12, anywhere: 8 };
+/** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
+const SHOWN_FROM = 1.5;
+const TREES = { learningRate: 0.12, minHessian: 1, lambda: 1 };
+
+const extraction = loadExtraction(options.out);
+const models = loadShippedModels(options.out);
+const samples: Sample[] = [];
+
+for (const { name, definition, papers, pairs } of sources()) {
+  const before = samples.length;
+  for (const portable of [definition, opaqueDefinition(definition)]) {
+    const renamed = (key: string) => (portable === definition ? key : opaqueKey(definition, key));
+    const service = readDefinition(portable);
+    for (const layout of Map.groupBy(papers, ({ group }) => group).values())
+      gatherLayout(layout, pairs, service, renamed);
+  }
+  console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
+}
+const trees = fitTrees(samples, { ...TREES, trees: Number(options.trees), depth: Number(options.depth) });
+const file = join(options.out, "extraction", "layouts.json");
+writeFileSync(file, `${JSON.stringify({ features: LAYOUT_FEATURES, bias: SHOWN_FROM, trees })}\n`);
+console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isRight).length} right → ${file}`);
+
+function gatherLayout(
+  papers: readonly Paper[],
+  pairs: typeof REAL_PAIRS,
+  service: ServiceDefinition,
+  renamed: (key: string) => string,
+): void {
+  for (let taught = 0; taught < Math.min(pairs.taught, papers.length - 1); taught++) {
+    const memory = teach(papers[taught]!, service, renamed);
+    const asked = papers.filter((_, i) => i !== taught).slice(0, pairs.asked);
+    for (const paper of asked) gatherPaper(paper, memory, service, renamed);
+  }
+}
+
+function teach(paper: Paper, service: ServiceDefinition, renamed: (key: string) => string): TemplateMemory {
+  const machine = extraction.extract(paper.read(), service, []);
+  const known = singleFields(paper, service, renamed).filter(({ texts }) => texts.length > 0);
+  const entities = Object.fromEntries(known.map(({ key, texts }) => [key, [{ text: texts[0]!, boxes: null }]]));
+  const { result } = extraction.applyCorrection(machine, service, { entities, aggregatedEntities: {} });
+  return extraction.learnTemplate(
+    result,
+    service,
+    known.map(({ key }) => key),
+    machine,
+  );
+}
+
+function gatherPaper(
+  paper: Paper,
+  memory: TemplateMemory,
+  service: ServiceDefinition,
+  renamed: (key: string) => string,
+): void {
+  const layouts = layOutDocument(paper.read());
+  const [match] = matchTemplates(layouts, [memory]);
+  if (!match) return;
+  const { fields, labels } = readService(service);
+  const pages = layouts.map((layout) => readPage(layout, labels));
+  const style = styleOf(layouts);
+  for (const { key, texts } of singleFields(paper, service, renamed)) {
+    const read = fields.find(({ field }) => field.key === key);
+    const known = match.memory.fields[key];
+    if (!read || !known || known.text === null) continue;
+    const found = findCandidates(pages, read, style);
+    const candidates = [...found, ...rememberedCandidates(pages, read, [match], style, found)];
+    const nothing = { models, template: service.template, serviceModel: null, remembered: [] };
+    const bases = scoreCandidates(candidates, read, nothing, style).map(({ logit }) => logit);
+    const right = candidates.map(({ text }) => texts.some((truth) => same(read.meaning.type, truth, text)));
+    if (texts.length > 0 && !right.includes(true)) continue;
+    const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
+    const features = layoutFeatures(candidates, around, bases, read.meaning.type, known, match);
+    for (const i of chosen(features, right)) {
+      samples.push({ features: features[i]!, isRight: right[i]!, base: bases[i]! });
+    }
+  }
+}
+
+function chosen(features: readonly Float64Array[], right: readonly boolean[]): number[] {
+  const nearest = LAYOUT_FEATURES.indexOf("nearest_rank");
+  const wrong = features.flatMap((_, i) => (right[i] ? [] : [i]));
+  const likeliest = wrong
+    .sort((a, b) => features[a]![nearest]! - features[b]![nearest]! || features[b]![0]! - features[a]![0]!)
+    .slice(0, WRONG.likeliest);
+  const rest = wrong.slice(WRONG.likeliest);
+  const step = Math.max(1, rest.length / WRONG.anywhere);
+  const anywhere = rest.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+  return [...right.flatMap((is, i) => (is ? [i] : [])), ...likeliest, ...anywhere];
+}
+
+function singleFields(paper: Paper, service: ServiceDefinition, renamed: (key: string) => string) {
+  return Object.entries(paper.fields).flatMap(([named, truth]) => {
+    const key = renamed(named);
+    const field = service.fields.find((one) => one.key === key);
+    if (!field || field.multiple || field.aggregationFields) return [];
+    return [{ key, texts: [truth ?? []].flat() }];
+  });
+}
+
+interface Source {
+  readonly name: string;
+  readonly definition: PortableDefinition;
+  readonly papers: readonly Paper[];
+  readonly pairs: typeof REAL_PAIRS;
+}
+
+function sources(): Source[] {
+  const labelled = (set: string, definition: string, groupOf: (line: Paper & { id: string }) => string) => {
+    const labels = readLines(join(options.shared, "data", set, "eval.jsonl"));
+    const papers = labels.flatMap((line): Paper[] => {
+      const path = join(options.cache, set, `${basename(line.file)}.json`);
+      const paper = { ...line, group: "", read: () => ({ ...readJson<ReadDocument>(path), facts: [] }) };
+      const group = groupOf(paper);
+      return existsSync(path) && !isForTest(group) ? [{ ...paper, group }] : [];
+    });
+    const path = join(options.shared, "eval", "services", `${definition}.json`);
+    return { name: set, definition: readJson<PortableDefinition>(path), papers, pairs: REAL_PAIRS };
+  };
+  const letters = (text: unknown) =>
+    String(text)
+      .toUpperCase()
+      .replace(/[^A-Z]/g, "");
+  const made = readdirSync(options.made)
+    .filter((folder) => folder.endsWith("-training") && existsSync(join(options.made, folder, "service.json")))
+    .map((name) => {
+      const folder = join(options.made, name);
+      const layouts = new Map(readLines(join(folder, "labels.jsonl")).map(({ id, layout }) => [id, String(layout)]));
+      const papers = readLines(join(folder, "eval.jsonl")).map(
+        ({ id, file, fields }): Paper => ({
+          group: layouts.get(id)!,
+          fields,
+          read: () => readJson<ReadDocument>(join(folder, file)),
+        }),
+      );
+      const some = papers.filter(({ group }) => Number(group) % MADE_STEP === 0);
+      return {
+        name,
+        definition: readJson<PortableDefinition>(join(folder, "service.json")),
+        papers: some,
+        pairs: MADE_PAIRS,
+      };
+    });
+  return [
+    labelled("fatura_dev120", "invoice", ({ id }) => id.replace(/_.*$/, "")),
+    labelled("sroie_train_grey", "receipt", ({ fields }) => letters(fields.company)),
+    ...made,
+  ];
+}
+
+interface LabelLine {
+  readonly id: string;
+  readonly file: string;
+  readonly layout?: number;
+  readonly fields: Paper["fields"];
+}
+
+function readLines(path: string): LabelLine[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as LabelLine);
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, "utf8")) as T;
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ApiError, type WebhookJson } from "../../../src/client.ts";
+import { client } from "../api.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { pointsElsewhere, problemText } from "../sign-in/problem-text.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import type { Secret } from "./secret-dialog.tsx";
+
+interface Props {
+  readonly serviceId: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (secret: Secret) => void;
+}
+
+type WebhookEvent = WebhookJson["events"][number];
+const EVENTS = [
+  "document.processed",
+  "document.failed",
+  "document.corrected",
+  "document.revision_status_changed",
+  "document.deleted",
+  "plan.threshold_reached",
+] as const satisfies readonly WebhookEvent[];
+
+export function WebhookDialog({ serviceId, opened, onClose, onMade }: Props) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState("https://");
+  const [events, setEvents] = useState<readonly string[]>(EVENTS);
+  const make = useMutation({
+    mutationFn: () => {
+      const wanted = EVENTS.filter((event) => events.includes(event));
+      // All of them: those of later versions too.
+      return client.admin.createWebhook(serviceId, { url, events: wanted.length === EVENTS.length ? [] : wanted });
+    },
+    onSuccess: async ({ secret }) => {
+      await queries.invalidateQueries({ queryKey: ["webhooks", serviceId] });
+      onMade({ title: t("webhooks.madeTitle"), value: secret });
+      close();
+    },
+  });
+  const close = () => {
+    setUrl("https://");
+    make.reset();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={t("webhooks.make")}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {make.isError && pointsElsewhere(make.error, ["url"]) && (
+            <Alert color="red" variant="light" role="alert">
+              {problemText(make.error, t)}
+            </Alert>
+          )}
+          <TextInput
+            label={t("webhooks.url")}
+            description={t("webhooks.urlText")}
+            type="url"
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={url}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+            error={addressProblem(make.error)}
+          />
+          <Checkbox.Group label={t("webhooks.events")} value={[...events]} onChange={setEvents}>
+            <Stack gap={6} mt={6}>
+              {EVENTS.map((event) => (
+                <Checkbox key={event} size="xs" value={event} label={t(`webhooks.event.${event}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </Stack>
+        <Group mt="lg" justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" disabled={events.length === 0} loading={make.isPending}>
+            {t("webhooks.makeAction")}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
+
+/** In the service's own words: which setting to change is for whoever operates it. */
+function addressProblem(error: unknown): string | null {
+  const detail = error instanceof ApiError && error.errors.find(({ pointer }) => pointer === "#/url")?.detail;
+  return detail || null;
+}
