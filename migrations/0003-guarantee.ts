@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Share of the documents like it that people review.
       inclusion double precision not null check (inclusion > 0 and inclusion <= 1),
       admitted boolean not null,
+      -- Of the random sample that people review: its lot, which follows from its id, is below the inclusion.
+      sampled boolean not null,
       decided_at timestamptz(3) not null,
       -- null until a person's review settles it.
       is_right boolean,
@@ -22,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reviewed_at timestamptz(3)
     );
     create index on approval_record (service_id, decided_at desc, document_id);
+    create index on approval_record (service_id, decided_at desc, document_id) where sampled;
 
     -- Where today's documents turned out to be unlike those before, counting began anew.
     create table guarantee_restart (

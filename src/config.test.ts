@@ -82,6 +82,29 @@ describe("the configuration", () => {
     expect(attempt).not.toThrow(/sk-secret-one|passwd/);
   });
 
+  it("takes an identity provider whole or not at all, and never repeats its secret", () => {
+    const whole = {
+      ESTRATTO_PUBLIC_URL: "https://documents.example.com",
+      ESTRATTO_OIDC_ISSUER: "https://id.example.com",
+      ESTRATTO_OIDC_CLIENT_ID: "estratto",
+      ESTRATTO_OIDC_CLIENT_SECRET: "oidc-secret-one",
+    };
+    expect(readConfig(whole).oidc).toEqual({
+      issuer: "https://id.example.com",
+      clientId: "estratto",
+      clientSecret: "oidc-secret-one",
+      name: "OpenID Connect",
+    });
+    expect(readConfig({}).oidc).toBeNull();
+    for (const name of Object.keys(whole)) {
+      const without = () => readConfig({ ...whole, [name]: undefined });
+      expect(without).toThrow(/^ESTRATTO_\w+ is (missing|set but)/);
+      expect(without).not.toThrow("oidc-secret-one");
+    }
+    expect(() => readConfig({ ESTRATTO_AUTH_SECRET: "short-secret" })).toThrow("ESTRATTO_AUTH_SECRET is not valid");
+    expect(() => readConfig({ ESTRATTO_AUTH_SECRET: "short-secret" })).not.toThrow("short-secret");
+  });
+
   it("is documented in docs/configuration.md as it stands (npm run docs)", () => {
     expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationPage());
   });

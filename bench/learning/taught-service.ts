@@ -46,8 +46,9 @@ export async function createTaughtService(
 
   const predict = async (paper: Paper, push: "always" | "never") => {
     const body = upload(readFileSync(paper.path), { push_result_on_platform: push }, basename(paper.path));
-    const response = await fetch(`${product.url}${inference}/predict`, { method: "POST", headers, body });
-    if (!response.ok) throw new Error(`${paper.id}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+    const response = await patiently(() =>
+      fetch(`${product.url}${inference}/predict`, { method: "POST", headers, body }),
+    );
     return { documentId: response.headers.get("x-document-id"), result: (await response.json()) as SyncResultJson };
   };
   return {
@@ -100,12 +101,28 @@ async function send(
   headers: Readonly<Record<string, string>>,
   json?: unknown,
 ): Promise<Record<string, unknown>> {
-  const response = await fetch(`${product.url}${path}`, {
-    method,
-    headers: { ...headers, ...(json !== undefined && { "content-type": "application/json" }) },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
-  return JSON.parse(text) as Record<string, unknown>;
+  const response = await patiently(() =>
+    fetch(`${product.url}${path}`, {
+      method,
+      headers: { ...headers, ...(json !== undefined && { "content-type": "application/json" }) },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    }),
+  );
+  return (await response.json()) as Record<string, unknown>;
+}
+
+const MOST_TRIES = 30;
+
+/** Tries again where the product says that it is busy, as a client should. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await ask();
+    if (response.ok) return response;
+    const isBusy = response.status === 429 || response.status === 503;
+    if (!isBusy || tries === MOST_TRIES) {
+      throw new Error(`${new URL(response.url).pathname}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+    }
+    await response.body?.cancel();
+    await sleep(1000 * Number(response.headers.get("retry-after") ?? 1));
+  }
 }

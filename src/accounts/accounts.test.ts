@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../store/database.ts";
 import { readOrMakeSecret } from "./auth-secret.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { passwordFault } from "./password-rule.ts";
 import { createShortMemory } from "./short-memory.ts";
 import { createTurns } from "./turns.ts";
@@ -93,4 +94,19 @@ test("a provider that does not answer is a dependency that is away, and is asked
     await expect(provider.begin()).rejects.toMatchObject({ code: "dependency_unavailable", status: 503 });
   }
   await database.close();
+});
+
+test("a password is kept as Argon2id with its parameters, never the same twice, and verified in any spelling of its letters", async () => {
+  const hash = await hashPassword("l’ora del caffè e del tè");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(await hashPassword("l’ora del caffè e del tè")).not.toBe(hash);
+  expect(await verifyPassword({ hash, password: "l’ora del caffè e del tè".normalize("NFD") })).toBe(true);
+  expect(await verifyPassword({ hash, password: "l’ora del caffe e del te" })).toBe(false);
+  await expect(verifyPassword({ hash: "plain", password: "plain" })).rejects.toThrow("no argon2id hash");
+});
+
+test("a hash of the reference implementation is verified: the form is PHC's", async () => {
+  // P-H-C/phc-winner-argon2, src/test.c
+  const hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+  expect(await verifyPassword({ hash, password: "password" })).toBe(true);
 });

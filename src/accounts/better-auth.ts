@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { bearer, twoFactor } from "better-auth/plugins";
 import type { Kysely } from "kysely";
 import type { Schema } from "../store/schema.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { createShortMemory } from "./short-memory.ts";
 import { createTurns } from "./turns.ts";
 

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 
 /**
  * Lets at most `atOnce` pieces of work run, and `waiting` more wait; whoever comes then is told to come back. A password costs
- * 16 MB and some 50 ms to check: a flood of guesses must cost the rest of the service nothing.
+ * 19 MB and some 50 ms to check: a flood of guesses must cost the rest of the service nothing.
  */
 export function createTurns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];

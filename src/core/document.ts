@@ -43,8 +43,8 @@ export interface PageError {
 
 /**
  * A structured source: concept → value as text in its canonical form (dates ISO 8601, amounts with a decimal point, identifiers bare).
- * `rows` are the invoice lines, in order. `pageIndex` is where the source stands, null for an attachment or a bare XML file; the invoices
- * of a batch have a page each.
+ * `rows` are the invoice lines, in order. `pageIndex` is where the source stands, null for an attachment; the invoices of an XML file
+ * have a page each, which shows nothing but them.
  */
 export interface FactSource {
   readonly kind: "fatturapa" | "cii" | "ubl" | "mrz" | "barcode" | "form";

@@ -12,11 +12,20 @@ export function repairIban(read: string, sure?: number): Repair | null {
   if (isValidIban(plain)) return { text: plain, posterior: 1, edits: 0 };
   if (plain.length < 14 || plain.length > 35) return null;
   const schemes = IBAN_COUNTRIES.filter((country) => mayBeCountry(plain, country)).flatMap(schemesOf);
-  const repair = schemes.length === 0 ? null : likeliestRepair(plain, schemes, { sure });
-  return repair && isValidIban(repair.text) && (!/^(?:FR|MC)/.test(repair.text) || hasRibKey(repair.text))
-    ? repair
-    : null;
+  const repair = schemes.length === 0 ? null : likeliestRepair(plain, schemes, { sure: sure ?? LEAST_SURE });
+  if (repair === null || !isValidIban(repair.text)) return null;
+  const country = repair.text.slice(0, 2);
+  if (country === "FR" || country === "MC") return hasRibKey(repair.text) ? repair : null;
+  return sure !== undefined || repair.posterior >= (SURE[country] ?? SURE_ELSEWHERE) ? repair : null;
 }
+
+/**
+ * Asked for 0.98 like other identifiers, 0.2 % of Italian IBANs with 2 % of measured noise were mended wrongly, though one text in 2 522 is
+ * valid: an account of letters and digits leaves many texts to choose from. French ones, with one in 9 409, were not (bench/repair.ts).
+ */
+const LEAST_SURE = 0.98;
+const SURE: Readonly<Record<string, number>> = { IT: 0.995, SM: 0.995 };
+const SURE_ELSEWHERE = 0.99;
 
 /** The country as read, or with one letter misread as another that looks like it ("1T", "DF"). */
 const LOOKS_LIKE = 1e-3;

@@ -1,6 +1,7 @@
 import type { Box } from "../core/geometry.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
+import { type Bindings, bindLabels } from "./binding.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRelation, labelsAround } from "./labels.ts";
 import type { PageLayout } from "./layout.ts";
@@ -9,7 +10,8 @@ import type { Concept } from "./lexicons/concepts.ts";
 import { findPartyHeadings, type Party, type PartyHeading, partyOf } from "./party-blocks.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
-import type { Found } from "./types/field-type.ts";
+import { findMonths } from "./types/date.ts";
+import type { Find, Found } from "./types/field-type.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
@@ -29,6 +31,7 @@ export interface Candidate extends Found {
 export interface ReadPage {
   readonly layout: PageLayout;
   readonly hits: readonly LabelHit[];
+  readonly bindings: Bindings;
   readonly headings: readonly PartyHeading[];
   readonly sections: readonly SectionHeading[];
 }
@@ -132,15 +135,16 @@ export function readPage(
   return {
     layout,
     hits,
+    bindings: bindLabels(layout, hits),
     headings: findPartyHeadings(layout, hits),
     sections: findSectionHeadings(layout, hits),
   };
 }
 
 /** A value with what stands around it on its page. */
-export function placeCandidate(found: Found, { layout, hits, headings, sections }: ReadPage): Candidate {
+export function placeCandidate(found: Found, { layout, hits, bindings, headings, sections }: ReadPage): Candidate {
   const box = boxOfTokens(found.tokens);
-  const labels = labelsAround(layout, hits, found.tokens, box);
+  const labels = labelsAround(layout, hits, found.tokens, box, bindings);
   return {
     ...found,
     page: layout,
@@ -151,19 +155,37 @@ export function placeCandidate(found: Found, { layout, hits, headings, sections 
   };
 }
 
-/** All candidates of a type on the pages; fields of one type share them. */
-export function findCandidates(
-  pages: readonly ReadPage[],
-  { field, meaning }: ReadField,
-  style: DocumentStyle,
-): Candidate[] {
-  return pages.flatMap((page) => {
-    const { layout, hits } = page;
-    const found = VALUE_TYPES[meaning.type].find(layout, { style, field, hits });
-    if (meaning.concept === "receipt.payment_method") found.push(...meansOfPayment(layout, hits));
-    return found.map((one) => placeCandidate(one, page));
-  });
+/** Candidates of the types that ask nothing of the field: fields of one type share them. */
+const candidatesByPage = new WeakMap<ReadPage, Map<string, readonly Candidate[]>>();
+
+/** All candidates of a field on the pages. */
+export function findCandidates(pages: readonly ReadPage[], read: ReadField, style: DocumentStyle): Candidate[] {
+  return pages.flatMap((page) => candidatesOn(page, read, style));
 }
+
+function candidatesOn(page: ReadPage, { field, meaning }: ReadField, style: DocumentStyle): readonly Candidate[] {
+  const { layout, hits } = page;
+  const asksOfField = meaning.type === "enum" || meaning.type === "regex";
+  const special = meaning.type === "text" && meaning.concept !== null ? SPECIAL_TEXTS[meaning.concept] : undefined;
+  const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
+  candidatesByPage.set(page, shared);
+  const known = asksOfField ? undefined : shared.get(meaning.type);
+  const found =
+    known ?? VALUE_TYPES[meaning.type].find(layout, { style, field, hits }).map((one) => placeCandidate(one, page));
+  if (!asksOfField) shared.set(meaning.type, found);
+  return special
+    ? [...found, ...special(layout, { style, field, hits }).map((one) => placeCandidate(one, page))]
+    : found;
+}
+
+/** What else than a line of words a text may be, where the field is known. */
+const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
+  "receipt.payment_method": (page, { hits }) => meansOfPayment(page, hits),
+  "payslip.period": findMonths,
+  // People and companies, whose names may take two lines.
+  "f24.taxpayer": VALUE_TYPES.organization.find,
+  "statement.holder": VALUE_TYPES.organization.find,
+};
 
 /** "Carta di credito 59,50": on a receipt the label of the amount paid is itself the value. Paid nothing that way, it is not. */
 function meansOfPayment(page: PageLayout, hits: readonly LabelHit[]): Found[] {

@@ -24,12 +24,11 @@ export type CrossCheck =
 
 /**
  * Values that are written in one way only, but for their format. A name, an address, a currency sign may be written in many ways: there
- * only agreement says something.
+ * only agreement says something. So with the day it is due: an invoice paid in parts has several, each printed.
  */
 const OF_INVOICE: ReadonlySet<FactConcept> = new Set([
   "invoice.number",
   "invoice.date",
-  "invoice.due_date",
   "invoice.net_total",
   "invoice.tax_total",
   "invoice.gross_total",
@@ -48,6 +47,7 @@ const COMPARED: Readonly<Record<FactSource["kind"], ReadonlySet<FactConcept>>> =
   barcode: OF_CODE,
   mrz: OF_ZONE,
 };
+const DRAWN: ReadonlySet<FactSource["kind"]> = new Set(["fatturapa", "cii", "ubl"]);
 /** The page's own reading is held against the source only where it is this sure. Measured: bench/structured.ts, decision 0016. */
 const SURE = 80;
 /** Where the stated value stands on the page too, in another part, the reading must be surer. */
@@ -76,7 +76,12 @@ export function crossCheck(
     return { outcome: "agreed", shown: answer.candidate };
   }
   const shown = candidates.find((candidate) => isSameAs(stated, candidate, read));
-  const isCompared = COMPARED[source.kind].has(concept) && (totalsAddUp || !PRINTED_BY_RATE.has(concept));
+  const isWhole = totalsAddUp || !PRINTED_BY_RATE.has(concept);
+  // A number without a digit is a draft's filling; any number of the page would contradict it.
+  const isTelling = concept !== "invoice.number" || /\d/.test(stated);
+  // The page of an XML file was drawn from it.
+  const isOnPaper = source.pageIndex === null || !DRAWN.has(source.kind);
+  const isCompared = COMPARED[source.kind].has(concept) && isOnPaper && isWhole && isTelling;
   const isOwnPrint = answer !== null && isInZone(answer.candidate, source);
   const isOther = answer !== null && ofBatch.some((other) => isSameAs(other, answer.candidate, read));
   if (isCompared && answer && !isOther && !isOwnPrint && answer.confidence > (shown ? SURER : SURE)) {

@@ -23,7 +23,8 @@ function option(index: number, logit: number): ScoredCandidate {
     page,
     box,
     labels: [],
-    party: null, section: null,
+    party: null,
+    section: null,
   };
   return { candidate, logit, evidence: [], origin: "rule" };
 }
@@ -40,7 +41,8 @@ const field = (concept: Concept, multiple = false): ReadField => ({
   },
   meaning: { concept, type: "amount" },
   ownMeanings: new Set(),
-  section: null, isExpected: false,
+  section: null,
+  isExpected: false,
 });
 const values = (...fields: Parameters<typeof decode>[0]) =>
   decode(fields).map(({ chosen }) => chosen.map(({ candidate }) => candidate.text));

@@ -19,7 +19,8 @@ function amounts(...texts: readonly string[]): Candidate[] {
       page,
       box: boxOfPolygon(token.word.polygon),
       labels: [],
-      party: null, section: null,
+      party: null,
+      section: null,
     }),
   );
 }
@@ -36,7 +37,8 @@ const read = {
   },
   meaning: { concept: "invoice.gross_total" as const, type: "amount" as const },
   ownMeanings: new Set<string>(),
-  section: null, isExpected: true,
+  section: null,
+  isExpected: true,
 };
 
 describe("featuresOf", () => {

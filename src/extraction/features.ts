@@ -1,9 +1,10 @@
 import type { Candidate, ReadField } from "./candidates.ts";
+import type { LabelRelation } from "./labels.ts";
 import { leftOf, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
 import { addressLook } from "./types/address.ts";
 import { letterShare } from "./types/text-runs.ts";
-import { isCompanyForm } from "./types/wording.ts";
+import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 /**
@@ -74,6 +75,15 @@ export const FEATURE_NAMES = [
   "opens_with_form",
   "opens_with_code",
   "letters_below",
+  "in_own_section",
+  "in_other_section",
+  "section_distance",
+  "own_below",
+  "own_right",
+  "foreign_below",
+  "opens_with_title",
+  "own_bound",
+  "foreign_bound",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
 ] as const;
 
@@ -133,14 +143,9 @@ export function featuresOf(
   const height = Math.max(1, frame.y1 - frame.y0);
   const row = page.segmentOfToken[tokens[0]!.index]!.row;
   const amount = set.amounts[index]!;
-  const own = (side: string) =>
-    strongest(
-      labels.filter(({ hit, side: at }) => at === side && [...hit.meanings].some((m) => read.ownMeanings.has(m))),
-    );
+  const own = (side: string) => strongest(labels.filter((label) => label.side === side && isOwnLabel(label, read)));
   const foreign = (side: string) =>
-    strongest(
-      labels.filter(({ hit, side: at }) => at === side && ![...hit.meanings].some((m) => read.ownMeanings.has(m))),
-    );
+    strongest(labels.filter((label) => label.side === side && !isOwnLabel(label, read)));
   const left = labels.find(({ side }) => side === "left");
   const beside = { above: nearest(page, box, "above"), below: nearest(page, box, "below") };
   const values = [
@@ -185,9 +190,20 @@ export function featuresOf(
     set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0,
     ...settlement(candidate, amount, set),
     ...(SPANS.has(read.meaning.type) ? cuts(candidate, beside) : NO_CUTS),
+    ...sectionFeatures(candidate, read),
+    own("below"),
+    own("right"),
+    foreign("below"),
+    opensWithTitle(text) ? 1 : 0,
+    labels.some((label) => label.binds === "this" && isOwnLabel(label, read)) ? 1 : 0,
+    labels.some((label) => label.binds === "this" && !isOwnLabel(label, read)) ? 1 : 0,
     ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
   ];
   return Float64Array.from(values);
+}
+
+function isOwnLabel({ hit }: LabelRelation, { ownMeanings }: ReadField): boolean {
+  return [...hit.meanings].some((meaning) => ownMeanings.has(meaning));
 }
 
 function strongest(relations: readonly { readonly strength: number }[]): number {
@@ -280,6 +296,13 @@ function cuts({ text, tokens }: Candidate, beside: Neighbours): number[] {
     /\d{4}/.test(tokens[0]!.text) ? 1 : 0,
     letterShare(textOf(below)),
   ];
+}
+
+/** Whether the value stands in the part of the form that is its field's, or in another's. */
+function sectionFeatures({ section }: Candidate, read: ReadField): number[] {
+  if (section === null || read.section === null) return [0, 0, 50];
+  const isOwn = section.section === read.section;
+  return [isOwn ? 1 : 0, isOwn ? 0 : 1, section.distance];
 }
 
 /** White space above the first and below the last line of a value, in line heights. */

@@ -7,7 +7,7 @@ import type { DocumentResult, Entity } from "../core/result.ts";
 import { loadExtraction } from "./extraction.ts";
 import { createExtractionPool } from "./extraction-pool.ts";
 import { printedDocument } from "./printed-page.ts";
-import { foldText } from "./text.ts";
+import { confusionKey, foldText } from "./text.ts";
 
 const MODELS_DIR = "models";
 const extraction = loadExtraction(MODELS_DIR);
@@ -155,16 +155,17 @@ describe("a language model's values", () => {
       pageIndex: fc.integer({ min: -1, max: 2 }),
       lines: fc.array(fc.integer({ min: -2, max: 9 }), { maxLength: 4 }),
     });
-    const printed = foldText(LINES.join(" "));
+    // "B17" may be shown as the number 817, where a number is wanted: letters that stand for digits are mended for every source.
+    const printed = confusionKey(foldText(LINES.join(" ")));
     fc.assert(
       fc.property(fc.array(value, { maxLength: 6 }), fc.boolean(), (values, isComplete) => {
         const result = read({ values, rows: [], isComplete, notes: [] });
         for (const entity of Object.values(result.pages[0]!.entities).flat()) {
-          expect(printed).toContain(foldText(entity.text));
+          expect(printed).toContain(confusionKey(foldText(entity.text)));
           expect(entity.boundingBoxes.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 8000 },
     );
   });
 });

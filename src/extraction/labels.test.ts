@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { boxOfPolygon } from "../core/geometry.ts";
+import { bindLabels } from "./binding.ts";
 import { findLabels, indexLabels, labelsAround } from "./labels.ts";
 import { layOutPage } from "./layout.ts";
 import { labelsFor } from "./lexicons/all.ts";
@@ -9,7 +10,8 @@ const index = indexLabels(labelsFor("invoice", []), []);
 function around(lines: readonly PrintedLine[], value: string) {
   const page = layOutPage(printedPage(lines));
   const token = page.tokens.find(({ text }) => text === value)!;
-  return labelsAround(page, findLabels(page, index), [token], boxOfPolygon(token.word.polygon));
+  const hits = findLabels(page, index);
+  return labelsAround(page, hits, [token], boxOfPolygon(token.word.polygon), bindLabels(page, hits));
 }
 
 describe("labels", () => {

@@ -1,4 +1,5 @@
 import { type Box, unionOfBoxes } from "../core/geometry.ts";
+import type { Bindings } from "./binding.ts";
 import type { PageLayout, Token } from "./layout.ts";
 import type { Phrase } from "./lexicons/all.ts";
 import { confusionKey, foldText } from "./text.ts";
@@ -140,6 +141,8 @@ export interface LabelRelation {
   readonly hit: LabelHit;
   readonly side: Side;
   readonly strength: number;
+  /** Going by what stands around the label, it announces this value, another, or none. */
+  readonly binds: "this" | "other" | "none";
 }
 
 /** What stands between a label and its value without parting them: currency signs, dots, colons, a unit in brackets. */
@@ -152,11 +155,12 @@ export function labelsAround(
   hits: readonly LabelHit[],
   tokens: readonly Token[],
   box: Box,
+  bindings: Bindings,
 ): LabelRelation[] {
   const first = tokens[0]!;
   const last = tokens.at(-1)!;
   const row = page.segmentOfToken[first.index]!.row;
-  const relations: LabelRelation[] = [];
+  const relations: Omit<LabelRelation, "binds">[] = [];
   let left: LabelHit | null = null;
   let right: LabelHit | null = null;
   for (const hit of hits) {
@@ -174,8 +178,21 @@ export function labelsAround(
   if (left) relations.push({ hit: left, side: "left", strength: leftStrength(page, left, first, box) });
   if (right)
     relations.push({ hit: right, side: "right", strength: right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2 });
-  return relations;
+  const own = page.segmentOfToken[first.index]!;
+  return relations.map((relation): LabelRelation => {
+    const bound = bindings.segmentOf.get(relation.hit);
+    const binds = bound === undefined ? "none" : bound === own ? "this" : "other";
+    return { ...relation, binds, strength: relation.strength * BOUND[relation.side][binds] };
+  });
 }
+
+/** Labels mostly stand left and above: one that looks elsewhere counts less, one that looks back or up counts as if it did not. */
+const BOUND: Readonly<Record<Side, Readonly<Record<LabelRelation["binds"], number>>>> = {
+  left: { this: 1, none: 1, other: 0.7 },
+  above: { this: 1, none: 1, other: 0.7 },
+  below: { this: 4, none: 1, other: 1 },
+  right: { this: 4, none: 1, other: 1 },
+};
 
 function leftStrength(page: PageLayout, hit: LabelHit, first: Token, box: Box): number {
   const between = page.tokens.slice(hit.tokens.at(-1)!.index + 1, first.index);
@@ -187,7 +204,7 @@ function leftStrength(page: PageLayout, hit: LabelHit, first: Token, box: Box): 
 
 const STACK_REACH_LINE_HEIGHTS = 4.5;
 
-function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number): LabelRelation | null {
+function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number): Omit<LabelRelation, "binds"> | null {
   const overlap = Math.min(hit.box.x1, box.x1) - Math.max(hit.box.x0, box.x0);
   const isAligned = overlap > 0 || Math.abs(hit.box.x0 - box.x0) < page.lineHeight * 1.5;
   if (!isAligned && !isInCellOf(page, hit, box)) return null;

@@ -1,11 +1,13 @@
 import type { Evidence } from "../core/result.ts";
 import type { TemplateName } from "../core/service-definition.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
+import type { TemplateMemory } from "./contract.ts";
 import { describeSet, featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { Scorer, ShippedModels } from "./models.ts";
 import { ruleEvidence } from "./rules.ts";
+import { taughtLabelEvidence } from "./taught-labels.ts";
 import { layoutEvidence } from "./template-evidence.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { DocumentStyle } from "./votes.ts";
@@ -28,17 +30,21 @@ export interface Learned {
   readonly template: TemplateName;
   /** Remembered layouts that the document has. */
   readonly remembered: readonly TemplateMatch[];
+  /** Everything that corrections taught, of other layouts too. */
+  readonly memory?: readonly TemplateMemory[];
 }
 
 /** Sums all evidence for each candidate of a field: rules, the shipped scorer, the service's own, the remembered layouts. */
 export function scoreCandidates(
   candidates: readonly Candidate[],
   read: ReadField,
-  { models, serviceModel, template, remembered }: Learned,
+  { models, serviceModel, template, remembered, memory = [] }: Learned,
   style: DocumentStyle,
 ): ScoredCandidate[] {
   const shipped = shippedScorer(read, models, template);
   const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
+  const elsewhere = memory.filter((one) => !remembered.some((match) => match.memory === one));
+  const byLabels = taughtLabelEvidence(candidates, read, elsewhere);
   const set = describeSet(candidates, style.decimal);
   const withoutLayouts = candidates.map((candidate, index) => {
     const evidence = ruleEvidence(candidate, read, candidates);
@@ -47,6 +53,8 @@ export function scoreCandidates(
       evidence.push({ term, weight: evaluateTrees(trees, features) + bias });
     };
     if (shipped) learn("learned from labelled documents", shipped);
+    const taught = byLabels[index];
+    if (taught) evidence.push(taught);
     if (own) learn("learned from this service's reviewed documents", own);
     return evidence;
   });

@@ -1,7 +1,7 @@
 import type { TemplateMemory } from "./contract.ts";
 import { median, type PageLayout, type Token } from "./layout.ts";
 import type { LearnedTable } from "./tables/table-memory.ts";
-import { LAYOUT_MEMORY_VERSION, type LayoutMemory, type MarkedWord, placeOf } from "./templates.ts";
+import { isLayoutMemory, type LayoutMemory, type MarkedWord, placeOf } from "./templates.ts";
 
 export interface TemplateMatch {
   readonly memory: LayoutMemory;
@@ -49,15 +49,6 @@ export function learnedTable(
       .flatMap(({ columns }) => columns),
     layout: matches.flatMap(({ memory }) => tableOf(memory)),
   };
-}
-
-function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
-  return (
-    memory.version === LAYOUT_MEMORY_VERSION &&
-    Array.isArray(memory.words) &&
-    typeof memory.fields === "object" &&
-    memory.fields !== null
-  );
 }
 
 /** A word further off is another one of the same letters. */

@@ -25,6 +25,15 @@ export interface LayoutMemory extends TemplateMemory {
 /** A memory of another version is not used: its numbers mean something else. */
 export const LAYOUT_MEMORY_VERSION = 2;
 
+export function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
+  return (
+    memory.version === LAYOUT_MEMORY_VERSION &&
+    Array.isArray(memory.words) &&
+    typeof memory.fields === "object" &&
+    memory.fields !== null
+  );
+}
+
 export interface MarkedWord {
   readonly word: string;
   readonly x: number;

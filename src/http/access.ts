@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Verb } from "../core/permissions.ts";
 import { AppError } from "../errors.ts";
 import type { AdmittedService, Caller, Limits, RateLimiter, UseCases } from "../usecases/types.ts";
-import type { Identification } from "./auth.ts";
+import { type Identification, refuseForeignPage } from "./auth.ts";
 import { type Bucket, countRequest, createSlots, refuseIfSpent } from "./limits.ts";
 
 /**
@@ -10,6 +10,7 @@ import { type Bucket, countRequest, createSlots, refuseIfSpent } from "./limits.
  * core/permissions, and the use case asks it again.
  *
  * public  – nothing.
+ * visitor – nothing of a person, who is about to say who they are; not from another site's page, and only so many a minute.
  * service – a key or session that may do it to the service in the path, and the document in the path, if there is one.
  * user    – any key or session; the verb itself looks whose the thing is.
  * person  – a session.
@@ -17,6 +18,7 @@ import { type Bucket, countRequest, createSlots, refuseIfSpent } from "./limits.
  */
 export type Access =
   | { readonly kind: "public" }
+  | { readonly kind: "visitor" }
   | {
       readonly kind: "service";
       readonly does: Verb;
@@ -27,6 +29,9 @@ export type Access =
   | { readonly kind: "user"; readonly does: Verb }
   | { readonly kind: "person"; readonly does: "profile" }
   | { readonly kind: "admin"; readonly does: Verb };
+
+/** A whole office may come to work behind one address; guesses are counted by the use cases besides. */
+const VISITS_PER_MINUTE = 300;
 
 export function administers<V extends Verb>(does: V) {
   return { access: { kind: "admin", does } } as const;
@@ -61,6 +66,10 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
     const access = request.routeOptions.config.access ?? { kind: "public" };
     switch (access.kind) {
       case "public":
+        return;
+      case "visitor":
+        refuseForeignPage(request);
+        refuseIfSpent(await limiter.take(`visitor:${request.ip}`, VISITS_PER_MINUTE));
         return;
       case "person": {
         const caller = await identify.person(request);

@@ -62,6 +62,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const console = loadConsole(deps.webDir);
 
   recordRoutes(app);
+  // A form of another site can send plain text without asking first (CORS); no route takes any.
+  app.removeContentTypeParser("text/plain");
   app.decorateRequest("admitted", null).decorateRequest("refusedWhileSending", false);
   app.setValidatorCompiler(validatorCompiler);
   // Answers are built by present*.ts and checked by tests; a second, lossy pass over large results would cost and hide mistakes.

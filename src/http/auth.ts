@@ -107,6 +107,14 @@ export function mayUseCookie(request: FastifyRequest): boolean {
   return !changes || site === "same-origin" || origin !== undefined;
 }
 
+/** Another site must not sign a visitor in as somebody else. Programs send neither header and may. */
+export function refuseForeignPage(request: FastifyRequest): void {
+  const isFromBrowser = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
+  if (isFromBrowser && !mayUseCookie(request)) {
+    throw new AppError("invalid_api_key", "Sign in from the console's own page.");
+  }
+}
+
 /** The scheme is left out: behind a proxy that ends TLS this process sees http. */
 function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;

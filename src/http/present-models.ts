@@ -1,4 +1,4 @@
-import type { ReplayReport, ReplayTally } from "../extraction/learning/replay-report.ts";
+import type { CategoryTally, ReplayReport, ReplayTally } from "../extraction/learning/replay-report.ts";
 import type { ServiceModels } from "../usecases/types.ts";
 import type { ReplayJson, ServiceModelsJson } from "./contract/learning.ts";
 
@@ -27,7 +27,12 @@ function presentReplay(report: ReplayReport): ReplayJson {
     fields: Object.fromEntries(
       Object.entries(report.fields).map(([key, field]) => [key, { is_new: field.isNew, ...bothWays(field) }]),
     ),
+    ...(report.categories && { categories: presentCategories(report.categories) }),
   };
+}
+
+function presentCategories({ documents, rightBefore, rightAfter, fixes, breaks }: CategoryTally) {
+  return { documents, right_before: rightBefore, right_after: rightAfter, fixes, breaks };
 }
 
 function bothWays({ newLayouts, knownLayouts }: Pick<ReplayReport, "newLayouts" | "knownLayouts">) {

@@ -38,8 +38,8 @@ test("a batch of e-invoices in one file is a page for each, with its own values"
     [1, "SECOND-2"],
   ]);
   expect(pages.map(({ words }) => words.some(({ text }) => text === "SECOND-2"))).toEqual([false, true]);
-  // Control: alone, the invoice is the whole file and stands on no page.
-  expect((await read(Buffer.from(xml))).facts.map(({ pageIndex }) => pageIndex)).toEqual([null]);
+  // Control: alone, the invoice is one page.
+  expect((await read(Buffer.from(xml))).facts.map(({ pageIndex }) => pageIndex)).toEqual([0]);
 });
 
 describe("a signed file (.p7m) is read by its content", () => {

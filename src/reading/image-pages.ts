@@ -1,12 +1,13 @@
 import type { PageError } from "../core/document.ts";
 import { clampPolygon } from "../core/geometry.ts";
+import { mapPolygon } from "./affine-map.ts";
 import type { PageFrame, Pages, ReadPage } from "./document.ts";
 import { openImage } from "./images.ts";
 import { type Ocr, readLines, wordsInReadingOrder } from "./ocr/read-raster.ts";
 import type { Raster } from "./raster.ts";
 import type { ReadLimits } from "./types.ts";
 import { drawUpright } from "./upright/draw-upright.ts";
-import { baseToUpright, mapPolygon, normaliseDegrees, uprightSize } from "./upright/upright-frame.ts";
+import { baseToUpright, normaliseDegrees, uprightSize } from "./upright/upright-frame.ts";
 
 /** Larger pages are read from a smaller raster: A4 at 300 dpi fits, and a child's memory stays far under its ceiling. */
 const MAX_OCR_PIXELS = 9_000_000;

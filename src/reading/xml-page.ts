@@ -23,14 +23,13 @@ export function openXmlPages(pdfium: Pdfium, invoices: readonly FactSource[]): P
     throw new AppError("file_type_unsupported", `The XML file is no e-invoice that is read. Send ${ACCEPTED_TYPES}.`);
   }
   const wordsOf = (pageIndex: number) => layOut(linesOf(invoices[pageIndex]!));
-  const isBatch = invoices.length > 1;
   return {
     pageCount: invoices.length,
     readPage: async (pageIndex) => {
       return { pageIndex, width: WIDTH, height: HEIGHT, rotationAngle: 0, words: wordsOf(pageIndex), errors: [] };
     },
     renderPage: async (pageIndex, frame) => drawWords(pdfium, wordsOf(pageIndex), frame),
-    facts: () => invoices.map((invoice, pageIndex) => (isBatch ? { ...invoice, pageIndex } : invoice)),
+    facts: () => invoices.map((invoice, pageIndex) => ({ ...invoice, pageIndex })),
     close: () => undefined,
   };
 }

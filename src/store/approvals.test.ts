@@ -87,4 +87,7 @@ test("after a restart only what was decided later counts, and an older restart c
   const { restart, records: left } = await postgres.store.approvals.records(serviceId);
   expect(restart).toEqual({ since: at(2), reason: "scores" });
   expect(left.map(({ documentId }) => documentId)).toEqual([later]);
+  expect((await postgres.store.approvals.scores(serviceId)).records.map(({ documentId }) => documentId)).toEqual([
+    later,
+  ]);
 });

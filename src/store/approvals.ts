@@ -1,6 +1,7 @@
-import type { Transaction } from "kysely";
-import type { ApprovalRecord, ShiftReason } from "../core/guarantee/guarantee.ts";
+import { sql, type Transaction } from "kysely";
+import type { ApprovalRecord, ApprovalTotals, ScoredRecord, ShiftReason } from "../core/guarantee/guarantee.ts";
 import type { Judgement } from "../core/guarantee/judgement.ts";
+import { coinOf } from "../core/guarantee/sampling.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -10,49 +11,75 @@ export type NewApprovalRecord = Pick<ApprovalRecord, "chance" | "fields" | "incl
 
 /** What a guaranteed error rate counts, of services that have a target. It goes with its document. */
 export interface ApprovalStore {
-  /** Newest first, at most 5 000, since counting began anew; with why it did. */
-  records(serviceId: string): Promise<{
-    records: ApprovalRecord[];
-    restart: { readonly since: Date; readonly reason: ShiftReason } | null;
-  }>;
+  /**
+   * The newest documents, and of older ones the random sample, newest first, since counting began anew; with why it did. What every
+   * decision asks.
+   */
+  scores(serviceId: string): Promise<Counted<ScoredRecord>>;
+  /** The same with each field, and how many there are in all, for figures. */
+  records(serviceId: string): Promise<Counted<ApprovalRecord> & { readonly totals: ApprovalTotals }>;
   /** Nothing decided until then counts any more. An earlier restart than the known one changes nothing. */
-  restart(serviceId: string, restart: { since: Date; reason: ShiftReason }): Promise<void>;
+  restart(serviceId: string, restart: Restart): Promise<void>;
 }
 
-/** Some weeks of a busy service; a certificate over them takes 10 ms. */
-const NEWEST_RECORDS = 5_000;
+export interface Counted<T> {
+  readonly records: readonly T[];
+  readonly restart: Restart | null;
+}
+
+export interface Restart {
+  readonly since: Date;
+  readonly reason: ShiftReason;
+}
+
+/** Enough to see that scores have shifted, and to say how many documents are above the threshold. */
+const NEWEST_RECORDS = 1_000;
+/** Enough for half a per cent; more would only slow the answer to a change. */
+const NEWEST_OF_SAMPLE = 3_000;
+const SCORES = ["documentId", "chance", "inclusion", "admitted", "decidedAt", "isRight"] as const;
 
 export function createApprovalStore({ db }: Pick<Database, "db">): ApprovalStore {
+  const restartOf = async (serviceId: string): Promise<Restart | null> =>
+    (await db
+      .selectFrom("guaranteeRestart")
+      .select(["since", "reason"])
+      .where("serviceId", "=", uuid(serviceId))
+      .executeTakeFirst()) ?? null;
+  const since = (serviceId: string, restart: Restart | null) =>
+    db
+      .selectFrom("approvalRecord")
+      .where("serviceId", "=", uuid(serviceId))
+      .$if(restart !== null, (query) => query.where("decidedAt", ">", restart!.since));
+  const newest = (serviceId: string, restart: Restart | null, isSample: boolean) =>
+    since(serviceId, restart)
+      .select(SCORES)
+      .$if(isSample, (query) => query.where("sampled", "=", true))
+      .orderBy("decidedAt", "desc")
+      .orderBy("documentId")
+      .limit(isSample ? NEWEST_OF_SAMPLE : NEWEST_RECORDS);
   return {
+    scores: async (serviceId) => {
+      const restart = await restartOf(serviceId);
+      const [all, sample] = await Promise.all(
+        [false, true].map((isSample) => newest(serviceId, restart, isSample).execute()),
+      );
+      return { restart, records: merged(all!, sample!) };
+    },
     records: async (serviceId) => {
-      const restart =
-        (await db
-          .selectFrom("guaranteeRestart")
-          .select(["since", "reason"])
-          .where("serviceId", "=", uuid(serviceId))
-          .executeTakeFirst()) ?? null;
-      const records = await db
-        .selectFrom("approvalRecord")
-        .innerJoin("document", "document.documentId", "approvalRecord.documentId")
-        .select([
-          "approvalRecord.documentId",
-          "chance",
-          "fields",
-          "inclusion",
-          "admitted",
-          "decidedAt",
-          "isRight",
-          "wrong",
-          "judged",
-        ])
-        .where("approvalRecord.serviceId", "=", uuid(serviceId))
-        .where("deletedAt", "is", null)
-        .$if(restart !== null, (query) => query.where("decidedAt", ">", restart!.since))
-        .orderBy("decidedAt", "desc")
-        .orderBy("approvalRecord.documentId")
-        .limit(NEWEST_RECORDS)
-        .execute();
-      return { restart, records: records.map((record) => ({ ...record, wrong: record.wrong ?? [] })) };
+      const restart = await restartOf(serviceId);
+      const [[all, sample], totals] = await Promise.all([
+        Promise.all(
+          [false, true].map((isSample) =>
+            newest(serviceId, restart, isSample).select(["fields", "wrong", "judged"]).execute(),
+          ),
+        ),
+        since(serviceId, restart)
+          .select(({ fn }) => fn.countAll<number>().as("documents"))
+          .select(sql<number>`count(*) filter (where admitted and not sampled)`.as("approved"))
+          .executeTakeFirstOrThrow(),
+      ]);
+      const records = merged(all!, sample!).map((record) => ({ ...record, wrong: record.wrong ?? [] }));
+      return { restart, totals, records };
     },
     restart: async (serviceId, { since, reason }) => {
       await db
@@ -64,6 +91,12 @@ export function createApprovalStore({ db }: Pick<Database, "db">): ApprovalStore
         .execute();
     },
   };
+}
+
+/** Both newest first; a document may be in both. */
+function merged<T extends ScoredRecord>(all: readonly T[], sample: readonly T[]): T[] {
+  const known = new Set(all.map(({ documentId }) => documentId));
+  return [...all, ...sample.filter(({ documentId }) => !known.has(documentId))];
 }
 
 /** In the transaction that stores the document's result. */
@@ -87,6 +120,7 @@ export async function recordApproval(
       fields: JSON.stringify(fields),
       inclusion,
       admitted,
+      sampled: coinOf(documentId) < inclusion,
       decidedAt,
     })
     .execute();

@@ -129,6 +129,7 @@ interface ApprovalRecordTable {
   fields: Json<Record<string, number>>;
   inclusion: number;
   admitted: boolean;
+  sampled: boolean;
   decidedAt: Date;
   isRight: Generated<boolean | null>;
   wrong: ColumnType<string[] | null, string | undefined, string>;

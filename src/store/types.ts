@@ -267,7 +267,6 @@ export interface DocumentStore {
       idempotency: IdempotencyRef | null;
       /** A labelled example: its template, the correction and its event are stored in the same transaction. */
       example?: TaughtExample;
-      /** Of a service with a target: what its guarantee counts. */
       approval?: NewApprovalRecord;
     },
   ): Promise<{ document: DocumentRecord; usage: PlanUsage | null }>;

@@ -1,11 +1,18 @@
 import { approvalScore } from "../core/guarantee/approval-score.ts";
-import { admit, figuresOf, type Guarantee, type GuaranteeFigures, guaranteeOf } from "../core/guarantee/guarantee.ts";
+import {
+  admit,
+  figuresOf,
+  type Guarantee,
+  type GuaranteeFigures,
+  guaranteeOf,
+  type ScoredRecord,
+} from "../core/guarantee/guarantee.ts";
 import type { GuaranteeSettings } from "../core/guarantee/settings.ts";
 import type { DocumentResult } from "../core/result.ts";
 import { initialRevisionStatus, type RevisionStatus } from "../core/revision.ts";
 import { entityFields } from "../core/service-definition.ts";
 import { AppError } from "../errors.ts";
-import type { NewApprovalRecord } from "../store/approvals.ts";
+import type { Counted, NewApprovalRecord } from "../store/approvals.ts";
 import type { ServiceRecord } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import type { Ports } from "./ports.ts";
@@ -50,7 +57,7 @@ export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambie
       const settings = definition.guarantee ?? null;
       if (settings === null) return { revisionStatus: withoutTarget };
       const score = approvalScore(result, definition);
-      const { guarantee } = await standing(serviceId, settings);
+      const { guarantee } = await standing(serviceId, settings, await store.approvals.scores(serviceId));
       // While nothing is approved by itself, everything is for people to review: the sample is all there is.
       const admission = definition.autoValidation
         ? admit({ documentId, chance: score.chance }, guarantee, settings)
@@ -65,21 +72,31 @@ export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambie
       const settings = definition.guarantee ?? null;
       const { autoValidation } = definition;
       if (settings === null) return { settings, autoValidation, guarantee: null, figures: null };
-      const { records, guarantee } = await standing(serviceId, settings);
+      const counted = await store.approvals.records(serviceId);
+      const { records, guarantee } = await standing(serviceId, settings, counted);
       const keys = entityFields(definition).map(({ key }) => key);
-      return { settings, autoValidation, guarantee, figures: figuresOf(records, guarantee, settings, keys) };
+      return {
+        settings,
+        autoValidation,
+        guarantee,
+        figures: figuresOf(records, counted.totals, guarantee, settings, keys),
+      };
     },
   };
 
   /** What is known now. Where the documents turn out to be unlike those before, what was known of those is left behind for good. */
-  async function standing(serviceId: string, settings: GuaranteeSettings) {
-    const { records, restart } = await store.approvals.records(serviceId);
+  async function standing<T extends ScoredRecord>(
+    serviceId: string,
+    settings: GuaranteeSettings,
+    { records, restart }: Counted<T>,
+  ): Promise<{ records: readonly T[]; guarantee: Guarantee }> {
     const guarantee = guaranteeOf(records, settings);
-    if (guarantee.shift === null) return { records, guarantee: { ...guarantee, shift: restart } };
-    await store.approvals.restart(serviceId, guarantee.shift);
-    ambient.log.warn({ serviceId, ...guarantee.shift }, "automatic approval is held back: the documents have changed");
-    const since = records.filter(({ decidedAt }) => decidedAt > guarantee.shift!.since);
-    return { records: since, guarantee: { ...guaranteeOf(since, settings), shift: guarantee.shift } };
+    const { shift } = guarantee;
+    if (shift === null) return { records, guarantee: { ...guarantee, shift: restart } };
+    await store.approvals.restart(serviceId, shift);
+    ambient.log.warn({ serviceId, ...shift }, "automatic approval is held back: the documents have changed");
+    const since = records.filter(({ decidedAt }) => decidedAt > shift.since);
+    return { records: since, guarantee: { ...guaranteeOf(since, settings), shift } };
   }
 }
 

@@ -46,8 +46,12 @@ export function createGuesses(limiter: RateLimiter) {
       await take(bucket, PER_PERSON_AND_ADDRESS);
       return () => limiter.giveBack(bucket);
     },
-    /** A link cannot be guessed; this keeps the database from being asked for nothing. */
-    link: (address: string) => take(`link:${digest(address)}`, PER_ADDRESS * 4),
+    /** Of a link's token or a provider's answer, which are beyond guessing; this only keeps floods out. */
+    async token(address: string): Promise<() => Promise<void>> {
+      const bucket = `guess:token:${digest(address)}`;
+      await take(bucket, PER_ADDRESS);
+      return () => limiter.giveBack(bucket);
+    },
   };
 }
 

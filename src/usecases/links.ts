@@ -88,8 +88,9 @@ export function createLinkRedeeming(
     },
 
     async redeemLink(token, person, client) {
-      await guesses.link(client.address);
+      const noGuess = await guesses.token(client.address);
       const { email } = await found(token);
+      await noGuess();
       refuseWeak(
         identities.passwordFault(
           person.password,

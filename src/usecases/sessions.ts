@@ -80,10 +80,12 @@ export function createSessions(ports: Ports): SessionUseCases {
 
     async finishProviderSignIn(answer, handshake, client) {
       if (!identities.provider) throw noProvider();
-      await guesses.link(client.address);
+      const noGuess = await guesses.token(client.address);
       const vouchedFor = await identities.provider.finish(answer, handshake);
       const member = vouchedFor && (await memberOf(vouchedFor.personId));
-      return member ? open(member.memberId, "oidc", client) : refuse(null, client);
+      if (!member) return refuse(null, client);
+      await noGuess();
+      return open(member.memberId, "oidc", client);
     },
   };
 }

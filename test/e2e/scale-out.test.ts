@@ -5,6 +5,7 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/store/embedded-postgres.ts";
 import { type Api, call, fetchDocument, predict, submit } from "../support/api.ts";
+import { newVisitor, OWNER } from "../support/people.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
 
@@ -40,6 +41,7 @@ describe("two serve and two work processes on one database and one bucket", () =
       DATABASE_URL: postgres.url,
       ESTRATTO_DATA_DIR: join(root, "data"),
       ESTRATTO_ADMIN_TOKEN: ADMIN_TOKEN,
+      ESTRATTO_AUTH_SECRET: "the same in every process of one installation",
       ESTRATTO_READERS: "1",
       ESTRATTO_LOG_LEVEL: "warn",
       ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
@@ -101,6 +103,29 @@ describe("two serve and two work processes on one database and one bucket", () =
     const before = await predict(first, INVOICE);
     const after = await predict(second, INVOICE);
     expect(Number(after.headers.get("x-plan-usage"))).toBe(Number(before.headers.get("x-plan-usage")) + 1);
+  });
+
+  it("let a person in at both and out at both at once, and count guesses together", async () => {
+    const printedLink = programs.map(({ stdout }) => /sign-in#(\S+)/.exec(stdout())?.[1]).find(Boolean);
+    const [here, there] = [newVisitor(first), newVisitor(second)];
+    const made = await here.call("POST", "/session/link/use", { token: printedLink, ...OWNER });
+    expect(made.status).toBe(200);
+    there.cookies.set("estratto_session", here.cookies.get("estratto_session") ?? "");
+    expect((await there.call("GET", "/session")).body.email).toBe(OWNER.email);
+    expect((await here.call("DELETE", "/session")).status).toBe(200);
+    expect((await there.call("GET", "/session")).status).toBe(401);
+
+    const { email, password } = OWNER;
+    for (let time = 0; time < 12; time++) {
+      const visitor = newVisitor(time % 2 ? first : second);
+      expect((await visitor.call("POST", "/session", { email, password })).status).toBe(200);
+    }
+    const statuses = [];
+    for (let guess = 0; guess < 12; guess++) {
+      const visitor = newVisitor(guess % 2 ? first : second);
+      statuses.push((await visitor.call("POST", "/session", { email, password: `wrong ${guess}` })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
   it("finish every accepted document when one worker is killed at work", async () => {

@@ -1,4 +1,11 @@
-import { type Candidate, findCandidates, type ReadField, type ReadPage, readPage, readService } from "../../src/extraction/candidates.ts";
+import {
+  type Candidate,
+  findCandidates,
+  type ReadField,
+  type ReadPage,
+  readPage,
+  readService,
+} from "../../src/extraction/candidates.ts";
 import { describeSet, featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts";
 import type { LabelHit } from "../../src/extraction/labels.ts";
 import { layOutDocument } from "../../src/extraction/layout.ts";

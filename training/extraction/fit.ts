@@ -20,15 +20,19 @@ import { makeMissingDocuments } from "./made-documents.ts";
 import { accuracy, outcomesOf } from "./outcomes.ts";
 import { fitScorer, type Groups, scoreCase, trainingCases } from "./scorers.ts";
 
-const FOLDS = 5;
 /**
  * The real invoices come from few sources: one in eight of them is learned without its words (buyer.name out of fold 84.4 → 94.5). The
  * real receipts' 219 vendors teach that by themselves.
  */
 const WORDLESS_REAL_EACH: Readonly<Partial<Record<TemplateName, number>>> = { invoice: 8 };
+/**
+ * The 553 real receipts are Malaysian and begin with the shop's name: the 120 made ones, Italian and European, would be outvoted
+ * (seller.name of made validation receipts 75 → 77.5, of real ones 75 both ways).
+ */
+const MADE_WEIGHT: Readonly<Partial<Record<TemplateName, number>>> = { receipt: 3 };
 /** The scorer must beat the rules by this share of the documents that decide … */
 const LEAST_GAIN = 0.005;
-/** … and may lose no more than this of the others: two of the 174 invoices with a gross total, which is chance. */
+/** … and may lose no more than this of the real ones: two of the 174 invoices with a gross total, which is chance. */
 const MOST_LOSS = 0.0125;
 
 const { values: options } = parseArgs({
@@ -37,9 +41,12 @@ const { values: options } = parseArgs({
     cache: { type: "string" },
     made: { type: "string" },
     out: { type: "string", default: "models/extraction" },
+    /** Fewer are quicker to fit and judge worse by it. */
+    folds: { type: "string", default: "4" },
   },
 });
 const { shared, cache, made, out } = options;
+const folds = Number(options.folds);
 if (!cache || !made || !existsSync(join(shared, "data")) || !existsSync(cache)) {
   console.error(
     "training/extraction/fit.ts needs --shared with the labelled sets, --cache with their words and --made, a folder for made documents; one of them is absent.",
@@ -71,6 +78,7 @@ function fitType(type: LabelledType): void {
   const groups: Groups = {
     of: (document) => documents[document]!.group,
     wordlessRealEach: WORDLESS_REAL_EACH[template] ?? Number.POSITIVE_INFINITY,
+    madeWeight: MADE_WEIGHT[template] ?? 1,
   };
   const unseen = new Map<Case, number>();
   for (const { read, cases } of gathered) {
@@ -88,10 +96,14 @@ function fitType(type: LabelledType): void {
         if (isIn(d)) for (const one of own) learned.set(one, scoreCase(one, scorer));
       });
     };
-    for (let fold = 0; fold < FOLDS; fold++) {
+    for (let fold = 0; fold < folds; fold++) {
       // Of made papers the validation layouts decide: folds of training layouts would be judged by wordings they share.
       const isIn = (d: number) => !documents[d]!.isMade && foldOf[d] === fold;
-      if (documents.some((_, d) => isIn(d))) scoreAll(learn((d) => documents[d]!.isMade || foldOf[d] !== fold), isIn);
+      if (documents.some((_, d) => isIn(d)))
+        scoreAll(
+          learn((d) => documents[d]!.isMade || foldOf[d] !== fold),
+          isIn,
+        );
     }
     const whole = learn(() => true);
     scoreAll(whole, (d) => documents[d]!.part === "validation");
@@ -127,10 +139,9 @@ function decide(
     };
   };
   const [real, unseen] = [compare(false), compare(true)];
+  const won = (side: typeof real) => side.count * (side.learned - side.rules);
   const isShipped =
-    real.learned + unseen.learned >= real.rules + unseen.rules + LEAST_GAIN &&
-    real.learned >= real.rules - MOST_LOSS &&
-    unseen.learned >= unseen.rules - MOST_LOSS;
+    won(real) + won(unseen) >= LEAST_GAIN * (real.count + unseen.count) && real.learned >= real.rules - MOST_LOSS;
   const share = (value: number) => Math.round(1000 * value) / 10;
   report.push({
     scorer: name,
@@ -153,6 +164,6 @@ function dealFolds({ documents }: LabelledType): number[] {
   const sizes = new Map<string, number>();
   for (const { group } of documents) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   const dealt = [...sizes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([group]) => group);
-  const places = new Map(dealt.map((group, place) => [group, place % FOLDS]));
+  const places = new Map(dealt.map((group, place) => [group, place % folds]));
   return documents.map(({ group }) => places.get(group)!);
 }

@@ -6,7 +6,6 @@ import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src
 import type { FieldType } from "../../src/core/values.ts";
 import { GALLERY } from "../../src/usecases/gallery.ts";
 import type { Part } from "../documents/parts.ts";
-import { madeFolder } from "./made-documents.ts";
 
 /** One labelled document, read. `group` is what must not be in training and test at once: a vendor, a layout, a source. */
 export interface LabelledDocument {
@@ -125,6 +124,10 @@ function realDocuments({ name, groupOf }: RealSet, { shared, cache }: Folders): 
       },
     ];
   });
+}
+
+export function madeFolder(folder: string, type: string, part: Part): string {
+  return join(folder, `${type}-${part}`);
 }
 
 function madeDocuments(name: string, part: Part, { made }: Folders): LabelledDocument[] {

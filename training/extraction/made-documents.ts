@@ -2,17 +2,13 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { evalLine } from "../documents/labels.ts";
 import { makeDocument } from "../documents/make-documents.ts";
-import type { Part } from "../documents/parts.ts";
 import { openPress } from "../documents/render/press.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
+import { madeFolder } from "./labelled-sets.ts";
 
 /** How many documents of each part are made of a type: three of each layout to learn from, four to decide between fits. */
 export const MADE_DOCUMENTS: Readonly<Record<"training" | "validation", number>> = { training: 120, validation: 40 };
 const SEED = 1;
-
-export function madeFolder(folder: string, type: string, part: Part): string {
-  return join(folder, `${type}-${part}`);
-}
 
 /**
  * Makes what is missing of the documents to learn from: words with 1.2 % of them misread by a letter, as training/documents/make.ts

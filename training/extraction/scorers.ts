@@ -6,21 +6,27 @@ import { NEIGHBOURHOODS, type Neighbourhood, type Scorer } from "../../src/extra
 import type { Case } from "./cases.ts";
 
 const TREES = { trees: 100, depth: 4, learningRate: 0.12, minHessian: 1, lambda: 2 };
-/** A wrong candidate the rules put beyond this rank teaches nothing new. */
-const MAX_NEGATIVES = 90;
+/** Wrong candidates that the rules put beyond this rank teach little: of the rest one in `FAR_EACH` is learned from. */
+const NEAR_NEGATIVES = 45;
+const FAR_EACH = 3;
+const MAX_NEGATIVES = 70;
 /** One of so many made papers is learned without its words: the scorer must also do where it knows none. */
 const WORDLESS_MADE_EACH = 2;
 /** Made shops and streets come from short lists: only the words around their values are learned, not their own. */
 const MADE_NEIGHBOURHOODS: ReadonlySet<Neighbourhood> = new Set(["left", "right", "above", "below"]);
 /** A word is shipped when it was seen this often, in two groups at least. */
 const LEAST_WORD_COUNT = 6;
-/** Odds 1:4.5 and better are worth showing, with the low confidence they deserve. */
+/** Odds 1:4.5 and better are worth showing, with the low confidence they deserve; 1:33 where nearly every document has the value. */
 const BIAS = 1.5;
+const BIAS_EXPECTED = 3.5;
+const EXPECTED_SHARE = 0.97;
 
 export interface Groups {
   readonly of: (document: number) => string;
   /** One of so many real papers is learned without its words. */
   readonly wordlessRealEach: number;
+  /** How many real papers a made one counts for. */
+  readonly madeWeight: number;
 }
 
 export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
@@ -32,14 +38,21 @@ export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
     ]);
     counts.add(groups.of(document), Object.fromEntries(learned) as typeof words, isRight);
   }
-  const samples = cases.map(({ document, isMade, features, words, rule, isRight }) => {
+  const weighed = cases.flatMap((one) => Array.from({ length: one.isMade ? groups.madeWeight : 1 }, () => one));
+  const samples = weighed.map(({ document, isMade, features, words, rule, isRight }) => {
     const isWordless = document % (isMade ? WORDLESS_MADE_EACH : groups.wordlessRealEach) === 0;
     const filled = isWordless
       ? features
       : withWords(features, words, (where, word) => counts.logOdds(where, word, groups.of(document)));
     return { features: filled, isRight, base: rule };
   });
-  return { trees: fitTrees(samples, TREES), words: counts.table(LEAST_WORD_COUNT), bias: BIAS };
+  return { trees: fitTrees(samples, TREES), words: counts.table(LEAST_WORD_COUNT), bias: biasOf(cases) };
+}
+
+function biasOf(cases: readonly Case[]): number {
+  const all = new Set(cases.map(({ document }) => document));
+  const have = new Set(cases.filter(({ isRight }) => isRight).map(({ document }) => document));
+  return have.size >= EXPECTED_SHARE * all.size ? BIAS_EXPECTED : BIAS;
 }
 
 /** The logit that extraction would give. */
@@ -74,6 +87,7 @@ export function trainingCases(
     const right = own.filter(({ isRight }) => isRight);
     if (!isIn(document) || (right.length === 0 && !isAbsent(document))) return [];
     const wrong = own.filter(({ isRight }) => !isRight).sort((a, b) => b.rule - a.rule);
-    return [...right, ...wrong.slice(0, MAX_NEGATIVES)];
+    const kept = wrong.filter((_, rank) => rank < NEAR_NEGATIVES || rank % FAR_EACH === 0);
+    return [...right, ...kept.slice(0, MAX_NEGATIVES)];
   });
 }

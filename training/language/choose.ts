@@ -2,8 +2,8 @@
  * How far to listen to the character model: word F1 of validation receipts (SROIE 500-559) through the product's own reading, for several
  * settings, and how often words are right that are said to be. To be run again when the recogniser's weights change:
  *
- *   node training/language/build.ts --out work/unknown-shops.bin --without-known-shops
- *   node training/language/choose.ts work/unknown-shops.bin [--receipts ../shared/data/sroie_train_grey]
+ *   node training/language/build.ts WORK --out WORK/unknown-shops.bin --without-known-shops
+ *   node training/language/choose.ts WORK/unknown-shops.bin [--receipts ../shared/data/sroie_train_grey]
  *
  * The best row on a plateau goes to BEAM in src/reading/ocr/read-characters.ts.
  */

@@ -80,15 +80,11 @@ interface Sequence {
 /** By the number of outcomes alone: looking at what came out must not change what is tested. */
 function sequencesFor(count: number, target: number, doubt: number): Sequence[] {
   const least = leastOutcomes(target, doubt / STARTS.length);
-  const starts = [...new Set(STARTS.map((share) => Math.max(least, Math.ceil(share * count))))].filter(
-    (from) => from <= count,
-  );
-  // With few outcomes they start at one place: one sequence then has all of the doubt.
-  const distinct = starts.length > 0 ? starts : [leastOutcomes(target, doubt)].filter((from) => from <= count);
-  return distinct.map((from) => {
-    const share = doubt / distinct.length;
-    return sequence(Math.max(from, leastOutcomes(target, share)), count, share);
-  });
+  const starts = [...new Set(STARTS.map((share) => Math.max(least, Math.ceil(share * count))))];
+  const possible = starts.filter((from) => from <= count);
+  // With few outcomes they would start at one place: one sequence then has all of the doubt, and starts as early as that allows.
+  if (possible.length < 2) return [sequence(leastOutcomes(target, doubt), count, doubt)];
+  return possible.map((from) => sequence(from, count, doubt / possible.length));
 }
 
 function sequence(from: number, count: number, doubt: number): Sequence {

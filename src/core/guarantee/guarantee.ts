@@ -3,17 +3,20 @@ import { coinOf, tieBreak } from "./sampling.ts";
 import { DOUBT, type GuaranteeSettings } from "./settings.ts";
 import { errorsHaveRisen, NEWEST_SCORES, scoresHaveShifted } from "./shift.ts";
 
-/** What is kept of a document while its service has a target. */
-export interface ApprovalRecord {
+/** What is kept of a document while its service has a target, as far as a decision needs it. */
+export interface ScoredRecord {
   readonly documentId: string;
   readonly chance: number;
-  readonly fields: Readonly<Record<string, number>>;
   /** Share of the documents like it that go to people: 1 while nothing is promised, the audit rate afterwards. */
   readonly inclusion: number;
   /** The guarantee let it through; it was approved, or is of the audit sample. */
   readonly admitted: boolean;
   readonly decidedAt: Date;
   readonly isRight: boolean | null;
+}
+
+export interface ApprovalRecord extends ScoredRecord {
+  readonly fields: Readonly<Record<string, number>>;
   readonly wrong: readonly string[];
   readonly judged: readonly string[] | "all" | null;
 }
@@ -43,22 +46,18 @@ const MOST_SKIPPED = 0.2;
 const MANY_OUTCOMES = 50;
 
 /** @param records the newest first; of one service, since it began to count */
-export function guaranteeOf(records: readonly ApprovalRecord[], { maxErrorRate }: GuaranteeSettings): Guarantee {
+export function guaranteeOf(records: readonly ScoredRecord[], { maxErrorRate }: GuaranteeSettings): Guarantee {
   const sample = records.filter(isOfSample);
-  const outcomes = sample.flatMap((record) => (record.isRight === null ? [] : [{ record, isRight: record.isRight }]));
-  const certificate = certify(
-    outcomes.map(({ record, isRight }): ScoredOutcome => ({ score: scoreOf(record), isRight })),
-    maxErrorRate,
-    DOUBT,
+  const outcomes = sample.flatMap((record) =>
+    record.isRight === null ? [] : [{ record, score: scoreOf(record), isRight: record.isRight }],
   );
+  const certificate = certify(outcomes, maxErrorRate, DOUBT);
   const skipped = countSkipped(sample);
   const { threshold } = certificate;
   const common = { certificate, skipped };
   // What was let through was promised to be right, whatever the threshold is by now; what is above it today would be let through.
-  const rights = (holds: (record: ApprovalRecord) => boolean) =>
-    outcomes.filter(({ record }) => holds(record)).map(({ isRight }) => isRight);
-  const promised = rights(({ admitted }) => admitted);
-  const above = threshold === null ? [] : rights((record) => scoreOf(record) > threshold);
+  const promised = outcomes.filter(({ record }) => record.admitted).map(({ isRight }) => isRight);
+  const above = outcomes.filter(({ score }) => threshold !== null && score > threshold).map(({ isRight }) => isRight);
   if (errorsHaveRisen(promised, maxErrorRate) || errorsHaveRisen(above, maxErrorRate)) {
     return { ...common, state: "errors", shift: { reason: "errors", since: records[0]!.decidedAt } };
   }
@@ -74,15 +73,15 @@ export function guaranteeOf(records: readonly ApprovalRecord[], { maxErrorRate }
 }
 
 /** Of the random sample: everything while everything is reviewed, afterwards what the coin chose, above the threshold and below. */
-export function isOfSample({ documentId, inclusion }: ApprovalRecord): boolean {
+export function isOfSample({ documentId, inclusion }: ScoredRecord): boolean {
   return coinOf(documentId) < inclusion;
 }
 
-export function scoreOf({ chance, documentId }: Pick<ApprovalRecord, "chance" | "documentId">): number {
+export function scoreOf({ chance, documentId }: Pick<ScoredRecord, "chance" | "documentId">): number {
   return tieBreak(chance, documentId);
 }
 
-function countSkipped(sample: readonly ApprovalRecord[]): number {
+function countSkipped(sample: readonly ScoredRecord[]): number {
   const newestReviewed = sample.findIndex(({ isRight }) => isRight !== null);
   if (newestReviewed < 0) return 0;
   return sample.slice(newestReviewed).filter(({ isRight }) => isRight === null).length;
@@ -106,13 +105,17 @@ export function admit(
   return { admitted, inclusion: auditRate, isAudit: admitted && coinOf(document.documentId) < auditRate };
 }
 
-/** How automatic approval has done, and does. */
-export interface GuaranteeFigures {
-  /** Documents counted, whether reviewed or not. */
+/** Since counting began, of all documents. */
+export interface ApprovalTotals {
   readonly documents: number;
-  /** Share of them above the threshold. */
-  readonly coverage: number | null;
+  /** Approved by themselves. */
   readonly approved: number;
+}
+
+/** How automatic approval has done, and does. */
+export interface GuaranteeFigures extends ApprovalTotals {
+  /** Share of the documents above the threshold. */
+  readonly coverage: number | null;
   readonly audited: number;
   readonly auditsWaiting: number;
   /** Share of the admitted documents that is wrong, by its audits and by what was reviewed before, each weighted by what it stands for. */
@@ -122,6 +125,7 @@ export interface GuaranteeFigures {
 
 export function figuresOf(
   records: readonly ApprovalRecord[],
+  totals: ApprovalTotals,
   { certificate: { threshold } }: Guarantee,
   settings: GuaranteeSettings,
   fieldKeys: readonly string[],
@@ -133,9 +137,8 @@ export function figuresOf(
   const weight = judged.reduce((sum, { inclusion }) => sum + 1 / inclusion, 0);
   const wrong = judged.reduce((sum, { inclusion, isRight }) => sum + (isRight ? 0 : 1 / inclusion), 0);
   return {
-    documents: records.length,
+    ...totals,
     coverage: threshold === null || records.length === 0 ? null : above.length / records.length,
-    approved: admitted.length - audits.length,
     audited: audits.filter(({ isRight }) => isRight !== null).length,
     auditsWaiting: audits.filter(({ isRight }) => isRight === null).length,
     realisedErrorRate: weight === 0 ? null : wrong / weight,

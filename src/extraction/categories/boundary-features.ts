@@ -15,6 +15,7 @@ export interface PageLook {
   readonly codes: ReadonlySet<string>;
   /** Words with two figures or more at the head: numbers, dates. */
   readonly headFigures: ReadonlySet<string>;
+  readonly figures: ReadonlySet<string>;
   readonly shares: readonly number[];
   /** How strongly the strongest title stands there. */
   readonly title: number;
@@ -41,7 +42,8 @@ export function lookAtPage(page: PageLayout, model: CategoryModel): PageLook {
     width: page.width,
     height: page.height,
     words,
-    headFigures: figuresIn(page.segments.filter(({ box }) => box.y0 <= half)),
+    headFigures: figuresIn(page.segments.filter(({ box }) => box.y0 <= headEnd)),
+    figures: figuresIn(page.segments),
     head: wordsOf(page.segments.filter(({ box }) => box.y0 <= headEnd)),
     codes: new Set([...words].filter((word) => CODE.test(word))),
     shares: kindShares(features, model),
@@ -110,6 +112,7 @@ export const BOUNDARY_FEATURES = [
   "another title",
   "figures of its own at the head",
   "a title and figures of its own",
+  "figures kept at the head",
 ] as const;
 
 /** What two neighbouring pages say of a boundary between them, in the order of BOUNDARY_FEATURES. */
@@ -121,7 +124,8 @@ export function boundaryFeatures(before: PageLook, page: PageLook): number[] {
       : page.number.page > 1);
   const agreement = page.shares.reduce((sum, share, kind) => sum + share * before.shares[kind]!, 0);
   const sizes = Math.max(Math.abs(page.width / before.width - 1), Math.abs(page.height / before.height - 1));
-  const own = 1 - alike(page.headFigures, new Set([...before.headFigures, ...before.codes]));
+  const heads = [...page.headFigures];
+  const own = heads.filter((figure) => !before.figures.has(figure)).length / Math.max(1, heads.length);
   const flag = (holds: boolean) => (holds ? 1 : 0);
   return [
     page.title,
@@ -138,6 +142,7 @@ export function boundaryFeatures(before: PageLook, page: PageLook): number[] {
     flag(page.title > 0.5) * (1 - agreement),
     own,
     own * Math.min(1, page.title),
+    Math.log2(1 + heads.filter((figure) => before.headFigures.has(figure)).length),
   ];
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ReadDocument } from "../../core/document.ts";
-import type { TemplateMemory } from "../contract.ts";
+import type { ReviewedDocument, TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutDocument } from "../layout.ts";
 import { type PrintedLine, printedDocument } from "../printed-page.ts";
@@ -11,6 +11,7 @@ import { categoriseDocument } from "./document-categories.ts";
 import { MOST_COUNT, packTerms, TERM_BITS, termsOf, unpackTerms } from "./document-terms.ts";
 import { indexExamples } from "./examples.ts";
 import { fitCategories } from "./fit-categories.ts";
+import { fitCategoriesOf } from "./fit-reviewed.ts";
 import { kindsOfCategory } from "./kind-prior.ts";
 import { KINDS } from "./kinds.ts";
 
@@ -146,7 +147,8 @@ describe("without an example", () => {
     ["bollette", "Utenze", "utility_bill"],
     ["ls", "Lieferscheine", "delivery_note"],
     ["albaranes", "Albarán", "delivery_note"],
-    ["bc", "Bons de commande", "purchase_order"],
+    ["bc", "Bon de commande", "purchase_order"],
+    ["bl", "Bon de livraison", "delivery_note"],
     ["ordini_acquisto", "", "purchase_order"],
     ["id", "Documenti d'identità", "identity_card"],
     ["reisepass", "", "passport"],
@@ -157,7 +159,9 @@ describe("without an example", () => {
   });
 
   test("a name of the user's own stands for no kind, and a paper of another kind has no category", () => {
-    expect(kindsOfCategory({ key: "project_blue", label: "Project Blue" })).toEqual([]);
+    for (const label of ["Project Blue", "Team North", "Süd", "Kunde 4711", "Progetto Rossi"]) {
+      expect(kindsOfCategory({ key: "own", label })).toEqual([]);
+    }
     expect(sorted(PAPERS.payslip!, named(["f24", "F24"], ["cu", "CU"]))).toBeNull();
   });
 
@@ -165,6 +169,7 @@ describe("without an example", () => {
     const mixed = named(["letters", "Lettere"], ["invoice", "Invoice"]);
     expect(sorted(PAPERS.invoice!, mixed)?.value).toBe("invoice");
     expect(sorted(PAPERS.payslip!, mixed)).toBeNull();
+    expect(sorted(PAPERS.payslip!, named(["letters", "Lettere"]))).toBeNull();
   });
 
   test("a service with an 'other' puts there what belongs to none of the rest", () => {
@@ -268,6 +273,43 @@ describe("with examples", () => {
     expect(categorise(paper(1, 102), teams, later)?.value).toBe("south");
     const atRandom = documents.map((document, i) => ({ ...document, category: teams[(i >> 1) % 2]!.key }));
     expect(fitCategories(atRandom, teams, model).rightAfter).toBeLessThan(18);
+  });
+});
+
+describe("what the background learns categories from", () => {
+  const extraction = loadExtraction("models");
+  const kinds = named(["a", "Ablage A"], ["b", "Ablage B"]);
+  const service = {
+    name: "",
+    description: "",
+    fields: [],
+    categories: kinds,
+    template: "generic",
+    policies: [],
+    autoValidation: false,
+  } as const;
+  const paper = (i: number) =>
+    printedDocument([`${i % 2 ? "harbour quay" : "alpine summit"} ${i}`, `${i % 2 ? "ship crane" : "hut trail"}`]);
+  const reviewed = (i: number, judged: ReviewedDocument["judged"], isNamed: boolean): ReviewedDocument => {
+    const machine = extraction.extract(paper(i), service, []);
+    const result = { ...machine, category: { value: i % 2 ? "a" : "b", confidence: 80 } };
+    const template = isNamed ? extraction.learnTemplate(result, service, [], machine, true) : null;
+    return { documentId: String(i), result, judged, template };
+  };
+  const counted = (judged: ReviewedDocument["judged"], isNamed: boolean) =>
+    fitCategoriesOf(
+      Array.from({ length: 12 }, (_, i) => reviewed(i, judged, isNamed)),
+      service,
+      model,
+    ).documents;
+
+  test("is what a person named, or approved with the document", () => {
+    expect(counted([], true)).toBe(12);
+    expect(counted("all", false)).toBe(12);
+  });
+
+  test("is not what the machine said of a document whose values alone were corrected", () => {
+    expect(counted(["total"], false)).toBe(0);
   });
 });
 

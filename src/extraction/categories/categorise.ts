@@ -56,10 +56,10 @@ export function rankEvidence(
   { model, learned }: Pick<CategoryKnowledge, "model" | "learned">,
 ): RankedCategory[] {
   const added = learned ? learnedScores(learned, terms) : null;
-  const scores = categoryScores(evidence, model.evidence).map(({ key, score }) => ({
-    key,
-    score: score + (key === null ? 0 : (added?.get(key) ?? 0)),
-  }));
+  const scores = categoryScores(evidence, model.evidence).map(({ key, score }, index) => {
+    const learnedOf = key === null ? 0 : added?.get(key);
+    return { key, score: score + (learnedOf ?? (isUnknown(evidence[index]!) ? UNKNOWN : 0)) };
+  });
   const logit = (index: number) =>
     scores[index]!.score - logSum(scores.filter((_, i) => i !== index).map(({ score }) => score));
   const { stretch, shift } = learned?.calibration ?? { stretch: 1, shift: 0 };
@@ -69,6 +69,13 @@ export function rankEvidence(
       return { key, confidence: percentOf(stretch * shipped + shift) };
     })
     .sort((a, b) => b.confidence - a.confidence);
+}
+
+/** Nothing was ever said of a category of the user's own name without an example: it is not what a paper is taken for. */
+const UNKNOWN = -6;
+
+function isUnknown({ key, share, likeness }: CategoryEvidence): boolean {
+  return key !== null && share === null && likeness === null;
 }
 
 /** What speaks for a category, before it is weighed. */

@@ -1,7 +1,7 @@
 import type { PageLayout } from "../layout.ts";
 import { fitLogistic } from "../learning/logistic.ts";
 import type { CategoryTally } from "../learning/replay-report.ts";
-import { type CategoryEvidence, evidenceFor, type RankedCategory, rankEvidence } from "./categorise.ts";
+import { type CategoryEvidence, evidenceFor, type RankedCategory, rankEvidence, SHOWN_FROM } from "./categorise.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { type Terms, termsOf } from "./document-terms.ts";
 import { indexExamples } from "./examples.ts";
@@ -24,7 +24,7 @@ export interface CategoriesFit extends CategoryTally {
 
 const FOLDS = 4;
 const LEAST_DOCUMENTS = 5;
-const STRENGTHS = [0.5, 1, 2];
+const STRENGTHS = [0.5, 1, 2, 4];
 /** The regression must say this much more of the right category, in nats a document, and put none more wrong. */
 const LEAST_GAIN = 0.01;
 const CALIBRATION_PULL = 10;
@@ -101,6 +101,8 @@ function casesOf(
 
 interface Judged {
   readonly isRight: boolean;
+  /** And sure enough to be shown. */
+  readonly isShownRight: boolean;
   /** Of the category that came out first. */
   readonly logit: number;
   /** Logarithm of what was said of the right category. */
@@ -116,6 +118,7 @@ function judge(cases: readonly Case[], model: CategoryModel, strength: number | 
     const top = shareOf(ranked[0]);
     return {
       isRight: ranked[0]!.key === right,
+      isShownRight: ranked[0]!.key === right && ranked[0]!.confidence >= SHOWN_FROM,
       logit: Math.log(top / (1 - top)),
       logShare: Math.log(shareOf(ranked.find(({ key }) => key === right))),
     };
@@ -130,10 +133,10 @@ function compare(before: readonly Judged[], after: readonly Judged[]) {
   const count = (holds: (was: Judged, is: Judged) => boolean) =>
     before.filter((was, i) => holds(was, after[i]!)).length;
   return {
-    rightBefore: count((was) => was.isRight),
-    rightAfter: count((_, is) => is.isRight),
-    fixes: count((was, is) => is.isRight && !was.isRight),
-    breaks: count((was, is) => was.isRight && !is.isRight),
+    rightBefore: count((was) => was.isShownRight),
+    rightAfter: count((_, is) => is.isShownRight),
+    fixes: count((was, is) => is.isShownRight && !was.isShownRight),
+    breaks: count((was, is) => was.isShownRight && !is.isShownRight),
   };
 }
 

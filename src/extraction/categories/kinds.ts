@@ -44,7 +44,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "receipt",
     names:
-      /\b(receipts?|scontrin[oi]|ricevut[ae]( fiscal[ei])?|till (slips?|receipts?)|kassenbon(s)?|bon|quittung(en)?|kassenbeleg(e)?|ticket(s)?|tickets? de (caisse|caja|compra)|recibos?|recus?)\b/,
+      /\b(receipts?|scontrin[oi]|ricevut[ae]( fiscal[ei])?|till (slips?|receipts?)|kassenbon(s)?|quittung(en)?|kassenbeleg(e)?|ticket(s)?|tickets? de (caisse|caja|compra)|recibos?|recus?)\b/,
     titles: list(
       "rechnungsbeleg|bon|vendita|sale|sales slip|till receipt|bill|ticket de compra|ticket de venta|recibo de compra|documento commerciale|scontrino|scontrino parlante|beleg|kundenbeleg|kassenzettel|scontrino fiscale|ricevuta|ricevuta fiscale|documento di vendita|receipt|cash receipt|sales receipt|cash bill|cash sales|customer receipt|kassenbon|kassenbeleg|quittung|bewirtungsbeleg|ticket de caisse|ticket|recu|note|recibo|factura simplificada|ticket de compra",
     ),
@@ -161,7 +161,7 @@ export const KINDS: readonly Kind[] = [
   {
     name: "health_card",
     names:
-      /\b(health (insurance )?cards?|tesser[ae] sanitari[ae]|tessera europea|team|ts cns|(gesundheits|krankenversicherungs)karten?|cartes? vitales?|tarjetas? sanitarias?)\b/,
+      /\b(health (insurance )?cards?|tesser[ae] sanitari[ae]|tessera europea|ts cns|(gesundheits|krankenversicherungs)karten?|cartes? vitales?|tarjetas? sanitarias?)\b/,
     titles: list(
       "tessera sanitaria|tessera europea di assicurazione malattia|carta nazionale dei servizi|regione|european health insurance card|health insurance card|gesundheitskarte|europaische krankenversicherungskarte|carte vitale|carte europeenne d assurance maladie|tarjeta sanitaria|tarjeta sanitaria europea",
     ),

@@ -31,7 +31,10 @@ interface Unpacked {
 const unpacked = new Map<string, Unpacked>();
 const MOST_UNPACKED = 16;
 
-/** By category what the regression adds to its score: the logarithm of its share, times the strength. */
+/**
+ * By category what the regression adds to its score: how many times its even share it has, as a logarithm, times the strength. A paper
+ * like none of those it learned from has even shares, and nothing is added.
+ */
 export function learnedScores(learned: LearnedCategories, terms: Terms): Map<string, number> {
   const { rarity, weights } = unpack(learned);
   const vector = columnsOf(terms, (column) => (rarity[column] ?? 0) / RARITY_UNIT);
@@ -41,7 +44,10 @@ export function learnedScores(learned: LearnedCategories, terms: Terms): Map<str
     return sum;
   });
   const logShares = logSoftmax(scores);
-  return new Map(learned.keys.map((key, k) => [key, learned.strength * Math.max(LOWEST_LOG_SHARE, logShares[k]!)]));
+  const even = Math.log(learned.keys.length);
+  return new Map(
+    learned.keys.map((key, k) => [key, learned.strength * (even + Math.max(LOWEST_LOG_SHARE, logShares[k]!))]),
+  );
 }
 
 function unpack(learned: LearnedCategories): Unpacked {

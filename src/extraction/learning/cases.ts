@@ -4,6 +4,7 @@ import { type CandidateSet, describeSet, featuresOf } from "../features.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import type { Scorer } from "../models.ts";
 import { type Learned, type ScoredCandidate, scoreCandidates } from "../score.ts";
+import { TAUGHT_LABEL } from "../taught-labels.ts";
 import { rememberedCandidates } from "../template-candidates.ts";
 import { layoutEvidence } from "../template-evidence.ts";
 import { foldText, similarity } from "../text.ts";
@@ -17,6 +18,8 @@ export interface Case {
   readonly index: number;
   /** Logit by rules and shipped scorer: what the service's own scorer is added to. */
   readonly base: number;
+  /** The part of it that labels on other layouts taught. */
+  readonly byLabels: number;
   /** Logits by the layouts remembered from other documents. */
   readonly remembered: number;
   /** Found only because such a layout is remembered. */
@@ -48,14 +51,19 @@ export function gatherCases(
 }
 
 function casesOf(
-  { pages, style, truths, remembered, layout }: PreparedDocument,
+  { pages, style, truths, remembered, elsewhere, layout }: PreparedDocument,
   read: ReadField,
   shipped: Pick<Learned, "models" | "template">,
 ): DocumentCases {
   const wanted = truths[read.field.key];
   const found = wanted ? findCandidates(pages, read, style) : [];
   const candidates = wanted ? [...found, ...rememberedCandidates(pages, read, remembered, style, found)] : [];
-  const scored = scoreCandidates(candidates, read, { ...shipped, serviceModel: null, remembered: [] }, style);
+  const scored = scoreCandidates(
+    candidates,
+    read,
+    { ...shipped, serviceModel: null, remembered: [], memory: elsewhere },
+    style,
+  );
   const isRight = candidates.map(({ text }) =>
     (wanted ?? []).some((truth) => sameValue(read.meaning.type, truth.text, text, style)),
   );
@@ -68,10 +76,11 @@ function casesOf(
     layout,
     set: describeSet(candidates, style.decimal),
     cases: scored.map(
-      ({ candidate, logit }, index): Case => ({
+      ({ candidate, logit, evidence }, index): Case => ({
         candidate,
         index,
         base: logit,
+        byLabels: evidence.find(({ term }) => term === TAUGHT_LABEL)?.weight ?? 0,
         remembered: byLayouts[index]?.weight ?? 0,
         isRemembered: index >= found.length,
         isRight: isRight[index]!,

@@ -90,9 +90,16 @@ function fixesOf(cases: readonly DocumentCases[], before: Learned, after: Learne
   return fixes - breaks >= LEAST_GAIN && fixes >= FIXES_A_BREAK * breaks ? fixes : null;
 }
 
-/** The value is read as it was approved today, and would not be with the new scorer. */
+/**
+ * The value is read as it was approved, and would not be with the new scorer. Wrong corrections teach wrong places and labels at once,
+ * which must not hide that the scorer made of them is wrong too: so also where what was taught at once is left out on both sides.
+ */
 function spoils(document: DocumentCases, now: Float64Array | null, whole: Float64Array): boolean {
-  return document.isJudged && isRightAlone(document, now, false) && !isRightAlone(document, whole, false);
+  if (!document.isJudged) return false;
+  if (isRightAlone(document, now, false) && !isRightAlone(document, whole, false)) return true;
+  const bare = (learned: Float64Array | null) =>
+    Float64Array.from(document.cases, ({ byLabels }, i) => (learned?.[i] ?? 0) - byLabels);
+  return isRightAlone(document, bare(now), true) && !isRightAlone(document, bare(whole), true);
 }
 
 /** The field decided by itself: its best candidate, if it stands above the null candidate. */

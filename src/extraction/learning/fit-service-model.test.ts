@@ -26,15 +26,17 @@ describe("a field that no lexicon knows", () => {
   const taught = papers(TAUGHT, 20).map((paper) => reviewed(paper));
   const { model, report } = learn(taught);
 
-  it("is read on layouts never seen after 20 documents of others, and is not without the refit", () => {
+  it("is read on layouts never seen by the labels that documents of others taught, and by the refit alone", () => {
     expect(rightOn(taught, model)).toBeGreaterThanOrEqual(11);
-    expect(rightOn(taught, null)).toBeLessThanOrEqual(6);
+    expect(rightOn(taught, null)).toBeGreaterThanOrEqual(11);
+    expect(rightOn([], model)).toBeGreaterThan(rightOn([], null));
+    expect(rightOn([], null)).toBeLessThanOrEqual(6);
   });
 
   it("goes live by itself, since its replay fixes values and changes none that was approved", () => {
     expect(mayGoLive(report)).toBe(true);
     expect(report).toMatchObject({ documents: 20, layouts: 5, changesOfApproved: [] });
-    expect(report.newLayouts.fixes).toBeGreaterThan(10);
+    expect(report.newLayouts.fixes).toBeGreaterThan(2);
     expect(report.fields.own_code).toMatchObject({ isNew: true, newLayouts: { values: 20 } });
   });
 

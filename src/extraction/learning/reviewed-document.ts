@@ -2,7 +2,7 @@ import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import type { DocumentResult } from "../../core/result.ts";
 import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
 import { type ReadField, type ReadPage, readPage, readService } from "../candidates.ts";
-import type { ReviewedDocument } from "../contract.ts";
+import type { ReviewedDocument, TemplateMemory } from "../contract.ts";
 import { layOutPage } from "../layout.ts";
 import { matchTemplates, type TemplateMatch } from "../template-match.ts";
 import { learnTemplate } from "../templates.ts";
@@ -25,6 +25,8 @@ export interface PreparedDocument {
   readonly truths: Readonly<Record<string, readonly Truth[]>>;
   /** Layouts remembered from *other* documents: what the service would know of it, had it not been reviewed. */
   readonly remembered: readonly TemplateMatch[];
+  /** What documents of *other* layouts taught: what would be known of it, were its layout new. */
+  readonly elsewhere: readonly TemplateMemory[];
   /** Documents of one number look alike; they must not be on both sides of a test. */
   readonly layout: number;
 }
@@ -46,26 +48,32 @@ export function prepareDocuments(
   }));
   const layoutOf = new Map<unknown, number>();
   let count = 0;
-  const prepared = laidOut.map(({ documentId, result, judged, layouts, memory }, index): PreparedDocument => {
-    const [alike] = matchTemplates(
-      layouts,
-      laidOut.slice(0, index).map((earlier) => earlier.memory),
-    );
-    const layout = (alike && layoutOf.get(alike.memory)) ?? count++;
-    layoutOf.set(memory, layout);
-    const others = laidOut
-      .slice(0, NEWEST_TEMPLATES)
-      .flatMap(({ template }, i) => (i === index || !template ? [] : [template]));
-    return {
-      documentId,
-      pages: layouts.map((page) => readPage(page, labels)),
-      style: styleOf(layouts),
-      truths: truthsOf(result, service, judged),
-      remembered: matchTemplates(layouts, others),
-      layout,
-    };
-  });
-  return { fields, prepared };
+  const prepared = laidOut.map(
+    ({ documentId, result, judged, layouts, memory }, index): Omit<PreparedDocument, "elsewhere"> => {
+      const [alike] = matchTemplates(
+        layouts,
+        laidOut.slice(0, index).map((earlier) => earlier.memory),
+      );
+      const layout = (alike && layoutOf.get(alike.memory)) ?? count++;
+      layoutOf.set(memory, layout);
+      const others = laidOut
+        .slice(0, NEWEST_TEMPLATES)
+        .flatMap(({ template }, i) => (i === index || !template ? [] : [template]));
+      return {
+        documentId,
+        pages: layouts.map((page) => readPage(page, labels)),
+        style: styleOf(layouts),
+        truths: truthsOf(result, service, judged),
+        remembered: matchTemplates(layouts, others),
+        layout,
+      };
+    },
+  );
+  const taught = laidOut
+    .slice(0, NEWEST_TEMPLATES)
+    .flatMap(({ template }, i) => (template ? [{ template, layout: prepared[i]!.layout }] : []));
+  const elsewhere = (own: number) => taught.flatMap(({ template, layout }) => (layout === own ? [] : [template]));
+  return { fields, prepared: prepared.map((one) => ({ ...one, elsewhere: elsewhere(one.layout) })) };
 }
 
 /** What people said of the fields: of all where the document was approved, else of those that corrections name. */

@@ -72,7 +72,11 @@ export const F24: Lexicon = {
   ),
   "identity.given_names": phrases(`nome`),
   "identity.birth_date": phrases(`data di nascita`),
-  "f24.balance": phrases(`saldo | saldo a b | saldo c d | saldo e f | saldo g h`),
+  "f24.balance": phrases(`saldo`),
+  "f24.erario_balance": phrases(`saldo a b`),
+  "f24.inps_balance": phrases(`saldo c d`),
+  "f24.regions_balance": phrases(`saldo e f`),
+  "f24.local_balance": phrases(`saldo g h`),
   "f24.section_total": phrases(
     `totale | totale a | totale b | totale c | totale d | totale e | totale f | totale g | totale h`,
   ),

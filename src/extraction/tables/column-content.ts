@@ -62,9 +62,19 @@ export function rolesByContent(
   give("year", ({ years }) => years >= MOST);
   give("registration", ({ registrations }) => registrations >= MOST);
   give("cause", ({ causes }) => causes >= MOST);
-  if (quest.family.anchors.use === "any") settleSides(settled, contents, quest);
-  else settleFactors(settled, contents, dense, quest);
-  return settled;
+  if (quest.family.anchors.use === "any") {
+    settleSides(settled, contents, quest);
+    give("quantity", ({ numbers, money }) => Math.max(numbers, money) >= MOST);
+    return settled;
+  }
+  settleFactors(settled, contents, dense, quest);
+  return onlyPriceIsAmount(settled, quest);
+}
+
+/** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is what the row costs. */
+function onlyPriceIsAmount(roles: readonly ColumnRole[], { roles: wanted }: TableQuest): ColumnRole[] {
+  const isOnly = wanted.has("amount") && !roles.includes("amount") && !roles.includes("quantity");
+  return roles.map((role) => (isOnly && role === "unit_price" ? "amount" : role));
 }
 
 const FACTORS = ["quantity", "unit_price", "amount"] as const;

@@ -6,6 +6,8 @@ import type { ColumnRole } from "./column-role.ts";
 export interface Titles {
   /** null where the text is no title. Upper and lower case, accents and signs do not matter; a currency behind a title is left out. */
   roleOf(text: string): ColumnRole | null;
+  /** Whether a title may begin with the word: most words of a page are none, and to ask for every run of words takes long. */
+  mayBegin(word: string): boolean;
 }
 
 const LONGEST_TITLE_WORDS = 6;
@@ -35,9 +37,20 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
     }
   }
   const known = new Map<string, ColumnRole | null>();
+  const firstWords = new Set([...roles.keys()].map((title) => title.split(" ")[0]!));
+  const beginnings = new Map<string, boolean>();
   const byLength = Map.groupBy(roles, ([title]) => title.length);
   const find = (key: string) => roles.get(key) ?? roles.get(withoutCurrency(key)) ?? nearest(key, byLength);
   return {
+    mayBegin: (word) => {
+      let may = beginnings.get(word);
+      if (may === undefined) {
+        const first = comparable(titleOf(word.slice(0, LONGEST_TITLE_LETTERS))).split(" ")[0]!;
+        may = first === "" || firstWords.has(first) || isNearOne(first, firstWords);
+        beginnings.set(word, may);
+      }
+      return may;
+    },
     roleOf: (text) => {
       // Every run of words of every row is asked for, most of them more than once.
       let role = known.get(text);
@@ -58,6 +71,17 @@ function comparable(title: string): string {
 
 function withoutCurrency(key: string): string {
   return key.replace(/(?:^in | | in )(?:euro?|gbp|usd)$/, "");
+}
+
+/** One letter off; shorter words are titles only as they stand. */
+function isNearOne(word: string, words: ReadonlySet<string>): boolean {
+  if (word.length < 3) return false;
+  for (const other of words) {
+    if (Math.abs(other.length - word.length) <= 1 && (other[0] === word[0] || other.at(-1) === word.at(-1))) {
+      if (distance(other, word) <= (word.length < 12 ? 1 : 2)) return true;
+    }
+  }
+  return false;
 }
 
 type Entry = readonly [title: string, role: ColumnRole];
@@ -86,7 +110,8 @@ export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[]
   const matches: TitleMatch[] = [];
   for (let from = 0; from < tokens.length; ) {
     let taken = 0;
-    for (let count = Math.min(LONGEST_TITLE_WORDS, tokens.length - from); count > 0 && taken === 0; count--) {
+    const longest = titles.mayBegin(tokens[from]!.text) ? Math.min(LONGEST_TITLE_WORDS, tokens.length - from) : 0;
+    for (let count = longest; count > 0 && taken === 0; count--) {
       const candidate = tokens.slice(from, from + count);
       const role = titles.roleOf(candidate.map(({ text }) => text).join(" "));
       if (!role) continue;

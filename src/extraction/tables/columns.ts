@@ -112,7 +112,7 @@ function borderBetween(left: HeaderColumn, right: HeaderColumn, runs: readonly B
     const middle = (x0 + x1) / 2;
     const crossed = inside.filter((run) => run.x0 < middle && run.x1 > middle).length;
     const holdsTitleGap = titleGap >= x0 && titleGap <= x1;
-    const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : -0.25 * Math.abs(middle - titleGap));
+    const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : -0.6 * Math.abs(middle - titleGap));
     if (crossed < best.crossed || (crossed === best.crossed && width > best.width)) {
       best = { crossed, width, x: holdsTitleGap ? titleGap : middle };
     }

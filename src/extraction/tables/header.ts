@@ -53,12 +53,17 @@ function fullestRow(page: PageLayout, first: Row, titles: Titles): Row {
 
 /** Rows of words alone of which one is a title: a header in words that nobody listed, if what stands below fits. Top to bottom. */
 export function findDoubtfulHeaders(page: PageLayout, titles: Titles, family: TableFamily): TableHeader[] {
-  return page.rows.flatMap((row) => {
-    if (hasFigures(row) || isLabelled(row) || knownRoles(row, titles).size === 0) return [];
+  const candidates = page.rows.filter(
+    (row) => !hasFigures(row) && !isLabelled(row) && knownRoles(row, titles).size > 0,
+  );
+  // Each is tried on all that stands below it: a page of titles must not take for ever.
+  return candidates.slice(0, MOST_DOUBTFUL).flatMap((row) => {
     const header = growHeader(page, row, titles, family);
     return header.columns.length >= 2 ? [header] : [];
   });
 }
+
+const MOST_DOUBTFUL = 12;
 
 /** "Rif. testo: 2811 - Qtà: 1" is a note; titles have no colons. */
 function isLabelled({ segments }: Row): boolean {
@@ -76,11 +81,14 @@ function besideNumbers(row: Row, titles: Titles): Row | null {
   return longest.length < 2 ? null : { ...row, segments: longest };
 }
 
-export function isHeader({ columns }: Pick<TableHeader, "columns">, { says, anchors }: TableFamily): boolean {
+export function isHeader(
+  { columns }: Pick<TableHeader, "columns">,
+  { says, anchors, least = 2 }: TableFamily,
+): boolean {
   const roles: ReadonlySet<ColumnRole> = new Set(columns.map(({ role }) => role).filter((role) => role !== "other"));
   const saysWhat = says.some((group) => group.every((role) => roles.has(role)));
   const saysHowMuch = anchors.roles.some((role) => roles.has(role));
-  return roles.size >= 2 && saysWhat && saysHowMuch;
+  return roles.size >= least && saysWhat && saysHowMuch;
 }
 
 function knownRoles(row: Row, titles: Titles): Set<ColumnRole> {
@@ -156,7 +164,9 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
     if (match) {
       const before = parts.at(-1);
       const isGlued = before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
+      const isLedBy = !before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
       if (isGlued) parts[parts.length - 1] = { role: match.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
+      else if (isLedBy) parts.push({ role: match.role, tokens: [...rest, ...match.tokens] });
       else parts.push(...leftOver(rest), match);
       rest = [];
     } else if (!isUsed) rest.push(token);

@@ -1,8 +1,8 @@
 import type { PageLayout } from "../layout.ts";
 import type { DocumentStyle } from "../votes.ts";
-import type { ColumnRole } from "./column-role.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";
+import { levelRows } from "./level-rows.ts";
 import { takeCounts } from "./price-lines.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
 import { readTableBody } from "./table-body.ts";
@@ -13,7 +13,8 @@ import type { TableRow } from "./table-row.ts";
  * Tables by their titles; where none are found, as the layout's corrected document had them, else by titles of which one is known, as far
  * as what stands below them fits.
  */
-export function readTables(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
+export function readTables(printed: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
+  const pages = printed.map(levelRows);
   const titled: HeadersOf = (page) =>
     findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
@@ -47,7 +48,7 @@ function followTables(
   const tables: (readonly TableRow[])[] = [];
   let open: readonly HeaderColumn[] | null = null;
   for (const page of pages) {
-    const headers = headersOf(page).map((header) => ({ ...header, columns: onlyPriceIsAmount(header, quest) }));
+    const headers = headersOf(page);
     if (open) {
       const until = headers[0]?.firstRow ?? page.rows.length;
       const carried = readTableBody({ page, from: 0, until }, open, quest, style);
@@ -87,13 +88,6 @@ function provesItself(row: TableRow, { family }: TableQuest): boolean {
     row.multiplies === true ||
     (family.rowNeeds?.some((group) => group.some((role) => role !== "description" && row.cells.has(role))) ?? false)
   );
-}
-
-/** "Descrizione IVA Prezzo": without an amount or a quantity beside it, the price is what the row costs. */
-function onlyPriceIsAmount({ columns }: TableHeader, { roles }: TableQuest): readonly HeaderColumn[] {
-  const has = (role: ColumnRole) => columns.some((column) => column.role === role);
-  if (!roles.has("amount") || has("amount") || has("quantity")) return columns;
-  return columns.map((column) => (column.role === "unit_price" ? { ...column, role: "amount" } : column));
 }
 
 /** Where one table's rows multiply, one whose rows could but do not is a list of rebates or taxes, not of items. */

@@ -312,9 +312,16 @@ describe("a receipt made to take long", () => {
       (_, index) => `ITEM ${index}   ${"9".repeat(index % 40)} x 1,00   1,00 ${"A".repeat(200)}!`,
     );
     const prices = Array.from({ length: 500 }, (_, index) => `ITEM ${index}                    1,00`);
-    const started = performance.now();
-    extractRows(printMonospaced([...lines, ...prices].join("\n")), SERVICE);
-    expect(performance.now() - started).toBeLessThan(3000);
+    const honest = Array.from({ length: 1000 }, (_, index) => `PANE ${index}                    1,00`);
+    const timeOf = (text: readonly string[]) => {
+      const document = printMonospaced(text.join("\n"));
+      const started = performance.now();
+      extractRows(document, SERVICE);
+      return performance.now() - started;
+    };
+    const usual = timeOf(honest);
+    // Beside other work a clock tells little, two times of one run more: the hostile page took 1.5 times as long.
+    expect(timeOf([...lines, ...prices])).toBeLessThan(20 * usual + 1000);
   });
 });
 

@@ -138,8 +138,13 @@ function joinCutTitles(
       continue;
     }
     const pairs = before.cells.map((left, row) => ({ left: left.at(-1), right: own.cells[row]![0] }));
-    const both = pairs.flatMap(({ left, right }) => (left && right ? [right.box.x0 - left.box.x1] : []));
-    const areApart = both.filter((gap) => gap >= space).length > 0.3 * both.length;
+    const both = pairs.flatMap(({ left, right }) => (left && right ? [{ left, right }] : []));
+    // "7,54 Cavo": a number and a word are two values, however near.
+    const apart = both.filter(
+      ({ left, right }) =>
+        right.box.x0 - left.box.x1 >= space || (/^[\d.,]+$/.test(left.text) && /^\p{L}{2}/u.test(right.text)),
+    );
+    const areApart = apart.length > 0.3 * both.length;
     if (areApart) joined.push(own);
     else {
       joined[joined.length - 1] = {

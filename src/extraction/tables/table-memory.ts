@@ -55,7 +55,10 @@ export function rememberTables(
     const first = rows[0];
     const layout = first && layouts[first.pageIndex];
     if (!first || !layout) continue;
-    const own = rows.filter(({ pageIndex }) => pageIndex === first.pageIndex);
+    const own = longestRun(
+      rows.filter(({ pageIndex }) => pageIndex === first.pageIndex),
+      layout.lineHeight,
+    );
     const old = before ? placedRows(before, field.key) : [];
     memories[field.key] = {
       columns: rememberColumns(field, own, old, layout),
@@ -64,6 +67,19 @@ export function rememberTables(
     };
   }
   return memories;
+}
+
+/** Rows of one table stand close: a form's next section has columns of its own. */
+const SECTION_LINE_HEIGHTS = 3;
+
+function longestRun(rows: readonly PlacedRow[], lineHeight: number): PlacedRow[] {
+  const runs: PlacedRow[][] = [];
+  for (const row of [...rows].sort((a, b) => a.box.y0 - b.box.y0)) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && row.box.y0 - last.box.y1 < SECTION_LINE_HEIGHTS * lineHeight) runs.at(-1)!.push(row);
+    else runs.push([row]);
+  }
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), []);
 }
 
 function placedRows({ pages }: DocumentResult, key: string): PlacedRow[] {

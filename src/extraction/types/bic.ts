@@ -1,18 +1,26 @@
 import { bareIdentifier, isValidBic } from "../../core/check-digits.ts";
+import type { PageLayout, Segment, Token } from "../layout.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 const BIC = /(?<![A-Z0-9])[A-Z]{4} ?[A-Z01]{2} ?[A-Z0-9]{2} ?(?:[A-Z0-9]{3})?(?![A-Za-z0-9])/g;
 const INVALID_PRIOR = -3;
 const VALID_PRIOR = 1.5;
 
+/**
+ * Words of eight capitals whose fifth and sixth are a country are everywhere (BOLLETTE: ET), and a BIC has no check digit: what has only
+ * letters needs a label, or an IBAN beside it.
+ */
 const findBics: Find = (page) =>
   findPattern(page, BIC).flatMap((hit) => {
     const bare = hit.text.replace(/\s/g, "");
     const value = withCountryLetters(bare);
     const valid = isValidBic(value);
     const repaired = value !== bare;
-    // Words of eight letters are everywhere; broken or mended, only a code whose location holds a figure or whose label says so would do.
-    if ((repaired || hit.text !== bare) && (!valid || !isAnnounced(page.segments, hit.tokens[0]!.index))) return [];
+    const token = hit.tokens[0]!;
+    const isCode = !repaired && hit.text === bare && hasFigure(bare) && valid;
+    if (!isCode && !isAnnounced(page, token) && !(valid && hasIbanBeside(page, token))) return [];
+    // Broken or mended, only a code that is one does.
+    if ((repaired || hit.text !== bare) && !valid) return [];
     return [
       {
         ...hit,
@@ -24,16 +32,46 @@ const findBics: Find = (page) =>
     ];
   });
 
-function withCountryLetters(bare: string): string {
-  return bare.slice(0, 4) + bare.slice(4, 6).replaceAll("0", "O").replaceAll("1", "I") + bare.slice(6);
+/** A figure in the location, or the branch that says "head office". An IBAN's first letters glued to their label are none. */
+function hasFigure(bare: string): boolean {
+  return (/\d/.test(bare.slice(6)) || bare.endsWith("XXX")) && !bare.startsWith("IBAN");
 }
 
-function isAnnounced(segments: Parameters<Find>[0]["segments"], tokenIndex: number): boolean {
-  return segments.some(
-    ({ tokens }) =>
-      tokens.some(({ index }) => index === tokenIndex) &&
-      tokens.some(({ text, index }) => index < tokenIndex && /^(?:bic|swift)/i.test(text)),
+const LABEL = /(?<![\p{L}\d])(?:bic|swift)(?![\p{Ll}])/iu;
+const IBAN = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2}/;
+/** How far above its value a label may stand, and how far below or above an IBAN, in lines. */
+const NEAR_LINES = 2.5;
+
+/** A label before it in its row, or above it. */
+function isAnnounced(page: PageLayout, token: Token): boolean {
+  const own = page.segmentOfToken[token.index]!;
+  const isBefore = (segment: Segment) => segment.row === own.row && segment.box.x0 < token.box.x1;
+  const isAbove = (segment: Segment) =>
+    segment.row < own.row &&
+    own.box.y0 - segment.box.y1 < NEAR_LINES * page.lineHeight &&
+    segment.box.x0 < own.box.x1 &&
+    segment.box.x1 > own.box.x0;
+  return page.segments.some((segment) => {
+    const before = segment === own ? own.text.slice(0, own.starts[token.index - own.tokens[0]!.index]) : segment.text;
+    return (segment === own || isBefore(segment) || isAbove(segment)) && LABEL.test(before);
+  });
+}
+
+/** Not of words in running text: "BRIGITTE ROSSI" is nobody's bank. */
+function hasIbanBeside(page: PageLayout, token: Token): boolean {
+  const own = page.segmentOfToken[token.index]!;
+  if (own.tokens.some((other) => other !== token && !/\d/.test(other.text))) return false;
+  const reach = NEAR_LINES * page.lineHeight;
+  return page.rows.some(
+    ({ box, segments }) =>
+      box.y0 - own.box.y1 < reach &&
+      own.box.y0 - box.y1 < reach &&
+      IBAN.test(segments.map((segment) => segment.text).join(" ")),
   );
+}
+
+function withCountryLetters(bare: string): string {
+  return bare.slice(0, 4) + bare.slice(4, 6).replaceAll("0", "O").replaceAll("1", "I") + bare.slice(6);
 }
 
 const parseBic: Parse = (text) => {

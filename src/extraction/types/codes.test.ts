@@ -118,3 +118,24 @@ describe("a user's own pattern", () => {
     expect(find("regex", ["anything"], { pattern: "(" })).toEqual([]);
   });
 });
+
+describe("BIC", () => {
+  const found = (lines: readonly string[]) => find("bic", lines).map(({ key }) => key);
+
+  it("of letters alone is taken from behind or below a label, or from beside an IBAN", () => {
+    expect(found(["BIC: UNCRITMM"])).toEqual(["UNCRITMM"]);
+    expect(found(["Codice BIC/SWIFT", "UNCRITMM"])).toEqual(["UNCRITMM"]);
+    expect(found(["IBAN IT60 X054 2811 1010 0000 0123 456", "UNCRITMM"])).toContain("UNCRITMM");
+  });
+
+  it("is a word like any other elsewhere", () => {
+    expect(found(["BOLLETTE PAGATE", "UNCRITMM"])).toEqual([]);
+    expect(found(["IBAN IT60 X054 2811 1010 0000 0123 456", "BRIGITTE ROSSI"])).not.toContain("BRIGITTE");
+  });
+
+  it("with a figure in its location or the branch of a head office needs no label", () => {
+    expect(found(["Banca DEUTDEFF500"])).toEqual(["DEUTDEFF500"]);
+    expect(found(["UNCRITMMXXX"])).toEqual(["UNCRITMMXXX"]);
+    expect(found(["IBANIT60X0542811101000000123456 IBANIT60"])).toEqual([]);
+  });
+});

@@ -1,6 +1,8 @@
 import type { TypedValue } from "../../core/values.ts";
-import { mendDigits } from "../text.ts";
+import type { PageLayout } from "../layout.ts";
+import { foldText, mendDigits } from "../text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
+import { stacks } from "./text-runs.ts";
 
 /** Which number comes first in 03/04/2024; null where the document gives no sign of it. */
 export type DateOrder = "day_first" | "month_first" | null;
@@ -129,8 +131,25 @@ const findDates: Find = (page, { style }) => {
       found.set(first, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) });
     }
   }
-  return [...found.values()];
+  return [...found.values(), ...findBrokenDates(page)];
 };
+
+const DAY_AND_MONTH = new RegExp(`(?<![\\d\\p{L}.,/-])\\d{1,2}\\.?\\s(?:de\\s)?${MONTH_NAME}$`, "giu");
+/** In a narrow cell the year stands below. */
+const BROKEN_PRIOR = -0.5;
+
+function findBrokenDates(page: PageLayout): Found[] {
+  return findPattern(page, DAY_AND_MONTH, mendDate).flatMap((hit): Found[] => {
+    const [, two = []] = stacks(page, hit.tokens, 1);
+    const below = two.slice(hit.tokens.length, hit.tokens.length + 2);
+    const words = /^dei?l?$/i.test(below[0]?.text ?? "") ? 2 : 1;
+    if (!/^(?:19|20)\d{2}$/.test(below[words - 1]?.text ?? "")) return [];
+    const tokens = two.slice(0, hit.tokens.length + words);
+    const text = tokens.map((token) => token.text).join(" ");
+    const date = parseDate(text, null);
+    return date ? [{ ...hit, tokens, text, key: date.iso ?? text, value: typedDate(date), prior: BROKEN_PRIOR }] : [];
+  });
+}
 
 const parseDay: Parse = (text, { style }) => {
   const date = parseDate(text, style.dateOrder);
@@ -147,3 +166,20 @@ function typedDate({ iso, ambiguous }: ParsedDate): TypedValue {
  * is refused; one whose day and month could be changed is flagged and has no day, unless the document's other dates tell the order.
  */
 export const DATE: ValueType = { find: findDates, parse: parseDay };
+
+const NUMERIC_MONTH = `(?:0?[1-9]|1[0-2])\\s?[/.\\-]\\s?${YEAR}`;
+const MONTH_AND_YEAR = new RegExp(
+  `(?<![\\d\\p{L}.,/-]|\\d\\s)(?:${MONTH_NAME}\\s?[-/. ']?\\s?${YEAR}|${NUMERIC_MONTH})(?![\\d/]|[.,-]\\d)`,
+  "giu",
+);
+
+/** Little else looks like one. */
+const IS_MONTH_OF_A_YEAR = 1.5;
+
+/** Months: "Gennaio 2024", "01/2024". The value is the text; a day before it would make it a date. */
+export function findMonths(page: PageLayout): Found[] {
+  return findPattern(page, MONTH_AND_YEAR, mendDate).map((hit) => {
+    const value = { type: "text", value: hit.text } as const;
+    return { ...hit, key: foldText(hit.text), value, prior: IS_MONTH_OF_A_YEAR };
+  });
+}

@@ -1,7 +1,7 @@
 import type { Token } from "../layout.ts";
 import { foldText } from "../text.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
-import { trimValue, valueRuns } from "./text-runs.ts";
+import { combLength, trimValue, valueRuns } from "./text-runs.ts";
 
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
@@ -26,6 +26,8 @@ const findDocumentNumbers: Find = (page, context) => {
   for (const segment of page.segments) {
     for (const run of valueRuns(segment, context)) {
       run.forEach((token, i) => {
+        const comb = combLength(run, i);
+        if (comb > 0) add(run.slice(i, i + comb), 0.2);
         if (/\d/.test(token.text)) add([token], 0);
         const next = run[i + 1];
         const isJoined =

@@ -2,6 +2,7 @@ import { bareIdentifier } from "../../core/check-digits.ts";
 import type { Repair } from "../../core/repair-search.ts";
 import type { PageLayout, Token } from "../layout.ts";
 import { type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
+import { combLength } from "./text-runs.ts";
 
 /**
  * Identifiers with a check digit, found whatever the reader did to their spaces, case and look-alikes. Runs of words that have the
@@ -123,7 +124,9 @@ function runFrom(
 function runsFrom(line: readonly Token[], from: number, { maxTokens, lengths, label }: IdentifierScheme) {
   const runs: { tokens: readonly Token[]; printed: string; label: string }[] = [];
   let [printed, length] = ["", 0];
-  for (let end = from + 1; end <= Math.min(line.length, from + maxTokens); end++) {
+  // Characters in boxes of their own, as forms have them, are as many words as the value has characters.
+  const most = Math.max(maxTokens, combLength(line, from));
+  for (let end = from + 1; end <= Math.min(line.length, from + most); end++) {
     printed += (end > from + 1 ? " " : "") + line[end - 1]!.text;
     length += bareLength(line[end - 1]!);
     if (length > lengths.most + MAX_LABEL_CHARACTERS) break;

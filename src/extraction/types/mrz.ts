@@ -60,13 +60,16 @@ function repaired(found: Found, { text, posterior }: Repair): Found {
   };
 }
 
+/** Here no fields are taken out of the zone that were surer than the whole. */
+const SURE_OF_ZONE = 0.98;
+
 /** The zone with its guarded lines repaired; the line of the names, which no digit guards, stays as it was read. */
 function repairZone(zone: string): Repair | null {
   const lines = mrzLines(zone);
   if (!lines) return null;
   const lineLength = lines[0]!.length as MrzLineLength;
   const [from, to] = lineLength === 30 ? [0, 60] : [lineLength, 2 * lineLength];
-  const repair = repairMrz(zone.slice(from, to), lineLength, zone.startsWith("V"));
+  const repair = repairMrz(zone.slice(from, to), lineLength, zone.startsWith("V"), SURE_OF_ZONE);
   const text = repair && zone.slice(0, from) + repair.text + zone.slice(to);
   return repair && text !== null && isValidMrz(text) ? { ...repair, text } : null;
 }

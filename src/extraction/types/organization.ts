@@ -1,7 +1,7 @@
 import type { PageLayout, Token } from "../layout.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, letterShare, runsAndWhole, stacks } from "./text-runs.ts";
-import { isCompanyForm, POSTCODE, STREET } from "./wording.ts";
+import { isCompanyForm, opensWithTitle, POSTCODE, STREET } from "./wording.ts";
 
 /** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
 const REGISTRATION = /^\(?[A-Z]{0,3}\d{4,}|^\(?\p{L}{0,2}\d[\d-]{4,}|^[([].*\d{4}/u;
@@ -34,9 +34,13 @@ const findOrganizations: Find = (page, context) =>
         const form = isCompanyForm(found.text) ? 1.2 : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
+        const title = opensWithTitle(found.text) ? -6 : 0;
         const label = /^\S*(?:\s\S+)?\s?:/.test(found.text) ? -2 : followsBareLabel(page, tokens[0]!) ? -1.5 : 0;
         return [
-          { ...found, prior: form + street + address + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0) },
+          {
+            ...found,
+            prior: form + street + address + title + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0),
+          },
         ];
       }),
     ),

@@ -30,13 +30,21 @@ export function trimValue(text: string): string {
   return text.replace(/^[\s:;,.\-–|*#=_]+(?=.*[\p{L}\p{N}])/u, "").replace(/[\s:;,\-–|*=_]+$/u, "");
 }
 
+/** "Cognome ROSSI Nome MARIO Sesso M": labels of a line that has several; shorter ones may be words of a name. */
+const LEAST_IN_A_CHAIN = 4;
+
 /** The parts of a segment between its labels: "Name: Rossi Nato a: Roma" → "Rossi", "Roma". Whole where it has no label. */
 export function valueRuns(segment: Segment, { hits }: Pick<FindContext, "hits">): Token[][] {
   const label = new Set<number>();
-  for (const hit of hits) {
-    // A label's word inside running text is no label: it opens the segment, or a colon closes it.
-    const first = hit.tokens[0]!.index === segment.tokens[0]!.index;
-    if (first || /[:=]$/.test(hit.tokens.at(-1)!.text)) for (const token of hit.tokens) label.add(token.index);
+  const first = segment.tokens[0]!.index;
+  const last = segment.tokens.at(-1)!.index;
+  const own = hits.filter(({ tokens }) => tokens[0]!.index >= first && tokens[0]!.index <= last);
+  const opens = own.some(({ tokens, phrase }) => tokens[0]!.index === first && phrase.length >= LEAST_IN_A_CHAIN);
+  for (const { tokens, phrase } of own) {
+    // A label's word inside running text is no label: it opens the segment, a colon closes it, or it follows others in a line of them.
+    const follows = opens && phrase.length >= LEAST_IN_A_CHAIN && /^\p{Lu}/u.test(tokens[0]!.text);
+    if (tokens[0]!.index === first || follows || /[:=]$/.test(tokens.at(-1)!.text))
+      for (const token of tokens) label.add(token.index);
   }
   const runs: Token[][] = [];
   let run: Token[] = [];
@@ -44,8 +52,11 @@ export function valueRuns(segment: Segment, { hits }: Pick<FindContext, "hits">)
     const closes = /:$/.test(token.text);
     if (label.has(token.index) || closes) {
       if (closes || runs.length === 0 || run.length > 0) {
-        // Words before a colon that no lexicon knows are a label too, when they are few.
-        if (!closes || run.length > 3) pushRun(runs, run);
+        // Words before a colon that no lexicon knows are a label too, when they are few; what has a figure is the value before it.
+        pushRun(
+          runs,
+          closes && run.length <= 3 ? run.slice(0, run.findLastIndex(({ text }) => /\d/.test(text)) + 1) : run,
+        );
         run = [];
       }
       continue;
@@ -68,13 +79,15 @@ const LINE_PITCH = { least: 0.6, most: 2.4 };
  * The next line of the same block: below, close, and aligned on the left or in the middle. Distances are between the middles of like
  * places, so that lines of a skewed page, whose boxes overlap, still follow each other.
  */
-function lineBelow(page: PageLayout, segment: Segment): Segment | null {
+function lineBelow(page: PageLayout, segment: Segment, run: readonly Token[]): Segment | null {
   const height = Math.max(page.lineHeight, median(segment.tokens.map(({ box }) => box.y1 - box.y0)));
   const middleY = ({ y0, y1 }: Box) => (y0 + y1) / 2;
   let best: Segment | null = null;
   let bestPitch = LINE_PITCH.most * height;
   for (const other of page.segments) {
-    const isLeftAligned = Math.abs(other.box.x0 - segment.box.x0) < page.lineHeight * 1.2;
+    // Behind a label a value may go on below itself, or below the label.
+    const indent = Math.min(Math.abs(other.box.x0 - segment.box.x0), Math.abs(other.box.x0 - run[0]!.box.x0));
+    const isLeftAligned = indent < page.lineHeight * 1.2;
     const middles = Math.abs(other.box.x0 + other.box.x1 - segment.box.x0 - segment.box.x1) / 2;
     if (!isLeftAligned && middles > page.lineHeight * 2.5) continue;
     const pitch = isLeftAligned
@@ -97,13 +110,24 @@ export function runsAndWhole(segment: Segment, context: FindContext): Token[][] 
 export function stacks(page: PageLayout, run: readonly Token[], more: number): Token[][] {
   const result: Token[][] = [[...run]];
   let segment = page.segmentOfToken[run[0]!.index]!;
+  let line = run;
   for (let i = 0; i < more; i++) {
-    const next = lineBelow(page, segment);
+    const next = lineBelow(page, segment, line);
     if (!next) break;
     result.push([...result.at(-1)!, ...next.tokens]);
-    segment = next;
+    [segment, line] = [next, next.tokens];
   }
   return result;
+}
+
+/** Single characters in the boxes of a form are one value: fewer than these may be a list of marks. */
+const LEAST_COMB = 5;
+
+/** How many words from one on are single characters, as forms have them in boxes; 0 where they are too few to be a value. */
+export function combLength(tokens: readonly Token[], from: number): number {
+  let end = from;
+  while (end < tokens.length && /^[\p{L}\p{N}|!]$/u.test(tokens[end]!.text)) end++;
+  return end - from >= LEAST_COMB ? end - from : 0;
 }
 
 export function letterShare(text: string): number {

@@ -1,7 +1,8 @@
-import { isValidPartitaIva } from "../../core/check-digits.ts";
+import { bareIdentifier, isValidPartitaIva } from "../../core/check-digits.ts";
 import { repairVatId } from "../../core/repair-vat-id.ts";
 import { isValidVatId } from "../../core/vat-ids.ts";
-import type { Find, Found, ValueType } from "./field-type.ts";
+import type { PageLayout, Token } from "../layout.ts";
+import { type Find, type Found, findPattern, type ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { PARTITA_IVA } from "./partita-iva.ts";
 
@@ -80,9 +81,28 @@ const findVatNumbers: Find = (page, context) => {
     .filter((found) => isVatShaped(found.key))
     .map((found) => ({ ...found, text: found.text.replace(/^IT[ -]?(?=\d{11}$)/, "") }));
   const taken = new Set(prefixed.flatMap((found) => found.tokens));
-  const bare = PARTITA_IVA.find(page, context).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
-  return [...prefixed, ...bare.map(asItalian)];
+  const bare = PARTITA_IVA.find(page, context).filter(isFree(taken));
+  const spanish = context.style.language === "es" ? findSpanish(page).filter(isFree(taken)) : [];
+  return [...prefixed, ...bare.map(asItalian), ...spanish];
 };
+
+const isFree =
+  (taken: ReadonlySet<Token>) =>
+  ({ tokens }: Found): boolean =>
+    !tokens.some((token) => taken.has(token));
+
+/** Spanish companies print their NIF without the country, on Spanish papers; its check character must hold. */
+function findSpanish(page: PageLayout): Found[] {
+  return findPattern(page, /(?<![A-Z0-9])[A-HJNP-SUVW]-?\d{7}[0-9A-J](?![A-Za-z0-9])/g).flatMap((hit): Found[] => {
+    const key = `ES${bareIdentifier(hit.text)}`;
+    if (!isValidVatId(key)) return [];
+    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid: true } as const;
+    return [{ ...hit, key, value, prior: SPANISH_PRIOR }];
+  });
+}
+
+/** Valid, but one in ten made-up ones would be. */
+const SPANISH_PRIOR = 0.8;
 
 function asItalian(found: Found): Found {
   const key = withCountry(found.key);
@@ -91,7 +111,7 @@ function asItalian(found: Found): Found {
 }
 
 /**
- * eu.vat: a VAT number of the EU or a neighbour with its country prefix, or the bare eleven digits of a partita IVA. The value keeps
+ * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, or on Spanish papers a bare NIF. The value keeps
  * the prefix, IT for a bare partita IVA; what is shown of an Italian one is the eleven digits, as invoices give them.
  */
 export const VAT_NUMBER: ValueType = { ...identifierType(() => PREFIXED), find: findVatNumbers };

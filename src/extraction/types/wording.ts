@@ -16,3 +16,11 @@ export const STREET_WORD =
   /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|localit[aà]|rue|avenue|boulevard|chemin|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|\p{L}+(?:stra(?:ß|ss)e|str\.))$/iu;
 /** Five digits, or four before a place: "00184", "1010 Wien". */
 export const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;
+
+/** What a paper calls itself at its head, where names of companies stand too. */
+const TITLE =
+  /^(?:documento\s(?:commerciale|di\strasporto)|di\svendita\so|prestazione|scontrino|ricevuta|fattura|nota\sdi\scredito|preconto|bolletta|estratto\sconto|lista\smovimenti|ordine|conferma\sd.ordine|bolla|d\.?d\.?t|cedolino|busta\spaga|prospetto\spaga|libro\sunico|certificazione\sunica|modello\sf24|receipt|(?:sales|cash|vat|tax|official)\s(?:receipt|invoice|bill)|invoice|credit\snote|statement|(?:account|bank)\sstatement|delivery\snote|purchase\sorder|kassenbon|kassenbeleg|quittung|rechnung|stornorechnung|gutschrift|lieferschein|bestellung|kontoauszug|ticket|facture|reçu|avoir|bon\sde\s(?:livraison|commande)|relevé\sde\scompte|factura|recibo|albarán|pedido|extracto|tique)(?![\p{L}\p{N}-])/iu;
+
+export function opensWithTitle(text: string): boolean {
+  return TITLE.test(text);
+}

@@ -30,7 +30,6 @@ export const GuaranteeInput = strict(
   { guarantee: nullable(GuaranteeSettings, { description: "null: no target" }) },
   { title: "GuaranteeInput" },
 );
-export type GuaranteeInputJson = Static<typeof GuaranteeInput>;
 
 const certificate = {
   bound: nullable(Rate("With the stated confidence, at most this share of what is above the threshold is wrong")),

@@ -53,6 +53,18 @@ const Replay = Type.Object(
       description: "Values that are read right today and would be read otherwise; what is stored never changes",
     }),
     fields: record(Type.Object({ is_new: Type.Boolean({ description: "Learned anew in this version" }), ...bothWays })),
+    categories: Type.Optional(
+      Type.Object(
+        {
+          documents: Type.Integer({ description: "Reviewed documents whose category a person named or approved" }),
+          right_before: Type.Integer(),
+          right_after: Type.Integer(),
+          fixes: Type.Integer(),
+          breaks: Type.Integer(),
+        },
+        { title: "CategoryTally", description: "Of the category, on documents that the model was not fitted on" },
+      ),
+    ),
   },
   { title: "Replay" },
 );

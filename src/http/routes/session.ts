@@ -2,7 +2,6 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
 import type { Client, OpenedSession } from "../../usecases/account-types.ts";
-import type { RateLimiter } from "../../usecases/types.ts";
 import { handshakeCookie, type Identification, mayUseCookie, sessionCookie } from "../auth.ts";
 import {
   Link,
@@ -15,19 +14,17 @@ import {
   SignInMethods,
 } from "../contract/accounts.ts";
 import { Message } from "../contract/shapes.ts";
-import { refuseIfSpent } from "../limits.ts";
 import { operation } from "../openapi.ts";
 import { presentSession } from "../present-accounts.ts";
 import type { App, RouteDeps } from "./route.ts";
 
 const PATH = "/api/v1/session";
-/** What anybody may ask for without credentials; guesses of passwords are counted by the use case besides. */
-const REQUESTS_PER_MINUTE = 60;
 const PUBLIC = { access: { kind: "public" } } as const;
+const VISITOR = { access: { kind: "visitor" } } as const;
 const common = { tag: "session", security: "none" } as const;
 const errors = [401, 404, 422, 429, 500, 503] as const;
 
-type Deps = RouteDeps & { identify: Identification; limiter: RateLimiter };
+type Deps = RouteDeps & { identify: Identification };
 
 /** How people sign in and out; the cookie stands in the place of x-api-key (contract section 8). */
 export function sessionRoutes(app: App, deps: Deps): void {
@@ -38,7 +35,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
   typed.post(
     PATH,
     {
-      config: PUBLIC,
+      config: VISITOR,
       schema: operation({
         ...common,
         id: "signIn",
@@ -108,7 +105,7 @@ function linkRoutes(app: App, deps: Deps): void {
   typed.post(
     `${PATH}/link`,
     {
-      config: PUBLIC,
+      config: VISITOR,
       schema: operation({
         ...common,
         id: "readLink",
@@ -119,7 +116,6 @@ function linkRoutes(app: App, deps: Deps): void {
       }),
     },
     async (request) => {
-      await refuseFloods(deps, request);
       const { expiresAt, ...link } = await useCases.sessions.readLink(request.body.token);
       return { ...link, expires_at: expiresAt.toISOString() };
     },
@@ -128,7 +124,7 @@ function linkRoutes(app: App, deps: Deps): void {
   typed.post(
     `${PATH}/link/use`,
     {
-      config: PUBLIC,
+      config: VISITOR,
       schema: operation({
         ...common,
         id: "useLink",
@@ -169,7 +165,7 @@ function providerRoutes(app: App, deps: Deps): void {
   typed.post(
     `${PATH}/provider`,
     {
-      config: PUBLIC,
+      config: VISITOR,
       schema: operation({
         ...common,
         id: "beginProviderSignIn",
@@ -179,7 +175,6 @@ function providerRoutes(app: App, deps: Deps): void {
       }),
     },
     async (request, reply) => {
-      await refuseFloods(deps, request);
       const { url, handshake } = await useCases.sessions.beginProviderSignIn();
       handshakeCookie.set(request, reply, handshake);
       return { url };
@@ -189,7 +184,7 @@ function providerRoutes(app: App, deps: Deps): void {
   typed.post(
     `${PATH}/provider/answer`,
     {
-      config: PUBLIC,
+      config: VISITOR,
       schema: operation({
         ...common,
         id: "finishProviderSignIn",
@@ -211,7 +206,6 @@ function providerRoutes(app: App, deps: Deps): void {
 
 function createStart(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply, open: (client: Client) => Promise<OpenedSession>) => {
-    await refuseFloods(deps, request);
     const agent = request.headers["user-agent"] ?? "";
     const { sessionToken, caller } = await open({ address: request.ip, agent });
     // What the browser held before is no session any more: a sign-in never continues one (ASVS 7.2.4).
@@ -220,13 +214,4 @@ function createStart(deps: Deps) {
     sessionCookie.set(request, reply, sessionToken);
     return presentSession(caller, await deps.useCases.profile(caller).get());
   };
-}
-
-async function refuseFloods({ limiter }: Deps, request: FastifyRequest): Promise<void> {
-  refuseIfSpent(await limiter.take(`sign-in:${request.ip}`, REQUESTS_PER_MINUTE));
-  // Another site must not sign a visitor in as somebody else. Programs send neither header and may.
-  const fromBrowser = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
-  if (fromBrowser && !mayUseCookie(request)) {
-    throw new AppError("invalid_api_key", "Sign in from the console's own page.");
-  }
 }

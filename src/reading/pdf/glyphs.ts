@@ -1,6 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
+import { type AffineMap, transformedBox } from "../affine-map.ts";
 import type { Pdfium, PdfPage } from "./open-pdf.ts";
-import { type Matrix, pageToRaster, transformedBox } from "./page-frame.ts";
+import { pageToRaster } from "./page-frame.ts";
 import { floatsAt, withMemory } from "./pdfium-memory.ts";
 
 /** What the glyphs of one text object share. */
@@ -56,7 +57,7 @@ interface Source {
   readonly textPage: number;
   /** 64 bytes of PDFium's heap. */
   readonly memory: number;
-  readonly toRaster: Matrix;
+  readonly toRaster: AffineMap;
   readonly runs: Map<number, Run>;
 }
 

@@ -1,8 +1,8 @@
 import type { Box } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
+import { type AffineMap, composed, IDENTITY, transformedBox } from "../affine-map.ts";
 import type { ReadLimits } from "../types.ts";
 import type { Pdfium } from "./open-pdf.ts";
-import { composed, IDENTITY, type Matrix, transformedBox } from "./page-frame.ts";
 import { floatsAt, withMemory } from "./pdfium-memory.ts";
 
 /** A picture as the page draws it. */
@@ -39,7 +39,7 @@ export function pageObjects(pdfium: Pdfium, page: number): PageObjects {
   const paths: { box: Box; segments: number }[] = [];
   let [order, largestPixels, totalPixels] = [0, 0, 0];
   withMemory(pdfium, 24, (memory) => {
-    const visit = (object: number, toPage: Matrix, depth: number): void => {
+    const visit = (object: number, toPage: AffineMap, depth: number): void => {
       if (order++ >= MAX_OBJECTS) return;
       const type = pdfium.FPDFPageObj_GetType(object);
       if (type === TEXT_OBJECT) textOrder.set(object, order);
@@ -91,13 +91,13 @@ function pixelCount(pdfium: Pdfium, object: number, memory: number): number {
   return width! * height!;
 }
 
-function boundsOf(pdfium: Pdfium, object: number, toPage: Matrix, memory: number): Box | null {
+function boundsOf(pdfium: Pdfium, object: number, toPage: AffineMap, memory: number): Box | null {
   if (!pdfium.FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) return null;
   const [left, bottom, right, top] = floatsAt(pdfium, memory, 4);
   return transformedBox(toPage, left!, bottom!, right!, top!);
 }
 
-function matrixOf(pdfium: Pdfium, object: number, memory: number): Matrix {
+function matrixOf(pdfium: Pdfium, object: number, memory: number): AffineMap {
   if (!pdfium.FPDFPageObj_GetMatrix(object, memory)) return IDENTITY;
   const [a, b, c, d, e, f] = floatsAt(pdfium, memory, 6);
   return { a: a!, b: b!, c: c!, d: d!, e: e!, f: f! };

@@ -1,5 +1,6 @@
 import { type Box, clampPolygon } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
+import { transformedBox } from "../affine-map.ts";
 import { drawnPlaces } from "../barcodes/drawn-places.ts";
 import type { PagePicture } from "../barcodes/page-barcodes.ts";
 import type { PageFrame, Pages, ReadingTools, ReadPage } from "../document.ts";
@@ -7,7 +8,7 @@ import { BLANK_PAGE, ocrSize, readPicture } from "../image-pages.ts";
 import type { ReadLimits } from "../types.ts";
 import { drawUpright } from "../upright/draw-upright.ts";
 import { openPdf, type PdfFile, type PdfPage } from "./open-pdf.ts";
-import { pageToRaster, transformedBox } from "./page-frame.ts";
+import { pageToRaster } from "./page-frame.ts";
 import { checkPictures, fitPictures } from "./page-objects.ts";
 import { OCR_SCALE, rememberingReader } from "./read-regions.ts";
 import { readTextPage, type TextReaders } from "./read-text-page.ts";

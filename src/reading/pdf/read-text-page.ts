@@ -1,5 +1,6 @@
 import type { Word } from "../../core/document.ts";
 import { type Box, boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
+import { type AffineMap, transformedBox } from "../affine-map.ts";
 import { ocrSize } from "../image-pages.ts";
 import type { Ocr } from "../ocr/read-raster.ts";
 import type { Raster } from "../raster.ts";
@@ -10,7 +11,7 @@ import { type GlyphWord, polygonInRun, textOfWord } from "./glyph-words.ts";
 import { canBeDrawn, differ, type InkLook, isSeen, keptLook, withInkLook } from "./ink-look.ts";
 import type { PdfPage } from "./open-pdf.ts";
 import { outlinedText } from "./outlined-text.ts";
-import { type Matrix, pageToRaster, transformedBox } from "./page-frame.ts";
+import { pageToRaster } from "./page-frame.ts";
 import { fitPictures, type PageObjects } from "./page-objects.ts";
 import { OCR_SCALE, type RegionReader, readRegions } from "./read-regions.ts";
 import { inReadingOrder, readTextLayer, shareInside, type UnorderedWord, unordered } from "./text-layer.ts";
@@ -32,7 +33,7 @@ interface Examined extends TextReaders {
   readonly page: PdfPage;
   readonly frame: Frame;
   readonly objects: PageObjects;
-  readonly toRaster: Matrix;
+  readonly toRaster: AffineMap;
   readonly pictures: readonly Box[];
   readonly raster: () => Raster;
 }
@@ -93,7 +94,7 @@ function examine(readers: TextReaders, page: PdfPage, frame: Frame): Examined {
 }
 
 /** A box of page space on the page raster. */
-function shown(toRaster: Matrix, { x0, y0, x1, y1 }: Box): Box {
+function shown(toRaster: AffineMap, { x0, y0, x1, y1 }: Box): Box {
   return transformedBox(toRaster, x0, y0, x1, y1);
 }
 

@@ -4,7 +4,7 @@ import type { Page } from "../../core/document.ts";
 import { confusablesOf } from "../../core/repair.ts";
 import { readMrz } from "./mrz.ts";
 
-const ZONES = 3000;
+const ZONES = 600;
 /** Characters that OCR gets wrong, in each hundred. */
 const NOISE = 0.02;
 
@@ -80,7 +80,9 @@ function pageOf(lines: readonly string[]): Page {
   return { pageIndex: 0, width: 700, height: 600, rotationAngle: 0, words, errors: [] };
 }
 
-it("mends at most one zone in a thousand wrongly when two characters in a hundred are misread, and proves two in three", () => {
+it("mends at most one zone in a thousand wrongly when two characters in a hundred are misread, and proves seven in ten", {
+  timeout: 120_000,
+}, () => {
   let [proven, mended, wronglyMended] = [0, 0, 0];
   for (let i = 0; i < ZONES; i++) {
     const { lines, number, birth, expiry } = zone();
@@ -100,7 +102,7 @@ it("mends at most one zone in a thousand wrongly when two characters in a hundre
     if (changed.length > 0) mended++;
     if (changed.some(([value, truth]) => value !== truth)) wronglyMended++;
   }
-  expect(wronglyMended).toBeLessThanOrEqual(ZONES / 1000);
+  expect(wronglyMended).toBeLessThanOrEqual(1);
   expect(mended).toBeGreaterThan(ZONES / 50);
-  expect(proven).toBeGreaterThan(ZONES * 0.55);
+  expect(proven).toBeGreaterThan(ZONES * 0.68);
 });

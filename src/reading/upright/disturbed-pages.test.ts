@@ -3,11 +3,12 @@ import { type DisturbedPage, disturbedPages } from "../../../test/support/distur
 import { linesOf, printedPage } from "../../../test/support/printed-page.ts";
 import type { Page } from "../../core/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
+import { mapPoint } from "../affine-map.ts";
 import { type OpenDocument, openDocument, type ReadingTools } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
 import type { Raster } from "../raster.ts";
 import type { ReadLimits } from "../types.ts";
-import { mapPoint, uprightToBase } from "./upright-frame.ts";
+import { uprightToBase } from "./upright-frame.ts";
 
 const LIMITS: ReadLimits = { maxPages: 10, maxImagePixels: 10_000_000, maxSidePx: 10_000, minSidePx: 50 };
 /** No word stands twice, so that words of two readings can be matched. */

@@ -1,5 +1,6 @@
+import type { AffineMap } from "../affine-map.ts";
 import type { Raster } from "../raster.ts";
-import type { AffineMap, Size } from "./upright-frame.ts";
+import type { Size } from "./upright-frame.ts";
 
 /**
  * A raster drawn anew at the size `to`, each pixel taken from where `toSource` says. Bilinear: at quarter turns of the same scale every

@@ -1,24 +1,19 @@
 import sharp from "sharp";
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import { type AffineMap, mapPoint, mapPolygon } from "../affine-map.ts";
 import { polygonOfRect, type RotatedRect } from "../ocr/rotated-rect.ts";
 import type { TextDetector } from "../ocr/text-detector.ts";
 import type { Raster } from "../raster.ts";
 import { residualLean } from "./residual-lean.ts";
 import { turnRaster } from "./turn-raster.ts";
-import {
-  type AffineMap,
-  baseToUpright,
-  mapPoint,
-  mapPolygon,
-  type Size,
-  uprightSize,
-  uprightToBase,
-} from "./upright-frame.ts";
+import { baseToUpright, type Size, uprightSize, uprightToBase } from "./upright-frame.ts";
 
 /** As many pixels as the detector ever looks at: a page of 9 million is not turned whole for it. */
 const MAX_PIXELS = 1_800_000;
 /** Around the text that is known, this part of the longer side is looked at too. */
 const MARGIN = 0.04;
+/** Fewer regions say nothing of how high the page's lines are. */
+const MIN_KNOWN = 8;
 
 /**
  * What the detector finds on the raster once it is turned clockwise, brought back to the raster's pixels. With `known` regions only their
@@ -31,8 +26,8 @@ export async function detectTurned(
   turnDegrees: number,
   known: readonly RotatedRect[] = [],
 ): Promise<{ readonly onTurned: readonly RotatedRect[]; readonly onRaster: readonly RotatedRect[] }> {
-  const { picture, toRaster } = await turnedWindow(raster, turnDegrees, known);
-  const onTurned = await detect(picture);
+  const { picture, toRaster, scale } = await turnedWindow(raster, turnDegrees, known);
+  const onTurned = await detect(picture, known.length < MIN_KNOWN ? undefined : scale * usualHeight(known));
   return { onTurned, onRaster: onTurned.map((rect) => mapRect(toRaster, rect)) };
 }
 
@@ -50,7 +45,7 @@ async function turnedWindow(
   raster: Raster,
   turnDegrees: number,
   known: readonly RotatedRect[],
-): Promise<{ readonly picture: Raster; readonly toRaster: AffineMap }> {
+): Promise<{ readonly picture: Raster; readonly toRaster: AffineMap; readonly scale: number }> {
   const window = surroundings(raster, turnDegrees, known);
   const [width, height] = [window.x1 - window.x0, window.y1 - window.y0];
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
@@ -58,7 +53,12 @@ async function turnedWindow(
   const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
   const toRaster = windowToRaster(raster, turnDegrees, window, scale);
   const toSmall = scaled(toRaster, small.width / raster.width, small.height / raster.height);
-  return { picture: turnRaster(small, toSmall, size), toRaster };
+  return { picture: turnRaster(small, toSmall, size), toRaster, scale };
+}
+
+function usualHeight(regions: readonly RotatedRect[]): number {
+  const heights = regions.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
+  return heights[heights.length >> 1]!;
 }
 
 /** The part of the upright frame of the raster that is worth a look. */

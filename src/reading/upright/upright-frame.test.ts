@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { baseToUpright, mapPoint, normaliseDegrees, type Size, uprightSize, uprightToBase } from "./upright-frame.ts";
+import { mapPoint } from "../affine-map.ts";
+import { baseToUpright, normaliseDegrees, type Size, uprightSize, uprightToBase } from "./upright-frame.ts";
 
 const size = fc.record({ width: fc.integer({ min: 50, max: 10_000 }), height: fc.integer({ min: 50, max: 10_000 }) });
 const hundredths = fc.integer({ min: 0, max: 35_999 }).map((n) => n / 100);

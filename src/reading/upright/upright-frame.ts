@@ -1,4 +1,4 @@
-import type { Point, Polygon } from "../../core/geometry.ts";
+import type { AffineMap } from "../affine-map.ts";
 
 /**
  * Two frames of one page:
@@ -12,16 +12,6 @@ import type { Point, Polygon } from "../../core/geometry.ts";
 export interface Size {
   readonly width: number;
   readonly height: number;
-}
-
-/** (x, y) → (a·x + c·y + e, b·x + d·y + f), as in PDF and SVG. */
-export interface AffineMap {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
 }
 
 /** Pages are at most this many pixels a side (contract section 2). */
@@ -56,14 +46,6 @@ export function uprightToBase(base: Size, upright: Size, turnDegrees: number): A
   const det = a * d - b * c;
   const inverse = { a: d / det, b: -b / det, c: -c / det, d: a / det };
   return { ...inverse, e: -(inverse.a * e + inverse.c * f), f: -(inverse.b * e + inverse.d * f) };
-}
-
-export function mapPoint({ a, b, c, d, e, f }: AffineMap, [x, y]: Point): Point {
-  return [a * x + c * y + e, b * x + d * y + f];
-}
-
-export function mapPolygon(map: AffineMap, polygon: Polygon): Polygon {
-  return polygon.map((point) => mapPoint(map, point));
 }
 
 /** Sides of the turned page before rounding. */

@@ -34,7 +34,7 @@ export function questOf(
     known + (family.templates.includes(template) ? 0.5 : 0);
   const best = readings.reduce((a, b) => (strength(b) > strength(a) ? b : a));
   const isKnown = best.family.anchors.roles.some((role) => best.roles.has(role));
-  const { family, roles, names } = isKnown ? best : ownReading(fields);
+  const { family, roles, names } = isKnown ? best : ownReading(fields, learned);
   const roleOfKey = new Map([...roles].map(([role, { key }]) => [key, role]));
   const shown = learned.titles.flatMap(({ fieldKey, title }): [ColumnRole, string][] => {
     const role = roleOfKey.get(fieldKey);
@@ -45,12 +45,13 @@ export function questOf(
   return { family, roles, titles: createTitles([...family.titles, ...names, ...shown]), learned };
 }
 
-function ownReading(fields: readonly FieldDefinition[]) {
+function ownReading(fields: readonly FieldDefinition[], learned: LearnedTable) {
   const roles = new Map(fields.map((field) => [ownRole(field), field]));
   const names = [...roles].flatMap(([role, field]) =>
     printedNames(field).map((name): [ColumnRole, string] => [role, name]),
   );
-  return { family: ownFamily([...roles.keys()], kindOfRole), roles, names };
+  const shown = new Set(learned.titles.map(({ fieldKey }) => fieldKey)).size;
+  return { family: ownFamily([...roles.keys()], kindOfRole, shown), roles, names };
 }
 
 function ownRole(field: FieldDefinition): ColumnRole {

@@ -21,8 +21,9 @@ export interface TableFamily {
    * `any`: each row with one of them.
    */
   readonly anchors: { readonly roles: readonly ColumnRole[]; readonly use: "one" | "any" };
-  /** A header has all columns of one of these groups, and one of numbers. */
+  /** A header has all columns of one of these groups, one of the anchors', and as many as `least`, two where it says nothing. */
   readonly says: readonly (readonly ColumnRole[])[];
+  readonly least?: number;
   /** A row has values in all columns of one of these groups, of those the table has: a sum carried over has none. */
   readonly rowNeeds?: readonly (readonly ColumnRole[])[];
 }

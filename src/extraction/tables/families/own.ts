@@ -18,8 +18,17 @@ export function kindOfField({ type }: Pick<FieldDefinition, "type">): CellKind {
   }
 }
 
-/** A table that only its user knows: its columns are called as its fields are, or as a corrected document showed. */
-export function ownFamily(roles: readonly ColumnRole[], kindOf: (role: ColumnRole) => CellKind): TableFamily {
+/**
+ * A table that only its user knows: its columns are called as its fields are, or as a corrected document showed.
+ *
+ * @param shown how many of its columns corrected documents showed: a header has more than half of them, since another table of the paper
+ * may have an amount too
+ */
+export function ownFamily(
+  roles: readonly ColumnRole[],
+  kindOf: (role: ColumnRole) => CellKind,
+  shown: number,
+): TableFamily {
   const telling = roles.filter((role) => kindOf(role) !== "text");
   return {
     name: "own",
@@ -27,5 +36,6 @@ export function ownFamily(roles: readonly ColumnRole[], kindOf: (role: ColumnRol
     titles: [],
     anchors: { roles: telling.length > 0 ? telling : roles, use: "any" },
     says: roles.map((role) => [role]),
+    least: Math.max(2, Math.floor((shown || Math.min(roles.length, 2)) / 2) + 1),
   };
 }

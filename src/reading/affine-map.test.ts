@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Box, mergedBoxes } from "../../core/geometry.ts";
-import { composed, type Matrix, transformedBox } from "./page-frame.ts";
+import { type Box, mergedBoxes } from "../core/geometry.ts";
+import { type AffineMap, composed, transformedBox } from "./affine-map.ts";
 
 const number = fc.integer({ min: -50, max: 50 });
-const matrix: fc.Arbitrary<Matrix> = fc.record({ a: number, b: number, c: number, d: number, e: number, f: number });
-const apply = (m: Matrix, x: number, y: number) => [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f] as const;
+const matrix: fc.Arbitrary<AffineMap> = fc.record({ a: number, b: number, c: number, d: number, e: number, f: number });
+const apply = (m: AffineMap, x: number, y: number) => [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f] as const;
 const box: fc.Arbitrary<Box> = fc
   .tuple(number, number, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }))
   .map(([x0, y0, width, height]) => ({ x0, y0, x1: x0 + width, y1: y0 + height }));
@@ -23,7 +23,7 @@ test("a transformed box is the smallest around its four corners, whichever corne
   );
 });
 
-test("a composed matrix does the inner one's work, then the outer one's", () => {
+test("a composed map does the inner one's work, then the outer one's", () => {
   fc.assert(
     fc.property(matrix, matrix, number, number, (inner, outer, x, y) => {
       const [innerX, innerY] = apply(inner, x, y);

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { boxOfPolygon } from "../core/geometry.ts";
+import type { ReadField } from "./candidates.ts";
+import { decode } from "./decode.ts";
+import { layOutPage } from "./layout.ts";
+import type { Concept } from "./lexicons/concepts.ts";
+import { printedPage } from "./printed-page.ts";
+import type { ScoredCandidate } from "./score.ts";
+
+/** Amounts printed on one page, each a candidate with a logit. */
+function printed(amounts: readonly (readonly [cents: number, logit: number])[]): ScoredCandidate[] {
+  const page = layOutPage(printedPage(amounts.map(([cents]) => (cents / 100).toFixed(2))));
+  return amounts.map(([, logit], i): ScoredCandidate => {
+    const token = page.tokens[i]!;
+    const box = boxOfPolygon(token.word.polygon);
+    const value = { type: "amount", amount: token.text, currency: null } as const;
+    const found = { pageIndex: 0, tokens: [token], text: token.text, key: token.text, value, prior: 0 };
+    const candidate = { ...found, page, box, labels: [], party: null, section: null };
+    return { candidate, logit, evidence: [], origin: "rule" };
+  });
+}
+
+function field(concept: Concept): ReadField {
+  const definition = { key: concept, alias: concept, multiple: false, aggregationFields: null, required: false };
+  return {
+    field: { ...definition, type: "amount", labels: {} },
+    meaning: { concept, type: "amount" },
+    ownMeanings: new Set(),
+    section: null,
+    isExpected: false,
+  };
+}
+
+const chosenCents = (fields: readonly { read: ReadField; scored: readonly ScoredCandidate[] }[]) =>
+  decode(fields).map(({ chosen }) => (chosen[0] ? Math.round(Number(chosen[0].candidate.text) * 100) : null));
+
+describe("amounts that must agree", () => {
+  it("net pay says what was withheld, although nothing announces it", () => {
+    const all = printed([
+      [210_000, 0],
+      [62_599, 0],
+      [147_401, 0],
+      [19_299, 0],
+    ]);
+    const [gross, withheld, net, other] = all;
+    const fields = [
+      { read: field("payslip.gross_pay"), scored: [{ ...gross!, logit: 4 }] },
+      {
+        read: field("payslip.deductions_total"),
+        scored: [
+          { ...other!, logit: -0.5 },
+          { ...withheld!, logit: -1 },
+        ],
+      },
+      { read: field("payslip.net_pay"), scored: [{ ...net!, logit: 4 }] },
+    ];
+    expect(chosenCents(fields)).toEqual([210_000, 62_599, 147_401]);
+    // The control: without the net pay nothing lifts it.
+    expect(chosenCents(fields.slice(0, 2))).toEqual([210_000, null]);
+  });
+
+  it("balances of sections that are not on a form count nothing in its total", () => {
+    const [erario, total] = printed([
+      [125_000, 3],
+      [125_000, 3],
+    ]);
+    const fields = [
+      { read: field("f24.erario_balance"), scored: [erario!] },
+      { read: field("f24.inps_balance"), scored: [{ ...total!, logit: -2 }] },
+      { read: field("f24.total"), scored: [total!] },
+    ];
+    expect(chosenCents(fields)).toEqual([125_000, null, 125_000]);
+  });
+
+  it("opening and closing balance and the sums between them are found together, whatever they are", () => {
+    const cents = fc.integer({ min: 101, max: 9_999_999 });
+    fc.assert(
+      fc.property(cents, cents, cents, (opening, credits, debits) => {
+        const closing = opening + credits - debits;
+        fc.pre(closing > 100 && new Set([opening, credits, debits, closing, closing + 7]).size === 5);
+        const all = printed([
+          [opening, 3],
+          [credits, -1.2],
+          [debits, -1.2],
+          [closing, 1],
+          [closing + 7, 1.5],
+        ]);
+        const fields = [
+          { read: field("statement.opening_balance"), scored: [all[0]!] },
+          { read: field("statement.total_credits"), scored: [all[1]!] },
+          { read: field("statement.total_debits"), scored: [all[2]!] },
+          { read: field("statement.closing_balance"), scored: [all[3]!, all[4]!] },
+        ];
+        expect(chosenCents(fields)).toEqual([opening, credits, debits, closing]);
+      }),
+    );
+  });
+});

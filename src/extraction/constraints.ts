@@ -1,0 +1,244 @@
+import { birthCharacters, nameLetters } from "../core/repair-codice-fiscale.ts";
+import type { ReadField } from "./candidates.ts";
+import type { Concept } from "./lexicons/concepts.ts";
+import type { ScoredCandidate } from "./score.ts";
+
+/** What is known of the fields decided so far: a field that is not here is still open, null is "not on the document". */
+export type Assignment = ReadonlyMap<string, ScoredCandidate | null>;
+
+/** Evidence of a whole assignment, in logits. */
+const SUM_FAILS = -0.7;
+const WRONG_ORDER = -1;
+/** Nobody writes an invoice to himself. */
+const SAME_PARTY = -5;
+/** One's name stands with the other's address. */
+const CROSSED_PARTIES = -3;
+/** … which is said where they are this much nearer so, in line heights. */
+const LEAST_CROSSING = 4;
+const PARTY_FACTS = ["name", "address", "vat_id"] as const;
+/** A codice fiscale is made of its holder's names, sex and day of birth. */
+const FITS_TAX_CODE = 2;
+
+/** parts, with their signs, add up to the whole. */
+interface Sum {
+  readonly parts: readonly (readonly [Concept, 1 | -1])[];
+  readonly whole: Concept;
+  /** A part that the document does not have counts nothing; else all must be there. */
+  readonly partsMayLack?: boolean;
+  /** Cents that rounding may cost. */
+  readonly tolerance: number;
+  /** Logits where it holds: the more amounts must fit, the less it is chance. */
+  readonly holds: number;
+}
+
+const SUMS: readonly Sum[] = [
+  {
+    parts: [
+      ["invoice.net_total", 1],
+      ["invoice.tax_total", 1],
+    ],
+    whole: "invoice.gross_total",
+    tolerance: 1,
+    holds: 3,
+  },
+  {
+    parts: [
+      ["payslip.gross_pay", 1],
+      ["payslip.deductions_total", -1],
+    ],
+    whole: "payslip.net_pay",
+    // Pay is rounded to the euro by some programs.
+    tolerance: 100,
+    holds: 4,
+  },
+  {
+    parts: [
+      ["payslip.inps_taxable", 1],
+      ["payslip.inps", -1],
+    ],
+    whole: "payslip.irpef_taxable",
+    tolerance: 100,
+    holds: 2.5,
+  },
+  {
+    parts: [
+      ["statement.opening_balance", 1],
+      ["statement.total_credits", 1],
+      ["statement.total_debits", -1],
+    ],
+    whole: "statement.closing_balance",
+    tolerance: 0,
+    holds: 6,
+  },
+  {
+    parts: [
+      ["f24.erario_balance", 1],
+      ["f24.inps_balance", 1],
+      ["f24.regions_balance", 1],
+      ["f24.local_balance", 1],
+    ],
+    whole: "f24.total",
+    partsMayLack: true,
+    tolerance: 0,
+    holds: 3,
+  },
+];
+
+const IN_ORDER: readonly (readonly [Concept, Concept])[] = [
+  ["invoice.date", "invoice.due_date"],
+  ["period.from", "period.to"],
+  ["period.to", "statement.date"],
+  ["period.from", "invoice.due_date"],
+  ["payslip.hire_date", "invoice.date"],
+  ["order.date", "invoice.delivery_date"],
+  ["identity.birth_date", "identity.issue_date"],
+  ["identity.issue_date", "identity.expiry_date"],
+  ["identity.birth_date", "cu.date"],
+];
+
+const CONSTRAINED: ReadonlySet<string> = new Set([
+  ...SUMS.flatMap(({ parts, whole }) => [...parts.map(([concept]) => concept), whole]),
+  ...IN_ORDER.flat(),
+]);
+
+/** Fields that constrain each other are decided first, so that the beam still holds their good combinations. */
+export function isConstrained({ meaning }: ReadField): boolean {
+  return CONSTRAINED.has(meaning.concept ?? "");
+}
+
+/** Concept → key of the field that has it. */
+export type KeysByConcept = ReadonlyMap<string, string>;
+
+/** How well the values chosen so far agree with each other. */
+export function agreement(chosen: Assignment, keys: KeysByConcept): number {
+  const of: ChosenOf = (concept) => {
+    const key = keys.get(concept);
+    return key === undefined ? undefined : chosen.get(key);
+  };
+  let logit = SUMS.reduce((total, sum) => total + sumEvidence(sum, of), 0);
+  const [net, gross, tax] = ["net", "gross", "tax"].map((what) => cents(of(`invoice.${what}_total`)));
+  if (tax === null && net !== null && gross !== null && Math.abs(net!) > Math.abs(gross!)) logit += SUM_FAILS;
+  for (const fact of PARTY_FACTS) {
+    const [seller, buyer] = [of(`seller.${fact}`), of(`buyer.${fact}`)];
+    if (seller && buyer && isSameParty(seller.candidate.key, buyer.candidate.key)) logit += SAME_PARTY;
+  }
+  for (const fact of PARTY_FACTS.slice(1)) if (areCrossed(fact, of)) logit += CROSSED_PARTIES;
+  for (const [before, after] of IN_ORDER) {
+    const [first, second] = [isoOf(of(before)), isoOf(of(after))];
+    if (first && second && second < first) logit += WRONG_ORDER;
+  }
+  return logit + holderEvidence(of);
+}
+
+type ChosenOf = (concept: string) => ScoredCandidate | null | undefined;
+
+function sumEvidence({ parts, whole, partsMayLack = false, tolerance, holds }: Sum, of: ChosenOf): number {
+  const total = cents(of(whole));
+  if (total === null) return 0;
+  let sum = 0;
+  let found = 0;
+  for (const [concept, sign] of parts) {
+    const option = of(concept);
+    const part = cents(option);
+    if (part === null && (!partsMayLack || option === undefined)) return 0;
+    // Some print what was taken away with its minus.
+    sum += sign > 0 ? (part ?? 0) : -Math.abs(part ?? 0);
+    if (part !== null) found++;
+  }
+  if (found === 0) return 0;
+  return Math.abs(sum - total) <= tolerance ? holds : SUM_FAILS;
+}
+
+/** Values of each field that a sum may take, and the assignments that make it hold, however doubtful each is: the likeliest few. */
+const OPTIONS_PER_PART = 10;
+const COMPLETIONS_PER_SUM = 6;
+
+export function sumsThatHold(
+  keys: KeysByConcept,
+  optionsOf: (key: string) => readonly ScoredCandidate[],
+): Assignment[] {
+  return SUMS.flatMap(({ parts, whole, partsMayLack = false, tolerance }): Assignment[] => {
+    const wholeKey = keys.get(whole);
+    const partKeys = parts.map(([concept]) => keys.get(concept));
+    if (wholeKey === undefined || partsMayLack || partKeys.some((key) => key === undefined)) return [];
+    let sums: { cents: number; logit: number; chosen: readonly (readonly [string, ScoredCandidate])[] }[] = [
+      { cents: 0, logit: 0, chosen: [] },
+    ];
+    parts.forEach(([, sign], i) => {
+      const options = optionsOf(partKeys[i]!).slice(0, OPTIONS_PER_PART);
+      sums = sums.flatMap((sum) =>
+        options.flatMap((option) => {
+          const part = cents(option);
+          if (part === null || part === 0) return [];
+          return [
+            {
+              cents: sum.cents + (sign > 0 ? part : -Math.abs(part)),
+              logit: sum.logit + option.logit,
+              chosen: [...sum.chosen, [partKeys[i]!, option] as const],
+            },
+          ];
+        }),
+      );
+    });
+    const wholes = optionsOf(wholeKey).slice(0, OPTIONS_PER_PART);
+    return sums
+      .flatMap((sum) =>
+        wholes
+          .filter((option) => Math.abs((cents(option) ?? Number.POSITIVE_INFINITY) - sum.cents) <= tolerance)
+          .map((option) => ({ logit: sum.logit + option.logit, chosen: new Map([...sum.chosen, [wholeKey, option]]) })),
+      )
+      .filter(({ chosen }) => new Set([...chosen.values()].map(({ candidate }) => candidate.key)).size === chosen.size)
+      .sort((a, b) => b.logit - a.logit)
+      .slice(0, COMPLETIONS_PER_SUM)
+      .map(({ chosen }) => chosen);
+  });
+}
+
+function holderEvidence(of: ChosenOf): number {
+  const code = ["employee.tax_code", "identity.personal_number", "f24.tax_code"]
+    .map((concept) => of(concept)?.candidate.key ?? "")
+    .find((key) => key.length === 16);
+  if (code === undefined) return 0;
+  let logit = 0;
+  const birth = isoOf(of("identity.birth_date"));
+  if (birth && birthCharacters(birth).some((characters) => code.slice(6, 11) === characters)) logit += FITS_TAX_CODE;
+  const sex = of("identity.sex")?.candidate.key;
+  if (sex === (Number(code.slice(9, 11)) > 40 ? "F" : "M")) logit += FITS_TAX_CODE;
+  const surname = of("identity.surname")?.candidate.text;
+  if (surname && nameLetters(surname, "surname") === code.slice(0, 3)) logit += FITS_TAX_CODE;
+  const given = of("identity.given_names")?.candidate.text;
+  if (given && nameLetters(given, "given name") === code.slice(3, 6)) logit += FITS_TAX_CODE;
+  return logit;
+}
+
+/** A fact of each party stands with the other's name. */
+function areCrossed(fact: string, of: ChosenOf): boolean {
+  const [seller, buyer] = [of("seller.name"), of("buyer.name")];
+  const [sellers, buyers] = [of(`seller.${fact}`), of(`buyer.${fact}`)];
+  if (!seller || !buyer || !sellers || !buyers) return false;
+  if (new Set([seller, buyer, sellers, buyers].map(({ candidate }) => candidate.page)).size > 1) return false;
+  const straight = distance(seller, sellers) + distance(buyer, buyers);
+  return straight - distance(seller, buyers) - distance(buyer, sellers) > LEAST_CROSSING;
+}
+
+/** Between the edges of two values, in line heights. */
+function distance({ candidate: a }: ScoredCandidate, { candidate: b }: ScoredCandidate): number {
+  const aside = Math.max(0, a.box.x0 - b.box.x1, b.box.x0 - a.box.x1);
+  const down = Math.max(0, a.box.y0 - b.box.y1, b.box.y0 - a.box.y1);
+  return Math.hypot(aside, down) / a.page.lineHeight;
+}
+
+/** Equal, or one printed inside the other: "ACME SRL" and "ACME SRL Via Roma 1". */
+function isSameParty(a: string, b: string): boolean {
+  return a.length <= b.length ? b.includes(a) : a.includes(b);
+}
+
+function cents(option: ScoredCandidate | null | undefined): number | null {
+  const value = option?.candidate.value;
+  return value?.type === "amount" ? Math.round(Number(value.amount) * 100) : null;
+}
+
+function isoOf(option: ScoredCandidate | null | undefined): string | null {
+  const value = option?.candidate.value;
+  return value?.type === "date" ? value.iso : null;
+}
