@@ -23,7 +23,7 @@ export function pagesOfAnswer({ document_pages: pages }: SyncResultJson): Page[]
 }
 
 /** What was shown for a field, in page order. */
-export function shownIn({ document_pages: pages }: SyncResultJson, key: string): ShownValue[] {
+export function shownIn({ document_pages: pages }: Pick<SyncResultJson, "document_pages">, key: string): ShownValue[] {
   return pages.flatMap((page) =>
     entitiesOf(page, key).map(({ text, confidence, value }) => ({ text, confidence, value: value ?? null })),
   );

@@ -30,7 +30,7 @@ export interface LabelLine {
 const FITTED_ON_RECEIPTS =
   "Nothing of these 66. The reader and the receipt model were fitted on the other 553 training receipts of the same collection; vendors that are among those are given apart.";
 const FITTED_ON_INVOICES =
-  "The invoice model was fitted on this very set among others (the scorers of its folds were chosen without it): a figure on documents it knows. Layouts never seen are measured in the learning curve and on made documents.";
+  "The invoice model was fitted on this set, among others: a figure on documents that it knows. The same model's figures on layouts and sources that a fold left out are in models/extraction/README.md; layouts never seen are in the learning curve and among the made documents.";
 const NOT_FITTED = "Nothing.";
 
 /** The sets of ../shared/data that hold single values; `sharedDir` is that folder's parent. */

@@ -63,7 +63,11 @@ export async function createTaughtService(
       return performance.now() - startedAt;
     },
     async ask(paper) {
-      const { result } = await predict(paper, "never");
+      const { result } = await predict(paper, "never").catch((error: unknown) => {
+        // The user has no values of it; the figures must say so, and the others must still be asked.
+        console.error(String(error));
+        return { result: NO_PAGES };
+      });
       const fields = Object.keys(paper.fields).filter((field) => isSingle(definition, field));
       return new Map(
         fields.flatMap((field) => {
@@ -88,6 +92,8 @@ export async function createTaughtService(
     },
   };
 }
+
+const NO_PAGES: Pick<SyncResultJson, "document_pages"> = { document_pages: [] };
 
 export function isSingle({ service_fields: fields }: PortableDefinition, key: string): boolean {
   const field = fields[key];

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   bareIdentifier,
   codiceFiscaleCheckLetter,
+  hasRibKey,
   ibanClasses,
   isValidBic,
   isValidCodiceFiscale,
@@ -10,6 +11,7 @@ import {
   isValidMrzCheck,
   isValidPartitaIva,
   mrzCheckDigit,
+  ribDigit,
 } from "./check-digits.ts";
 import { isValidVatId } from "./vat-ids.ts";
 
@@ -48,6 +50,22 @@ describe("codice fiscale", () => {
     for (const body of ["RSSMRA85T00A562", "RSSMRA85T32A562", "RSSMRA85F10A562"]) {
       expect(isValidCodiceFiscale(body + codiceFiscaleCheckLetter(body))).toBe(false);
     }
+  });
+});
+
+describe("the key of French accounts", () => {
+  it("holds in the IBAN registry's example and in one without letters, and finds every single wrong character", () => {
+    for (const iban of ["FR1420041010050500013M02606", "FR7630006000011234567890189"]) {
+      expect(hasRibKey(iban)).toBe(true);
+      for (let at = 4; at < iban.length; at++) {
+        const wrong = String((Number.parseInt(iban[at]!, 36) + 1) % 10);
+        expect(hasRibKey(iban.slice(0, at) + wrong + iban.slice(at + 1))).toBe(ribDigit(iban[at]!) === Number(wrong));
+      }
+    }
+  });
+
+  it("counts letters as the digits 1 to 9, over and over, S as 2", () => {
+    expect([..."AJBKSCLTZ7"].map(ribDigit)).toEqual([1, 1, 2, 2, 2, 3, 3, 3, 9, 7]);
   });
 });
 

@@ -81,6 +81,13 @@ describe("repair of garbled identifiers", () => {
     );
   });
 
+  it("mends two characters of a French account at once, by its key beside the IBAN's own digits", () => {
+    expect(repairIban("FR76 3OOO 6000 0112 3456 7890 189")?.text).toBe("FR7630006000011234567890189");
+    expect(repairIban("FR14 2004 1010 0505 0001 3MO2 6O6")?.text).toBe("FR1420041010050500013M02606");
+    // A made-up account whose key is wrong is nobody's: it is not turned into somebody's.
+    expect(repairIban("FR76 1254 2547 2569 8542 5874 698")).toBeNull();
+  });
+
   it("leaves a made-up number alone, rather than turn it into another company's", () => {
     expect(repairVatId("FR32123456789")).toBeNull();
     expect(repairPartitaIva("01234567890")).toBeNull();

@@ -25,6 +25,8 @@ export interface Candidate extends Found {
   readonly section: { readonly section: string; readonly distance: number } | null;
   /** No finder took it for a value: it stands where a remembered layout has one. */
   readonly isRemembered?: boolean;
+  /** Its first words are a label: it may have been read together with the value. */
+  readonly opensWithLabel: boolean;
 }
 
 /** A page with everything that is the same for all fields. */
@@ -152,6 +154,9 @@ export function placeCandidate(found: Found, { layout, hits, bindings, headings,
     labels,
     party: partyOf(layout, headings, box),
     section: sectionOf(layout, sections, box),
+    opensWithLabel: hits.some(
+      (hit) => hit.tokens[0] === found.tokens[0] && hit.tokens.length > 1 && hit.tokens.length < found.tokens.length,
+    ),
   };
 }
 
@@ -166,7 +171,8 @@ export function findCandidates(pages: readonly ReadPage[], read: ReadField, styl
 function candidatesOn(page: ReadPage, { field, meaning }: ReadField, style: DocumentStyle): readonly Candidate[] {
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
-  const special = meaning.type === "text" && meaning.concept !== null ? SPECIAL_TEXTS[meaning.concept] : undefined;
+  const isOpen = meaning.type === "text" || meaning.type === "document_number";
+  const special = isOpen && meaning.concept !== null ? SPECIAL_TEXTS[meaning.concept] : undefined;
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const known = asksOfField ? undefined : shared.get(meaning.type);
@@ -178,12 +184,13 @@ function candidatesOn(page: ReadPage, { field, meaning }: ReadField, style: Docu
     : found;
 }
 
-/** What else than a line of words a text may be, where the field is known. */
+/** What else than a line of words or a number a text may be, where the field is known. */
 const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
   "receipt.payment_method": (page, { hits }) => meansOfPayment(page, hits),
   "payslip.period": findMonths,
   // People and companies, whose names may take two lines.
   "f24.taxpayer": VALUE_TYPES.organization.find,
+  "f24.tax_code": VALUE_TYPES["it.codice_fiscale"].find,
   "statement.holder": VALUE_TYPES.organization.find,
 };
 

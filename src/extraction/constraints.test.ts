@@ -16,7 +16,7 @@ function printed(amounts: readonly (readonly [cents: number, logit: number])[]):
     const box = boxOfPolygon(token.word.polygon);
     const value = { type: "amount", amount: token.text, currency: null } as const;
     const found = { pageIndex: 0, tokens: [token], text: token.text, key: token.text, value, prior: 0 };
-    const candidate = { ...found, page, box, labels: [], party: null, section: null };
+    const candidate = { ...found, page, box, labels: [], party: null, section: null, opensWithLabel: false };
     return { candidate, logit, evidence: [], origin: "rule" };
   });
 }

@@ -3,8 +3,8 @@ import type { ReadField } from "./candidates.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import type { ScoredCandidate } from "./score.ts";
 
-/** What is known of the fields decided so far: a field that is not here is still open, null is "not on the document". */
-export type Assignment = ReadonlyMap<string, ScoredCandidate | null>;
+/** What was decided for a concept so far: undefined is still open, or no field's; null is "not on the document". */
+export type ChosenOf = (concept: string) => ScoredCandidate | null | undefined;
 
 /** Evidence of a whole assignment, in logits. */
 const SUM_FAILS = -0.7;
@@ -84,6 +84,15 @@ const SUMS: readonly Sum[] = [
   },
 ];
 
+const HOLDERS_CODE: readonly Concept[] = ["employee.tax_code", "identity.personal_number", "f24.tax_code"];
+const HOLDER: readonly Concept[] = [
+  ...HOLDERS_CODE,
+  "identity.birth_date",
+  "identity.sex",
+  "identity.surname",
+  "identity.given_names",
+];
+
 const IN_ORDER: readonly (readonly [Concept, Concept])[] = [
   ["invoice.date", "invoice.due_date"],
   ["period.from", "period.to"],
@@ -99,6 +108,8 @@ const IN_ORDER: readonly (readonly [Concept, Concept])[] = [
 const CONSTRAINED: ReadonlySet<string> = new Set([
   ...SUMS.flatMap(({ parts, whole }) => [...parts.map(([concept]) => concept), whole]),
   ...IN_ORDER.flat(),
+  ...PARTY_FACTS.flatMap((fact) => [`seller.${fact}`, `buyer.${fact}`]),
+  ...HOLDER,
 ]);
 
 /** Fields that constrain each other are decided first, so that the beam still holds their good combinations. */
@@ -106,15 +117,8 @@ export function isConstrained({ meaning }: ReadField): boolean {
   return CONSTRAINED.has(meaning.concept ?? "");
 }
 
-/** Concept → key of the field that has it. */
-export type KeysByConcept = ReadonlyMap<string, string>;
-
 /** How well the values chosen so far agree with each other. */
-export function agreement(chosen: Assignment, keys: KeysByConcept): number {
-  const of: ChosenOf = (concept) => {
-    const key = keys.get(concept);
-    return key === undefined ? undefined : chosen.get(key);
-  };
+export function agreement(of: ChosenOf): number {
   let logit = SUMS.reduce((total, sum) => total + sumEvidence(sum, of), 0);
   const [net, gross, tax] = ["net", "gross", "tax"].map((what) => cents(of(`invoice.${what}_total`)));
   if (tax === null && net !== null && gross !== null && Math.abs(net!) > Math.abs(gross!)) logit += SUM_FAILS;
@@ -129,8 +133,6 @@ export function agreement(chosen: Assignment, keys: KeysByConcept): number {
   }
   return logit + holderEvidence(of);
 }
-
-type ChosenOf = (concept: string) => ScoredCandidate | null | undefined;
 
 function sumEvidence({ parts, whole, partsMayLack = false, tolerance, holds }: Sum, of: ChosenOf): number {
   const total = cents(of(whole));
@@ -149,43 +151,33 @@ function sumEvidence({ parts, whole, partsMayLack = false, tolerance, holds }: S
   return Math.abs(sum - total) <= tolerance ? holds : SUM_FAILS;
 }
 
-/** Values of each field that a sum may take, and the assignments that make it hold, however doubtful each is: the likeliest few. */
+/** So many values of each field are tried in a sum, and so many assignments of a sum kept. */
 const OPTIONS_PER_PART = 10;
 const COMPLETIONS_PER_SUM = 6;
 
+interface PartialSum {
+  readonly cents: number;
+  readonly logit: number;
+  readonly chosen: readonly (readonly [Concept, ScoredCandidate])[];
+}
+
+/** Assignments of different values that make a sum hold, however doubtful each value is: the likeliest few of each sum. */
 export function sumsThatHold(
-  keys: KeysByConcept,
-  optionsOf: (key: string) => readonly ScoredCandidate[],
-): Assignment[] {
-  return SUMS.flatMap(({ parts, whole, partsMayLack = false, tolerance }): Assignment[] => {
-    const wholeKey = keys.get(whole);
-    const partKeys = parts.map(([concept]) => keys.get(concept));
-    if (wholeKey === undefined || partsMayLack || partKeys.some((key) => key === undefined)) return [];
-    let sums: { cents: number; logit: number; chosen: readonly (readonly [string, ScoredCandidate])[] }[] = [
-      { cents: 0, logit: 0, chosen: [] },
-    ];
-    parts.forEach(([, sign], i) => {
-      const options = optionsOf(partKeys[i]!).slice(0, OPTIONS_PER_PART);
-      sums = sums.flatMap((sum) =>
-        options.flatMap((option) => {
-          const part = cents(option);
-          if (part === null || part === 0) return [];
-          return [
-            {
-              cents: sum.cents + (sign > 0 ? part : -Math.abs(part)),
-              logit: sum.logit + option.logit,
-              chosen: [...sum.chosen, [partKeys[i]!, option] as const],
-            },
-          ];
-        }),
-      );
-    });
-    const wholes = optionsOf(wholeKey).slice(0, OPTIONS_PER_PART);
+  optionsOf: (concept: Concept) => readonly ScoredCandidate[],
+): ReadonlyMap<Concept, ScoredCandidate>[] {
+  return SUMS.filter(({ partsMayLack }) => !partsMayLack).flatMap(({ parts, whole, tolerance }) => {
+    const wholes = optionsOf(whole).slice(0, OPTIONS_PER_PART);
+    if (wholes.length === 0) return [];
+    let sums: readonly PartialSum[] = [{ cents: 0, logit: 0, chosen: [] }];
+    for (const part of parts) sums = withPart(sums, part, optionsOf(part[0]).slice(0, OPTIONS_PER_PART));
     return sums
       .flatMap((sum) =>
         wholes
           .filter((option) => Math.abs((cents(option) ?? Number.POSITIVE_INFINITY) - sum.cents) <= tolerance)
-          .map((option) => ({ logit: sum.logit + option.logit, chosen: new Map([...sum.chosen, [wholeKey, option]]) })),
+          .map((option) => {
+            const chosen = new Map<Concept, ScoredCandidate>([...sum.chosen, [whole, option]]);
+            return { logit: sum.logit + option.logit, chosen };
+          }),
       )
       .filter(({ chosen }) => new Set([...chosen.values()].map(({ candidate }) => candidate.key)).size === chosen.size)
       .sort((a, b) => b.logit - a.logit)
@@ -194,10 +186,23 @@ export function sumsThatHold(
   });
 }
 
+function withPart(
+  sums: readonly PartialSum[],
+  [concept, sign]: Sum["parts"][number],
+  options: readonly ScoredCandidate[],
+): PartialSum[] {
+  return sums.flatMap((sum) =>
+    options.flatMap((option): PartialSum[] => {
+      const part = cents(option);
+      if (part === null || part === 0) return [];
+      const moved = sum.cents + (sign > 0 ? part : -Math.abs(part));
+      return [{ cents: moved, logit: sum.logit + option.logit, chosen: [...sum.chosen, [concept, option]] }];
+    }),
+  );
+}
+
 function holderEvidence(of: ChosenOf): number {
-  const code = ["employee.tax_code", "identity.personal_number", "f24.tax_code"]
-    .map((concept) => of(concept)?.candidate.key ?? "")
-    .find((key) => key.length === 16);
+  const code = HOLDERS_CODE.map((concept) => of(concept)?.candidate.key ?? "").find((key) => key.length === 16);
   if (code === undefined) return 0;
   let logit = 0;
   const birth = isoOf(of("identity.birth_date"));

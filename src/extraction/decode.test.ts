@@ -25,6 +25,7 @@ function option(index: number, logit: number): ScoredCandidate {
     labels: [],
     party: null,
     section: null,
+    opensWithLabel: false,
   };
   return { candidate, logit, evidence: [], origin: "rule" };
 }

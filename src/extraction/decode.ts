@@ -1,5 +1,5 @@
 import type { ReadField } from "./candidates.ts";
-import { type Assignment, agreement, isConstrained, type KeysByConcept, sumsThatHold } from "./constraints.ts";
+import { agreement, isConstrained, sumsThatHold } from "./constraints.ts";
 import type { ScoredCandidate } from "./score.ts";
 
 /** What was decided for one field: its values (at most one when single) and the best other value, for the margin. */
@@ -19,11 +19,15 @@ const ABSENT = 0;
 /** Less likely values are not tried, but where they make a sum hold. */
 const LEAST_LOGIT = -3;
 
+/** By place in the order of decision; undefined where it is still open, null where the document does not have it. */
+type Assignment = readonly (ScoredCandidate | null | undefined)[];
+
 interface State {
   readonly chosen: Assignment;
-  /** Without what the values say of each other, which is counted afresh at each step. */
+  /** Without what the values say of each other. */
   readonly logit: number;
-  readonly total: number;
+  /** What they say of each other. */
+  readonly agreement: number;
 }
 
 /** A value with the places where it is printed, the best first. */
@@ -44,57 +48,65 @@ export function decode(
   const ranked = fields.map(({ read, scored }) => ({ read, options: optionsOf(scored) }));
   const order = ({ read }: { read: ReadField }) => (isConstrained(read) ? 0 : 1);
   const singles = ranked.filter(({ read }) => !read.field.multiple).sort((a, b) => order(a) - order(b));
-  // Where two fields have one meaning, the first stands for it.
-  const keys: KeysByConcept = new Map(
-    singles.toReversed().flatMap(({ read }) => (read.meaning.concept ? [[read.meaning.concept, read.field.key]] : [])),
-  );
-  const placesOf = new Map(
-    singles.map(({ read, options }) => [read.field.key, options.map(({ places }) => places[0]!)]),
-  );
-  const sums = sumsThatHold(keys, (key) => placesOf.get(key) ?? []);
-  let beam: State[] = [new Map(), ...sums].map((chosen: Assignment) => {
-    const logit = [...chosen.values()].reduce((sum, place) => sum + (place?.logit ?? ABSENT), 0);
-    return { chosen, logit, total: logit + agreement(chosen, keys) };
-  });
-  for (const { read, options } of singles) {
-    const open = options.slice(0, OPTIONS_PER_FIELD).filter(({ places }) => places[0]!.logit > LEAST_LOGIT);
-    beam = beam
-      .flatMap((state) =>
-        state.chosen.has(read.field.key)
-          ? [state]
-          : [
-              next(state, read, null, ABSENT, keys),
-              ...open.map((option) => {
-                const { place, logit } = freePlace(option, read, state.chosen, singles);
-                return next(state, read, place, logit, keys);
-              }),
-            ],
-      )
-      .sort((a, b) => b.total - a.total)
-      .slice(0, BEAM_WIDTH);
-  }
-  const best = beam[0]!;
+  const best = bestAssignment(singles);
   return ranked.map(({ read, options }): Decision => {
     const values = options.map(({ places }) => places[0]!);
     if (read.field.multiple) {
       const chosen = values.filter(({ logit }) => logit > ABSENT);
       return { read, chosen, others: values.filter((other) => !chosen.includes(other)) };
     }
-    const choice = best.chosen.get(read.field.key) ?? null;
+    const choice = best[singles.findIndex((single) => single.read === read)] ?? null;
     const others = values.filter((other) => other.candidate.key !== choice?.candidate.key);
     return { read, chosen: choice ? [choice] : [], others };
   });
 }
 
-function next(
-  { chosen, logit }: State,
-  read: ReadField,
-  place: ScoredCandidate | null,
-  own: number,
-  keys: KeysByConcept,
-): State {
-  const after = new Map([...chosen, [read.field.key, place]]);
-  return { chosen: after, logit: logit + own, total: logit + own + agreement(after, keys) };
+interface Single {
+  readonly read: ReadField;
+  readonly options: readonly Option[];
+}
+
+function bestAssignment(singles: readonly Single[]): Assignment {
+  // Where two fields have one meaning, the first stands for it.
+  const placeOf = new Map<string, number>();
+  singles.forEach(({ read: { meaning } }, i) => {
+    if (meaning.concept !== null && !placeOf.has(meaning.concept)) placeOf.set(meaning.concept, i);
+  });
+  const agreementOf = (chosen: Assignment) => agreement((concept) => chosen[placeOf.get(concept) ?? -1]);
+  const sums = sumsThatHold((concept) =>
+    (singles[placeOf.get(concept) ?? -1]?.options ?? []).map(({ places }) => places[0]!),
+  );
+  let beam: State[] = [new Map<string, ScoredCandidate>(), ...sums].map((sum) => {
+    const chosen = singles.map(({ read }, i) => {
+      const { concept } = read.meaning;
+      return concept !== null && placeOf.get(concept) === i ? sum.get(concept) : undefined;
+    });
+    const logit = chosen.reduce((total, place) => total + (place?.logit ?? 0), 0);
+    return { chosen, logit, agreement: agreementOf(chosen) };
+  });
+  singles.forEach(({ read, options }, i) => {
+    const open = options.slice(0, OPTIONS_PER_FIELD).filter(({ places }) => places[0]!.logit > LEAST_LOGIT);
+    const isFree = !isConstrained(read);
+    const next = (state: State, place: ScoredCandidate | null, own: number): State => {
+      const chosen = state.chosen.with(i, place);
+      return { chosen, logit: state.logit + own, agreement: isFree ? state.agreement : agreementOf(chosen) };
+    };
+    beam = beam
+      .flatMap((state) =>
+        state.chosen[i] !== undefined
+          ? [state]
+          : [
+              next(state, null, ABSENT),
+              ...open.map((option) => {
+                const { place, logit } = freePlace(option, read, state.chosen, singles);
+                return next(state, place, logit);
+              }),
+            ],
+      )
+      .sort((a, b) => b.logit + b.agreement - a.logit - a.agreement)
+      .slice(0, BEAM_WIDTH);
+  });
+  return beam[0]!.chosen;
 }
 
 function optionsOf(scored: readonly ScoredCandidate[]): Option[] {
@@ -112,32 +124,29 @@ function freePlace(
   { places }: Option,
   read: ReadField,
   chosen: Assignment,
-  fields: readonly { readonly read: ReadField }[],
+  singles: readonly Single[],
 ): { place: ScoredCandidate; logit: number } {
-  const priced = places.map((place) => ({ place, logit: place.logit + sharedWords(place, read, chosen, fields) }));
+  const priced = places.map((place) => ({ place, logit: place.logit + sharedWords(place, read, chosen, singles) }));
   return priced.reduce((a, b) => (b.logit > a.logit ? b : a));
 }
 
-function sharedWords(
-  option: ScoredCandidate,
-  read: ReadField,
-  chosen: Assignment,
-  fields: readonly { readonly read: ReadField }[],
-): number {
+function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignment, singles: readonly Single[]): number {
   let cost = 0;
-  for (const { read: other } of fields) {
-    const taken = chosen.get(other.field.key);
+  for (let i = 0; i < chosen.length; i++) {
+    const taken = chosen[i];
+    if (!taken || !touches(taken, option)) continue;
     // Two keys of one meaning ("total", "total_2") may name the same thing.
-    if (!taken || (other.meaning.concept !== null && other.meaning.concept === read.meaning.concept)) continue;
-    if (touches(taken, option)) cost += SHARED_WORDS;
+    const other = singles[i]!.read.meaning.concept;
+    if (other === null || other !== read.meaning.concept) cost += SHARED_WORDS;
   }
   return cost;
 }
 
-function touches(a: ScoredCandidate, b: ScoredCandidate): boolean {
-  if (a.candidate.page !== b.candidate.page) return false;
-  const words = new Set(a.candidate.tokens.map((token) => token.index));
-  return b.candidate.tokens.some((token) => words.has(token.index));
+function touches({ candidate: a }: ScoredCandidate, { candidate: b }: ScoredCandidate): boolean {
+  if (a.page !== b.page) return false;
+  // Words of a value mostly follow each other: nearly all pairs are told apart by their ends.
+  if (a.tokens.at(-1)!.index < b.tokens[0]!.index || b.tokens.at(-1)!.index < a.tokens[0]!.index) return false;
+  return a.tokens.some((token) => b.tokens.includes(token));
 }
 
 /** Net and tax of the whole document were found, and make the gross total. */

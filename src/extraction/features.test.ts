@@ -21,6 +21,7 @@ function amounts(...texts: readonly string[]): Candidate[] {
       labels: [],
       party: null,
       section: null,
+      opensWithLabel: false,
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Candidate, ReadField } from "./candidates.ts";
+import { type ColumnSums, columnSums } from "./column-sums.ts";
 import type { LabelRelation } from "./labels.ts";
 import { leftOf, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
@@ -82,6 +83,9 @@ export const FEATURE_NAMES = [
   "own_right",
   "foreign_below",
   "opens_with_title",
+  "opens_with_label",
+  "is_column_sum",
+  "is_column_difference",
   "own_bound",
   "foreign_bound",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
@@ -106,6 +110,7 @@ export interface CandidateSet {
   readonly sorted: readonly number[];
   readonly cents: ReadonlySet<number>;
   readonly repeats: ReadonlyMap<string, number>;
+  readonly columns: ColumnSums;
   /** How the document writes its numbers: it parts the habits of continental Europe from the others' without naming a language. */
   readonly decimal: DocumentStyle["decimal"];
 }
@@ -123,6 +128,7 @@ export function describeSet(all: readonly Candidate[], decimal: DocumentStyle["d
     sorted: [...distinct].sort((a, b) => b - a),
     cents: new Set(distinct.map(centsOf)),
     repeats,
+    columns: columnSums(all, (index) => centsOf(amounts[index]!)),
     decimal,
   };
 }
@@ -147,7 +153,7 @@ export function featuresOf(
   const foreign = (side: string) =>
     strongest(labels.filter((label) => label.side === side && !isOwnLabel(label, read)));
   const left = labels.find(({ side }) => side === "left");
-  const beside = { above: nearest(page, box, "above"), below: nearest(page, box, "below") };
+  const beside = neighboursOf(candidate);
   const values = [
     rule,
     candidate.prior,
@@ -195,6 +201,9 @@ export function featuresOf(
     own("right"),
     foreign("below"),
     opensWithTitle(text) ? 1 : 0,
+    candidate.opensWithLabel ? 1 : 0,
+    amount !== 0 && set.columns.sums.has(centsOf(amount)) ? 1 : 0,
+    amount !== 0 && set.columns.differences.has(centsOf(amount)) ? 1 : 0,
     labels.some((label) => label.binds === "this" && isOwnLabel(label, read)) ? 1 : 0,
     labels.some((label) => label.binds === "this" && !isOwnLabel(label, read)) ? 1 : 0,
     ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
@@ -262,6 +271,18 @@ interface Neighbours {
   readonly below: Segment | undefined;
 }
 
+/** Fields of one type share their candidates; what stands around these is looked for once. */
+const knownNeighbours = new WeakMap<Candidate, Neighbours>();
+
+function neighboursOf(candidate: Candidate): Neighbours {
+  const known = knownNeighbours.get(candidate);
+  if (known) return known;
+  const { page, box } = candidate;
+  const found = { above: nearest(page, box, "above"), below: nearest(page, box, "below") };
+  knownNeighbours.set(candidate, found);
+  return found;
+}
+
 /** What the value and the line below it have of an address: a name stands above one, an address ends with its postcode's line. */
 function addressFeatures({ page, tokens }: Candidate, beside: Neighbours): number[] {
   const flag = (holds: boolean) => (holds ? 1 : 0);
@@ -320,8 +341,19 @@ function nearest(page: PageLayout, box: Candidate["box"], direction: "above" | "
 }
 
 /** The words of each neighbourhood of a candidate, digits masked ("81100" → "99999"): what the log-odds tables are keyed by. */
-export function neighbourhoodWords(candidate: Candidate): Record<Neighbourhood, string[]> {
-  const { page, tokens, box } = candidate;
+export function neighbourhoodWords(candidate: Candidate): Readonly<Record<Neighbourhood, string[]>> {
+  const known = knownWords.get(candidate);
+  if (known) return known;
+  const words = wordsAround(candidate);
+  knownWords.set(candidate, words);
+  return words;
+}
+
+const knownWords = new WeakMap<Candidate, Readonly<Record<Neighbourhood, string[]>>>();
+
+function wordsAround(candidate: Candidate): Record<Neighbourhood, string[]> {
+  const { page, tokens } = candidate;
+  const { above, below } = neighboursOf(candidate);
   const first = tokens[0]!;
   const last = tokens.at(-1)!;
   const row = page.rows[page.segmentOfToken[last.index]!.row]!;
@@ -331,8 +363,8 @@ export function neighbourhoodWords(candidate: Candidate): Record<Neighbourhood, 
     own: mask(tokens.slice(0, 30)),
     left: mask(leftOf(page, first).slice(0, 4)),
     right: mask(right.slice(0, 2)),
-    above: mask(nearest(page, box, "above")?.tokens.slice(0, 8) ?? []),
-    below: mask(nearest(page, box, "below")?.tokens.slice(0, 8) ?? []),
+    above: mask(above?.tokens.slice(0, 8) ?? []),
+    below: mask(below?.tokens.slice(0, 8) ?? []),
     first: mask([first]),
     last: mask([last]),
   };

@@ -115,11 +115,13 @@ const NAMED: Readonly<Record<string, SpecialMeaning>> = {
   "f24.tax_code": {
     types: ["document_number", "it.codice_fiscale", "it.partita_iva", "text"],
     names: phrases("tax code | codice fiscale | codice fiscale contribuente"),
+    alsoAnnouncedBy: ["seller.tax_code", "identity.personal_number", "label.vat_id"],
     section: "section.payer",
   },
   "f24.taxpayer": {
     types: ["text", "organization", "name"],
     names: phrases("taxpayer name | taxpayer | contribuente"),
+    alsoAnnouncedBy: ["label.name"],
     section: "section.payer",
   },
   "f24.erario_balance": {

@@ -90,13 +90,14 @@ export function createLinkRedeeming(
     async redeemLink(token, person, client) {
       const noGuess = await guesses.token(client.address);
       const { email } = await found(token);
-      await noGuess();
       refuseWeak(
         identities.passwordFault(
           person.password,
           [person.name, email, person.email].filter((w) => w !== null),
         ),
       );
+      // Judging a password costs CPU: one that is refused counts as a try.
+      await noGuess();
       const link = (await store.links.take(digestOf(token), ambient.now())) ?? refuse();
       let memberId: string;
       try {

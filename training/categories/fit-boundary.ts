@@ -41,6 +41,15 @@ function draw(papers: readonly Paper[], long: readonly Paper[], random: Random):
   return long.length > 0 && random.chance(0.5) ? random.pick(long) : random.pick(papers);
 }
 
+/** What pages say of themselves is believed, though few made papers say it: weights that the fit may move only against many cases. */
+const KNOWN: Readonly<Partial<Record<(typeof BOUNDARY_FEATURES)[number], number>>> = {
+  "says page 1": 3,
+  "says the next page": -8,
+  "the one before was the last": 3,
+  "carried over": -4,
+};
+const KNOWN_STRENGTH = 50;
+
 export function fitBoundary(papers: readonly Paper[], model: CategoryModel): BoundaryWeights {
   const rows: number[][] = [];
   const targets: number[] = [];
@@ -52,8 +61,8 @@ export function fitBoundary(papers: readonly Paper[], model: CategoryModel): Bou
     }
   }
   const [bias = 0, ...weights] = fitLogistic(rows, targets, {
-    towards: [0, ...BOUNDARY_FEATURES.map(() => 0)],
-    strength: [1e-3, ...BOUNDARY_FEATURES.map(() => 2)],
+    towards: [0, ...BOUNDARY_FEATURES.map((feature) => KNOWN[feature] ?? 0)],
+    strength: [1e-3, ...BOUNDARY_FEATURES.map((feature) => (KNOWN[feature] === undefined ? 2 : KNOWN_STRENGTH))],
   }).map((weight) => Math.round(1000 * weight) / 1000);
   return { bias, weights };
 }

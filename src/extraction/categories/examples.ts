@@ -25,13 +25,15 @@ export interface CategoryMemory {
   readonly terms: string;
 }
 
-const known = new WeakMap<readonly TemplateMemory[], ExampleIndex>();
+const known = new WeakMap<readonly TemplateMemory[], { readonly length: number; readonly index: ExampleIndex }>();
 
 /** The examples among what a service remembers. Memories come whole and unchanged for many documents: their index is made once. */
 export function examplesIn(memories: readonly TemplateMemory[]): ExampleIndex {
-  const made = known.get(memories) ?? indexExamples(memories.flatMap(exampleOf));
-  known.set(memories, made);
-  return made;
+  const made = known.get(memories);
+  if (made?.length === memories.length) return made.index;
+  const index = indexExamples(memories.flatMap(exampleOf));
+  known.set(memories, { length: memories.length, index });
+  return index;
 }
 
 function exampleOf({ category }: TemplateMemory): CategoryExample[] {

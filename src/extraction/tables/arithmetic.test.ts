@@ -80,6 +80,17 @@ Date           Description            ${sides}      Balance
     expect(rows.map(({ cells }) => cells.entry_debit?.text ?? null)).toEqual(["50.00", null, "700.00", null]);
   });
 
+  it("mend nothing where it is a balance that was misread", () => {
+    const misread = statement(" Debit          Credit", "2,199.31").replace("3,149.31", "3,149.81");
+    const rows = extractRows(asRead(print(misread)), STATEMENT);
+    expect(rows.map(({ cells }) => cells.entry_debit?.text ?? cells.entry_credit?.text)).toEqual([
+      "50.00",
+      "2,199.31",
+      "700.00",
+      "20.00",
+    ]);
+  });
+
   it("tell which side is which where the titles are in unknown words", () => {
     const rows = extractRows(asRead(print(statement("Minus           Extra", "2,199.31"))), STATEMENT);
     expect(rows.map(({ cells }) => cells.entry_credit?.text ?? null)).toEqual([null, "2,199.31", null, "20.00"]);

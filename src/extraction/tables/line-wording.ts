@@ -8,7 +8,7 @@ const END_OF_ITEMS =
 const END_OF_RECEIPT =
   /^(?:tot\b|(?:\w+ )?(?:sub ?)?totaa?l\b|da pagare|importo (?:pagato|dovuto|totale)|pagament|bancomat|carta (?:di )?(?:credito|debito)|di cui iva|n(?:umero|um|r|o)? (?:articoli|pezzi|capi)|subtot|(?:zu zahlen|zahlung|ec cash|girocard|bar(?: eur)?(?: \d|$)|gegeben|ruckgeld|kartenzahlung|anzahl (?:artikel|positionen))|net a payer|a payer|montant du|especes|carte bancaire|cb\b|rendu|nombre d articles|a pagar|efectivo|entregado|cambio|tarjeta|amount (?:due|payable|paid)|card\b|visa\b|mastercard|debit|tender|paid\b|(?:total )?qty\b|item count|gst (?:summary|\d)|nett? (?:total|amt|amount))/;
 
-export function endsItems(text: string): boolean {
+function endsItems(text: string): boolean {
   return END_OF_ITEMS.test(wordingOf(text));
 }
 

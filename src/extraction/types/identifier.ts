@@ -2,7 +2,6 @@ import { bareIdentifier } from "../../core/check-digits.ts";
 import type { Repair } from "../../core/repair-search.ts";
 import type { PageLayout, Token } from "../layout.ts";
 import { type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
-import { combLength } from "./text-runs.ts";
 
 /**
  * Identifiers with a check digit, found whatever the reader did to their spaces, case and look-alikes. Runs of words that have the
@@ -125,7 +124,7 @@ function runsFrom(line: readonly Token[], from: number, { maxTokens, lengths, la
   const runs: { tokens: readonly Token[]; printed: string; label: string }[] = [];
   let [printed, length] = ["", 0];
   // Characters in boxes of their own, as forms have them, are as many words as the value has characters.
-  const most = Math.max(maxTokens, combLength(line, from));
+  const most = Math.max(maxTokens, boxedLength(line, from));
   for (let end = from + 1; end <= Math.min(line.length, from + most); end++) {
     printed += (end > from + 1 ? " " : "") + line[end - 1]!.text;
     length += bareLength(line[end - 1]!);
@@ -141,6 +140,17 @@ function runsFrom(line: readonly Token[], from: number, { maxTokens, lengths, la
     }
   }
   return runs.reverse();
+}
+
+/** Readers join a few boxes of a form and take the lines between them for commas: "05 8 64 5,90 4,83". */
+const MOST_IN_A_GROUP = 3;
+const LEAST_GROUPS = 5;
+
+/** How many words from one on hold so few characters each; 0 where they are too few to be boxes. */
+function boxedLength(line: readonly Token[], from: number): number {
+  let end = from;
+  while (end < line.length && bareLength(line[end]!) > 0 && bareLength(line[end]!) <= MOST_IN_A_GROUP) end++;
+  return end - from >= LEAST_GROUPS ? end - from : 0;
 }
 
 const MAX_LABEL_CHARACTERS = 20;

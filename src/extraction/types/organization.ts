@@ -1,5 +1,5 @@
 import type { PageLayout, Token } from "../layout.ts";
-import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
+import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, letterShare, runsAndWhole, stacks } from "./text-runs.ts";
 import { isCompanyForm, opensWithTitle, POSTCODE, STREET } from "./wording.ts";
 
@@ -15,13 +15,14 @@ function withoutRegistration(all: readonly (readonly Token[])[]): { tokens: read
   });
 }
 
-/** "Lieferant GmbH": a word that may be a label, but no colon says so. */
-function followsBareLabel(page: PageLayout, first: Token): boolean {
+/** "Lieferant GmbH": a word that may be a label, but no colon says so. Two words of a label are no name. */
+function followsBareLabel(page: PageLayout, first: Token, hits: FindContext["hits"]): boolean {
   const before = page.tokens[first.index - 1];
   return (
     before !== undefined &&
     page.segmentOfToken[before.index] === page.segmentOfToken[first.index] &&
-    !/[:=]$/.test(before.text)
+    !/[:=]$/.test(before.text) &&
+    !hits.some(({ tokens }) => tokens.length > 1 && tokens.at(-1) === before)
   );
 }
 
@@ -35,7 +36,11 @@ const findOrganizations: Find = (page, context) =>
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
         const title = opensWithTitle(found.text) ? -6 : 0;
-        const label = /^\S*(?:\s\S+)?\s?:/.test(found.text) ? -2 : followsBareLabel(page, tokens[0]!) ? -1.5 : 0;
+        const label = /^\S*(?:\s\S+)?\s?:/.test(found.text)
+          ? -2
+          : followsBareLabel(page, tokens[0]!, context.hits)
+            ? -1.5
+            : 0;
         return [
           {
             ...found,

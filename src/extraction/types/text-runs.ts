@@ -34,18 +34,34 @@ export function trimValue(text: string): string {
 const LEAST_IN_A_CHAIN = 4;
 
 /** The parts of a segment between its labels: "Name: Rossi Nato a: Roma" → "Rossi", "Roma". Whole where it has no label. */
-export function valueRuns(segment: Segment, { hits }: Pick<FindContext, "hits">): Token[][] {
+export function valueRuns(segment: Segment, context: Pick<FindContext, "hits">): Token[][] {
+  const runs = runsBetween(segment, labelled(segment, context, false));
+  const chained = runsBetween(segment, labelled(segment, context, true));
+  const known = new Set(runs.map(placeOf));
+  return [...runs, ...chained.filter((run) => !known.has(placeOf(run)))];
+}
+
+function placeOf(run: readonly Token[]): string {
+  return `${run[0]!.index}-${run.at(-1)!.index}`;
+}
+
+/** Positions of the words that are labels; with `isChain` also of labels that follow others in a line of them. */
+function labelled(segment: Segment, { hits }: Pick<FindContext, "hits">, isChain: boolean): ReadonlySet<number> {
   const label = new Set<number>();
   const first = segment.tokens[0]!.index;
   const last = segment.tokens.at(-1)!.index;
   const own = hits.filter(({ tokens }) => tokens[0]!.index >= first && tokens[0]!.index <= last);
   const opens = own.some(({ tokens, phrase }) => tokens[0]!.index === first && phrase.length >= LEAST_IN_A_CHAIN);
   for (const { tokens, phrase } of own) {
-    // A label's word inside running text is no label: it opens the segment, a colon closes it, or it follows others in a line of them.
-    const follows = opens && phrase.length >= LEAST_IN_A_CHAIN && /^\p{Lu}/u.test(tokens[0]!.text);
+    // A label's word inside running text is no label: it opens the segment, or a colon closes it.
+    const follows = isChain && opens && phrase.length >= LEAST_IN_A_CHAIN && /^\p{Lu}/u.test(tokens[0]!.text);
     if (tokens[0]!.index === first || follows || /[:=]$/.test(tokens.at(-1)!.text))
       for (const token of tokens) label.add(token.index);
   }
+  return label;
+}
+
+function runsBetween(segment: Segment, label: ReadonlySet<number>): Token[][] {
   const runs: Token[][] = [];
   let run: Token[] = [];
   for (const token of segment.tokens) {

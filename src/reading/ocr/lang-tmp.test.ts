@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+fc.configureGlobal({ numRuns: 20000 });
+import { describe, expect, test } from "vitest";
+import { createAccentVariants, stemOf } from "./accent-variants.ts";
+import type { ReadCharacter } from "./ctc.ts";
+import { type AccentFile, languageOf, parseAccentLexicon, withLostAccents } from "./lost-accents.ts";
+
+const lexicon = parseAccentLexicon(
+  JSON.parse(readFileSync(new URL("../../../models/language/accents.json", import.meta.url), "utf8")) as AccentFile,
+);
+
+/** A line as read; each letter's accented forms were seen by `ratio`, in the order of the alphabet. */
+function lineOf(text: string, ratio: number): { readonly characters: readonly ReadCharacter[] } {
+  const characters = [...text].map((character, i): ReadCharacter => {
+    const variants = [...(ratio > 0 ? "àèéìòùäöüçêñíóúáãåÀÈÉ" : "")]
+      .filter((letter) => stemOf(letter) === stemOf(character) && letter !== character)
+      .map((letter) => ({ text: letter, ratio }));
+    return { text: character, probability: 0.99, firstStep: 2 * i, lastStep: 2 * i, variants };
+  });
+  return { characters };
+}
+
+const read = (lines: readonly string[], ratio = 1e-3) =>
+  withLostAccents(
+    lines.map((line) => lineOf(line, ratio)),
+    lexicon,
+  ).map(({ characters }) => characters.map(({ text }) => text).join(""));
+
+const ITALIAN = ["Fattura della ditta per la fornitura di merce", "importo totale, già pagato con bonifico; è così"];
+const GERMAN = ["Rechnung für die Lieferung von Waren", "der Betrag ist bis zum nächsten Monat zu zahlen"];
+
+describe("accents that print lost", () => {
+  test("come back in words that the language of the page always has with them", () => {
+    expect(read([...ITALIAN, "La quantita della Societa"]).at(-1)).toBe("La quantità della Società");
+    expect(read([...GERMAN, "Bitte uberweisen Sie die Gebuhr"]).at(-1)).toBe("Bitte überweisen Sie die Gebühr");
+  });
+
+  test("stay away where nothing of them was seen, from words that are written without too, and from other languages' words", () => {
+    expect(read([...ITALIAN, "La quantita della Societa"], 0).at(-1)).toBe("La quantita della Societa");
+    expect(read([...ITALIAN, "la casa e la porta"]).at(-1)).toBe("la casa e la porta");
+    expect(read([...ITALIAN, "Herr Muller bucht"]).at(-1)).toBe("Herr Muller bucht");
+  });
+
+  test("stay away from a page that was printed without any", () => {
+    const plain = ["Fattura della ditta per la fornitura di merce", "importo totale pagato con bonifico"];
+    expect(read([...plain, "La quantita della Societa"]).at(-1)).toBe("La quantita della Societa");
+  });
+
+  test("come back in capitals only where they were seen well", () => {
+    expect(read([...ITALIAN, "LA QUANTITA"]).at(-1)).toBe("LA QUANTITA");
+    expect(read([...ITALIAN, "LA QUANTITA"], 0.1).at(-1)).toBe("LA QUANTITÀ");
+  });
+});
+
+test("a letter that the language does not have gives way to the one it has that was seen beside it", () => {
+  expect(read([...ITALIAN, "Brosså"], 0.1).at(-1)).toBe("Brossà");
+  expect(read([...ITALIAN, "Brosså"], 1e-4).at(-1)).toBe("Brosså");
+});
+
+test("a raised o is a degree in languages that do not write it", () => {
+  expect(read([...ITALIAN, "n º 12"]).at(-1)).toBe("n ° 12");
+});
+
+test("the language is told by five words that speak for it, and by no fewer", () => {
+  const nameOf = (lines: readonly string[]) =>
+    languageOf(
+      lines.map((line) => lineOf(line, 0)),
+      lexicon,
+    )?.name ?? null;
+  expect(nameOf(ITALIAN)).toBe("it");
+  expect(nameOf(GERMAN)).toBe("de");
+  expect(nameOf(["Rechnung für"])).toBeNull();
+  expect(nameOf(["4711 0815"])).toBeNull();
+});
+
+test("nothing but accents ever changes, whatever was read", () => {
+  const unit = fc.constantFrom(..."aeioucnàéüåAEÉ '-.1º".split(""));
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit, maxLength: 12 }), { maxLength: 4 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (lines, ratio) => {
+        const before = [...ITALIAN, ...lines];
+        const after = read(before, ratio);
+        const stems = (texts: readonly string[]) =>
+          texts.map((text) => [...text].map((c) => stemOf(c === "º" ? "°" : c)).join(""));
+        expect(stems(after)).toEqual(stems(before));
+      },
+    ),
+  );
+});
+
+test("the variants of a letter are the letters of its stem that were not out of the question, with the case it has", () => {
+  const characters = ["", "a", "à", "á", "À", "b", " "];
+  const probabilities = Float32Array.from([0.001, 0.9, 0.09, 1e-7, 0.005, 0.003, 0]);
+  const variants = createAccentVariants(characters)(
+    { class: 1, probability: 0.9, firstStep: 0, lastStep: 0 },
+    { probabilities, classes: 7 },
+  );
+  expect(variants?.map(({ text }) => text)).toEqual(["à"]);
+  expect(variants?.[0]?.ratio).toBeCloseTo(0.1, 5);
+});
