@@ -7,7 +7,7 @@ export function Wordmark() {
         <rect className={classes.markGround} width="32" height="32" rx="8" />
         <path className={classes.markLine} d="M11 10h10M11 16h6M11 22h10" />
       </svg>
-      estratto
+      <span className={classes.wordmarkText}>estratto</span>
     </span>
   );
 }
