@@ -66,6 +66,6 @@ function valueImportsOf(file: string): string[] {
 function layerOf(file: string): string {
   const [top = "", next = ""] = file.split("/");
   if (top !== "src") return top;
-  // The client is client.ts and its parts client-*.ts.
-  return next.replace(/\.ts$/, "").replace(/^client-.*/, "client");
+  // The client is client.ts and its parts client-*.ts; so is config.
+  return next.replace(/\.ts$/, "").replace(/^(client|config)-.*/, "$1");
 }

@@ -24,7 +24,7 @@ const service: ServiceDefinition = {
 const invoice = (iban: string, vat: string) =>
   printedDocument(["ALPHA FORNITURE SRL", `P.IVA ${vat}`, "Fattura n. 12 del 05/03/2024", `IBAN: ${iban}`]);
 const PRINTED = invoice("IT60X0542811101000000123456", "IT00743110157");
-const MISREAD = invoice("IT60X0542811101OOO000123456", "ITO0743110157");
+const MISREAD = invoice("IT60X0542811101OO0000123456", "ITO0743110157");
 
 function valueOfField(document: ReadDocument, key: string): Entity | undefined {
   return extraction.extract(document, service, []).pages[0]?.entities[key]?.[0];

@@ -238,7 +238,7 @@ describe("e-invoices", () => {
     expect(read.contentType).toBe("application/xml");
     expect(read.facts[0]).toMatchObject({
       kind: "fatturapa",
-      pageIndex: null,
+      pageIndex: 0,
       values: { "invoice.number": "FT-7", "invoice.date": "2024-05-17" },
     });
     const page = read.pages[0]!;
