@@ -10,6 +10,7 @@ import { round } from "./score.ts";
 
 const PAGES = [1, 2, 4, 8];
 const PROCESSES = [1, 2];
+const ROUNDS = 3;
 
 /** One scanned document of one to eight pages: what a page costs must not grow with their number, and a second process must help. */
 export const length: Part = {
@@ -24,9 +25,16 @@ export const length: Part = {
     const perPage = new Map<string, number>();
     for (const processes of PROCESSES) {
       await withReaders("length", processes, files[0]!, async (reader) => {
-        for (const bytes of files) {
-          const { pages, cpuMs, wallMs } = await readAllTimed(reader, [bytes]);
-          if (pages === 0) continue;
+        // The lengths take turns, and of each the cheapest counts: what other programs take of the machine only ever adds.
+        const best = new Map<number, { cpuMs: number; wallMs: number }>();
+        for (let turn = 0; turn < ROUNDS; turn++) {
+          for (const bytes of files) {
+            const { pages, cpuMs, wallMs } = await readAllTimed(reader, [bytes]);
+            const known = best.get(pages);
+            if (pages > 0 && (!known || cpuMs < known.cpuMs)) best.set(pages, { cpuMs, wallMs });
+          }
+        }
+        for (const [pages, { cpuMs, wallMs }] of best) {
           rows.push([processes, pages, round(cpuMs / pages), round(wallMs / pages)]);
           perPage.set(`${processes}/${pages}`, cpuMs / pages);
         }
@@ -34,8 +42,8 @@ export const length: Part = {
     }
     return {
       how:
-        `The scanned page of one invoice of fatturapa47, repeated: ${PAGES.join(", ")} times in one PDF, alone in the pool. CPU time by page ` +
-        "says whether cost is linear in pages, wall time by page whether one document uses both processes.",
+        `The scanned page of one invoice of fatturapa47, repeated: ${PAGES.join(", ")} times in one PDF, alone in the pool; the ` +
+        "cheapest of three readings. CPU time by page says whether cost is linear in pages, wall time by page whether one document uses both processes.",
       tables: [{ title: "Cost by length", columns: ["processes", "pages", "CPU ms a page", "wall ms a page"], rows }],
       notes: [],
       figures: {
