@@ -102,7 +102,7 @@ function structuredEntity(
   const shown = check.outcome === "agreed" ? check.shown : null;
   const page = shown ? document.pages[shown.pageIndex]! : undefined;
   const entity: Omit<Entity, "id" | "boundingBoxes"> = {
-    text: shown?.text ?? stated,
+    text: shown && saysAll(shown, stated) ? shown.text : stated,
     confidence: source.valid ? confidenceAfter(check) : Math.min(CONFIDENCE_UNPROVEN, confidenceAfter(check)),
     value: typedValueOf(meaning.type, stated, style, field.options),
     source: "structured",
@@ -116,6 +116,12 @@ function structuredEntity(
     boundingBoxes: shown && page ? shownPolygons(shown.tokens, page) : zoneOf(source, document.pages),
     entity,
   };
+}
+
+/** Whether the print can stand for the value: in a form of its own, but not misread and with nothing else around it. */
+function saysAll({ text, value }: Candidate, stated: string): boolean {
+  const isTyped = value !== null && value.type !== "text" && value.type !== "boolean";
+  return isTyped || foldText(text) === foldText(stated);
 }
 
 function confidenceAfter({ outcome }: CrossCheck): number {
