@@ -2,13 +2,12 @@ import { existsSync, mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchBrowser, type Misbehaviour, seriousFindings, watch } from "../support/browser.ts";
+import { launchBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng } from "../support/papers.ts";
 import { codeOf, OWNER, passwordOf } from "../support/people.ts";
 
 /** From the first-run link to a reviewer who reviews and does not administer: the real program, a real browser, told in order. */
-const SCREENSHOTS = "dist/screenshots";
 const REVIEWER = "grace@example.com";
 
 let estratto: Estratto;
@@ -21,7 +20,7 @@ let invitation: string;
 
 beforeAll(async () => {
   if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync(SCREENSHOTS, { recursive: true });
+  mkdirSync("dist/screenshots", { recursive: true });
   [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
   owner = await newPage("en-GB");
 }, 90_000);
@@ -165,16 +164,7 @@ function code(steps: number): string {
   return codeOf(`otpauth://totp/x?secret=${secret}`, steps);
 }
 
-const RESTLESS =
-  "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
-
 /** Pictures for people, in both themes, and a look by axe at each. */
 async function look(page: Page, name: string): Promise<void> {
-  for (const scheme of ["light", "dark"] as const) {
-    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`);
-    await expect.poll(() => page.evaluate(RESTLESS), { timeout: 3000 }).toBe(false);
-    await page.screenshot({ path: `${SCREENSHOTS}/accounts-${name}-${scheme}.png` });
-    expect(await seriousFindings(page), `${name}, ${scheme}`).toEqual([]);
-  }
-  await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'light')");
+  expect(await lookInBothThemes(page, `accounts-${name}`), name).toEqual([]);
 }
