@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, isComplete } from "../../src/client.ts";
-import { launchBrowser, type Misbehaviour, seriousFindings, watch } from "../support/browser.ts";
+import { launchBrowser, lookAt, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
 import { OWNER } from "../support/people.ts";
@@ -11,7 +11,6 @@ import { OWNER } from "../support/people.ts";
  * The console as a reviewer uses it: the real program, a real browser. The tests build on one another: one visit, told in order.
  * Screenshots of the screens are left in dist/screenshots for people to look at.
  */
-const SCREENSHOTS = "dist/screenshots";
 const HOSTILE = "<img src=x onerror=alert(1)><svg onload=alert(2)>.png";
 
 let estratto: Estratto;
@@ -23,7 +22,7 @@ let serviceId: string;
 
 beforeAll(async () => {
   if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync(SCREENSHOTS, { recursive: true });
+  mkdirSync("dist/screenshots", { recursive: true });
   [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
@@ -240,15 +239,8 @@ describe("both languages, both schemes, a tablet", () => {
 });
 
 /** Something fades or moves; what pulses for ever does not count. (`waitForFunction` would need unsafe-eval, which the policy refuses.) */
-const RESTLESS =
-  "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
-
-/** Takes a picture for people and lets axe look. */
 async function look(name: string): Promise<void> {
-  // Axe measures contrasts; half-faded text has none.
-  await expect.poll(() => page.evaluate(RESTLESS), { timeout: 3000 }).toBe(false);
-  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
-  expect(await seriousFindings(page), name).toEqual([]);
+  expect(await lookAt(page, name), name).toEqual([]);
 }
 
 async function drop(name: string, bytes: Buffer): Promise<void> {

@@ -67,7 +67,7 @@ export function watch(context: BrowserContext, origin: string): Misbehaviour {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Serious and critical findings of axe on the page as it stands, one line each. Evaluated over DevTools, so the policy stays on. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const found: AxeResults = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
   return found.violations
@@ -78,19 +78,24 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 const RESTLESS =
   "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
 
-/** Pictures for people in both themes, under dist/screenshots, and a look by axe at each; gives axe's findings. */
+/** A picture for people, under dist/screenshots, and axe's findings on the page once it has come to rest. */
+export async function lookAt(page: Page, name: string): Promise<string[]> {
+  // Axe measures contrasts; half-faded text has none.
+  await until(
+    async () => !(await page.evaluate(RESTLESS)),
+    3_000,
+    () => `${name} to come to rest`,
+  );
+  await page.screenshot({ path: `dist/screenshots/${name}.png` });
+  return seriousFindings(page);
+}
+
+/** The same in both themes; findings say in which. */
 export async function lookInBothThemes(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
   for (const scheme of ["light", "dark"] as const) {
     await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`);
-    // Axe measures contrasts; half-faded text has none.
-    await until(
-      async () => !(await page.evaluate(RESTLESS)),
-      10_000,
-      () => `${name} to come to rest`,
-    );
-    await page.screenshot({ path: `dist/screenshots/${name}-${scheme}.png` });
-    findings.push(...(await seriousFindings(page)).map((finding) => `${scheme}: ${finding}`));
+    findings.push(...(await lookAt(page, `${name}-${scheme}`)).map((finding) => `${scheme}: ${finding}`));
   }
   await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'light')");
   return findings;
