@@ -9,7 +9,7 @@ import { createIdentityProvider } from "./identity-provider.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { passwordFault } from "./password-rule.ts";
 import { createShortMemory } from "./short-memory.ts";
-import { createTurns } from "./turns.ts";
+import { createPasswordTurns } from "./turns.ts";
 
 test.each([
   ["elevenchars", "too_short"],
@@ -68,7 +68,7 @@ test("what is kept for a request is gone after its time, and after ten minutes a
 });
 
 test("no more than four hashes run at once, the others wait their turn, and the queue has an end", async () => {
-  const inTurn = createTurns(4, 10);
+  const inTurn = createPasswordTurns(4, 10);
   let [running, most] = [0, 0];
   const work = () =>
     inTurn(async () => {

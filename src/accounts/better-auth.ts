@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../store/schema.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { createShortMemory } from "./short-memory.ts";
-import { createTurns } from "./turns.ts";
+import { createPasswordTurns } from "./turns.ts";
 
 /** Reliability S9: a flood of sign-ins must not starve the API. */
 const HASHES_AT_ONCE = 4;
@@ -44,7 +44,7 @@ export function secondFactorPlugin() {
 }
 
 export function baseOptions({ db, secret, publicUrl, log }: AccountsSetup) {
-  const inTurn = createTurns(HASHES_AT_ONCE, HASHES_WAITING);
+  const inTurn = createPasswordTurns(HASHES_AT_ONCE, HASHES_WAITING);
   return {
     appName: "estratto",
     baseURL: publicUrl,

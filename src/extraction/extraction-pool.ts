@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
+import { createTurns } from "../core/turns.ts";
 import { AppError } from "../errors.ts";
 import type { ExtractionPool } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
@@ -40,9 +41,10 @@ export function createExtractionPool({
     idleTimeout: 60_000,
   });
   const share = createSharing();
-  const turn = createTurns(count);
+  // As many at once as there are threads, in order of arrival: a call's time runs from its turn, not while it waits for others.
+  const turns = createTurns(count, Number.POSITIVE_INFINITY);
   const run = async <Result>(name: string, call: readonly unknown[], pageCount: number): Promise<Result> => {
-    const release = await turn();
+    const release = await turns.take();
     const signal = AbortSignal.timeout(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
     try {
       return (await pool.run(call, { name, signal })) as Result;
@@ -52,7 +54,7 @@ export function createExtractionPool({
       }
       throw new AppError("internal", "Extraction failed on this document.", { cause });
     } finally {
-      release();
+      release?.();
     }
   };
   return {
@@ -62,21 +64,5 @@ export function createExtractionPool({
     learnTemplate: (...call) => run("learnTemplate", call, call[0].pages.length),
     modelVersion,
     close: () => pool.close(),
-  };
-}
-
-/** As many at once as there are threads, in order of arrival: a call's time runs from its turn, not while it waits for others. */
-function createTurns(count: number): () => Promise<() => void> {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  const release = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-  return async () => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    return release;
   };
 }

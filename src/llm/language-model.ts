@@ -1,6 +1,7 @@
 import type { PageError, ReadDocument } from "../core/document.ts";
 import type { Proposals } from "../core/proposals.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import { createTurns } from "../core/turns.ts";
 import { answerSchema, readAnswer } from "./answer.ts";
 import { createAsker } from "./ask.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
@@ -8,7 +9,6 @@ import type { Fault, LanguageModel, LanguageModelSettings, ProposeOptions } from
 import type { Picture } from "./dialect.ts";
 import { createExchange } from "./exchange.ts";
 import { makePrompt } from "./prompt.ts";
-import { createTurns } from "./turns.ts";
 import type { UseCounters } from "./use-counters.ts";
 
 const FAILURES_TO_OPEN = 5;

@@ -1,7 +1,7 @@
 /** At most `count` at once, in order of arrival; `maxWaiting` more may wait. */
 export interface Turns {
   /** Resolves with what gives the turn back; null where too many wait, or `signal` ended the wait. */
-  take(signal: AbortSignal): Promise<(() => void) | null>;
+  take(signal?: AbortSignal): Promise<(() => void) | null>;
 }
 
 export function createTurns(count: number, maxWaiting: number): Turns {
@@ -14,7 +14,7 @@ export function createTurns(count: number, maxWaiting: number): Turns {
   };
   return {
     async take(signal) {
-      if (signal.aborted) return null;
+      if (signal?.aborted) return null;
       if (free > 0) {
         free -= 1;
         return giveBack;
@@ -22,7 +22,7 @@ export function createTurns(count: number, maxWaiting: number): Turns {
       if (waiting.length >= maxWaiting) return null;
       return await new Promise((resolve) => {
         const granted = () => {
-          signal.removeEventListener("abort", givenUp);
+          signal?.removeEventListener("abort", givenUp);
           resolve(giveBack);
         };
         const givenUp = () => {
@@ -30,7 +30,7 @@ export function createTurns(count: number, maxWaiting: number): Turns {
           resolve(null);
         };
         waiting.push(granted);
-        signal.addEventListener("abort", givenUp, { once: true });
+        signal?.addEventListener("abort", givenUp, { once: true });
       });
     },
   };
