@@ -113,6 +113,19 @@ describe("a document read in shares", () => {
     expect(isLeadAborted).toBe(true);
   });
 
+  test("whose reader was lost in the midst of a share is read again from the share's start, and no page is told twice", async () => {
+    const told: number[] = [];
+    const readers = processes(1, async (share, task, signal) => {
+      task.events.opened(9);
+      if (share.from > 0) task.events.page(pageOf(share.from));
+      task.events.again();
+      return await reading(9)(share, task, signal);
+    });
+    const read = await readInShares(readers, options({ onPage: ({ pageIndex }) => told.push(pageIndex) }));
+    expect(told).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(read.facts.map(({ pageIndex }) => pageIndex)).toEqual(told);
+  });
+
   test("ends with its caller's signal", async () => {
     const caller = new AbortController();
     const readers = processes(

@@ -106,6 +106,9 @@ async function readShare(course: Course, share: PageShare, part: Task["part"]): 
   if (part !== "help") course.leading = true;
   let expected = share.from;
   const events: ChildEvents = {
+    again: () => {
+      expected = share.from;
+    },
     opened: (pageCount) => {
       if (pageCount > options.maxPages || pageCount !== (course.pageCount ?? pageCount)) throw options.doesNotFit();
       course.pageCount = pageCount;

@@ -37,8 +37,15 @@ export interface ChildAnswer {
 
 /** What a child says while it reads. A handler that throws ends the child: it said what does not fit. */
 export interface ChildEvents {
+  /** A first child was lost with the task, and a second does it from the start: all that was said is said again. */
+  again(): void;
   opened(pageCount: number): void;
   page(page: Page): void;
+}
+
+/** Why a child ended that held more than `memoryBytes`. */
+export class MemoryExceeded extends Error {
+  override name = "MemoryExceeded";
 }
 
 type ChildTask = Pick<Task, "request" | "bytes" | "events" | "budgetMs">;
@@ -145,7 +152,9 @@ async function ask(child: State, task: ChildTask, signal: AbortSignal | undefine
 function checkLimits(child: State): void {
   const { pending, process, limits } = child;
   if (pending === null) return;
-  if (residentBytes(process.pid) > limits.memoryBytes) return endBy(child, "the document took too much memory");
+  if (residentBytes(process.pid) > limits.memoryBytes) {
+    return end(child, badFile(new MemoryExceeded("the document took too much memory")));
+  }
   if (isOver(pending.page, limits.pageTimeoutMs, child.gaveWay)) return endBy(child, "a page took too long");
   if (isOver(pending.document, pending.task.budgetMs, child.gaveWay)) return endBy(child, "the document took too long");
 }

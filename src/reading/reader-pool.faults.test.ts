@@ -63,6 +63,29 @@ describe.each(LEVELS)("a document that gets the better of its reader costs only 
     },
   );
 
+  test("memory that others left behind is not its fault: it is read once more by a fresh reader", async () => {
+    open();
+    const { pageCount: first } = await inspect("born");
+    await inspect("leaves 120 MB");
+    const { pageCount: second } = await inspect("needs 150 MB");
+    expect(second).not.toBe(first);
+  });
+
+  test("control: where there is room, the reader that others used reads it", async () => {
+    open({ childLimits: { pageTimeoutMs: 10_000, memoryBytes: 450 * 1024 * 1024 } });
+    const { pageCount: first } = await inspect("born");
+    await inspect("leaves 120 MB");
+    const { pageCount: second } = await inspect("needs 150 MB");
+    expect(second).toBe(first);
+  });
+
+  test("too much memory after other documents is file_corrupt after two readers, and the next document is read", async () => {
+    open();
+    await inspect("good");
+    await expect(inspect("memory")).rejects.toMatchObject({ code: "file_corrupt" });
+    await expect(inspect("good")).resolves.toEqual(GOOD);
+  });
+
   test("a hang beside it does not hold up a second child", async () => {
     open({ children: 2 });
     await Promise.all([inspect("slow"), inspect("slow")]);

@@ -35,7 +35,7 @@ export interface ReaderPoolOptions {
 const READER_PROGRAM = fileURLToPath(new URL("./reader-process.ts", import.meta.url));
 const MODELS_DIR = fileURLToPath(new URL("../../models/", import.meta.url));
 
-const NO_EVENTS = { opened: () => undefined, page: () => undefined };
+const NO_EVENTS = { again: () => undefined, opened: () => undefined, page: () => undefined };
 
 /** Reads documents in child processes: a job waits in a queue, goes to an idle child and settles with that child's answer or death. */
 export function createReaderPool(options: ReaderPoolOptions): Reader {

@@ -1,6 +1,6 @@
 import { AppError, StartupError } from "../errors.ts";
 import type { Job, JobQueue } from "./job-queue.ts";
-import type { ReaderChild } from "./reader-child.ts";
+import { MemoryExceeded, type ReaderChild } from "./reader-child.ts";
 
 /** The part of a pino logger that is used here. */
 export interface ReaderLog {
@@ -27,6 +27,11 @@ export interface SlotOptions {
  * `documentsPerChild` documents, or grown large in idleness, a slot is worn: a replacement starts beside it, it serves on meanwhile, and
  * ends once the replacement is idle (when busy then: once it has answered, marked `retiring`). So recycling costs no request a wait. A
  * replacement that fails gives the worn slot another share of documents. After a while without work all but one end.
+ *
+ * A document that takes too much memory of a process that others used before is read once more by one started for it: what those left
+ * behind, up to `FULL_BYTES`, is not its fault. So a process may keep what a usual page leaves (390 MiB after an A4 scan), and only what
+ * is rare, a picture of many megapixels after such a page, costs a second attempt. Rejected: ending each process that holds more than
+ * leaves room for everything; every A4 scan cost a start then, 1.2 s of CPU on top of its own 1.0.
  *
  * Pages that take long do not keep other documents waiting: a slot at one page for `longPageMs` no longer counts among the `children` at
  * work. Others are started in its place, up to `LONG_LANES` more, and once more slots work than there are cores, the long ones give way:
@@ -71,8 +76,8 @@ const LOOK_MS = 100;
 const LONG_LANES = 4;
 /** A child that idles with more than this is replaced: a fresh one holds some 190 MiB, one that read a receipt 280. */
 const GROWN_BYTES = 320 * 1024 * 1024;
-/** One that holds more than this after a document ends with it: the next must find as much room as in a fresh one. */
-const FULL_BYTES = 360 * 1024 * 1024;
+/** One that holds more than this after a document ends with it: not even a usual one would find room. */
+const FULL_BYTES = 440 * 1024 * 1024;
 
 export function createReaderSlots(options: SlotOptions): ReaderSlots {
   const firstReady = Promise.withResolvers<void>();
@@ -96,8 +101,15 @@ export function createReaderSlots(options: SlotOptions): ReaderSlots {
   };
 }
 
-/** Adds a slot; `replaces` is the worn one that ends when it is ready. */
-function start(pool: Pool, replaces?: Slot): void {
+interface Purpose {
+  /** The worn slot that ends when this one is ready. */
+  readonly replaces?: Slot;
+  /** The job that it starts with, whatever waits. */
+  readonly firstJob?: Job;
+}
+
+/** Adds a slot. */
+function start(pool: Pool, { replaces, firstJob }: Purpose = {}): void {
   const slot: Slot = {
     child: pool.launch(),
     state: "starting",
@@ -115,9 +127,13 @@ function start(pool: Pool, replaces?: Slot): void {
       pool.firstReady.resolve();
       pool.log.info({ startMs: Math.round(performance.now() - begun) }, "reader ready");
       if (replaces !== undefined) retire(replaces);
+      if (firstJob !== undefined) void work(pool, slot, firstJob);
       dispatch(pool);
     },
-    (error: unknown) => onFailedStart(pool, error),
+    (error: unknown) => {
+      firstJob?.reject(error);
+      onFailedStart(pool, error);
+    },
   );
   void slot.child.gone.then(() => {
     pool.slots.delete(slot);
@@ -185,7 +201,7 @@ function shrink(pool: Pool): void {
   const idle = [...pool.slots].filter((slot) => slot.state === "idle");
   for (const slot of idle.slice(1)) slot.child.kill();
   const last = idle[0];
-  if (last !== undefined && last.child.residentBytes() > GROWN_BYTES) start(pool, last);
+  if (last !== undefined && last.child.residentBytes() > GROWN_BYTES) start(pool, { replaces: last });
 }
 
 function dispatch(pool: Pool): void {
@@ -222,16 +238,20 @@ async function work(pool: Pool, slot: Slot, job: Job): Promise<void> {
   try {
     job.resolve(await child.ask(job, job.signal));
   } catch (error) {
-    if (!child.usable() && !pool.closed) {
-      pool.log.warn({ err: error instanceof AppError ? error.cause : error }, "a reader was lost with its document");
+    const cause = error instanceof AppError ? error.cause : error;
+    if (!child.usable() && !pool.closed) pool.log.warn({ err: cause }, "a reader was lost with its document");
+    if (cause instanceof MemoryExceeded && slot.documents > 0 && !pool.closed) {
+      job.events.again();
+      start(pool, { firstJob: job });
+    } else {
+      job.reject(error);
     }
-    job.reject(error);
   }
   clearInterval(look);
   Object.assign(slot, { state: "idle", long: false });
   slot.documents++;
   if (slot.retiring || child.residentBytes() > FULL_BYTES) child.kill();
-  else if (slot.documents === pool.documentsPerChild && child.usable()) start(pool, slot);
+  else if (slot.documents === pool.documentsPerChild && child.usable()) start(pool, { replaces: slot });
   const isQuiet = [...pool.slots].every((other) => other.state !== "busy");
   if (!pool.closed && isQuiet) pool.idleTimer = setTimeout(() => shrink(pool), pool.idleMs).unref();
   dispatch(pool);

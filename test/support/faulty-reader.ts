@@ -14,6 +14,10 @@ const page = { pageIndex: 0, width: 100, height: 100, rotationAngle: 0, words: [
 /** Tells one process from another: in its own namespace each has the same id. At most 1 000 000, as the protocol wants. */
 const BORN = Math.floor(Math.random() * 1e6);
 
+/** What stays behind of a document. */
+const kept: Buffer[] = [];
+const MEGABYTES = (count: number) => Buffer.alloc(count * 1024 * 1024, 1);
+
 function act(fault: string): void {
   if (fault === "crash") process.abort();
   if (fault === "hang") for (;;);
@@ -26,8 +30,12 @@ function act(fault: string): void {
   if (fault === "born")
     return send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: BORN } });
   if (fault === "memory") {
-    const held: Buffer[] = [];
-    return void setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20);
+    return void setInterval(() => kept.push(MEGABYTES(32)), 20);
+  }
+  if (fault === "leaves 120 MB") kept.push(MEGABYTES(120));
+  if (fault === "needs 150 MB") {
+    kept.push(MEGABYTES(150));
+    return void setTimeout(() => act("born"), 400);
   }
   send({ kind: "inspected", inspection: { contentType: "application/pdf", pageCount: page.pageIndex + 1 } });
 }
