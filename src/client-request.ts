@@ -17,7 +17,11 @@ export interface RequestOptions {
   readonly form?: FormData;
   readonly ifMatch?: string | null | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** The request is sent even if the page is left meanwhile. */
+  readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Default application/json. */
+  readonly accept?: string | undefined;
 }
 
 export interface Requester {
@@ -60,6 +64,7 @@ export function createRequester(options: ConnectionOptions): Requester {
       body: call.form ?? (call.body === undefined ? null : JSON.stringify(call.body)),
       credentials: "same-origin",
       signal: call.signal ?? null,
+      ...(call.keepalive && { keepalive: true }),
     });
     if (response.ok) return response;
     throw new ApiError(response.status, await problemOf(response), response.headers.get("x-request-id"));
@@ -83,7 +88,7 @@ export function createRequester(options: ConnectionOptions): Requester {
 
 function headersOf(options: ConnectionOptions, call: RequestOptions): Record<string, string> {
   return {
-    accept: "application/json",
+    accept: call.accept ?? "application/json",
     ...(options.apiKey !== undefined && { "x-api-key": options.apiKey }),
     ...(options.adminToken !== undefined && { authorization: `Bearer ${options.adminToken}` }),
     ...(call.body !== undefined && { "content-type": "application/json" }),

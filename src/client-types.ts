@@ -17,11 +17,22 @@ export type {
   CorrectedValueJson,
   CorrectionJson,
   DocumentEventsJson,
-  DocumentListJson,
   JobJson,
 } from "./http/contract/documents.ts";
 export type { GuaranteeJson, GuaranteeSettingsJson } from "./http/contract/guarantee.ts";
-export type { ReplayJson, ServiceModelsJson } from "./http/contract/learning.ts";
+export type { LearningHistoryJson, ReplayJson, ServiceModelsJson } from "./http/contract/learning.ts";
+export type {
+  BatchDetailsJson,
+  BatchInputJson,
+  BatchJson,
+  DocumentListJson,
+  ExportQueryJson,
+  FilterJson,
+  ListQueryJson,
+  ProgressJson,
+  ViewInputJson,
+  ViewJson,
+} from "./http/contract/lists.ts";
 export type {
   AggregatedEntityJson,
   DocumentPageJson,
@@ -33,6 +44,7 @@ export type {
   StoredResultJson,
   SyncResultJson,
 } from "./http/contract/results.ts";
+export type { ClaimJson, NextToReviewJson } from "./http/contract/review-desk.ts";
 export type {
   FieldDefinitionJson,
   PlanQuotasJson,
@@ -71,6 +83,16 @@ export type ServiceInfoJson = Static<typeof services.ServiceInfo>;
 /** `[x, y]` points in pixels of the page image, origin top left, clockwise from the top-left corner. */
 export type PolygonJson = Static<typeof results.Polygon>;
 
+export type {
+  ChangesJson,
+  DefinitionChangeJson,
+  GalleryJson,
+  OverviewJson,
+  PolicyTestJson,
+  ProposalJson,
+  ServiceVersionsJson,
+  SystemHealthJson,
+} from "./http/contract/design.ts";
 export type {
   DeliveriesJson,
   DeliveryJson,

@@ -1,4 +1,6 @@
 import { memberVerbs, sessionVerbs } from "./client-accounts.ts";
+import { listVerbs } from "./client-lists.ts";
+import { designVerbs } from "./client-design.ts";
 import type { ConnectionOptions, Requester } from "./client-request.ts";
 import { createRequester, json, pause, queryOf } from "./client-request.ts";
 import type * as api from "./client-types.ts";
@@ -60,15 +62,8 @@ export function isComplete(answer: DocumentAnswer): answer is api.StoredResultJs
   return "document_pages" in answer;
 }
 
-export interface DocumentFilter {
-  readonly revision_status?: api.RevisionStatus;
-  readonly status?: api.ProcessingStatus;
-  readonly category?: string;
-  /** Part of the original name. */
-  readonly q?: string;
-  readonly cursor?: string;
-  readonly limit?: number;
-}
+/** What a list is filtered by, its order, and the page of it. */
+export type DocumentFilter = Readonly<api.ListQueryJson>;
 
 export interface Condition {
   /** The etag of the state the change was made on. */
@@ -197,10 +192,11 @@ function serviceVerbs(request: Requester, serviceId: string) {
      * Sets the revision status; any may follow any.
      * @example await client.service(id).revise(documentId, "approved");
      */
-    revise: (documentId: string, revisionStatus: api.RevisionStatus, condition: Condition = {}) =>
-      request("PATCH", path(documentId), { body: { revision_status: revisionStatus }, ...condition }).then(
-        tagged<api.RevisionChangedJson>,
-      ),
+    revise(documentId: string, revisionStatus: api.RevisionStatus, options: Condition & { reason?: string } = {}) {
+      const { reason, ...condition } = options;
+      const body = { revision_status: revisionStatus, ...(reason !== undefined && { reason }) };
+      return request("PATCH", path(documentId), { body, ...condition }).then(tagged<api.RevisionChangedJson>);
+    },
 
     /**
      * Deletes a document and everything derived from it.
@@ -250,6 +246,34 @@ function serviceVerbs(request: Requester, serviceId: string) {
     events: (documentId: string) => json<api.DocumentEventsJson>(request("GET", `${path(documentId)}/events`)),
 
     /**
+     * Who is reviewing the document; `holder` null: nobody.
+     * @example const { holder_name, yours } = await client.service(id).claimOf(documentId);
+     */
+    claimOf: (documentId: string) => json<api.ClaimJson>(request("GET", `${path(documentId)}/claim`)),
+
+    /**
+     * Takes the document for review, or stays at it: a claim lapses 15 minutes after the last call. `yours` tells whether it worked;
+     * `takeOver` works whoever holds it.
+     * @example const { yours, holder_name } = await client.service(id).claim(documentId);
+     */
+    claim: (documentId: string, { takeOver = false }: { takeOver?: boolean } = {}) =>
+      json<api.ClaimJson>(request("PUT", `${path(documentId)}/claim`, { body: takeOver ? { take_over: true } : {} })),
+
+    /**
+     * Leaves the document to others. With `isLeaving` the request outlives the page that makes it.
+     * @example await client.service(id).releaseClaim(documentId);
+     */
+    releaseClaim: (documentId: string, { isLeaving = false }: { isLeaving?: boolean } = {}) =>
+      json<api.ClaimJson>(request("DELETE", `${path(documentId)}/claim`, { keepalive: isLeaving })),
+
+    /**
+     * The next document that waits for a person and that nobody else is reviewing, most pressing and oldest first; after `after`.
+     * @example const { document, waiting } = await client.service(id).nextToReview();
+     */
+    nextToReview: (after?: string, signal?: AbortSignal) =>
+      json<api.NextToReviewJson>(request("GET", `${base}/review-queue/next${queryOf({ after })}`, { signal })),
+
+    /**
      * Teaches the service a zip of labelled documents: `labels.jsonl` and the files it names. They are read in the background.
      * @example const { documents, refused } = await client.service(id).importExamples(zip);
      */
@@ -270,6 +294,8 @@ function serviceVerbs(request: Requester, serviceId: string) {
      * @example const { state, threshold, coverage } = await client.service(id).guarantee();
      */
     guarantee: () => json<api.GuaranteeJson>(request("GET", `${base}/guarantee`)),
+
+    ...listVerbs(request, base),
   };
 }
 
@@ -336,6 +362,7 @@ function adminVerbs(request: Requester) {
     /** The target, or null for none. @example await client.admin.setGuarantee(id, { max_error_rate: 0.01 }); */
     setGuarantee: (serviceId: string, settings: api.GuaranteeSettingsJson | null) =>
       json<api.GuaranteeJson>(request("PUT", guarantee(serviceId), { body: { guarantee: settings } })),
+    ...designVerbs(request),
     ...webhookVerbs(request),
     ...memberVerbs(request),
   };

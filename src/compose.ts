@@ -19,6 +19,7 @@ import { startCourier } from "./jobs/webhook-courier.ts";
 import { createLanguageModel } from "./llm/language-model.ts";
 import { createUseCounters } from "./llm/use-counters.ts";
 import { createReaderPool } from "./reading/reader-pool.ts";
+import { createAccountKeys, rewrapAccountKeys } from "./store/account-keys.ts";
 import { createLocalBlobs } from "./store/blobs-local.ts";
 import { createS3Blobs } from "./store/blobs-s3.ts";
 import { type Database, openDatabase } from "./store/database.ts";
@@ -27,6 +28,7 @@ import { withInstallationLock } from "./store/installation-lock.ts";
 import { migrate } from "./store/migrate.ts";
 import { createStore, type PostgresStore } from "./store/postgres-store.ts";
 import { createRateLimiter } from "./store/rate-limiter.ts";
+import { createSealing } from "./store/sealing.ts";
 import type { BlobStore } from "./store/types.ts";
 import { createUseCases } from "./usecases/create-use-cases.ts";
 import { type FirstRun, setUpFirstRun } from "./usecases/first-run.ts";
@@ -89,7 +91,9 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
 
   const database = await openStorage(config, log, cleanUp);
   const store = createStore(database);
-  const blobs = config.s3 ? createS3Blobs(config.s3) : createLocalBlobs(paths.blobs);
+  await rewrapAccountKeys(database, config.encryptionKeys);
+  const sealing = createSealing(config.encryptionKeys, createAccountKeys(database));
+  const blobs = config.s3 ? createS3Blobs(config.s3, sealing) : createLocalBlobs(paths.blobs, sealing);
   const webhookSender = createWebhookSender(createWebhookTargets(config.webhookHosts));
   const ambient: Ambient = {
     limits: config.limits,
@@ -156,7 +160,8 @@ async function openStorage(config: Config, log: Logger, cleanUp: AsyncDisposable
     cleanUp.defer(() => postgres.stop());
     url = postgres.url;
   }
-  const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, "database connection lost") });
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const database = openDatabase(url, { onError, isWatched: true });
   cleanUp.defer(() => database.close());
   await migrate(database);
   return database;
@@ -189,6 +194,7 @@ async function startUpkeep(parts: {
     handlers: {
       "process-document": ({ documentId }, attempt) => useCases.processDocument(documentId, attempt),
       "refit-service-model": ({ serviceId }, attempt) => useCases.refitServiceModel(serviceId, attempt),
+      "run-batch": ({ batchId }, attempt) => useCases.runBatch(batchId, attempt),
     },
   });
   cleanUp.defer(() => worker.drain(DRAIN_MS));

@@ -133,6 +133,22 @@ export const SETTINGS = {
     parse: text,
     does: "Secret access key.",
   },
+  encryptionKey: {
+    env: "ESTRATTO_ENCRYPTION_KEY",
+    fallback: "",
+    expects: "32 random bytes in base64 or hex (openssl rand -base64 32)",
+    parse: isKeyOf32Bytes,
+    does:
+      "Encrypts stored documents with a key of each account, which is kept encrypted with this one; the same in every process. Absent: " +
+      "documents are stored as they are, and /readyz says so. Whoever loses it has lost the documents. See privacy.md.",
+  },
+  encryptionKeyPrevious: {
+    env: "ESTRATTO_ENCRYPTION_KEY_PREVIOUS",
+    fallback: "",
+    expects: "32 random bytes in base64 or hex",
+    parse: isKeyOf32Bytes,
+    does: "The key before a change of ESTRATTO_ENCRYPTION_KEY; accounts' keys are encrypted anew at the next start, then it can go.",
+  },
   readers: whole("ESTRATTO_READERS", 0, 0, 64, "Reader processes, one thread each; 0 = one a core."),
   requireSandbox: {
     env: "ESTRATTO_REQUIRE_SANDBOX",
@@ -227,6 +243,10 @@ export const SETTINGS = {
     "Documents of one service waiting or at work at once.",
   ),
 } as const satisfies Record<string, Setting<string> | Setting<number> | Setting<boolean>>;
+
+function isKeyOf32Bytes(t: string): string | undefined {
+  return /^[0-9a-f]{64}$/i.test(t) || /^[A-Za-z0-9+/]{43}=?$/.test(t) ? t : undefined;
+}
 
 function isTarget(entry: string): boolean {
   if (/^https?:/i.test(entry)) return URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase();

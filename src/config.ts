@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** null: blobs in the data folder. */
   readonly s3: S3Config | null;
+  /** Keys that documents at rest are encrypted under, the present one first; empty: they are not. */
+  readonly encryptionKeys: readonly Buffer[];
   /** Reader children; one thread each. */
   readonly readers: number;
   readonly requireSandbox: boolean;
@@ -72,6 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: oidcOf(get),
     databaseUrl: get<string>(SETTINGS.databaseUrl) || null,
     s3: s3Of(get),
+    encryptionKeys: encryptionKeysOf(get),
     readers: get(SETTINGS.readers),
     requireSandbox: get<boolean>(SETTINGS.requireSandbox),
     logLevel: get(SETTINGS.logLevel),
@@ -105,6 +108,14 @@ function refuseUnknownNames(env: Readonly<Record<string, string | undefined>>): 
   if (unknown.length > 0) {
     throw new StartupError(`${unknown[0]} is not a setting; docs/configuration.md lists them all.`);
   }
+}
+
+function encryptionKeysOf(get: <T>(setting: Setting<T>) => T): Buffer[] {
+  const [present, previous] = [get<string>(SETTINGS.encryptionKey), get<string>(SETTINGS.encryptionKeyPrevious)];
+  if (present === "" && previous !== "") {
+    throw new StartupError(`${SETTINGS.encryptionKeyPrevious.env} is set but ${SETTINGS.encryptionKey.env} is not.`);
+  }
+  return [present, previous].filter(Boolean).map((text) => Buffer.from(text, text.length === 64 ? "hex" : "base64"));
 }
 
 function oidcOf(get: <T>(setting: Setting<T>) => T): OidcConfig | null {

@@ -12,8 +12,11 @@ export async function withStorage<T>(
   work: (storage: { readonly url: string; readonly blobs: BlobStore; readonly isInUse: boolean }) => Promise<T>,
 ): Promise<T> {
   const paths = dataPaths(config.dataDir);
-  const blobs = config.s3 ? createS3Blobs(config.s3) : createLocalBlobs(paths.blobs);
-  if (config.databaseUrl) return work({ url: config.databaseUrl, blobs, isInUse: false });
+  // A connection a look: commands restore tables, whose keys are then others.
+  const blobsWith = (url: string) => openBlobs(config, keysAt(url));
+  if (config.databaseUrl) {
+    return work({ url: config.databaseUrl, blobs: blobsWith(config.databaseUrl), blobsWith: (keys) => openBlobs(config, keys), isInUse: false });
+  }
   const running = await urlOfRunningPostgres(paths.database);
   if (running) return work({ url: running, blobs, isInUse: true });
   const log = pino({ level: "silent" });

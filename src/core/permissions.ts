@@ -45,8 +45,25 @@ export const PERMISSIONS = {
   pageImage: service("viewer", "read"),
   originalFile: service("viewer", "read"),
   documentEvents: service("viewer", "read"),
+  exportDocuments: service("viewer", "read"),
+  // A batch asks besides for what it does to each document.
+  startBatch: service("reviewer", "any"),
+  cancelBatch: service("reviewer", "any"),
+  batches: service("viewer", "read"),
+  batch: service("viewer", "read"),
+  progress: service("viewer", "any"),
+  savedViews: service("viewer", null),
+  saveView: service("viewer", null),
+  replaceView: service("viewer", null),
+  removeView: service("viewer", null),
   learning: service("viewer", "read"),
+  learningHistory: service("viewer", "read"),
   guarantee: service("viewer", "read", true),
+  // Who is reviewing a document just now, and what waits for somebody.
+  claimOf: service("viewer", "read"),
+  claim: service("reviewer", "review"),
+  releaseClaim: service("reviewer", "review"),
+  nextToReview: service("viewer", "read"),
   revise: service("reviewer", "review"),
   correct: service("reviewer", "review"),
   addExample: service("reviewer", "review"),
@@ -61,6 +78,11 @@ export const PERMISSIONS = {
   setGuarantee: service("admin", null, true),
   getService: service("admin", null, true),
   updateService: service("admin", null, true),
+  serviceVersions: service("admin", null, true),
+  serviceVersion: service("admin", null, true),
+  serviceChanges: service("admin", null, true),
+  rollbackService: service("admin", null, true),
+  testPolicy: service("admin", null, true),
   createKey: service("admin", null, true),
   listKeys: service("admin", null, true),
   revokeKey: service("admin", null, true),
@@ -77,7 +99,10 @@ export const PERMISSIONS = {
   replayDelivery: service("admin", null, true),
 
   createService: account("admin"),
+  gallery: account("admin"),
+  proposeService: account("admin"),
   listAccounts: account("admin"),
+  systemHealth: account("admin"),
   listPlans: account("admin"),
   listMembers: account("admin"),
   invite: account("admin"),
@@ -91,6 +116,8 @@ export const PERMISSIONS = {
 
   // Everyone sees the services on which they have a role.
   listServices: { on: "person", people: null, key: null, operator: true },
+  // The figures of the services on which they have a role.
+  overview: { on: "person", people: null, key: null, operator: true },
   // A person's own password, second factor and sessions.
   profile: { on: "person", people: null, key: null, operator: false },
 

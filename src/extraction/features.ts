@@ -105,8 +105,8 @@ const LEFT_MEANINGS = [
 
 /** Facts about all candidates of a field that each one's features need; made once. */
 export interface CandidateSet {
+  /** Those that the finders saw: what is there because a layout is remembered must not look like a value that is printed more often. */
   readonly all: readonly Candidate[];
-  readonly amounts: readonly number[];
   readonly sorted: readonly number[];
   readonly cents: ReadonlySet<number>;
   readonly repeats: ReadonlyMap<string, number>;
@@ -115,16 +115,15 @@ export interface CandidateSet {
   readonly decimal: DocumentStyle["decimal"];
 }
 
-export function describeSet(all: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
-  const amounts = all.map(({ value }) =>
-    value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0,
-  );
+/** @param candidates remembered ones may be among them, and are not counted */
+export function describeSet(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
+  const all = candidates.filter(({ isRemembered }) => !isRemembered);
+  const amounts = all.map(amountOf);
   const repeats = new Map<string, number>();
   for (const { key } of all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
   const distinct = [...new Set(amounts.filter((amount) => amount !== 0))];
   return {
     all,
-    amounts,
     sorted: [...distinct].sort((a, b) => b - a),
     cents: new Set(distinct.map(centsOf)),
     repeats,
@@ -132,6 +131,9 @@ export function describeSet(all: readonly Candidate[], decimal: DocumentStyle["d
     decimal,
   };
 }
+
+const amountOf = ({ value }: Candidate): number =>
+  value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0;
 
 const centsOf = (amount: number): number => Math.round(amount * 100);
 
@@ -148,7 +150,7 @@ export function featuresOf(
   const width = Math.max(1, frame.x1 - frame.x0);
   const height = Math.max(1, frame.y1 - frame.y0);
   const row = page.segmentOfToken[tokens[0]!.index]!.row;
-  const amount = set.amounts[index]!;
+  const amount = amountOf(candidate);
   const own = (side: string) => strongest(labels.filter((label) => label.side === side && isOwnLabel(label, read)));
   const foreign = (side: string) =>
     strongest(labels.filter((label) => label.side === side && !isOwnLabel(label, read)));
@@ -245,14 +247,14 @@ const CASH_STEP_CENTS = 5;
  * Whether the amount is another one rounded for cash, the one that was rounded, and whether cash and change printed below it, in this
  * order, differ by it.
  */
-function settlement({ pageIndex, box }: Candidate, amount: number, { all, amounts, sorted }: CandidateSet): number[] {
+function settlement({ pageIndex, box }: Candidate, amount: number, { all, sorted }: CandidateSet): number[] {
   const own = centsOf(amount);
   if (own === 0) return [0, 0, 0];
   const isWhole = (cents: number) => cents % CASH_STEP_CENTS === 0;
   const near = sorted.map(centsOf).filter((cents) => cents !== own && Math.abs(cents - own) < CASH_STEP_CENTS);
-  const below = all.flatMap((other, i) =>
+  const below = all.flatMap((other) =>
     other.pageIndex === pageIndex && other.box.y0 > box.y1 - (box.y1 - box.y0) / 2
-      ? [{ y: other.box.y0, cents: centsOf(amounts[i]!) }]
+      ? [{ y: other.box.y0, cents: centsOf(amountOf(other)) }]
       : [],
   );
   const isSettled = below.some(

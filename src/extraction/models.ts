@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tree } from "./gbdt.ts";
+import { ELSEWHERE_FEATURES } from "./taught-elsewhere.ts";
 import { LAYOUT_FEATURES, type LayoutScorer } from "./template-evidence.ts";
 
 /** Learned for one field: shipped for a concept of a document type, or a service's own. Added to what is known without it. */
@@ -37,6 +38,8 @@ export interface ShippedModels {
   readonly calibrations: Readonly<Record<string, Calibration>>;
   /** What agreement with a remembered layout is worth. */
   readonly layouts: LayoutScorer;
+  /** What agreement with values on other layouts is worth, of a field that the product does not know. */
+  readonly elsewhere: LayoutScorer;
 }
 
 /** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
@@ -44,14 +47,17 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(modelsDir, "extraction", file), "utf8"));
   const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
   const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
-  const layouts = read("layouts.json") as LayoutScorer & { readonly features: readonly string[] };
-  if (layouts.features.join() !== LAYOUT_FEATURES.join()) {
+  const readAgreement = (name: "layouts" | "elsewhere", features: readonly string[]): LayoutScorer => {
+    const scorer = read(`${name}.json`) as LayoutScorer & { readonly features: readonly string[] };
+    if (scorer.features.join() === features.join()) return scorer;
     throw new Error(
-      `${modelsDir}/extraction/layouts.json is of other features: make it with training/extraction/fit-layouts.ts`,
+      `${modelsDir}/extraction/${name}.json is of other features: make it with training/extraction/fit-${name}.ts`,
     );
-  }
+  };
+  const layouts = readAgreement("layouts", LAYOUT_FEATURES);
+  const elsewhere = readAgreement("elsewhere", ELSEWHERE_FEATURES);
   if (!scorers.version || !calibrations.calibrations.default) {
     throw new Error(`${modelsDir}/extraction holds no usable models: make them with training/extraction/fit.ts`);
   }
-  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations, layouts };
+  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations, layouts, elsewhere };
 }

@@ -7,7 +7,7 @@ import { evaluateTrees } from "./gbdt.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { Scorer, ShippedModels } from "./models.ts";
 import { ruleEvidence } from "./rules.ts";
-import { taughtLabelEvidence } from "./taught-labels.ts";
+import { elsewhereEvidence } from "./taught-elsewhere.ts";
 import { layoutEvidence } from "./template-evidence.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { DocumentStyle } from "./votes.ts";
@@ -44,19 +44,20 @@ export function scoreCandidates(
   const shipped = shippedScorer(read, models, template);
   const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
   const elsewhere = memory.filter((one) => !remembered.some((match) => match.memory === one));
-  const byLabels = taughtLabelEvidence(candidates, read, elsewhere);
   const set = describeSet(candidates, style.decimal);
-  const withoutLayouts = candidates.map((candidate, index) => {
-    const evidence = ruleEvidence(candidate, read, candidates);
-    const learn = (term: string, { trees, words, bias }: Scorer) => {
-      const features = featuresOf(candidate, index, set, read, sumOf(evidence), words);
-      evidence.push({ term, weight: evaluateTrees(trees, features) + bias });
-    };
-    if (shipped) learn("learned from labelled documents", shipped);
-    const taught = byLabels[index];
-    if (taught) evidence.push(taught);
-    if (own) learn("learned from this service's reviewed documents", own);
-    return evidence;
+  const learned = (index: number, evidence: readonly Evidence[], term: string, { trees, words, bias }: Scorer) => {
+    const features = featuresOf(candidates[index]!, index, set, read, sumOf(evidence), words);
+    return { term, weight: evaluateTrees(trees, features) + bias };
+  };
+  const untaught = candidates.map((candidate, index) => {
+    const byRules = ruleEvidence(candidate, read, set.all);
+    return shipped ? [...byRules, learned(index, byRules, "learned from labelled documents", shipped)] : byRules;
+  });
+  const byOthers = elsewhereEvidence(candidates, untaught.map(sumOf), read, elsewhere, models.elsewhere);
+  const withoutLayouts = untaught.map((evidence, index) => {
+    const taught = byOthers[index];
+    const all = taught ? [...evidence, taught] : evidence;
+    return own ? [...all, learned(index, all, "learned from this service's reviewed documents", own)] : all;
   });
   const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
   return candidates.map((candidate, index) => {

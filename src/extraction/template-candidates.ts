@@ -31,12 +31,20 @@ export function rememberedCandidates(
   found: readonly Candidate[],
 ): Candidate[] {
   const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
+  const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
   const made: Candidate[] = [];
   const add = (page: ReadPage, tokens: readonly Token[]) => {
     const span = spanOf(tokens, page.layout.pageIndex);
     const value = places.has(span) ? null : valueOfRun(page.layout, tokens, read, style);
     if (value === null) return;
     places.add(span);
+    made.push({ ...placeCandidate(value, page), isRemembered: true });
+  };
+  // A misread text stands at a place that a finder has; what it read there rightly is no second value.
+  const addText = (page: ReadPage, value: Found) => {
+    const text = `${spanOf(value.tokens, value.pageIndex)} ${value.text}`;
+    if (texts.has(text)) return;
+    texts.add(text);
     made.push({ ...placeCandidate(value, page), isRemembered: true });
   };
   for (const match of matches) {
@@ -49,8 +57,8 @@ export function rememberedCandidates(
     }
     const same = STRETCHES.has(read.meaning.type) ? sameText(page.layout, known.text, read, style) : null;
     if (!same) continue;
-    if (same.text === known.text) made.push({ ...placeCandidate(same, page), isRemembered: true });
-    else add(page, same.tokens);
+    if (same.text !== known.text) add(page, same.tokens);
+    else addText(page, same);
   }
   return made;
 }

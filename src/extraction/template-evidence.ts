@@ -165,7 +165,7 @@ function likePlace(anchor: Anchor, around: Surroundings, place: Place, shift: Te
 }
 
 /** 0..1: how alike two labels are, the word nearest to the value counting most. */
-export function wordsInOrder(a: readonly string[], b: readonly string[]): number {
+export function wordsInOrder(a: readonly string[], b: readonly string[], alike = alikeWords): number {
   let [sum, total] = [0, 0];
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const weight = 0.5 ** i;
@@ -175,7 +175,7 @@ export function wordsInOrder(a: readonly string[], b: readonly string[]): number
   return total === 0 ? 0 : sum / total;
 }
 
-function alike(a: string | undefined, b: string | undefined): number {
+function alikeWords(a: string | undefined, b: string | undefined): number {
   return a === undefined || b === undefined ? 0 : similarity(a, b);
 }
 
@@ -184,13 +184,13 @@ function wordsAlike(a: readonly string[], b: readonly string[]): number {
 }
 
 /** 0 for the smallest; equal numbers share a rank. */
-function ranks(values: readonly number[]): number[] {
+export function ranks(values: readonly number[]): number[] {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const rankOf = new Map(sorted.map((value, rank) => [value, rank]));
   return values.map((value) => rankOf.get(value)!);
 }
 
 /** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
-function signsOf(text: string): string {
+export function signsOf(text: string): string {
   return text.replace(/\d/g, "9").replace(/\p{L}/gu, "A");
 }

@@ -1,8 +1,10 @@
 import { type Box, boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
 import type { DocumentResult, Entity, PageResult } from "../core/result.ts";
 import { entityFields, type ServiceDefinition } from "../core/service-definition.ts";
+import { type ReadPage, readPage, readService } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { meaningOf } from "./field-concepts.ts";
+import { type LabelRelation, labelsAround } from "./labels.ts";
 import { layOutPage, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
 import { rememberTables, type TableMemory } from "./tables/table-memory.ts";
 import { shapeOf } from "./text.ts";
@@ -49,6 +51,8 @@ export interface FieldMemory extends Anchor {
   readonly words: number;
   readonly lines: number;
   readonly corrected: boolean;
+  /** Absent in what earlier releases remembered. */
+  readonly traits?: Traits;
   /** Where the value stood that the person replaced; absent where nothing was replaced. */
   readonly wrong?: Anchor;
 }
@@ -69,6 +73,34 @@ export interface Surroundings {
   readonly above: readonly string[];
 }
 
+/** What a value of the field may have in common with those on other layouts, whatever the words beside it. */
+export interface Traits {
+  /** Concepts that the labels around it announce: "Invoice date" and "Datum" are one. */
+  readonly meanings: readonly string[];
+  /** Of its first word, in line heights: a name in the letterhead is larger. */
+  readonly height: number;
+  /** Nothing else stands in its row. */
+  readonly isAlone: boolean;
+}
+
+/** A label farther off or with words between is another value's. */
+const LEAST_STRENGTH = 0.5;
+
+export function traitsOf(page: PageLayout, tokens: readonly Token[], labels: readonly LabelRelation[]): Traits {
+  const [first] = tokens;
+  const announcing = labels.filter(
+    ({ side, strength, binds }) =>
+      binds === "this" || ((side === "left" || side === "above") && strength >= LEAST_STRENGTH),
+  );
+  const meanings = announcing.flatMap(({ hit }) => [...hit.meanings]).filter((one) => !one.startsWith("field:"));
+  const segment = page.segmentOfToken[first!.index]!;
+  return {
+    meanings: [...new Set(meanings)].sort(),
+    height: Math.round((100 * (first!.box.y1 - first!.box.y0)) / page.lineHeight) / 100,
+    isAlone: page.rows[segment.row]!.segments.length === 1,
+  };
+}
+
 const MOST_MARKS = 60;
 /** Below this share of the text block stand the goods, which change from paper to paper. */
 const HEAD_SHARE = 0.6;
@@ -80,6 +112,13 @@ export function learnTemplate(
   before?: DocumentResult,
 ): TemplateMemory {
   const layouts = result.pages.map((page) => layOutPage({ ...page, errors: [] }));
+  const { labels } = readService(service);
+  const readPages = new Map<PageLayout, ReadPage>();
+  const readOnce = (layout: PageLayout) => {
+    const page = readPages.get(layout) ?? readPage(layout, labels);
+    readPages.set(layout, page);
+    return page;
+  };
   const corrected = new Set(correctedKeys);
   const fields: Record<string, FieldMemory> = {};
   for (const field of entityFields(service)) {
@@ -90,9 +129,9 @@ export function learnTemplate(
       if (corrected.has(field.key)) fields[field.key] = ABSENT_FIELD;
       continue;
     }
-    const memory = rememberPlace(layouts[place.page]!, place.entity, place.page);
+    const memory = rememberPlace(readOnce(layouts[place.page]!), place.entity, place.page);
     if (!memory) continue;
-    const wrong = before && corrected.has(field.key) ? replacedPlace(before, layouts, field.key, memory) : null;
+    const wrong = before && corrected.has(field.key) ? replacedPlace(before, layouts.map(readOnce), field.key, memory) : null;
     fields[field.key] = { ...memory, isStatic, corrected: corrected.has(field.key), ...(wrong && { wrong }) };
   }
   const tables = rememberTables(result, layouts, service, corrected, before);
@@ -103,16 +142,16 @@ export function learnTemplate(
 /** The place of the value before the correction, where it was another place. */
 function replacedPlace(
   before: DocumentResult,
-  layouts: readonly PageLayout[],
+  pages: readonly ReadPage[],
   key: string,
   right: Anchor,
 ): Anchor | null {
   const place = firstPlace(before.pages, key);
-  const layout = place && layouts[place.page];
-  const memory = place && layout ? rememberPlace(layout, place.entity, place.page) : null;
+  const page = place && pages[place.page];
+  const memory = place && page ? rememberPlace(page, place.entity, place.page) : null;
   if (!memory || (memory.page === right.page && memory.x0 === right.x0 && memory.y === right.y)) return null;
-  const { left, above, x0, x1, y, fromEnd, page } = memory;
-  return { left, above, x0, x1, y, fromEnd, page };
+  const { left, above, x0, x1, y, fromEnd } = memory;
+  return { left, above, x0, x1, y, fromEnd, page: memory.page };
 }
 
 const ABSENT_FIELD: FieldMemory = {
@@ -140,7 +179,7 @@ function firstPlace(pages: readonly PageResult[], key: string): { page: number; 
 }
 
 function rememberPlace(
-  layout: PageLayout,
+  { layout, hits, bindings }: ReadPage,
   entity: Entity,
   page: number,
 ): Omit<FieldMemory, "isStatic" | "corrected"> | null {
@@ -160,6 +199,7 @@ function rememberPlace(
     shape: shapeOf(entity.text),
     words: tokens.length,
     lines: new Set(tokens.map((token) => layout.segmentOfToken[token.index]!.row)).size,
+    traits: traitsOf(layout, tokens, labelsAround(layout, hits, tokens, box, bindings)),
   };
 }
 

@@ -19,24 +19,30 @@ import { createIdentification, type Identification } from "./auth.ts";
 import { answerBrokenConnection, answerOddRequests } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
 import { CURRENT, EARLIER } from "./legacy.ts";
+import { announceClosing } from "./events.ts";
 import { observe } from "./observe.ts";
 import { swaggerOptions } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
 import { adminAccountRoutes } from "./routes/admin-accounts.ts";
 import { adminAuditRoutes } from "./routes/admin-audit.ts";
+import { adminDesignRoutes } from "./routes/admin-design.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
 import { adminMemberRoutes } from "./routes/admin-members.ts";
 import { adminModelRoutes } from "./routes/admin-models.ts";
+import { adminProposalRoutes } from "./routes/admin-proposal.ts";
 import { adminServiceRoutes } from "./routes/admin-services.ts";
 import { adminWebhookRoutes } from "./routes/admin-webhooks.ts";
 import { documentExtraRoutes } from "./routes/document-extras.ts";
+import { exportRoutes } from "./routes/exports.ts";
 import { guaranteeRoutes } from "./routes/guarantee.ts";
 import { inferenceRoutes } from "./routes/inference.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { learningRoutes } from "./routes/learning.ts";
+import { listRoutes } from "./routes/lists.ts";
 import { operationsRoutes } from "./routes/operations.ts";
 import { predictedDocumentRoutes } from "./routes/predicted-documents.ts";
 import { profileRoutes } from "./routes/profile.ts";
+import { reviewDeskRoutes } from "./routes/review-desk.ts";
 import { serviceInfoRoutes } from "./routes/service-info.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { isFilePart, lingering, MULTIPART_LIMITS } from "./upload.ts";
@@ -62,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const console = loadConsole(deps.webDir);
 
   recordRoutes(app);
+  announceClosing(app);
   // A form of another site can send plain text without asking first (CORS); no route takes any.
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("admitted", null).decorateRequest("refusedWhileSending", false);
@@ -149,6 +156,9 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps & { identify: Identi
     serviceInfoRoutes(app, deps, form);
   }
   documentExtraRoutes(app, deps);
+  exportRoutes(app, deps);
+  listRoutes(app, deps);
+  reviewDeskRoutes(app, deps);
   learningRoutes(app, deps);
   guaranteeRoutes(app, deps);
   jobRoutes(app, deps);
@@ -158,6 +168,8 @@ function registerRoutes(app: FastifyInstance, deps: AppDeps & { identify: Identi
   adminMemberRoutes(app, deps);
   adminAuditRoutes(app, deps);
   adminServiceRoutes(app, deps);
+  adminProposalRoutes(app, deps);
+  adminDesignRoutes(app, deps);
   adminKeyRoutes(app, deps);
   adminModelRoutes(app, deps);
   adminWebhookRoutes(app, deps);

@@ -1,3 +1,4 @@
+import type { UnjudgedValue } from "../core/unjudged.ts";
 import { AppError } from "../errors.ts";
 import type { CorrectedValue, Correction } from "../extraction/contract.ts";
 import type { CorrectedValueJson, CorrectionJson } from "./contract/documents.ts";
@@ -16,6 +17,20 @@ export function toCorrection(json: CorrectionJson): Correction {
     ),
     ...(json.category !== undefined && { category: json.category }),
   };
+}
+
+/** The values of it that stand as the machine read them. */
+export function unjudgedOf(json: CorrectionJson): UnjudgedValue[] {
+  const given = [
+    ...Object.entries(json.entities ?? {}).flatMap(([key, value]) => [value].flat().map((each) => ({ key, each }))),
+    ...Object.values(json.aggregated_entities ?? {}).flatMap((rows) =>
+      rows.flatMap((row) => Object.entries(row).map(([key, each]) => ({ key, each }))),
+    ),
+  ];
+  return given.flatMap(({ key, each }) => {
+    if (each === null || typeof each === "string" || each.as_read !== true) return [];
+    return [{ key, text: each.text, pageIndex: each.page_index ?? 0 }];
+  });
 }
 
 function toValue(json: CorrectedValueJson, pointer: string): CorrectedValue {

@@ -120,7 +120,7 @@ export function presentDefinition(record: ServiceRecord): ServiceDefinitionJson 
   };
 }
 
-function presentField(field: FieldDefinition): FieldDefinitionJson {
+export function presentField(field: FieldDefinition): FieldDefinitionJson {
   return {
     ...infoField(field),
     ...(field.type !== null && { type: field.type }),

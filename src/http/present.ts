@@ -52,10 +52,12 @@ export function presentStored(
   service: { serviceId: string; definition: ServiceDefinition },
   view: View,
 ): StoredResultJson {
+  const { formerFields = [] } = document;
+  const definition = { ...service.definition, fields: [...service.definition.fields, ...formerFields] };
   return {
     service: service.serviceId,
     service_name: service.definition.name,
-    service_fields: inferenceFields(service.definition, view),
+    service_fields: inferenceFields(definition, view),
     service_categories: view.include.has("service_categories") ? categoriesOf(service.definition) : {},
     current_date: document.createdAt.toISOString(),
     document: {
@@ -68,7 +70,7 @@ export function presentStored(
       category: presentCategory(document.result.category),
       page_ranges: presentRanges(document.result),
     },
-    ...presentDetails(document.result, service.definition, view),
+    ...presentDetails(document.result, definition, view, document.machineResult),
   };
 }
 
@@ -92,9 +94,20 @@ export function categoriesOf(definition: ServiceDefinition): Record<string, stri
 }
 
 /** Elements that were not asked for are there with their empty value (specification 2.5). */
-function presentDetails(result: DocumentResult, definition: ServiceDefinition, view: View) {
+function presentDetails(
+  result: DocumentResult,
+  definition: ServiceDefinition,
+  view: View,
+  machine: DocumentResult | null = null,
+) {
   return view.details === "pages"
-    ? { document_pages: result.pages.map((page) => presentPage(page, definition, view)), document_summary: {} }
+    ? {
+        document_pages: result.pages.map((page, index) => ({
+          ...presentPage(page, definition, view),
+          ...(view.include.has("machine") && presentMachine(page, machine?.pages[index], view)),
+        })),
+        document_summary: {},
+      }
     : { document_pages: [], document_summary: presentSummary(result, definition, view) };
 }
 
@@ -137,6 +150,25 @@ function presentPage(page: PageResult, definition: ServiceDefinition, view: View
     ),
     policy_violations: view.include.has("validation_errors") ? page.policyViolations.map(presentViolation) : [],
     errors: page.errors.map(({ code, message, stage, retryable }) => ({ code, message, stage, retryable })),
+  };
+}
+
+/** What the machine had read where it is not what stands there now; nothing on a page that nobody corrected. */
+function presentMachine(page: PageResult, read: PageResult | undefined, view: View): Pick<DocumentPageJson, "machine"> {
+  if (!read || read === page) return {};
+  const show = (entity: Entity) => presentEntity(entity, page, view);
+  const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? []) !== JSON.stringify(b ?? []);
+  const entities = Object.entries(read.entities).filter(([key, list]) => differs(list, page.entities[key]));
+  const rows = Object.entries(read.aggregatedEntities).filter(([key, list]) =>
+    differs(list, page.aggregatedEntities[key]),
+  );
+  return {
+    machine: {
+      entities: Object.fromEntries(entities.map(([key, list]) => [key, list.map(show)])),
+      aggregated_entities: Object.fromEntries(
+        rows.map(([key, list]) => [key, list.map((row) => presentRow(row, show))]),
+      ),
+    },
   };
 }
 

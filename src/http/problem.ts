@@ -43,12 +43,18 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   else if (known.status === 503) request.log.warn({ err: error }, "answered 503");
   reply.code(known.status).headers(known.headers).header("cache-control", "no-store").type(PROBLEM_TYPE);
   if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfterSeconds ?? 1));
-  const problem = problemOf(known, {
-    origin: originOf(request),
-    path: pathOf(request.url),
-    requestId: request.id,
-  });
-  return reply.send(JSON.stringify(problem));
+  return reply.send(JSON.stringify(problemOf(known, contextOf(request))));
+}
+
+/** For an answer that has begun: its status cannot be changed any more, so the problem is told inside it. */
+export function problemWithin(error: unknown, request: FastifyRequest): ProblemJson {
+  const known = toAppError(error);
+  if (known.code === "internal") request.log.error({ err: error }, "unexpected error");
+  return problemOf(known, contextOf(request));
+}
+
+function contextOf(request: FastifyRequest): ProblemContext {
+  return { origin: originOf(request), path: pathOf(request.url), requestId: request.id };
 }
 
 /** Only a host that can stand in a URL is repeated. */

@@ -63,7 +63,7 @@ async function readParts(request: FastifyRequest, fileBytes: number) {
 }
 
 /** The parser's own errors have no code ("Unexpected end of multipart data"); all of them are about what the client sent. */
-function explainBrokenForm(error: unknown): never {
+export function explainBrokenForm(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && "code" in error)) throw error;
   const detail = "The multipart body is broken, ends early, or has no usable boundary.";
   throw new AppError("field_invalid", detail, {
@@ -72,19 +72,19 @@ function explainBrokenForm(error: unknown): never {
   });
 }
 
-async function readFile(part: MultipartFile, request: FastifyRequest, fileBytes: number): Promise<Buffer> {
+export async function readFile(part: MultipartFile, request: FastifyRequest, fileBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   part.file.once("limit", () => part.file.destroy(tooLarge(request, fileBytes)));
   for await (const chunk of part.file) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-function tooLarge(request: FastifyRequest, fileBytes: number): AppError {
+export function tooLarge(request: FastifyRequest, fileBytes: number): AppError {
   request.refusedWhileSending = true;
   return problem("file_too_large", `The file is larger than ${fileBytes} bytes.`);
 }
 
-function problem(code: ErrorCode, detail: string): AppError {
+export function problem(code: ErrorCode, detail: string): AppError {
   return new AppError(code, detail, { errors: [{ pointer: "#/file", code, detail }] });
 }
 

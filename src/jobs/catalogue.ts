@@ -5,6 +5,7 @@
 export interface JobPayloads {
   readonly "process-document": { readonly documentId: string };
   readonly "refit-service-model": { readonly serviceId: string };
+  readonly "run-batch": { readonly batchId: string };
 }
 export type JobName = keyof JobPayloads;
 

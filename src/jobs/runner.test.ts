@@ -193,7 +193,7 @@ function work(
 ): Promise<QueueWorker> {
   return startWorker({
     pool: postgres.database.pool,
-    handlers: { "process-document": handler, "refit-service-model": async () => undefined },
+    handlers: { "process-document": handler, "refit-service-model": async () => undefined, "run-batch": async () => undefined },
     concurrency: 2,
     processId,
     jobTimeoutMs: options.jobTimeoutMs ?? 60_000,
@@ -215,6 +215,7 @@ async function startWorkerInChild(processId: string): Promise<ChildProcess> {
     const log = { info() {}, warn() {}, error() {} };
     await startWorker({ pool: database.pool, concurrency: 1, processId, jobTimeoutMs: 60_000, log, handlers: {
       "refit-service-model": async () => undefined,
+      "run-batch": async () => undefined,
       "process-document": async ({ documentId }) => {
         await store.documents.beginAttempt(documentId, processId);
         process.stdout.write("taken");

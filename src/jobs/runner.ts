@@ -60,6 +60,7 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
   const taskList: Record<JobName, Task> = {
     "process-document": task("process-document"),
     "refit-service-model": task("refit-service-model"),
+    "run-batch": task("run-batch"),
   };
   const start = () => startRunner(options, taskList);
   let runner = await start();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BlobStore, Store } from "../store/types.ts";
 import type { Upkeep } from "../store/upkeep.ts";
 import type { Log } from "../usecases/ports.ts";
+import { sweepOrphans } from "../usecases/sweep-orphans.ts";
 
 export interface SweepOptions {
   readonly store: Store & { readonly upkeep: Upkeep };
@@ -25,10 +26,14 @@ const INTERVAL_MS = 5_000;
 const REMOVALS_A_ROUND = 200;
 /** Expiry of old rows is worth a look every so many rounds only. */
 const EXPIRE_EVERY_ROUNDS = 60;
+/** Twice a day: every blob is listed. The first time five minutes after the start, which is when there may be something to find. */
+const ORPHANS_EVERY_ROUNDS = 8_640;
+const ORPHANS_AT_ROUND = 60;
 
 /**
  * The watchman every process runs. It says that this process is alive, and puts right what dead ones left behind: jobs go back to
- * the queue, reserved pages to the plan, RUNNING documents without a future become ERROR, removed documents lose their bytes.
+ * the queue, reserved pages to the plan, RUNNING documents without a future become ERROR, removed documents lose their bytes, and bytes
+ * without a document go.
  * A killed process's documents are in work again at most 30 s (silence) + 5 s (round) later.
  * Resolves after the first beat: before it, nothing of this process may be reserved or locked.
  */
@@ -64,6 +69,12 @@ async function sweepOnce({ store, blobs, processId, role, log }: SweepOptions, r
   await attempt(log, "deleting", async () =>
     report(log, await purgeRemoved(store, blobs), "removed documents deleted"),
   );
+  if (round % ORPHANS_EVERY_ROUNDS === ORPHANS_AT_ROUND) {
+    const parts = { unknownOf: upkeep.unknownOf, blobs, now: () => new Date() };
+    await attempt(log, "sweeping orphans", async () =>
+      report(log, await sweepOrphans(parts), "uploads that were cut off deleted"),
+    );
+  }
   if (round % EXPIRE_EVERY_ROUNDS === 0) {
     await attempt(log, "expiring", async () => {
       await store.idempotency.expire(new Date());

@@ -3,10 +3,13 @@ import type { Queries } from "./database.ts";
 import type { AccountStore } from "./types.ts";
 
 export function createAccountStore(db: Queries): AccountStore {
-  const oldestFirst = () => db.selectFrom("account").selectAll().orderBy("createdAt").orderBy("accountId");
+  const columns = ["accountId", "name", "createdAt"] as const;
+  // One that is being erased is nobody's any more.
+  const oldestFirst = () =>
+    db.selectFrom("account").select(columns).where("erasingSince", "is", null).orderBy("createdAt").orderBy("accountId");
   return {
     create: (name) =>
-      db.insertInto("account").values({ accountId: randomUUID(), name }).returningAll().executeTakeFirstOrThrow(),
+      db.insertInto("account").values({ accountId: randomUUID(), name }).returning(columns).executeTakeFirstOrThrow(),
     list: () => oldestFirst().execute(),
     find: async (accountId) =>
       (await oldestFirst().where("accountId", "=", uuid(accountId)).executeTakeFirst()) ?? null,

@@ -3,6 +3,7 @@ import { access, constants, type FileHandle, mkdir, open, readdir, readFile, ren
 import { join } from "node:path";
 import { AppError } from "../errors.ts";
 import { blobCorrupt, checkKey, guarded, within } from "./blob-rules.ts";
+import { type Sealing, UNSEALED } from "./sealing.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "./types.ts";
 
 const CHUNK_BYTES = 1 << 20;
@@ -14,7 +15,7 @@ const FORGOTTEN_MS = 3_600_000;
  * Blobs as files `root/account/document/sha256`. The order is what makes `put` durable: write and count, fsync the file, rename,
  * fsync the folders. Without the last step a power cut leaves only the temporary file.
  */
-export function createLocalBlobs(root: string): BlobStore {
+export function createLocalBlobs(root: string, sealing: Sealing = UNSEALED): BlobStore {
   const uploads = join(root, UPLOADS);
   let prepared: Promise<void> | null = null;
   const prepare = () => {
@@ -30,10 +31,11 @@ export function createLocalBlobs(root: string): BlobStore {
       guarded(async () => {
         checkKey(key);
         if (sha256Of(bytes) !== key.sha256) throw new AppError("internal", "The bytes do not have the stated SHA-256.");
+        const stored = await sealing.seal(key, bytes);
         await prepare();
         const upload = join(uploads, `${process.pid}-${randomUUID()}`);
         try {
-          await writeDurably(upload, bytes);
+          await writeDurably(upload, stored);
           await mkdir(documentDir(key), { recursive: true, mode: 0o700 });
           await rename(upload, join(documentDir(key), key.sha256));
         } catch (error) {
@@ -46,8 +48,10 @@ export function createLocalBlobs(root: string): BlobStore {
     get: (key) =>
       guarded(async () => {
         checkKey(key);
-        const bytes = await readFile(join(documentDir(key), key.sha256)).catch(nullIfAbsent);
-        if (bytes && sha256Of(bytes) !== key.sha256) throw blobCorrupt();
+        const stored = await readFile(join(documentDir(key), key.sha256)).catch(nullIfAbsent);
+        if (!stored) return null;
+        const bytes = await sealing.open(key, stored);
+        if (!bytes) throw blobCorrupt();
         return bytes;
       }),
     deleteDocument: (accountId, documentId) =>
@@ -56,6 +60,13 @@ export function createLocalBlobs(root: string): BlobStore {
         await rm(documentDir({ accountId, documentId }), { recursive: true, force: true });
         await syncFolder(join(root, accountId)).catch(nullIfAbsent);
       }),
+    deleteAccount: (accountId) =>
+      guarded(async () => {
+        checkKey({ accountId, documentId: accountId });
+        await rm(join(root, accountId), { recursive: true, force: true });
+        await syncFolder(root).catch(nullIfAbsent);
+      }),
+    isEncrypting: sealing.isOn,
     list: () => listFolders(root),
     ping: (timeoutMs) =>
       guarded(() =>

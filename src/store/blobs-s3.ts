@@ -11,6 +11,7 @@ import {
 import type { S3Config } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { blobCorrupt, checkKey, guarded } from "./blob-rules.ts";
+import { type Sealing, UNSEALED } from "./sealing.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "./types.ts";
 
 const ATTEMPTS = 3;
@@ -21,7 +22,7 @@ const SILENCE_MS = 5_000;
 const OPERATION_MS = 10_000;
 
 /** Blobs in any S3-compatible store, under the same keys as on disk. A put is atomic there: no temporary names. */
-export function createS3Blobs(config: S3Config): BlobStore {
+export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): BlobStore {
   const client = new S3Client({
     endpoint: config.endpoint,
     region: config.region,
@@ -41,13 +42,14 @@ export function createS3Blobs(config: S3Config): BlobStore {
         if (digest("sha256", bytes, "hex") !== key.sha256) {
           throw new AppError("internal", "The bytes do not have the stated SHA-256.");
         }
-        const abortSignal = AbortSignal.timeout(OPERATION_MS + Math.ceil(bytes.length / 1000));
+        const Body = await sealing.seal(key, bytes);
+        const abortSignal = AbortSignal.timeout(OPERATION_MS + Math.ceil(Body.length / 1000));
         // The MD5 makes the store refuse bytes that changed on the way.
-        const ContentMD5 = digest("md5", bytes, "base64");
-        const input = { Bucket, Key: pathOf(key), Body: bytes, ContentLength: bytes.length, ContentMD5 };
+        const ContentMD5 = digest("md5", Body, "base64");
+        const input = { Bucket, Key: pathOf(key), Body, ContentLength: Body.length, ContentMD5 };
         await client.send(new PutObjectCommand(input), { abortSignal });
       }),
-    get: (key) => guarded(() => getVerified(client, Bucket, key)),
+    get: (key) => guarded(() => getVerified(client, Bucket, key, sealing)),
     deleteDocument: (accountId, documentId) =>
       guarded(async () => {
         checkKey({ accountId, documentId });
@@ -57,6 +59,15 @@ export function createS3Blobs(config: S3Config): BlobStore {
         for (const { Key } of Contents ?? [])
           await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal });
       }),
+    deleteAccount: (accountId) =>
+      guarded(async () => {
+        checkKey({ accountId, documentId: accountId });
+        for await (const key of listObjects(client, Bucket, `${accountId}/`)) {
+          const abortSignal = AbortSignal.timeout(OPERATION_MS);
+          await client.send(new DeleteObjectCommand({ Bucket, Key: pathOf(key) }), { abortSignal });
+        }
+      }),
+    isEncrypting: sealing.isOn,
     list: () => listObjects(client, Bucket),
     ping: (timeoutMs) =>
       guarded(async () => {
@@ -66,15 +77,20 @@ export function createS3Blobs(config: S3Config): BlobStore {
 }
 
 /** A body that broke off or changed on the way is asked for again; one that is wrong every time is wrong in the store. */
-async function getVerified(client: S3Client, bucket: string, key: BlobKey): Promise<Buffer | null> {
+async function getVerified(
+  client: S3Client,
+  bucket: string,
+  key: BlobKey,
+  sealing: Sealing,
+): Promise<Buffer | null> {
   checkKey(key);
   let failure: unknown;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
       const abortSignal = AbortSignal.timeout(OPERATION_MS);
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: pathOf(key) }), { abortSignal });
-      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-      if (digest("sha256", bytes, "hex") === key.sha256) return bytes;
+      const bytes = await sealing.open(key, Buffer.from((await Body?.transformToByteArray()) ?? []));
+      if (bytes) return bytes;
       failure = blobCorrupt();
     } catch (error) {
       if (error instanceof NoSuchKey) return null;
@@ -85,10 +101,10 @@ async function getVerified(client: S3Client, bucket: string, key: BlobKey): Prom
   throw failure;
 }
 
-async function* listObjects(client: S3Client, Bucket: string): AsyncGenerator<StoredBlob> {
+async function* listObjects(client: S3Client, Bucket: string, Prefix = ""): AsyncGenerator<StoredBlob> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), {
       abortSignal: AbortSignal.timeout(OPERATION_MS),
     });
     for (const { Key = "", LastModified } of page.Contents ?? []) {

@@ -23,6 +23,7 @@ const UNAVAILABLE_MESSAGES = [
   "Query read timeout",
   "Client has encountered a connection error",
   "Client was closed",
+  "The database gives no sign of life",
   "Cannot use a pool after calling end",
   "connection has been discarded",
   "driver has already been destroyed",
@@ -44,6 +45,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }
 
+/** Class 22, data exceptions: a U+0000 in a text, a number or a date beyond what a column holds. It is what was asked that is wrong. */
+function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code ?? "").startsWith("22");
+}
+
+function unstorable(cause: unknown): AppError {
+  const detail = "A value of the request has a character or a size that cannot be stored.";
+  return new AppError("field_invalid", detail, { cause, errors: [{ pointer: "#", code: "field_invalid", detail }] });
+}
+
 export function databaseUnavailable(cause: unknown): AppError {
   return new AppError("dependency_unavailable", "The database does not answer at the moment; try again shortly.", {
     cause,
@@ -51,7 +62,7 @@ export function databaseUnavailable(cause: unknown): AppError {
   });
 }
 
-/** The same repository with every method's connection failures turned into dependency_unavailable. */
+/** The same repository with every method's connection failures turned into dependency_unavailable, and data it cannot hold into field_invalid. */
 export function withUnavailable<T extends object>(repository: T): T {
   const wrapped: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(repository)) {
@@ -59,7 +70,8 @@ export function withUnavailable<T extends object>(repository: T): T {
       try {
         return await method(...args);
       } catch (error) {
-        throw isUnavailable(error) ? databaseUnavailable(error) : error;
+        if (isUnavailable(error)) throw databaseUnavailable(error);
+        throw isUnstorable(error) ? unstorable(error) : error;
       }
     };
   }

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { isUnavailable } from "./database-errors.ts";
+import { socketOf, watchPulse } from "./database-pulse.ts";
 import type { Schema } from "./schema.ts";
 
 /** One pool of connections, and Kysely on top of it. */
@@ -20,6 +21,8 @@ export interface DatabaseOptions {
   readonly queryTimeoutMs?: number;
   readonly maxConnections?: number;
   readonly onError?: (error: Error) => void;
+  /** Feel the database's pulse: while it is silent every question fails at once. For processes that answer people. */
+  readonly isWatched?: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 1_500,
     // The server gives up a little before the client does, so that the client learns why.
     statement_timeout: queryTimeoutMs - 250,
     query_timeout: queryTimeoutMs,
@@ -52,7 +55,36 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { url, pool, db, close: () => db.destroy() };
+  const stopWatching = options.isWatched ? failFastInSilence(url, pool) : async () => undefined;
+  return {
+    url,
+    pool,
+    db,
+    close: async () => {
+      await stopWatching();
+      await db.destroy();
+    },
+  };
+}
+
+/** At the first sign of silence those who wait are let go; until the next sign of life nobody starts to wait. */
+function failFastInSilence(url: string, pool: pg.Pool): () => Promise<void> {
+  const clients = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => clients.add(client));
+  pool.on("remove", (client) => clients.delete(client));
+  const pulse = watchPulse(url, () => {
+    for (const client of clients) socketOf(client).destroy();
+  });
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient> | undefined;
+  type Callback = (error: Error | undefined, client: undefined, release: () => void) => void;
+  pool.connect = ((callback?: Callback) => {
+    if (!pulse.isSilent()) return connect(callback);
+    const error = new Error("The database gives no sign of life");
+    if (!callback) return Promise.reject(error);
+    process.nextTick(callback, error, undefined, () => undefined);
+    return undefined;
+  }) as typeof pool.connect;
+  return () => pulse.stop();
 }
 
 /**
@@ -60,13 +92,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
  * stuck query. Closing its socket makes the pool drop it.
  */
 function discardAfterFailure(client: pg.PoolClient): void {
-  const socketOf = client as unknown as { connection: { stream: { destroy(): void } } };
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
     const answer = query(...args);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        if (isUnavailable(error) && !(error instanceof pg.DatabaseError)) socketOf.connection.stream.destroy();
+        if (isUnavailable(error) && !(error instanceof pg.DatabaseError)) socketOf(client).destroy();
       });
     }
     return answer;

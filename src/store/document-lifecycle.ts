@@ -5,6 +5,7 @@ import { recordApproval } from "./approvals.ts";
 import type { Database } from "./database.ts";
 import { storable } from "./database-errors.ts";
 import { announce, MACHINE, recordEvent } from "./document-events.ts";
+import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { headOf, insertPages } from "./document-results.ts";
 import { finishIdempotency } from "./idempotency.ts";
@@ -145,6 +146,7 @@ async function insertProcessed(
     pagesDone: document.pageCount,
     category: result.category?.value ?? null,
     machineHead: headOf(result),
+    ...listedFigures(result),
   });
   await insertPages(transaction, documentId, result.pages);
   await finishIdempotency(transaction, idempotency, documentId);
@@ -163,7 +165,8 @@ async function insertProcessed(
 }
 
 type State = Pick<NewDocumentRow, "status" | "revisionStatus"> &
-  Partial<Pick<NewDocumentRow, "jobId" | "message" | "processedAt" | "pagesDone" | "category" | "machineHead">>;
+  Partial<Pick<NewDocumentRow, "jobId" | "message" | "processedAt" | "pagesDone" | "category" | "machineHead">> &
+  Partial<ReturnType<typeof listedFigures>>;
 
 function insertDocument(
   transaction: Transaction<Schema>,
@@ -183,6 +186,7 @@ function insertDocument(
       pageCount,
       createdAt,
       originalName: storable(document.originalName),
+      serviceVersion: document.serviceVersion ?? null,
       ...state,
     })
     .returning(RECORD_COLUMNS)
@@ -212,6 +216,7 @@ async function complete(
       pagesDone: set.ref("pageCount"),
       category: result.category?.value ?? null,
       machineHead: headOf(result),
+      ...listedFigures(result),
     }))
     .where("documentId", "=", uuid(documentId))
     .where("attempt", "=", attempt)

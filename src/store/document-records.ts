@@ -19,4 +19,5 @@ export const RECORD_COLUMNS = [
   "createdAt",
   "processedAt",
   "pagesDone",
+  "serviceVersion",
 ] as const satisfies readonly (keyof DocumentRecord)[];

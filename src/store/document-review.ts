@@ -4,6 +4,7 @@ import { uuid } from "./accounts.ts";
 import { recordJudgement } from "./approvals.ts";
 import type { Database } from "./database.ts";
 import { announce, recordEvent } from "./document-events.ts";
+import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { correctPages, headOf } from "./document-results.ts";
 import { teach } from "./learning.ts";
@@ -60,6 +61,7 @@ async function correct(
     .updateTable("document")
     .set((set) => ({
       correctedHead: headOf(result),
+      ...listedFigures(result),
       category: result.category?.value ?? null,
       version: set("version", "+", 1),
     }))

@@ -23,7 +23,8 @@ export function createIdempotencyStore({ db }: Pick<Database, "db">): Idempotenc
 
 /**
  * The primary key decides who is first: the loser of two inserts waits for the winner's commit and then reads its row.
- * An entry that has expired, or whose process died before it finished, is taken over by this caller.
+ * An entry that has expired, or whose process died before it finished, is taken over by this caller; so is one of this very process,
+ * which asks here only when none of its own calls is at work under the key: that one's end met a database that was away.
  */
 async function begin(
   transaction: Transaction<Schema>,
@@ -41,7 +42,7 @@ async function begin(
   if (inserted.numInsertedOrUpdatedRows === 1n) return { state: "new" };
   const entry = await transaction
     .selectFrom("idempotencyKey")
-    .select(["requestSha256", "documentId", "createdAt"])
+    .select(["requestSha256", "documentId", "createdAt", "processId"])
     .select(isAlive(sql`idempotency_key.process_id`).as("alive"))
     .where(same(ref))
     .forUpdate()
@@ -51,7 +52,7 @@ async function begin(
   const expired = entry.createdAt < oldest(now);
   if (!expired && entry.requestSha256 !== requestSha256) throw keyReused();
   if (!expired && entry.documentId !== null) return { state: "done", documentId: entry.documentId };
-  if (!expired && entry.alive) return { state: "running" };
+  if (!expired && entry.alive && entry.processId !== processId) return { state: "running" };
   await transaction
     .updateTable("idempotencyKey")
     .set({ ...mine, documentId: null })

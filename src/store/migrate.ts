@@ -7,6 +7,10 @@ import * as serviceModels from "../../migrations/0002-service-models.ts";
 import * as guarantee from "../../migrations/0003-guarantee.ts";
 import * as accounts from "../../migrations/0004-accounts.ts";
 import * as webhooks from "../../migrations/0005-webhooks.ts";
+import * as reviewClaims from "../../migrations/0006-review-claims.ts";
+import * as serviceVersions from "../../migrations/0007-service-versions.ts";
+import * as lists from "../../migrations/0008-lists.ts";
+import * as privacy from "../../migrations/0009-privacy.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
@@ -17,6 +21,10 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0003-guarantee": guarantee,
   "0004-accounts": accounts,
   "0005-webhooks": webhooks,
+  "0006-review-claims": reviewClaims,
+  "0007-service-versions": serviceVersions,
+  "0008-lists": lists,
+  "0009-privacy": privacy,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */

@@ -4,6 +4,7 @@ import { rollOver } from "../core/periods.ts";
 import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";
+import { isUnavailable } from "./database-errors.ts";
 import { isAlive } from "./processes.ts";
 import type { Schema } from "./schema.ts";
 import type { PlanRecord, PlanStore, PlanUsage, Reservation } from "./types.ts";
@@ -19,7 +20,27 @@ const FORGOTTEN_AFTER = sql`interval '2 hours'`;
 const THRESHOLDS_PERCENT = [80, 100];
 const THRESHOLD_EVENT = "plan.threshold_reached" satisfies WebhookEvent;
 
+/** A statement whose answer got lost has done its work by then, or never will. */
+const OWED_FOR_MS = 60_000;
+
 export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
+  /** Reservations that may stand although this process wants none: their refund, or their own answer, met a network that was away. */
+  const owed = new Map<string, number>();
+  const refund = async (reservationId: string): Promise<PlanUsage | null> => {
+    if (!owed.has(reservationId)) owed.set(reservationId, performance.now());
+    const usage = await refundReservation(db, { reservationId });
+    owed.delete(reservationId);
+    return usage;
+  };
+  const payOwed = async (): Promise<number> => {
+    let paid = 0;
+    for (const [reservationId, since] of owed) {
+      if (await refundReservation(db, { reservationId })) paid++;
+      else if (performance.now() - since < OWED_FOR_MS) continue;
+      owed.delete(reservationId);
+    }
+    return paid;
+  };
   return {
     create: (plan) =>
       db
@@ -46,15 +67,21 @@ export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
         .limit(1)
         .executeTakeFirst()) ?? null,
     reserve: async (planId, pages, processId, now) => {
-      // Twice at most: once more after the roll-over that the first try found due.
-      const reserved =
-        (await tryReserve(db, planId, pages, processId, now)) ??
-        ((await rollOverIfDue(db, planId, now)) ? await tryReserve(db, planId, pages, processId, now) : null);
-      return reserved ?? refuse(db, planId, pages, now);
+      const wanted = { reservationId: randomUUID(), planId, pages, processId, now };
+      try {
+        // Twice at most: once more after the roll-over that the first try found due.
+        const reserved =
+          (await tryReserve(db, wanted)) ??
+          ((await rollOverIfDue(db, planId, now)) ? await tryReserve(db, wanted) : null);
+        return reserved ?? (await refuse(db, planId, pages, now));
+      } catch (error) {
+        if (isUnavailable(error)) owed.set(wanted.reservationId, performance.now());
+        throw error;
+      }
     },
     settle: async (reservationId) => settleReservation(db, { reservationId }),
-    refund: (reservationId) => refundReservation(db, { reservationId }),
-    refundOrphans: () => refundOrphans(db),
+    refund,
+    refundOrphans: async () => (await payOwed()) + (await refundOrphans(db)),
   };
 }
 
@@ -71,12 +98,9 @@ async function findRolledOver(db: Database["db"], planId: string, now: Date): Pr
  */
 async function tryReserve(
   db: Queries,
-  planId: string,
-  pages: number,
-  processId: string,
-  now: Date,
+  wanted: { reservationId: string; planId: string; pages: number; processId: string; now: Date },
 ): Promise<Reservation | null> {
-  const reservationId = randomUUID();
+  const { reservationId, planId, pages, processId, now } = wanted;
   const { rows } = await sql<PlanUsage>`
     with charged as (
       update plan set usage = usage + ${pages}
@@ -146,19 +170,32 @@ const matching = (ref: ReservationRef) =>
     ? sql`reservation_id = ${uuid(ref.reservationId)}`
     : sql`document_id = ${uuid(ref.documentId)}`;
 
-/** The pages stay charged. A reservation that the sweep gave back is not charged a second time: the work must be done again. */
+/**
+ * The pages stay charged, and stand in the day's count. A reservation that the sweep gave back is not charged a second time: the work
+ * must be done again.
+ */
 export async function settleReservation(queries: Queries, ref: ReservationRef): Promise<PlanUsage> {
   const { rows } = await sql<PlanUsage>`
-    with settled as (delete from reservation where ${matching(ref)} returning plan_id)
+    with settled as (delete from reservation where ${matching(ref)} returning plan_id, pages), counted as (
+      insert into usage_day as today (plan_id, day, pages)
+      select plan_id, (now() at time zone 'utc')::date, pages from settled where pages > 0
+      on conflict (plan_id, day) do update set pages = today.pages + excluded.pages
+    )
     select usage, usage_limit from plan join settled using (plan_id)`.execute(queries);
   if (!rows[0]) throw reservationLost();
   return rows[0];
 }
 
-/** null: no such reservation. A refund after a roll-over leaves the new period's usage alone. */
+/**
+ * null: no such reservation, or (asked by its own id) a document holds it: then the transaction that stores the document was committed,
+ * though its answer got lost. A refund after a roll-over leaves the new period's usage alone.
+ */
 export async function refundReservation(queries: Queries, ref: ReservationRef): Promise<PlanUsage | null> {
+  const unbound = "reservationId" in ref ? sql`document_id is null` : sql`true`;
   const { rows } = await sql<PlanUsage>`
-    with refunded as (delete from reservation where ${matching(ref)} returning plan_id, pages, subscription_start)
+    with refunded as (
+      delete from reservation where ${matching(ref)} and ${unbound} returning plan_id, pages, subscription_start
+    )
     update plan set usage = plan.usage - case
              when plan.subscription_start is not distinct from refunded.subscription_start then refunded.pages else 0 end
       from refunded where plan.plan_id = refunded.plan_id

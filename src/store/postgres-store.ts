@@ -1,16 +1,23 @@
 import { createAccountStore } from "./accounts.ts";
 import { createApprovalStore } from "./approvals.ts";
 import { createAuditStore } from "./audit.ts";
+import { createBatchStore } from "./batches.ts";
 import type { Database } from "./database.ts";
 import { databaseUnavailable, withUnavailable } from "./database-errors.ts";
+import { createValueStore } from "./document-values.ts";
 import { createDocumentStore } from "./documents.ts";
+import { createErasureStore } from "./erasure.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
 import { createKeyStore } from "./keys.ts";
 import { createLearningStore } from "./learning.ts";
 import { createLinkStore } from "./links.ts";
 import { createMemberStore } from "./members.ts";
+import { createOverviewStore } from "./overview.ts";
 import { createPlanStore } from "./plans.ts";
 import { createProcessStore } from "./processes.ts";
+import { createReviewDesk } from "./review-desk.ts";
+import { createReviewOutcomeStore } from "./review-outcomes.ts";
+import { createViewStore } from "./saved-views.ts";
 import { createServiceStore } from "./services.ts";
 import { createSessionStore } from "./sessions.ts";
 import type { Store } from "./types.ts";
@@ -32,12 +39,19 @@ export function createStore(database: Database): PostgresStore {
     idempotency: withUnavailable(createIdempotencyStore(database)),
     learning: withUnavailable(createLearningStore(database)),
     approvals: withUnavailable(createApprovalStore(database)),
+    reviewDesk: withUnavailable(createReviewDesk(database)),
     members: withUnavailable(createMemberStore(database)),
     links: withUnavailable(createLinkStore(database)),
     sessions: withUnavailable(createSessionStore(database)),
     audit: withUnavailable(createAuditStore(database)),
+    views: withUnavailable(createViewStore(database)),
+    batches: withUnavailable(createBatchStore(database)),
+    values: withUnavailable(createValueStore(database)),
+    outcomes: withUnavailable(createReviewOutcomeStore(database)),
     webhooks: withUnavailable(createWebhookStore(database)),
     processes: withUnavailable(createProcessStore(database.db)),
+    overview: withUnavailable(createOverviewStore(database)),
+    erasure: withUnavailable(createErasureStore(database)),
     upkeep: withUnavailable(createUpkeep(database)),
     ping: (timeoutMs) => ping(database, timeoutMs),
     close: () => database.close(),

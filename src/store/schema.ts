@@ -9,12 +9,15 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { LinkKind, SignInMethod } from "../core/sign-in.ts";
 import type { ReplayReport } from "../extraction/learning/replay-report.ts";
 import type { ModelStatus } from "./learning-types.ts";
+import type { Batch, BatchItem, SavedView } from "./list-work-types.ts";
+import type { ReviewOutcome } from "./review-outcomes.ts";
 import type { DocumentEvent, PlanType, RateLimit } from "./types.ts";
 import type { DeliveryStatus, WebhookEvent } from "./webhook-types.ts";
 
 /** The tables of migrations/ as queries see them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin). */
 export interface Schema {
-  account: { accountId: string; name: string; createdAt: Generated<Date> };
+  account: { accountId: string; name: string; createdAt: Generated<Date>; erasingSince: Generated<Date | null> };
+  accountKey: { accountId: string; wrapped: Buffer; wrappedBy: string; createdAt: Generated<Date> };
   plan: PlanTable;
   service: ServiceTable;
   apiKey: ApiKeyTable;
@@ -60,8 +63,20 @@ export interface Schema {
     createdAt: Date;
   };
   serviceModel: ServiceModelTable;
+  serviceVersion: ServiceVersionTable;
+  reviewFigure: {
+    documentId: string;
+    serviceId: string;
+    accountId: string;
+    documentVersion: number;
+    reviewedAt: Date;
+    shown: number;
+    kept: number;
+    added: number;
+  };
   approvalRecord: ApprovalRecordTable;
   guaranteeRestart: { serviceId: string; since: Date; reason: ShiftReason };
+  reviewClaim: { documentId: string; holder: string; claimedAt: Date; renewedAt: Date };
   pendingExample: {
     documentId: string;
     actor: string;
@@ -118,8 +133,27 @@ export interface Schema {
     hash: string;
   };
   auditHead: { chain: string; sequence: number; hash: string };
+  savedView: SavedViewTable;
+  batch: BatchTable;
+  batchItem: {
+    batchId: string;
+    position: number;
+    documentId: string | null;
+    name: string | null;
+    outcome: BatchItem["outcome"];
+    code: string | null;
+    detail: string | null;
+  };
+  reviewOutcome: ReviewOutcomeTable;
   workerHeartbeat: { processId: string; role: string; startedAt: Generated<Date>; beatenAt: Generated<Date> };
 }
+
+type SavedViewTable = Omit<SavedView, "query"> & { query: ColumnType<SavedView["query"], string, string> };
+type BatchTable = Omit<Batch, "done" | "refused"> & { done: Generated<number>; refused: Generated<number> };
+type ReviewOutcomeTable = Omit<ReviewOutcome, "judged"> & {
+  serviceId: string;
+  judged: ColumnType<ReviewOutcome["judged"], string, string>;
+};
 
 interface ApprovalRecordTable {
   documentId: string;
@@ -173,8 +207,19 @@ interface ServiceTable {
   definition: Json<ServiceDefinition>;
   learningRevision: Generated<number>;
   modelPinned: Generated<boolean>;
+  version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+}
+
+interface ServiceVersionTable {
+  serviceId: string;
+  accountId: string;
+  version: number;
+  definition: Json<ServiceDefinition>;
+  actor: string;
+  note: string | null;
+  createdAt: Date;
 }
 
 interface ApiKeyTable {
@@ -212,12 +257,17 @@ interface DocumentTable {
   category: string | null;
   attempt: Generated<number>;
   claimedBy: string | null;
+  leastConfidence: Generated<number | null>;
+  violations: Generated<number>;
+  errorViolations: Generated<number>;
+  violatedPolicies: Generated<string[]>;
   machineHead: Json<ResultHead> | null;
   correctedHead: Json<ResultHead> | null;
   createdAt: Date;
   processedAt: Date | null;
   reviewedAt: Date | null;
   deletedAt: Date | null;
+  serviceVersion: number | null;
 }
 
 export type NewDocumentRow = Insertable<DocumentTable>;

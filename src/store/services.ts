@@ -3,25 +3,38 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
 import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";
-import { isUniqueViolation } from "./database-errors.ts";
-import type { ServiceRecord, ServiceStore } from "./types.ts";
+import { isUniqueViolation, storable } from "./database-errors.ts";
+import type { DefinitionChange, ServiceStore } from "./service-types.ts";
+import type { ServiceRecord } from "./types.ts";
 
-const COLUMNS = ["serviceId", "accountId", "planId", "definition", "createdAt", "updatedAt"] as const;
+const COLUMNS = ["serviceId", "accountId", "planId", "definition", "version", "createdAt", "updatedAt"] as const;
+const VERSION_COLUMNS = ["version", "definition", "actor", "note", "createdAt"] as const;
+/** The first start and migrations change definitions in nobody's name. */
+const MACHINE: DefinitionChange = { actor: "machine" };
 
 export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
   return {
-    create: async ({ serviceId, accountId, planId, definition }) => {
+    create: async ({ serviceId, accountId, planId, definition, actor = MACHINE.actor }) => {
       try {
-        return await db
-          .insertInto("service")
-          .values({ serviceId: serviceId ?? randomUUID(), accountId, planId, definition: JSON.stringify(definition) })
-          .returning(COLUMNS)
-          .executeTakeFirstOrThrow();
+        return await db.transaction().execute(async (transaction) => {
+          const service = await transaction
+            .insertInto("service")
+            .values({
+              serviceId: serviceId ?? randomUUID(),
+              accountId,
+              planId,
+              definition: JSON.stringify(withPolicyIds(definition)),
+            })
+            .returning(COLUMNS)
+            .executeTakeFirstOrThrow();
+          await keepVersion(transaction, service, { actor });
+          return service;
+        });
       } catch (error) {
         throw isUniqueViolation(error) ? serviceIdTaken(error) : error;
       }
     },
-    update: (serviceId, definition) => replaceDefinition(db, serviceId, definition),
+    update: (serviceId, definition, change = MACHINE) => changeDefinition(db, serviceId, () => definition, change),
     find: async (serviceId) =>
       (await db.selectFrom("service").select(COLUMNS).where("serviceId", "=", uuid(serviceId)).executeTakeFirst()) ??
       null,
@@ -33,55 +46,98 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
         .orderBy("createdAt")
         .orderBy("serviceId")
         .execute(),
-    addPolicy: async (serviceId, policy) => {
+    addPolicy: async (serviceId, policy, change = MACHINE) => {
       const added = { ...policy, policyId: randomUUID() };
-      const service = await changeDefinition(db, serviceId, (definition) => ({
-        ...definition,
-        policies: [...definition.policies, added],
-      }));
-      return service && added;
+      const with_ = (definition: ServiceDefinition) => ({ ...definition, policies: [...definition.policies, added] });
+      return (await changeDefinition(db, serviceId, with_, change)) && added;
     },
-    removePolicy: async (serviceId, policyId) => {
+    removePolicy: async (serviceId, policyId, change = MACHINE) => {
       let removed = false;
-      await changeDefinition(db, serviceId, (definition) => {
+      const without = (definition: ServiceDefinition) => {
         const policies = definition.policies.filter((policy) => policy.policyId !== policyId);
         removed = policies.length < definition.policies.length;
         return { ...definition, policies };
-      });
+      };
+      await changeDefinition(db, serviceId, without, change);
       return removed;
     },
+    versions: (serviceId, { before, limit }) =>
+      db
+        .selectFrom("serviceVersion")
+        .select(VERSION_COLUMNS)
+        .where("serviceId", "=", uuid(serviceId))
+        .$if(before !== null, (query) => query.where("version", "<", before ?? 0))
+        .orderBy("version", "desc")
+        .limit(limit)
+        .execute(),
+    version: async (serviceId, version) =>
+      (await db
+        .selectFrom("serviceVersion")
+        .select(VERSION_COLUMNS)
+        .where("serviceId", "=", uuid(serviceId))
+        .where("version", "=", version)
+        .executeTakeFirst()) ?? null,
   };
 }
 
-/** Under the row's lock: of two policies added at once neither is lost. */
+/**
+ * Under the row's lock: of two policies added at once neither is lost, and of two people who edited the same version the second is told.
+ */
 function changeDefinition(
   db: Database["db"],
   serviceId: string,
-  change: (definition: ServiceDefinition) => ServiceDefinition,
+  changed: (definition: ServiceDefinition) => ServiceDefinition,
+  change: DefinitionChange,
 ): Promise<ServiceRecord | null> {
   return db.transaction().execute(async (transaction) => {
-    const service = await transaction
+    const before = await transaction
       .selectFrom("service")
-      .select("definition")
+      .select(COLUMNS)
       .where("serviceId", "=", uuid(serviceId))
       .forUpdate()
       .executeTakeFirst();
-    return service ? replaceDefinition(transaction, serviceId, change(service.definition)) : null;
+    if (!before) return null;
+    refuseOutdated(before.version, change.expectedVersion ?? null);
+    const definition = withPolicyIds(changed(before.definition));
+    if (JSON.stringify(definition) === JSON.stringify(before.definition)) return before;
+    const after = await transaction
+      .updateTable("service")
+      .set({ definition: JSON.stringify(definition), version: before.version + 1, updatedAt: new Date() })
+      .where("serviceId", "=", uuid(serviceId))
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await keepVersion(transaction, after, change);
+    return after;
   });
 }
 
-async function replaceDefinition(
-  queries: Queries,
-  serviceId: string,
-  definition: ServiceDefinition,
-): Promise<ServiceRecord | null> {
-  const service = await queries
-    .updateTable("service")
-    .set({ definition: JSON.stringify(definition), updatedAt: new Date() })
-    .where("serviceId", "=", uuid(serviceId))
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return service ?? null;
+/** A policy that was written down elsewhere comes without an id; violations name their policy by it. */
+function withPolicyIds(definition: ServiceDefinition): ServiceDefinition {
+  const policies = definition.policies.map((policy) => ({ ...policy, policyId: policy.policyId || randomUUID() }));
+  return { ...definition, policies };
+}
+
+async function keepVersion(queries: Queries, service: ServiceRecord, { actor, note }: DefinitionChange): Promise<void> {
+  await queries
+    .insertInto("serviceVersion")
+    .values({
+      serviceId: service.serviceId,
+      accountId: service.accountId,
+      version: service.version,
+      definition: JSON.stringify(service.definition),
+      actor,
+      note: note == null ? null : storable(note),
+      createdAt: service.updatedAt,
+    })
+    .execute();
+}
+
+function refuseOutdated(version: number, expected: number | null): void {
+  if (expected === null || expected === version) return;
+  const detail = `The service is at version ${version} by now; fetch it again and repeat the change.`;
+  throw new AppError("field_invalid", detail, {
+    errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
+  });
 }
 
 function serviceIdTaken(cause: unknown): AppError {

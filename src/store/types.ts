@@ -1,13 +1,20 @@
 import type { ContentType } from "../core/document.ts";
 import type { Judgement } from "../core/guarantee/judgement.ts";
 import type { KeyScope } from "../core/permissions.ts";
-import type { Policy } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import type { AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
 import type { ApprovalStore, NewApprovalRecord } from "./approvals.ts";
+import type { ValueStore } from "./document-values.ts";
+import type { ErasureStore } from "./erasure.ts";
 import type { LearningStore } from "./learning-types.ts";
+import type { DocumentPageOfList, DocumentQuery } from "./list-types.ts";
+import type { BatchStore, ViewStore } from "./list-work-types.ts";
+import type { OverviewStore } from "./overview-types.ts";
+import type { ReviewDesk } from "./review-desk.ts";
+import type { ReviewOutcomeStore } from "./review-outcomes.ts";
+import type { ServiceStore } from "./service-types.ts";
 import type { WebhookStore } from "./webhook-types.ts";
 
 /**
@@ -24,12 +31,19 @@ export interface Store {
   readonly idempotency: IdempotencyStore;
   readonly learning: LearningStore;
   readonly approvals: ApprovalStore;
+  readonly reviewDesk: ReviewDesk;
   readonly members: MemberStore;
   readonly links: LinkStore;
   readonly sessions: SessionStore;
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
+  readonly views: ViewStore;
+  readonly batches: BatchStore;
+  readonly outcomes: ReviewOutcomeStore;
+  readonly values: ValueStore;
   readonly processes: ProcessStore;
+  readonly overview: OverviewStore;
+  readonly erasure: ErasureStore;
   /** Resolves when a trivial query answers within the time-out; rejects with dependency_unavailable otherwise. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
@@ -107,23 +121,10 @@ export interface ServiceRecord {
   readonly accountId: string;
   readonly planId: string;
   readonly definition: ServiceDefinition;
+  /** Rises with every change of the definition, from 1. */
+  readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-}
-
-export interface ServiceStore {
-  /** `serviceId` given = an import; a taken id is field_invalid. */
-  create(service: {
-    serviceId?: string;
-    accountId: string;
-    planId: string;
-    definition: ServiceDefinition;
-  }): Promise<ServiceRecord>;
-  update(serviceId: string, definition: ServiceDefinition): Promise<ServiceRecord | null>;
-  find(serviceId: string): Promise<ServiceRecord | null>;
-  list(accountId?: string): Promise<ServiceRecord[]>;
-  addPolicy(serviceId: string, policy: Omit<Policy, "policyId">): Promise<Policy | null>;
-  removePolicy(serviceId: string, policyId: string): Promise<boolean>;
 }
 
 export interface RateLimit {
@@ -190,6 +191,8 @@ export interface DocumentRecord {
   readonly processedAt: Date | null;
   /** How many pages are done while RUNNING, for progress. */
   readonly pagesDone: number;
+  /** Of the definition that it was admitted under and is read with; null in documents of earlier releases. */
+  readonly serviceVersion: number | null;
 }
 
 export interface StoredDocument extends DocumentRecord {
@@ -197,6 +200,8 @@ export interface StoredDocument extends DocumentRecord {
   readonly result: DocumentResult | null;
   /** As the machine made it; never changed. */
   readonly machineResult: DocumentResult | null;
+  /** Fields that the service no longer has but this document holds values of; absent: none, or not looked for. */
+  readonly formerFields?: readonly FieldDefinition[];
 }
 
 export interface NewDocument {
@@ -209,23 +214,13 @@ export interface NewDocument {
   readonly sha256: string;
   readonly pageCount: number;
   readonly createdAt: Date;
+  readonly serviceVersion?: number;
 }
 
 export interface IdempotencyRef {
   readonly keyId: string;
   readonly serviceId: string;
   readonly idempotencyKey: string;
-}
-
-export interface DocumentQuery {
-  readonly revisionStatus?: RevisionStatus;
-  readonly status?: ProcessingStatus;
-  readonly category?: string;
-  /** Case-insensitive part of the original name. */
-  readonly text?: string;
-  /** Opaque; from the previous page's `nextCursor`. An unreadable one: field_invalid. */
-  readonly cursor?: string;
-  readonly limit: number;
 }
 
 /** What a labelled document teaches. */
@@ -298,7 +293,7 @@ export interface DocumentStore {
   find(serviceId: string, documentId: string): Promise<StoredDocument | null>;
   findRecord(serviceId: string, documentId: string): Promise<DocumentRecord | null>;
   findByJob(jobId: string): Promise<DocumentRecord | null>;
-  list(serviceId: string, query: DocumentQuery): Promise<{ documents: DocumentRecord[]; nextCursor: string | null }>;
+  list(serviceId: string, query: DocumentQuery): Promise<DocumentPageOfList>;
   /**
    * Sets the revision status; null = not found. `expectedVersion` not null and different from the stored version: field_invalid.
    * Appends to the revision events.
@@ -384,6 +379,10 @@ export interface BlobStore {
   get(key: BlobKey): Promise<Buffer | null>;
   /** Deletes everything of the document. Absent: no effect. */
   deleteDocument(accountId: string, documentId: string): Promise<void>;
+  /** Deletes everything of the account. Absent: no effect. */
+  deleteAccount(accountId: string): Promise<void>;
+  /** Whether what is put is encrypted with a key of its account (store/sealing). */
+  readonly isEncrypting: boolean;
   /** Every blob there is, in any order; what is put or deleted meanwhile may be missing or not. */
   list(): AsyncIterable<StoredBlob>;
   ping(timeoutMs: number): Promise<void>;

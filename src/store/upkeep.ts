@@ -11,6 +11,8 @@ export interface Upkeep {
   takeOverJobs(): Promise<number>;
   /** Ends the RUNNING documents that no job will ever end (it failed for good, or is missing); gives their number. */
   failAbandoned(now: Date): Promise<number>;
+  /** Of these ids, those that no document has; a removed one whose bytes are still to go has its id. */
+  unknownOf(documentIds: readonly string[]): Promise<readonly string[]>;
   /** Deletes outbox rows, deliveries that ended and signed-out sessions that nobody will ask for again. */
   expire(now: Date): Promise<void>;
 }
@@ -19,6 +21,7 @@ const OUTBOX_KEPT_MS = 7 * 24 * 3_600_000;
 /** As long as a dead letter can be sent again. */
 const DELIVERIES_KEPT_MS = 30 * 24 * 3_600_000;
 const ABANDONED_AT_ONCE = 100;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
   return {
@@ -37,6 +40,14 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
       return rows[0]?.jobs ?? 0;
     },
     failAbandoned: (now) => failAbandoned(db, now),
+    unknownOf: async (documentIds) => {
+      // What is not named like a document is not ours to judge.
+      const ids = documentIds.filter((id) => UUID.test(id));
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom("document").select("documentId").where("documentId", "in", ids).execute();
+      const known = new Set(rows.map(({ documentId }) => documentId));
+      return ids.filter((id) => !known.has(id));
+    },
     expire: async (now) => {
       await db
         .deleteFrom("outbox")

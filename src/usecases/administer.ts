@@ -1,14 +1,17 @@
 import { KEY_SCOPES, type Verb } from "../core/permissions.ts";
 import { roleOn } from "../core/roles.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
-import { aggregationFields } from "../core/service-definition.ts";
-import { AppError, type ErrorDetail } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./api-keys.ts";
 import { createAuditReading, createTrail } from "./audit.ts";
+import { actorOf } from "./authenticate.ts";
+import { refuseBadDefinition, refuseUnknownFields } from "./check-definition.ts";
+import { galleryIn } from "./gallery-in-languages.ts";
 import { createMembers } from "./members.ts";
+import { createOverview } from "./overview.ts";
 import { administeredAccount, invalid } from "./own-account.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
+import { createProposal } from "./proposal/propose-service.ts";
 import type { Administration, Caller } from "./types.ts";
 
 /**
@@ -39,6 +42,11 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
   return {
     ...permitted(caller, createMembers(ports, caller)),
     ...permitted(caller, createAuditReading(ports, caller)),
+    ...permitted(caller, createOverview(ports, caller)),
+    ...permitted(caller, {
+      gallery: async (language) => galleryIn(language),
+      proposeService: createProposal(ports),
+    } satisfies Pick<Administration, "gallery" | "proposeService">),
 
     async createAccount(name) {
       may("createAccount");
@@ -75,14 +83,16 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
         accountId: owner,
         planId: await planIdOr(planId, owner),
         definition,
+        actor: actorOf(caller),
       });
       await audit(owner, "service.created", created.serviceId);
       return created;
     },
-    async updateService(serviceId, definition) {
+    async updateService(serviceId, definition, { note, expectedVersion }) {
       await service("updateService", serviceId);
       refuseBadDefinition(definition);
-      const updated = await store.services.update(serviceId, definition);
+      const change = { actor: actorOf(caller), note, expectedVersion };
+      const updated = await store.services.update(serviceId, definition, change);
       if (!updated) throw new AppError("service_not_found", "No service has this id.");
       await audit(updated.accountId, "service.updated", serviceId);
       return updated;
@@ -127,7 +137,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
     async addPolicy(serviceId, policy) {
       const { definition, accountId } = await service("addPolicy", serviceId);
       refuseUnknownFields(definition, policy.fields);
-      const added = await store.services.addPolicy(serviceId, policy);
+      const added = await store.services.addPolicy(serviceId, policy, { actor: actorOf(caller) });
       if (!added) throw new AppError("service_not_found", "No service has this id.");
       await audit(accountId, "policy.created", added.policyId);
       return added;
@@ -135,34 +145,12 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
     listPolicies: async (serviceId) => (await service("listPolicies", serviceId)).definition.policies,
     async removePolicy(serviceId, policyId) {
       const { accountId } = await service("removePolicy", serviceId);
-      if (!(await store.services.removePolicy(serviceId, policyId))) {
+      if (!(await store.services.removePolicy(serviceId, policyId, { actor: actorOf(caller) }))) {
         throw new AppError("route_not_found", "The service has no such policy.");
       }
       await audit(accountId, "policy.deleted", policyId);
     },
   };
-}
-
-/** What the schema cannot say: aggregations group existing plain fields, policies name existing fields. */
-function refuseBadDefinition(definition: ServiceDefinition): void {
-  const plain = new Set(definition.fields.filter((f) => f.aggregationFields === null).map((f) => f.key));
-  const errors: ErrorDetail[] = aggregationFields(definition).flatMap((field) =>
-    (field.aggregationFields ?? [])
-      .filter((key) => !plain.has(key))
-      .map((key) => ({
-        pointer: `#/service_fields/${field.key}/tag_aggregation/aggregation_fields`,
-        code: "field_invalid" as const,
-        detail: `${key} is no plain field of this service`,
-      })),
-  );
-  if (errors.length > 0) throw new AppError("field_invalid", "The service definition contradicts itself.", { errors });
-  for (const policy of definition.policies) refuseUnknownFields(definition, policy.fields);
-}
-
-function refuseUnknownFields(definition: ServiceDefinition, keys: readonly string[]): void {
-  const known = new Set(definition.fields.map((field) => field.key));
-  const unknown = keys.filter((key) => !known.has(key));
-  if (unknown.length > 0) throw invalid("#/fields", `not a field of this service: ${unknown.join(", ")}`);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what a verb takes is its own business

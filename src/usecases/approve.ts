@@ -15,6 +15,7 @@ import { AppError } from "../errors.ts";
 import type { Counted, NewApprovalRecord } from "../store/approvals.ts";
 import type { ServiceRecord } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
+import { actorOf } from "./authenticate.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations } from "./process.ts";
 import type { AdmittedService, Caller } from "./types.ts";
@@ -106,7 +107,11 @@ export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approva
     guarantee: (service) => approvals.report(service),
     async setGuarantee(caller, service, settings) {
       const { serviceId, accountId, definition } = service;
-      const updated = await ports.store.services.update(serviceId, { ...definition, guarantee: settings });
+      const updated = await ports.store.services.update(
+        serviceId,
+        { ...definition, guarantee: settings },
+        { actor: actorOf(caller) },
+      );
       if (!updated) throw new AppError("service_not_found", "No service has this id.");
       const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
       await trail(caller, accountId, action, serviceId);

@@ -1,6 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { InventoryEntry } from "../store/inventory.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "../store/types.ts";
+import { ORPHAN_AFTER_MS } from "./sweep-orphans.ts";
 
 /** What is wrong with the bytes of an installation. */
 export type Finding =
@@ -17,9 +18,6 @@ export interface StorageCheck {
   /** Orphans that were deleted. */
   readonly deleted: number;
 }
-
-/** Bytes are put before their row is written: younger ones may belong to an upload that is under way. */
-const ORPHAN_AFTER_MS = 3_600_000;
 
 /**
  * Compares every document with its bytes and every blob with its document, reading all of them. May run beside a working installation.

@@ -1,5 +1,7 @@
 import { judgeNamed } from "../core/guarantee/judgement.ts";
+import type { UnjudgedValue } from "../core/unjudged.ts";
 import { AppError } from "../errors.ts";
+import type { Correction } from "../extraction/contract.ts";
 import type { ServiceRecord } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
@@ -7,6 +9,7 @@ import { type Labelling, namedKeys, refuseProblems } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
+import { refuseWhileClaimed } from "./review-desk.ts";
 import type { UseCases } from "./types.ts";
 
 /**
@@ -28,25 +31,24 @@ export function createCorrections(
   }
 
   return {
-    async correct(caller, service, documentId, { correction, expectedVersion }) {
+    async correct(caller, service, documentId, { correction, unjudged, expectedVersion }) {
+      await refuseWhileClaimed(ports, caller, documentId);
       const document = await stored(service, documentId);
       if (!document.result) {
         throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
       }
       refuseProblems(service, { correction, category: null });
-      const { result, template } = await labelling.label(service, document.result, { correction, category: null });
+      const machine = document.machineResult ?? document.result;
+      const values = unjudged ?? [];
+      const labels = { correction, category: null };
+      const { result, template } = await labelling.label(service, document.result, labels, { values, machine });
       await store.documents.correct(service.serviceId, documentId, {
         result,
         actor: actorOf(caller),
         corrected: correction,
         template,
         expectedVersion: expectedVersion ?? document.version,
-        judgement: judgeNamed(
-          document.machineResult ?? document.result,
-          result,
-          service.definition,
-          namedKeys(correction),
-        ),
+        judgement: judgeNamed(machine, result, service.definition, judgedKeys(service, correction, values)),
         now: ambient.now(),
       });
       await trail(caller, service.accountId, "document.corrected", documentId);
@@ -77,4 +79,15 @@ export function createCorrections(
       return { documentId, aligned };
     },
   };
+}
+
+/** The fields and aggregations of which the correction judges every value. */
+function judgedKeys(
+  { definition }: ServiceRecord,
+  correction: Correction,
+  unjudged: readonly UnjudgedValue[],
+): string[] {
+  const open = new Set(unjudged.map(({ key }) => key));
+  const columnsOf = (key: string) => definition.fields.find((field) => field.key === key)?.aggregationFields ?? [key];
+  return namedKeys(correction).filter((key) => !columnsOf(key).some((each) => open.has(each)));
 }

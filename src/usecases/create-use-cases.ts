@@ -7,6 +7,7 @@ import { createDocuments, createPlanLookup } from "./documents.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createImport } from "./import-examples.ts";
 import { createLabelling } from "./labelling.ts";
+import { createLists } from "./lists.ts";
 import { createModels } from "./models.ts";
 import { guarded } from "./permit.ts";
 import type { Ports } from "./ports.ts";
@@ -15,6 +16,8 @@ import { createProcessing } from "./process.ts";
 import { type Attempt, createProcessDocument } from "./process-document.ts";
 import { createProfile } from "./profile.ts";
 import { createRefit } from "./refit.ts";
+import { createReviewDeskUseCases } from "./review-desk.ts";
+import { createServiceVersions } from "./service-versions.ts";
 import { createSessions } from "./sessions.ts";
 import { createSubmit } from "./submit.ts";
 import type { UseCases } from "./types.ts";
@@ -26,6 +29,7 @@ const READY_TIMEOUT_MS = 2_000;
 export function createUseCases(ports: Ports): UseCases & {
   processDocument(documentId: string, attempt: Attempt): Promise<void>;
   refitServiceModel(serviceId: string, attempt: Attempt): Promise<void>;
+  runBatch(batchId: string, attempt: Attempt): Promise<void>;
   leaseDeliveries(limit: number, signal: AbortSignal): Promise<Promise<void>[]>;
 } {
   const processing = createProcessing(ports);
@@ -33,15 +37,19 @@ export function createUseCases(ports: Ports): UseCases & {
   const labelling = createLabelling(ports);
   const approvals = createApprovals(ports);
   const { job, cancelJob, ...documents } = createDocuments(ports);
+  const lists = createLists(ports, documents);
   return {
     ...createAuthentication(ports),
     sessions: createSessions(ports),
     ...guarded({
       ...documents,
       ...createCorrections(ports, processing, labelling),
+      ...createReviewDeskUseCases(ports),
+      ...lists.verbs,
       ...createModels(ports),
       ...createGuarantee(ports, approvals),
       ...createWebhooks(ports),
+      ...createServiceVersions(ports),
       predict: createPredict(ports, processing, approvals, once),
       submit: createSubmit(ports, processing, once),
       importExamples: createImport(ports, processing),
@@ -55,9 +63,10 @@ export function createUseCases(ports: Ports): UseCases & {
     ...createWebhookDelivery(ports),
     processDocument: createProcessDocument(ports, processing, approvals, labelling),
     refitServiceModel: createRefit(ports),
+    runBatch: lists.runBatch,
     async ready() {
       await Promise.all([ports.store.ping(READY_TIMEOUT_MS), ports.blobs.ping(READY_TIMEOUT_MS), ports.reader.ready()]);
-      return { isolation: ports.reader.isolation };
+      return { isolation: ports.reader.isolation, isEncrypting: ports.blobs.isEncrypting };
     },
   };
 }

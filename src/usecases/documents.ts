@@ -6,7 +6,9 @@ import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
-import { readLimits } from "./process.ts";
+import { errorViolations, readLimits } from "./process.ts";
+import { refuseWhileClaimed } from "./review-desk.ts";
+import { formerFields } from "./service-versions.ts";
 import type { Caller, JobView, UseCases } from "./types.ts";
 
 type DocumentVerbs = Pick<
@@ -49,9 +51,23 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     return judgeWhole(document.machineResult, document.result, definition, to === "approved");
   }
 
+  /** Contract section 6: in the console a document with an open error violation is approved with a reason, or not at all. */
+  async function refuseOpenErrors(caller: Caller, { serviceId }: ServiceRecord, documentId: string): Promise<void> {
+    if (caller.kind !== "session") return;
+    const document = await store.documents.find(serviceId, documentId);
+    if (!document?.result || errorViolations(document.result).length === 0) return;
+    const detail = "The document has checks that failed; approve it with a reason.";
+    throw new AppError("field_missing", detail, { errors: [{ pointer: "#/reason", code: "field_missing", detail }] });
+  }
+
   return {
     async getDocument(service, documentId) {
-      return found(await store.documents.find(service.serviceId, documentId));
+      const document = found(await store.documents.find(service.serviceId, documentId));
+      const { serviceVersion, result } = document;
+      if (!result || serviceVersion === null || serviceVersion === service.version) return document;
+      const former = await store.services.version(service.serviceId, serviceVersion);
+      if (!former) return document;
+      return { ...document, formerFields: formerFields(service.definition, former.definition, result) };
     },
 
     async getDocumentRecord(service, documentId) {
@@ -61,6 +77,8 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     listDocuments: (service, query) => store.documents.list(service.serviceId, query),
 
     async revise(caller, service, documentId, change) {
+      await refuseWhileClaimed({ store, ambient }, caller, documentId);
+      if (change.to === "approved" && change.reason === null) await refuseOpenErrors(caller, service, documentId);
       const judgement = await judgementOf(service, documentId, change.to);
       const revised = await store.documents.revise(service.serviceId, documentId, {
         ...change,

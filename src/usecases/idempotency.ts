@@ -9,6 +9,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEPT_ENTRIES = 10_000;
 const WAIT_FOR_FIRST_MS = 10_000;
 const POLL_MS = 100;
+/** A database that is away for longer comes back to entries that are taken over, or that end with this process. */
+const ABANDON_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 export interface IdempotentWork<T> {
   readonly ref: IdempotencyRef | null;
@@ -34,12 +36,12 @@ export function createIdempotency({ store, ambient }: Ports) {
   const known = new Map<string, { requestSha256: string; outcome: Promise<unknown>; at: number }>();
 
   async function throughDatabase<T>(ref: IdempotencyRef, work: IdempotentWork<T>): Promise<T> {
-    const deadline = ambient.now().getTime() + WAIT_FOR_FIRST_MS;
+    const deadline = performance.now() + WAIT_FOR_FIRST_MS;
     for (;;) {
-      const begun = await store.idempotency.begin(ref, work.requestSha256, ambient.processId, ambient.now());
+      const begun = await begin(ref, work.requestSha256);
       if (begun.state === "done") return work.replay(begun.documentId);
       if (begun.state === "new") break;
-      if (ambient.now().getTime() > deadline) {
+      if (performance.now() > deadline) {
         throw new AppError("overloaded", "The first request with this Idempotency-Key is still at work; try again.", {
           retryAfterSeconds: 5,
         });
@@ -52,14 +54,47 @@ export function createIdempotency({ store, ambient }: Ports) {
       stored = done.stored;
       return done.outcome;
     } finally {
-      if (!stored) await store.idempotency.abandon(ref);
+      if (!stored) await abandon(ref);
+    }
+  }
+
+  /** An answer that got lost may have left the entry behind. */
+  async function begin(ref: IdempotencyRef, requestSha256: string) {
+    try {
+      return await store.idempotency.begin(ref, requestSha256, ambient.processId, ambient.now());
+    } catch (error) {
+      if (error instanceof AppError && error.code === "dependency_unavailable") void abandonLater(ref);
+      throw error;
+    }
+  }
+
+  async function abandon(ref: IdempotencyRef): Promise<void> {
+    try {
+      await store.idempotency.abandon(ref);
+    } catch {
+      // The call has an error of its own to tell; this one is mended behind it.
+      void abandonLater(ref);
+    }
+  }
+
+  /** While an entry without a document stands, other processes take its call for one that is still at work. */
+  async function abandonLater(ref: IdempotencyRef): Promise<void> {
+    for (const waitMs of ABANDON_AFTER_MS) {
+      await sleep(waitMs, undefined, { ref: false });
+      // A retry that came meanwhile has taken the entry over.
+      if (known.has(nameOf(ref))) return;
+      try {
+        return await store.idempotency.abandon(ref);
+      } catch (error) {
+        ambient.log.warn({ err: error, waitMs }, "an idempotency key stays taken until the next try to free it");
+      }
     }
   }
 
   return async function once<T>(work: IdempotentWork<T>): Promise<T> {
     const { ref } = work;
     if (!ref) return (await work.first()).outcome;
-    const mapKey = `${ref.keyId} ${ref.serviceId} ${ref.idempotencyKey}`;
+    const mapKey = nameOf(ref);
     forgetOld(known, ambient.now().getTime());
     const earlier = known.get(mapKey);
     if (earlier) {
@@ -72,6 +107,10 @@ export function createIdempotency({ store, ambient }: Ports) {
     outcome.catch(() => known.delete(mapKey));
     return outcome;
   };
+}
+
+function nameOf({ keyId, serviceId, idempotencyKey }: IdempotencyRef): string {
+  return `${keyId} ${serviceId} ${idempotencyKey}`;
 }
 
 /** Only API keys have idempotency keys; the console does not retry blindly. */

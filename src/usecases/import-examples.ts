@@ -1,6 +1,9 @@
 import { AppError } from "../errors.ts";
+import type { BatchItem } from "../store/list-work-types.ts";
 import type { PendingExample } from "../store/types.ts";
+import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import { newBatch } from "./batches.ts";
 import { createGiveBack } from "./give-back.ts";
 import { type Labels, refuseProblems } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
@@ -15,6 +18,7 @@ import type { AdmittedService, ArchivedExample, Caller, UseCases } from "./types
 export function createImport(ports: Ports, processing: Processing): UseCases["importExamples"] {
   const { store, blobs, ambient } = ports;
   const giveBack = createGiveBack(ports);
+  const trail = createTrail(ports);
 
   async function accept(caller: Caller, service: AdmittedService, example: ArchivedExample) {
     refuseProblems(service, example.labels);
@@ -43,6 +47,14 @@ export function createImport(ports: Ports, processing: Processing): UseCases["im
     }
   }
 
+  /** The archive as one thing that can be watched and cancelled; its documents go on without it too. */
+  async function follow(caller: Caller, service: AdmittedService, items: readonly ImportItem[]): Promise<string> {
+    const made = { batchId: ambient.newId(), kind: "import" as const, reason: null, createdAt: ambient.now() };
+    const { batchId } = await store.batches.createImport(newBatch(caller, service, made), items);
+    await trail(caller, service.accountId, `batch.import.${items.length}`, batchId);
+    return batchId;
+  }
+
   return async function importExamples(caller, service, examples) {
     const accepted = [];
     const refused = [];
@@ -55,9 +67,15 @@ export function createImport(ports: Ports, processing: Processing): UseCases["im
         refused.push({ name: example.name, code: error.code, detail: error.message });
       }
     }
-    return { accepted, refused };
+    const items = [
+      ...accepted.map(({ name, documentId }) => ({ documentId, name, outcome: null, code: null, detail: null })),
+      ...refused.map((file) => ({ documentId: null, outcome: "refused" as const, ...file })),
+    ];
+    return { accepted, refused, batchId: await follow(caller, service, items) };
   };
 }
+
+type ImportItem = Pick<BatchItem, "documentId" | "name" | "outcome" | "code" | "detail">;
 
 function toPending(actor: string, { correction, category }: Labels): PendingExample {
   return { actor, correction, category };

@@ -1,5 +1,6 @@
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import { type UnjudgedValue, withUnjudged } from "../core/unjudged.ts";
 import { AppError } from "../errors.ts";
 import { correctionProblems } from "../extraction/apply-correction.ts";
 import type { Correction, TemplateMemory } from "../extraction/contract.ts";
@@ -21,6 +22,13 @@ export interface Labelled {
   readonly aligned: Readonly<Record<string, boolean>>;
 }
 
+/** What the correction names only because its neighbours are named. */
+export interface Unjudged {
+  readonly values: readonly UnjudgedValue[];
+  /** The result before anybody corrected it. */
+  readonly machine: DocumentResult;
+}
+
 export type Labelling = ReturnType<typeof createLabelling>;
 
 /** A correction of what the machine read, and a labelled document, which is the same of all that it says. */
@@ -30,10 +38,14 @@ export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
       { definition }: ServiceRecord,
       machine: DocumentResult,
       { correction, category }: Labels,
+      unjudged: Unjudged | null = null,
     ): Promise<Labelled> {
       const said = category === null ? correction : { ...correction, category };
       const outcome = await extraction.applyCorrection(machine, definition, said);
-      const result = withViolations(outcome.result, definition);
+      const result = withViolations(
+        unjudged ? withUnjudged(outcome.result, unjudged.machine, unjudged.values) : outcome.result,
+        definition,
+      );
       // Said now, or in an earlier correction: this one's memory takes the place of that one's.
       const isCategorySaid = said.category !== undefined || result.category?.confidence === 100;
       const template = await extraction.learnTemplate(

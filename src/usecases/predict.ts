@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import type { Inspection } from "../reading/types.ts";
 import type { NewDocument, Reservation } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
+import { createGiveBack } from "./give-back.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
@@ -17,6 +18,7 @@ export function createPredict(
   once: Idempotency,
 ): UseCases["predict"] {
   const { store, blobs, ambient } = ports;
+  const giveBack = createGiveBack(ports);
 
   async function predictOnce(request: PredictRequest): Promise<{ outcome: PredictOutcome; stored: boolean }> {
     const { service, file, push } = request;
@@ -76,8 +78,8 @@ export function createPredict(
     result: DocumentResult,
     reservation: Reservation,
   ) {
-    await blobs.put(document, request.file.bytes);
     try {
+      await blobs.put(document, request.file.bytes);
       const stored = await store.documents.insertProcessed(
         { ...document, processedAt: document.createdAt },
         {
@@ -89,18 +91,8 @@ export function createPredict(
       );
       return stored.usage ?? reservation.usage;
     } catch (error) {
-      await dropBytesWithoutRow(document);
+      await giveBack(document, reservation.reservationId);
       throw error;
-    }
-  }
-
-  /** A commit whose answer got lost may have happened: the bytes go only when the database says that there is no row. */
-  async function dropBytesWithoutRow(document: NewDocument): Promise<void> {
-    try {
-      if (await store.documents.findRecord(document.serviceId, document.documentId)) return;
-      await blobs.deleteDocument(document.accountId, document.documentId);
-    } catch (error) {
-      ambient.log.warn({ err: error, documentId: document.documentId }, "bytes without a row may be left");
     }
   }
 
@@ -177,6 +169,7 @@ export function newDocument(
     sha256: createHash("sha256").update(request.file.bytes).digest("hex"),
     pageCount: inspection.pageCount,
     createdAt,
+    serviceVersion: request.service.version,
   };
 }
 

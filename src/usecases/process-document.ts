@@ -1,6 +1,6 @@
 import type { DocumentResult } from "../core/result.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentStore, PendingExample, ServiceRecord } from "../store/types.ts";
+import type { DocumentRecord, DocumentStore, PendingExample, ServiceRecord } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
@@ -40,7 +40,7 @@ export function createProcessDocument(
   };
 
   async function processAttempt({ document, attempt, example }: Begun, signal: AbortSignal): Promise<void> {
-    const [bytes, service] = await Promise.all([blobs.get(document), store.services.find(document.serviceId)]);
+    const [bytes, service] = await Promise.all([blobs.get(document), serviceAsAdmitted(document)]);
     if (!bytes || !service) throw new AppError("file_corrupt", "The stored file or its service is gone.");
     const abandoned = new AbortController();
     let reported = Promise.resolve();
@@ -70,6 +70,14 @@ export function createProcessDocument(
       ...done,
       processedAt: ambient.now(),
     });
+  }
+
+  /** With the definition that the document was admitted under, whatever was changed since. */
+  async function serviceAsAdmitted({ serviceId, serviceVersion }: DocumentRecord): Promise<ServiceRecord | null> {
+    const service = await store.services.find(serviceId);
+    if (!service || serviceVersion === null || serviceVersion === service.version) return service;
+    const admitted = await store.services.version(serviceId, serviceVersion);
+    return admitted ? { ...service, definition: admitted.definition } : service;
   }
 
   /** A document of a labelled archive: what a person said of it holds, and teaches the service. */

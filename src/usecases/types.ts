@@ -4,13 +4,14 @@ import type { Policy } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { RevisionStatus } from "../core/revision.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { UnjudgedValue } from "../core/unjudged.ts";
 import type { Correction } from "../extraction/contract.ts";
 import type { SessionRecord } from "../store/account-types.ts";
 import type { ModelVersion } from "../store/learning-types.ts";
+import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
 import type {
   AccountRecord,
   DocumentEvent,
-  DocumentQuery,
   DocumentRecord,
   KeyRecord,
   PlanRecord,
@@ -22,7 +23,13 @@ import type {
 } from "../store/types.ts";
 import type { AuditUseCases, MemberUseCases, ProfileUseCases, SessionUseCases } from "./account-types.ts";
 import type { GuaranteeUseCases } from "./approve.ts";
+import type { GalleryEntry, GalleryLanguage } from "./gallery-in-languages.ts";
 import type { Labels } from "./labelling.ts";
+import type { ListUseCases } from "./lists.ts";
+import type { OverviewUseCases } from "./overview.ts";
+import type { ProposalProgress, ProposedService } from "./proposal/propose-service.ts";
+import type { ReviewDeskUseCases } from "./review-desk.ts";
+import type { ServiceVersionUseCases } from "./service-versions.ts";
 import type { WebhookUseCases } from "./webhooks.ts";
 
 /** Who asks: a key of one service, a person in the console, or the operator with the admin token. */
@@ -77,7 +84,12 @@ export interface SubmitOutcome {
 }
 
 /** The verbs of the product. All reject with AppError only (anything else is a bug and becomes `internal`). */
-export interface UseCases extends WebhookUseCases, GuaranteeUseCases {
+export interface UseCases
+  extends WebhookUseCases,
+    GuaranteeUseCases,
+    ReviewDeskUseCases,
+    ListUseCases,
+    ServiceVersionUseCases {
   /** 401 missing_api_key is the edge's; here invalid_api_key, key_revoked, key_expired. */
   authenticateKey(keyText: string): Promise<Caller & { kind: "api_key" }>;
   /** How people come in and out. */
@@ -98,10 +110,7 @@ export interface UseCases extends WebhookUseCases, GuaranteeUseCases {
   /** document_not_found when absent, deleted or of another service. */
   getDocument(service: AdmittedService, documentId: string): Promise<StoredDocument>;
   getDocumentRecord(service: AdmittedService, documentId: string): Promise<DocumentRecord>;
-  listDocuments(
-    service: AdmittedService,
-    query: DocumentQuery,
-  ): Promise<{ documents: DocumentRecord[]; nextCursor: string | null }>;
+  listDocuments(service: AdmittedService, query: DocumentQuery): Promise<DocumentPageOfList>;
   revise(
     caller: Caller,
     service: AdmittedService,
@@ -113,7 +122,12 @@ export interface UseCases extends WebhookUseCases, GuaranteeUseCases {
     caller: Caller,
     service: AdmittedService,
     documentId: string,
-    change: { correction: Correction; expectedVersion: number | null },
+    change: {
+      correction: Correction;
+      /** Values of it that nobody judged: they stay as the machine read them (core/unjudged). */
+      unjudged?: readonly UnjudgedValue[];
+      expectedVersion: number | null;
+    },
   ): Promise<StoredDocument>;
   addExample(
     caller: Caller,
@@ -128,6 +142,8 @@ export interface UseCases extends WebhookUseCases, GuaranteeUseCases {
   ): Promise<{
     accepted: readonly { readonly name: string; readonly documentId: string; readonly job: string }[];
     refused: readonly { readonly name: string; readonly code: string; readonly detail: string }[];
+    /** All of them as one thing to watch; see batch. */
+    batchId: string;
   }>;
   pageImage(
     service: AdmittedService,
@@ -164,11 +180,11 @@ export interface UseCases extends WebhookUseCases, GuaranteeUseCases {
   admin(caller: Caller): Administration;
 
   /** Database, blobs and reader answer; rejects with dependency_unavailable otherwise. */
-  ready(): Promise<{ isolation: string }>;
+  ready(): Promise<{ isolation: string; isEncrypting: boolean }>;
 }
 
 /** Accounts, plans, services, keys, policies, members and the trail. An account that is asked for counts for the operator only. */
-export interface Administration extends MemberUseCases, AuditUseCases {
+export interface Administration extends MemberUseCases, AuditUseCases, OverviewUseCases {
   createAccount(name: string): Promise<AccountRecord>;
   /** A person's own; for the operator all of them. */
   listAccounts(): Promise<AccountRecord[]>;
@@ -186,7 +202,17 @@ export interface Administration extends MemberUseCases, AuditUseCases {
     planId: string | null;
     definition: ServiceDefinition;
   }): Promise<ServiceRecord>;
-  updateService(serviceId: string, definition: ServiceDefinition): Promise<ServiceRecord>;
+  updateService(
+    serviceId: string,
+    definition: ServiceDefinition,
+    change: { note: string | null; expectedVersion: number | null },
+  ): Promise<ServiceRecord>;
+  gallery(language: GalleryLanguage): Promise<readonly GalleryEntry[]>;
+  /** What a service for documents like these would have. Rejects with the 422 codes of a file that cannot be read; stores nothing. */
+  proposeService(
+    files: readonly UploadedFile[],
+    options: { language: GalleryLanguage; signal: AbortSignal; onProgress: (progress: ProposalProgress) => void },
+  ): Promise<ProposedService>;
   listServices(accountId: string | null): Promise<ServiceRecord[]>;
   getService(serviceId: string): Promise<ServiceRecord>;
   createKey(

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { compose, type Role, type Running } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import { openTempDir } from "./temp-dir.ts";
@@ -9,6 +9,7 @@ export const ADMIN_TOKEN = "admin-token-of-the-tests";
 /** The real product in this process, on a fresh data folder and a free port. */
 export interface Estratto {
   readonly url: string;
+  readonly dataDir: string;
   readonly adminToken: string;
   readonly firstRun: NonNullable<Running["firstRun"]>;
   /** Service id and first key of a gallery service, e.g. "receipt". */
@@ -20,6 +21,7 @@ export interface Estratto {
 export async function startEstratto(
   settings: Readonly<Record<string, string>> = {},
   role: Role = "all",
+  log: Logger = pino({ level: "silent" }),
 ): Promise<Estratto> {
   const dataDir = openTempDir("estratto-test-");
   // Run as root, the database is another user and must be able to pass through.
@@ -32,11 +34,12 @@ export async function startEstratto(
     ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
     ...settings,
   });
-  const running = await compose(config, role, pino({ level: "silent" }));
+  const running = await compose(config, role, log);
   const { url, firstRun } = running;
   if (!url || !firstRun) throw new Error("The product under test did not come up as new.");
   return {
     url,
+    dataDir,
     adminToken: ADMIN_TOKEN,
     firstRun,
     service(template) {

@@ -20,7 +20,7 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** Nothing here needs to survive a crash of the machine; tests of durability start a server of their own. */
+/** Nothing here needs to survive a crash of the machine; tests of durability ask for a durable server. */
 const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
 
 /**
@@ -31,10 +31,10 @@ const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
  * const test = await startTestDatabase();
  * afterAll(() => test.stop());
  */
-export async function startTestDatabase(): Promise<TestDatabase> {
+export async function startTestDatabase({ durable = false } = {}): Promise<TestDatabase> {
   const folder = await openFolder("estratto-test-");
   await promisify(execFile)("cp", ["-a", await migratedTemplate(), join(folder, "postgres")]);
-  const server = await start(folder);
+  const server = await start(folder, durable ? {} : FAST);
   const opened: Database[] = [];
   const open = (options?: DatabaseOptions) => {
     const database = openDatabase(server.url, options);
@@ -65,12 +65,12 @@ export async function openFolder(prefix: string): Promise<string> {
 
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-function start(folder: string): Promise<EmbeddedPostgres> {
+function start(folder: string, settings: Readonly<Record<string, string>> = FAST): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDir: join(folder, "postgres"),
     socketDir: join(folder, "run"),
     log: silentLog,
-    settings: FAST,
+    settings,
   });
 }
 

@@ -4,7 +4,7 @@ import { type CandidateSet, describeSet, featuresOf } from "../features.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import type { Scorer } from "../models.ts";
 import { type Learned, type ScoredCandidate, scoreCandidates } from "../score.ts";
-import { TAUGHT_LABEL } from "../taught-labels.ts";
+import { TAUGHT_ELSEWHERE } from "../taught-elsewhere.ts";
 import { rememberedCandidates } from "../template-candidates.ts";
 import { layoutEvidence } from "../template-evidence.ts";
 import { foldText, similarity } from "../text.ts";
@@ -18,8 +18,8 @@ export interface Case {
   readonly index: number;
   /** Logit by rules and shipped scorer: what the service's own scorer is added to. */
   readonly base: number;
-  /** The part of it that labels on other layouts taught. */
-  readonly byLabels: number;
+  /** The part of it that other layouts taught. */
+  readonly byOthers: number;
   /** Logits by the layouts remembered from other documents. */
   readonly remembered: number;
   /** Found only because such a layout is remembered. */
@@ -80,7 +80,7 @@ function casesOf(
         candidate,
         index,
         base: logit,
-        byLabels: evidence.find(({ term }) => term === TAUGHT_LABEL)?.weight ?? 0,
+        byOthers: evidence.find(({ term }) => term === TAUGHT_ELSEWHERE)?.weight ?? 0,
         remembered: byLayouts[index]?.weight ?? 0,
         isRemembered: index >= found.length,
         isRight: isRight[index]!,

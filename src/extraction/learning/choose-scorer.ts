@@ -98,7 +98,7 @@ function spoils(document: DocumentCases, now: Float64Array | null, whole: Float6
   if (!document.isJudged) return false;
   if (isRightAlone(document, now, false) && !isRightAlone(document, whole, false)) return true;
   const bare = (learned: Float64Array | null) =>
-    Float64Array.from(document.cases, ({ byLabels }, i) => (learned?.[i] ?? 0) - byLabels);
+    Float64Array.from(document.cases, ({ byOthers }, i) => (learned?.[i] ?? 0) - byOthers);
   return isRightAlone(document, bare(now), true) && !isRightAlone(document, bare(whole), true);
 }
 

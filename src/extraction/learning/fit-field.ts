@@ -5,13 +5,22 @@ import { type Case, type DocumentCases, scoreCases } from "./cases.ts";
 import { fitTrees } from "./fit-trees.ts";
 import { countWords } from "./word-odds.ts";
 
-const TREES = { trees: 50, depth: 3, learningRate: 0.15, minHessian: 0.4, lambda: 1 };
+const TREES = {
+  trees: 50,
+  depth: 3,
+  learningRate: 0.15,
+  minHessian: 0.4,
+  lambda: 1,
+  featureShare: 0.4,
+};
 /** Bounds the time of a fit, whatever the number of documents; fewer wrong candidates of each are then looked at. */
 const MOST_SAMPLES = 10_000;
 const WRONG_A_DOCUMENT = { least: 15, most: 80 };
 /** A word counts from its second sight on; of each neighbourhood the words that say most are kept. */
 const LEAST_WORD_COUNT = 2;
 const MOST_WORDS = 250;
+/** The tenth document of a layout says little about others: all of a layout weigh as much as so many. */
+const WHOLE_DOCUMENTS_A_LAYOUT = 3;
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the shipped scorers. */
 const SHOWN_FROM = 1.5;
 
@@ -53,6 +62,7 @@ export function fitField(
 interface Sample {
   readonly document: number;
   readonly group: string;
+  readonly weight: number;
   /** The log-odds of words, which depend on the other samples, are still zero. */
   readonly features: Float64Array;
   readonly words: ReturnType<typeof neighbourhoodWords>;
@@ -69,13 +79,18 @@ function groupsOf(documents: readonly DocumentCases[]): string[] {
 function gatherSamples(read: ReadField, documents: readonly DocumentCases[], groups: readonly string[]): Sample[] {
   const judged = documents.filter(({ isJudged }) => isJudged).length;
   const wrongs = clamp(Math.floor(MOST_SAMPLES / Math.max(1, judged)), WRONG_A_DOCUMENT);
+  const ofGroup = Map.groupBy(groups.keys(), (document) => groups[document]!);
   return documents.flatMap(({ cases, set, isJudged, isPresent }, document) => {
-    const right = cases.filter(({ isThePlace }) => isThePlace);
+    const places = cases.filter(({ isThePlace }) => isThePlace);
+    const found = places.filter(({ isRemembered }) => !isRemembered);
+    // On a layout that nobody taught, what only a remembered one brings will not be there.
+    const right = found.length > 0 ? found : places;
     // Where the value is no candidate, all others being wrong would teach that the field is absent, which is not so.
     if (!isJudged || (isPresent && right.length === 0)) return [];
     return [...right, ...wrongOnes(cases, right, wrongs)].map(({ candidate, index, base, isThePlace }) => ({
       document,
       group: groups[document]!,
+      weight: Math.min(1, WHOLE_DOCUMENTS_A_LAYOUT / ofGroup.get(groups[document]!)!.length),
       features: featuresOf(candidate, index, set, read, base, null),
       words: neighbourhoodWords(candidate),
       base,
@@ -104,13 +119,13 @@ function sharesWords({ candidate: a }: Case, { candidate: b }: Case): boolean {
 function fitScorer(samples: readonly Sample[]): Scorer {
   const counts = countWords();
   for (const { group, words, isRight, document } of samples) counts.add(group, words, isRight, document);
-  const filled = samples.map(({ features, words, group, base, isRight }) => {
+  const filled = samples.map(({ features, words, group, base, isRight, weight }) => {
     const own = Float64Array.from(features);
     const from = own.length - NEIGHBOURHOODS.length;
     NEIGHBOURHOODS.forEach((where, k) => {
       own[from + k] = meanLogOdds(words[where], (word) => counts.logOdds(where, word, group));
     });
-    return { features: own, base, isRight };
+    return { features: own, base, isRight, weight };
   });
   return { trees: fitTrees(filled, TREES), words: counts.table(LEAST_WORD_COUNT, MOST_WORDS), bias: 0 };
 }

@@ -2,7 +2,7 @@ import type { Tree } from "../gbdt.ts";
 
 /**
  * Gradient boosting on histograms with logistic loss (Friedman 2001; Newton leaves as in XGBoost, Chen & Guestrin 2016). Deterministic:
- * no sampling, ties go to the lower feature.
+ * samples are not drawn, features by a fixed sequence, ties go to the lower feature.
  */
 export interface FitOptions {
   readonly trees: number;
@@ -12,6 +12,8 @@ export interface FitOptions {
   readonly minHessian: number;
   /** L2 on leaf values. */
   readonly lambda: number;
+  /** Share of the features that a tree may ask for, others for each tree; 1 where it is not given. */
+  readonly featureShare?: number;
 }
 
 export interface Sample {
@@ -19,6 +21,8 @@ export interface Sample {
   readonly isRight: boolean;
   /** Logit the trees are added to. */
   readonly base: number;
+  /** How many cases it stands for; 1 where it is not given. */
+  readonly weight?: number;
 }
 
 const BINS = 48;
@@ -33,12 +37,12 @@ export function fitTrees(samples: readonly Sample[], options: FitOptions): Tree[
   for (let t = 0; t < options.trees; t++) {
     const gradient = new Float64Array(samples.length);
     const hessian = new Float64Array(samples.length);
-    samples.forEach(({ isRight }, i) => {
+    samples.forEach(({ isRight, weight = 1 }, i) => {
       const p = 1 / (1 + Math.exp(-logits[i]!));
-      gradient[i] = (isRight ? 1 : 0) - p;
-      hessian[i] = p * (1 - p);
+      gradient[i] = weight * ((isRight ? 1 : 0) - p);
+      hessian[i] = weight * p * (1 - p);
     });
-    trees.push(growTree({ bins, edges, gradient, hessian, logits, options }));
+    trees.push(growTree({ bins, edges: edgesAsked(edges, t, options), gradient, hessian, logits, options }));
   }
   return trees;
 }
@@ -52,6 +56,18 @@ function edgesOf(samples: readonly Sample[], feature: number): number[] {
     if (value > (edges.at(-1) ?? -Infinity) && value < values.at(-1)!) edges.push(value);
   }
   return edges;
+}
+
+/** The features that a tree may ask for; the others have no edges. The sequence (Lehmer's) is fixed, so that a fit can be repeated. */
+function edgesAsked(edges: readonly number[][], tree: number, { featureShare = 1 }: FitOptions): readonly number[][] {
+  if (featureShare >= 1) return edges;
+  let state = tree + 1;
+  const orders = edges.map(() => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state;
+  });
+  const last = [...orders].sort((a, b) => a - b)[Math.ceil(featureShare * edges.length) - 1]!;
+  return edges.map((own, feature) => (orders[feature]! <= last ? own : []));
 }
 
 function binOf(edges: readonly number[], value: number): number {

@@ -6,7 +6,12 @@ import { DateTime, nullable, oneOf, strict } from "./shapes.ts";
 /** People: how they come in, what they do to their own account, who belongs to an account, the trail of what was done. */
 
 const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
-const Name = Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" });
+/** Something to be seen, and no control characters: PostgreSQL takes no U+0000, and a name stands on one line. */
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
+});
 /** Its rule is the use case's; here only what may be worked on at all. */
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
 const Code = Type.String({ minLength: 6, maxLength: 20 });
@@ -139,7 +144,9 @@ export const InvitationParams = Type.Object({ invitation_id: Type.String() });
 export const AuditQuery = Type.Object({
   account_id: Type.Optional(Type.String()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-  before: Type.Optional(Type.Integer({ minimum: 1, description: "The sequence of the last entry seen" })),
+  before: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: "The sequence of the last entry seen" }),
+  ),
 });
 const AuditEntry = Type.Object({
   actor: Type.String(),

@@ -22,6 +22,11 @@ const ShownValue = strict({
   text: Type.String({ maxLength: 5000 }),
   page_index: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   bounding_boxes: Type.Optional(Type.Unsafe<number[][][]>({ ...Polygon, title: undefined, ...boxesInput() })),
+  as_read: Type.Optional(
+    Type.Boolean({
+      description: "Nobody judged this value; it is named because its neighbours are, and stays as the machine read it",
+    }),
+  ),
 });
 
 function boxesInput() {
@@ -52,38 +57,6 @@ export const CorrectionInput = strict(
   { title: "Correction", description: "A key that is not named stays as it is; null marks a field absent" },
 );
 export type CorrectionJson = Static<typeof CorrectionInput>;
-
-export const ListQuery = Type.Object({
-  revision_status: Type.Optional(oneOf(REVISION_STATUSES)),
-  status: Type.Optional(oneOf(PROCESSING_STATUSES)),
-  category: Type.Optional(Type.String({ maxLength: 200 })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: "Part of the original name" })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-});
-
-export const DocumentList = Type.Object(
-  {
-    documents: Type.Array(
-      Type.Object(
-        {
-          id: Type.String(),
-          status: oneOf(PROCESSING_STATUSES),
-          revision_status: oneOf(REVISION_STATUSES),
-          original_name: Type.String(),
-          content_type: Type.String(),
-          page_count: Type.Integer(),
-          category: nullable(Type.String()),
-          created_at: DateTime,
-        },
-        { title: "DocumentListItem" },
-      ),
-    ),
-    next_cursor: nullable(Type.String()),
-  },
-  { title: "DocumentList" },
-);
-export type DocumentListJson = Static<typeof DocumentList>;
 
 export const DocumentEvents = Type.Object(
   {

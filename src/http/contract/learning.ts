@@ -112,6 +112,82 @@ export const ImportedExamples = Type.Object(
       description: "Queued; each is stored as approved and teaches the service when it has been read",
     }),
     refused: Type.Array(Type.Object({ file: Type.String(), code: Type.String(), detail: Type.String() })),
+    batch: Type.String({ description: "All of them as one thing to watch or cancel: …/batches/<batch>" }),
   },
   { title: "ImportedExamples" },
 );
+
+const Share = Type.Number({ minimum: 0, maximum: 1 });
+
+export const LearningHistory = Type.Object(
+  {
+    documents: Type.Integer({ description: "Reviewed documents that the figures are of, the newest" }),
+    complete: Type.Boolean({ description: "false: older reviews are still being looked at; ask again" }),
+    teachers: Type.Array(
+      Type.Object(
+        {
+          actor: Type.String({ description: "As in the audit trail" }),
+          name: nullable(Type.String()),
+          corrections: Type.Integer(),
+          approvals: Type.Integer(),
+          documents: Type.Integer(),
+          last_at: DateTime,
+        },
+        { title: "Teacher" },
+      ),
+      { description: "The busiest first" },
+    ),
+    curve: Type.Array(
+      Type.Object(
+        {
+          from: DateTime,
+          to: DateTime,
+          documents: Type.Integer({ description: "Reviewed" }),
+          judged: Type.Integer({ description: "Of them as a whole" }),
+          untouched: Type.Integer({ description: "Of these with nothing to correct" }),
+          values: Type.Integer(),
+          right_values: Type.Integer(),
+        },
+        { title: "LearningCurvePoint" },
+      ),
+      { description: "By day, week or month, whichever gives at most 31; periods without a review are left out" },
+    ),
+    reliability: Type.Object(
+      {
+        bins: Type.Array(
+          Type.Object({
+            from: Type.Number(),
+            to: Type.Number({ description: "Confidence, 0 to 100; the last bin includes its end" }),
+            values: Type.Integer(),
+            right_values: Type.Integer(),
+            mean_confidence: nullable(Type.Number()),
+          }),
+        ),
+        calibration_error: nullable(Share, { description: "Mean distance between confidence and share right (ECE)" }),
+      },
+      { title: "Reliability" },
+    ),
+    basis: oneOf(["sample", "reviewed"], {
+      description: "sample: a random share of all documents · reviewed: whatever people reviewed",
+    }),
+    automation: Type.Array(
+      Type.Object(
+        {
+          max_error_rate: Share,
+          promised: nullable(Share, {
+            description: "Share of the documents that needs no person, with 95 % confidence; null: too few reviews",
+          }),
+          observed: Type.Number({ minimum: 0, maximum: 1, description: "Share that would have kept the rate so far" }),
+          outcomes: Type.Integer(),
+          wrong: Type.Integer(),
+          outcomes_missing: Type.Integer({
+            description: "Further reviews, all right, until something can be promised",
+          }),
+        },
+        { title: "AutomationPoint" },
+      ),
+    ),
+  },
+  { title: "LearningHistory" },
+);
+export type LearningHistoryJson = Static<typeof LearningHistory>;

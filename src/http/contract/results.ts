@@ -117,6 +117,18 @@ const DocumentPage = Type.Object(
     aggregated_entities: record(Type.Union([Type.Array(AggregatedEntity), AggregatedEntity, Nothing])),
     policy_violations: Type.Array(PolicyViolation),
     errors: Type.Array(PageError),
+    machine: Type.Optional(
+      Type.Object(
+        {
+          entities: record(Type.Array(Entity)),
+          aggregated_entities: record(Type.Array(AggregatedEntity)),
+        },
+        {
+          title: "MachineReading",
+          description: "include=machine: of the fields of this page that people changed, what the machine had read",
+        },
+      ),
+    ),
   },
   { title: "DocumentPage" },
 );
@@ -214,7 +226,7 @@ export const SubmitAcknowledgement = Type.Object(
 );
 
 const syncIncludes = ["ocr", "service_fields", "validation_errors", "evidence", "alternatives"] as const;
-const storedIncludes = [...syncIncludes, "service_categories"] as const;
+const storedIncludes = [...syncIncludes, "service_categories", "machine"] as const;
 export type Include = (typeof storedIncludes)[number];
 
 const documentDetails = Type.Optional(oneOf(["pages", "summary"], { default: "pages" }));

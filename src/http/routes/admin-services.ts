@@ -3,11 +3,12 @@ import { Type } from "typebox";
 import type { UseCases } from "../../usecases/types.ts";
 import { administers, callerOf, serviceOf } from "../access.ts";
 import { Policies, PolicyParams, Services } from "../contract/admin.ts";
+import { NoteQuery } from "../contract/design.ts";
 import { Policy, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "../contract/services.ts";
-import { Message, ServiceParams } from "../contract/shapes.ts";
+import { ChangeHeaders, Message, ServiceParams } from "../contract/shapes.ts";
 import { presentDefinition, presentPolicy, toDefinition, toPolicy } from "../definition.ts";
 import { operation } from "../openapi.ts";
-import { type App, knownId, type RouteDeps } from "./route.ts";
+import { type App, expectedVersion, knownId, type RouteDeps, setVersion } from "./route.ts";
 
 const SERVICES = "/api/v1/admin/services";
 const common = { tag: "administration", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
@@ -28,7 +29,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
         answers: { 200: ServiceDefinition },
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const { service_id: serviceId, account_id: accountId, plan_id: planId } = request.body;
       const created = await useCases.admin(callerOf(request)).createService({
         serviceId: serviceId ?? null,
@@ -36,6 +37,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
         planId: planId ?? null,
         definition: toDefinition(request.body),
       });
+      setVersion(reply, created);
       return presentDefinition(created);
     },
   );
@@ -70,7 +72,10 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
         answers: { 200: ServiceDefinition },
       }),
     },
-    async (request) => presentDefinition(serviceOf(request)),
+    async (request, reply) => {
+      setVersion(reply, serviceOf(request));
+      return presentDefinition(serviceOf(request));
+    },
   );
 
   typed.put(
@@ -80,17 +85,22 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
       schema: operation({
         ...common,
         id: "updateService",
-        summary: "Replace the definition of a service",
+        summary: "Replace the definition of a service; documents on their way are read with the one they came under",
         params: ServiceParams,
+        query: NoteQuery,
+        headers: ChangeHeaders,
         body: ServiceDefinitionInput,
         answers: { 200: ServiceDefinition },
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const { serviceId } = serviceOf(request);
-      return presentDefinition(
-        await useCases.admin(callerOf(request)).updateService(serviceId, toDefinition(request.body)),
-      );
+      const updated = await useCases.admin(callerOf(request)).updateService(serviceId, toDefinition(request.body), {
+        note: request.query.note ?? null,
+        expectedVersion: expectedVersion(request.headers["if-match"]),
+      });
+      setVersion(reply, updated);
+      return presentDefinition(updated);
     },
   );
 

@@ -3,13 +3,15 @@ import { Type } from "typebox";
 import { AppError } from "../../errors.ts";
 import { callerOf, serviceOf } from "../access.ts";
 import { attachment } from "../attachment.ts";
-import { CorrectionInput, DocumentEvents, DocumentList, ListQuery } from "../contract/documents.ts";
+import { CorrectionInput, DocumentEvents } from "../contract/documents.ts";
+import { DocumentList, ListQuery } from "../contract/lists.ts";
 import { StoredQuery, StoredResult } from "../contract/results.ts";
 import { ChangeHeaders, DocumentParams, PageParams, ServiceParams } from "../contract/shapes.ts";
-import { toCorrection } from "../correction.ts";
+import { toCorrection, unjudgedOf } from "../correction.ts";
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentIncomplete, presentStored } from "../present.ts";
+import { presentList, toFilter } from "../present-lists.ts";
 import { isComplete } from "./predicted-documents.ts";
 import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
 
@@ -27,7 +29,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
       config: { access: { kind: "service", does: "listDocuments", bucket: "other" } },
       schema: operation({
         id: "listDocuments",
-        summary: "The stored documents of the service, newest first",
+        summary: "The stored documents of the service that match, newest first unless another order is asked for",
         tag: "documents",
         params: ServiceParams,
         query: ListQuery,
@@ -36,28 +38,15 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const { revision_status: revisionStatus, status, category, q: text, cursor, limit } = request.query;
-      const { documents, nextCursor } = await useCases.listDocuments(serviceOf(request), {
-        ...(revisionStatus && { revisionStatus }),
-        ...(status && { status }),
-        ...(category !== undefined && { category }),
-        ...(text && { text }),
+      const { sort, cursor, limit = 50, total: isCounted = false } = request.query;
+      const list = await useCases.listDocuments(serviceOf(request), {
+        ...toFilter(request.query, "#/query"),
+        ...(sort && { sort }),
         ...(cursor !== undefined && { cursor }),
-        limit: limit ?? 50,
+        limit,
+        isCounted,
       });
-      return {
-        documents: documents.map((document) => ({
-          id: document.documentId,
-          status: document.status,
-          revision_status: document.revisionStatus,
-          original_name: document.originalName,
-          content_type: document.contentType,
-          page_count: document.pageCount,
-          category: document.category,
-          created_at: document.createdAt.toISOString(),
-        })),
-        next_cursor: nextCursor,
-      };
+      return presentList(list);
     },
   );
 
@@ -81,6 +70,7 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
       const service = serviceOf(request);
       const corrected = await useCases.correct(callerOf(request), service, request.params.document_id, {
         correction: toCorrection(request.body),
+        unjudged: unjudgedOf(request.body),
         expectedVersion: expectedVersion(request.headers["if-match"]),
       });
       setVersion(reply, corrected);

@@ -2,13 +2,14 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError } from "../../errors.ts";
 import { callerOf, serviceOf } from "../access.ts";
 import { CorrectionInput, type CorrectionJson } from "../contract/documents.ts";
-import { ExampleAdded, ImportedExamples, Learning } from "../contract/learning.ts";
+import { ExampleAdded, ImportedExamples, Learning, LearningHistory } from "../contract/learning.ts";
 import { ArchiveForm, ExampleForm } from "../contract/results.ts";
 import { ServiceParams } from "../contract/shapes.ts";
 import { toCorrection } from "../correction.ts";
 import { readLabelledArchive } from "../labelled-archive.ts";
 import { CURRENT } from "../legacy.ts";
 import { operation } from "../openapi.ts";
+import { presentHistory } from "../present-lists.ts";
 import { readForm } from "../upload.ts";
 import { checkAgainst } from "../validation.ts";
 import { type App, documentPath, type RouteDeps } from "./route.ts";
@@ -69,12 +70,29 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
     async (request) => {
       const { file } = await readForm(request, limits.fileBytes);
       const examples = readLabelledArchive(file.bytes, limits.fileBytes);
-      const { accepted, refused } = await useCases.importExamples(callerOf(request), serviceOf(request), examples);
+      const { accepted, refused, batchId } = await useCases.importExamples(callerOf(request), serviceOf(request), examples);
       return {
         documents: accepted.map(({ name, documentId, job }) => ({ file: name, document_id: documentId, job })),
         refused: refused.map(({ name, code, detail }) => ({ file: name, code, detail })),
+        batch: batchId,
       };
     },
+  );
+
+  typed.get(
+    `${SERVICE}/learning/history`,
+    {
+      config: { access: { kind: "service", does: "learningHistory", bucket: "other" } },
+      schema: operation({
+        id: "getLearningHistory",
+        summary: "What reviews say: who taught it, right values over time, whether confidences hold, what could be automatic",
+        tag: "learning",
+        params: ServiceParams,
+        answers: { 200: LearningHistory },
+        errors: [401, 404, 429, 500, 503],
+      }),
+    },
+    async (request) => presentHistory(await useCases.learningHistory(serviceOf(request))),
   );
 
   typed.get(

@@ -13,8 +13,8 @@ export function operationsRoutes(app: App, { useCases, metrics }: RouteDeps & { 
   app.get("/healthz", HIDDEN, async () => ({ status: "ok" }));
 
   app.get("/readyz", HIDDEN, async () => {
-    const { isolation } = await useCases.ready();
-    return { status: "ready", isolation };
+    const { isolation, isEncrypting } = await useCases.ready();
+    return { status: "ready", isolation, documents_at_rest: isEncrypting ? "encrypted" : "not_encrypted" };
   });
 
   app.get("/metrics", HIDDEN, async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));

@@ -41,6 +41,12 @@ export function expectedVersion(ifMatch: string | undefined): number | null {
   });
 }
 
+/** A version in a path; what is no whole number names nothing. */
+export function knownNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError("route_not_found", "Nothing has this number.");
+  return Number(text);
+}
+
 /** An id in a path; what cannot be one names nothing. */
 export function knownId(id: string): string {
   if (!canBeId(id)) throw new AppError("route_not_found", "Nothing has this id.");

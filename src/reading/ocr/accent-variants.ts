@@ -21,6 +21,7 @@ const STEMS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ:
 
 /** A letter without its accent; any other character itself. */
 export function stemOf(character: string): string {
+  if (character.length === 1 && character <= "~") return character;
   return STEMS[character] ?? character.normalize("NFD").replace(/\p{M}/gu, "");
 }
 

@@ -31,13 +31,19 @@ interface Reading {
   readonly context: number;
   /** What the model and the bonuses add to the recogniser's log-probability. */
   readonly bonus: number;
-  readonly longer: Map<number, Reading>;
-  /** Log-probability of all paths that read this and end in a blank … */
+  /** The readings with one character more that were tried: a list, since few are, and a page makes ten thousand readings. */
+  longer: Reading[] | null;
+  /** Log-probability of all paths that read this and end in a blank, … */
   blank: number;
-  /** … or in the last character itself. */
+  /** … in the last character itself, … */
   ink: number;
+  /** … in either. */
+  either: number;
   blankNext: number;
   inkNext: number;
+  /** The last step after which a path reads this. */
+  reachedAt: number;
+  score: number;
 }
 
 /**
@@ -46,14 +52,19 @@ interface Reading {
  */
 export function beamSearch(probabilities: Float32Array, alphabet: BeamAlphabet, options: BeamOptions): number[] {
   const { classes } = alphabet;
-  let beam: Reading[] = [{ ...unreached(null, 0, alphabet.model.start, 0), blank: 0 }];
+  const start = unreached(null, 0, alphabet.model.start, 0);
+  start.blank = start.either = 0;
+  let beam = [start];
   for (let row = 0; row + classes <= probabilities.length; row += classes) {
-    const reached = step(beam, probabilities.subarray(row, row + classes), alphabet, options);
+    const reached = step(beam, row, probabilities.subarray(row, row + classes), alphabet, options);
     for (const reading of reached) {
       reading.blank = reading.blankNext;
       reading.ink = reading.inkNext;
+      reading.either = logAdd(reading.blank, reading.ink);
+      reading.score = reading.either + reading.bonus;
     }
-    beam = [...reached].sort((a, b) => scoreOf(b) - scoreOf(a)).slice(0, options.beams);
+    reached.sort((a, b) => b.score - a.score);
+    beam = reached.length > options.beams ? reached.slice(0, options.beams) : reached;
   }
   const read: number[] = [];
   for (let reading = beam[0]!; reading.before !== null; reading = reading.before) read.push(reading.class);
@@ -61,30 +72,40 @@ export function beamSearch(probabilities: Float32Array, alphabet: BeamAlphabet, 
 }
 
 /** All readings that the beam's become with one step of probabilities more; their `…Next` are set. */
-function step(beam: readonly Reading[], row: Float32Array, alphabet: BeamAlphabet, options: BeamOptions): Set<Reading> {
-  const reached = new Set<Reading>();
-  const reach = (reading: Reading): Reading => {
-    if (!reached.has(reading)) {
-      reading.blankNext = reading.inkNext = -Infinity;
-      reached.add(reading);
-    }
-    return reading;
-  };
+function step(
+  beam: readonly Reading[],
+  at: number,
+  row: Float32Array,
+  alphabet: BeamAlphabet,
+  options: BeamOptions,
+): Reading[] {
+  const reached: Reading[] = [];
   const blank = Math.log(Math.max(row[0]!, options.leastProbability / 10));
-  for (const reading of beam) reach(reading).blankNext = logAdd(reading.blank, reading.ink) + blank;
+  for (const reading of beam) {
+    reach(reading, at, reached);
+    reading.blankNext = reading.either + blank;
+  }
   for (const own of worthFollowing(row, options)) {
     const ink = Math.log(row[own]!);
     for (const reading of beam) {
       // The same class again is the same character, unless a blank stood between.
       const repeats = own === reading.class;
       if (repeats) reading.inkNext = logAdd(reading.inkNext, reading.ink + ink);
-      const from = repeats ? reading.blank : logAdd(reading.blank, reading.ink);
+      const from = repeats ? reading.blank : reading.either;
       if (from === -Infinity) continue;
-      const longer = reach(longerBy(reading, own, alphabet, options));
+      const longer = longerBy(reading, own, alphabet, options);
+      reach(longer, at, reached);
       longer.inkNext = logAdd(longer.inkNext, from + ink);
     }
   }
   return reached;
+}
+
+function reach(reading: Reading, at: number, reached: Reading[]): void {
+  if (reading.reachedAt === at) return;
+  reading.reachedAt = at;
+  reading.blankNext = reading.inkNext = -Infinity;
+  reached.push(reading);
 }
 
 /** Classes other than the blank. */
@@ -96,7 +117,7 @@ function worthFollowing(row: Float32Array, { leastProbability, classesAStep }: B
 }
 
 function longerBy(reading: Reading, own: number, alphabet: BeamAlphabet, options: BeamOptions): Reading {
-  const known = reading.longer.get(own);
+  const known = reading.longer?.find((longer) => longer.class === own);
   if (known !== undefined) return known;
   const { model, symbols, classes } = alphabet;
   const symbol = symbols[own] ?? null;
@@ -104,18 +125,27 @@ function longerBy(reading: Reading, own: number, alphabet: BeamAlphabet, options
   const extra = own === classes - 1 ? options.spaceBonus : options.characterBonus;
   const context = symbol === null ? 0 : model.follow(reading.context, symbol);
   const longer = unreached(reading, own, context, reading.bonus + odds + extra);
-  reading.longer.set(own, longer);
+  reading.longer ??= [];
+  reading.longer.push(longer);
   return longer;
 }
 
 function unreached(before: Reading | null, own: number, context: number, bonus: number): Reading {
   const none = -Infinity;
-  const longer = new Map<number, Reading>();
-  return { before, class: own, context, bonus, longer, blank: none, ink: none, blankNext: none, inkNext: none };
-}
-
-function scoreOf(reading: Reading): number {
-  return logAdd(reading.blank, reading.ink) + reading.bonus;
+  return {
+    before,
+    class: own,
+    context,
+    bonus,
+    longer: null,
+    blank: none,
+    ink: none,
+    either: none,
+    blankNext: none,
+    inkNext: none,
+    reachedAt: -1,
+    score: none,
+  };
 }
 
 /** ln(eᵃ + eᵇ). */

@@ -38,11 +38,13 @@ export function decodeGreedily({ probabilities, classes }: CtcOutput): ClassRun[
   const space = classes - 1;
   const read: ClassRun[] = [];
   let [spaceProbability, spaceStep] = [0, -1];
-  for (let step = 0; step < steps; ) {
-    const best = argmax(probabilities, step * classes, classes);
+  for (let step = 0, next = steps === 0 ? BLANK : argmax(probabilities, 0, classes); step < steps; ) {
+    const best = next;
     let last = step;
     let probability = probabilities[step * classes + best]!;
-    while (last + 1 < steps && argmax(probabilities, (last + 1) * classes, classes) === best) {
+    while (last + 1 < steps) {
+      next = argmax(probabilities, (last + 1) * classes, classes);
+      if (next !== best) break;
       last++;
       probability = Math.max(probability, probabilities[last * classes + best]!);
     }

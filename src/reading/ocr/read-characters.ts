@@ -72,10 +72,11 @@ function believedBy(
   const { model, symbols, classes } = alphabet;
   let context = model.start;
   return runs.map((run) => {
-    const row = output.probabilities.subarray(bestStep(run, output) * classes).subarray(0, classes);
+    const row = bestStep(run, output) * classes;
     let all = 0;
     let itsOwn = 0;
-    for (const [own, probability] of row.entries()) {
+    for (let own = 0; own < classes; own++) {
+      const probability = output.probabilities[row + own]!;
       if (probability < options.leastProbability) continue;
       const symbol = symbols[own] ?? null;
       const odds = symbol === null ? 0 : model.logOdds(context, symbol);

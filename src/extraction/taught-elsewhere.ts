@@ -1,0 +1,240 @@
+import type { Evidence } from "../core/result.ts";
+import type { Candidate, ReadField } from "./candidates.ts";
+import type { TemplateMemory } from "./contract.ts";
+import { evaluateTrees } from "./gbdt.ts";
+import { type LayoutScorer, ranks, signsOf, wordsInOrder } from "./template-evidence.ts";
+import { type FieldMemory, isLayoutMemory, placeOf, surroundings, type Traits, traitsOf } from "./templates.ts";
+import { foldText, shapeOf, similarity } from "./text.ts";
+
+/** The term under which it is shown. */
+export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
+
+/**
+ * What corrections on *other* layouts say of a candidate. The order is part of models/extraction/elsewhere.json
+ * (training/extraction/fit-elsewhere.ts), which names them: a model of other features is refused at start.
+ */
+export const ELSEWHERE_FEATURES = [
+  "base",
+  "base_rank",
+  "candidates",
+  "memories",
+  "absent_share",
+  "label_best",
+  "label_mean",
+  "label_share",
+  "label_rank",
+  "label_ties",
+  "label_lead",
+  "above_best",
+  "crossed_best",
+  "unlabelled_share",
+  "is_unlabelled",
+  "meaning_share",
+  "meaning_known_share",
+  "shape_share",
+  "signs_best",
+  "signs_mean",
+  "y_off_mean",
+  "y_off_best",
+  "end_off_mean",
+  "end_off_best",
+  "x_off_mean",
+  "x_off_best",
+  "place_rank",
+  "words_off_mean",
+  "words_off_best",
+  "lines_off_best",
+  "page_share",
+  "value_best",
+  "same_value_share",
+  "height_off",
+  "alone_share",
+  "is_amount",
+  "is_date",
+  "is_text",
+] as const;
+
+/** Memories that say the same are one; of those that differ the newest count, which bounds the time of an extraction. */
+const MEMORIES_USED = 24;
+/** A candidate's label is a remembered one from this agreement on. */
+const SAME_LABEL = 0.75;
+/** Of a field that the product knows, a correction on another layout says little more than that its label is one. */
+const SAME_LABEL_OF_KNOWN_FIELD = 2;
+const SAME_SHAPE = 0.5;
+/** Labels agree this well where they are the same but for a misread letter or a word more. */
+const AGREES = 0.6;
+
+/**
+ * Logits from what other layouts taught, by candidate; null where nothing was taught. This is all that a service knows of its own field
+ * on a new layout before it has a scorer for it, and the scorer is fitted on top of it.
+ *
+ * @param bases logits without it
+ */
+export function elsewhereEvidence(
+  candidates: readonly Candidate[],
+  bases: readonly number[],
+  { field, meaning }: ReadField,
+  memories: readonly TemplateMemory[],
+  scorer: LayoutScorer,
+): (Evidence | null)[] {
+  const taught = memories.filter(isLayoutMemory).flatMap(({ fields }) => fields[field.key] ?? []);
+  const known = distinct(taught.filter(({ text }) => text !== null));
+  if (known.length === 0 || candidates.length === 0) return candidates.map(() => null);
+  const absentShare = 1 - taught.filter(({ text }) => text !== null).length / taught.length;
+  const rows = elsewhereFeatures(candidates, bases, meaning.type, known, absentShare);
+  return rows.map((features) => {
+    const weight =
+      meaning.concept === null ? evaluateTrees(scorer.trees, features) + scorer.bias : labelOfKnownField(features);
+    return weight === 0 ? null : { term: TAUGHT_ELSEWHERE, weight };
+  });
+}
+
+const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
+const SHAPE_SHARE = ELSEWHERE_FEATURES.indexOf("shape_share");
+
+function labelOfKnownField(features: Float64Array): number {
+  const agreement = (features[LABEL_BEST]! - AGREES) / (1 - AGREES);
+  return agreement <= 0 ? 0 : SAME_LABEL_OF_KNOWN_FIELD * agreement + (features[SHAPE_SHARE]! > 0 ? SAME_SHAPE : 0);
+}
+
+/** Newest first. Documents of one layout repeat its label and shape, and would outvote the other layouts. */
+export function distinct(known: readonly FieldMemory[]): FieldMemory[] {
+  const byLook = new Map<string, FieldMemory>();
+  for (const one of known) {
+    const look = [one.left, one.above, one.shape, one.words].join("|");
+    if (!byLook.has(look)) byLook.set(look, one);
+    if (byLook.size === MEMORIES_USED) break;
+  }
+  return [...byLook.values()];
+}
+
+/** A row of features a candidate; `known` are values, one at least. */
+export function elsewhereFeatures(
+  candidates: readonly Candidate[],
+  bases: readonly number[],
+  type: string,
+  known: readonly FieldMemory[],
+  absentShare: number,
+): Float64Array[] {
+  const alike = rememberSimilarities();
+  const told = known.map((one) => ({ ...one, folded: foldText(one.text ?? ""), signs: signsOf(one.text ?? "") }));
+  const compared = candidates.map((candidate) => agreement(candidate, told, alike));
+  const baseRanks = ranks(bases.map((base) => -base));
+  const labels = compared.map(({ label }) => label.best);
+  const bestLabel = Math.max(...labels);
+  const labelRanks = ranks(labels.map((label) => -label));
+  const ties = labels.filter((label) => label > bestLabel - 0.05).length;
+  const placeRanks = ranks(compared.map(({ place }) => place));
+  return compared.map((own, i) =>
+    Float64Array.from([
+      Math.max(-8, Math.min(8, bases[i]!)),
+      Math.min(8, baseRanks[i]!),
+      Math.log2(candidates.length),
+      Math.log2(known.length),
+      absentShare,
+      own.label.best,
+      own.label.mean,
+      own.label.share,
+      Math.min(8, labelRanks[i]!),
+      Math.min(8, ties),
+      own.label.best - bestLabel,
+      ...own.rest,
+      Math.min(8, placeRanks[i]!),
+      ...own.more,
+      NUMBERS.has(type) ? 1 : 0,
+      type === "date" ? 1 : 0,
+      TEXTS.has(type) ? 1 : 0,
+    ]),
+  );
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
+const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
+
+type Told = FieldMemory & { readonly folded: string; readonly signs: string };
+type Alike = (a: string | undefined, b: string | undefined) => number;
+
+/** How a candidate agrees with each of the memories, summed up. */
+function agreement(candidate: Candidate, told: readonly Told[], alike: Alike) {
+  const { page, tokens, box, text, pageIndex } = candidate;
+  const around = surroundings(page, tokens[0]!, box);
+  const own = placeOf(page, box);
+  const traits = traitsOf(page, tokens, candidate.labels);
+  const folded = foldText(text);
+  const [shape, signs] = [shapeOf(text), signsOf(text)];
+  const lines = new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row)).size;
+  const above = around.above.join(" ");
+  const each = told.map((one) => ({
+    label: wordsInOrder(
+      one.left.length > 0 ? around.left : around.above,
+      one.left.length > 0 ? one.left : one.above,
+      alike,
+    ),
+    above: one.above.length === 0 ? 0 : alike(above, one.above.join(" ")),
+    crossed: Math.max(wordsInOrder(around.above, one.left, alike), wordsInOrder(around.left, one.above, alike)),
+    signs: alike(signs, one.signs),
+    y: Math.min(0.5, Math.abs(own.y - one.y)),
+    end: Math.min(0.5, Math.abs(own.fromEnd - one.fromEnd)),
+    x: Math.min(0.5, Math.abs(own.x0 - one.x0), Math.abs(own.x1 - one.x1)),
+    words: Math.min(8, Math.abs(tokens.length - one.words)),
+    lines: Math.min(5, Math.abs(lines - one.lines)),
+    value: alike(folded, one.folded),
+  }));
+  const list = (key: keyof (typeof each)[number]) => each.map((one) => one[key]);
+  const labels = list("label");
+  const traitsTold = told.flatMap((one) => one.traits ?? []);
+  const meant = traitsTold.filter(({ meanings }) => meanings.length > 0);
+  return {
+    label: { best: Math.max(...labels), mean: mean(labels), share: share(labels, (label) => label >= SAME_LABEL) },
+    place: Math.min(...each.map(({ x, y, end }) => x + Math.min(y, end))),
+    rest: [
+      Math.max(...list("above")),
+      Math.max(...list("crossed")),
+      share(told, ({ left, above: over }) => left.length + over.length === 0),
+      around.left.length + around.above.length === 0 ? 1 : 0,
+      share(meant, ({ meanings }) => meanings.some((meaning) => traits.meanings.includes(meaning))),
+      told.length === 0 ? 0 : meant.length / told.length,
+      share(told, (one) => one.shape === shape),
+      Math.max(...list("signs")),
+      mean(list("signs")),
+      mean(list("y")),
+      Math.min(...list("y")),
+      mean(list("end")),
+      Math.min(...list("end")),
+      mean(list("x")),
+      Math.min(...list("x")),
+    ],
+    more: [
+      mean(list("words")),
+      Math.min(...list("words")),
+      Math.min(...list("lines")),
+      share(told, ({ page: at }) => at === pageIndex),
+      Math.max(...list("value")),
+      share(told, (one) => one.folded === folded),
+      traitsTold.length === 0 ? 0 : mean(traitsTold.map(({ height }) => Math.min(2, Math.abs(height - traits.height)))),
+      share(traitsTold, ({ isAlone }: Traits) => isAlone === traits.isAlone),
+    ],
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function share<T>(list: readonly T[], holds: (one: T) => boolean): number {
+  return list.length === 0 ? 0 : list.filter(holds).length / list.length;
+}
+
+/** The same words stand around many candidates: each pair is compared once, which is most of the time otherwise. */
+function rememberSimilarities(): Alike {
+  const known = new Map<string, Map<string, number>>();
+  return (a, b) => {
+    if (a === undefined || b === undefined || a === "" || b === "") return 0;
+    if (a === b) return 1;
+    let own = known.get(a);
+    if (!own) known.set(a, (own = new Map<string, number>()));
+    let found = own.get(b);
+    if (found === undefined) own.set(b, (found = similarity(a, b)));
+    return found;
+  };
+}

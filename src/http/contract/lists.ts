@@ -1,0 +1,220 @@
+import { type Static, Type } from "typebox";
+import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
+import { SORTS } from "../../core/sorts.ts";
+import { DateTime, DateTimeInput, nullable, oneOf, ServiceParams, strict } from "./shapes.ts";
+
+/** Lists of documents and what is done with many of them at once: docs/documents.md. */
+
+/** What a list, a batch and an export choose documents by; all that is given must hold. */
+const filter = {
+  revision_status: Type.Optional(oneOf(REVISION_STATUSES)),
+  status: Type.Optional(oneOf(PROCESSING_STATUSES)),
+  category: Type.Optional(Type.String({ maxLength: 200 })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: "Part of the original name" })),
+  confidence_below: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 101, description: "The least sure value is below, 0 to 100" }),
+  ),
+  violation: Type.Optional(
+    Type.String({ maxLength: 100, description: "any, error, none, or the id of the policy that is violated" }),
+  ),
+  created_from: Type.Optional(Type.String({ ...DateTimeInput, description: "Received at this time or after it" })),
+  created_to: Type.Optional(Type.String({ ...DateTimeInput, description: "Received before this time" })),
+  pages_from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  pages_to: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+};
+const sort = Type.Optional(oneOf(SORTS, { description: "With a minus: the largest first", default: "-created_at" }));
+
+export const FilterInput = strict(filter, { title: "DocumentFilter" });
+export type FilterJson = Static<typeof FilterInput>;
+
+export const ListQuery = Type.Object({
+  ...filter,
+  sort,
+  cursor: Type.Optional(Type.String({ maxLength: 4000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  total: Type.Optional(Type.Boolean({ default: false, description: "Count all that match, too" })),
+});
+
+export type ListQueryJson = Static<typeof ListQuery>;
+
+export const DocumentList = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          status: oneOf(PROCESSING_STATUSES),
+          revision_status: oneOf(REVISION_STATUSES),
+          original_name: Type.String(),
+          content_type: Type.String(),
+          page_count: Type.Integer(),
+          category: nullable(Type.String()),
+          created_at: DateTime,
+          confidence: nullable(Type.Number(), { description: "Of the least sure of its values; null: none was read" }),
+          violations: Type.Integer(),
+          error_violations: Type.Integer(),
+        },
+        { title: "DocumentListItem" },
+      ),
+    ),
+    next_cursor: nullable(Type.String()),
+    total: Type.Optional(Type.Integer({ description: "Only where it was asked for" })),
+  },
+  { title: "DocumentList" },
+);
+export type DocumentListJson = Static<typeof DocumentList>;
+
+/** Formats of an export, with the content type and the extension of each. */
+export const EXPORT_FORMATS = {
+  csv: { type: "text/csv; charset=utf-8", extension: "csv" },
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx" },
+  json: { type: "application/json; charset=utf-8", extension: "json" },
+} as const;
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
+export const ExportQuery = Type.Object({
+  ...filter,
+  sort,
+  format: oneOf(Object.keys(EXPORT_FORMATS) as ExportFormat[]),
+  ids: Type.Optional(
+    Type.String({ maxLength: 8000, description: "Only these documents: ids with commas between, 200 at most" }),
+  ),
+  table: Type.Optional(
+    Type.String({ maxLength: 200, description: "csv: the rows of this aggregation instead of the documents" }),
+  ),
+  with_confidence: Type.Optional(Type.Boolean({ default: false, description: "A column beside each value" })),
+  header: Type.Optional(
+    oneOf(["key", "name"], { default: "key", description: "csv, xlsx: what stands over the columns" }),
+  ),
+  delimiter: Type.Optional(oneOf(["comma", "semicolon", "tab"], { default: "comma", description: "csv" })),
+  decimal: Type.Optional(oneOf(["point", "comma"], { default: "point", description: "csv: of numbers" })),
+  bom: Type.Optional(
+    Type.Boolean({ default: false, description: "csv: a byte order mark, by which Excel knows that it is UTF-8" }),
+  ),
+});
+export type ExportQueryJson = Static<typeof ExportQuery>;
+
+const viewQuery = Type.Unsafe<Record<string, string | number>>({
+  type: "object",
+  additionalProperties: false,
+  properties: { ...filter, sort },
+});
+
+export const ViewInput = strict(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    query: viewQuery,
+    shared: Type.Optional(
+      Type.Boolean({ default: false, description: "Colleagues see it too; only its maker changes it" }),
+    ),
+  },
+  { title: "SavedViewInput" },
+);
+export type ViewInputJson = Static<typeof ViewInput>;
+
+export const View = Type.Object(
+  {
+    view_id: Type.String(),
+    name: Type.String(),
+    query: viewQuery,
+    shared: Type.Boolean(),
+    yours: Type.Boolean(),
+    owner_name: nullable(Type.String(), { description: "null: somebody who was removed" }),
+    created_at: DateTime,
+  },
+  { title: "SavedView" },
+);
+export type ViewJson = Static<typeof View>;
+export const Views = Type.Object({ views: Type.Array(View) }, { title: "SavedViews" });
+export const ViewParams = Type.Object({ ...ServiceParams.properties, view_id: Type.String() });
+
+export const BATCH_ACTIONS = ["approved", "not_approved", "to_review", "pending", "delete"] as const;
+
+export const BatchInput = strict(
+  {
+    action: oneOf(BATCH_ACTIONS, { description: "The revision status to set, or delete" }),
+    documents: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 1000 }),
+    ),
+    filter: Type.Optional(FilterInput),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: "Kept in the audit trail" })),
+  },
+  { title: "BatchInput", description: "Either `documents` or `filter`; an empty filter means all of them" },
+);
+export type BatchInputJson = Static<typeof BatchInput>;
+
+const batch = {
+  batch: Type.String(),
+  action: oneOf([...BATCH_ACTIONS, "import"]),
+  state: oneOf(["running", "done", "cancelled"]),
+  total: Type.Integer(),
+  done: Type.Integer(),
+  refused: Type.Integer(),
+  reason: nullable(Type.String()),
+  created_at: DateTime,
+  finished_at: nullable(DateTime),
+};
+export const Batch = Type.Object(batch, { title: "Batch" });
+export type BatchJson = Static<typeof Batch>;
+export const Batches = Type.Object({ batches: Type.Array(Batch) }, { title: "Batches" });
+
+export const BatchDetails = Type.Object(
+  {
+    ...batch,
+    results: Type.Array(
+      Type.Object(
+        {
+          position: Type.Integer(),
+          document_id: nullable(Type.String(), { description: "null: a file that was not taken" }),
+          name: nullable(Type.String(), { description: "null: the document is gone" }),
+          outcome: nullable(oneOf(["done", "refused"]), { description: "null: not yet" }),
+          code: nullable(Type.String()),
+          detail: nullable(Type.String()),
+        },
+        { title: "BatchResult" },
+      ),
+    ),
+  },
+  { title: "BatchDetails" },
+);
+export type BatchDetailsJson = Static<typeof BatchDetails>;
+
+export const BatchParams = Type.Object({ ...ServiceParams.properties, batch: Type.String() });
+export const BatchQuery = Type.Object({
+  from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: "Position" })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  outcome: Type.Optional(oneOf(["refused"], { description: "Only those" })),
+});
+
+export const ProgressQuery = Type.Object({
+  documents: Type.Optional(
+    Type.String({ maxLength: 8000, description: "Ids with commas between: told how they ended, too; 200 at most" }),
+  ),
+  batches: Type.Optional(Type.String({ maxLength: 2000, description: "The same for batches" })),
+});
+
+export const Progress = Type.Object(
+  {
+    documents: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          job: nullable(Type.String()),
+          original_name: Type.String(),
+          status: oneOf(PROCESSING_STATUSES),
+          revision_status: oneOf(REVISION_STATUSES),
+          message: nullable(Type.String()),
+          pages_done: Type.Integer(),
+          page_count: Type.Integer(),
+        },
+        { title: "DocumentProgress" },
+      ),
+      { description: "Waiting or being read, the oldest first, 200 at most; and those asked for" },
+    ),
+    running: Type.Integer({ description: "Documents waiting or being read in all" }),
+    batches: Type.Array(Batch, { description: "At work; and those asked for" }),
+    learning: oneOf(["idle", "training"]),
+  },
+  { title: "Progress" },
+);
+export type ProgressJson = Static<typeof Progress>;

@@ -1,0 +1,78 @@
+import { setMaxListeners } from "node:events";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Between two looks; a page of a scan takes about a second. */
+const LOOK_MS = 700;
+/** A proxy in between closes what is silent. */
+const BEAT_MS = 15_000;
+/**
+ * Then the stream ends, and the browser asks again by itself (EventSource), with its credentials: whoever was signed out meanwhile is
+ * refused then.
+ */
+const STREAM_MS = 60_000;
+
+export interface EventSource<T> {
+  /** The event's name. */
+  readonly name: string;
+  readonly look: () => Promise<T>;
+  /** Nothing more will happen: the stream ends after this. */
+  readonly isLast?: (state: T) => boolean;
+}
+
+/** Server-sent events (WHATWG HTML, 9.2): the state now, and each one that differs from the one before. */
+export function sendEvents<T>(request: FastifyRequest, reply: FastifyReply, source: EventSource<T>): FastifyReply {
+  const gone = new AbortController();
+  const stop = () => gone.abort();
+  // An app that closes answers what is under way and does not wait for what never ends.
+  request.server.closing.addEventListener("abort", stop, { once: true });
+  request.raw.once("close", stop);
+  reply
+    .type("text/event-stream; charset=utf-8")
+    // Without it nginx holds events back until its buffer is full.
+    .header("x-accel-buffering", "no");
+  return reply.send(Readable.from(eventsOf(source, gone.signal), { objectMode: false }));
+}
+
+async function* eventsOf<T>({ name, look, isLast }: EventSource<T>, gone: AbortSignal): AsyncGenerator<string> {
+  const end = performance.now() + STREAM_MS;
+  let sent = "";
+  let beatAt = performance.now();
+  yield "retry: 1000\n\n";
+  while (!gone.aborted && performance.now() < end) {
+    const state = await look();
+    const data = JSON.stringify(state);
+    if (data !== sent) {
+      sent = data;
+      beatAt = performance.now();
+      yield `event: ${name}\ndata: ${data}\n\n`;
+    } else if (performance.now() - beatAt > BEAT_MS) {
+      beatAt = performance.now();
+      yield ": still here\n\n";
+    }
+    if (isLast?.(state)) return;
+    await sleep(LOOK_MS, undefined, { signal: gone, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Whether the client wants a stream; without it, the same route answers with the state once, for those who ask again themselves. */
+export function wantsEvents(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? "").includes("text/event-stream");
+}
+
+/** In the app's first lines, before any route. */
+export function announceClosing(app: FastifyInstance): void {
+  const closing = new AbortController();
+  // Each open stream listens.
+  setMaxListeners(0, closing.signal);
+  app.decorate("closing", closing.signal);
+  app.addHook("preClose", async () => closing.abort());
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Aborted when the app begins to close. */
+    readonly closing: AbortSignal;
+  }
+}

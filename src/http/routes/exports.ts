@@ -1,0 +1,119 @@
+import { Readable } from "node:stream";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import { type Cell, type DocumentTables, documentTables } from "../../core/document-table.ts";
+import { AppError } from "../../errors.ts";
+import type { ExportedDocument } from "../../usecases/export-documents.ts";
+import { callerOf, serviceOf } from "../access.ts";
+import { attachment } from "../attachment.ts";
+import { EXPORT_FORMATS, ExportQuery, type ExportQueryJson } from "../contract/lists.ts";
+import { ServiceParams } from "../contract/shapes.ts";
+import { csvOf } from "../export/csv.ts";
+import { jsonOf } from "../export/json.ts";
+import { xlsxOf } from "../export/xlsx.ts";
+import { operation } from "../openapi.ts";
+import { toFilter, toIds } from "../present-lists.ts";
+import type { App, RouteDeps } from "./route.ts";
+
+/** A workbook is made in memory, at about 2 kB a row; the other formats are streams. */
+const MOST_IN_A_WORKBOOK = 10_000;
+const MOST_IDS = 200;
+const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t" } as const;
+const content = Type.Unsafe<string>({ type: "string" });
+
+/** Documents as a file for a spreadsheet or another program. */
+export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
+  app.withTypeProvider<TypeBoxTypeProvider>().get(
+    "/api/v1/inference/service/:service_id/predicted-documents/export",
+    {
+      config: { access: { kind: "service", does: "exportDocuments", bucket: "other" } },
+      schema: operation({
+        id: "exportDocuments",
+        summary: "The documents that match as CSV, XLSX or JSON: a row a document, and a table for each aggregation",
+        tag: "documents",
+        params: ServiceParams,
+        query: ExportQuery,
+        produces: "text/csv",
+        answers: { 200: content },
+        errors: [401, 404, 422, 429, 500, 503],
+      }),
+    },
+    async (request, reply) => {
+      const { query } = request;
+      const service = serviceOf(request);
+      const { definition } = service;
+      const tables = documentTables(definition, { withConfidence: query.with_confidence ?? false });
+      refuseUnknownTable(tables, query.table);
+      const documents = await useCases.exportDocuments(callerOf(request), service, {
+        filter: toFilter(query, "#/query"),
+        sort: query.sort ?? null,
+        documentIds: query.ids === undefined ? null : toIds(query.ids, MOST_IDS, "#/query/ids"),
+        atMost: query.format === "xlsx" ? MOST_IN_A_WORKBOOK : null,
+      });
+      const { type, extension } = EXPORT_FORMATS[query.format];
+      const of = query.table === undefined ? "" : ` ${query.table}`;
+      reply.type(type).header("content-disposition", attachment(`${definition.name}${of}.${extension}`));
+      switch (query.format) {
+        case "json":
+          return reply.send(Readable.from(jsonOf(documents, definition)));
+        case "xlsx":
+          return reply.send(await workbookOf(tables, documents, query.header ?? "key"));
+        case "csv":
+          return reply.send(linesOf(tables, documents, query));
+      }
+    },
+  );
+}
+
+function linesOf(tables: DocumentTables, documents: AsyncIterable<ExportedDocument>, query: ExportQueryJson): Readable {
+  const table = query.table ?? null;
+  const { columns } = tables.tables.find(({ key }) => key === table) ?? tables.documents;
+  return csvOf(columns, rowsOf(tables, table, documents), {
+    delimiter: DELIMITERS[query.delimiter ?? "comma"],
+    decimal: query.decimal === "comma" ? "," : ".",
+    bom: query.bom ?? false,
+    header: query.header ?? "key",
+  });
+}
+
+async function* rowsOf(
+  tables: DocumentTables,
+  table: string | null,
+  documents: AsyncIterable<ExportedDocument>,
+): AsyncGenerator<Cell[]> {
+  for await (const { document, summary } of documents) {
+    if (table === null) yield tables.row(document, summary);
+    else yield* tables.rowsOf(table, document, summary);
+  }
+}
+
+async function workbookOf(
+  tables: DocumentTables,
+  documents: AsyncIterable<ExportedDocument>,
+  header: "key" | "name",
+): Promise<Buffer> {
+  const sheets = [
+    { name: "Documents", columns: tables.documents.columns, rows: [] as Cell[][] },
+    ...tables.tables.map(({ key, title, columns }) => ({
+      name: header === "key" ? key : title,
+      columns,
+      rows: [] as Cell[][],
+    })),
+  ];
+  for await (const { document, summary } of documents) {
+    sheets[0]!.rows.push(tables.row(document, summary));
+    for (const [index, { key }] of tables.tables.entries()) {
+      sheets[index + 1]!.rows.push(...tables.rowsOf(key, document, summary));
+    }
+  }
+  return xlsxOf(sheets, header);
+}
+
+function refuseUnknownTable({ tables }: DocumentTables, table: string | undefined): void {
+  if (table === undefined || tables.some(({ key }) => key === table)) return;
+  const known = tables.map(({ key }) => key).join(", ") || "none";
+  const detail = `The service has no aggregation of this key; it has: ${known}.`;
+  throw new AppError("field_invalid", detail, {
+    errors: [{ pointer: "#/query/table", code: "field_invalid", detail }],
+  });
+}

@@ -1,0 +1,212 @@
+import { sql, type Transaction } from "kysely";
+import { AppError } from "../errors.ts";
+import { uuid } from "./accounts.ts";
+import type { Database, Queries } from "./database.ts";
+import { storable } from "./database-errors.ts";
+import { matching } from "./document-list.ts";
+import { type Batch, type BatchStore, MOST_DOCUMENTS_A_BATCH, type NewBatch } from "./list-work-types.ts";
+import type { Schema } from "./schema.ts";
+
+const COLUMNS = [
+  "batchId",
+  "accountId",
+  "serviceId",
+  "kind",
+  "actor",
+  "address",
+  "reason",
+  "state",
+  "total",
+  "done",
+  "refused",
+  "createdAt",
+  "finishedAt",
+] as const satisfies readonly (keyof Batch)[];
+
+/** A worker that dies over a batch leaves its items unsettled; the next attempt goes on with them. */
+const ATTEMPTS = 10;
+
+/**
+ * Work over many documents, with what became of each:
+ *
+ *   create ──▶ running ──settle, item by item──▶ running ──finish──▶ done
+ *                 └──────────────────────────────finish──▶ cancelled: what was settled stays so
+ *
+ * An item is settled once, in the statement that counts it, so that the counters are the items'.
+ */
+export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
+  const one = async (batch: Promise<Batch | undefined>) => (await batch) ?? null;
+  const items = (batchId: string) =>
+    db
+      .selectFrom("batchItem")
+      .leftJoin("document", (join) =>
+        join.onRef("document.documentId", "=", "batchItem.documentId").on("document.deletedAt", "is", null),
+      )
+      .select(["position", "batchItem.documentId", "outcome", "code", "detail"])
+      .select(sql<string | null>`coalesce(document.original_name, batch_item.name)`.as("name"))
+      .where("batchId", "=", uuid(batchId))
+      .orderBy("position");
+  return {
+    createOf: (batch, documentIds) =>
+      db.transaction().execute(async (transaction) => {
+        await insertBatch(transaction, batch);
+        await sql`insert into batch_item (batch_id, position, document_id)
+          select ${batch.batchId}, row_number() over (order by place) - 1, document_id
+            from unnest(${documentIds.map(uuid)}::uuid[]) with ordinality as wanted (id, place)
+            join document on document_id = wanted.id and service_id = ${uuid(batch.serviceId)} and deleted_at is null
+           group by document_id, place`.execute(transaction);
+        return count(transaction, batch.batchId);
+      }),
+    createMatching: (batch, filter) =>
+      db.transaction().execute(async (transaction) => {
+        await insertBatch(transaction, batch);
+        const chosen = matching(transaction, batch.serviceId, filter)
+          .select(["documentId", "createdAt"])
+          .limit(MOST_DOCUMENTS_A_BATCH + 1);
+        await sql`insert into batch_item (batch_id, position, document_id)
+          select ${batch.batchId}, row_number() over (order by created_at desc, document_id desc) - 1, document_id
+            from ${chosen} as chosen`.execute(transaction);
+        const made = await count(transaction, batch.batchId);
+        if (made.total <= MOST_DOCUMENTS_A_BATCH) return made;
+        throw new AppError(
+          "field_invalid",
+          `More than ${MOST_DOCUMENTS_A_BATCH} documents match; filter them more closely.`,
+        );
+      }),
+    createImport: (batch, files) =>
+      db.transaction().execute(async (transaction) => {
+        await insertBatch(transaction, batch);
+        const rows = files.map(({ documentId, name, outcome, code, detail }, position) => ({
+          batchId: batch.batchId,
+          position,
+          documentId,
+          name: name && storable(name),
+          outcome,
+          code,
+          detail: detail && storable(detail),
+        }));
+        await transaction.insertInto("batchItem").values(rows).execute();
+        return count(transaction, batch.batchId);
+      }),
+    enqueue: async (batchId) => {
+      await sql`select graphile_worker.add_job('run-batch', json_build_object('batchId', ${uuid(batchId)}::text),
+        job_key => ${`batch:${uuid(batchId)}`}::text, max_attempts => ${ATTEMPTS}::integer)`.execute(db);
+    },
+    find: (serviceId, batchId) =>
+      one(
+        db
+          .selectFrom("batch")
+          .select(COLUMNS)
+          .where("serviceId", "=", uuid(serviceId))
+          .where("batchId", "=", uuid(batchId))
+          .executeTakeFirst(),
+      ),
+    findRunning: (batchId) =>
+      one(
+        db
+          .selectFrom("batch")
+          .select(COLUMNS)
+          .where("batchId", "=", uuid(batchId))
+          .where("state", "=", "running")
+          .executeTakeFirst(),
+      ),
+    list: (serviceId, limit) =>
+      db
+        .selectFrom("batch")
+        .select(COLUMNS)
+        .where("serviceId", "=", uuid(serviceId))
+        .orderBy("createdAt", "desc")
+        .orderBy("batchId")
+        .limit(limit)
+        .execute(),
+    items: (batchId, { from, limit, only }) =>
+      items(batchId)
+        .where("position", ">=", from)
+        .$if(only !== undefined, (query) => query.where("outcome", "=", only!))
+        .limit(limit)
+        .execute(),
+    waiting: (batchId, limit) => items(batchId).where("outcome", "is", null).limit(limit).execute(),
+    settle: (batchId, position, outcome) =>
+      db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("batch")
+          .set((set) => ({ [outcome.outcome]: set(outcome.outcome, "+", 1) }))
+          .where("batchId", "=", uuid(batchId))
+          .where("state", "=", "running")
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom("batchItem")
+                .select("position")
+                .whereRef("batchItem.batchId", "=", "batch.batchId")
+                .where("position", "=", position)
+                .where("outcome", "is", null),
+            ),
+          )
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await transaction
+          .updateTable("batchItem")
+          .set({ ...outcome, detail: outcome.detail && storable(outcome.detail) })
+          .where("batchId", "=", uuid(batchId))
+          .where("position", "=", position)
+          .execute();
+        return true;
+      }),
+    followImport: (batchId, now) =>
+      db.transaction().execute(async (transaction) => {
+        // A removed document was taken and read, or will never be: either way nothing is left to wait for.
+        await sql`update batch_item set
+            outcome = case when document.status = 'ERROR' then 'refused' else 'done' end,
+            code = case when document.status = 'ERROR' then 'file_corrupt' end,
+            detail = case when document.status = 'ERROR' then document.message end
+          from document
+         where batch_item.batch_id = ${uuid(batchId)} and batch_item.outcome is null
+           and document.document_id = batch_item.document_id
+           and (document.status <> 'RUNNING' or document.deleted_at is not null)`.execute(transaction);
+        const batch = await count(transaction, batchId);
+        return batch.state === "running" && batch.done + batch.refused === batch.total
+          ? ((await finish(transaction, batchId, "done", now)) ?? batch)
+          : batch;
+      }),
+    finish: (batchId, state, now) => finish(db, batchId, state, now),
+    expire: async (before) => {
+      await db.deleteFrom("batch").where("finishedAt", "<", before).execute();
+    },
+  };
+}
+
+async function insertBatch(transaction: Transaction<Schema>, batch: NewBatch): Promise<void> {
+  const reason = batch.reason && storable(batch.reason);
+  await transaction
+    .insertInto("batch")
+    .values({ ...batch, reason, state: "running", total: 0, finishedAt: null })
+    .execute();
+}
+
+/** Brings the counters up to the items. */
+async function count(transaction: Transaction<Schema>, batchId: string): Promise<Batch> {
+  const { rows } = await sql<Batch>`
+    update batch set total = counted.total, done = counted.done, refused = counted.refused
+      from (select count(*) as total, count(*) filter (where outcome = 'done') as done,
+                   count(*) filter (where outcome = 'refused') as refused
+              from batch_item where batch_id = ${uuid(batchId)}) as counted
+     where batch_id = ${uuid(batchId)}
+    returning ${sql.join(COLUMNS.map((column) => sql.ref(`batch.${column}`)))}`.execute(transaction);
+  return rows[0]!;
+}
+
+async function finish(
+  queries: Queries,
+  batchId: string,
+  state: "done" | "cancelled",
+  now: Date,
+): Promise<Batch | null> {
+  const finished = await queries
+    .updateTable("batch")
+    .set({ state, finishedAt: now })
+    .where("batchId", "=", uuid(batchId))
+    .where("state", "=", "running")
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return finished ?? null;
+}

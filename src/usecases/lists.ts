@@ -1,0 +1,24 @@
+import { type BatchUseCases, createBatches } from "./batches.ts";
+import { createExport, type ExportUseCases } from "./export-documents.ts";
+import { createLearningHistory, type LearningHistoryUseCases } from "./learning-history.ts";
+import type { Ports } from "./ports.ts";
+import { createProgress, type ProgressUseCases } from "./progress.ts";
+import { createViews, type ViewUseCases } from "./saved-views.ts";
+import type { UseCases } from "./types.ts";
+
+/** What can be done with many documents at once. */
+export type ListUseCases = BatchUseCases & ExportUseCases & LearningHistoryUseCases & ProgressUseCases & ViewUseCases;
+
+export function createLists(ports: Pick<Ports, "store" | "ambient">, documents: Pick<UseCases, "revise" | "remove">) {
+  const { runBatch, ...batches } = createBatches(ports, documents);
+  return {
+    verbs: {
+      ...batches,
+      ...createExport(ports),
+      ...createLearningHistory(ports),
+      ...createProgress(ports),
+      ...createViews(ports),
+    } satisfies ListUseCases,
+    runBatch,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Batch } from "../store/list-work-types.ts";
+import type { DocumentRecord } from "../store/types.ts";
+import { upToDate } from "./batches.ts";
+import type { Ports } from "./ports.ts";
+import type { AdmittedService } from "./types.ts";
+
+/** What is at work in a service just now. */
+export interface Progress {
+  /** Documents that are waiting or being read, the oldest first, and those asked for. */
+  readonly documents: readonly DocumentRecord[];
+  /** How many are waiting or being read in all. */
+  readonly running: number;
+  /** Batches that are at work, and those asked for. */
+  readonly batches: readonly Batch[];
+  readonly learning: "idle" | "training";
+}
+
+/** What was at work a moment ago and is looked at once more, to see how it ended. */
+export interface ProgressWatch {
+  readonly documentIds: readonly string[];
+  readonly batchIds: readonly string[];
+}
+
+export interface ProgressUseCases {
+  progress(service: AdmittedService, watch: ProgressWatch): Promise<Progress>;
+}
+
+const DOCUMENTS_SHOWN = 200;
+const BATCHES_SHOWN = 20;
+
+export function createProgress(ports: Pick<Ports, "store" | "ambient">): ProgressUseCases {
+  const { store } = ports;
+  return {
+    async progress({ serviceId }, { documentIds, batchIds }) {
+      const [running, batches, { isRefitting }] = await Promise.all([
+        store.documents.list(serviceId, {
+          status: "RUNNING",
+          sort: "created_at",
+          limit: DOCUMENTS_SHOWN,
+          isCounted: true,
+        }),
+        store.batches.list(serviceId, BATCHES_SHOWN),
+        store.learning.summary(serviceId),
+      ]);
+      const known = new Set(running.documents.map(({ documentId }) => documentId));
+      const ended = await Promise.all(
+        documentIds.filter((id) => !known.has(id)).map((id) => store.documents.findRecord(serviceId, id)),
+      );
+      const shown = batches.filter(({ state, batchId }) => state === "running" || batchIds.includes(batchId));
+      return {
+        documents: [...ended.filter((record) => record !== null), ...running.documents],
+        running: running.total ?? 0,
+        batches: await Promise.all(shown.map((batch) => upToDate(ports, batch))),
+        learning: isRefitting ? "training" : "idle",
+      };
+    },
+  };
+}

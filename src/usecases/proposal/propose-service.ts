@@ -1,0 +1,295 @@
+import type { ReadDocument } from "../../core/document.ts";
+import type { DocumentResult } from "../../core/result.ts";
+import {
+  aggregationFields,
+  entityFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+  TEMPLATE_NAMES,
+  type TemplateName,
+} from "../../core/service-definition.ts";
+import { summarise } from "../../core/summary.ts";
+import type { FieldType } from "../../core/values.ts";
+import { AppError } from "../../errors.ts";
+import { layOutDocument } from "../../extraction/layout.ts";
+import { foldText } from "../../extraction/text.ts";
+import { styleOf } from "../../extraction/votes.ts";
+import { GALLERY } from "../gallery.ts";
+import { type GalleryLanguage, inLanguage } from "../gallery-in-languages.ts";
+import type { Ports } from "../ports.ts";
+import { readLimits } from "../process.ts";
+import type { UploadedFile } from "../types.ts";
+import { type PrintedPair, printedPairs } from "./printed-pairs.ts";
+import { aliasOfLabel, keyOfLabel, mostFrequent, type RecurringLabel, recurringLabels } from "./recurring-labels.ts";
+
+export const PROPOSAL_EXAMPLES = { min: 3, max: 10 } as const;
+/** A few pages show what a document has; ten long ones would take minutes. */
+const PAGES_PER_EXAMPLE = 10;
+/** A field of the shipped type that fewer examples have is left out. */
+const SHARE_OF_EXAMPLES = 0.5;
+const EXAMPLES_SHOWN = 3;
+/** 0..100; below, a document is of no shipped type. */
+const SURE_OF_TEMPLATE = 50;
+
+export interface ProposalProgress {
+  readonly done: number;
+  readonly of: number;
+  readonly pagesDone: number;
+  readonly pages: number;
+}
+
+export interface ProposedService {
+  readonly definition: ServiceDefinition;
+  /** How many of the examples were taken for documents of the shipped type. */
+  readonly agreeing: number;
+  /** ISO 639-1, of the print; null where nothing told. */
+  readonly printedIn: string | null;
+  readonly examples: readonly { readonly name: string; readonly pageCount: number; readonly template: TemplateName }[];
+  readonly fields: readonly ProposedField[];
+}
+
+/** Why a field is proposed, and what the service would read. */
+export interface ProposedField {
+  readonly key: string;
+  /** template: of the shipped type; label: printed on the examples and in no shipped type's field. */
+  readonly origin: "template" | "label";
+  /** On how many of the examples the service finds it. */
+  readonly foundOn: number;
+  readonly values: readonly { readonly example: number; readonly text: string }[];
+}
+
+interface Example {
+  readonly file: UploadedFile;
+  readonly document: ReadDocument;
+  readonly pairs: readonly PrintedPair[];
+  readonly language: string | null;
+}
+
+/**
+ * What a service for documents like these would have: each is read and its kind is told by the shipped models; the fields of that shipped
+ * type that the examples have are taken over, and so is every label that recurs on them with a value of its own. Then the proposal itself
+ * reads the examples once more, so that what is shown is what it would give. Nothing is stored.
+ */
+export function createProposal({ reader, extraction, ambient }: Ports) {
+  const extract = (document: ReadDocument, definition: ServiceDefinition) =>
+    extraction.extract(document, definition, [], null, null);
+
+  async function readExamples(
+    files: readonly UploadedFile[],
+    options: { signal: AbortSignal; onProgress: (progress: ProposalProgress) => void },
+  ): Promise<Example[]> {
+    const limits = readLimits(ambient.limits, PAGES_PER_EXAMPLE);
+    const reading = { limits, priority: "async", signal: options.signal } as const;
+    const inspections = await Promise.all(files.map(({ bytes }) => reader.inspect(bytes, reading)));
+    const pages = inspections.reduce((sum, { pageCount }) => sum + pageCount, 0);
+    let pagesDone = 0;
+    const examples: Example[] = [];
+    const tell = () => options.onProgress({ done: examples.length, of: files.length, pagesDone, pages });
+    tell();
+    // One after the other: the readers stay free for the documents that somebody waits for.
+    for (const file of files) {
+      const onPage = () => {
+        pagesDone += 1;
+        tell();
+      };
+      const document = await reader.read(file.bytes, { ...reading, onPage });
+      const layouts = layOutDocument(document);
+      const style = styleOf(layouts);
+      const pairs = layouts.flatMap((layout) => printedPairs(layout, style));
+      examples.push({ file, document, pairs, language: style.language });
+      tell();
+    }
+    return examples;
+  }
+
+  async function templateOf({ document }: Example): Promise<TemplateName> {
+    const { category } = await extract(document, ONE_CATEGORY_A_TEMPLATE);
+    if (!category || category.confidence < SURE_OF_TEMPLATE) return "generic";
+    return TEMPLATE_NAMES.find((name) => name === category.value) ?? "generic";
+  }
+
+  return async function propose(
+    files: readonly UploadedFile[],
+    options: { language: GalleryLanguage; signal: AbortSignal; onProgress: (progress: ProposalProgress) => void },
+  ): Promise<ProposedService> {
+    const examples = await readExamples(files, options);
+    const templates = await Promise.all(examples.map(templateOf));
+    const template = mostFrequent(templates);
+    const shipped = inLanguage(shippedService(template), options.language);
+    const results = await Promise.all(examples.map(({ document }) => extract(document, shipped)));
+    const spoken = examples.flatMap(({ language }) => language ?? []);
+    const printedIn = spoken.length > 0 ? mostFrequent(spoken) : null;
+    const labels = recurringLabels(examples.map(({ pairs }) => pairs));
+    const proposed = withLabels(fieldsFoundOn(results, shipped), labels, results, printedIn ?? options.language);
+    const first: ServiceDefinition = { ...shipped, description: "", fields: proposed.fields };
+    const firstRead = await Promise.all(examples.map(({ document }) => extract(document, first)));
+    const definition = withLooserTypes(first, firstRead, proposed.fromLabels);
+    const isSame = definition.fields.every((field, i) => field === first.fields[i]);
+    const read = isSame ? firstRead : await Promise.all(examples.map(({ document }) => extract(document, definition)));
+    const fields = definition.fields.map((field) => {
+      const origin = proposed.fromLabels.has(field.key) ? ("label" as const) : ("template" as const);
+      return { key: field.key, origin, ...valuesOf(field, read, definition) };
+    });
+    // A label that even the service with a field for it cannot read is not worth proposing.
+    const kept = fields.filter(({ origin, foundOn }) => origin === "template" || foundOn > 0);
+    const keys = new Set(kept.map(({ key }) => key));
+    if (keys.size === 0) {
+      throw new AppError("field_invalid", "Nothing that could be a field was found on these documents; try others.");
+    }
+    return {
+      definition: { ...definition, fields: definition.fields.filter(({ key }) => keys.has(key)) },
+      agreeing: templates.filter((each) => each === template).length,
+      printedIn,
+      examples: examples.map(({ file, document }, i) => ({
+        name: file.name,
+        pageCount: document.pages.length,
+        template: templates[i]!,
+      })),
+      fields: kept,
+    };
+  };
+}
+
+/** Contracts have no service in the gallery yet. */
+function shippedService(template: TemplateName): ServiceDefinition {
+  return GALLERY.find((each) => each.template === template) ?? GALLERY.find((each) => each.template === "generic")!;
+}
+
+/** Which shipped type a document is of: the shipped models tell categories apart, so each type is one. */
+const ONE_CATEGORY_A_TEMPLATE: ServiceDefinition = {
+  ...shippedService("generic"),
+  fields: [],
+  categories: TEMPLATE_NAMES.filter((name) => name !== "generic").map((name) => ({
+    key: name,
+    label: name,
+  })),
+};
+
+/** The fields of the shipped type that enough examples have; of a table the columns that have cells. */
+function fieldsFoundOn(results: readonly DocumentResult[], definition: ServiceDefinition): FieldDefinition[] {
+  const needed = Math.max(2, Math.ceil(results.length * SHARE_OF_EXAMPLES));
+  const found = (key: string) =>
+    results.filter(({ pages }) => pages.some((page) => (page.entities[key] ?? []).length > 0)).length >= needed;
+  const inRows = new Set(aggregationFields(definition).flatMap((field) => field.aggregationFields ?? []));
+  return definition.fields
+    .flatMap((field): FieldDefinition[] => {
+      if (field.aggregationFields === null) return found(field.key) ? [field] : [];
+      const columns = field.aggregationFields.filter(found);
+      return columns.length > 0 ? [{ ...field, aggregationFields: columns }] : [];
+    })
+    .filter((field, _i, all) => {
+      // A column whose table is not proposed is no field on its own.
+      if (!inRows.has(field.key)) return true;
+      return all.some((table) => table.aggregationFields?.includes(field.key));
+    });
+}
+
+/**
+ * A label whose values a field of the shipped type reads says how that field is printed here; any other is a field of its own. Where the
+ * shipped field reads no more than a part of what stands beside the label ("101" of the number plate "AB 101 CD") it was mistaken, and
+ * gives way; unless the label's value is a whole phrase, of which the part may well be the point ("12,50 EUR, VAT included").
+ */
+function withLabels(
+  shipped: readonly FieldDefinition[],
+  labels: readonly RecurringLabel[],
+  results: readonly DocumentResult[],
+  language: string,
+): { readonly fields: readonly FieldDefinition[]; readonly fromLabels: ReadonlyMap<string, RecurringLabel> } {
+  const taken = new Set(shipped.map(({ key }) => key));
+  const printed = new Map<string, string[]>();
+  const mistaken = new Set<string>();
+  const own: FieldDefinition[] = [];
+  const fromLabels = new Map<string, RecurringLabel>();
+  for (const label of labels) {
+    const plain = shipped.filter(({ key, aggregationFields }) => aggregationFields === null && !mistaken.has(key));
+    const overlaps = plain.map((field) => ({ field, overlap: overlapOf(field, label, results) }));
+    const meant = overlaps.find(({ overlap }) => overlap === "same" || (overlap === "part" && label.type === "text"));
+    if (meant) {
+      printed.set(meant.field.key, [...(printed.get(meant.field.key) ?? []), label.label]);
+      continue;
+    }
+    for (const { field, overlap } of overlaps) if (overlap === "part") mistaken.add(field.key);
+    const key = keyOfLabel(label.label, taken);
+    taken.add(key);
+    const { type, multiple } = label;
+    const alias = aliasOfLabel(label.label);
+    const labelled = { [language]: [label.label] };
+    fromLabels.set(key, label);
+    own.push({ key, alias, multiple, aggregationFields: null, type, required: false, labels: labelled });
+  }
+  const named = shipped
+    .filter(({ key }) => !mistaken.has(key))
+    .map((field) => {
+      const more = printed.get(field.key);
+      return more ? { ...field, labels: { ...field.labels, [language]: more } } : field;
+    });
+  return { fields: [...named, ...own], fromLabels };
+}
+
+/** Types that say what a value looks like, but not so surely that the whole of what is printed must be one. */
+const LOOSE_TYPES: readonly (FieldType | null)[] = ["document_number", "number", "integer"];
+
+/** "AB 101 CD" looks like a number of a document, but such a field reads "AB 101": where types cut values short, they are text. */
+function withLooserTypes(
+  definition: ServiceDefinition,
+  read: readonly DocumentResult[],
+  fromLabels: ReadonlyMap<string, RecurringLabel>,
+): ServiceDefinition {
+  const fields = definition.fields.map((field): FieldDefinition => {
+    const label = fromLabels.get(field.key);
+    if (!label || !LOOSE_TYPES.includes(field.type)) return field;
+    const whole = label.values.filter((values, i) =>
+      (read[i]?.pages ?? []).some((page) =>
+        (page.entities[field.key] ?? []).some(({ text }) => values.has(foldText(text))),
+      ),
+    ).length;
+    const standing = label.values.filter(({ size }) => size > 0).length;
+    return whole >= standing * SHARE_OF_SAME_VALUES ? field : { ...field, type: "text" };
+  });
+  return { ...definition, fields };
+}
+
+const SHARE_OF_SAME_VALUES = 0.5;
+/** Of the longer text's characters; "EUR" beside an amount does not make it another value. */
+const SHARE_OF_TEXT = 0.6;
+
+function overlapOf(
+  { key }: FieldDefinition,
+  label: RecurringLabel,
+  results: readonly DocumentResult[],
+): "same" | "part" | "none" {
+  let same = 0;
+  let part = 0;
+  for (const [i, values] of label.values.entries()) {
+    const read = (results[i]?.pages ?? [])
+      .flatMap((page) => page.entities[key] ?? [])
+      .map(({ text }) => foldText(text));
+    const pairs = read.flatMap((one) => [...values].map((two) => [one, two] as const));
+    const within = pairs.filter(([one, two]) => one !== "" && two !== "" && (one.includes(two) || two.includes(one)));
+    if (within.some(([a, b]) => Math.min(a.length, b.length) >= Math.max(a.length, b.length) * SHARE_OF_TEXT))
+      same += 1;
+    else if (within.length > 0) part += 1;
+  }
+  const standing = label.values.filter(({ size }) => size > 0).length;
+  if (same >= standing * SHARE_OF_SAME_VALUES) return "same";
+  return part >= standing * SHARE_OF_SAME_VALUES ? "part" : "none";
+}
+
+function valuesOf(
+  field: FieldDefinition,
+  results: readonly DocumentResult[],
+  definition: ServiceDefinition,
+): Pick<ProposedField, "foundOn" | "values"> {
+  const isTable = !entityFields(definition).includes(field);
+  const texts = results.map(({ pages }) => {
+    const summary = summarise(pages, definition);
+    if (isTable) return (summary.aggregatedEntities[field.key] ?? []).map(() => "");
+    return (summary.entities[field.key] ?? []).map(({ entity }) => entity.text);
+  });
+  return {
+    foundOn: texts.filter(({ length }) => length > 0).length,
+    values: isTable
+      ? []
+      : texts.flatMap((list, example) => list.slice(0, 1).map((text) => ({ example, text }))).slice(0, EXAMPLES_SHOWN),
+  };
+}

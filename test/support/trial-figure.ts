@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { arch, availableParallelism, cpus, platform } from "node:os";
+import { dirname } from "node:path";
+
+/**
+ * What a trial of a promise found: one line printed, `row name figure threshold PASS|FAIL`, and, in a long run, one line of JSON in the
+ * file that TRIAL_RESULTS names (docs/trust/results.jsonl, from which docs/trust.md is made). The last line of a name is the one that holds.
+ */
+export interface TrialFigure {
+  /** The promise's number: "R1" … "R20", "S1" … "S20". */
+  readonly row: string;
+  /** E.g. "acknowledged documents lost"; the same words mean the same figure in every run. Controls begin with "control:". */
+  readonly name: string;
+  readonly figure: string | number;
+  /** As it is read after the figure: "=0", "<=30s". */
+  readonly threshold: string;
+  /** null: the trial could not be made here; `figure` says what was missing. */
+  readonly pass: boolean | null;
+  /** ISO 8601. */
+  readonly at: string;
+  /** What was tried; "+" behind it: with changes that were not committed. null: not in a repository. */
+  readonly commit: string | null;
+  readonly machine: string;
+}
+
+/** Prints what was found and keeps it in a long run; answers whether it passed, for an assertion. */
+export function trialFigure(
+  row: string,
+  name: string,
+  figure: string | number,
+  threshold: string,
+  passed: boolean,
+): boolean {
+  console.log(`${row} ${name} ${figure} ${threshold} ${passed ? "PASS" : "FAIL"}`);
+  keep({ row, name, figure, threshold, pass: passed });
+  return passed;
+}
+
+/** A trial that needs what this machine does not have: said, and kept as such. */
+export function trialSkipped(row: string, name: string, missing: string): void {
+  console.log(`${row} ${name} SKIPPED: ${missing}`);
+  keep({ row, name, figure: missing, threshold: "", pass: null });
+}
+
+function keep(found: Pick<TrialFigure, "row" | "name" | "figure" | "threshold" | "pass">): void {
+  const file = process.env.TRIAL_RESULTS;
+  if (!file) return;
+  const line: TrialFigure = { ...found, at: new Date().toISOString(), commit: commitOf(), machine: machine() };
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+function commitOf(): string | null {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const changed = git("status", "--porcelain", "--untracked-files=no", "src", "migrations", "package-lock.json");
+    return git("rev-parse", "--short", "HEAD").trim() + (changed === "" ? "" : "+");
+  } catch {
+    return null;
+  }
+}
+
+/** Names no host: what a reader needs in order to judge the figure. */
+function machine(): string {
+  return `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown"}, ${platform()} ${arch()}, node ${process.versions.node}`;
+}
