@@ -88,6 +88,7 @@ async function work(isDone: () => Promise<boolean>): Promise<void> {
     handlers: {
       "process-document": async () => undefined,
       "refit-service-model": ({ serviceId }, context) => refit(serviceId, context),
+      "run-batch": async () => undefined,
     },
     concurrency: 1,
     processId,
