@@ -1,13 +1,14 @@
 import { Button, Center, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Link, Redirect, Route, Switch, useLocation } from "wouter";
-import { mayAdminister } from "./accounts/roles.ts";
+import { Link, Redirect, Route, Router, Switch, useLocation } from "wouter";
+import { mayAdminister, mayConfigure } from "./accounts/roles.ts";
+import type { SessionJson } from "../../src/client.ts";
 import { sessionQuery } from "./api.ts";
 import { DocumentsPage } from "./documents/documents-page.tsx";
 import { useLanguage } from "./i18n/language.tsx";
 import { AppFrame } from "./layout/app-frame.tsx";
-import { ServiceHome } from "./layout/service-home.tsx";
+import { aroundNav } from "./layout/leave-guard.ts";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { ProblemAlert } from "./ui/problem-alert.tsx";
@@ -18,6 +19,12 @@ const MembersPage = lazy(() => import("./accounts/members-page.tsx").then((m) =>
 const AuditPage = lazy(() => import("./accounts/audit-page.tsx").then((m) => ({ default: m.AuditPage })));
 const ConnectPage = lazy(() => import("./connect/connect-page.tsx").then((m) => ({ default: m.ConnectPage })));
 const LearningPage = lazy(() => import("./learning/learning-page.tsx").then((m) => ({ default: m.LearningPage })));
+const HomePage = lazy(() => import("./home/home-page.tsx").then((m) => ({ default: m.HomePage })));
+const ServicesPage = lazy(() => import("./designer/services-page.tsx").then((m) => ({ default: m.ServicesPage })));
+const NewServicePage = lazy(() => import("./designer/new-service-page.tsx").then((m) => ({ default: m.NewServicePage })));
+const DesignerPage = lazy(() => import("./designer/designer-page.tsx").then((m) => ({ default: m.DesignerPage })));
+const SystemPage = lazy(() => import("./reference/system-page.tsx").then((m) => ({ default: m.SystemPage })));
+const ReferencePage = lazy(() => import("./reference/reference-page.tsx").then((m) => ({ default: m.ReferencePage })));
 const ReviewPage = lazy(() => import("./review/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 
 /** Which screen an address shows. Without a session every address shows how to get one. */
@@ -28,12 +35,28 @@ export function App() {
   if (session.isError) return <ProblemAlert error={session.error} onRetry={() => session.refetch()} />;
   if (session.data === null || path.startsWith("/sign-in")) return <SignInPage />;
   return (
-    <AppFrame session={session.data}>
+    <Router aroundNav={aroundNav}>
+      <Screens session={session.data} />
+    </Router>
+  );
+}
+
+function Screens({ session }: { session: SessionJson }) {
+  return (
+    <AppFrame session={session}>
       <Suspense fallback={<Waiting />}>
         <Switch>
           <Route path="/">
-            <ServiceHome />
+            <HomePage session={session} />
           </Route>
+          <Route path="/services">
+            <ServicesPage session={session} />
+          </Route>
+          {mayAdminister(session) && (
+            <Route path="/services/new">
+              <NewServicePage />
+            </Route>
+          )}
           <Route path="/services/:serviceId/documents">
             {({ serviceId }) => <DocumentsPage key={serviceId} serviceId={serviceId} />}
           </Route>
@@ -49,18 +72,31 @@ export function App() {
           <Route path="/services/:serviceId/connect">
             {({ serviceId }) => <ConnectPage key={serviceId} serviceId={serviceId} />}
           </Route>
+          <Route path="/services/:serviceId/designer">
+            {({ serviceId }) =>
+              mayConfigure(session, serviceId) ? <DesignerPage key={serviceId} serviceId={serviceId} /> : <NotFound />
+            }
+          </Route>
           <Route path="/services/:serviceId">
             {({ serviceId }) => <Redirect to={`/services/${serviceId}/documents`} replace />}
           </Route>
-          <Route path="/account">
-            <ProfilePage session={session.data} />
+          <Route path="/reference">
+            <ReferencePage />
           </Route>
-          {mayAdminister(session.data) && (
-            <Route path="/members">
-              <MembersPage session={session.data} />
+          {mayAdminister(session) && (
+            <Route path="/system">
+              <SystemPage />
             </Route>
           )}
-          {mayAdminister(session.data) && (
+          <Route path="/account">
+            <ProfilePage session={session} />
+          </Route>
+          {mayAdminister(session) && (
+            <Route path="/members">
+              <MembersPage session={session} />
+            </Route>
+          )}
+          {mayAdminister(session) && (
             <Route path="/audit">
               <AuditPage />
             </Route>

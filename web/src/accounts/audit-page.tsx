@@ -4,6 +4,7 @@ import type { AuditEntryJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { DataTable } from "../ui/data-table.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./accounts.module.css";
 
@@ -70,34 +71,29 @@ function AuditTable({ events }: { events: readonly AuditEntryJson[] }) {
   const { t, locale } = useLanguage();
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("audit.column.when")}</th>
-            <th scope="col">{t("audit.column.who")}</th>
-            <th scope="col">{t("audit.column.what")}</th>
-            <th scope="col">{t("audit.column.onWhat")}</th>
-            <th scope="col">{t("audit.column.where")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <tr key={event.sequence}>
-              <td className={classes.soft}>
-                <time dateTime={event.at}>{when.format(new Date(event.at))}</time>
-              </td>
-              <td>{event.actor_name ?? actorText(event.actor, t)}</td>
-              <td className={classes.mono}>{event.action}</td>
-              <td className={`${classes.mono} ${classes.soft}`} title={event.subject}>
-                {event.subject.slice(0, 8)}
-              </td>
-              <td className={classes.soft}>{event.address ?? "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      columns={[
+        { key: "when", title: t("audit.column.when") },
+        { key: "who", title: t("audit.column.who") },
+        { key: "what", title: t("audit.column.what") },
+        { key: "onWhat", title: t("audit.column.onWhat") },
+        { key: "where", title: t("audit.column.where") },
+      ]}
+    >
+      {events.map((event) => (
+        <tr key={event.sequence}>
+          <td className={classes.soft}>
+            <time dateTime={event.at}>{when.format(new Date(event.at))}</time>
+          </td>
+          <td>{event.actor_name ?? actorText(event.actor, t)}</td>
+          <td className={classes.mono}>{event.action}</td>
+          <td className={`${classes.mono} ${classes.soft}`} title={event.subject}>
+            {event.subject.slice(0, 8)}
+          </td>
+          <td className={classes.soft}>{event.address ?? "–"}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

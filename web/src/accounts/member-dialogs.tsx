@@ -1,13 +1,12 @@
-import { Alert, Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberJson, SessionJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { problemText } from "../sign-in/problem-text.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { ProblemText } from "../ui/problem-text.tsx";
 import { useNotify } from "../ui/use-notify.ts";
-import classes from "./accounts.module.css";
 import { type RolesDraft, RolesFields } from "./roles-fields.tsx";
 
 export type MemberTask = { readonly kind: "role" | "remove"; readonly member: MemberJson };
@@ -34,57 +33,35 @@ function RoleDialog({ session, member, onClose }: { session: SessionJson; member
   const [roles, setRoles] = useState<RolesDraft>({ role: member.role, service_roles: member.service_roles });
   const save = useDone("members.roleChanged", () => client.admin.setMemberRoles(member.member_id, roles), onClose);
   return (
-    <Dialog opened onClose={onClose} title={`${t("members.changeRole")}: ${member.name}`}>
-      <Refusal error={save.error} />
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`${t("members.changeRole")}: ${member.name}`}
+      onSubmit={() => save.mutate()}
+      action={t("members.save")}
+      isBusy={save.isPending}
+      problem={save.isError && <ProblemText error={save.error} />}
+    >
       <RolesFields session={session} value={roles} onChange={setRoles} />
-      <Group mt="lg" justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate()}>
-          {t("members.save")}
-        </Button>
-      </Group>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function RemoveDialog({ member, onClose }: { member: MemberJson; onClose: () => void }) {
   const { t } = useLanguage();
   const { name } = member;
-  const remove = useDone("members.removed", () => client.admin.removeMember(member.member_id), onClose, { name });
-  return (
-    <Dialog opened onClose={onClose} title={t("members.removeTitle", { name })}>
-      <Refusal error={remove.error} />
-      <p className={classes.text}>{t("members.removeText")}</p>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-          {t("members.remove")}
-        </Button>
-      </Group>
-    </Dialog>
-  );
+  const confirmation = {
+    title: t("members.removeTitle", { name }),
+    text: t("members.removeText"),
+    action: t("members.remove"),
+    done: t("members.removed", { name }),
+    run: () => client.admin.removeMember(member.member_id),
+    queryKey: ["members"],
+  };
+  return <ConfirmDialog confirmation={confirmation} onClose={onClose} />;
 }
 
-function Refusal({ error }: { error: unknown }) {
-  const { t } = useLanguage();
-  if (error === null) return null;
-  return (
-    <Alert color="red" variant="light" role="alert" mb="md">
-      {problemText(error, t)}
-    </Alert>
-  );
-}
-
-function useDone(
-  text: "members.roleChanged" | "members.removed",
-  act: () => Promise<unknown>,
-  onClose: () => void,
-  values: Readonly<Record<string, string>> = {},
-) {
+function useDone(text: "members.roleChanged", act: () => Promise<unknown>, onClose: () => void) {
   const { t } = useLanguage();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -92,7 +69,7 @@ function useDone(
     mutationFn: act,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["members"] });
-      notify("good", t(text, values));
+      notify("good", t(text));
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import type { MemberJson, SessionJson } from "../../../src/client.ts";
 import { mayManage } from "../../../src/core/roles.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./accounts.module.css";
 import { rolesOf } from "./roles.ts";
@@ -20,41 +21,36 @@ export function MembersTable({ session, members, ...on }: Props) {
   const { t, locale } = useLanguage();
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("members.column.name")}</th>
-            <th scope="col">{t("members.column.email")}</th>
-            <th scope="col">{t("members.column.role")}</th>
-            <th scope="col">{t("members.column.factor")}</th>
-            <th scope="col">{t("members.column.lastSeen")}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.member_id}>
-              <td>
-                {member.name}{" "}
-                {member.member_id === session.member_id && (
-                  <Badge size="sm" variant="light">
-                    {t("members.you")}
-                  </Badge>
-                )}
-              </td>
-              <td>{member.email}</td>
-              <td>
-                <RoleText member={member} />
-              </td>
-              <td>{t(member.second_factor ? "members.yes" : "members.no")}</td>
-              <td>{member.last_seen_at === null ? t("members.never") : when.format(new Date(member.last_seen_at))}</td>
-              <td>{mayManage(rolesOf(session), member) && <MemberMenu member={member} {...on} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      columns={[
+        { key: "name", title: t("members.column.name") },
+        { key: "email", title: t("members.column.email") },
+        { key: "role", title: t("members.column.role") },
+        { key: "factor", title: t("members.column.factor") },
+        { key: "lastSeen", title: t("members.column.lastSeen") },
+        { key: "actions" },
+      ]}
+    >
+      {members.map((member) => (
+        <tr key={member.member_id}>
+          <td>
+            {member.name}{" "}
+            {member.member_id === session.member_id && (
+              <Badge size="sm" variant="light">
+                {t("members.you")}
+              </Badge>
+            )}
+          </td>
+          <td>{member.email}</td>
+          <td>
+            <RoleText member={member} />
+          </td>
+          <td>{t(member.second_factor ? "members.yes" : "members.no")}</td>
+          <td>{member.last_seen_at === null ? t("members.never") : when.format(new Date(member.last_seen_at))}</td>
+          <td>{mayManage(rolesOf(session), member) && <MemberMenu member={member} {...on} />}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -5,6 +5,7 @@ import classes from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { problemText } from "../sign-in/problem-text.ts";
+import { DataTable } from "../ui/data-table.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
@@ -68,49 +69,44 @@ function DeliveriesTable({ serviceId, webhook, deliveries }: TableProps) {
     onError: (error) => notify("bad", problemText(error, t)),
   });
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("webhooks.column.when")}</th>
-            <th scope="col">{t("webhooks.column.event")}</th>
-            <th scope="col">{t("webhooks.column.state")}</th>
-            <th scope="col">{t("webhooks.column.answer")}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <tr key={delivery.delivery_id}>
-              <td>{when.format(new Date(delivery.created_at))}</td>
-              <td className={classes.mono}>{delivery.event}</td>
-              <td>
-                <Tag tone={TONES[delivery.status]}>{t(`webhooks.state.${delivery.status}`)}</Tag>{" "}
-                <span className={classes.soft}>{t("webhooks.attempts", { attempts: delivery.attempts })}</span>
-              </td>
-              <td>
-                {delivery.last_error ?? delivery.last_status ?? "–"}
-                {delivery.next_attempt_at !== null && delivery.attempts > 0 && (
-                  <span className={classes.soft}>
-                    {" · "}
-                    {t("webhooks.nextAt", { at: when.format(new Date(delivery.next_attempt_at)) })}
-                  </span>
-                )}
-              </td>
-              <td>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  disabled={delivery.status === "pending"}
-                  onClick={() => replay.mutate(delivery.delivery_id)}
-                >
-                  {t("webhooks.replay")}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      columns={[
+        { key: "when", title: t("webhooks.column.when") },
+        { key: "event", title: t("webhooks.column.event") },
+        { key: "state", title: t("webhooks.column.state") },
+        { key: "answer", title: t("webhooks.column.answer") },
+        { key: "actions" },
+      ]}
+    >
+      {deliveries.map((delivery) => (
+        <tr key={delivery.delivery_id}>
+          <td>{when.format(new Date(delivery.created_at))}</td>
+          <td className={classes.mono}>{delivery.event}</td>
+          <td>
+            <Tag tone={TONES[delivery.status]}>{t(`webhooks.state.${delivery.status}`)}</Tag>{" "}
+            <span className={classes.soft}>{t("webhooks.attempts", { attempts: delivery.attempts })}</span>
+          </td>
+          <td>
+            {delivery.last_error ?? delivery.last_status ?? "–"}
+            {delivery.next_attempt_at !== null && delivery.attempts > 0 && (
+              <span className={classes.soft}>
+                {" · "}
+                {t("webhooks.nextAt", { at: when.format(new Date(delivery.next_attempt_at)) })}
+              </span>
+            )}
+          </td>
+          <td>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={delivery.status === "pending"}
+              onClick={() => replay.mutate(delivery.delivery_id)}
+            >
+              {t("webhooks.replay")}
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

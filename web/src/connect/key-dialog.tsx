@@ -1,11 +1,11 @@
-import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Select, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { ApiKeyJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { problemText } from "../sign-in/problem-text.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { ProblemText } from "../ui/problem-text.tsx";
 import type { Secret } from "./secret-dialog.tsx";
 
 interface Props {
@@ -45,56 +45,44 @@ export function KeyDialog({ serviceId, opened, onClose, onMade }: Props) {
     make.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
   return (
-    <Dialog opened={opened} onClose={close} title={t("keysPage.make")}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {make.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {problemText(make.error, t)}
-            </Alert>
-          )}
-          <TextInput
-            label={t("keysPage.column.name")}
-            description={t("keysPage.nameText")}
-            required
-            withAsterisk={false}
-            maxLength={200}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Checkbox.Group label={t("keysPage.column.scopes")} value={[...scopes]} onChange={setScopes}>
-            <Stack gap={6} mt={6}>
-              {SCOPES.map((scope) => (
-                <Checkbox key={scope} size="xs" value={scope} label={t(`keysPage.scopeText.${scope}`)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Select
-            label={t("keysPage.column.expires")}
-            data={VALID_DAYS.map((value) => ({
-              value,
-              label: value === "" ? t("keysPage.noExpiry") : t("keysPage.days", { days: value }),
-            }))}
-            value={days}
-            onChange={(value) => setDays(value ?? "")}
-            allowDeselect={false}
-          />
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t("keysPage.make")}
+      onSubmit={() => make.mutate()}
+      action={t("keysPage.makeAction")}
+      isBusy={make.isPending}
+      isIncomplete={scopes.length === 0}
+      problem={make.isError && <ProblemText error={make.error} />}
+    >
+      <TextInput
+        label={t("keysPage.column.name")}
+        description={t("keysPage.nameText")}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group label={t("keysPage.column.scopes")} value={[...scopes]} onChange={setScopes}>
+        <Stack gap={6} mt={6}>
+          {SCOPES.map((scope) => (
+            <Checkbox key={scope} size="xs" value={scope} label={t(`keysPage.scopeText.${scope}`)} />
+          ))}
         </Stack>
-        <Group mt="lg" justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" disabled={scopes.length === 0} loading={make.isPending}>
-            {t("keysPage.makeAction")}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      </Checkbox.Group>
+      <Select
+        label={t("keysPage.column.expires")}
+        data={VALID_DAYS.map((value) => ({
+          value,
+          label: value === "" ? t("keysPage.noExpiry") : t("keysPage.days", { days: value }),
+        }))}
+        value={days}
+        onChange={(value) => setDays(value ?? "")}
+        allowDeselect={false}
+      />
+    </FormDialog>
   );
 }

@@ -5,9 +5,10 @@ import type { ApiKeyJson } from "../../../src/client.ts";
 import classes from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { type Confirmation, ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
-import { type Confirmation, ConfirmDialog } from "./confirm-dialog.tsx";
 import { KeyDialog } from "./key-dialog.tsx";
 import { type Secret, SecretDialog } from "./secret-dialog.tsx";
 
@@ -54,44 +55,39 @@ function KeysTable({ keys, onRevoke }: { keys: readonly ApiKeyJson[]; onRevoke: 
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const moment = (iso: string | null, none: string) => (iso === null ? none : when.format(new Date(iso)));
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("keysPage.column.name")}</th>
-            <th scope="col">{t("keysPage.column.prefix")}</th>
-            <th scope="col">{t("keysPage.column.scopes")}</th>
-            <th scope="col">{t("keysPage.column.used")}</th>
-            <th scope="col">{t("keysPage.column.expires")}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.key_id}>
-              <td>{key.name}</td>
-              <td className={classes.mono}>{key.prefix}…</td>
-              <td>{key.scopes.map((scope) => t(`keysPage.scope.${scope}`)).join(", ")}</td>
-              <td>{moment(key.last_used_at, t("keysPage.never"))}</td>
-              <td>{moment(key.expires_at, t("keysPage.noExpiry"))}</td>
-              <td>
-                {key.revoked_at === null ? (
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={t("keysPage.revokeTitle", { name: key.name })}
-                    onClick={() => onRevoke(key)}
-                  >
-                    {t("keysPage.revoke")}
-                  </Button>
-                ) : (
-                  <Tag>{t("keysPage.isRevoked")}</Tag>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      columns={[
+        { key: "name", title: t("keysPage.column.name") },
+        { key: "prefix", title: t("keysPage.column.prefix") },
+        { key: "scopes", title: t("keysPage.column.scopes") },
+        { key: "used", title: t("keysPage.column.used") },
+        { key: "expires", title: t("keysPage.column.expires") },
+        { key: "actions" },
+      ]}
+    >
+      {keys.map((key) => (
+        <tr key={key.key_id}>
+          <td>{key.name}</td>
+          <td className={classes.mono}>{key.prefix}…</td>
+          <td>{key.scopes.map((scope) => t(`keysPage.scope.${scope}`)).join(", ")}</td>
+          <td>{moment(key.last_used_at, t("keysPage.never"))}</td>
+          <td>{moment(key.expires_at, t("keysPage.noExpiry"))}</td>
+          <td>
+            {key.revoked_at === null ? (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t("keysPage.revokeTitle", { name: key.name })}
+                onClick={() => onRevoke(key)}
+              >
+                {t("keysPage.revoke")}
+              </Button>
+            ) : (
+              <Tag>{t("keysPage.isRevoked")}</Tag>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

@@ -1,11 +1,12 @@
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ApiError, type WebhookJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { pointsElsewhere, problemText } from "../sign-in/problem-text.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { pointsElsewhere } from "../sign-in/problem-text.ts";
+import { FormDialog } from "../ui/form-dialog.tsx";
+import { ProblemText } from "../ui/problem-text.tsx";
 import type { Secret } from "./secret-dialog.tsx";
 
 interface Props {
@@ -47,48 +48,36 @@ export function WebhookDialog({ serviceId, opened, onClose, onMade }: Props) {
     make.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
   return (
-    <Dialog opened={opened} onClose={close} title={t("webhooks.make")}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {make.isError && pointsElsewhere(make.error, ["url"]) && (
-            <Alert color="red" variant="light" role="alert">
-              {problemText(make.error, t)}
-            </Alert>
-          )}
-          <TextInput
-            label={t("webhooks.url")}
-            description={t("webhooks.urlText")}
-            type="url"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={url}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-            error={addressProblem(make.error)}
-          />
-          <Checkbox.Group label={t("webhooks.events")} value={[...events]} onChange={setEvents}>
-            <Stack gap={6} mt={6}>
-              {EVENTS.map((event) => (
-                <Checkbox key={event} size="xs" value={event} label={t(`webhooks.event.${event}`)} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t("webhooks.make")}
+      onSubmit={() => make.mutate()}
+      action={t("webhooks.makeAction")}
+      isBusy={make.isPending}
+      isIncomplete={events.length === 0}
+      problem={pointsElsewhere(make.error, ["url"]) && <ProblemText error={make.error} />}
+    >
+      <TextInput
+        label={t("webhooks.url")}
+        description={t("webhooks.urlText")}
+        type="url"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={addressProblem(make.error)}
+      />
+      <Checkbox.Group label={t("webhooks.events")} value={[...events]} onChange={setEvents}>
+        <Stack gap={6} mt={6}>
+          {EVENTS.map((event) => (
+            <Checkbox key={event} size="xs" value={event} label={t(`webhooks.event.${event}`)} />
+          ))}
         </Stack>
-        <Group mt="lg" justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" disabled={events.length === 0} loading={make.isPending}>
-            {t("webhooks.makeAction")}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      </Checkbox.Group>
+    </FormDialog>
   );
 }
 

@@ -1,59 +1,152 @@
+import { Checkbox } from "@mantine/core";
+import { useRef } from "react";
 import { Link } from "wouter";
-import type { DocumentListJson } from "../../../src/client.ts";
+import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
+import { Tag } from "../ui/tag.tsx";
 import classes from "./documents-page.module.css";
 import { ProcessingBadge, RevisionBadge } from "./status-badge.tsx";
+import type { Selection } from "./use-selection.ts";
+
+export type ListedDocument = DocumentListJson["documents"][number];
+type Sort = NonNullable<ListQueryJson["sort"]>;
+type SortKey = "name" | "confidence" | "pages" | "created_at";
 
 interface Props {
-  readonly documents: DocumentListJson["documents"];
+  readonly documents: readonly ListedDocument[];
   readonly serviceId: string;
   /** Category key → label. */
   readonly categories: Readonly<Record<string, string>>;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  /** null: this person decides on nothing here. */
+  readonly selection: Selection | null;
+  /** What is being read just now, page by page. */
+  readonly progress: ProgressJson | null;
 }
 
-export function DocumentsTable({ documents, serviceId, categories }: Props) {
+export function DocumentsTable({ documents, serviceId, categories, sort, onSort, selection, progress }: Props) {
+  const { t } = useLanguage();
+  const sortable = (key: SortKey, name: string): Pick<TableColumn, "title" | "sorted"> => {
+    const direction = sort === key ? "up" : sort === `-${key}` ? "down" : null;
+    // Names from A, doubts first; the newest and the longest first.
+    const first = key === "name" || key === "confidence" ? key : (`-${key}` as const);
+    const other = first.startsWith("-") ? key : (`-${key}` as const);
+    return {
+      sorted: direction === "up" ? "ascending" : direction === "down" ? "descending" : "none",
+      title: <SortButton name={name} direction={direction} onSort={() => onSort(sort === first ? other : first)} />,
+    };
+  };
+  const running = new Map(progress?.documents.map((document) => [document.id, document]));
+  const columns: TableColumn[] = [
+    ...(selection ? [{ key: "select", title: <SelectPage documents={documents} selection={selection} /> }] : []),
+    { key: "name", ...sortable("name", t("documents.column.name")) },
+    { key: "category", title: t("documents.column.category") },
+    { key: "status", title: t("documents.column.status") },
+    { key: "revision", title: t("documents.column.revision") },
+    { key: "confidence", isNumber: true, ...sortable("confidence", t("documents.column.confidence")) },
+    { key: "violations", title: t("documents.column.violations") },
+    { key: "pages", isNumber: true, ...sortable("pages", t("documents.column.pages")) },
+    { key: "created", ...sortable("created_at", t("documents.column.created")) },
+  ];
+  return (
+    <DataTable columns={columns} label={t("documents.title")} className={classes.documents}>
+      {documents.map((document) => (
+        <DocumentRow
+          key={document.id}
+          document={document}
+          href={`/services/${serviceId}/documents/${document.id}`}
+          category={document.category === null ? "–" : (categories[document.category] ?? document.category)}
+          selection={selection}
+          reading={running.get(document.id)}
+        />
+      ))}
+    </DataTable>
+  );
+}
+
+function DocumentRow(props: {
+  document: ListedDocument;
+  href: string;
+  category: string;
+  selection: Selection | null;
+  reading: ProgressJson["documents"][number] | undefined;
+}) {
+  const { document, href, category, selection, reading } = props;
   const { t, locale } = useLanguage();
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const isSelected = selection?.has(document.id) ?? false;
+  const range = useRef(false);
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("documents.column.name")}</th>
-            <th scope="col">{t("documents.column.category")}</th>
-            <th scope="col">{t("documents.column.status")}</th>
-            <th scope="col">{t("documents.column.revision")}</th>
-            <th scope="col" className={classes.number}>
-              {t("documents.column.pages")}
-            </th>
-            <th scope="col">{t("documents.column.created")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {documents.map((document) => (
-            <tr key={document.id}>
-              <td className={classes.name} title={document.original_name}>
-                <Link href={`/services/${serviceId}/documents/${document.id}`} className={classes.link}>
-                  {document.original_name}
-                </Link>
-              </td>
-              <td className={classes.soft}>
-                {document.category === null ? "–" : (categories[document.category] ?? document.category)}
-              </td>
-              <td>
-                <ProcessingBadge status={document.status} />
-              </td>
-              <td>
-                <RevisionBadge status={document.revision_status} />
-              </td>
-              <td className={`${classes.number} ${classes.soft}`}>{document.page_count || "–"}</td>
-              <td className={classes.soft}>
-                <time dateTime={document.created_at}>{when.format(new Date(document.created_at))}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <tr data-selected={isSelected || undefined}>
+      {selection && (
+        <td className={classes.tick}>
+          <Checkbox
+            size="xs"
+            aria-label={t("documents.select", { name: document.original_name })}
+            checked={isSelected}
+            onClick={(event) => {
+              range.current = event.shiftKey;
+            }}
+            onChange={() => selection.toggle(document.id, range.current)}
+          />
+        </td>
+      )}
+      <td className={classes.name} title={document.original_name}>
+        <Link href={href} className={classes.link} data-row={document.id}>
+          {document.original_name}
+        </Link>
+      </td>
+      <td className={classes.soft}>{category}</td>
+      <td>
+        <ProcessingBadge status={document.status} />
+        {reading?.status === "RUNNING" && reading.pages_done > 0 && (
+          <span className={`${classes.soft} numeric`}>
+            {" "}
+            {t("documents.pagesOf", { done: reading.pages_done, count: reading.page_count })}
+          </span>
+        )}
+      </td>
+      <td>
+        <RevisionBadge status={document.revision_status} />
+      </td>
+      <td data-number>{document.confidence === null ? "–" : `${Math.floor(document.confidence)} %`}</td>
+      <td>
+        <Violations document={document} />
+      </td>
+      <td data-number className={classes.soft}>
+        {document.page_count || "–"}
+      </td>
+      <td className={classes.soft}>
+        <time dateTime={document.created_at}>{when.format(new Date(document.created_at))}</time>
+      </td>
+    </tr>
+  );
+}
+
+function Violations({ document }: { document: ListedDocument }) {
+  const { t } = useLanguage();
+  const { violations, error_violations: errors } = document;
+  if (violations === 0) return <span className={classes.soft}>–</span>;
+  return errors > 0 ? (
+    <Tag tone="bad">{t("documents.violationsBad", { count: errors })}</Tag>
+  ) : (
+    <Tag tone="warn">{t("documents.violationsWarn", { count: violations })}</Tag>
+  );
+}
+
+function SelectPage({ documents, selection }: { documents: readonly ListedDocument[]; selection: Selection }) {
+  const { t } = useLanguage();
+  const count = documents.filter(({ id }) => selection.has(id)).length;
+  const isAll = count === documents.length && count > 0;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t("documents.selectPage")}
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => selection.setPage(!isAll)}
+    />
   );
 }

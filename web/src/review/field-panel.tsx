@@ -1,40 +1,59 @@
+import { Checkbox } from "@mantine/core";
+import { memo, useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { GROUPS, type GroupName } from "./field-groups.ts";
 import classes from "./field-panel.module.css";
-import { useReview } from "./review-context.ts";
-import { needsLook, type ReviewField, type ReviewModel, targetsOf, valueAt } from "./review-model.ts";
+import { keysOf } from "./keyboard.ts";
+import { useReview, useReviewState } from "./review-context.ts";
+import type { ReviewField } from "./review-model.ts";
+import { doubtfulCount } from "./review-state.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { ValueRow } from "./value-row.tsx";
 
-/** All that was read: failed checks first, then the fields, the tables, and what was not found. */
+/** All that was read: failed checks first, then the fields by kind, then the tables. What was not found stands in its place. */
 export function FieldPanel() {
   const { t } = useLanguage();
-  const { model } = useReview();
-  const found = model.fields.filter((field) => field.values.length > 0);
-  const missing = model.fields.filter((field) => field.values.length === 0);
+  const fields = useReviewState((state) => state.model.fields);
+  const tables = useReviewState((state) => state.model.tables);
+  const [isShort, setShort] = useState(false);
+  const missing = fields.filter(({ values }) => values.length === 0).length;
+  const selectedKey = useReviewState((state) => state.selected?.key ?? null);
+  const shown = isShort ? fields.filter((f) => f.values.length > 0 || f.key === selectedKey) : fields;
   return (
     <div className={classes.panel}>
-      <Tally model={model} />
-      <Violations model={model} />
-      {model.fields.length === 0 && model.tables.length === 0 && (
-        <p className={classes.empty}>{t("review.noFields")}</p>
-      )}
-      <Group title={t("review.group.fields")} fields={found} />
-      {model.tables.map((table) => (
-        <section key={table.key} aria-label={table.alias}>
-          <h2 className={classes.group}>
-            {table.alias} <span className={classes.count}>{table.rows.length}</span>
-          </h2>
-          <RowsTable table={table} />
-        </section>
+      <div className={classes.top}>
+        <Tally />
+        {missing > 0 && fields.length > missing && (
+          <Checkbox
+            size="xs"
+            label={t("review.hideMissing", { count: missing })}
+            checked={isShort}
+            onChange={(event) => setShort(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <Violations />
+      {fields.length === 0 && tables.length === 0 && <p className={classes.empty}>{t("review.noFields")}</p>}
+      {GROUPS.map((group) => (
+        <Group
+          key={group}
+          name={group}
+          fields={shown.filter((field) => field.group === group)}
+          isOnly={shown.every((field) => field.group === group)}
+        />
       ))}
-      <Group title={t("review.group.missing")} fields={missing} />
+      {tables.map((table) => (
+        <RowsTable key={table.key} table={table} />
+      ))}
     </div>
   );
 }
 
-function Group({ title, fields }: { title: string; fields: readonly ReviewField[] }) {
+function Group({ name, fields, isOnly }: { name: GroupName; fields: readonly ReviewField[]; isOnly: boolean }) {
+  const { t } = useLanguage();
   if (fields.length === 0) return null;
+  const title = t(isOnly ? "review.group.fields" : `review.group.${name}`);
   return (
     <section aria-label={title}>
       <h2 className={classes.group}>
@@ -42,52 +61,76 @@ function Group({ title, fields }: { title: string; fields: readonly ReviewField[
       </h2>
       <ul className={classes.fields}>
         {fields.map((field) => (
-          <li key={field.key}>
-            <FieldValues field={field} />
-          </li>
+          <Field key={field.key} field={field} />
         ))}
       </ul>
     </section>
   );
 }
 
-function FieldValues({ field }: { field: ReviewField }) {
-  // Under the keys of their places: a value that is added or removed moves the ones after it.
-  return Math.max(1, field.values.length) === 1 ? (
-    <ValueRow field={field} index={0} />
-  ) : (
-    field.values.map((value, index) => (
-      <ValueRow key={`${value.pageIndex}:${value.entity.id}`} field={field} index={index} />
-    ))
+/** Drawn again only when the field itself has changed. */
+const Field = memo(function Field({ field }: { field: ReviewField }) {
+  const addedAt = useReviewState(({ editing }) =>
+    editing?.target.kind === "value" && editing.target.key === field.key ? editing.target.index : -1,
   );
-}
+  const count = Math.max(1, field.values.length, addedAt + 1);
+  return (
+    <li>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value is named by its place, and keeps the focus when it changes
+        <ValueRow key={index} field={field} index={index} />
+      ))}
+    </li>
+  );
+});
 
-function Tally({ model }: { model: ReviewModel }) {
+function Tally() {
   const { t } = useLanguage();
-  const count = targetsOf(model).filter((target) => {
-    const value = valueAt(model, target);
-    return value !== null && needsLook(value);
-  }).length;
+  const { canEdit } = useReview();
+  const count = useReviewState((state) => doubtfulCount(state.model));
+  const key = count > 0 ? keysOf("nextDoubtful") : keysOf("approve");
   return (
     <p className={classes.tally} data-doubtful={count > 0} aria-live="polite">
       <Glyph name={count > 0 ? "warning" : "check"} size={14} />
       {count > 0 ? t("review.checkAll", { count }) : t("review.allSure")}
+      {canEdit && <kbd className={classes.key}>{key}</kbd>}
     </p>
   );
 }
 
-function Violations({ model }: { model: ReviewModel }) {
+function Violations() {
   const { t } = useLanguage();
-  if (model.violations.length === 0) return null;
+  const { store } = useReview();
+  const violations = useReviewState((state) => state.model.violations);
+  const fields = useReviewState((state) => state.model.fields);
+  if (violations.length === 0) return null;
   return (
     <section className={classes.violations} aria-label={t("review.group.violations")}>
       <ul>
-        {model.violations.map((violation) => (
-          <li key={`${violation.policy_id}:${violation.message}`} data-severity={violation.severity}>
-            <strong>{violation.policy_name}</strong> {violation.message}
-            {violation.failure === "not_evaluable" && ` (${t("review.notEvaluable")})`}
-          </li>
-        ))}
+        {violations.map((violation) => {
+          const field = fields.find(({ key }) => violation.fields.includes(key));
+          return (
+            <li key={`${violation.policy_id}:${violation.message}`} data-severity={violation.severity}>
+              <Glyph name="warning" size={13} />
+              <span>
+                <strong>{violation.policy_name}</strong> {violation.message}
+                {violation.failure === "not_evaluable" && ` (${t("review.notEvaluable")})`}
+                <span className={classes.severity}> · {t(`severity.${violation.severity}`)}</span>
+              </span>
+              {field && (
+                <button
+                  type="button"
+                  className={classes.goTo}
+                  onClick={() =>
+                    store.dispatch({ type: "select", target: { kind: "value", key: field.key, index: 0 } })
+                  }
+                >
+                  {t("review.goTo", { field: field.alias })}
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

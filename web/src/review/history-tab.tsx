@@ -11,7 +11,7 @@ import type { DocumentIds } from "./use-document.ts";
 export function HistoryTab({ ids: { serviceId, documentId } }: { ids: DocumentIds }) {
   const { t, locale } = useLanguage();
   const history = useQuery({
-    queryKey: ["document", serviceId, documentId, "events"],
+    queryKey: ["document", serviceId, documentId, "tab", "events"],
     queryFn: () => client.service(serviceId).events(documentId),
   });
   if (history.isPending) return <Loader m="lg" size="sm" role="status" aria-label={t("loading")} />;

@@ -10,7 +10,7 @@ import type { DocumentIds } from "./use-document.ts";
 export function JsonTab({ ids: { serviceId, documentId } }: { ids: DocumentIds }) {
   const { t } = useLanguage();
   const answer = useQuery({
-    queryKey: ["document", serviceId, documentId, "json"],
+    queryKey: ["document", serviceId, documentId, "tab", "json"],
     queryFn: ({ signal }) =>
       client.service(serviceId).document(documentId, { include: ["service_fields", "validation_errors"], signal }),
   });
@@ -20,7 +20,7 @@ export function JsonTab({ ids: { serviceId, documentId } }: { ids: DocumentIds }
   return (
     <div className={classes.json}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
-      <pre className={classes.jsonText} tabIndex={0} data-scrolls>
+      <pre className={classes.jsonText} tabIndex={0} data-scrolls="all">
         {text}
       </pre>
       <CopyButton value={text}>

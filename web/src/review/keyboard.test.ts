@@ -1,28 +1,75 @@
 import { expect, test } from "vitest";
-import { commandOf, SHORTCUTS } from "./keyboard.ts";
+import { commandOf, SHORTCUTS, shownKeys } from "./keyboard.ts";
 
-function press(key: string, modifiers: { ctrlKey?: boolean; altKey?: boolean; code?: string } = {}) {
-  return { key, code: modifiers.code ?? "", ctrlKey: false, metaKey: false, altKey: false, ...modifiers };
+interface Modifiers {
+  readonly ctrlKey?: boolean;
+  readonly altKey?: boolean;
+  readonly shiftKey?: boolean;
+  readonly altGraph?: boolean;
+  readonly code?: string;
 }
 
-test("no key has two meanings", () => {
+function press(key: string, { altGraph = false, code = "", ...modifiers }: Modifiers = {}) {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  return { ...none, ...modifiers, key, code, getModifierState: () => altGraph };
+}
+const command = (key: string, modifiers?: Modifiers, typing = false) =>
+  commandOf(press(key, modifiers), typing)?.command ?? null;
+
+test("no key has two meanings, and no command two rows", () => {
   const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys);
   expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(SHORTCUTS.map((shortcut) => shortcut.command)).size).toBe(SHORTCUTS.length);
 });
 
-test("plain keys mean nothing while typing, Escape and Ctrl+Enter do", () => {
-  expect(commandOf(press("e"), true)).toBeNull();
-  expect(commandOf(press("Enter"), true)).toBeNull();
-  expect(commandOf(press("e"), false)?.command).toBe("edit");
-  expect(commandOf(press("Escape"), true)?.command).toBe("revert");
-  expect(commandOf(press("Enter", { ctrlKey: true }), true)?.command).toBe("approve");
+test.each([
+  ["Tab", {}, "nextDoubtful"],
+  ["Tab", { shiftKey: true }, "previousDoubtful"],
+  ["Enter", {}, "confirm"],
+  ["Escape", {}, "revert"],
+  ["Enter", { ctrlKey: true }, "approve"],
+  ["Backspace", { ctrlKey: true }, "reject"],
+  ["ArrowUp", {}, "previousField"],
+  ["ArrowDown", {}, "nextField"],
+  ["[", {}, "shrink"],
+  ["]", {}, "extend"],
+  ["PageUp", {}, "previousPage"],
+  ["PageDown", {}, "nextPage"],
+  ["+", {}, "zoomIn"],
+  ["−", {}, "zoomOut"],
+  ["0", {}, "fit"],
+  ["R", { shiftKey: true }, "rotate"],
+  ["g", {}, "grid"],
+  ["/", {}, "search"],
+  ["z", { ctrlKey: true }, "undo"],
+  ["Z", { ctrlKey: true, shiftKey: true }, "redo"],
+  ["?", { shiftKey: true }, "help"],
+] as const)("%s %j is %s, as the design has it", (key, modifiers, expected) => {
+  expect(command(key, modifiers)).toBe(expected);
+});
+
+test("plain keys mean nothing while typing; Tab, Escape and Ctrl+Enter do, and so do the alternatives", () => {
+  for (const key of ["e", "Enter", "r", "0", "]", "Delete", "/"])
+    expect([key, command(key, {}, true)]).toEqual([key, null]);
+  expect(command("z", { ctrlKey: true }, true)).toBeNull();
+  expect(command("Tab", {}, true)).toBe("nextDoubtful");
+  expect(command("Escape", {}, true)).toBe("revert");
+  expect(command("Enter", { ctrlKey: true }, true)).toBe("approve");
 });
 
 test("Alt and a digit take that alternative, whatever letter the layout types", () => {
   expect(commandOf(press("™", { altKey: true, code: "Digit2" }), true)).toEqual({ command: "alternative", option: 1 });
 });
 
+test("brackets work where they are typed with AltGr, which some systems report as Ctrl and Alt", () => {
+  expect(command("[", { ctrlKey: true, altKey: true, altGraph: true, code: "BracketLeft" })).toBe("shrink");
+});
+
 test("a browser's own shortcuts are left to it", () => {
-  expect(commandOf(press("e", { ctrlKey: true }), false)).toBeNull();
-  expect(commandOf(press("0", { ctrlKey: true }), false)).toBeNull();
+  for (const key of ["e", "0", "r", "g", "+", "-"]) expect([key, command(key, { ctrlKey: true })]).toEqual([key, null]);
+});
+
+test("keys are shown as people know them", () => {
+  const shown = Object.fromEntries(SHORTCUTS.map((shortcut) => [shortcut.command, shownKeys(shortcut).join(" ")]));
+  expect(shown).toMatchObject({ alternative: "Alt 1…9", redo: "Ctrl Shift Z", zoomIn: "+", nextPage: "PgDn" });
 });

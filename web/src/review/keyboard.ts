@@ -1,52 +1,113 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { TextKey } from "../i18n/en.ts";
 
 /** What keys do on the review screen; the list that `?` shows is made from this table. */
 export interface Shortcut {
   readonly command: Command;
-  /** As KeyboardEvent.key, with Alt+, Ctrl+ or Shift+ in front. The first is shown. */
+  /** As KeyboardEvent.key, with Ctrl+, Alt+ or Shift+ in front, in this order. The first is shown. */
   readonly keys: readonly string[];
   readonly text: TextKey;
-  /** Works inside a text box too; all others are ignored while typing. */
+  /** Works inside a value's text box too; all others are ignored while typing. */
   readonly whileTyping?: true;
 }
 
 export type Command =
+  | "nextDoubtful"
+  | "previousDoubtful"
   | "nextField"
   | "previousField"
-  | "nextDoubtful"
-  | "edit"
+  | "right"
+  | "left"
   | "confirm"
+  | "edit"
   | "revert"
   | "absent"
+  | "addValue"
   | "alternative"
+  | "extend"
+  | "shrink"
+  | "addRow"
+  | "removeRow"
+  | "rowUp"
+  | "rowDown"
+  | "undo"
+  | "redo"
   | "approve"
+  | "reject"
   | "nextPage"
   | "previousPage"
   | "zoomIn"
   | "zoomOut"
   | "fit"
+  | "rotate"
+  | "grid"
+  | "search"
+  | "palette"
   | "help";
 
 const ALTERNATIVE_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => `Alt+${digit}`);
 
 export const SHORTCUTS: readonly Shortcut[] = [
+  { command: "nextDoubtful", keys: ["Tab"], text: "keys.nextDoubtful", whileTyping: true },
+  { command: "previousDoubtful", keys: ["Shift+Tab"], text: "keys.previousDoubtful", whileTyping: true },
   { command: "nextField", keys: ["ArrowDown"], text: "keys.nextField" },
   { command: "previousField", keys: ["ArrowUp"], text: "keys.previousField" },
-  { command: "nextDoubtful", keys: ["n"], text: "keys.nextDoubtful" },
+  { command: "right", keys: ["ArrowRight"], text: "keys.right" },
+  { command: "left", keys: ["ArrowLeft"], text: "keys.left" },
   { command: "confirm", keys: ["Enter"], text: "keys.confirm" },
   { command: "edit", keys: ["e", "F2"], text: "keys.edit" },
   { command: "revert", keys: ["Escape"], text: "keys.revert", whileTyping: true },
-  { command: "absent", keys: ["Delete"], text: "keys.absent" },
   { command: "alternative", keys: ALTERNATIVE_KEYS, text: "keys.alternative", whileTyping: true },
+  { command: "extend", keys: ["]", "Shift+ArrowRight"], text: "keys.extend" },
+  { command: "shrink", keys: ["[", "Shift+ArrowLeft"], text: "keys.shrink" },
+  { command: "absent", keys: ["Delete"], text: "keys.absent" },
+  { command: "addValue", keys: ["a"], text: "keys.addValue" },
+  { command: "undo", keys: ["Ctrl+z"], text: "keys.undo" },
+  { command: "redo", keys: ["Ctrl+Shift+z", "Ctrl+y"], text: "keys.redo" },
   { command: "approve", keys: ["Ctrl+Enter"], text: "keys.approve", whileTyping: true },
+  { command: "reject", keys: ["Ctrl+Backspace"], text: "keys.reject" },
+  { command: "grid", keys: ["g"], text: "keys.grid" },
+  { command: "addRow", keys: ["Insert", "i"], text: "keys.addRow" },
+  { command: "removeRow", keys: ["Ctrl+Delete"], text: "keys.removeRow" },
+  { command: "rowUp", keys: ["Alt+ArrowUp"], text: "keys.rowUp" },
+  { command: "rowDown", keys: ["Alt+ArrowDown"], text: "keys.rowDown" },
   { command: "nextPage", keys: ["PageDown"], text: "keys.nextPage" },
   { command: "previousPage", keys: ["PageUp"], text: "keys.previousPage" },
   { command: "zoomIn", keys: ["+", "="], text: "keys.zoomIn" },
-  { command: "zoomOut", keys: ["-"], text: "keys.zoomOut" },
+  { command: "zoomOut", keys: ["-", "−"], text: "keys.zoomOut" },
   { command: "fit", keys: ["0"], text: "keys.fit" },
+  { command: "rotate", keys: ["r"], text: "keys.rotate" },
+  { command: "search", keys: ["/"], text: "keys.search" },
+  // The frame around every screen opens it; it stands here because people look for it here.
+  { command: "palette", keys: ["Ctrl+k"], text: "keys.palette" },
   { command: "help", keys: ["?"], text: "keys.help" },
 ];
+
+/** A key as people know it. */
+const SHOWN: Readonly<Record<string, string>> = {
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  ArrowRight: "→",
+  ArrowLeft: "←",
+  PageDown: "PgDn",
+  PageUp: "PgUp",
+  Delete: "Del",
+  Insert: "Ins",
+  Escape: "Esc",
+  "-": "−",
+};
+
+/** `Ctrl+Shift+z` → Ctrl, Shift, Z. */
+export function shownKeys({ command, keys: [key = ""] }: Pick<Shortcut, "command" | "keys">): string[] {
+  if (command === "alternative") return ["Alt", "1…9"];
+  const parts = key === "+" ? ["+"] : key.split("+");
+  return parts.map((part) => SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+}
+
+export function keysOf(command: Command): string {
+  const shortcut = SHORTCUTS.find((each) => each.command === command);
+  return shortcut === undefined ? "" : shownKeys(shortcut).join(" ");
+}
 
 interface KeyPress {
   readonly key: string;
@@ -54,39 +115,56 @@ interface KeyPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  getModifierState(key: "AltGraph"): boolean;
 }
 
 /** The command of a key press, null when it means nothing here. `option` is n of Alt+n, from 0. */
 export function commandOf(press: KeyPress, typing: boolean): { command: Command; option: number } | null {
-  // Alt+digit types a letter on many layouts (macOS: Alt+1 is "¡"); the physical key tells the digit.
-  const key = press.altKey ? press.code.replace(/^Digit/, "") : press.key;
-  const name = `${press.ctrlKey || press.metaKey ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${key}`;
+  const name = nameOf(press);
   const shortcut = SHORTCUTS.find((s) => s.keys.includes(name) && (!typing || s.whileTyping));
   return shortcut ? { command: shortcut.command, option: shortcut.keys.indexOf(name) } : null;
 }
 
-/**
- * Runs `perform` for keys of the table; it says whether it did something, else the browser keeps its own meaning.
- * It listens anew on each render, so that `perform` always sees the latest state.
- */
+function nameOf(press: KeyPress): string {
+  // On many keyboards [ and ] are typed with AltGr, which Windows reports as Ctrl and Alt.
+  if (press.getModifierState("AltGraph")) return press.key;
+  // Alt+digit types a letter on others (macOS: Alt+1 is "¡"); the physical key tells the digit.
+  const key = press.altKey ? press.code.replace(/^Digit/, "") : press.key;
+  const ctrl = press.ctrlKey || press.metaKey;
+  // Of a plain character Shift is part of the key itself.
+  const shift = press.shiftKey && (key.length > 1 || ctrl);
+  const bare = key.length === 1 && (ctrl || !press.altKey) ? key.toLowerCase() : key;
+  return `${ctrl ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${bare}`;
+}
+
+/** Runs `perform` for keys of the table; it says whether it did something, else the browser keeps its own meaning. */
 export function useShortcuts(perform: (command: Command, option: number, pressed: Element) => boolean): void {
+  const latest = useRef(perform);
+  latest.current = perform;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = event.target;
-      if (event.defaultPrevented || !(pressed instanceof Element) || isElsewhere(pressed)) return;
+      if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
+      if (isElsewhere(pressed, event.key)) return;
       const found = commandOf(event, isTyping(pressed));
-      if (found !== null && perform(found.command, found.option, pressed)) event.preventDefault();
+      if (found !== null && latest.current(found.command, found.option, pressed)) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [perform]);
+  }, []);
 }
 
 function isTyping(element: Element): boolean {
   return element.matches("input, textarea, select, [contenteditable=true]");
 }
 
-/** Menus, dialogs and tab lists have keys of their own, and what scrolls is scrolled with them. */
-function isElsewhere(element: Element): boolean {
-  return element.closest("[role=menu], [role=dialog], [role=tablist], [role=listbox], [data-scrolls]") !== null;
+/** Menus, dialogs and tab lists have keys of their own, other text boxes than a value's all of them, and what scrolls its arrows. */
+function isElsewhere(element: Element, key: string): boolean {
+  if (element.closest("[role=menu], [role=dialog], [role=tablist], [role=listbox], [aria-haspopup]") !== null)
+    return true;
+  if (isTyping(element) && element.closest("[data-value-editor]") === null) return true;
+  const scrolls = element.closest("[data-scrolls]")?.getAttribute("data-scrolls");
+  if (scrolls === "all") return /^(Arrow|Page|Home|End| |Tab)/.test(key);
+  return scrolls === "arrows" && /^(Arrow|Home|End| |Tab)/.test(key);
 }

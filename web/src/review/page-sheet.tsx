@@ -1,76 +1,220 @@
-import { useState } from "react";
+import { memo, type PointerEvent, useRef, useState } from "react";
+import type { PolygonJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { boxesOnPage, joinedBoxes, pathOf } from "./boxes.ts";
+import { ColumnBands } from "./column-bands.tsx";
 import classes from "./page-viewer.module.css";
-import { useReview } from "./review-context.ts";
-import { boxesOnPage, joinedBoxes, pathOf, type ReviewPage, sameTarget, targetId } from "./review-model.ts";
+import { type Box, polygonsOf, textOf, upTo, wordsIn, wordsUnder } from "./page-words.ts";
+import { useReview, useReviewState } from "./review-context.ts";
+import { type ReviewPage, type ReviewValue, sameTarget, type Target, targetId, valueAt } from "./review-model.ts";
+import { sheetPlace } from "./sheet-place.ts";
+import type { Turn } from "./viewing.ts";
 
 /**
  * One page: the image, and over it one SVG whose user units are the image's pixels, so that boxes need no arithmetic.
  * The overlay is for the pointer; everything it does can be done from the list of fields with the keyboard.
  */
-export function PageSheet({ page, scale }: { page: ReviewPage; scale: number }) {
+export function PageSheet({ page, scale, turn }: { page: ReviewPage; scale: number; turn: Turn }) {
   const { t } = useLanguage();
-  const { imageUrl, documentName, state } = useReview();
+  const { imageUrl, documentName } = useReview();
   const [failed, setFailed] = useState(false);
-  const size = { width: page.width * scale, height: page.height * scale };
+  const { transform, ...size } = sheetPlace(page, turn, scale);
   return (
-    <div className={classes.sheet} style={size}>
-      {failed ? (
-        <p className={classes.failed}>{t("viewer.failed")}</p>
-      ) : (
-        <img
-          className={classes.image}
-          src={imageUrl(page.pageIndex)}
-          alt={t("viewer.alt", { page: page.pageIndex + 1, name: documentName })}
-          width={page.width}
-          height={page.height}
-          onError={() => setFailed(true)}
-          draggable={false}
-        />
-      )}
-      <svg className={classes.overlay} viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
-        {state.editing === null ? <ValueBoxes pageIndex={page.pageIndex} /> : <WordBoxes page={page} />}
-      </svg>
+    <div className={classes.place} style={size}>
+      <div className={classes.sheet} style={{ width: page.width * scale, height: page.height * scale, transform }}>
+        {failed ? (
+          <p className={classes.failed}>{t("viewer.failed")}</p>
+        ) : (
+          <img
+            className={classes.image}
+            src={imageUrl(page.pageIndex)}
+            alt={t("viewer.alt", { page: page.pageIndex + 1, name: documentName })}
+            width={page.width}
+            height={page.height}
+            onError={() => setFailed(true)}
+            draggable={false}
+          />
+        )}
+        <Overlay page={page} />
+      </div>
     </div>
   );
 }
 
-function ValueBoxes({ pageIndex }: { pageIndex: number }) {
-  const { model, state, dispatch } = useReview();
+function Overlay({ page }: { page: ReviewPage }) {
+  const { canEdit } = useReview();
+  const isEditing = useReviewState((state) => state.editing !== null);
+  const isFilling = useReviewState((state) => state.selected !== null) && canEdit;
+  const { band, ...pointer } = usePointing(page, isFilling);
+  return (
+    <svg
+      className={classes.overlay}
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      aria-hidden="true"
+      data-filling={isFilling}
+      {...pointer}
+    >
+      <ColumnBands page={page} />
+      {isFilling && !isEditing && <Words page={page} />}
+      <ValueBoxes pageIndex={page.pageIndex} isQuiet={isEditing} />
+      {isFilling && isEditing && <Words page={page} />}
+      <PickedWords page={page} />
+      <Hits page={page} />
+      {band !== null && (
+        <rect
+          className={classes.band}
+          x={band.left}
+          y={band.top}
+          width={band.right - band.left}
+          height={band.bottom - band.top}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** Less than this, in screen pixels, is a click and no box. */
+const LEAST_DRAG = 5;
+
+/** A click on a word, Shift and a click up to a word, or a box dragged over words fills the selected value. */
+function usePointing(page: ReviewPage, isFilling: boolean) {
+  const review = useReview();
+  const start = useRef<{ x: number; y: number; clientX: number; clientY: number } | null>(null);
+  const [band, setBand] = useState<Box | null>(null);
+
+  const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
+    if (!isFilling || event.button !== 0) return;
+    // The value keeps the focus, so that Enter goes on from it.
+    event.preventDefault();
+    start.current = { ...pointOf(event), clientX: event.clientX, clientY: event.clientY };
+  };
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const from = start.current;
+    if (from === null) return;
+    const moved = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY);
+    if (band === null && moved < LEAST_DRAG) return;
+    if (band === null) event.currentTarget.setPointerCapture(event.pointerId);
+    const to = pointOf(event);
+    setBand({
+      left: Math.min(from.x, to.x),
+      top: Math.min(from.y, to.y),
+      right: Math.max(from.x, to.x),
+      bottom: Math.max(from.y, to.y),
+    });
+  };
+  const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
+    if (start.current === null) return;
+    start.current = null;
+    if (band !== null) {
+      setBand(null);
+      fill(review, page, wordsIn(page, band));
+      return;
+    }
+    click(review, page, event.target, event.shiftKey);
+  };
+  const onPointerCancel = () => {
+    start.current = null;
+    setBand(null);
+  };
+  const onClick = (event: { readonly target: EventTarget }) => {
+    // Without a selected value the page is there to choose one.
+    if (!isFilling) selectBox(review, event.target);
+  };
+  return { band, onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick };
+}
+
+function pointOf(event: PointerEvent<SVGSVGElement>): { x: number; y: number } {
+  const matrix = event.currentTarget.getScreenCTM();
+  return matrix === null
+    ? { x: 0, y: 0 }
+    : new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+}
+
+function click(review: ReturnType<typeof useReview>, page: ReviewPage, at: EventTarget, isRange: boolean): void {
+  const { store } = review;
+  const { editing, selected, model } = store.state();
+  const index = Number(at instanceof Element ? (at.getAttribute("data-word") ?? "-1") : -1);
+  const word = page.words[index];
+  if (word === undefined || selected === null) return selectBox(review, at);
+  if (editing !== null && !isRange) return store.dispatch({ type: "clickWord", word, index });
+  const value = valueAt(model, selected);
+  const before =
+    editing !== null
+      ? editing.words.map((w) => w.index)
+      : value?.pageIndex === page.pageIndex
+        ? wordsUnder(page, value.entity.bounding_boxes)
+        : [];
+  fill(review, page, isRange ? upTo(before, index) : [index]);
+}
+
+function selectBox({ store }: ReturnType<typeof useReview>, at: EventTarget): void {
+  const id = at instanceof Element ? at.closest("[data-target]")?.getAttribute("data-target") : null;
+  const { model, pageIndex } = store.state();
+  const found = boxesOnPage(model, pageIndex).find(({ target }) => targetId(target) === id);
+  if (found !== undefined) store.dispatch({ type: "select", target: found.target });
+}
+
+function fill({ store, give }: ReturnType<typeof useReview>, page: ReviewPage, indices: readonly number[]): void {
+  const { editing, selected } = store.state();
+  if (selected === null || indices.length === 0) return;
+  if (editing !== null) return store.dispatch({ type: "pickWords", indices });
+  const place = { pageIndex: page.pageIndex, boxes: polygonsOf(page, indices) };
+  give(selected, { text: textOf(page, indices), place });
+}
+
+/** Every word of the page can be pointed at. Drawn once a page: a dense one has a thousand. */
+const Words = memo(function Words({ page }: { page: ReviewPage }) {
+  return page.words.map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word is named by its place on the page
+    <path key={index} className={classes.word} data-word={index} d={pathOf(word.BoundingBox)}>
+      <title>{word.Text}</title>
+    </path>
+  ));
+});
+
+function ValueBoxes({ pageIndex, isQuiet }: { pageIndex: number; isQuiet: boolean }) {
+  const model = useReviewState((state) => state.model);
   return boxesOnPage(model, pageIndex).map(({ target, value }) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the list of fields is the keyboard's way
+    <ValueBox key={targetId(target)} target={target} value={value} isQuiet={isQuiet} />
+  ));
+}
+
+function ValueBox({ target, value, isQuiet }: { target: Target; value: ReviewValue; isQuiet: boolean }) {
+  const isSelected = useReviewState((state) => sameTarget(state.selected, target));
+  return (
     <g
-      key={targetId(target)}
       className={classes.box}
+      data-target={targetId(target)}
       data-doubt={value.doubt}
-      data-selected={sameTarget(state.selected, target)}
-      onClick={() => dispatch({ type: "select", target, model })}
+      data-selected={isSelected}
+      data-quiet={isQuiet || undefined}
     >
       {joinedBoxes(value.entity.bounding_boxes).map((polygon) => (
         <path key={pathOf(polygon)} d={pathOf(polygon)} />
       ))}
     </g>
-  ));
+  );
 }
 
-/** While a value is edited every word of the page can be clicked into it. */
-function WordBoxes({ page }: { page: ReviewPage }) {
-  const { state, dispatch } = useReview();
-  const { editing } = state;
-  const picked = new Set(editing?.pageIndex === page.pageIndex ? editing.words.map((w) => w.index) : []);
-  return page.words.map((word, index) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: typing is the keyboard's way
-    <path
-      // biome-ignore lint/suspicious/noArrayIndexKey: a word is named by its place on the page
-      key={index}
-      className={classes.word}
-      data-picked={picked.has(index)}
-      d={pathOf(word.BoundingBox)}
-      // The text box keeps the focus, so that Enter saves.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => dispatch({ type: "clickWord", word, index })}
-    >
-      <title>{word.Text}</title>
-    </path>
-  ));
+function PickedWords({ page }: { page: ReviewPage }) {
+  const editing = useReviewState((state) => state.editing);
+  if (editing?.pageIndex !== page.pageIndex) return null;
+  return <Marks polygons={editing.words.map(({ polygon }) => polygon)} className={classes.picked} />;
+}
+
+function Hits({ page }: { page: ReviewPage }) {
+  const search = useReviewState((state) => state.search);
+  return search?.hits.map((hit, index) =>
+    hit.pageIndex === page.pageIndex ? (
+      <Marks
+        key={hit.indices.join()}
+        polygons={polygonsOf(page, hit.indices)}
+        className={index === search.current ? classes.currentHit : classes.hit}
+      />
+    ) : null,
+  );
+}
+
+function Marks({ polygons, className }: { polygons: readonly PolygonJson[]; className: string | undefined }) {
+  return polygons.map((polygon) => <path key={pathOf(polygon)} d={pathOf(polygon)} className={className} />);
 }

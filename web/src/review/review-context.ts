@@ -1,20 +1,23 @@
-import { createContext, type Dispatch, useContext } from "react";
-import type { Given } from "./correction.ts";
-import type { ReviewModel, Target } from "./review-model.ts";
-import type { ReviewAction, ReviewState } from "./review-state.ts";
+import { createContext, useContext } from "react";
+import type { Content, Given } from "./drafts.ts";
+import type { Target } from "./review-model.ts";
+import type { ReviewState } from "./review-state.ts";
+import { type ReviewStore, useSelected } from "./review-store.ts";
+import type { RowChange } from "./rows.ts";
 
-/** What every part of the review screen works with. */
+/** What every part of the review screen works with; it stays the same object while the document is open for the same person. */
 export interface Review {
-  readonly model: ReviewModel;
-  readonly state: ReviewState;
-  readonly dispatch: Dispatch<ReviewAction>;
+  readonly store: ReviewStore;
   readonly documentName: string;
   readonly imageUrl: (pageIndex: number) => string;
-  /** A viewer may look, not change. */
+  /** A viewer may look, not change; so may whoever comes second. */
   readonly canEdit: boolean;
-  /** The value being saved, if any. */
-  readonly saving: Target | null;
-  readonly save: (target: Target, given: Given) => void;
+  /** Gives the value at a target, or takes it away (null). */
+  readonly give: (target: Target, given: Given, merge?: string) => void;
+  readonly changeRows: (key: string, change: RowChange) => void;
+  readonly put: (key: string, content: Content, target: Target | null) => void;
+  /** As the viewer shows the page just now: screen pixels for each of its pixels. */
+  readonly shown: { scale: number };
 }
 
 export const ReviewContext = createContext<Review | null>(null);
@@ -23,4 +26,8 @@ export function useReview(): Review {
   const review = useContext(ReviewContext);
   if (review === null) throw new Error("useReview needs a review screen above it.");
   return review;
+}
+
+export function useReviewState<T>(select: (state: ReviewState) => T): T {
+  return useSelected(useReview().store, select);
 }

@@ -1,29 +1,32 @@
-import { ActionIcon, Button, Group, Menu, Select, Text, Tooltip } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { Link, useLocation } from "wouter";
+import { ActionIcon, Button, Select, Tooltip } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import type { StoredResultJson } from "../../../src/client.ts";
-import { REVISION_STATUSES, type RevisionStatus } from "../../../src/core/revision.ts";
-import { client } from "../api.ts";
+import { RevisionBadge } from "../documents/status-badge.tsx";
 import { useLanguage } from "../i18n/language.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Glyph } from "../ui/icons.tsx";
-import { useReview } from "./review-context.ts";
-import classes from "./review-screen.module.css";
-import type { DocumentIds, useDocumentChanges } from "./use-document.ts";
+import { CATEGORY } from "./drafts.ts";
+import { keysOf } from "./keyboard.ts";
+import { MoreActions } from "./more-actions.tsx";
+import { useReview, useReviewState } from "./review-context.ts";
+import classes from "./review-header.module.css";
+import { SaveStatus } from "./save-status.tsx";
+import type { Decisions } from "./use-decisions.ts";
+import { type DocumentIds, nextQuery } from "./use-document.ts";
 
 interface Props {
   readonly ids: DocumentIds;
   readonly document: StoredResultJson["document"];
   readonly categories: Readonly<Record<string, string>>;
-  readonly changes: ReturnType<typeof useDocumentChanges>;
+  readonly mayDelete: boolean;
+  readonly decisions: Decisions;
   readonly onHelp: () => void;
 }
 
-export function ReviewHeader({ ids, document, categories, changes, onHelp }: Props) {
+export function ReviewHeader(props: Props) {
   const { t } = useLanguage();
+  const { ids, document, categories } = props;
   const { canEdit } = useReview();
-  const category = document.category?.value;
-  const revise = (status: RevisionStatus) => changes.revise.mutate(status);
   return (
     <div className={classes.header}>
       <Link href={`/services/${ids.serviceId}/documents`} className={classes.back}>
@@ -33,87 +36,104 @@ export function ReviewHeader({ ids, document, categories, changes, onHelp }: Pro
       <h1 className={classes.title} title={document.original_name}>
         {document.original_name}
       </h1>
-      {category !== undefined && <span className={classes.category}>{categories[category] ?? category}</span>}
+      <span className={classes.facts}>
+        <RevisionBadge status={document.revision_status} />
+        <Category categories={categories} />
+      </span>
       <div className={classes.actions}>
-        <Select
-          size="xs"
-          w={168}
-          aria-label={t("review.revision")}
-          allowDeselect={false}
-          disabled={!canEdit}
-          data={REVISION_STATUSES.map((value) => ({ value, label: t(`revision.${value}`) }))}
-          value={document.revision_status}
-          onChange={(value) => value !== null && revise(value as RevisionStatus)}
-        />
-        <Button
-          size="xs"
-          leftSection={<Glyph name="check" size={14} />}
-          disabled={!canEdit || document.revision_status === "approved"}
-          loading={changes.revise.isPending}
-          onClick={() => revise("approved")}
-        >
-          {t("review.approve")}
-        </Button>
-        <MoreActions ids={ids} name={document.original_name} changes={changes} onHelp={onHelp} />
+        <SaveStatus />
+        {canEdit && <History />}
+        {canEdit && <Decide {...props} />}
+        <MoreActions {...props} />
       </div>
     </div>
   );
 }
 
-function MoreActions({ ids, name, changes, onHelp }: Omit<Props, "document" | "categories"> & { name: string }) {
+/** A service with categories has one to choose; a value that the service no longer knows is shown as it is. */
+function Category({ categories }: Pick<Props, "categories">) {
   const { t } = useLanguage();
-  const { canEdit } = useReview();
-  const [, navigate] = useLocation();
-  const [asking, { open, close }] = useDisclosure(false);
-  const remove = async () => {
-    await changes.remove.mutateAsync().then(
-      () => navigate(`/services/${ids.serviceId}/documents`),
-      // The mutation has told why; the document stays.
-      close,
-    );
-  };
+  const { canEdit, put } = useReview();
+  const category = useReviewState((state) => state.model.category);
+  const known = Object.entries(categories).map(([value, label]) => ({ value, label }));
+  if (known.length === 0 || !canEdit) {
+    return category === null ? null : <span className={classes.category}>{categories[category] ?? category}</span>;
+  }
   return (
-    <>
-      <Tooltip label={t("keys.open")}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t("keys.open")} onClick={onHelp}>
-          <Glyph name="keyboard" />
+    <Select
+      size="xs"
+      w={160}
+      aria-label={t("review.category")}
+      placeholder={t("review.noCategory")}
+      clearable
+      data={known}
+      value={category}
+      onChange={(value) => put(CATEGORY, { kind: "category", category: value }, null)}
+    />
+  );
+}
+
+function History() {
+  const { t } = useLanguage();
+  const { store } = useReview();
+  const canUndo = useReviewState((state) => state.past.length > 0);
+  const canRedo = useReviewState((state) => state.future.length > 0);
+  const [undo, redo] = [`${t("keys.undo")} (${keysOf("undo")})`, `${t("keys.redo")} (${keysOf("redo")})`];
+  return (
+    <span className={classes.pair}>
+      <Tooltip label={undo}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("keys.undo")}
+          aria-disabled={!canUndo}
+          data-disabled={!canUndo}
+          onClick={() => store.dispatch({ type: "undo" })}
+        >
+          <Glyph name="undo" />
         </ActionIcon>
       </Tooltip>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("review.more")}>
-            <Glyph name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component="a"
-            href={client.service(ids.serviceId).originalUrl(ids.documentId)}
-            download={name}
-            leftSection={<Glyph name="download" size={14} />}
-          >
-            {t("review.download")}
-          </Menu.Item>
-          {canEdit && (
-            <Menu.Item color="red" leftSection={<Glyph name="trash" size={14} />} onClick={open}>
-              {t("review.delete")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <Dialog opened={asking} onClose={close} title={t("review.delete.title")} centered>
-        <Text size="sm" mb="lg">
-          {t("review.delete.text", { name })}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" size="xs" onClick={close}>
-            {t("review.delete.cancel")}
-          </Button>
-          <Button color="red.8" size="xs" loading={changes.remove.isPending} onClick={remove}>
-            {t("review.delete")}
-          </Button>
-        </Group>
-      </Dialog>
+      <Tooltip label={redo}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("keys.redo")}
+          aria-disabled={!canRedo}
+          data-disabled={!canRedo}
+          onClick={() => store.dispatch({ type: "redo" })}
+        >
+          <Glyph name="redo" />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}
+
+function Decide({ ids, document, decisions }: Props) {
+  const { t } = useLanguage();
+  const next = useQuery(nextQuery(ids)).data;
+  const isApproved = document.revision_status === "approved";
+  return (
+    <>
+      <Button size="xs" variant="default" disabled={decisions.isBusy} onClick={() => decisions.ask("not_approved")}>
+        {t("review.reject")}
+      </Button>
+      <Tooltip label={`${t("keys.approve")} (${keysOf("approve")})`}>
+        <Button
+          size="xs"
+          leftSection={<Glyph name="check" size={14} />}
+          disabled={isApproved}
+          loading={decisions.isBusy}
+          onClick={decisions.approve}
+        >
+          {t(next?.document ? "review.approveNext" : "review.approve")}
+        </Button>
+      </Tooltip>
+      {next !== undefined && next.waiting > 0 && (
+        <span className={classes.waiting}>
+          {t("review.waiting", { count: next.waiting >= 1000 ? "1000+" : next.waiting })}
+        </span>
+      )}
     </>
   );
 }

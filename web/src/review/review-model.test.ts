@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { boxesOnPage, joinedBoxes } from "./boxes.ts";
 import { definition, entity, result } from "./fixture.ts";
-import { boxesOnPage, doubtOf, joinedBoxes, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
+import { doubtOf, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
 
 const model = reviewModel(result(), definition);
 
@@ -70,4 +71,17 @@ test("the boxes of neighbouring words are joined, those of another line or far a
     word(0, 20),
     word(90, 20),
   ]);
+});
+
+test("what the machine had read stands beside what people changed, and only there", () => {
+  const changed = result();
+  const first = changed.document_pages[0];
+  if (first) {
+    first.entities.number = { ...entity(1, "13", 100), source: "human" };
+    first.machine = { entities: { number: [entity(1, "12", 99)] }, aggregated_entities: { items: [] } };
+  }
+  const model = reviewModel(changed, definition);
+  expect(model.fields.find((f) => f.key === "number")?.machine?.map((v) => v.text)).toEqual(["12"]);
+  expect(model.fields.find((f) => f.key === "total")?.machine).toBeNull();
+  expect(model.tables[0]?.machine).toEqual([]);
 });

@@ -2,10 +2,10 @@ import type {
   EntityJson,
   OcrWordJson,
   PolicyViolationJson,
-  PolygonJson,
   ServiceDefinitionJson,
   StoredResultJson,
 } from "../../../src/client.ts";
+import { type GroupName, groupOf, inGroups } from "./field-groups.ts";
 
 /**
  * A result as a reviewer sees it: values by field over all pages, rows by table, with what needs a look.
@@ -31,10 +31,13 @@ export interface ReviewValue {
 export interface ReviewField {
   readonly key: string;
   readonly alias: string;
+  readonly group: GroupName;
   readonly multiple: boolean;
   readonly required: boolean;
   /** In page order; of a single field at most one, the best. */
   readonly values: readonly ReviewValue[];
+  /** What the machine had read, where people changed it; null: it is what stands there. */
+  readonly machine: readonly ReviewValue[] | null;
   readonly violations: readonly PolicyViolationJson[];
 }
 
@@ -47,7 +50,10 @@ export interface ReviewTable {
   readonly key: string;
   readonly alias: string;
   readonly columns: readonly { readonly key: string; readonly alias: string }[];
+  readonly multiple: boolean;
   readonly rows: readonly ReviewRow[];
+  /** As in a field. */
+  readonly machine: readonly ReviewRow[] | null;
 }
 
 export interface ReviewPage {
@@ -64,6 +70,8 @@ export interface ReviewModel {
   readonly tables: readonly ReviewTable[];
   readonly violations: readonly PolicyViolationJson[];
   readonly pages: readonly ReviewPage[];
+  /** Key of one of the service's categories; null: none of them. */
+  readonly category: string | null;
 }
 
 /** Of values shown with 90, nine in ten are right: below it a person should look; below 60 the value is hardly better than a guess. */
@@ -94,30 +102,36 @@ export function reviewModel(result: StoredResultJson, definition: ServiceDefinit
     if (columnKeys.has(key) && values.length === 0) return [];
     const info = definition?.service_fields[key] ?? result.service_fields[key];
     const multiple = info?.tag_multiple_values ?? false;
+    const machine = columnKeys.has(key) ? null : machineValuesOf(result, key);
     return [
       {
         key,
         alias: info?.tag_alias || key,
+        group: groupOf(key, definition?.service_fields[key]?.type ?? null),
         multiple,
         required: definition?.service_fields[key]?.required ?? false,
         values: multiple ? values : best(values),
+        machine: machine && (multiple ? machine : best(machine)),
         violations: violations.filter((v) => v.fields.includes(key)),
       },
     ];
   });
-  return { fields, tables, violations, pages: result.document_pages.map(pageOf) };
+  const pages = result.document_pages.map(pageOf);
+  return { fields: inGroups(fields), tables, violations, pages, category: result.document.category?.value ?? null };
 }
 
 /** Every target that can be walked through, in the order of the screen. */
 export function targetsOf(model: ReviewModel): Target[] {
-  const found = model.fields.filter((f) => f.values.length > 0);
-  const missing = model.fields.filter((f) => f.values.length === 0);
   return [
-    ...found.flatMap((f) => f.values.map((_, index): Target => ({ kind: "value", key: f.key, index }))),
+    ...model.fields.flatMap((f) =>
+      Array.from(
+        { length: Math.max(1, f.values.length) },
+        (_, index): Target => ({ kind: "value", key: f.key, index }),
+      ),
+    ),
     ...model.tables.flatMap((t) =>
       t.rows.flatMap((_, row) => t.columns.map((c): Target => ({ kind: "cell", key: t.key, row, column: c.key }))),
     ),
-    ...missing.map((f): Target => ({ kind: "value", key: f.key, index: 0 })),
   ];
 }
 
@@ -154,6 +168,17 @@ function valuesOf(result: StoredResultJson, key: string): ReviewValue[] {
   });
 }
 
+/** null: nobody changed the field on any page. */
+function machineValuesOf(result: StoredResultJson, key: string): ReviewValue[] | null {
+  if (result.document_pages.every((page) => page.machine?.entities[key] === undefined)) return null;
+  return result.document_pages.flatMap((page) => {
+    const read = page.machine?.entities[key];
+    return read === undefined
+      ? valuesOf({ ...result, document_pages: [page] }, key)
+      : read.map((entity) => reviewValue(entity, page.page_index));
+  });
+}
+
 /** The summary's rule: highest confidence, then the earlier page, then the lower id (values come in that order). */
 function best(values: readonly ReviewValue[]): ReviewValue[] {
   const top = values.reduce<ReviewValue | null>((a, b) => (a !== null && a.confidence >= b.confidence ? a : b), null);
@@ -165,17 +190,32 @@ function tablesOf(result: StoredResultJson, definition: ServiceDefinitionJson | 
     definition?.service_fields[key]?.tag_alias || result.service_fields[key]?.tag_alias || key;
   const keys = new Set(result.document_pages.flatMap((page) => Object.keys(page.aggregated_entities)));
   return [...keys].map((key) => {
-    const rows = result.document_pages.flatMap((page) => {
-      const given = page.aggregated_entities[key] ?? [];
-      const list = Array.isArray(given) ? given : "id" in given ? [given] : [];
-      return list.map((row) => rowOf(row.aggregated_fields, page.page_index));
-    });
+    const isChanged = result.document_pages.some((page) => page.machine?.aggregated_entities[key] !== undefined);
+    const rowsOf = (read: (page: Page) => RowsJson | undefined) =>
+      result.document_pages.flatMap((page) => {
+        const given = read(page) ?? [];
+        const list = Array.isArray(given) ? given : "id" in given ? [given] : [];
+        return list.map((row) => rowOf(row.aggregated_fields, page.page_index));
+      });
+    const rows = rowsOf((page) => page.aggregated_entities[key]);
     const columns = definition?.service_fields[key]?.tag_aggregation?.aggregation_fields ?? [
       ...new Set(rows.flatMap((row) => Object.keys(row.cells))),
     ];
-    return { key, alias: aliasOf(key), columns: columns.map((c) => ({ key: c, alias: aliasOf(c) })), rows };
+    return {
+      key,
+      alias: aliasOf(key),
+      columns: columns.map((c) => ({ key: c, alias: aliasOf(c) })),
+      multiple: definition?.service_fields[key]?.tag_multiple_values ?? true,
+      rows,
+      machine: isChanged
+        ? rowsOf((page) => page.machine?.aggregated_entities[key] ?? page.aggregated_entities[key])
+        : null,
+    };
   });
 }
+
+type Page = StoredResultJson["document_pages"][number];
+type RowsJson = Page["aggregated_entities"][string];
 
 function rowOf(cells: Readonly<Record<string, EntityJson | null>>, pageIndex: number): ReviewRow {
   const entries = Object.entries(cells).map(
@@ -184,7 +224,7 @@ function rowOf(cells: Readonly<Record<string, EntityJson | null>>, pageIndex: nu
   return { pageIndex, cells: Object.fromEntries(entries) };
 }
 
-function reviewValue(entity: EntityJson, pageIndex: number): ReviewValue {
+export function reviewValue(entity: EntityJson, pageIndex: number): ReviewValue {
   return { text: entity.text, confidence: entity.confidence, doubt: doubtOf(entity), pageIndex, entity };
 }
 
@@ -205,45 +245,4 @@ function distinctViolations(result: StoredResultJson): PolicyViolationJson[] {
     byText.set(`${violation.policy_id}:${violation.message}`, violation);
   }
   return [...byText.values()];
-}
-
-/** All boxes of the values of one page, for the overlay. */
-export function boxesOnPage(model: ReviewModel, pageIndex: number): { target: Target; value: ReviewValue }[] {
-  return targetsOf(model).flatMap((target) => {
-    const value = valueAt(model, target);
-    return value !== null && value.pageIndex === pageIndex && value.entity.bounding_boxes.length > 0
-      ? [{ target, value }]
-      : [];
-  });
-}
-
-/**
- * The boxes of a value's words, joined along each line, for drawing: one outline a line instead of one a word. A joined box runs
- * from the first word's left edge to the last word's right edge, so it follows a slanted line.
- */
-export function joinedBoxes(polygons: readonly PolygonJson[]): PolygonJson[] {
-  const joined: PolygonJson[] = [];
-  for (const polygon of polygons) {
-    const before = joined.at(-1);
-    const merged = before === undefined ? null : joinOf(before, polygon);
-    if (merged === null) joined.push(polygon);
-    else joined[joined.length - 1] = merged;
-  }
-  return joined;
-}
-
-/** null when the two are not neighbours on one line: apart by more than their height, or not side by side. */
-function joinOf(left: PolygonJson, right: PolygonJson): PolygonJson | null {
-  const [topLeft, leftTopRight, , bottomLeft] = left;
-  const [rightTopLeft, topRight, bottomRight, rightBottomLeft] = right;
-  if (!topLeft || !leftTopRight || !bottomLeft || !topRight || !bottomRight || !rightTopLeft || !rightBottomLeft)
-    return null;
-  const height = (rightBottomLeft[1] ?? 0) - (rightTopLeft[1] ?? 0);
-  const gap = (rightTopLeft[0] ?? 0) - (leftTopRight[0] ?? 0);
-  const rise = Math.abs((rightTopLeft[1] ?? 0) - (leftTopRight[1] ?? 0));
-  return gap > -height / 2 && gap < height && rise < height / 2 ? [topLeft, topRight, bottomRight, bottomLeft] : null;
-}
-
-export function pathOf(polygon: PolygonJson): string {
-  return `M${polygon.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 }

@@ -1,30 +1,42 @@
 import { Button, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { type DocumentAnswer, isComplete } from "../../../src/client.ts";
+import { type DocumentAnswer, isComplete, type Tagged } from "../../../src/client.ts";
+import { servicesQuery, sessionQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { ReviewScreen } from "./review-screen.tsx";
-import { type DocumentIds, useDocument } from "./use-document.ts";
+import { type Complete, type DocumentIds, useDocument } from "./use-document.ts";
 
 /** One stored document, whatever state it is in. */
 export function ReviewPage(ids: DocumentIds) {
   const { t } = useLanguage();
   const document = useDocument(ids);
-  if (document.isPending) {
-    return <Loader m="xl" size="sm" role="status" aria-label={t("loading")} />;
-  }
+  const services = useQuery(servicesQuery);
+  const session = useQuery(sessionQuery).data;
   if (document.isError) {
     return (
       <div className={frame.page}>
         <ProblemAlert error={document.error} onRetry={() => document.refetch()} />
+        <Button mt="md" component={Link} href={`/services/${ids.serviceId}/documents`} variant="default" size="xs">
+          {t("review.back")}
+        </Button>
       </div>
     );
   }
-  const answer = document.data.data;
-  if (isComplete(answer)) return <ReviewScreen ids={ids} result={answer} />;
-  return <Incomplete ids={ids} document={answer.document} />;
+  // The definition orders the fields: without it they would change places under the reader's eyes.
+  if (document.isPending || services.isPending || !session) {
+    return <Loader m="xl" size="sm" role="status" aria-label={t("loading")} />;
+  }
+  const definition = services.data?.find((service) => service.service_id === ids.serviceId);
+  if (!isWhole(document.data)) return <Incomplete ids={ids} document={document.data.data.document} />;
+  return <ReviewScreen ids={ids} answer={document.data} definition={definition} session={session} />;
+}
+
+function isWhole(answer: Tagged<DocumentAnswer>): answer is Complete {
+  return isComplete(answer.data);
 }
 
 function Incomplete({ ids, document }: { ids: DocumentIds; document: DocumentAnswer["document"] }) {

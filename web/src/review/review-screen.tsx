@@ -1,99 +1,120 @@
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useReducer, useState } from "react";
-import type { StoredResultJson } from "../../../src/client.ts";
-import { client, sessionQuery, useService } from "../api.ts";
+import { useEffect, useState } from "react";
+import type { ServiceDefinitionJson, SessionJson } from "../../../src/client.ts";
+import { isAtLeast, roleOn } from "../../../src/core/roles.ts";
+import { rolesOf } from "../accounts/roles.ts";
+import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { correctionOf, type Given } from "./correction.ts";
+import { ClaimBanner } from "./claim-banner.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { Deciding } from "./deciding.tsx";
 import { FieldPanel } from "./field-panel.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { JsonTab } from "./json-tab.tsx";
 import { PageViewer } from "./page-viewer.tsx";
-import { type Review, ReviewContext } from "./review-context.ts";
+import { PrintSheet } from "./print-sheet.tsx";
+import { ReviewContext, useReviewState } from "./review-context.ts";
 import { ReviewHeader } from "./review-header.tsx";
-import { reviewModel, type Target } from "./review-model.ts";
 import classes from "./review-screen.module.css";
-import { initialReview, reviewReducer } from "./review-state.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
-import { type DocumentIds, useDocumentChanges } from "./use-document.ts";
+import { useClaim } from "./use-claim.ts";
+import { useDecisions } from "./use-decisions.ts";
+import { type Complete, type DocumentIds, documentQuery, nextQuery, useDocumentVerbs } from "./use-document.ts";
+import { useOfferedReviewCommands } from "./use-offered-commands.ts";
+import { useReviewStore, useReviewVerbs } from "./use-review.ts";
 import { useReviewCommands } from "./use-review-commands.ts";
 
-/** Page left, fields right. */
-export function ReviewScreen({ ids, result }: { ids: DocumentIds; result: StoredResultJson }) {
-  const definition = useService(ids.serviceId);
-  const role = useQuery(sessionQuery).data?.role;
-  const model = useMemo(() => reviewModel(result, definition), [result, definition]);
-  const [state, dispatch] = useReducer(reviewReducer, initialReview);
-  const changes = useDocumentChanges(ids);
-  const [saving, setSaving] = useState<Target | null>(null);
-  const [helpOpen, setHelpOpen] = useState(false);
+interface Props {
+  readonly ids: DocumentIds;
+  readonly answer: Complete;
+  readonly definition: ServiceDefinitionJson | undefined;
+  readonly session: SessionJson;
+}
 
-  const { mutateAsync: correct } = changes.correct;
-  const save = useCallback(
-    async (target: Target, given: Given) => {
-      dispatch({ type: "close" });
-      setSaving(target);
-      // What went wrong is told by the mutation itself; here only the mark on the value ends.
-      await correct((shown) => correctionOf(reviewModel(shown, definition), target, given)).catch(() => undefined);
-      setSaving(null);
-    },
-    [correct, definition],
-  );
-  const review: Review = {
-    model,
-    state,
-    dispatch,
-    documentName: result.document.original_name,
-    imageUrl: (pageIndex) => client.service(ids.serviceId).pageImageUrl(ids.documentId, pageIndex),
-    canEdit: role !== undefined && role !== "viewer",
-    saving,
-    save,
-  };
-  useReviewCommands(review, {
-    approve: () => changes.revise.mutate("approved"),
+/** Page left, fields right. */
+export function ReviewScreen(props: Props) {
+  const { ids, answer, session } = props;
+  const role = roleOn(rolesOf(session), ids.serviceId);
+  const mayReview = isAtLeast(role, "reviewer");
+  const verbs = useDocumentVerbs(ids);
+  const opened = { ...props, verbs };
+  const claim = useClaim(ids, mayReview, () => void verbs.fetch());
+  const { store, autosave } = useReviewStore(opened, claim.check);
+  const canEdit = mayReview && !claim.isTheirs;
+  const review = useReviewVerbs(opened, store, canEdit);
+  const decisions = useDecisions({ ids, review, verbs, autosave });
+  const [helpOpen, setHelpOpen] = useState(false);
+  const outside = {
+    approve: decisions.approve,
+    reject: () => decisions.ask("not_approved"),
     help: () => setHelpOpen(true),
-  });
+  };
+  useReviewCommands(review, outside);
+  useOfferedReviewCommands(review, { ...outside, escalate: () => decisions.ask("to_review") });
+  useNextInReach(ids, mayReview);
+  const takeOver = async () => {
+    await claim.takeOver();
+    store.dispatch({ type: "retry" });
+  };
 
   return (
     <ReviewContext value={review}>
       <div className={classes.screen}>
         <ReviewHeader
           ids={ids}
-          document={result.document}
-          categories={result.service_categories ?? {}}
-          changes={changes}
-          onHelp={() => setHelpOpen(true)}
+          document={answer.data.document}
+          categories={answer.data.service_categories ?? {}}
+          mayDelete={isAtLeast(role, "admin")}
+          decisions={decisions}
+          onHelp={outside.help}
         />
-        <div className={classes.split}>
-          <PageViewer />
-          <Side ids={ids} />
-        </div>
+        <ClaimBanner claim={claim} ids={ids} onTakeOver={takeOver} />
+        <Split ids={ids} />
       </div>
+      <ConflictDialog />
+      <Deciding decisions={decisions} />
       <ShortcutHelp opened={helpOpen} onClose={() => setHelpOpen(false)} />
+      <PrintSheet document={answer.data.document} serviceName={answer.data.service_name} />
     </ReviewContext>
   );
 }
 
-function Side({ ids }: { ids: DocumentIds }) {
+/** The next document is there before it is asked for. */
+function useNextInReach(ids: DocumentIds, mayReview: boolean): void {
+  const next = useQuery({ ...nextQuery(ids), enabled: mayReview }).data?.document;
+  const there = next ? { serviceId: ids.serviceId, documentId: next.id } : null;
+  useQuery({ ...documentQuery(there ?? ids), enabled: there !== null, notifyOnChangeProps: [] });
+  const image = there && client.service(there.serviceId).pageImageUrl(there.documentId, 0);
+  useEffect(() => {
+    if (image !== null) new Image().src = image;
+  }, [image]);
+}
+
+function Split({ ids }: { ids: DocumentIds }) {
   const { t } = useLanguage();
+  const isGrid = useReviewState((state) => state.isGrid);
   return (
-    <aside className={classes.side} aria-label={t("review.tab.fields")}>
-      <Tabs defaultValue="fields" className={classes.tabs ?? ""} keepMounted={false}>
-        <Tabs.List className={classes.tabList ?? ""}>
-          <Tabs.Tab value="fields">{t("review.tab.fields")}</Tabs.Tab>
-          <Tabs.Tab value="json">{t("review.tab.json")}</Tabs.Tab>
-          <Tabs.Tab value="history">{t("review.tab.history")}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="fields" className={classes.panel ?? ""}>
-          <FieldPanel />
-        </Tabs.Panel>
-        <Tabs.Panel value="json" className={classes.panel ?? ""}>
-          <JsonTab ids={ids} />
-        </Tabs.Panel>
-        <Tabs.Panel value="history" className={classes.panel ?? ""}>
-          <HistoryTab ids={ids} />
-        </Tabs.Panel>
-      </Tabs>
-    </aside>
+    <div className={classes.split} data-grid={isGrid}>
+      <PageViewer />
+      <aside className={classes.side} aria-label={t("review.tab.fields")}>
+        <Tabs defaultValue="fields" className={classes.tabs ?? ""} keepMounted={false}>
+          <Tabs.List className={classes.tabList ?? ""}>
+            <Tabs.Tab value="fields">{t("review.tab.fields")}</Tabs.Tab>
+            <Tabs.Tab value="json">{t("review.tab.json")}</Tabs.Tab>
+            <Tabs.Tab value="history">{t("review.tab.history")}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="fields" className={classes.panel ?? ""}>
+            <FieldPanel />
+          </Tabs.Panel>
+          <Tabs.Panel value="json" className={classes.panel ?? ""}>
+            <JsonTab ids={ids} />
+          </Tabs.Panel>
+          <Tabs.Panel value="history" className={classes.panel ?? ""}>
+            <HistoryTab ids={ids} />
+          </Tabs.Panel>
+        </Tabs>
+      </aside>
+    </div>
   );
 }

@@ -1,25 +1,20 @@
 import type { OcrWordJson, PolygonJson } from "../../../src/client.ts";
+import { type DraftAction, type Drafting, drafted, initialDrafting } from "./drafting.ts";
+import { contentOf } from "./drafts.ts";
 import { needsLook, type ReviewModel, sameTarget, type Target, targetsOf, valueAt } from "./review-model.ts";
+import { initialViewing, type ViewAction, type Viewing, viewed } from "./viewing.ts";
 
 /**
  * What the reviewer is doing, as a pure reducer (no DOM, no network):
  *
- * browsing ──edit──▶ editing ──type | clickWord──▶ editing ──close──▶ browsing
+ * browsing ──edit──▶ editing ──write | clickWord──▶ editing ──close──▶ browsing
  *
- * Selecting another value leaves the editor; the server's answer is not state of ours, it is read from the query cache.
+ * Selecting another value leaves the editor. What was changed is drafting.ts, what is looked at viewing.ts.
  */
-export interface ReviewState {
-  readonly pageIndex: number;
-  readonly zoom: Zoom;
+export interface ReviewState extends Viewing, Drafting {
   readonly selected: Target | null;
   readonly editing: Editing | null;
 }
-
-/** `scale` is screen pixels for each pixel of the page image. */
-export type Zoom =
-  | { readonly mode: "width" }
-  | { readonly mode: "page" }
-  | { readonly mode: "scale"; readonly scale: number };
 
 export interface Editing {
   readonly target: Target;
@@ -38,32 +33,33 @@ export interface PickedWord {
 }
 
 export type ReviewAction =
-  | { readonly type: "select"; readonly target: Target; readonly model: ReviewModel }
-  | { readonly type: "move"; readonly by: 1 | -1; readonly model: ReviewModel; readonly doubtfulOnly?: boolean }
+  | ViewAction
+  | DraftAction
+  | { readonly type: "select"; readonly target: Target }
+  | { readonly type: "move"; readonly by: 1 | -1; readonly doubtfulOnly?: boolean }
   | { readonly type: "clear" }
-  | { readonly type: "edit"; readonly target: Target; readonly text: string; readonly model: ReviewModel }
+  | { readonly type: "edit"; readonly target: Target; readonly text: string }
   | { readonly type: "write"; readonly text: string }
   | { readonly type: "clickWord"; readonly word: OcrWordJson; readonly index: number }
-  | { readonly type: "close" }
-  | { readonly type: "page"; readonly pageIndex: number; readonly pageCount: number }
-  | { readonly type: "zoom"; readonly zoom: Zoom };
+  | { readonly type: "pickWords"; readonly indices: readonly number[] }
+  | { readonly type: "close" };
 
-export const ZOOM_LIMITS = { min: 0.1, max: 4, step: 1.25 } as const;
-
-export const initialReview: ReviewState = { pageIndex: 0, zoom: { mode: "width" }, selected: null, editing: null };
+export function initialReview(base: ReviewModel, etag: string | null): ReviewState {
+  return { ...initialViewing, ...initialDrafting(base, etag), selected: null, editing: null };
+}
 
 export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewState {
   switch (action.type) {
     case "select":
-      return select(state, action.target, action.model);
+      return select(state, action.target);
     case "move": {
-      const next = neighbour(action.model, state.selected, action.by, action.doubtfulOnly ?? false);
-      return next === null ? state : select(state, next, action.model);
+      const next = neighbour(state.model, state.selected, action.by, action.doubtfulOnly ?? false);
+      return next === null ? state : select(state, next);
     }
     case "clear":
       return { ...state, selected: null, editing: null };
     case "edit": {
-      const selected = select(state, action.target, action.model);
+      const selected = select(state, action.target);
       const { target, text } = action;
       return { ...selected, editing: { target, text, words: [], pageIndex: selected.pageIndex } };
     }
@@ -71,14 +67,19 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       return state.editing === null ? state : { ...state, editing: { ...state.editing, text: action.text } };
     case "clickWord":
       return state.editing === null ? state : { ...state, editing: pick(state.editing, state.pageIndex, action) };
+    case "pickWords":
+      return state.editing === null ? state : { ...state, editing: pickAll(state, state.editing, action.indices) };
     case "close":
       return { ...state, editing: null };
     case "page":
-      return { ...state, pageIndex: Math.max(0, Math.min(action.pageCount - 1, action.pageIndex)) };
     case "zoom":
-      return { ...state, zoom: clampZoom(action.zoom) };
+    case "rotate":
+    case "grid":
+    case "search":
+    case "hit":
+      return viewed(state, action, state.model);
     default:
-      return action satisfies never;
+      return settled(drafted(state, action), action);
   }
 }
 
@@ -101,9 +102,22 @@ export function neighbour(
   return null;
 }
 
+/** Where to go after a value was dealt with: the next doubtful one, from the beginning again when the end is reached. */
+export function nextToLookAt(model: ReviewModel, selected: Target | null): Target | null {
+  const next = neighbour(model, selected, 1, true) ?? neighbour(model, null, 1, true);
+  return sameTarget(next, selected) ? null : next;
+}
+
+export function doubtfulCount(model: ReviewModel): number {
+  return targetsOf(model).filter((target) => {
+    const value = valueAt(model, target);
+    return value !== null && needsLook(value);
+  }).length;
+}
+
 /** Shows the page the value stands on; one that stands nowhere leaves the page as it is. */
-function select(state: ReviewState, target: Target, model: ReviewModel): ReviewState {
-  const value = valueAt(model, target);
+function select(state: ReviewState, target: Target): ReviewState {
+  const value = valueAt(state.model, target);
   const keepsEditor = sameTarget(state.editing?.target ?? null, target);
   return {
     ...state,
@@ -111,6 +125,26 @@ function select(state: ReviewState, target: Target, model: ReviewModel): ReviewS
     editing: keepsEditor ? state.editing : null,
     pageIndex: value?.entity.bounding_boxes.length ? value.pageIndex : state.pageIndex,
   };
+}
+
+/** What was taken back is shown; a selection whose row or value is gone goes to what stands in its place. */
+function settled(state: ReviewState, action: DraftAction): ReviewState {
+  const step = action.type === "undo" ? state.future.at(-1) : action.type === "redo" ? state.past.at(-1) : undefined;
+  const selected = nearest(state, step?.target ?? state.selected);
+  if (step?.target && selected) return select({ ...state, editing: null }, selected);
+  return selected === state.selected ? state : { ...state, selected };
+}
+
+function nearest({ model }: ReviewState, target: Target | null): Target | null {
+  const content = target === null ? null : contentOf(model, target.key);
+  if (target === null || content === null) return null;
+  if (target.kind === "cell") {
+    const count = content.kind === "rows" ? content.rows.length : 0;
+    return count === 0 ? null : target.row < count ? target : { ...target, row: count - 1 };
+  }
+  // One after the last is where a value is being added.
+  const count = content.kind === "values" ? content.values.length : 0;
+  return target.index <= count ? target : { ...target, index: Math.max(0, count - 1) };
 }
 
 /**
@@ -125,7 +159,12 @@ function pick(editing: Editing, pageIndex: number, { word, index }: { word: OcrW
   return { ...editing, pageIndex, words, text: words.map((w) => w.text).join(" ") };
 }
 
-function clampZoom(zoom: Zoom): Zoom {
-  if (zoom.mode !== "scale") return zoom;
-  return { mode: "scale", scale: Math.max(ZOOM_LIMITS.min, Math.min(ZOOM_LIMITS.max, zoom.scale)) };
+/** Words shown all at once, with a box or a range: they are the value. */
+function pickAll({ model, pageIndex }: ReviewState, editing: Editing, indices: readonly number[]): Editing {
+  const page = model.pages[pageIndex];
+  const words = indices.flatMap((index) => {
+    const word = page?.words[index];
+    return word === undefined ? [] : [{ index, text: word.Text, polygon: word.BoundingBox }];
+  });
+  return { ...editing, pageIndex, words, text: words.map((w) => w.text).join(" ") };
 }

@@ -1,62 +1,81 @@
+import { ActionIcon, Button } from "@mantine/core";
 import { memo } from "react";
 import { useLanguage } from "../i18n/language.tsx";
+import { Glyph, type IconName } from "../ui/icons.tsx";
+import { CellEditor } from "./cell-editor.tsx";
 import { Confidence } from "./confidence.tsx";
-import classes from "./field-panel.module.css";
-import { useReview } from "./review-context.ts";
-import {
-  needsLook,
-  type ReviewTable,
-  type ReviewValue,
-  sameTarget,
-  type Target,
-  targetId,
-  valueAt,
-} from "./review-model.ts";
+import { keysOf } from "./keyboard.ts";
+import { useReview, useReviewState } from "./review-context.ts";
+import { needsLook, type ReviewRow, type ReviewTable, type ReviewValue, targetId, valueAt } from "./review-model.ts";
+import classes from "./rows-table.module.css";
 import { ValueDetails } from "./value-details.tsx";
-import { ValueEditor } from "./value-editor.tsx";
 
-/** The rows of an aggregation as a table; a selected cell opens below it. */
+/** The rows of an aggregation as a grid: arrows walk it, typing is in the cell, and what is known of the selected cell stands below. */
 export function RowsTable({ table }: { table: ReviewTable }) {
   const { t } = useLanguage();
-  const { state, dispatch, model, saving } = useReview();
-  if (table.rows.length === 0) return <p className={classes.empty}>{t("review.noRows")}</p>;
-  const open = cellOf(table, state.selected);
-  const busy = cellOf(table, saving);
-  const column = table.columns.find((c) => c.key === open?.column);
-  // One handler for the table, so that the rows can stay as they are; a button's id says which cell it is.
-  const choose = (id: string) => {
-    const target = id === targetId(open) ? null : (targetsOfTable(table).find((cell) => targetId(cell) === id) ?? null);
-    dispatch(target === null ? { type: "clear" } : { type: "select", target, model });
-  };
+  const { store, canEdit, changeRows } = useReview();
+  const isGrid = useReviewState((state) => state.isGrid);
+  const { rows, columns } = table;
   return (
-    <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a cell's button is a click here */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed */}
-      <div
-        className={classes.tableScroll}
-        onClick={(event) => {
-          const cell = event.target instanceof Element ? event.target.closest("button") : null;
-          if (cell !== null) choose(cell.id);
-        }}
-      >
-        <table className={classes.table}>
-          <Head columns={table.columns} />
-          <tbody>
-            {table.rows.map((_, index) => (
-              <Row
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is named by its place, which is what corrections use
-                key={index}
-                table={table}
-                index={index}
-                openColumn={open?.row === index ? open.column : null}
-                savingColumn={busy?.row === index ? busy.column : null}
-              />
-            ))}
-          </tbody>
-        </table>
+    <section aria-label={table.alias}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          {table.alias} <span className={classes.count}>{rows.length}</span>
+        </h2>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-pressed={isGrid}
+          onClick={() => store.dispatch({ type: "grid" })}
+        >
+          {t(isGrid ? "rows.narrow" : "rows.wide")}
+        </Button>
       </div>
-      {open !== null && column !== undefined && <OpenCell target={open} alias={column.alias} />}
-    </>
+      {rows.length === 0 ? (
+        <p className={classes.empty}>{t("review.noRows")}</p>
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a cell's button is a click here
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed
+        <div
+          className={classes.scroll}
+          // One handler for the table, so that the rows can stay as they are; the cell says where it is.
+          onClick={(event) => {
+            const cell =
+              event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-cell]") : null;
+            if (cell === null) return;
+            const { row, column = "" } = cell.dataset;
+            store.dispatch({ type: "select", target: { kind: "cell", key: table.key, row: Number(row), column } });
+          }}
+          onDoubleClick={() => {
+            const { selected, model } = store.state();
+            if (!canEdit || selected?.kind !== "cell") return;
+            store.dispatch({ type: "edit", target: selected, text: valueAt(model, selected)?.text ?? "" });
+          }}
+        >
+          <table className={classes.table}>
+            <Head columns={columns} />
+            <tbody>
+              {rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is named by its place, which is what corrections use
+                <Row key={index} tableKey={table.key} columns={columns} row={row} index={index} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <OpenCell table={table} />
+      {canEdit && (table.multiple || rows.length === 0) && (
+        <Button
+          className={classes.add ?? ""}
+          size="compact-xs"
+          variant="default"
+          leftSection={<Glyph name="plus" size={12} />}
+          onClick={() => changeRows(table.key, { type: "add", after: rows.length - 1 })}
+        >
+          {t("rows.add")}
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -79,82 +98,151 @@ function Head({ columns }: Pick<ReviewTable, "columns">) {
   );
 }
 
-/** What is known about the selected cell, or its editor. */
-function OpenCell({ target, alias }: { target: Target & { kind: "cell" }; alias: string }) {
+/** What is known about the selected cell, and what can be done with its row. */
+function OpenCell({ table }: { table: ReviewTable }) {
   const { t } = useLanguage();
-  const { state, model } = useReview();
+  const { canEdit, changeRows } = useReview();
+  const target = useReviewState(({ selected }) =>
+    selected?.kind === "cell" && selected.key === table.key ? selected : null,
+  );
+  const isEditing = useReviewState(
+    ({ editing }) => editing?.target.kind === "cell" && editing.target.key === table.key,
+  );
+  const column = table.columns.find((c) => c.key === target?.column);
+  if (target === null || column === undefined || table.rows[target.row] === undefined) return null;
+  const { row } = target;
   return (
-    <div className={classes.cellPanel}>
-      <div className={classes.cellTitle}>
-        {alias}, {t("review.row", { row: target.row + 1 })}
+    <div className={classes.open}>
+      <div className={classes.openHead}>
+        <span className={classes.openTitle}>
+          {column.alias}, {t("review.row", { row: row + 1 })}
+        </span>
+        {canEdit && (
+          <span className={classes.rowActions}>
+            <RowAction
+              icon="up"
+              label={`${t("rows.up")} (${keysOf("rowUp")})`}
+              disabled={row === 0}
+              onClick={() => changeRows(table.key, { type: "move", row, by: -1 })}
+            />
+            <RowAction
+              icon="down"
+              label={`${t("rows.down")} (${keysOf("rowDown")})`}
+              disabled={row === table.rows.length - 1}
+              onClick={() => changeRows(table.key, { type: "move", row, by: 1 })}
+            />
+            <RowAction
+              icon="plus"
+              label={`${t("rows.addBelow")} (${keysOf("addRow")})`}
+              disabled={!table.multiple}
+              onClick={() => changeRows(table.key, { type: "add", after: row })}
+            />
+            <RowAction
+              icon="trash"
+              label={`${t("rows.remove")} (${keysOf("removeRow")})`}
+              onClick={() => changeRows(table.key, { type: "remove", row })}
+            />
+          </span>
+        )}
       </div>
-      {sameTarget(state.editing?.target ?? null, target) ? (
-        <ValueEditor target={target} alias={alias} />
+      {isEditing ? (
+        <p className={classes.hint}>{t("value.hint")}</p>
       ) : (
-        <ValueDetails field={null} target={target} value={valueAt(model, target)} violations={[]} />
+        <ValueDetails field={null} target={target} value={table.rows[row]?.cells[column.key] ?? null} violations={[]} />
       )}
     </div>
   );
 }
 
+function RowAction(props: { icon: IconName; label: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <ActionIcon
+      size="sm"
+      variant="subtle"
+      color="gray"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled ?? false}
+      onClick={props.onClick}
+    >
+      <Glyph name={props.icon} size={14} />
+    </ActionIcon>
+  );
+}
+
 interface RowProps {
-  readonly table: ReviewTable;
+  readonly tableKey: string;
+  readonly columns: ReviewTable["columns"];
+  readonly row: ReviewRow;
   readonly index: number;
-  readonly openColumn: string | null;
-  readonly savingColumn: string | null;
 }
 
 /** Drawn again only when something of its own changed: with 1000 rows a selection took 140 ms otherwise. */
-const Row = memo(function Row({ table, index, openColumn, savingColumn }: RowProps) {
+const Row = memo(function Row({ tableKey, columns, row, index }: RowProps) {
+  const open = useReviewState(({ selected }) =>
+    selected?.kind === "cell" && selected.row === index && selected.key === tableKey ? selected.column : null,
+  );
+  const edited = useReviewState(({ editing }) =>
+    editing?.target.kind === "cell" && editing.target.row === index && editing.target.key === tableKey
+      ? editing.target.column
+      : null,
+  );
   return (
-    <tr>
+    <tr data-open={open !== null}>
       <th scope="row" className={classes.rowNumber}>
         {index + 1}
       </th>
-      {table.columns.map(({ key, alias }) => (
+      {columns.map(({ key, alias }) => (
         <td key={key}>
-          <Cell
-            id={targetId({ kind: "cell", key: table.key, row: index, column: key })}
-            alias={alias}
-            value={table.rows[index]?.cells[key] ?? null}
-            open={openColumn === key}
-            saving={savingColumn === key}
-          />
+          {edited === key ? (
+            <CellEditor alias={alias} row={index} />
+          ) : (
+            <Cell
+              id={targetId({ kind: "cell", key: tableKey, row: index, column: key })}
+              row={index}
+              column={key}
+              alias={alias}
+              value={row.cells[key] ?? null}
+              open={open === key}
+            />
+          )}
         </td>
       ))}
     </tr>
   );
 });
 
-function Cell(props: { id: string; alias: string; value: ReviewValue | null; open: boolean; saving: boolean }) {
+interface CellProps {
+  readonly id: string;
+  readonly row: number;
+  readonly column: string;
+  readonly alias: string;
+  readonly value: ReviewValue | null;
+  readonly open: boolean;
+}
+
+function Cell({ id, row, column, alias, value, open }: CellProps) {
   const { t } = useLanguage();
-  const { id, alias, value, open, saving } = props;
   return (
     <button
       type="button"
       id={id}
       className={classes.cell}
+      data-cell
+      data-row={row}
+      data-column={column}
       data-doubt={value?.doubt ?? "missing"}
-      data-saving={saving}
       aria-expanded={open}
       title={value?.text}
     >
-      <span className="visually-hidden">{alias}: </span>
+      <span className="visually-hidden">
+        {alias}, {t("review.row", { row: row + 1 })}:{" "}
+      </span>
       {value === null && <span className="visually-hidden">{t("review.empty")}</span>}
       <span className={classes.cellText} aria-hidden={value === null}>
         {value?.text ?? "–"}
       </span>
       {value !== null && needsLook(value) && <Confidence value={value} compact />}
     </button>
-  );
-}
-
-function cellOf(table: ReviewTable, target: Target | null) {
-  return target?.kind === "cell" && target.key === table.key ? target : null;
-}
-
-function targetsOfTable(table: ReviewTable): Target[] {
-  return table.rows.flatMap((_, row) =>
-    table.columns.map(({ key }): Target => ({ kind: "cell", key: table.key, row, column: key })),
   );
 }

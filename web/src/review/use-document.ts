@@ -1,16 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import {
   ApiError,
   type CorrectionJson,
+  type DocumentAnswer,
   type Include,
   isComplete,
   type RevisionStatus,
   type StoredResultJson,
+  type Tagged,
 } from "../../../src/client.ts";
 import { client } from "../api.ts";
-import { useLanguage } from "../i18n/language.tsx";
-import { useProblem } from "../ui/problem-alert.tsx";
-import { useNotify } from "../ui/use-notify.ts";
 
 /** How often a document that is being read is asked for. */
 const REFRESH_MS = 1000;
@@ -23,91 +23,87 @@ const EVERYTHING = [
   "validation_errors",
   "evidence",
   "alternatives",
+  "machine",
 ] as const satisfies Include[];
+
+/** A correction does not change the words, which are most of a long document. */
+const BUT_THE_WORDS = EVERYTHING.filter((part) => part !== "ocr");
 
 export interface DocumentIds {
   readonly serviceId: string;
   readonly documentId: string;
 }
 
+export type Complete = Tagged<StoredResultJson>;
+
 export function documentQuery({ serviceId, documentId }: DocumentIds) {
   return queryOptions({
     queryKey: ["document", serviceId, documentId],
-    queryFn: ({ signal }) =>
-      client.service(serviceId).document(documentId, {
-        include: EVERYTHING,
-        signal,
-      }),
+    queryFn: ({ signal }) => client.service(serviceId).document(documentId, { include: EVERYTHING, signal }),
     refetchInterval: ({ state }) => (state.data?.data.document.status === "RUNNING" ? REFRESH_MS : false),
   });
 }
 
-/** Changes to the document. Each carries the etag of what the reviewer saw; after one that failed the newest state is fetched. */
-export function useDocumentChanges(ids: DocumentIds) {
-  const queries = useQueryClient();
-  const { t } = useLanguage();
-  const explain = useExplain();
-  const notify = useNotify();
-  const verbs = client.service(ids.serviceId);
-  const { queryKey } = documentQuery(ids);
-  const etag = () => queries.getQueryData(queryKey)?.etag ?? null;
-  const refreshList = () => queries.invalidateQueries({ queryKey: ["documents", ids.serviceId] });
-  const refresh = () => Promise.all([queries.invalidateQueries({ queryKey }), refreshList()]);
-
-  const correct = useMutation({
-    // The correction is made from the state it will be applied to: one that waited for another must not undo it.
-    mutationFn: async (correctionOf: (shown: StoredResultJson) => CorrectionJson) => {
-      const shown = queries.getQueryData(queryKey);
-      if (shown === undefined || !isComplete(shown.data)) throw new Error("Only a complete document is corrected.");
-      const correction = correctionOf(shown.data);
-      return verbs.correct(ids.documentId, correction, { ifMatch: shown.etag, include: EVERYTHING });
-    },
-    onSuccess: (corrected) => {
-      queries.setQueryData(queryKey, corrected);
-      return queries.invalidateQueries({ queryKey: [...queryKey, "json"] });
-    },
-    onError: (error) => {
-      explain(error);
-      return refresh();
-    },
-    // One after the other: each must carry the etag that the one before it made.
-    scope: { id: `document:${ids.documentId}` },
+export function nextQuery({ serviceId, documentId }: DocumentIds) {
+  return queryOptions({
+    queryKey: ["review-queue", serviceId, documentId],
+    queryFn: ({ signal }) => client.service(serviceId).nextToReview(documentId, signal),
   });
-  const revise = useMutation({
-    mutationFn: (status: RevisionStatus) => verbs.revise(ids.documentId, status, { ifMatch: etag() }),
-    onSuccess: (_, status) => notify("good", t("review.revisionSet", { status: t(`revision.${status}`) })),
-    onError: explain,
-    onSettled: refresh,
-    scope: { id: `document:${ids.documentId}` },
-  });
-  const remove = useMutation({
-    mutationFn: () => verbs.remove(ids.documentId),
-    onSuccess: () => {
-      queries.removeQueries({ queryKey });
-      notify("good", t("review.deleted"));
-      return refreshList();
-    },
-    onError: explain,
-  });
-  return { correct, revise, remove };
 }
 
 export function useDocument(ids: DocumentIds) {
   return useQuery(documentQuery(ids));
 }
 
-function useExplain(): (error: unknown) => void {
-  const { t } = useLanguage();
-  const notify = useNotify();
-  const offline = useProblem(null).detail;
-  return (error) => {
-    const message = !(error instanceof ApiError) ? offline : isConflict(error) ? t("value.conflict") : error.message;
-    const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
-    notify("bad", message + requestId);
-  };
+/** What can be done to the document; each leaves the newest state in the query cache. They reject with the service's own error. */
+export function useDocumentVerbs(ids: DocumentIds) {
+  const queries = useQueryClient();
+  const { serviceId, documentId } = ids;
+  return useMemo(() => {
+    const { queryKey } = documentQuery({ serviceId, documentId });
+    const verbs = client.service(serviceId);
+    const refreshList = () => queries.invalidateQueries({ queryKey: ["documents", serviceId] });
+    const refreshTabs = () => queries.invalidateQueries({ queryKey: [...queryKey, "tab"] });
+    const stored = (answer: Tagged<DocumentAnswer>): Complete => {
+      const complete = withWordsOf(queries.getQueryData(queryKey), completeOf(answer));
+      queries.setQueryData(queryKey, complete);
+      void refreshTabs();
+      return complete;
+    };
+    return {
+      correct: async (correction: CorrectionJson, etag: string | null): Promise<Complete> =>
+        stored(await verbs.correct(documentId, correction, { ifMatch: etag, include: BUT_THE_WORDS })),
+      fetch: async (): Promise<Complete> => stored(await verbs.document(documentId, { include: EVERYTHING })),
+      async revise(status: RevisionStatus, etag: string | null, reason: string | null): Promise<string | null> {
+        const revised = await verbs.revise(documentId, status, { ifMatch: etag, ...(reason !== null && { reason }) });
+        queries.setQueryData(queryKey, (before) => before && { ...withStatus(before, status), etag: revised.etag });
+        await Promise.all([refreshList(), refreshTabs()]);
+        return revised.etag;
+      },
+      async remove(): Promise<void> {
+        await verbs.remove(documentId);
+        queries.removeQueries({ queryKey });
+        await refreshList();
+      },
+    };
+  }, [queries, serviceId, documentId]);
 }
 
-/** The closed list of statuses has no 412: a tag that does not match is 422, pointing at the header. */
-function isConflict(error: ApiError): boolean {
-  return error.status === 422 && error.errors.some(({ pointer }) => /if-match/i.test(pointer));
+function completeOf({ data, etag }: Tagged<DocumentAnswer>): Complete {
+  if (!isComplete(data)) throw new ApiError(404, { code: "document_not_found" }, null);
+  return { data, etag };
+}
+
+function withWordsOf(before: Tagged<DocumentAnswer> | undefined, now: Complete): Complete {
+  if (before === undefined || !isComplete(before.data)) return now;
+  const pages = before.data.document_pages;
+  const document_pages = now.data.document_pages.map((page, index) =>
+    page.ocr.length > 0 ? page : { ...page, ocr: pages[index]?.ocr ?? [] },
+  );
+  return { ...now, data: { ...now.data, document_pages } };
+}
+
+function withStatus(before: Tagged<DocumentAnswer>, status: RevisionStatus): Tagged<DocumentAnswer> {
+  if (!isComplete(before.data)) return before;
+  return { ...before, data: { ...before.data, document: { ...before.data.document, revision_status: status } } };
 }

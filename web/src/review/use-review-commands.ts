@@ -1,110 +1,275 @@
 import { useEffect } from "react";
-import { givenOf } from "./correction.ts";
+import { givenOf } from "./drafts.ts";
 import { type Command, useShortcuts } from "./keyboard.ts";
+import { extended, polygonsOf, textOf, wordsUnder } from "./page-words.ts";
+import { revertedContent } from "./reverting.ts";
 import type { Review } from "./review-context.ts";
-import { targetId, valueAt } from "./review-model.ts";
-import { ZOOM_LIMITS } from "./review-state.ts";
+import { sameTarget, type Target, targetId, valueAt } from "./review-model.ts";
+import { neighbour, nextToLookAt } from "./review-state.ts";
+import { useSelected } from "./review-store.ts";
+import { ZOOM_LIMITS } from "./viewing.ts";
 
-interface Outside {
+export interface Outside {
   readonly approve: () => void;
+  readonly reject: () => void;
   readonly help: () => void;
 }
 
 /** What each key does. A command that does nothing here leaves the key to the browser. */
 export function useReviewCommands(review: Review, outside: Outside): void {
-  const perform = (command: Command, option: number, pressed: Element): boolean => {
-    switch (command) {
-      case "nextField":
-      case "previousField":
-        review.dispatch({ type: "move", by: command === "nextField" ? 1 : -1, model: review.model });
-        return true;
-      case "nextDoubtful":
-        review.dispatch({ type: "move", by: 1, model: review.model, doubtfulOnly: true });
-        return true;
-      case "edit":
-      case "confirm":
-      case "absent":
-      case "alternative":
-        return changeValue(review, command, option, pressed);
-      case "revert":
-        if (review.state.editing === null) return false;
-        review.dispatch({ type: "close" });
-        return true;
-      case "approve":
-        if (review.canEdit) outside.approve();
-        return review.canEdit;
-      case "help":
-        outside.help();
-        return true;
-      default:
-        return look(review, command);
-    }
-  };
-  useShortcuts(perform);
+  useShortcuts((command, option, pressed) => performed(review, outside, command, option, pressed));
   useFocusOnSelected(review);
 }
 
-function changeValue(review: Review, command: Command, option: number, pressed: Element): boolean {
-  const target = review.state.selected;
-  if (target === null || !review.canEdit) return false;
-  const value = valueAt(review.model, target);
-  if (command === "edit") {
-    review.dispatch({ type: "edit", target, text: value?.text ?? "", model: review.model });
+function performed(review: Review, outside: Outside, command: Command, option: number, pressed: Element): boolean {
+  const { store, canEdit } = review;
+  switch (command) {
+    case "nextDoubtful":
+    case "previousDoubtful":
+      return toDoubtful(review, command === "nextDoubtful" ? 1 : -1, pressed);
+    case "nextField":
+    case "previousField":
+    case "left":
+    case "right":
+      return walk(review, command, pressed);
+    case "help":
+      outside.help();
+      return true;
+    case "approve":
+    case "reject":
+      if (!canEdit) return false;
+      submitEditor(review);
+      outside[command]();
+      return true;
+    case "undo":
+    case "redo":
+      if (canEdit) store.dispatch({ type: command });
+      return canEdit;
+    case "palette":
+      return false;
+    default:
+      return look(review, command) ?? (canEdit && changeValue(review, command, option, pressed));
+  }
+}
+
+/** What is being typed is taken before the document is left. */
+export function submitEditor({ store, give }: Review): void {
+  const { editing, model } = store.state();
+  if (editing === null) return;
+  const text = editing.text.trim();
+  const before = valueAt(model, editing.target);
+  const { words, pageIndex } = editing;
+  const place = words.length === 0 ? null : { pageIndex, boxes: words.map((word) => word.polygon) };
+  store.dispatch({ type: "close" });
+  if (text === "") {
+    if (before !== null) give(editing.target, null);
+    return;
+  }
+  // Unchanged text keeps its place; another one is looked for, unless the person showed where it stands.
+  const kept = before !== null && before.text === text && place === null ? givenOf(before) : { text, place };
+  give(editing.target, kept);
+}
+
+/** Tab goes from doubtful value to doubtful value; at the end it is the browser's again, so that nobody is kept in the list. */
+function toDoubtful(review: Review, by: 1 | -1, pressed: Element): boolean {
+  const { store } = review;
+  const { selected, editing, model } = store.state();
+  const isOnValue = pressed.id !== "" && pressed.id === targetId(selected);
+  if (editing === null && !isOnValue && pressed !== document.body) return false;
+  const next = neighbour(model, selected, by, true);
+  if (editing !== null) {
+    submitEditor(review);
+    store.dispatch(next === null ? { type: "close" } : { type: "select", target: next });
     return true;
   }
-  if (command === "confirm") {
-    // Enter on a button inside the value's details presses that button.
-    if (pressed.matches("button, a") && pressed.id !== targetId(target)) return false;
-    if (value !== null && value.doubt !== "confirmed") review.save(target, givenOf(value));
-    review.dispatch({ type: "move", by: 1, model: review.model });
-    return true;
-  }
-  if (command === "absent") {
-    if (value !== null) review.save(target, null);
-    return value !== null;
-  }
-  const alternative = value?.entity.alternatives?.[option];
-  if (value === null || alternative === undefined) return false;
-  review.save(target, {
-    text: alternative.text,
-    place: { pageIndex: value.pageIndex, boxes: alternative.bounding_boxes },
-  });
+  if (next === null) return false;
+  store.dispatch({ type: "select", target: next });
   return true;
 }
 
-function look({ state, dispatch, model }: Review, command: Command): boolean {
-  const scale = state.zoom.mode === "scale" ? state.zoom.scale : 1;
+function walk({ store }: Review, command: "nextField" | "previousField" | "left" | "right", pressed: Element): boolean {
+  const { selected, model } = store.state();
+  if (command === "nextField" || command === "previousField") {
+    const by = command === "nextField" ? 1 : -1;
+    const below = selected?.kind === "cell" ? { ...selected, row: selected.row + by } : null;
+    const inTable = below && model.tables.find((t) => t.key === below.key)?.rows[below.row] !== undefined;
+    if (below && inTable) store.dispatch({ type: "select", target: below });
+    else if (selected?.kind === "cell")
+      store.dispatch({ type: "select", target: outOfTable(store.state(), selected, by) });
+    else store.dispatch({ type: "move", by });
+    return true;
+  }
+  if (selected?.kind === "cell") {
+    const next = neighbour(model, selected, command === "right" ? 1 : -1, false);
+    if (next?.kind === "cell" && next.key === selected.key) store.dispatch({ type: "select", target: next });
+    return true;
+  }
+  const line = document.getElementById(targetId(selected));
+  if (line === null) return false;
+  if (command === "left") line.focus();
+  else if (pressed === line) line.parentElement?.querySelector<HTMLElement>("[data-details] button")?.focus();
+  return true;
+}
+
+function outOfTable(
+  { model }: ReturnType<Review["store"]["state"]>,
+  from: Target & { kind: "cell" },
+  by: 1 | -1,
+): Target {
+  const columns = model.tables.find((t) => t.key === from.key)?.columns ?? [];
+  const edge = { ...from, column: (by === 1 ? columns.at(-1) : columns[0])?.key ?? from.column };
+  return neighbour(model, edge, by, false) ?? from;
+}
+
+function changeValue(review: Review, command: Command, option: number, pressed: Element): boolean {
+  const { store, give, changeRows } = review;
+  const { selected: target, model, editing } = store.state();
+  if (command === "revert") return revert(review);
+  if (target === null) return false;
+  const value = valueAt(model, target);
   switch (command) {
-    case "nextPage":
-    case "previousPage":
-      dispatch({
-        type: "page",
-        pageIndex: state.pageIndex + (command === "nextPage" ? 1 : -1),
-        pageCount: model.pages.length,
+    case "edit":
+      store.dispatch({ type: "edit", target, text: value?.text ?? "" });
+      return true;
+    case "addValue": {
+      const field = model.fields.find((f) => f.key === target.key);
+      if (target.kind !== "value" || !field?.multiple) return false;
+      store.dispatch({ type: "edit", target: { ...target, index: field.values.length }, text: "" });
+      return true;
+    }
+    case "confirm": {
+      // Enter on a button inside the value's details presses that button.
+      if (pressed.matches("button, a") && pressed.id !== targetId(target)) return false;
+      if (value !== null && value.doubt !== "confirmed") give(target, givenOf(value));
+      const next = nextToLookAt(store.state().model, target);
+      if (next !== null) store.dispatch({ type: "select", target: next });
+      return true;
+    }
+    case "absent":
+      if (value !== null) give(target, null);
+      return value !== null;
+    case "alternative": {
+      const alternative = value?.entity.alternatives?.[option];
+      if (value === null || alternative === undefined) return false;
+      if (editing !== null) store.dispatch({ type: "close" });
+      give(target, {
+        text: alternative.text,
+        place: { pageIndex: value.pageIndex, boxes: alternative.bounding_boxes },
       });
       return true;
-    case "zoomIn":
-      dispatch({ type: "zoom", zoom: { mode: "scale", scale: scale * ZOOM_LIMITS.step } });
-      return true;
-    case "zoomOut":
-      dispatch({ type: "zoom", zoom: { mode: "scale", scale: scale / ZOOM_LIMITS.step } });
-      return true;
-    case "fit":
-      dispatch({ type: "zoom", zoom: { mode: "width" } });
-      return true;
+    }
+    case "extend":
+    case "shrink":
+      return extend(review, target, command === "extend" ? 1 : -1);
+    case "addRow":
+    case "removeRow":
+    case "rowUp":
+    case "rowDown":
+      return target.kind === "cell" && changeRow(changeRows, command, target);
     default:
       return false;
   }
 }
 
-/** The keyboard goes where the eye goes: the selected value has the focus, unless its editor has. */
-function useFocusOnSelected({ state: { selected, editing } }: Review): void {
-  const id = targetId(selected);
-  const isEditing = editing !== null;
+function changeRow(
+  changeRows: Review["changeRows"],
+  command: Command,
+  { key, row }: Target & { kind: "cell" },
+): boolean {
+  if (command === "addRow") changeRows(key, { type: "add", after: row });
+  else if (command === "removeRow") changeRows(key, { type: "remove", row });
+  else changeRows(key, { type: "move", row, by: command === "rowDown" ? 1 : -1 });
+  return true;
+}
+
+/** The value, by the words of the page it stands on, with one word more or less. */
+function extend({ store, give }: Review, target: Target, by: 1 | -1): boolean {
+  const { model } = store.state();
+  const value = valueAt(model, target);
+  const page = value === null ? undefined : model.pages[value.pageIndex];
+  if (value === null || page === undefined) return false;
+  const under = wordsUnder(page, value.entity.bounding_boxes);
+  const indices = extended(page, under, by);
+  if (indices === under) return true;
+  const boxes = polygonsOf(page, indices);
+  give(
+    target,
+    { text: textOf(page, indices), place: { pageIndex: value.pageIndex, boxes } },
+    `extend ${targetId(target)}`,
+  );
+  return true;
+}
+
+/** Out of the editor, out of the search, back to how the value stood when the document was opened; one at a time. */
+function revert({ store, put }: Review): boolean {
+  const state = store.state();
+  if (state.editing !== null) store.dispatch({ type: "close" });
+  else if (state.search !== null) store.dispatch({ type: "search", text: null });
+  else {
+    const content = state.selected && revertedContent(state, state.selected.key);
+    if (!state.selected || content === null) return false;
+    put(state.selected.key, content, state.selected);
+  }
+  return true;
+}
+
+/** null: the command is none of looking. */
+function look({ store, shown }: Review, command: Command): boolean | null {
+  const { pageIndex, zoom, isGrid, selected, model } = store.state();
+  const scale = zoom.mode === "scale" ? zoom.scale : shown.scale;
+  switch (command) {
+    case "nextPage":
+    case "previousPage":
+      store.dispatch({ type: "page", pageIndex: pageIndex + (command === "nextPage" ? 1 : -1) });
+      return true;
+    case "zoomIn":
+      store.dispatch({ type: "zoom", zoom: { mode: "scale", scale: scale * ZOOM_LIMITS.step } });
+      return true;
+    case "zoomOut":
+      store.dispatch({ type: "zoom", zoom: { mode: "scale", scale: scale / ZOOM_LIMITS.step } });
+      return true;
+    case "fit":
+      store.dispatch({ type: "zoom", zoom: { mode: zoom.mode === "width" ? "page" : "width" } });
+      return true;
+    case "rotate":
+      store.dispatch({ type: "rotate" });
+      return true;
+    case "grid": {
+      const table = model.tables.find((t) => t.rows.length > 0);
+      const column = table?.columns[0]?.key;
+      store.dispatch({ type: "grid" });
+      if (!isGrid && selected?.kind !== "cell" && table && column !== undefined) {
+        store.dispatch({ type: "select", target: { kind: "cell", key: table.key, row: 0, column } });
+      }
+      return true;
+    }
+    case "search":
+      store.dispatch({ type: "search", text: "" });
+      return true;
+    default:
+      return null;
+  }
+}
+
+/** The keyboard goes where the eye goes: the selected value has the focus, unless its editor or the search has. */
+function useFocusOnSelected({ store }: Review): void {
+  const id = useSelected(store, (state) => targetId(state.selected));
+  const isEditing = useSelected(
+    store,
+    ({ editing, selected }) => editing !== null && sameTarget(editing.target, selected),
+  );
+  const isSearching = useSelected(store, (state) => state.search !== null);
+  const isGrid = useSelected(store, (state) => state.isGrid);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid moves the value to another place on the screen
   useEffect(() => {
-    if (id === "" || isEditing) return;
+    if (id === "" || isEditing || isSearching) return;
     const element = document.getElementById(id);
     element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: "nearest" });
-  }, [id, isEditing]);
+    // With what is known about it; a cell in the wide table in the middle of it.
+    const whole = element?.closest("[data-whole]") ?? element;
+    whole?.scrollIntoView({
+      block: isGrid && element?.dataset.cell !== undefined ? "center" : "nearest",
+      inline: "nearest",
+    });
+  }, [id, isEditing, isSearching, isGrid]);
 }

@@ -1,9 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import type { PolicyViolationJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { givenOf } from "./correction.ts";
+import { type Content, contentOf, givenOf, machineContentOf, sameContent } from "./drafts.ts";
+import { evidenceText } from "./evidence-text.ts";
 import classes from "./field-panel.module.css";
-import { useReview } from "./review-context.ts";
+import { keysOf } from "./keyboard.ts";
+import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewField, ReviewValue, Target } from "./review-model.ts";
 import { TypedText } from "./typed-text.tsx";
 
@@ -17,7 +19,7 @@ interface Props {
 
 export function ValueDetails({ field, target, value, violations }: Props) {
   return (
-    <div className={classes.details}>
+    <div className={classes.details} data-details>
       {violations.map((violation) => (
         <p key={`${violation.policy_id}${violation.message}`} className={classes.violation}>
           {violation.message}
@@ -34,7 +36,11 @@ export function ValueDetails({ field, target, value, violations }: Props) {
 function Why({ value }: { value: ReviewValue }) {
   const { t } = useLanguage();
   const { entity } = value;
-  const evidence = [...(entity.evidence ?? [])].sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, 4);
+  const evidence = [...(entity.evidence ?? [])]
+    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    .flatMap(({ term, weight }) => ({ text: evidenceText(term, t), weight }))
+    .filter(({ text }) => text !== null)
+    .slice(0, 4);
   return (
     <dl className={classes.facts}>
       {entity.value && entity.value.type !== "text" && (
@@ -48,8 +54,8 @@ function Why({ value }: { value: ReviewValue }) {
       <dt>{t("value.why")}</dt>
       <dd>
         {t(`source.${entity.source}`)}
-        {evidence.map(({ term, weight }) => (
-          <span key={term} className={classes.evidence}>
+        {evidence.map(({ text, weight }) => (
+          <span key={`${text}${weight}`} className={classes.evidence}>
             {term} <span className={classes.weight}>{`${weight > 0 ? "+" : "−"}${Math.abs(weight).toFixed(1)}`}</span>
           </span>
         ))}
@@ -66,7 +72,7 @@ function Why({ value }: { value: ReviewValue }) {
 
 function Alternatives({ target, value }: { target: Target; value: ReviewValue }) {
   const { t } = useLanguage();
-  const { save, canEdit } = useReview();
+  const { give, canEdit } = useReview();
   const alternatives = value.entity.alternatives ?? [];
   if (alternatives.length === 0) return null;
   return (
@@ -80,7 +86,7 @@ function Alternatives({ target, value }: { target: Target; value: ReviewValue })
               className={classes.alternative}
               disabled={!canEdit}
               onClick={() =>
-                save(target, {
+                give(target, {
                   text: alternative.text,
                   place: { pageIndex: value.pageIndex, boxes: alternative.bounding_boxes },
                 })
@@ -99,29 +105,57 @@ function Alternatives({ target, value }: { target: Target; value: ReviewValue })
 
 function Actions({ field, target, value }: Omit<Props, "violations">) {
   const { t } = useLanguage();
-  const { dispatch, model, save, canEdit } = useReview();
+  const { store, give, put, canEdit } = useReview();
+  const machine = useReviewState((state) => machineReading(state.model, target.key));
   if (!canEdit) return null;
-  const edit = (at: Target, text: string) => dispatch({ type: "edit", target: at, text, model });
+  const edit = (at: Target, text: string) => store.dispatch({ type: "edit", target: at, text });
   return (
     <Group gap={6} mt={10}>
       {value !== null && value.doubt !== "confirmed" && (
-        <Button size="compact-xs" onClick={() => save(target, givenOf(value))}>
+        <Action keys={keysOf("confirm")} isPrimary onClick={() => give(target, givenOf(value))}>
           {t("value.confirm")}
-        </Button>
+        </Action>
       )}
-      <Button size="compact-xs" variant="default" onClick={() => edit(target, value?.text ?? "")}>
+      <Action keys={keysOf("edit")} onClick={() => edit(target, value?.text ?? "")}>
         {t(value === null ? "value.add" : "value.edit")}
-      </Button>
+      </Action>
       {value !== null && (
-        <Button size="compact-xs" variant="default" onClick={() => save(target, null)}>
+        <Action keys={keysOf("absent")} onClick={() => give(target, null)}>
           {t(field?.multiple ? "value.remove" : "value.absent")}
-        </Button>
+        </Action>
       )}
       {field?.multiple && value !== null && target.kind === "value" && (
-        <Button size="compact-xs" variant="default" onClick={() => edit({ ...target, index: field.values.length }, "")}>
+        <Action keys={keysOf("addValue")} onClick={() => edit({ ...target, index: field.values.length }, "")}>
           {t("value.addAnother")}
-        </Button>
+        </Action>
+      )}
+      {machine !== null && (
+        <Action onClick={() => put(target.key, machine, target)}>{t("value.reset", { text: seen(machine) })}</Action>
       )}
     </Group>
   );
+}
+
+function Action(props: { children: string; keys?: string; isPrimary?: boolean; onClick: () => void }) {
+  return (
+    <Button
+      size="compact-xs"
+      variant={props.isPrimary ? "filled" : "default"}
+      onClick={props.onClick}
+      {...(props.keys !== undefined && { rightSection: <kbd className={classes.actionKey}>{props.keys}</kbd> })}
+    >
+      {props.children}
+    </Button>
+  );
+}
+
+/** null: what stands there is what the machine had read. */
+function machineReading(model: Parameters<typeof contentOf>[0], key: string): Content | null {
+  const machine = machineContentOf(model, key);
+  return machine === null || sameContent(machine, contentOf(model, key)) ? null : machine;
+}
+
+function seen(content: Content): string {
+  const text = content.kind === "values" ? content.values.map((value) => value.text).join(", ") : "";
+  return text === "" ? "" : `: ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
 }

@@ -2,22 +2,21 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./field-panel.module.css";
-import { useReview } from "./review-context.ts";
-import { type Target, valueAt } from "./review-model.ts";
-import type { Editing } from "./review-state.ts";
+import { useReview, useReviewState } from "./review-context.ts";
+import { nextToLookAt } from "./review-state.ts";
+import { submitEditor } from "./use-review-commands.ts";
 
-/** Typing, or clicking words on the page, into one value. Enter saves and goes on to the next one; Esc leaves it as it was. */
-export function ValueEditor({ target, alias }: { target: Target; alias: string }) {
+/** Typing, or clicking words on the page, into one value. Enter takes it and goes on to the next one; Esc leaves it as it was. */
+export function ValueEditor({ alias }: { alias: string }) {
   const { t } = useLanguage();
-  const { state, dispatch, model, save } = useReview();
-  const { editing } = state;
-  if (editing === null) return null;
+  const review = useReview();
+  const { store } = review;
+  const text = useReviewState((state) => state.editing?.text ?? "");
   const submit = () => {
-    const text = editing.text.trim();
-    if (text !== "") save(target, { text, place: placeOf(editing) });
-    else if (valueAt(model, target) !== null) save(target, null);
-    else dispatch({ type: "close" });
-    dispatch({ type: "move", by: 1, model });
+    const { selected } = store.state();
+    submitEditor(review);
+    const next = nextToLookAt(store.state().model, selected);
+    if (next !== null) store.dispatch({ type: "select", target: next });
   };
   return (
     <form
@@ -27,23 +26,13 @@ export function ValueEditor({ target, alias }: { target: Target; alias: string }
         submit();
       }}
     >
-      <TextInput
-        size="xs"
-        // The person has just asked to edit this value; the keyboard belongs here.
-        autoFocus
-        aria-label={t("value.label", { field: alias })}
-        value={editing.text}
-        onChange={(event) => dispatch({ type: "write", text: event.currentTarget.value })}
-        onFocus={(event) => event.currentTarget.select()}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <ValueInput alias={alias} text={text} />
       <p className={classes.hint}>{t("value.hint")}</p>
       <Group gap={6}>
         <Button type="submit" size="compact-xs" leftSection={<Glyph name="check" size={12} />}>
           {t("value.save")}
         </Button>
-        <Button size="compact-xs" variant="default" onClick={() => dispatch({ type: "close" })}>
+        <Button size="compact-xs" variant="default" onClick={() => store.dispatch({ type: "close" })}>
           {t("value.cancel")}
         </Button>
       </Group>
@@ -51,6 +40,21 @@ export function ValueEditor({ target, alias }: { target: Target; alias: string }
   );
 }
 
-function placeOf({ words, pageIndex }: Editing) {
-  return words.length === 0 ? null : { pageIndex, boxes: words.map((word) => word.polygon) };
+function ValueInput({ alias, text }: { alias: string; text: string }) {
+  const { t } = useLanguage();
+  const { store } = useReview();
+  return (
+    <TextInput
+      size="xs"
+      data-value-editor
+      // The person has just asked to edit this value; the keyboard belongs here.
+      autoFocus
+      aria-label={t("value.label", { field: alias })}
+      value={text}
+      onChange={(event) => store.dispatch({ type: "write", text: event.currentTarget.value })}
+      onFocus={(event) => event.currentTarget.select()}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
 }

@@ -1,33 +1,37 @@
-import { Loader } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { Confidence } from "./confidence.tsx";
+import { Crop } from "./crop.tsx";
 import classes from "./field-panel.module.css";
-import { useReview } from "./review-context.ts";
-import { type ReviewField, sameTarget, type Target, targetId } from "./review-model.ts";
+import { useReview, useReviewState } from "./review-context.ts";
+import { type ReviewField, type Target, targetId } from "./review-model.ts";
 import { ValueDetails } from "./value-details.tsx";
 import { ValueEditor } from "./value-editor.tsx";
 
 /** One value: a line that selects it, and below it what is known about it and can be done. */
 export function ValueRow({ field, index }: { field: ReviewField; index: number }) {
   const { t } = useLanguage();
-  const { state, dispatch, model, saving } = useReview();
+  const { store } = useReview();
   const target: Target = { kind: "value", key: field.key, index };
   const value = field.values[index] ?? null;
-  const selected = sameTarget(state.selected, target);
-  const editing = sameTarget(state.editing?.target ?? null, target);
-  const failed = field.violations.filter((v) => v.severity === "error").length > 0;
+  const isHere = (other: Target | null | undefined) =>
+    other?.kind === "value" && other.key === field.key && other.index === index;
+  const selected = useReviewState((state) => isHere(state.selected));
+  const editing = useReviewState((state) => isHere(state.editing?.target));
+  const unsaved = useReviewState((state) => state.drafts[field.key] !== undefined);
+  const failed = field.violations.some((violation) => violation.severity === "error");
   return (
-    <div className={classes.value} data-selected={selected} data-doubt={value?.doubt ?? "missing"}>
+    <div className={classes.value} data-whole data-selected={selected} data-doubt={value?.doubt ?? "missing"}>
       <button
         type="button"
         id={targetId(target)}
         className={classes.line}
         aria-expanded={selected}
-        onClick={() => dispatch(selected ? { type: "clear" } : { type: "select", target, model })}
+        onClick={() => store.dispatch(selected ? { type: "clear" } : { type: "select", target })}
       >
         <span className={classes.alias}>
           {field.alias}
+          {field.multiple && field.values.length > 1 && <span className={classes.nth}> {index + 1}</span>}
           {field.required && <span className={classes.required}> · {t("review.required")}</span>}
           {failed && (
             <span className={classes.failed}>
@@ -37,13 +41,18 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
           )}
         </span>
         <span className={classes.side}>
-          {sameTarget(saving, target) && <Loader size={12} aria-label={t("value.saving")} role="status" />}
+          {unsaved && <span className={classes.unsaved} title={t("saving.waiting")} />}
           {value === null ? <span className={classes.none}>{t("review.empty")}</span> : <Confidence value={value} />}
         </span>
-        {value !== null && <span className={classes.text}>{value.text}</span>}
+        {value !== null && (
+          <span className={classes.shownValue}>
+            <span className={classes.text}>{value.text}</span>
+            <Crop value={value} />
+          </span>
+        )}
       </button>
       {editing ? (
-        <ValueEditor target={target} alias={field.alias} />
+        <ValueEditor alias={field.alias} />
       ) : (
         selected && <ValueDetails field={field} target={target} value={value} violations={field.violations} />
       )}

@@ -1,17 +1,16 @@
-import { Alert, Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import classes from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
-import { problemText } from "../sign-in/problem-text.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { useNotify } from "../ui/use-notify.ts";
+import classes from "./confirm-dialog.module.css";
+import { FormDialog } from "./form-dialog.tsx";
+import { ProblemText } from "./problem-text.tsx";
+import { useNotify } from "./use-notify.ts";
 
 export interface Confirmation {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  /** Said when it is done. */
-  readonly done: string;
+  /** Said when it is done; absent where the screen shows it. */
+  readonly done?: string;
   readonly run: () => Promise<unknown>;
   /** What is to be asked again afterwards. */
   readonly queryKey: readonly unknown[];
@@ -30,27 +29,23 @@ function Asked({ confirmation, onClose }: { confirmation: Confirmation; onClose:
   const doing = useMutation({
     mutationFn: run,
     onSuccess: () => {
-      notify("good", done);
+      notify("good", done ?? t("done"));
       onClose();
       return queries.invalidateQueries({ queryKey });
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      {doing.isError && (
-        <Alert color="red" variant="light" role="alert" mb="sm">
-          {problemText(doing.error, t)}
-        </Alert>
-      )}
+    <FormDialog
+      opened
+      title={title}
+      onClose={onClose}
+      onSubmit={() => doing.mutate()}
+      action={action}
+      isBusy={doing.isPending}
+      isDangerous
+      problem={doing.isError && <ProblemText error={doing.error} />}
+    >
       <p className={classes.text}>{text}</p>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-        <Button color="red" loading={doing.isPending} onClick={() => doing.mutate()}>
-          {action}
-        </Button>
-      </Group>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,118 @@
+import { Button, Loader, Tabs, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { ApiError } from "../../../src/client.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import frame from "../layout/app-frame.module.css";
+import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { useNotify } from "../ui/use-notify.ts";
+import { ChecksTab } from "./checks-tab.tsx";
+import classes from "./designer.module.css";
+import { hasProblems } from "./draft.ts";
+import { FieldsTab } from "./fields-tab.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
+import { useDraft, versionOf } from "./use-draft.ts";
+import { VersionsTab } from "./versions-tab.tsx";
+
+/** One service: its fields, checks and settings, edited as a draft and saved as a version. */
+export function DesignerPage({ serviceId }: { serviceId: string }) {
+  const { t } = useLanguage();
+  const editing = useDraft(serviceId);
+  const { saved, draft } = editing;
+  return (
+    <div className={frame.page}>
+      {saved.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}
+      {saved.isError && <ProblemAlert error={saved.error} onRetry={() => saved.refetch()} />}
+      {draft && saved.data && (
+        <>
+          <DesignerHead name={saved.data.data.name} editing={editing} />
+          <Tabs defaultValue="fields" keepMounted={false} mt="md">
+            <Tabs.List>
+              <Tabs.Tab value="fields">{t("designer.tab.fields")}</Tabs.Tab>
+              <Tabs.Tab value="checks">{t("designer.tab.checks")}</Tabs.Tab>
+              <Tabs.Tab value="settings">{t("designer.tab.settings")}</Tabs.Tab>
+              <Tabs.Tab value="versions">{t("designer.tab.versions")}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="fields">
+              <FieldsTab draft={draft} onChange={editing.change} />
+            </Tabs.Panel>
+            <Tabs.Panel value="checks">
+              <ChecksTab serviceId={serviceId} draft={draft} onChange={editing.change} />
+            </Tabs.Panel>
+            <Tabs.Panel value="settings">
+              <SettingsTab saved={saved.data.data} draft={draft} onChange={editing.change} onLoad={editing.load} />
+            </Tabs.Panel>
+            <Tabs.Panel value="versions">
+              <VersionsTab serviceId={serviceId} etag={saved.data.etag} onRolledBack={editing.took} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+    </div>
+  );
+}
+
+function DesignerHead({ name, editing }: { name: string; editing: ReturnType<typeof useDraft> }) {
+  const { t } = useLanguage();
+  const notify = useNotify();
+  const [note, setNote] = useState("");
+  const { isDirty, draft, save, discard } = editing;
+  const submit = () =>
+    save.mutate(note, {
+      onSuccess: ({ etag }) => {
+        setNote("");
+        notify("good", t("designer.saved", { version: versionOf(etag) }));
+      },
+    });
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={frame.pageTitle}>{t("designer.title", { service: name })}</h1>
+        {isDirty && <Tag tone="warn">{t("designer.unsaved")}</Tag>}
+        <div className={classes.headTools}>
+          {isDirty && (
+            <>
+              <TextInput
+                size="xs"
+                aria-label={t("designer.note")}
+                placeholder={t("designer.note")}
+                maxLength={500}
+                className={classes.note ?? ""}
+                value={note}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+              <Button size="xs" variant="default" onClick={discard}>
+                {t("designer.discard")}
+              </Button>
+            </>
+          )}
+          <Button
+            size="xs"
+            disabled={!isDirty || draft === null || hasProblems(draft)}
+            loading={save.isPending}
+            onClick={submit}
+          >
+            {t("designer.save")}
+          </Button>
+        </div>
+      </div>
+      {save.isError && (isConflict(save.error) ? <Conflict onReload={discard} /> : <ProblemAlert error={save.error} />)}
+    </>
+  );
+}
+
+function Conflict({ onReload }: { onReload: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className={classes.conflict} role="alert">
+      <span>{t("designer.conflict")}</span>
+      <Button size="compact-sm" variant="default" onClick={onReload}>
+        {t("designer.reload")}
+      </Button>
+    </div>
+  );
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.errors.some(({ pointer }) => pointer === "#/headers/if-match");
+}

@@ -1,0 +1,163 @@
+import { Button } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { useLanguage } from "../i18n/language.tsx";
+import { Glyph } from "../ui/icons.tsx";
+import { ConfirmRemoval } from "./confirm-removal.tsx";
+import classes from "./designer.module.css";
+import {
+  checksLostWith,
+  type Draft,
+  type DraftField,
+  fieldsInOrder,
+  isTable,
+  moved,
+  placeOf,
+  tableOf,
+  withNewField,
+  withNewTable,
+  withoutField,
+} from "./draft.ts";
+import { FieldEditor } from "./field-editor.tsx";
+
+interface Props {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** The fields on the left, in their order; the chosen one on the right. */
+export function FieldsTab({ draft, onChange }: Props) {
+  const { t } = useLanguage();
+  const ordered = fieldsInOrder(draft);
+  const [chosenId, choose] = useState<string | null>(ordered[0]?.id ?? null);
+  const [removing, setRemoving] = useState<DraftField | null>(null);
+  const chosen = ordered.find(({ id }) => id === chosenId) ?? null;
+  const add = (made: { draft: Draft; id: string }) => {
+    onChange(made.draft);
+    choose(made.id);
+  };
+  const lost = removing ? checksLostWith(draft, removing.id) : [];
+  return (
+    <div className={classes.split}>
+      <div className={classes.side}>
+        <FieldList draft={draft} onChange={onChange} chosenId={chosenId} onChoose={choose} />
+        <div className={classes.sideFoot}>
+          <Button size="xs" variant="default" onClick={() => add(withNewField(draft, t("field.newName"), null))}>
+            {t("field.add")}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => add(withNewTable(draft, t("field.newTable"), t("field.newName")))}
+          >
+            {t("field.addTable")}
+          </Button>
+        </div>
+        <p className={classes.hint}>{t("field.reorderHint")}</p>
+      </div>
+      <div className={classes.editor}>
+        {chosen ? (
+          <FieldEditor
+            key={chosen.id}
+            draft={draft}
+            chosen={chosen}
+            onChange={onChange}
+            onRemove={() => setRemoving(chosen)}
+            onAddColumn={() => add(withNewField(draft, t("field.newName"), chosen.id))}
+          />
+        ) : (
+          <p className={classes.none}>{t("field.none")}</p>
+        )}
+      </div>
+      {removing && (
+        <ConfirmRemoval
+          title={t("field.removeTitle", { field: removing.field.tag_alias })}
+          text={[
+            t("field.removeText"),
+            lost.length > 0 ? t("field.removeUsed", { checks: lost.join(", ") }) : "",
+          ].join(" ")}
+          action={t("field.remove")}
+          onClose={() => setRemoving(null)}
+          onConfirm={() => onChange(withoutField(draft, removing.id))}
+        />
+      )}
+    </div>
+  );
+}
+
+function FieldList({
+  draft,
+  onChange,
+  chosenId,
+  onChoose,
+}: Props & { chosenId: string | null; onChoose: (id: string) => void }) {
+  const { t } = useLanguage();
+  const [said, say] = useState("");
+  const move = (field: DraftField, step: -1 | 1) => {
+    const after = moved(draft, field.id, step);
+    onChange(after);
+    say(t("field.moved", { field: field.field.tag_alias, ...placeOf(after, field) }));
+  };
+  const onKeyDown = (event: KeyboardEvent, field: DraftField) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!event.altKey || step === undefined) return;
+    event.preventDefault();
+    move(field, step as -1 | 1);
+  };
+  return (
+    <>
+      <ul className={classes.list} aria-label={t("field.list")}>
+        {fieldsInOrder(draft).map((each) => {
+          const { place, count } = placeOf(draft, each);
+          const alias = each.field.tag_alias;
+          return (
+            <li key={each.id} className={classes.row} data-nested={tableOf(draft, each.key) ? true : undefined}>
+              <button
+                type="button"
+                className={classes.rowName}
+                aria-current={each.id === chosenId ? "true" : undefined}
+                onClick={() => onChoose(each.id)}
+                onKeyDown={(event) => onKeyDown(event, each)}
+              >
+                <span className={classes.rowAlias}>{alias === "" ? each.key : alias}</span>
+                <span className={classes.rowType}>
+                  {isTable(each)
+                    ? t("field.table")
+                    : each.field.type == null
+                      ? t("field.guessed")
+                      : t(`type.${each.field.type}`)}
+                  {each.field.required === true && ` · ${t("field.required")}`}
+                </span>
+              </button>
+              <button
+                type="button"
+                className={classes.move}
+                disabled={place === 1}
+                aria-label={t("field.moveUp", { field: alias })}
+                onClick={() => move(each, -1)}
+              >
+                ↑
+              </button>
+              <button
+                type="button"
+                className={classes.move}
+                disabled={place === count}
+                aria-label={t("field.moveDown", { field: alias })}
+                onClick={() => move(each, 1)}
+              >
+                ↓
+              </button>
+              {each.isNew && (
+                <span className={classes.newDot}>
+                  <Glyph name="plus" size={11} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

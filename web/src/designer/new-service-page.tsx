@@ -1,0 +1,132 @@
+import { Button, FileButton, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { GalleryJson, ProposalJson } from "../../../src/client.ts";
+import accounts from "../accounts/accounts.module.css";
+import { client } from "../api.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import frame from "../layout/app-frame.module.css";
+import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { useNotify } from "../ui/use-notify.ts";
+import { readDefinitionFile } from "./definition-file.ts";
+import classes from "./designer.module.css";
+import { ExamplesSection } from "./examples-section.tsx";
+import { ProposalSection } from "./proposal-section.tsx";
+import { useCreateService } from "./use-create-service.ts";
+
+/** Three ways to a service: from one's own documents, from a known type, from a file. */
+export function NewServicePage() {
+  const { t } = useLanguage();
+  const [proposal, setProposal] = useState<ProposalJson | null>(null);
+  return (
+    <div className={frame.page}>
+      <p className={classes.crumb}>
+        <Link href="/services">{t("newService.back")}</Link>
+      </p>
+      <h1 className={frame.pageTitle}>{t("newService.title")}</h1>
+      {proposal ? (
+        <ProposalSection proposal={proposal} onAgain={() => setProposal(null)} />
+      ) : (
+        <>
+          <ExamplesSection onProposed={setProposal} />
+          <GallerySection />
+          <ImportSection />
+        </>
+      )}
+    </div>
+  );
+}
+
+function GallerySection() {
+  const { t, language } = useLanguage();
+  const gallery = useQuery({
+    queryKey: ["gallery", language],
+    queryFn: () => client.admin.gallery(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section className={accounts.section} aria-labelledby="gallery">
+      <h2 id="gallery" className={accounts.sectionTitle}>
+        {t("newService.gallery.title")}
+      </h2>
+      <p className={accounts.text}>{t("newService.gallery.text")}</p>
+      {gallery.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}
+      {gallery.isError && <ProblemAlert error={gallery.error} onRetry={() => gallery.refetch()} />}
+      <ul className={classes.gallery}>
+        {gallery.data?.gallery.map((entry) => (
+          <GalleryCard key={entry.gallery_id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ALIASES_SHOWN = 6;
+
+function GalleryCard({ entry }: { entry: GalleryJson["gallery"][number] }) {
+  const { t } = useLanguage();
+  const create = useCreateService();
+  const { gallery_id: _id, ...definition } = entry;
+  const aliases = Object.values(entry.service_fields).map(({ tag_alias: alias }) => alias);
+  return (
+    <li className={classes.galleryCard}>
+      <h3>{entry.name}</h3>
+      <p>{entry.description}</p>
+      <p className={classes.aliases}>
+        {aliases.slice(0, ALIASES_SHOWN).join(" · ")}
+        {aliases.length > ALIASES_SHOWN && " …"}
+      </p>
+      <div className={classes.galleryFoot}>
+        <span className={accounts.soft}>{t("newService.gallery.fields", { count: aliases.length })}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={create.isPending}
+          onClick={() => create.mutate(definition)}
+          aria-label={t("newService.gallery.use", { name: entry.name })}
+        >
+          {t("newService.gallery.use", { name: "" })}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function ImportSection() {
+  const { t } = useLanguage();
+  const notify = useNotify();
+  const create = useCreateService();
+  const load = async (file: File | null) => {
+    if (file === null) return;
+    try {
+      create.mutate(readDefinitionFile(await file.text(), t("newService.import.noFields")));
+    } catch (error) {
+      notify("bad", t("newService.import.broken", { reason: error instanceof Error ? error.message : "" }));
+    }
+  };
+  const blank = () => {
+    const field = { tag_alias: t("field.newName"), tag_multiple_values: false };
+    create.mutate({ name: t("newService.title"), service_fields: { field_1: field } });
+  };
+  return (
+    <section className={accounts.section} aria-labelledby="import">
+      <h2 id="import" className={accounts.sectionTitle}>
+        {t("newService.import.title")}
+      </h2>
+      <p className={accounts.text}>{t("newService.import.text")}</p>
+      <div className={accounts.row}>
+        <FileButton accept="application/json,.json" onChange={load}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default" loading={create.isPending}>
+              {t("newService.import.choose")}
+            </Button>
+          )}
+        </FileButton>
+        <Button size="xs" variant="subtle" onClick={blank}>
+          {t("newService.blank")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ServiceDefinitionInputJson } from "../../../src/client.ts";
+import type { TaggedDefinition } from "../../../src/client-design.ts";
+import { client, servicesQuery } from "../api.ts";
+import { useLeaveGuard } from "../layout/leave-guard.ts";
+import { type Draft, definitionOf, draftOf } from "./draft.ts";
+
+export function definitionKey(serviceId: string) {
+  return ["definition", serviceId] as const;
+}
+
+/** What was typed and not saved, by service: the browser's Back and forward again does not lose it. */
+const unsaved = new Map<string, { readonly etag: string | null; readonly draft: Draft }>();
+
+/** The saved definition of a service, and the draft on it until it is saved or given up. */
+export function useDraft(serviceId: string) {
+  const queries = useQueryClient();
+  const saved = useQuery({
+    queryKey: definitionKey(serviceId),
+    queryFn: () => client.admin.definition(serviceId),
+    staleTime: 0,
+    // While somebody edits, what they edit on stays; a newer version is told when they save.
+    refetchOnWindowFocus: false,
+  });
+  const [edited, setEdited] = useState(() => unsaved.get(serviceId) ?? null);
+  const savedDraft = saved.data && draftOf(saved.data.data, new Set(Object.keys(saved.data.data.service_fields)));
+  const isDirty =
+    edited !== null &&
+    savedDraft !== undefined &&
+    JSON.stringify(definitionOf(edited.draft)) !== JSON.stringify(definitionOf(savedDraft));
+  useLeaveGuard(isDirty);
+  useEffect(() => {
+    if (edited !== null && isDirty) unsaved.set(serviceId, edited);
+    else unsaved.delete(serviceId);
+  }, [serviceId, edited, isDirty]);
+
+  const took = async (service: TaggedDefinition) => {
+    queries.setQueryData(definitionKey(serviceId), service);
+    setEdited(null);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: servicesQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: ["versions", serviceId] }),
+    ]);
+  };
+  const save = useMutation({
+    mutationFn: (note: string) => {
+      const base = edited ?? { etag: saved.data?.etag ?? null, draft: savedDraft! };
+      const options = { ifMatch: base.etag, ...(note.trim() !== "" && { note: note.trim() }) };
+      return client.admin.updateService(serviceId, definitionOf(base.draft), options);
+    },
+    onSuccess: took,
+  });
+  return {
+    saved,
+    draft: edited?.draft ?? savedDraft ?? null,
+    isDirty,
+    save,
+    took,
+    change: (draft: Draft) => setEdited({ etag: edited?.etag ?? saved.data?.etag ?? null, draft }),
+    load: (definition: ServiceDefinitionInputJson) => {
+      const savedKeys = new Set(Object.keys(saved.data?.data.service_fields ?? {}));
+      setEdited({ etag: saved.data?.etag ?? null, draft: draftOf(definition, savedKeys) });
+    },
+    discard: () => {
+      setEdited(null);
+      save.reset();
+      void saved.refetch();
+    },
+  };
+}
+
+export function versionOf(etag: string | null): string {
+  return etag?.replace(/\D/g, "") ?? "";
+}

@@ -1,0 +1,54 @@
+import { Button, Menu } from "@mantine/core";
+import type { ExportQueryJson } from "../../../src/client.ts";
+import { client, useService } from "../api.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Glyph } from "../ui/icons.tsx";
+import type { Filter } from "./filters.ts";
+
+interface Props {
+  readonly serviceId: string;
+  readonly filter: Filter;
+  /** null: all that match. */
+  readonly ids: readonly string[] | null;
+  /** How many that is; undefined: not counted yet. */
+  readonly count: number | undefined;
+}
+
+/** The chosen documents as a file. A link each, so that the browser saves it and shows how far it is. */
+export function ExportMenu({ serviceId, filter, ids, count }: Props) {
+  const { t, language } = useLanguage();
+  const fields = useService(serviceId)?.service_fields ?? {};
+  const tables = Object.entries(fields).filter(([, field]) => field.tag_aggregation !== null);
+  const link = (query: ExportQueryJson) => ({
+    component: "a" as const,
+    href: client.service(serviceId).exportUrl({ ...filter, ...query, ...(ids && { ids: ids.join(",") }) }),
+    download: true,
+  });
+  // Where the comma is the decimal mark, Excel wants semicolons between cells.
+  const excel = {
+    bom: true,
+    header: "name",
+    ...(language === "it" && { delimiter: "semicolon", decimal: "comma" }),
+  } as const;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<Glyph name="download" size={14} />} disabled={count === 0}>
+          {t("export.label")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {count !== undefined && <Menu.Label>{t("export.what", { count })}</Menu.Label>}
+        <Menu.Item {...link({ format: "xlsx", header: "name" })}>{t("export.xlsx")}</Menu.Item>
+        <Menu.Item {...link({ format: "csv", ...excel })}>{t("export.csvExcel")}</Menu.Item>
+        <Menu.Item {...link({ format: "csv" })}>{t("export.csv")}</Menu.Item>
+        {tables.map(([key, { tag_alias: alias }]) => (
+          <Menu.Item key={key} {...link({ format: "csv", table: key, ...excel })}>
+            {t("export.table", { table: alias })}
+          </Menu.Item>
+        ))}
+        <Menu.Item {...link({ format: "json" })}>{t("export.json")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

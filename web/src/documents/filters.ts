@@ -1,0 +1,74 @@
+import type { FilterJson, ListQueryJson } from "../../../src/client.ts";
+
+/** What is shown of a list, as the address and a saved view carry it: the API's own names, so that a link says what it asks. */
+export type Filter = FilterJson & Pick<ListQueryJson, "sort">;
+
+const NUMBERS = ["confidence_below", "pages_from", "pages_to"] as const;
+const TEXTS = [
+  "revision_status",
+  "status",
+  "category",
+  "q",
+  "violation",
+  "created_from",
+  "created_to",
+  "sort",
+] as const;
+export type FilterKey = (typeof NUMBERS)[number] | (typeof TEXTS)[number];
+
+/** Anything else in the address is left alone: the service refuses values that are not its own. */
+export function filterOf(params: URLSearchParams): Filter {
+  const texts = TEXTS.flatMap((key) => {
+    const value = params.get(key);
+    return value ? [[key, value]] : [];
+  });
+  const numbers = NUMBERS.flatMap((key) => {
+    const value = params.get(key);
+    return value !== null && value !== "" && Number.isFinite(Number(value)) ? [[key, Number(value)]] : [];
+  });
+  return Object.fromEntries([...texts, ...numbers]) as Filter;
+}
+
+export function paramsOf(filter: Filter): URLSearchParams {
+  return new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]));
+}
+
+/** `undefined` takes a condition away. */
+export function withChange(filter: Filter, change: Partial<Record<FilterKey, string | number | undefined>>): Filter {
+  const entries = Object.entries({ ...filter, ...change });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as Filter;
+}
+
+/** Conditions without the order, as batches and counts take them. */
+export function conditionsOf({ sort: _sort, ...conditions }: Filter): FilterJson {
+  return conditions;
+}
+
+export function isSame(a: Filter, b: Filter): boolean {
+  const text = (filter: Filter) => JSON.stringify(Object.entries(filter).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return text(a) === text(b);
+}
+
+/** A day as a person means it, midnight where they are; the end is the first moment that does not count any more. */
+export function startOfDay(day: string): string | undefined {
+  return momentOf(day, 0);
+}
+
+export function endOfDay(day: string): string | undefined {
+  return momentOf(day, 1);
+}
+
+function momentOf(day: string, daysLater: number): string | undefined {
+  const [year, month, date] = day.split("-").map(Number);
+  if (!year || !month || !date) return undefined;
+  const moment = new Date(year, month - 1, date + daysLater);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}
+
+/** The other way round, for a date field. */
+export function dayOf(moment: string | undefined, daysEarlier = 0): string {
+  const at = moment === undefined ? null : new Date(moment);
+  if (at === null || Number.isNaN(at.getTime())) return "";
+  const day = new Date(at.getFullYear(), at.getMonth(), at.getDate() - daysEarlier);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}

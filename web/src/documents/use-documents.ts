@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { client } from "../api.ts";
+import { conditionsOf, type Filter } from "./filters.ts";
+
+export const PAGE_SIZE = 50;
+
+/**
+ * One page of the list, with the way to the next and back. Pages are keyed by where they begin and not by number, so that a document that
+ * arrives meanwhile moves nothing under the reader's eyes.
+ */
+export function useDocuments(serviceId: string, filter: Filter) {
+  const [place, setPlace] = useState<{ filter: Filter; cursors: readonly string[] }>({ filter, cursors: [] });
+  // Another filter begins at its first page.
+  const cursors = place.filter === filter ? place.cursors : [];
+  const cursor = cursors.at(-1);
+  const list = useQuery({
+    queryKey: ["documents", serviceId, filter, cursor ?? null],
+    queryFn: ({ signal }) =>
+      client.service(serviceId).documents({ ...filter, limit: PAGE_SIZE, ...(cursor && { cursor }) }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  // Asked for beside the page, which does not wait for it: counting 100 000 takes longer than showing 50 of them.
+  const total = useQuery({
+    queryKey: ["documents", serviceId, conditionsOf(filter), "total"],
+    queryFn: async ({ signal }) => {
+      const query = { ...conditionsOf(filter), limit: 1, total: true };
+      return (await client.service(serviceId).documents(query, signal)).total ?? 0;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  }).data;
+  const next = list.data?.next_cursor ?? null;
+  return {
+    list,
+    total,
+    from: cursors.length * PAGE_SIZE + 1,
+    goOn: next === null ? null : () => setPlace({ filter, cursors: [...cursors, next] }),
+    goBack: cursors.length === 0 ? null : () => setPlace({ filter, cursors: cursors.slice(0, -1) }),
+  };
+}

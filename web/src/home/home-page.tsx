@@ -1,0 +1,131 @@
+import { Button, Loader } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { OverviewJson, SessionJson } from "../../../src/client.ts";
+import { mayAdminister } from "../accounts/roles.ts";
+import { client } from "../api.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import frame from "../layout/app-frame.module.css";
+import { rememberedService } from "../layout/service-picker.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { AccuracySection } from "./accuracy-section.tsx";
+import { ageOf } from "./age.ts";
+import { homeFigures } from "./figures.ts";
+import classes from "./home.module.css";
+import { PlanSection } from "./plan-section.tsx";
+import { QueueSection } from "./queue-section.tsx";
+
+const REFRESH_MS = 60_000;
+
+/** What needs somebody now, and how it has been going. */
+export function HomePage({ session }: { session: SessionJson }) {
+  const { t } = useLanguage();
+  const overview = useQuery({
+    queryKey: ["overview"],
+    queryFn: () => client.admin.overview(),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <div className={frame.page}>
+      <h1 className={frame.pageTitle}>{t("home.title")}</h1>
+      {overview.isPending && <Loader mt="md" size="sm" role="status" aria-label={t("loading")} />}
+      {overview.isError && <ProblemAlert error={overview.error} onRetry={() => overview.refetch()} />}
+      {overview.data && <Figures overview={overview.data} session={session} />}
+    </div>
+  );
+}
+
+function Figures({ overview, session }: { overview: OverviewJson; session: SessionJson }) {
+  const { t } = useLanguage();
+  if (overview.services.length === 0) return <FirstService mayCreate={mayAdminister(session)} />;
+  const figures = homeFigures(overview);
+  const isNew = figures.documents === 0 && figures.waiting === 0 && figures.undecided === 0;
+  if (isNew) return <FirstDocument overview={overview} />;
+  return (
+    <>
+      <Cards overview={overview} />
+      {overview.failed > 0 && <p className={classes.failed}>{t("home.failed", { count: overview.failed })}</p>}
+      <QueueSection services={overview.services} />
+      <div className={classes.columns}>
+        {overview.plans.map((plan) => (
+          <PlanSection key={plan.plan_id} plan={plan} />
+        ))}
+        <AccuracySection accuracy={overview.accuracy} />
+      </div>
+    </>
+  );
+}
+
+function Cards({ overview }: { overview: OverviewJson }) {
+  const { t, locale } = useLanguage();
+  const figures = homeFigures(overview);
+  const number = new Intl.NumberFormat(locale);
+  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const { waiting, oldest, undecided, documents, pages, automatic, right, reviewed } = figures;
+  const cards = [
+    {
+      label: t("home.waiting"),
+      value: number.format(waiting),
+      detail: oldest === null ? "" : t("home.waitingDetail", { age: ageOf(oldest, Date.now(), t) }),
+    },
+    { label: t("home.pending"), value: number.format(undecided), detail: t("home.pendingDetail") },
+    {
+      label: t("home.pages"),
+      value: number.format(pages),
+      detail: t("home.pagesDetail", { documents: number.format(documents) }),
+    },
+    {
+      label: t("home.withoutPerson"),
+      value: documents === 0 ? t("home.noFigure") : share.format(automatic / documents),
+      detail: t("home.withoutPersonDetail", { count: number.format(automatic), total: number.format(documents) }),
+    },
+    {
+      label: t("home.accuracy"),
+      value: right === null ? t("home.noFigure") : share.format(right),
+      detail:
+        right === null ? t("home.nothingYet") : t("home.accuracyDetail", { documents: number.format(reviewed) }),
+    },
+  ];
+  return (
+    <dl className={classes.cards}>
+      {cards.map(({ label, value, detail }) => (
+        <div key={label} className={classes.card}>
+          <dt>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+          <dd className={classes.detail}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FirstService({ mayCreate }: { mayCreate: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <EmptyState
+      icon="document"
+      title={t("home.first.title")}
+      text={t(mayCreate ? "home.first.text" : "home.first.none")}
+    >
+      {mayCreate && (
+        <Button component={Link} href="/services/new">
+          {t("home.first.action")}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function FirstDocument({ overview }: { overview: OverviewJson }) {
+  const { t } = useLanguage();
+  const last = rememberedService();
+  const service = overview.services.find(({ service_id: id }) => id === last) ?? overview.services[0];
+  return (
+    <EmptyState icon="upload" title={t("home.empty.title")} text={t("home.empty.text")}>
+      <Button component={Link} href={`/services/${service?.service_id}/try`}>
+        {t("home.empty.action")}
+      </Button>
+    </EmptyState>
+  );
+}

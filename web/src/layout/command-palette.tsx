@@ -1,0 +1,157 @@
+import { Modal, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import type { SessionJson } from "../../../src/client.ts";
+import { client, servicesQuery } from "../api.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { Glyph } from "../ui/icons.tsx";
+import classes from "./command-palette.module.css";
+import { type Command, useOfferedCommands } from "./commands.ts";
+import { matchCommands } from "./match-commands.ts";
+import { screensFor } from "./screens.ts";
+
+interface Props {
+  readonly session: SessionJson;
+  readonly serviceId: string | null;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** One box for every place and deed: type a part of its name, choose with the arrows. */
+export function CommandPalette({ opened, onClose, ...where }: Props) {
+  const { t } = useLanguage();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      yOffset="12vh"
+      transitionProps={{ duration: 80 }}
+      aria-label={t("palette.title")}
+    >
+      {opened && <Box {...where} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Box({ session, serviceId, onClose }: Omit<Props, "opened">) {
+  const { t } = useLanguage();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const commands = useCommandsFor(text, session, serviceId);
+  const at = Math.min(chosen, commands.length - 1);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && commands.length > 0) {
+      event.preventDefault();
+      setChosen((at + step + commands.length) % commands.length);
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      run(commands[at]);
+    }
+  };
+  return (
+    <div className={classes.box}>
+      <TextInput
+        data-autofocus
+        variant="unstyled"
+        size="md"
+        className={classes.input ?? ""}
+        leftSection={<Glyph name="search" />}
+        placeholder={t("palette.placeholder")}
+        aria-label={t("palette.title")}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        {...(commands[at] && { "aria-activedescendant": optionId(commands[at]) })}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id="palette-list" role="listbox" aria-label={t("palette.title")} className={classes.list}>
+        {commands.map((command, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys, and keeps the focus (aria-activedescendant)
+          <div
+            key={command.id}
+            id={optionId(command)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === at}
+            className={classes.option}
+            onMouseMove={() => setChosen(i)}
+            onClick={() => run(command)}
+          >
+            <span className={classes.label}>{command.label}</span>
+            {command.group !== undefined && <span className={classes.group}>{command.group}</span>}
+            {command.shortcut !== undefined && <kbd className={classes.kbd}>{command.shortcut}</kbd>}
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 && (
+        <p className={classes.none} role="status">
+          {t("palette.none")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function optionId(command: Command): string {
+  return `palette-${command.id}`;
+}
+
+const DOCUMENTS_FROM_CHARACTERS = 2;
+const DOCUMENTS_SHOWN = 6;
+
+/** What the screen offers first, then screens, services, and documents by name. */
+function useCommandsFor(text: string, session: SessionJson, serviceId: string | null): readonly Command[] {
+  const { t } = useLanguage();
+  const [, navigate] = useLocation();
+  const offered = useOfferedCommands();
+  const services = useQuery(servicesQuery).data ?? [];
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const documents = useQuery({
+    queryKey: ["palette", serviceId, q],
+    queryFn: ({ signal }) => client.service(serviceId ?? "").documents({ q, limit: DOCUMENTS_SHOWN }, signal),
+    enabled: serviceId !== null && q.length >= DOCUMENTS_FROM_CHARACTERS,
+  });
+  const own = offered.map((command) => ({ ...command, group: command.group ?? t("palette.here") }));
+  const screens = screensFor(session, serviceId)
+    .flatMap(({ screens }) => screens)
+    .map(({ href, text: key }) => ({
+      id: `screen:${href}`,
+      label: t(key),
+      group: t("palette.screens"),
+      run: () => navigate(href),
+    }));
+  const ofServices = services.map(({ service_id: id, name }) => ({
+    id: `service:${id}`,
+    label: name,
+    group: t("palette.services"),
+    run: () => navigate(`/services/${id}/documents`),
+  }));
+  const found = (q === text.trim() ? (documents.data?.documents ?? []) : []).map((document) => ({
+    id: `document:${document.id}`,
+    label: document.original_name,
+    group: t("palette.documents"),
+    run: () => navigate(`/services/${serviceId}/documents/${document.id}`),
+  }));
+  return [...matchCommands([...own, ...screens, ...ofServices], text), ...found];
+}

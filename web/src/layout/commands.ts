@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { IconName } from "../ui/icons.tsx";
+
+/** What the palette (Ctrl+K) offers besides screens, services and documents: a screen adds what can be done on it while it is shown. */
+export interface Command {
+  /** Unique among the commands shown; a later one of the same id replaces the earlier. */
+  readonly id: string;
+  /** In the person's language. Plain text: it may hold what a document says. */
+  readonly label: string;
+  /** Heading it stands under, in the person's language; absent: the screen's own. */
+  readonly group?: string;
+  /** Found by these words too. */
+  readonly keywords?: readonly string[];
+  /** As the keyboard table shows it, e.g. "Ctrl Enter". */
+  readonly shortcut?: string;
+  readonly icon?: IconName;
+  readonly run: () => void;
+}
+
+type Listener = () => void;
+
+let registered: readonly (readonly Command[])[] = [];
+const listeners = new Set<Listener>();
+
+function register(commands: readonly Command[]): () => void {
+  registered = [...registered, commands];
+  for (const listener of listeners) listener();
+  return () => {
+    registered = registered.filter((each) => each !== commands);
+    for (const listener of listeners) listener();
+  };
+}
+
+/**
+ * Offers commands in the palette as long as the component is shown. Give a memoised list (`useMemo`): a new one is registered anew.
+ *
+ * @example
+ * const commands = useMemo(() => [{ id: "approve", label: t("review.approve"), run: approve }], [approve, t]);
+ * useCommands(commands);
+ */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => register(commands), [commands]);
+}
+
+/** What is offered now, the newest registration first. */
+export function useOfferedCommands(): readonly Command[] {
+  const lists = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => registered,
+  );
+  const byId = new Map(lists.flat().map((command) => [command.id, command]));
+  return [...byId.values()].reverse();
+}

@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { AroundNavHandler } from "wouter";
+
+/**
+ * What is written and not saved holds whoever leaves: every link and every `navigate` passes through here (Router's aroundNav), and is kept
+ * until the person says what to do. The browser's own Back is not held: a draft stays in memory and is there on the way forward.
+ */
+export interface HeldNavigation {
+  readonly go: () => void;
+}
+
+let guards = 0;
+let held: HeldNavigation | null = null;
+const listeners = new Set<() => void>();
+
+function setHeld(navigation: HeldNavigation | null): void {
+  held = navigation;
+  for (const listener of listeners) listener();
+}
+
+export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  // Within the same screen (a tab in the query) nothing is lost.
+  const isSamePage = String(to).split("?")[0] === location.pathname;
+  if (guards === 0 || isSamePage) navigate(to, options);
+  else setHeld({ go: () => navigate(to, options) });
+};
+
+/** Holds navigation while `isDirty`; closing the tab asks too, in the browser's own words. */
+export function useLeaveGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    guards += 1;
+    addEventListener("beforeunload", warn);
+    return () => {
+      guards -= 1;
+      removeEventListener("beforeunload", warn);
+    };
+  }, [isDirty]);
+}
+
+/** The navigation that waits for an answer, and the two answers. */
+export function useHeldNavigation() {
+  const navigation = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => held,
+  );
+  return {
+    navigation,
+    stay: () => setHeld(null),
+    leave: () => {
+      const waiting = held;
+      setHeld(null);
+      waiting?.go();
+    },
+  };
+}

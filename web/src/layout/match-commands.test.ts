@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Command } from "./commands.ts";
+import { matchCommands } from "./match-commands.ts";
+
+const command = (label: string, keywords: readonly string[] = []): Command => ({
+  id: label,
+  label,
+  keywords,
+  run: () => undefined,
+});
+const commands = [command("Leggi un documento"), command("Documenti"), command("Qualità", ["accuratezza"])];
+const labels = (text: string) => matchCommands(commands, text).map(({ label }) => label);
+
+test("nothing typed shows all, in the order they came", () => {
+  expect(labels("  ")).toEqual(["Leggi un documento", "Documenti", "Qualità"]);
+});
+
+test("every word must be there, whatever its case and accents; a label that begins with it comes first", () => {
+  expect(labels("DOCU")).toEqual(["Documenti", "Leggi un documento"]);
+  expect(labels("leggi docu")).toEqual(["Leggi un documento"]);
+  expect(labels("qualita")).toEqual(["Qualità"]);
+  expect(labels("accuratezza")).toEqual(["Qualità"]);
+  expect(labels("fattura")).toEqual([]);
+});

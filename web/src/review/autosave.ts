@@ -1,0 +1,149 @@
+import { ApiError, type CorrectionJson } from "../../../src/client.ts";
+import { unsent } from "./drafting.ts";
+import { correctionOf, type Drafts } from "./drafts.ts";
+import type { ReviewModel } from "./review-model.ts";
+import type { ReviewStore } from "./review-store.ts";
+
+/** The document as the service has it. */
+export interface Arrival {
+  readonly base: ReviewModel;
+  readonly etag: string | null;
+}
+
+export interface AutosaveDeps {
+  readonly store: ReviewStore;
+  readonly send: (correction: CorrectionJson, etag: string | null) => Promise<Arrival>;
+  readonly fetch: () => Promise<Arrival>;
+  /** Told of what a person must know besides the state: nothing for now but a lost claim. */
+  readonly onClaimLost: () => void;
+}
+
+export interface Autosave {
+  /** Sends what waits, at once. true: the service has everything. */
+  readonly flush: () => Promise<boolean>;
+  readonly stop: () => void;
+}
+
+/** So long after the last change: a value that is extended word by word is one request. */
+const PAUSE_MS = 500;
+/** Between tries while the service is not reached; the browser's own "online" comes sooner. */
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const;
+
+/** Brings every change to the service by itself, one request at a time; what the state says of it is drawn in the header. */
+export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps): Autosave {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let failures = 0;
+  let scheduledFor = -1;
+
+  async function once(): Promise<void> {
+    const { drafts, etag } = store.state();
+    const sent = unsent(drafts);
+    store.dispatch({ type: "sent" });
+    try {
+      const arrival = await send(correctionOf(contentsOf(sent)), etag);
+      failures = 0;
+      store.dispatch({ type: "saved", sent, ...arrival });
+    } catch (error) {
+      await explain(error);
+    }
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (isConflict(error)) {
+      try {
+        store.dispatch({ type: "arrived", ...(await fetch()) });
+      } catch (unreachable) {
+        store.dispatch({ type: "failed", saving: failureOf(unreachable) });
+      }
+      return;
+    }
+    const saving = failureOf(error);
+    store.dispatch({ type: "failed", saving });
+    if (saving.kind === "claimed") onClaimLost();
+  }
+
+  function run(): Promise<void> {
+    clearTimeout(timer);
+    running ??= once().finally(() => {
+      running = null;
+      schedule();
+    });
+    return running;
+  }
+
+  function schedule(): void {
+    const { saving, revision } = store.state();
+    if (running !== null || (saving.kind !== "waiting" && saving.kind !== "offline")) return;
+    if (saving.kind === "offline") {
+      clearTimeout(timer);
+      timer = setTimeout(run, RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]);
+      return;
+    }
+    if (revision === scheduledFor && timer !== undefined) return;
+    scheduledFor = revision;
+    clearTimeout(timer);
+    timer = setTimeout(run, PAUSE_MS);
+  }
+
+  let seen = store.state().revision;
+  const unsubscribe = store.subscribe(() => {
+    const { revision, saving } = store.state();
+    // A change while offline waits for its turn; anything else about the state is no news here.
+    if (saving.kind === "waiting" || revision !== seen) schedule();
+    seen = revision;
+  });
+  const onOnline = () => {
+    if (store.state().saving.kind === "offline") void run();
+  };
+  globalThis.addEventListener?.("online", onOnline);
+  schedule();
+
+  return {
+    async flush() {
+      for (let turn = 0; turn < 5; turn++) {
+        const { saving } = store.state();
+        if (saving.kind === "saved") return true;
+        if (saving.kind !== "waiting" && saving.kind !== "saving" && saving.kind !== "offline") return false;
+        await run();
+        if (store.state().saving.kind === "offline") return false;
+      }
+      return store.state().saving.kind === "saved";
+    },
+    stop() {
+      clearTimeout(timer);
+      unsubscribe();
+      globalThis.removeEventListener?.("online", onOnline);
+    },
+  };
+}
+
+function contentsOf(drafts: Drafts) {
+  return Object.fromEntries(Object.entries(drafts).map(([key, { content }]) => [key, content]));
+}
+
+function failureOf(error: unknown) {
+  if (!(error instanceof ApiError) || error.retryable) return { kind: "offline" } as const;
+  if (isClaimed(error)) return { kind: "claimed" } as const;
+  const id = error.requestId === null ? "" : ` (${error.requestId})`;
+  return { kind: "refused", message: error.message + id } as const;
+}
+
+/** The closed list of statuses has no 412: a tag that does not match is 422, pointing at the header. */
+export function isConflict(error: unknown): boolean {
+  return pointsAt(error, /if-match/i);
+}
+
+/** Somebody else is reviewing the document. */
+export function isClaimed(error: unknown): boolean {
+  return pointsAt(error, /#\/claim$/);
+}
+
+/** A document whose checks failed is approved with a reason only. */
+export function needsReason(error: unknown): boolean {
+  return pointsAt(error, /#\/reason$/);
+}
+
+function pointsAt(error: unknown, pattern: RegExp): boolean {
+  return error instanceof ApiError && error.status === 422 && error.errors.some(({ pointer }) => pattern.test(pointer));
+}

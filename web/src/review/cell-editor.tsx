@@ -1,0 +1,35 @@
+import { useLanguage } from "../i18n/language.tsx";
+import { useReview, useReviewState } from "./review-context.ts";
+import { neighbour } from "./review-state.ts";
+import classes from "./rows-table.module.css";
+import { submitEditor } from "./use-review-commands.ts";
+
+/** Typing in the cell itself. Enter takes the value and goes on to the next cell, as on a sheet that is filled row by row. */
+export function CellEditor({ alias, row }: { alias: string; row: number }) {
+  const { t } = useLanguage();
+  const review = useReview();
+  const { store } = review;
+  const text = useReviewState((state) => state.editing?.text ?? "");
+  return (
+    <input
+      className={classes.cellInput}
+      data-value-editor
+      // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this cell
+      autoFocus
+      aria-label={`${t("value.label", { field: alias })}, ${t("review.row", { row: row + 1 })}`}
+      value={text}
+      onChange={(event) => store.dispatch({ type: "write", text: event.currentTarget.value })}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        const { selected } = store.state();
+        submitEditor(review);
+        const next = neighbour(store.state().model, selected, 1, false);
+        if (next?.kind === "cell") store.dispatch({ type: "select", target: next });
+      }}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Radio, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { type Translate, useLanguage } from "../i18n/language.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import type { Conflict } from "./drafting.ts";
+import { CATEGORY, type Content } from "./drafts.ts";
+import { useReview, useReviewState } from "./review-context.ts";
+import classes from "./review-header.module.css";
+import type { ReviewModel } from "./review-model.ts";
+
+/** Somebody else changed the same fields meanwhile: theirs and mine beside each other, field by field, and a person chooses. */
+export function ConflictDialog() {
+  const { t } = useLanguage();
+  const saving = useReviewState((state) => state.saving);
+  const conflicts = saving.kind === "conflict" ? saving.conflicts : null;
+  return (
+    <Dialog
+      opened={conflicts !== null}
+      // Until it is chosen nothing can be saved: there is nothing to go back to.
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t("conflict.title")}
+      size="lg"
+    >
+      {conflicts !== null && <Choosing conflicts={conflicts} />}
+    </Dialog>
+  );
+}
+
+function Choosing({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const { t } = useLanguage();
+  const { store } = useReview();
+  const model = useReviewState((state) => state.model);
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  // A conflict that comes on top of this one begins without a choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each set of conflicts is chosen anew
+  useEffect(() => setMine(new Set()), [conflicts]);
+  const choose = (key: string, isMine: boolean) =>
+    setMine((before) => new Set(isMine ? [...before, key] : [...before].filter((each) => each !== key)));
+  const resolve = (keys: readonly string[]) => store.dispatch({ type: "resolve", mine: keys });
+  const all = conflicts.map(({ key }) => key);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        resolve([...mine]);
+      }}
+    >
+      <Text size="sm" mb="md">
+        {t("conflict.text")}
+      </Text>
+      <div className={classes.conflicts}>
+        {conflicts.map((conflict) => {
+          const { key } = conflict;
+          return (
+            <Radio.Group
+              key={key}
+              label={key === CATEGORY ? t("review.category") : aliasOf(model, key)}
+              value={mine.has(key) ? "mine" : "theirs"}
+              onChange={(value) => choose(key, value === "mine")}
+            >
+              <div className={classes.sides}>
+                <Radio value="theirs" label={<Side title={t("conflict.theirs")} text={textOf(conflict.theirs, t)} />} />
+                <Radio value="mine" label={<Side title={t("conflict.mine")} text={textOf(conflict.mine, t)} />} />
+              </div>
+            </Radio.Group>
+          );
+        })}
+      </div>
+      <Group justify="flex-end" mt="lg">
+        {all.length > 1 && (
+          <>
+            <Button size="xs" variant="subtle" onClick={() => resolve([])}>
+              {t("conflict.allTheirs")}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => resolve(all)}>
+              {t("conflict.allMine")}
+            </Button>
+          </>
+        )}
+        <Button type="submit" size="xs" data-autofocus>
+          {t("conflict.apply")}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Side({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <span className={classes.sideTitle}>{title}</span>
+      <span className={classes.sideText}>{text}</span>
+    </>
+  );
+}
+
+function aliasOf(model: ReviewModel, key: string): string {
+  return [...model.fields, ...model.tables].find((each) => each.key === key)?.alias ?? key;
+}
+
+function textOf(content: Content, t: Translate): string {
+  switch (content.kind) {
+    case "category":
+      return content.category ?? t("review.noCategory");
+    case "values":
+      return content.values.map(({ text }) => text).join("\n") || t("review.empty");
+    case "rows":
+      return (
+        content.rows
+          .map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? "–"))
+          .map((cells) => cells.join(" · "))
+          .join("\n") || t("review.noRows")
+      );
+    default:
+      return content satisfies never;
+  }
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useLanguage } from "../i18n/language.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useReviewState } from "./review-context.ts";
+import classes from "./review-header.module.css";
+import type { Asked, Decisions } from "./use-decisions.ts";
+
+/** The longest reason that the service keeps. */
+const LONGEST = 1000;
+
+/** Asks for the reason of a decision; it is kept in the document's history. */
+export function Deciding({ decisions }: { decisions: Decisions }) {
+  const { t } = useLanguage();
+  const { asked } = decisions;
+  return (
+    <Dialog
+      opened={asked !== null}
+      onClose={() => decisions.ask(null)}
+      title={asked && t(`decide.${asked}.title`)}
+      centered
+    >
+      {asked !== null && <ReasonForm asked={asked} decisions={decisions} />}
+    </Dialog>
+  );
+}
+
+function ReasonForm({ asked, decisions }: { asked: Asked; decisions: Decisions }) {
+  const { t } = useLanguage();
+  const [reason, setReason] = useState("");
+  const isOptional = asked === "to_review";
+  const given = reason.trim();
+  const submit = () => {
+    if (given !== "" || isOptional) void decisions.decide(asked, given === "" ? null : given);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Text size="sm" mb="sm">
+        {t(`decide.${asked}.text`)}
+      </Text>
+      {asked === "approved" && <FailedChecks />}
+      <Textarea
+        data-autofocus
+        label={t(isOptional ? "decide.note" : "decide.reason")}
+        required={!isOptional}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LONGEST}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        // A reason is one line as a rule: Enter is done, Shift+Enter goes on.
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" size="xs" onClick={() => decisions.ask(null)}>
+          {t("value.cancel")}
+        </Button>
+        <Button
+          type="submit"
+          size="xs"
+          {...(asked === "not_approved" && { color: "red.8" })}
+          loading={decisions.isBusy}
+          disabled={given === "" && !isOptional}
+        >
+          {t(`decide.${asked}.do`)}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function FailedChecks() {
+  const violations = useReviewState((state) => state.base.violations);
+  return (
+    <ul className={classes.failedChecks}>
+      {violations
+        .filter(({ severity }) => severity === "error")
+        .map(({ policy_id, policy_name, message }) => (
+          <li key={`${policy_id}:${message}`}>
+            <strong>{policy_name}</strong> {message}
+          </li>
+        ))}
+    </ul>
+  );
+}

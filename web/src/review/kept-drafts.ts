@@ -1,0 +1,32 @@
+import { unsent } from "./drafting.ts";
+import { type Content, contentOf, type Drafts } from "./drafts.ts";
+import type { ReviewState } from "./review-state.ts";
+
+/**
+ * Changes that the service does not have yet, kept over a reload or a crash of the tab. In the tab's own storage, which the browser
+ * forgets with the tab, under the person's and the document's id; gone as soon as they are saved.
+ */
+export interface KeptDrafts {
+  readonly drafts: Drafts;
+  /** What each was made on. */
+  readonly bases: Readonly<Record<string, Content>>;
+}
+
+const PREFIX = "estratto.drafts.";
+
+export function keep(storage: Storage, name: string, { drafts, base }: Pick<ReviewState, "drafts" | "base">): void {
+  const open = unsent(drafts);
+  const keys = Object.keys(open);
+  if (keys.length === 0) return storage.removeItem(PREFIX + name);
+  const bases = Object.fromEntries(keys.flatMap((key) => [[key, contentOf(base, key)] as const]));
+  storage.setItem(PREFIX + name, JSON.stringify({ drafts: open, bases }));
+}
+
+/** null: nothing was left behind. What another person left in this tab is removed unread. */
+export function recall(storage: Storage, person: string, name: string): KeptDrafts | null {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${person}/`)) storage.removeItem(key);
+  }
+  const text = storage.getItem(PREFIX + name);
+  return text === null ? null : (JSON.parse(text) as KeptDrafts);
+}

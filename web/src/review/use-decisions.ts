@@ -1,0 +1,126 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { ApiError, type RevisionStatus } from "../../../src/client.ts";
+import { useLanguage } from "../i18n/language.tsx";
+import { useProblem } from "../ui/problem-alert.tsx";
+import { useNotify } from "../ui/use-notify.ts";
+import { type Autosave, isConflict, needsReason } from "./autosave.ts";
+import type { Review } from "./review-context.ts";
+import { type DocumentIds, nextQuery, type useDocumentVerbs } from "./use-document.ts";
+
+/** Decisions that need words: why it is unusable, why it is approved though a check failed, who should look and at what. */
+export type Asked = "not_approved" | "approved" | "to_review";
+
+export interface Decisions {
+  readonly isBusy: boolean;
+  /** What a reason is asked for just now. */
+  readonly asked: Asked | null;
+  readonly ask: (asked: Asked | null) => void;
+  /** Approves and opens the next document; asks for a reason where a check failed. */
+  readonly approve: () => void;
+  readonly decide: (status: RevisionStatus, reason: string | null) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+interface Deps {
+  readonly ids: DocumentIds;
+  readonly review: Review;
+  readonly verbs: ReturnType<typeof useDocumentVerbs>;
+  readonly autosave: Autosave;
+}
+
+/** Everything is saved before a decision, which is then made on exactly that state; after one that ends the work the next document opens. */
+export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions {
+  const { t } = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [asked, ask] = useState<Asked | null>(null);
+  const notify = useNotify();
+  const explain = useExplain();
+  const openNext = useOpenNext(ids);
+  const { store } = review;
+
+  async function decide(status: RevisionStatus, reason: string | null): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      if (!(await autosave.flush())) {
+        notify("bad", t("review.notSavedYet"));
+        return;
+      }
+      const next = status === "approved" || status === "not_approved" ? await openNext.find() : null;
+      const { etag, base } = store.state();
+      const now = await verbs.revise(status, etag, reason);
+      store.dispatch({ type: "arrived", base, etag: now });
+      ask(null);
+      notify("good", t("review.revisionSet", { status: t(`revision.${status}`) }));
+      openNext.open(status, next);
+    } catch (error) {
+      if (needsReason(error)) ask("approved");
+      else explain(error);
+      if (isConflict(error)) await verbs.fetch().catch(explain);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    asked,
+    ask,
+    approve() {
+      const hasErrors = store.state().base.violations.some(({ severity }) => severity === "error");
+      // What was just changed may have mended the check: the service says so after it is saved.
+      const isKnown = store.state().saving.kind === "saved";
+      if (hasErrors && isKnown) ask("approved");
+      else void decide("approved", null);
+    },
+    decide,
+    async remove() {
+      setBusy(true);
+      await verbs.remove().then(
+        () => {
+          notify("good", t("review.deleted"));
+          openNext.toList();
+        },
+        (error) => {
+          explain(error);
+          setBusy(false);
+        },
+      );
+    },
+  };
+}
+
+function useOpenNext(ids: DocumentIds) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const notify = useNotify();
+  const list = `/services/${ids.serviceId}/documents`;
+  return {
+    /** Asked for before the decision: afterwards this document has no place in the queue to go on from. */
+    find: () =>
+      queries.ensureQueryData(nextQuery(ids)).then(
+        ({ document }) => document,
+        () => null,
+      ),
+    open(status: RevisionStatus, next: { readonly id: string } | null): void {
+      if (status !== "approved" && status !== "not_approved") return;
+      if (next !== null) navigate(`${list}/${next.id}`);
+      else notify("good", t("review.nothingWaits"));
+    },
+    toList: () => navigate(list),
+  };
+}
+
+function useExplain(): (error: unknown) => void {
+  const { t } = useLanguage();
+  const notify = useNotify();
+  const offline = useProblem(null).detail;
+  return (error) => {
+    const message = !(error instanceof ApiError) ? offline : isConflict(error) ? t("value.conflict") : error.message;
+    const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
+    notify("bad", message + requestId);
+  };
+}

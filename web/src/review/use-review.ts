@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ServiceDefinitionJson, SessionJson } from "../../../src/client.ts";
+import { client } from "../api.ts";
+import { useLeaveGuard } from "../layout/leave-guard.ts";
+import { type Autosave, createAutosave } from "./autosave.ts";
+import { changed } from "./drafts.ts";
+import { keep, recall } from "./kept-drafts.ts";
+import type { Review } from "./review-context.ts";
+import { needsLook, reviewModel, targetsOf, valueAt } from "./review-model.ts";
+import { initialReview } from "./review-state.ts";
+import { createReviewStore, type ReviewStore, useSelected } from "./review-store.ts";
+import { rowsAfter } from "./rows.ts";
+import type { Complete, DocumentIds, useDocumentVerbs } from "./use-document.ts";
+
+interface Opened {
+  readonly ids: DocumentIds;
+  readonly answer: Complete;
+  readonly definition: ServiceDefinitionJson | undefined;
+  readonly session: SessionJson;
+  readonly verbs: ReturnType<typeof useDocumentVerbs>;
+}
+
+/** The state of one open document, and what keeps it and the service in step. */
+export function useReviewStore(opened: Opened, onClaimLost: () => void): { store: ReviewStore; autosave: Autosave } {
+  const { ids, answer, definition, session, verbs } = opened;
+  const name = `${session.member_id}/${ids.documentId}`;
+  const [store] = useState(() => opening(answer, definition, session.member_id, name));
+  const lost = useRef(onClaimLost);
+  lost.current = onClaimLost;
+
+  const autosave = useMemo(() => {
+    const arrival = ({ data, etag }: Complete) => ({ base: reviewModel(data, definition), etag });
+    return createAutosave({
+      store,
+      send: async (correction, etag) => arrival(await verbs.correct(correction, etag)),
+      fetch: async () => arrival(await verbs.fetch()),
+      onClaimLost: () => lost.current(),
+    });
+  }, [store, verbs, definition]);
+  // Left within the console, the last change is still on its way.
+  useEffect(() => () => void autosave.flush().finally(autosave.stop), [autosave]);
+  const isStuck = useSelected(store, ({ saving }) => !["saved", "waiting", "saving"].includes(saving.kind));
+  useLeaveGuard(isStuck);
+
+  // What somebody else changed, seen when the window is looked at again.
+  useEffect(() => {
+    const { etag, saving } = store.state();
+    if (saving.kind === "saving" || etag === answer.etag) return;
+    store.dispatch({ type: "arrived", base: reviewModel(answer.data, definition), etag: answer.etag });
+  }, [store, answer, definition]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (store.state().saving.kind !== "saved") event.preventDefault();
+    };
+    let { drafts } = store.state();
+    const unsubscribe = store.subscribe(() => {
+      if (store.state().drafts === drafts) return;
+      drafts = store.state().drafts;
+      keep(sessionStorage, name, store.state());
+    });
+    addEventListener("beforeunload", warn);
+    return () => {
+      removeEventListener("beforeunload", warn);
+      unsubscribe();
+    };
+  }, [store, name]);
+  return { store, autosave };
+}
+
+function opening(answer: Complete, definition: ServiceDefinitionJson | undefined, person: string, name: string) {
+  const model = reviewModel(answer.data, definition);
+  const store = createReviewStore(initialReview(model, answer.etag));
+  const left = recall(sessionStorage, person, name);
+  if (left !== null) store.dispatch({ type: "restored", ...left });
+  // The eye goes to what is doubtful.
+  const first = targetsOf(model).find((target) => {
+    const value = valueAt(model, target);
+    return value !== null && needsLook(value);
+  });
+  if (first !== undefined) store.dispatch({ type: "select", target: first });
+  return store;
+}
+
+export function useReviewVerbs({ ids, answer }: Opened, store: ReviewStore, canEdit: boolean): Review {
+  const documentName = answer.data.document.original_name;
+  const { serviceId, documentId } = ids;
+  return useMemo(() => {
+    const put: Review["put"] = (key, content, target) => store.dispatch({ type: "change", key, content, target });
+    return {
+      store,
+      documentName,
+      canEdit,
+      put,
+      imageUrl: (pageIndex) => client.service(serviceId).pageImageUrl(documentId, pageIndex),
+      give(target, given, merge) {
+        const content = changed(store.state().model, target, given);
+        if (content === null) return;
+        store.dispatch({ type: "change", key: target.key, content, target, ...(merge !== undefined && { merge }) });
+      },
+      changeRows(key, change) {
+        const { model, selected } = store.state();
+        const table = model.tables.find((t) => t.key === key);
+        const content = table && rowsAfter(table, change);
+        if (!table || !content) return;
+        const column = (selected?.kind === "cell" && selected.key === key && selected.column) || table.columns[0]?.key;
+        const row =
+          change.type === "add" ? change.after + 1 : change.type === "move" ? change.row + change.by : change.row;
+        const target = column === undefined ? null : ({ kind: "cell", key, row, column } as const);
+        put(key, content, target);
+        const { rows } = store.state().model.tables.find((t) => t.key === key) ?? table;
+        if (target !== null && rows.length > 0) {
+          store.dispatch({ type: "select", target: { ...target, row: Math.min(row, rows.length - 1) } });
+        }
+      },
+      shown: { scale: 1 },
+    };
+  }, [store, documentName, canEdit, serviceId, documentId]);
+}

@@ -1,0 +1,53 @@
+import { Alert, Button, Group, type MantineSize, Stack } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import { useLanguage } from "../i18n/language.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface Props {
+  readonly opened: boolean;
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+  /** What the button that does it says. */
+  readonly action: string;
+  readonly isBusy: boolean;
+  /** Why it was refused, where no field of the form says it. */
+  readonly problem?: ReactNode;
+  readonly isIncomplete?: boolean;
+  readonly isDangerous?: boolean;
+  readonly size?: MantineSize;
+  readonly children: ReactNode;
+}
+
+/** The frame of every form in a dialog: what was refused on top, the fields, then the way out and the way on. */
+export function FormDialog(props: Props) {
+  const { opened, title, onClose, onSubmit, action, isBusy, problem, isIncomplete = false, isDangerous } = props;
+  const { t } = useLanguage();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size={props.size ?? "md"}>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {problem && (
+            <Alert color="red" variant="light" role="alert">
+              {problem}
+            </Alert>
+          )}
+          {props.children}
+        </Stack>
+        <Group mt="lg" justify="flex-end" gap="xs">
+          {/* Enter on a dialog that nobody has read yet must not destroy anything. */}
+          <Button variant="default" onClick={onClose} {...(isDangerous && { "data-autofocus": true })}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" disabled={isIncomplete} loading={isBusy} {...(isDangerous && { color: "red" })}>
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

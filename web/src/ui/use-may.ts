@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { isAtLeast, roleOn } from "../../../src/core/roles.ts";
+import { rolesOf } from "../accounts/roles.ts";
+import { sessionQuery } from "../api.ts";
+
+/** What the service lets the signed-in person do to a service: a button that would be refused is not shown. The service decides all the same. */
+export function useMay(serviceId: string): { readonly review: boolean; readonly administer: boolean } {
+  const session = useQuery(sessionQuery).data;
+  const role = session ? roleOn(rolesOf(session), serviceId) : null;
+  return { review: isAtLeast(role, "reviewer"), administer: isAtLeast(role, "admin") };
+}
