@@ -1,5 +1,16 @@
+import { trialFigure } from "../support/trial-figure.ts";
+
+/** Which demand a figure belongs to, by its name's beginning, where the name does not say it ("R15 documents restored"). */
+const ROWS: readonly [RegExp, string][] = [
+  [/^(mutants|corpus|files)/, "S1"],
+  [/^(bombs|beside)/, "S2"],
+  [/^ssrf/, "S5"],
+  [/^(escapes|native-escapes|reply)/, "S16"],
+];
+
 /** One line a finding, `name figure threshold PASS|FAIL`, so that a log can be searched for all of them; true when it passed. */
 export function report(name: string, figure: string | number, threshold: string, passed: boolean): boolean {
-  console.log(`${name} ${figure} ${threshold} ${passed ? "PASS" : "FAIL"}`);
-  return passed;
+  const stated = /^([RS]\d+) (.+)$/.exec(name);
+  const row = stated?.[1] ?? ROWS.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
+  return trialFigure(row, stated?.[2] ?? name, figure, threshold, passed);
 }

@@ -9,13 +9,11 @@
  * training/documents/make.ts --part training --degrade words. Half of the layouts of fatura_dev120 and half of the vendors of
  * sroie_train_grey are left out, for bench/learning.ts.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { same } from "../../bench/judge.ts";
-import { isForTest } from "../../bench/learning/papers.ts";
-import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
-import type { ReadDocument } from "../../src/core/document.ts";
+import { readDefinition } from "../../bench/portable-definition.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import { findCandidates, readPage, readService } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
@@ -30,6 +28,7 @@ import { matchTemplates } from "../../src/extraction/template-match.ts";
 import { surroundings } from "../../src/extraction/templates.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
+import { type Paper, papersByLayout, singleFields, teach } from "./papers-by-layout.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -46,17 +45,9 @@ if (!existsSync(options.cache) || !existsSync(options.made)) {
   process.exit(2);
 }
 
-interface Paper {
-  readonly group: string;
-  readonly read: () => ReadDocument;
-  readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
-}
-
 /** Of the labelled sets, so many documents a layout are corrected, and for each so many others asked; of made ones, one and one. */
 const REAL_PAIRS = { taught: 2, asked: 2 };
 const MADE_PAIRS = { taught: 1, asked: 1 };
-/** Made layouts are many, and their candidates more: every so manieth is enough. */
-const MADE_STEP = 2;
 /** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
 const WRONG = { likeliest: 12, anywhere: 8 };
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
@@ -67,7 +58,8 @@ const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
 const samples: Sample[] = [];
 
-for (const { name, definition, papers, pairs } of sources()) {
+for (const { name, isMade, definition, papers } of papersByLayout(options)) {
+  const pairs = isMade ? MADE_PAIRS : REAL_PAIRS;
   const before = samples.length;
   for (const portable of [definition, opaqueDefinition(definition)]) {
     const renamed = (key: string) => (portable === definition ? key : opaqueKey(definition, key));
@@ -89,23 +81,10 @@ function gatherLayout(
   renamed: (key: string) => string,
 ): void {
   for (let taught = 0; taught < Math.min(pairs.taught, papers.length - 1); taught++) {
-    const memory = teach(papers[taught]!, service, renamed);
+    const memory = teach(papers[taught]!, service, renamed, extraction);
     const asked = papers.filter((_, i) => i !== taught).slice(0, pairs.asked);
     for (const paper of asked) gatherPaper(paper, memory, service, renamed);
   }
-}
-
-function teach(paper: Paper, service: ServiceDefinition, renamed: (key: string) => string): TemplateMemory {
-  const machine = extraction.extract(paper.read(), service, []);
-  const known = singleFields(paper, service, renamed).filter(({ texts }) => texts.length > 0);
-  const entities = Object.fromEntries(known.map(({ key, texts }) => [key, [{ text: texts[0]!, boxes: null }]]));
-  const { result } = extraction.applyCorrection(machine, service, { entities, aggregatedEntities: {} });
-  return extraction.learnTemplate(
-    result,
-    service,
-    known.map(({ key }) => key),
-    machine,
-  );
 }
 
 function gatherPaper(
@@ -148,81 +127,4 @@ function chosen(features: readonly Float64Array[], right: readonly boolean[]): n
   const step = Math.max(1, rest.length / WRONG.anywhere);
   const anywhere = rest.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
   return [...right.flatMap((is, i) => (is ? [i] : [])), ...likeliest, ...anywhere];
-}
-
-function singleFields(paper: Paper, service: ServiceDefinition, renamed: (key: string) => string) {
-  return Object.entries(paper.fields).flatMap(([named, truth]) => {
-    const key = renamed(named);
-    const field = service.fields.find((one) => one.key === key);
-    if (!field || field.multiple || field.aggregationFields) return [];
-    return [{ key, texts: [truth ?? []].flat() }];
-  });
-}
-
-interface Source {
-  readonly name: string;
-  readonly definition: PortableDefinition;
-  readonly papers: readonly Paper[];
-  readonly pairs: typeof REAL_PAIRS;
-}
-
-function sources(): Source[] {
-  const labelled = (set: string, definition: string, groupOf: (line: Paper & { id: string }) => string) => {
-    const labels = readLines(join(options.shared, "data", set, "eval.jsonl"));
-    const papers = labels.flatMap((line): Paper[] => {
-      const path = join(options.cache, set, `${basename(line.file)}.json`);
-      const paper = { ...line, group: "", read: () => ({ ...readJson<ReadDocument>(path), facts: [] }) };
-      const group = groupOf(paper);
-      return existsSync(path) && !isForTest(group) ? [{ ...paper, group }] : [];
-    });
-    const path = join(options.shared, "eval", "services", `${definition}.json`);
-    return { name: set, definition: readJson<PortableDefinition>(path), papers, pairs: REAL_PAIRS };
-  };
-  const letters = (text: unknown) =>
-    String(text)
-      .toUpperCase()
-      .replace(/[^A-Z]/g, "");
-  const made = readdirSync(options.made)
-    .filter((folder) => folder.endsWith("-training") && existsSync(join(options.made, folder, "service.json")))
-    .map((name) => {
-      const folder = join(options.made, name);
-      const layouts = new Map(readLines(join(folder, "labels.jsonl")).map(({ id, layout }) => [id, String(layout)]));
-      const papers = readLines(join(folder, "eval.jsonl")).map(
-        ({ id, file, fields }): Paper => ({
-          group: layouts.get(id)!,
-          fields,
-          read: () => readJson<ReadDocument>(join(folder, file)),
-        }),
-      );
-      const some = papers.filter(({ group }) => Number(group) % MADE_STEP === 0);
-      return {
-        name,
-        definition: readJson<PortableDefinition>(join(folder, "service.json")),
-        papers: some,
-        pairs: MADE_PAIRS,
-      };
-    });
-  return [
-    labelled("fatura_dev120", "invoice", ({ id }) => id.replace(/_.*$/, "")),
-    labelled("sroie_train_grey", "receipt", ({ fields }) => letters(fields.company)),
-    ...made,
-  ];
-}
-
-interface LabelLine {
-  readonly id: string;
-  readonly file: string;
-  readonly layout?: number;
-  readonly fields: Paper["fields"];
-}
-
-function readLines(path: string): LabelLine[] {
-  return readFileSync(path, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as LabelLine);
-}
-
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(path, "utf8")) as T;
 }

@@ -18,7 +18,7 @@ Lines = list[tuple[np.ndarray, str]]
 
 TEST_LANGUAGES = ("it", "de", "fr", "es", "pt", "nl", "en")
 LEVELS = {"clean": "clean", "mild": "mild", "degraded": "heavy"}
-WEAK_SPOTS = ("dot_matrix", "thermal", "faded", "photo")
+WEAK_SPOTS = ("dot_matrix", "thermal", "faded", "photo", "office")
 # Other seeds than the training's, so that no draw is shared.
 VALIDATION_SEED, TEST_SEED = 500_001, 900_001
 

@@ -8,12 +8,13 @@ import cv2
 import numpy as np
 
 from recogniser import degradation as d
+from recogniser import office_scan
 from recogniser.cropping import COLUMNS_PER_STEP, MAX_COLUMNS, cut_box, ink_box, loosen
 from recogniser.rendering import choose_font, draw_dot_matrix, draw_line
 from recogniser.text import LineWriter
 
 # Share of each look in training.
-LOOKS = {"clean": 14, "mild": 30, "heavy": 22, "thermal": 10, "faded": 8, "dot_matrix": 8, "photo": 8}
+LOOKS = {"clean": 10, "mild": 16, "heavy": 12, "thermal": 6, "faded": 8, "dot_matrix": 5, "photo": 5, "office": 38}
 
 STRENGTH = {"clean": 0.1, "mild": 0.5, "heavy": 1.0, "thermal": 0.7, "faded": 0.7, "dot_matrix": 0.6, "photo": 1.0}
 
@@ -29,7 +30,7 @@ class SyntheticLines:
         """Crop (48 rows of bytes), its text, its look."""
         while True:
             look = self.look or self.rng.choices(list(LOOKS), list(LOOKS.values()))[0]
-            text = self.writer.line()
+            text = self.writer.line(many_accents=look == "office")
             crop = self._crop(text, look) if text else None
             if crop is not None and fits(crop, text):
                 return crop, text, look
@@ -40,10 +41,13 @@ class SyntheticLines:
         path = choose_font(rng, self.part, text, printer)
         if path is None:
             return None
-        img = draw_dot_matrix(rng, path, text) if look == "dot_matrix" else draw_line(rng, path, text, rng.randrange(26, 58))
+        size = rng.randrange(26, 58)
+        img = draw_dot_matrix(rng, path, text) if look == "dot_matrix" else draw_line(rng, path, text, size)
         height = 1.3 * (ink_box(img)[3] - ink_box(img)[1])
         if height < 8 or img.shape[1] / height * 48 > 1.6 * MAX_COLUMNS:
             return None
+        if look == "office":
+            return self._scanned(img.astype(np.float32), size)
         return self._degraded(img.astype(np.float32), look, STRENGTH[look], height)
 
     def _degraded(self, img: np.ndarray, look: str, strength: float, height: float) -> np.ndarray:
@@ -70,6 +74,19 @@ class SyntheticLines:
             img = d.one_bit(rng, img)
         if rng.random() < 0.05:
             img = 255 - img
+        left, top, right, bottom = (v * scale for v in box)
+        return cut_box(img, loosen(rng, (left, top, right, bottom)))
+
+
+    def _scanned(self, img: np.ndarray, font_px: float) -> np.ndarray:
+        rng = self.rng
+        box = ink_box(img)
+        if rng.random() < 0.06:
+            img = d.rules(rng, img)
+        if rng.random() < 0.08:
+            img = _with_neighbour(rng, img)
+        img = d.bend(rng, img, 0.3)
+        img, scale = office_scan.scanned(rng, img, font_px)
         left, top, right, bottom = (v * scale for v in box)
         return cut_box(img, loosen(rng, (left, top, right, bottom)))
 

@@ -19,6 +19,9 @@ from recogniser.languages import (
     words,
 )
 
+# Of the words drawn from a list, how many are drawn from those with an accent.
+ACCENTED_SHARE, MANY_ACCENTS_SHARE = 0.12, 0.35
+
 
 class LineWriter:
     """Writes lines of one part (train, validation or test), in one language where asked."""
@@ -27,6 +30,7 @@ class LineWriter:
         self.rng = rng
         self.part = part
         self.fixed_language = language
+        self.accented_share = ACCENTED_SHARE
         self.kinds: list[tuple[Callable[[str], str], float]] = [
             (self.word_line, 34),
             (self.labelled, 16),
@@ -37,21 +41,24 @@ class LineWriter:
             (self.date_line, 5),
             (self.identifier, 8),
             (self.contact, 4),
+            (self.raised, 3),
             (self.digits, 4),
             (self.look_alikes, 2.5),
             (self.random_characters, 1.5),
         ]
 
-    def line(self) -> str:
+    def line(self, many_accents: bool = False) -> str:
+        self.accented_share = MANY_ACCENTS_SHARE if many_accents else ACCENTED_SHARE
         language = self.fixed_language or _weighted(self.rng, LANGUAGE_WEIGHTS)
-        kind = self.rng.choices([k for k, _ in self.kinds], [w for _, w in self.kinds])[0]
+        plain_words = many_accents and self.rng.random() < 0.4
+        kind = self.word_line if plain_words else self.rng.choices([k for k, _ in self.kinds], [w for _, w in self.kinds])[0]
         text = kind(language)
         if self.rng.random() < 0.16:
             text = text.replace("ß", "SS" if self.rng.random() < 0.5 else "ß").upper()
         return " ".join(text.split())
 
     def word(self, language: str) -> str:
-        source = accented_words if self.rng.random() < 0.12 else words
+        source = accented_words if self.rng.random() < self.accented_share else words
         return self.rng.choice(source(language, self.part))
 
     def word_line(self, language: str) -> str:
@@ -182,6 +189,16 @@ class LineWriter:
                   f"{letters(2)}-{digits(5)}", f"{letters(3)}{digits(6)}", f"{digits(4)}/{rng.randrange(2000, 2030)}", f"n. {digits(3)}/{letters(1)}",
                   f"({digits(6)}-{letters(1)})", f"{digits(12)}", f"GST ID : {digits(12)}", f"{letters(1)}{digits(2)}{letters(2)}{digits(4)}{letters(1)}",
                   f"BIC {letters(4)}{country}{letters(2)}", f"#{digits(5)}", f"{letters(2)}{digits(3)}.{digits(2)}-{letters(1)}")  # fmt: skip
+        return rng.choice(shapes)
+
+    def raised(self, language: str) -> str:
+        """Ordinals, powers, degrees and what Spanish turns upside down: rare letters that look like commoner ones."""
+        rng = self.rng
+        n = rng.randrange(1, 400)
+        word = self.word(language)
+        shapes = (f"{n}ª {word}", f"{n}.ª {word}", f"{n}º {word}", f"{n}.º {word}", f"N.º {n}", f"nº {n}", f"Nº {n}/{rng.randrange(2000, 2030)}", f"n.º {n}", f"n° {n}", f"N° {n}",
+                  f"M.ª {word.capitalize()}", f"{n},{n % 10} m²", f"{n} m³", f"{word} m²", f"kg/m³ {n}", f"{n}°C", f"{n} °C", f"{n}° {word}", f"¿{word.capitalize()} {word}?",
+                  f"¡{word.capitalize()}!", f"¡{word} {self.word(language)}!", f"¿{word}?", f"«{word}»", f"{n} ½", f"¼ {word}", f"{n} µm", f"§ {n}", f"{n} ± {n % 7}", f"{n % 40} × {n}")  # fmt: skip
         return rng.choice(shapes)
 
     def contact(self, language: str) -> str:

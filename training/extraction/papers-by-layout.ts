@@ -1,0 +1,119 @@
+/**
+ * Labelled documents by what is printed alike, for what is learned from one document about others: the layouts and vendors that
+ * bench/learning.ts does not test on, and made documents of the generator's training part.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isForTest } from "../../bench/learning/papers.ts";
+import type { PortableDefinition } from "../../bench/portable-definition.ts";
+import type { ReadDocument } from "../../src/core/document.ts";
+import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { Extraction, TemplateMemory } from "../../src/extraction/contract.ts";
+
+export interface Paper {
+  readonly group: string;
+  readonly read: () => ReadDocument;
+  readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
+}
+
+export interface Source {
+  readonly name: string;
+  readonly isMade: boolean;
+  readonly definition: PortableDefinition;
+  readonly papers: readonly Paper[];
+}
+
+export interface Folders {
+  readonly shared: string;
+  /** Words of the labelled sets, read by the product: <cache>/<set>/<file name>.json. */
+  readonly cache: string;
+  /** Made words: <made>/<type>-training, by training/documents/make.ts --part training --degrade words. */
+  readonly made: string;
+}
+
+/** Corrected as a person would, and what that teaches at once. */
+export function teach(
+  paper: Paper,
+  service: ServiceDefinition,
+  renamed: (key: string) => string,
+  extraction: Extraction,
+): TemplateMemory {
+  const machine = extraction.extract(paper.read(), service, []);
+  const known = singleFields(paper, service, renamed).filter(({ texts }) => texts.length > 0);
+  const entities = Object.fromEntries(known.map(({ key, texts }) => [key, [{ text: texts[0]!, boxes: null }]]));
+  const { result } = extraction.applyCorrection(machine, service, { entities, aggregatedEntities: {} });
+  return extraction.learnTemplate(
+    result,
+    service,
+    known.map(({ key }) => key),
+    machine,
+  );
+}
+
+export function singleFields(paper: Paper, service: ServiceDefinition, renamed: (key: string) => string) {
+  return Object.entries(paper.fields).flatMap(([named, truth]) => {
+    const key = renamed(named);
+    const field = service.fields.find((one) => one.key === key);
+    if (!field || field.multiple || field.aggregationFields) return [];
+    return [{ key, texts: [truth ?? []].flat() }];
+  });
+}
+
+/** Made layouts are many, and their candidates more: every so manieth is enough. */
+const MADE_STEP = 2;
+
+export function papersByLayout({ shared, cache, made }: Folders): Source[] {
+  const labelled = (set: string, definition: string, groupOf: (line: Paper & { id: string }) => string): Source => {
+    const papers = readLines(join(shared, "data", set, "eval.jsonl")).flatMap((line): Paper[] => {
+      const path = join(cache, set, `${basename(line.file)}.json`);
+      const paper = { ...line, group: "", read: () => ({ ...readJson<ReadDocument>(path), facts: [] }) };
+      const group = groupOf(paper);
+      return existsSync(path) && !isForTest(group) ? [{ ...paper, group }] : [];
+    });
+    const path = join(shared, "eval", "services", `${definition}.json`);
+    return { name: set, isMade: false, definition: readJson<PortableDefinition>(path), papers };
+  };
+  const letters = (text: unknown) =>
+    String(text)
+      .toUpperCase()
+      .replace(/[^A-Z]/g, "");
+  const folders = readdirSync(made).filter(
+    (folder) => folder.endsWith("-training") && existsSync(join(made, folder, "service.json")),
+  );
+  return [
+    labelled("fatura_dev120", "invoice", ({ id }) => id.replace(/_.*$/, "")),
+    labelled("sroie_train_grey", "receipt", ({ fields }) => letters(fields.company)),
+    ...folders.map((name) => madeSource(name, join(made, name))),
+  ];
+}
+
+function madeSource(name: string, folder: string): Source {
+  const layouts = new Map(readLines(join(folder, "labels.jsonl")).map(({ id, layout }) => [id, String(layout)]));
+  const papers = readLines(join(folder, "eval.jsonl")).map(
+    ({ id, file, fields }): Paper => ({
+      group: layouts.get(id)!,
+      fields,
+      read: () => readJson<ReadDocument>(join(folder, file)),
+    }),
+  );
+  const definition = readJson<PortableDefinition>(join(folder, "service.json"));
+  return { name, isMade: true, definition, papers: papers.filter(({ group }) => Number(group) % MADE_STEP === 0) };
+}
+
+interface LabelLine {
+  readonly id: string;
+  readonly file: string;
+  readonly layout?: number;
+  readonly fields: Paper["fields"];
+}
+
+function readLines(path: string): LabelLine[] {
+  return readFileSync(path, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as LabelLine);
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, "utf8")) as T;
+}
