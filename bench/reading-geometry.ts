@@ -186,8 +186,7 @@ async function read(raster: Raster): Promise<Pick<Page, "words" | "rotationAngle
 /** The control: every region read from left to right along its own least rectangle, as before there was anything to turn. */
 async function readAsUpright(raster: Raster): Promise<string[]> {
   const words: string[] = [];
-  for (const region of await tools.ocr.detect(raster)) {
-    const line = await tools.ocr.recognise(raster, region);
+  for (const line of await tools.ocr.recognise(raster, await tools.ocr.detect(raster))) {
     if (lineConfidence(line) >= 0.5) words.push(...wordsOfLine(line).map(({ text }) => text));
   }
   return words;

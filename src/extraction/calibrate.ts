@@ -11,6 +11,8 @@ export interface CalibrationInput {
   readonly doubt: number;
   /** A check digit was there and failed. */
   readonly invalid: boolean;
+  /** Not by rules alone: corrections, or a scorer, speak for it. */
+  readonly isTaught: boolean;
 }
 
 /** Fitted on fewer cases than this, a calibration is mixed with the more general one. */
@@ -26,6 +28,7 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
     margin: clamp(option.logit - rival, 8),
     doubt: 1 - Math.min(...option.candidate.tokens.map((token) => token.word.confidence)),
     invalid: value?.type === "identifier" && !value.valid,
+    isTaught: option.origin === "model" || option.origin === "template",
   };
 }
 
@@ -42,8 +45,10 @@ export function confidenceOf(
   own: Calibration | null,
 ): number {
   const { calibrations } = models;
-  const general = calibrations[`type:${read.meaning.type}`] ?? calibrations.default!;
-  const shipped = read.meaning.concept === null ? null : (calibrations[`${template}/${read.meaning.concept}`] ?? null);
+  const isOwn = read.meaning.concept === null;
+  // The shipped papers' calibrations are of fields that the product knows; of a user's own it knows what corrections teach.
+  const general = (isOwn && input.isTaught ? models.taught : null) ?? calibrations[`type:${read.meaning.type}`] ?? calibrations.default!;
+  const shipped = isOwn ? null : (calibrations[`${template}/${read.meaning.concept}`] ?? null);
   const logit = shrink(own, input, shrink(shipped, input, platt(general, input)));
   return Math.round(10_000 / (1 + Math.exp(-clamp(logit, LIMIT)))) / 100;
 }

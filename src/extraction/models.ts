@@ -40,6 +40,8 @@ export interface ShippedModels {
   readonly layouts: LayoutScorer;
   /** What agreement with values on other layouts is worth, of a field that the product does not know. */
   readonly elsewhere: LayoutScorer;
+  /** How sure such values are, once something was corrected; null in models of earlier releases. */
+  readonly taught: Calibration | null;
 }
 
 /** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
@@ -47,8 +49,8 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(modelsDir, "extraction", file), "utf8"));
   const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
   const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
-  const readAgreement = (name: "layouts" | "elsewhere", features: readonly string[]): LayoutScorer => {
-    const scorer = read(`${name}.json`) as LayoutScorer & { readonly features: readonly string[] };
+  const readAgreement = (name: "layouts" | "elsewhere", features: readonly string[]) => {
+    const scorer = read(`${name}.json`) as LayoutScorer & { features: readonly string[]; calibration?: Calibration };
     if (scorer.features.join() === features.join()) return scorer;
     throw new Error(
       `${modelsDir}/extraction/${name}.json is of other features: make it with training/extraction/fit-${name}.ts`,
@@ -59,5 +61,5 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   if (!scorers.version || !calibrations.calibrations.default) {
     throw new Error(`${modelsDir}/extraction holds no usable models: make them with training/extraction/fit.ts`);
   }
-  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations, layouts, elsewhere };
+  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations, layouts, elsewhere, taught: elsewhere.calibration ?? null };
 }

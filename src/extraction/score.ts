@@ -63,7 +63,8 @@ export function scoreCandidates(
   return candidates.map((candidate, index) => {
     const known = byLayouts[index];
     const evidence = [...withoutLayouts[index]!, ...(known ? [known] : [])];
-    const origin = known && known.weight > 0 ? "template" : shipped || own ? "model" : "rule";
+    const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
+    const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
     return { candidate, evidence, logit: sumOf(evidence), origin };
   });
 }

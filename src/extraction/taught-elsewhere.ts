@@ -84,9 +84,16 @@ export function elsewhereEvidence(
   const rows = elsewhereFeatures(candidates, bases, meaning.type, known, absentShare);
   return rows.map((features) => {
     const weight =
-      meaning.concept === null ? evaluateTrees(scorer.trees, features) + scorer.bias : labelOfKnownField(features);
+      meaning.concept === null ? agreementWith(scorer, features) : labelOfKnownField(features);
     return weight === 0 ? null : { term: TAUGHT_ELSEWHERE, weight };
   });
+}
+
+/** A service's own scorer must be able to overrule it: unbounded, 20 television orders are read worse (71 %) than without it (77 %). */
+const MOST_WEIGHT = 5;
+
+export function agreementWith({ trees, bias }: LayoutScorer, features: Float64Array): number {
+  return Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, evaluateTrees(trees, features) + bias));
 }
 
 const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");

@@ -30,9 +30,8 @@ for (const { id, docs } of labels) {
     .toBuffer({ resolveWithObject: true });
   const raster = { width: info.width, height: info.height, data: new Uint8Array(data) };
   const lines = [];
-  for (const rect of await ocr.detect(raster)) {
-    const read = await ocr.recognise(raster, rect);
-    lines.push({ ...rect, text: read.characters.map((character) => character.text).join("") });
+  for (const { rect, characters } of await ocr.recognise(raster, await ocr.detect(raster))) {
+    lines.push({ ...rect, text: characters.map((character) => character.text).join("") });
   }
   appendFileSync(target, `${JSON.stringify({ id, lines })}\n`);
 }
