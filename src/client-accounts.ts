@@ -74,6 +74,15 @@ export function memberVerbs(request: Requester) {
     /** `path` is the link with which the member sets a new password. @example await client.admin.newResetLink(member_id); */
     newResetLink: (memberId: string) => json<api.ResetLinkJson>(request("POST", `${member(memberId)}/reset-link`)),
 
+    /** Everything the account has, for a download link. @example link.href = client.admin.accountExportUrl(account_id, true); */
+    accountExportUrl: (accountId: string, files = false) =>
+      request.urlOf(`/admin/accounts/${encodeURIComponent(accountId)}/export${queryOf({ files })}`),
+    /** Cannot be undone; `name` is the account's. @example const { left } = await client.admin.eraseAccount(account_id, name); */
+    eraseAccount: (accountId: string, name: string) =>
+      json<api.ErasureJson>(
+        request("POST", `/admin/accounts/${encodeURIComponent(accountId)}/erasure`, { body: { name } }),
+      ),
+
     /** Newest first; `before` is the sequence of the last entry seen. @example const { events } = await client.admin.audit(); */
     audit: (page: { limit?: number; before?: number } = {}) =>
       json<api.AuditJson>(request("GET", `/admin/audit${queryOf(page)}`)),

@@ -33,6 +33,7 @@ export type {
   ViewInputJson,
   ViewJson,
 } from "./http/contract/lists.ts";
+export type { ErasureJson } from "./http/contract/privacy.ts";
 export type {
   AggregatedEntityJson,
   DocumentPageJson,

@@ -1,6 +1,6 @@
 import { memberVerbs, sessionVerbs } from "./client-accounts.ts";
-import { listVerbs } from "./client-lists.ts";
 import { designVerbs } from "./client-design.ts";
+import { listVerbs } from "./client-lists.ts";
 import type { ConnectionOptions, Requester } from "./client-request.ts";
 import { createRequester, json, pause, queryOf } from "./client-request.ts";
 import type * as api from "./client-types.ts";

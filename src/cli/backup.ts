@@ -5,14 +5,17 @@ import packageJson from "../../package.json" with { type: "json" };
 import { type Config, dataPaths } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import { createLocalBlobs } from "../store/blobs-local.ts";
+import { createSealing } from "../store/sealing.ts";
 import { dumpTables, loadTables, type TableCopies } from "../store/table-copies.ts";
 import type { BlobKey, BlobStore } from "../store/types.ts";
 import { checkStorage } from "../usecases/check-storage.ts";
+import { keysOfBackup } from "./backup-keys.ts";
 import { withStorage } from "./storage.ts";
 
 /**
  * A backup is a folder: manifest.json (written last: without it there is no backup), tables/ as of one moment, blobs/ of every document of
- * that moment, and the secret that second factors are encrypted with.
+ * that moment, and the secret that second factors are encrypted with. Files that are encrypted in the store are so in the backup, with
+ * the same accounts' keys, which stand in tables/ encrypted with ESTRATTO_ENCRYPTION_KEY: that key is no part of it.
  */
 interface Manifest extends TableCopies {
   readonly format: 1;
@@ -30,7 +33,9 @@ export async function backup(config: Config, folder: string): Promise<void> {
   const building = `${folder}.partial-${process.pid}`;
   await mkdir(building, { recursive: true, mode: 0o700 });
   const createdAt = new Date().toISOString();
-  const { copies, documents } = await withStorage(config, ({ url, blobs }) => copyAll(url, blobs, building));
+  const { copies, documents } = await withStorage(config, ({ url, blobs }) =>
+    copyAll(url, blobs, building, config.encryptionKeys),
+  );
   await copySecret(dataPaths(config.dataDir).authSecret, join(building, SECRET));
   const manifest: Manifest = { format: 1, version: packageJson.version, createdAt, documents, ...copies };
   await writeDurably(join(building, MANIFEST), JSON.stringify(manifest, null, 2));
@@ -47,13 +52,17 @@ async function copyAll(
   url: string,
   from: BlobStore,
   building: string,
+  encryptionKeys: readonly Buffer[],
 ): Promise<{ copies: TableCopies; documents: number }> {
-  const to = createLocalBlobs(join(building, "blobs"));
   for (let attempt = 1; ; attempt++) {
     const tables = join(building, "tables");
     await rm(tables, { recursive: true, force: true });
     await mkdir(tables, { mode: 0o700 });
     const { copies, documents } = await dumpTables(url, tables);
+    const to = createLocalBlobs(
+      join(building, "blobs"),
+      createSealing(encryptionKeys, await keysOfBackup(building, copies)),
+    );
     for (const document of documents) {
       const bytes = await from.get(document);
       if (bytes) await to.put(document, bytes);
@@ -81,10 +90,14 @@ async function* pageOf<T>(entries: readonly T[]): AsyncGenerator<readonly T[]> {
 /** `estratto restore FOLDER` into an empty installation: an empty data folder, or an empty database and store. */
 export async function restore(config: Config, folder: string): Promise<void> {
   const manifest = await readManifest(folder);
-  await withStorage(config, async ({ url, blobs, isInUse }) => {
+  const keys = await keysOfBackup(folder, manifest);
+  if (keys.count > 0 && config.encryptionKeys.length === 0)
+    throw new StartupError(`${folder} is encrypted; set ESTRATTO_ENCRYPTION_KEY to the key of then.`);
+  await withStorage(config, async ({ url, blobsWith, isInUse }) => {
     if (isInUse)
       throw new StartupError("estratto is running on ESTRATTO_DATA_DIR; stop it and restore into an empty folder.");
-    const saved = createLocalBlobs(join(folder, "blobs"));
+    const saved = createLocalBlobs(join(folder, "blobs"), createSealing(config.encryptionKeys, keys));
+    const blobs = blobsWith(keys);
     // Bytes first: rows without bytes would be lost documents, bytes without rows are only forgotten ones.
     for await (const key of saved.list()) {
       const bytes = await saved.get(key);

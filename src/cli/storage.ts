@@ -1,29 +1,52 @@
 import { pino } from "pino";
 import { type Config, dataPaths } from "../config.ts";
+import { createAccountKeys } from "../store/account-keys.ts";
 import { createLocalBlobs } from "../store/blobs-local.ts";
 import { createS3Blobs } from "../store/blobs-s3.ts";
+import { openDatabase } from "../store/database.ts";
 import { startEmbeddedPostgres } from "../store/embedded-postgres.ts";
 import { urlOfRunningPostgres } from "../store/running-postgres.ts";
+import { createSealing, type WrappedKeys } from "../store/sealing.ts";
 import type { BlobStore } from "../store/types.ts";
 
+export interface Storage {
+  readonly url: string;
+  /** With the accounts' keys of this database. */
+  readonly blobs: BlobStore;
+  /** The same files, with keys from elsewhere. */
+  blobsWith(keys: WrappedKeys): BlobStore;
+  readonly isInUse: boolean;
+}
+
 /** Where an installation keeps things, for commands beside it: its database, running or started for this command, and its blobs. */
-export async function withStorage<T>(
-  config: Config,
-  work: (storage: { readonly url: string; readonly blobs: BlobStore; readonly isInUse: boolean }) => Promise<T>,
-): Promise<T> {
+export async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
   const paths = dataPaths(config.dataDir);
-  // A connection a look: commands restore tables, whose keys are then others.
-  const blobsWith = (url: string) => openBlobs(config, keysAt(url));
-  if (config.databaseUrl) {
-    return work({ url: config.databaseUrl, blobs: blobsWith(config.databaseUrl), blobsWith: (keys) => openBlobs(config, keys), isInUse: false });
-  }
+  if (config.databaseUrl) return workAt(config, config.databaseUrl, false, work);
   const running = await urlOfRunningPostgres(paths.database);
-  if (running) return work({ url: running, blobs, isInUse: true });
+  if (running) return workAt(config, running, true, work);
   const log = pino({ level: "silent" });
   const postgres = await startEmbeddedPostgres({ dataDir: paths.database, socketDir: paths.socket, log });
   try {
-    return await work({ url: postgres.url, blobs, isInUse: false });
+    return await workAt(config, postgres.url, false, work);
   } finally {
     await postgres.stop();
+  }
+}
+
+async function workAt<T>(
+  config: Config,
+  url: string,
+  isInUse: boolean,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(url, { maxConnections: 1 });
+  const blobsWith = (keys: WrappedKeys): BlobStore => {
+    const sealing = createSealing(config.encryptionKeys, keys);
+    return config.s3 ? createS3Blobs(config.s3, sealing) : createLocalBlobs(dataPaths(config.dataDir).blobs, sealing);
+  };
+  try {
+    return await work({ url, blobs: blobsWith(createAccountKeys(database)), blobsWith, isInUse });
+  } finally {
+    await database.close();
   }
 }

@@ -121,6 +121,10 @@ export const PERMISSIONS = {
   // A person's own password, second factor and sessions.
   profile: { on: "person", people: null, key: null, operator: false },
 
+  // Only who owns the account, or the operator, hands out all of it or erases it.
+  exportAccount: account("owner"),
+  eraseAccount: account("owner"),
+
   createAccount: installation,
   createPlan: installation,
 } as const satisfies Record<string, Permission>;

@@ -20,6 +20,8 @@ export interface ServiceDefinition {
   readonly guarantee?: GuaranteeSettings | null;
   /** Pages of its documents may be shown to the language model of the installation; absent: never. */
   readonly llm?: boolean;
+  /** Documents are removed so many days after they came; absent or null: when somebody removes them. */
+  readonly retentionDays?: number | null;
 }
 
 export interface FieldDefinition {

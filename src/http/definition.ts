@@ -32,6 +32,7 @@ export function toDefinition(json: ServiceDefinitionInputJson): ServiceDefinitio
     autoValidation: json.auto_validation ?? false,
     ...(json.guarantee != null && { guarantee: toGuaranteeSettings(json.guarantee) }),
     ...(json.llm !== undefined && { llm: json.llm }),
+    ...(json.retention_days != null && { retentionDays: json.retention_days }),
   };
 }
 
@@ -117,6 +118,7 @@ export function presentDefinition(record: ServiceRecord): ServiceDefinitionJson 
     auto_validation: definition.autoValidation,
     ...(definition.guarantee != null && { guarantee: presentGuaranteeSettings(definition.guarantee) }),
     ...(definition.llm !== undefined && { llm: definition.llm }),
+    ...(definition.retentionDays != null && { retention_days: definition.retentionDays }),
   };
 }
 

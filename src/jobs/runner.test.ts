@@ -193,7 +193,11 @@ function work(
 ): Promise<QueueWorker> {
   return startWorker({
     pool: postgres.database.pool,
-    handlers: { "process-document": handler, "refit-service-model": async () => undefined, "run-batch": async () => undefined },
+    handlers: {
+      "process-document": handler,
+      "refit-service-model": async () => undefined,
+      "run-batch": async () => undefined,
+    },
     concurrency: 2,
     processId,
     jobTimeoutMs: options.jobTimeoutMs ?? 60_000,

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BlobStore, Store } from "../store/types.ts";
 import type { Upkeep } from "../store/upkeep.ts";
 import type { Log } from "../usecases/ports.ts";
+import { finishErasures } from "../usecases/privacy.ts";
+import { removeExpired } from "../usecases/retention.ts";
 import { sweepOrphans } from "../usecases/sweep-orphans.ts";
 
 export interface SweepOptions {
@@ -76,6 +78,10 @@ async function sweepOnce({ store, blobs, processId, role, log }: SweepOptions, r
     );
   }
   if (round % EXPIRE_EVERY_ROUNDS === 0) {
+    await attempt(log, "retention", async () =>
+      report(log, await removeExpired({ store, now: () => new Date() }), "documents past their retention removed"),
+    );
+    await attempt(log, "erasing", () => finishErasures({ store, blobs, now: () => new Date() }, log));
     await attempt(log, "expiring", async () => {
       await store.idempotency.expire(new Date());
       await upkeep.expire(new Date());

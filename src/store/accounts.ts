@@ -6,7 +6,12 @@ export function createAccountStore(db: Queries): AccountStore {
   const columns = ["accountId", "name", "createdAt"] as const;
   // One that is being erased is nobody's any more.
   const oldestFirst = () =>
-    db.selectFrom("account").select(columns).where("erasingSince", "is", null).orderBy("createdAt").orderBy("accountId");
+    db
+      .selectFrom("account")
+      .select(columns)
+      .where("erasingSince", "is", null)
+      .orderBy("createdAt")
+      .orderBy("accountId");
   return {
     create: (name) =>
       db.insertInto("account").values({ accountId: randomUUID(), name }).returning(columns).executeTakeFirstOrThrow(),

@@ -67,7 +67,7 @@ export function createLocalBlobs(root: string, sealing: Sealing = UNSEALED): Blo
         await syncFolder(root).catch(nullIfAbsent);
       }),
     isEncrypting: sealing.isOn,
-    list: () => listFolders(root),
+    list: (accountId) => listFolders(root, accountId),
     ping: (timeoutMs) =>
       guarded(() =>
         within(
@@ -78,8 +78,8 @@ export function createLocalBlobs(root: string, sealing: Sealing = UNSEALED): Blo
   };
 }
 
-async function* listFolders(root: string): AsyncGenerator<StoredBlob> {
-  for (const accountId of await namesIn(root)) {
+async function* listFolders(root: string, only?: string): AsyncGenerator<StoredBlob> {
+  for (const accountId of only === undefined ? await namesIn(root) : [only]) {
     if (accountId === UPLOADS) continue;
     for (const documentId of await namesIn(join(root, accountId))) {
       const folder = join(root, accountId, documentId);

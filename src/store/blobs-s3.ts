@@ -68,7 +68,7 @@ export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): Bl
         }
       }),
     isEncrypting: sealing.isOn,
-    list: () => listObjects(client, Bucket),
+    list: (accountId) => listObjects(client, Bucket, accountId === undefined ? "" : `${accountId}/`),
     ping: (timeoutMs) =>
       guarded(async () => {
         await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(timeoutMs) });
@@ -77,12 +77,7 @@ export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): Bl
 }
 
 /** A body that broke off or changed on the way is asked for again; one that is wrong every time is wrong in the store. */
-async function getVerified(
-  client: S3Client,
-  bucket: string,
-  key: BlobKey,
-  sealing: Sealing,
-): Promise<Buffer | null> {
+async function getVerified(client: S3Client, bucket: string, key: BlobKey, sealing: Sealing): Promise<Buffer | null> {
   checkKey(key);
   let failure: unknown;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -67,8 +67,13 @@ const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 export interface ErasureStore {
   /** From now on nobody gets in, documents are gone to everyone, and no copy of an encrypted file can be read. */
   begin(accountId: string, now: Date): Promise<boolean>;
-  /** Accounts whose erasure has begun and not ended. */
+  /** Accounts whose erasure has begun some time ago and not ended. */
   unfinished(): Promise<string[]>;
+  /** Documents older than their service keeps them (`retentionDays`), oldest first. */
+  expiredDocuments(
+    now: Date,
+    limit: number,
+  ): Promise<{ readonly accountId: string; readonly serviceId: string; readonly documentId: string }[]>;
   /** Deletes every row, in one transaction; gives how many by table. Call it after the bytes are gone. */
   finish(accountId: string): Promise<Readonly<Record<string, number>>>;
   /** Rows by table; nothing where nothing is left. */
@@ -81,8 +86,20 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
   return {
     begin: (accountId, now) => db.transaction().execute((transaction) => begin(transaction, accountId, now)),
     unfinished: async () => {
-      const rows = await db.selectFrom("account").select("accountId").where("erasingSince", "is not", null).execute();
+      // Whoever began it is probably still at it for a while.
+      const { rows } = await sql<{ accountId: string }>`
+        select account_id from account where erasing_since < now() - interval '10 minutes'`.execute(db);
       return rows.map(({ accountId }) => accountId);
+    },
+    expiredDocuments: async (now, limit) => {
+      const { rows } = await sql<{ accountId: string; serviceId: string; documentId: string }>`
+        select document.account_id, document.service_id, document.document_id
+          from service join document using (service_id)
+         where (definition ->> 'retentionDays') is not null
+           and document.deleted_at is null and document.status <> 'RUNNING'
+           and document.created_at < ${now}::timestamptz - make_interval(days => (definition ->> 'retentionDays')::integer)
+         order by document.created_at limit ${limit}`.execute(db);
+      return rows;
     },
     finish: (accountId) =>
       db.transaction().execute(async (transaction) => {
@@ -110,7 +127,8 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute(async (transaction) => {
-          for (const table of (await tablesThere(transaction)).reverse()) await rowsOf(transaction, table, accountId, take);
+          for (const table of (await tablesThere(transaction)).reverse())
+            await rowsOf(transaction, table, accountId, take);
         }),
   };
 }
@@ -130,10 +148,12 @@ async function rowsOf(
     )
     .execute(transaction);
   const shown = columns.map(({ name }) => name).filter((name) => !SECRET_COLUMNS[table]?.includes(name));
-  const query = `select row_to_json(shown)::text as row from
+  const query = `select row_to_json(exported_row)::text as row from
     (select ${shown.join(", ")} from ${table} where ${of(OWNED[table]!, accountId)} order by ctid`;
   for (let at = 0; ; at += PAGE) {
-    const { rows } = await sql.raw<{ row: string }>(`${query} limit ${PAGE} offset ${at}) as shown`).execute(transaction);
+    const { rows } = await sql
+      .raw<{ row: string }>(`${query} limit ${PAGE} offset ${at}) as exported_row`)
+      .execute(transaction);
     for (const { row } of rows) await take(table, row);
     if (rows.length < PAGE) return;
   }
@@ -146,7 +166,9 @@ async function begin(transaction: Transaction<Schema>, accountId: string, now: D
     .where("accountId", "=", accountId)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  await sql`update api_key set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`.execute(transaction);
+  await sql`update api_key set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`.execute(
+    transaction,
+  );
   await sql`update session set revoked_at = ${now} where revoked_at is null
     and member_id in (select member_id from member where account_id = ${accountId})`.execute(transaction);
   await sql`delete from one_time_link where account_id = ${accountId}`.execute(transaction);

@@ -22,8 +22,8 @@ export interface Sealing {
 /** Where the accounts' encrypted keys are. */
 export interface WrappedKeys {
   find(accountId: string): Promise<WrappedKey | null>;
-  /** The key that stands afterwards: the given one, or one that somebody else made at the same time. */
-  keep(accountId: string, key: WrappedKey): Promise<WrappedKey>;
+  /** The key that stands afterwards: the given one, or one made at the same time; null: none can be kept here, files stay as they are. */
+  keep(accountId: string, key: WrappedKey): Promise<WrappedKey | null>;
 }
 
 export interface WrappedKey {
@@ -47,7 +47,8 @@ export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Se
     const known = remembered.get(accountId);
     if (known && known.until > performance.now()) return known.key;
     remembered.delete(accountId);
-    const kept = (await keys.find(accountId)) ?? (make && present ? await keys.keep(accountId, newKey(present, accountId)) : null);
+    const kept =
+      (await keys.find(accountId)) ?? (make && present ? await keys.keep(accountId, newKey(present, accountId)) : null);
     if (!kept) return null;
     const key = unwrap(masters, accountId, kept);
     remembered.set(accountId, { key, until: performance.now() + REMEMBERED_MS });
@@ -59,7 +60,7 @@ export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Se
     async seal(blob, bytes) {
       if (!present) return bytes;
       const key = await keyOf(blob.accountId, true);
-      if (!key) throw new AppError("internal", "The account has no key to encrypt with.");
+      if (!key) return bytes;
       return Buffer.concat([MAGIC, encrypt(key, bytes, nameOf(blob))]);
     },
     async open(blob, stored) {
@@ -74,12 +75,13 @@ export function createSealing(masters: readonly Buffer[], keys: WrappedKeys): Se
 }
 
 /** Files as they are. */
-export const UNSEALED: Sealing = createSealing([], { find: async () => null, keep: async (_account, key) => key });
+export const UNSEALED: Sealing = createSealing([], { find: async () => null, keep: async () => null });
 
 /** Encrypts an account's key anew with the present key of the installation; null where it is so already. */
 export function rewrapped(masters: readonly Buffer[], accountId: string, kept: WrappedKey): WrappedKey | null {
   const [present] = masters;
-  if (!present) throw new StartupError("Files are encrypted; set ESTRATTO_ENCRYPTION_KEY to the key they were stored with.");
+  if (!present)
+    throw new StartupError("Files are encrypted; set ESTRATTO_ENCRYPTION_KEY to the key they were stored with.");
   const key = unwrap(masters, accountId, kept);
   return kept.wrappedBy === nameOfMaster(present) ? null : wrap(present, accountId, key);
 }

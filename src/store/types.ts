@@ -383,8 +383,8 @@ export interface BlobStore {
   deleteAccount(accountId: string): Promise<void>;
   /** Whether what is put is encrypted with a key of its account (store/sealing). */
   readonly isEncrypting: boolean;
-  /** Every blob there is, in any order; what is put or deleted meanwhile may be missing or not. */
-  list(): AsyncIterable<StoredBlob>;
+  /** Every blob there is, or of one account, in any order; what is put or deleted meanwhile may be missing or not. */
+  list(accountId?: string): AsyncIterable<StoredBlob>;
   ping(timeoutMs: number): Promise<void>;
 }
 

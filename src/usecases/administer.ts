@@ -11,6 +11,7 @@ import { createOverview } from "./overview.ts";
 import { administeredAccount, invalid } from "./own-account.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
+import { createPrivacy } from "./privacy.ts";
 import { createProposal } from "./proposal/propose-service.ts";
 import type { Administration, Caller } from "./types.ts";
 
@@ -42,6 +43,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
   return {
     ...permitted(caller, createMembers(ports, caller)),
     ...permitted(caller, createAuditReading(ports, caller)),
+    ...permitted(caller, createPrivacy(ports, caller)),
     ...permitted(caller, createOverview(ports, caller)),
     ...permitted(caller, {
       gallery: async (language) => galleryIn(language),

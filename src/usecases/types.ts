@@ -27,6 +27,7 @@ import type { GalleryEntry, GalleryLanguage } from "./gallery-in-languages.ts";
 import type { Labels } from "./labelling.ts";
 import type { ListUseCases } from "./lists.ts";
 import type { OverviewUseCases } from "./overview.ts";
+import type { PrivacyUseCases } from "./privacy.ts";
 import type { ProposalProgress, ProposedService } from "./proposal/propose-service.ts";
 import type { ReviewDeskUseCases } from "./review-desk.ts";
 import type { ServiceVersionUseCases } from "./service-versions.ts";
@@ -184,7 +185,7 @@ export interface UseCases
 }
 
 /** Accounts, plans, services, keys, policies, members and the trail. An account that is asked for counts for the operator only. */
-export interface Administration extends MemberUseCases, AuditUseCases, OverviewUseCases {
+export interface Administration extends MemberUseCases, AuditUseCases, OverviewUseCases, PrivacyUseCases {
   createAccount(name: string): Promise<AccountRecord>;
   /** A person's own; for the operator all of them. */
   listAccounts(): Promise<AccountRecord[]>;

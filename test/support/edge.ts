@@ -285,6 +285,8 @@ function inMemory(received: PredictRequest[]): UseCases {
       listAudit: async () => [],
       exportAudit: notHere,
       verifyAudit: notHere,
+      exportAccount: notHere,
+      eraseAccount: notHere,
       gallery: notHere,
       proposeService: notHere,
       overview: notHere,

@@ -120,6 +120,11 @@ const definitionParts = {
   guarantee: Type.Optional(
     nullable(GuaranteeSettings, { description: "Automatic approval only as far as this can be promised" }),
   ),
+  retention_days: Type.Optional(
+    nullable(Type.Integer({ minimum: 1, maximum: 36_500 }), {
+      description: "Documents are removed so many days after they came; absent: when somebody removes them",
+    }),
+  ),
   llm: Type.Optional(
     Type.Boolean({ description: "Its documents may be shown to the language model of the installation (docs/llm.md)" }),
   ),

@@ -70,7 +70,11 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
     async (request) => {
       const { file } = await readForm(request, limits.fileBytes);
       const examples = readLabelledArchive(file.bytes, limits.fileBytes);
-      const { accepted, refused, batchId } = await useCases.importExamples(callerOf(request), serviceOf(request), examples);
+      const { accepted, refused, batchId } = await useCases.importExamples(
+        callerOf(request),
+        serviceOf(request),
+        examples,
+      );
       return {
         documents: accepted.map(({ name, documentId, job }) => ({ file: name, document_id: documentId, job })),
         refused: refused.map(({ name, code, detail }) => ({ file: name, code, detail })),
@@ -85,7 +89,8 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
       config: { access: { kind: "service", does: "learningHistory", bucket: "other" } },
       schema: operation({
         id: "getLearningHistory",
-        summary: "What reviews say: who taught it, right values over time, whether confidences hold, what could be automatic",
+        summary:
+          "What reviews say: who taught it, right values over time, whether confidences hold, what could be automatic",
         tag: "learning",
         params: ServiceParams,
         answers: { 200: LearningHistory },

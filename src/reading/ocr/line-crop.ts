@@ -1,5 +1,4 @@
 import type { Raster } from "../raster.ts";
-import { greyOf } from "./grey-raster.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 
 /** The recogniser reads lines of this height. */
@@ -21,6 +20,14 @@ export function cropBuffer(): Float32Array<ArrayBuffer> {
   return new Float32Array(3 * LINE_HEIGHT * MAX_WIDTH);
 }
 
+/** The columns that a line is scaled to, without and with its padding. */
+export function cropSize(rect: RotatedRect): Pick<LineCrop, "width" | "inkWidth"> {
+  const natural = (rect.width * LINE_HEIGHT) / Math.max(1, rect.height);
+  const inkWidth = Math.min(MAX_WIDTH, Math.max(8, Math.round(natural / 8) * 8));
+  // Without this padding the recogniser is 4.5 % faster and reads the ends of lines worse: word F1 90.6 for 90.8 on 60 receipts.
+  return { inkWidth, width: Math.ceil(inkWidth / 32) * 32 };
+}
+
 /**
  * Cuts a turned rectangle out of a raster and scales it to the recogniser's height. Outside the raster its border repeats.
  * The crop's data is a part of `buffer` and holds until the next crop into it.
@@ -30,22 +37,22 @@ export function cropLine(
   rect: RotatedRect,
   buffer: Float32Array<ArrayBuffer> = cropBuffer(),
 ): LineCrop {
-  const natural = (rect.width * LINE_HEIGHT) / Math.max(1, rect.height);
-  const inkWidth = Math.min(MAX_WIDTH, Math.max(8, Math.round(natural / 8) * 8));
-  // Without this padding the recogniser is 4.5 % faster and reads the ends of lines worse: word F1 90.6 for 90.8 on 60 receipts.
-  const width = Math.ceil(inkWidth / 32) * 32;
+  const { width, inkWidth } = cropSize(rect);
   const data = buffer.subarray(0, 3 * LINE_HEIGHT * width).fill(0);
   // One sample for each 1.5 source pixels, in both directions, keeps thin strokes of large print from falling between samples.
   const samples = Math.max(1, Math.round(rect.height / LINE_HEIGHT / 1.5));
-  const grey = greyOf(raster);
-  if (grey === null) fillLine({ data, width, inkWidth }, raster, rect, samples);
-  else fillGreyLine({ data, width, inkWidth }, raster, grey, rect, samples);
+  fillLine({ data, width, inkWidth }, raster, rect, samples);
   return { data, width, inkWidth };
 }
 
 function fillLine(crop: LineCrop, raster: Raster, rect: RotatedRect, samples: number): void {
+  const { ux, uy } = rect;
   const { width, inkWidth } = crop;
-  const { left, top, stepX, stepY, ux, uy, scale } = samplingOf(crop, rect, samples);
+  const stepX = rect.width / (inkWidth * samples);
+  const stepY = rect.height / (LINE_HEIGHT * samples);
+  const left = rect.cx - (ux * rect.width) / 2 + (uy * rect.height) / 2 - 0.5;
+  const top = rect.cy - (uy * rect.width) / 2 - (ux * rect.height) / 2 - 0.5;
+  const scale = 2 / (255 * samples * samples);
   // Red, green and blue of a row of samples added up, then written as planes of blue, green and red.
   const sums = new Float64Array(3 * inkWidth);
   for (let row = 0; row < LINE_HEIGHT; row++) {
@@ -59,39 +66,6 @@ function fillLine(crop: LineCrop, raster: Raster, rect: RotatedRect, samples: nu
       for (let i = 0; i < inkWidth; i++) crop.data[to + i] = sums[3 * i + 2 - plane]! * scale - 1;
     }
   }
-}
-
-/** The same, to the last bit, for a raster whose three channels are equal: most scans, at half the cost. */
-function fillGreyLine(crop: LineCrop, raster: Raster, grey: Uint8Array, rect: RotatedRect, samples: number): void {
-  const { data, width, inkWidth } = crop;
-  const { left, top, stepX, stepY, ux, uy, scale } = samplingOf(crop, rect, samples);
-  const sums = new Float64Array(inkWidth);
-  for (let row = 0; row < LINE_HEIGHT; row++) {
-    sums.fill(0);
-    for (let sy = 0; sy < samples; sy++) {
-      const across = (row * samples + sy + 0.5) * stepY;
-      addGreyRow(sums, samples, raster, grey, left - uy * across, top + ux * across, ux * stepX, uy * stepX);
-    }
-    const to = row * width;
-    for (let i = 0; i < inkWidth; i++) data[to + i] = sums[i]! * scale - 1;
-  }
-  const plane = LINE_HEIGHT * width;
-  data.copyWithin(plane, 0, plane);
-  data.copyWithin(2 * plane, 0, plane);
-}
-
-/** Where the samples of a line lie: its corner in pixel-centre coordinates and the steps along and across, in source pixels. */
-function samplingOf(crop: LineCrop, rect: RotatedRect, samples: number) {
-  const { ux, uy } = rect;
-  return {
-    ux,
-    uy,
-    left: rect.cx - (ux * rect.width) / 2 + (uy * rect.height) / 2 - 0.5,
-    top: rect.cy - (uy * rect.width) / 2 - (ux * rect.height) / 2 - 0.5,
-    stepX: rect.width / (crop.inkWidth * samples),
-    stepY: rect.height / (LINE_HEIGHT * samples),
-    scale: 2 / (255 * samples * samples),
-  };
 }
 
 /**
@@ -130,39 +104,6 @@ function addRow(
       sums[to]! += data[a]! * w00 + data[b]! * w01 + data[c]! * w10 + data[d]! * w11;
       sums[to + 1]! += data[a + 1]! * w00 + data[b + 1]! * w01 + data[c + 1]! * w10 + data[d + 1]! * w11;
       sums[to + 2]! += data[a + 2]! * w00 + data[b + 2]! * w01 + data[c + 2]! * w10 + data[d + 2]! * w11;
-    }
-  }
-}
-
-/** As `addRow`, of one channel. */
-function addGreyRow(
-  sums: Float64Array,
-  samples: number,
-  { width, height }: Raster,
-  grey: Uint8Array,
-  x: number,
-  y: number,
-  dx: number,
-  dy: number,
-): void {
-  const [maxX, maxY] = [width - 1, height - 1];
-  for (let to = 0, i = 0.5; to < sums.length; to++) {
-    for (let end = i + samples; i < end; i++) {
-      const sx = x + i * dx;
-      const sy = y + i * dy;
-      const cx = sx < 0 ? 0 : sx > maxX ? maxX : sx;
-      const cy = sy < 0 ? 0 : sy > maxY ? maxY : sy;
-      const x0 = cx | 0;
-      const y0 = cy | 0;
-      const a = y0 * width + x0;
-      const b = x0 < maxX ? a + 1 : a;
-      const c = y0 < maxY ? a + width : a;
-      const fx = cx - x0;
-      const fy = cy - y0;
-      const w11 = fx * fy;
-      const w10 = fy - w11;
-      const w01 = fx - w11;
-      sums[to]! += grey[a]! * (1 - fx - w10) + grey[b]! * w01 + grey[c]! * w10 + grey[b + c - a]! * w11;
     }
   }
 }

@@ -1,7 +1,7 @@
 import * as ort from "onnxruntime-node";
 import type { Raster } from "../raster.ts";
 import type { ReadCharacter } from "./ctc.ts";
-import { cropBuffer, cropLine, LINE_HEIGHT } from "./line-crop.ts";
+import { cropBuffer, cropLine, cropSize, LINE_HEIGHT } from "./line-crop.ts";
 import type { CharacterReader } from "./read-characters.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 
@@ -12,20 +12,45 @@ export interface ReadLine {
   readonly steps: number;
 }
 
-export type LineRecogniser = (raster: Raster, rect: RotatedRect) => Promise<ReadLine>;
+/** Reads lines of a raster; the answers stand in the order of the rectangles. */
+export type LineRecogniser = (raster: Raster, rects: readonly RotatedRect[]) => Promise<ReadLine[]>;
 
 /** The model answers once for each 8 columns of its input. */
 const COLUMNS_PER_STEP = 8;
 
-/** Reads one line a call: with one thread, batches won nothing and their padding cost time. */
+/**
+ * Lines of equal width go through the model together up to so many columns, four lines of 320: 12 % cheaper than one by one and equal to the
+ * last bit. Twice as many save another 1 %, and the model's memory grows with them. Padding lines to a common width would cost what it saves.
+ */
+const COLUMNS_A_CALL = 1280;
+
 export function createLineRecogniser(session: ort.InferenceSession, readCharacters: CharacterReader): LineRecogniser {
   const buffer = cropBuffer();
-  return async (raster, rect) => {
-    const crop = cropLine(raster, rect, buffer);
-    const input = new ort.Tensor("float32", crop.data, [1, 3, LINE_HEIGHT, crop.width]);
+  const readTogether = async (raster: Raster, rects: readonly RotatedRect[], width: number): Promise<ReadLine[]> => {
+    const size = 3 * LINE_HEIGHT * width;
+    const crops = rects.map((rect, i) => cropLine(raster, rect, buffer.subarray(i * size)));
+    const pixels = buffer.subarray(0, rects.length * size);
+    const input = new ort.Tensor("float32", pixels, [rects.length, 3, LINE_HEIGHT, width]);
     const output = (await session.run({ [session.inputNames[0]!]: input }))[session.outputNames[0]!]!;
-    const characters = readCharacters({ probabilities: output.data as Float32Array, classes: output.dims[2]! });
+    const [classes, answer] = [output.dims[2]!, output.dims[1]! * output.dims[2]!];
+    const probabilities = output.data as Float32Array;
+    const lines = rects.map((rect, i) => ({
+      rect,
+      characters: readCharacters({ probabilities: probabilities.subarray(i * answer, (i + 1) * answer), classes }),
+      steps: crops[i]!.inkWidth / COLUMNS_PER_STEP,
+    }));
     output.dispose();
-    return { rect, characters, steps: crop.inkWidth / COLUMNS_PER_STEP };
+    return lines;
+  };
+  return async (raster, rects) => {
+    const read = new Map<RotatedRect, ReadLine>();
+    for (const [width, ofWidth] of Map.groupBy(new Set(rects), (rect) => cropSize(rect).width)) {
+      const linesACall = Math.max(1, Math.floor(COLUMNS_A_CALL / width));
+      for (let from = 0; from < ofWidth.length; from += linesACall) {
+        const lines = await readTogether(raster, ofWidth.slice(from, from + linesACall), width);
+        for (const line of lines) read.set(line.rect, line);
+      }
+    }
+    return rects.map((rect) => read.get(rect)!);
   };
 }

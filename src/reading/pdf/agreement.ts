@@ -21,10 +21,9 @@ export async function agreementWithPrint(
   const sample = spread(usable, SAMPLE);
   if (sample.length === 0) return null;
   let sum = 0;
-  for (const word of sample) {
-    const { characters } = await ocr.recognise(raster, rectOf(word, raster.width / frame.width));
-    sum += likeness(textOfWord(word), characters.map((character) => character.text).join(""));
-  }
+  const rects = sample.map((word) => rectOf(word, raster.width / frame.width));
+  for (const [i, { characters }] of (await ocr.recognise(raster, rects)).entries())
+    sum += likeness(textOfWord(sample[i]!), characters.map((character) => character.text).join(""));
   return sum / sample.length;
 }
 

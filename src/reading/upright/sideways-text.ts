@@ -5,7 +5,7 @@ import type { Raster } from "../raster.ts";
 import { turnedAround } from "./text-direction.ts";
 import { detectTurned } from "./turned-detection.ts";
 import { normaliseDegrees } from "./upright-frame.ts";
-import { lineConfidence, type ReadRegion } from "./way-up.ts";
+import { lineConfidence, type ReadRegions } from "./way-up.ts";
 
 /** A region this many times as high as wide holds no level text; a lone "1" is 1.6 times as high. */
 const SIDEWAYS_ELONGATION = 2;
@@ -22,16 +22,17 @@ const MAX_STRIPS = 3;
  */
 export async function readWithSideways(
   detect: TextDetector,
-  read: ReadRegion,
+  read: ReadRegions,
   raster: Raster,
   view: { readonly regions: readonly RotatedRect[]; readonly angle: number },
 ): Promise<ReadLine[]> {
-  const [level, pieces]: [ReadLine[], ReadLine[]] = [[], []];
+  const [levelRegions, pieces]: [RotatedRect[], ReadLine[]] = [[], []];
   for (const region of view.regions) {
     const piece = await sidewaysPiece(read, region);
-    if (piece === null) level.push(await read(region));
+    if (piece === null) levelRegions.push(region);
     else pieces.push(piece);
   }
+  const level = await read(levelRegions);
   const whole: ReadLine[] = [];
   for (const strip of stripsOf(pieces).slice(0, MAX_STRIPS)) {
     const { onRaster } = await detectTurned(detect, raster, normaliseDegrees(-view.angle - 90), [strip]);
@@ -46,18 +47,22 @@ export async function readWithSideways(
 }
 
 /** A region as it reads on its side, if that makes sense and reading it level does not. */
-async function sidewaysPiece(read: ReadRegion, region: RotatedRect): Promise<ReadLine | null> {
+async function sidewaysPiece(read: ReadRegions, region: RotatedRect): Promise<ReadLine | null> {
   const elongation = region.height / Math.max(1, region.width);
   if (elongation < PIECE_ELONGATION) return null;
-  if (elongation < SIDEWAYS_ELONGATION && lineConfidence(await read(region)) >= UNREADABLE) return null;
+  if (elongation < SIDEWAYS_ELONGATION && lineConfidence(await readOne(read, region)) >= UNREADABLE) return null;
   const line = await fromBetterEnd(read, onItsSide(region));
   const makesSense = line.characters.length >= MIN_PIECE_CHARACTERS && lineConfidence(line) >= MIN_CONFIDENCE;
   return makesSense ? line : null;
 }
 
-async function fromBetterEnd(read: ReadRegion, region: RotatedRect): Promise<ReadLine> {
-  const [line, other] = [await read(region), await read(turnedAround(region))];
+async function fromBetterEnd(read: ReadRegions, region: RotatedRect): Promise<ReadLine> {
+  const [line, other] = [await readOne(read, region), await readOne(read, turnedAround(region))];
   return lineConfidence(other) > lineConfidence(line) ? other : line;
+}
+
+async function readOne(read: ReadRegions, region: RotatedRect): Promise<ReadLine> {
+  return (await read([region]))[0]!;
 }
 
 function onItsSide(region: RotatedRect): RotatedRect {

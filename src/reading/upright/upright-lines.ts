@@ -7,7 +7,7 @@ import { steadyLines } from "./steady-lines.ts";
 import { alongDirection, textAngle, turnedAround } from "./text-direction.ts";
 import { detectTurned, leanOnceTurned } from "./turned-detection.ts";
 import { normaliseDegrees } from "./upright-frame.ts";
-import { type ReadRegion, readFromBothEnds } from "./way-up.ts";
+import { type ReadRegions, readFromBothEnds } from "./way-up.ts";
 
 /** The text of a page and how the page must be turned for it. */
 export interface UprightLines {
@@ -59,7 +59,7 @@ export async function findTurn(ocr: Ocr, raster: Raster): Promise<number> {
   return turnFor((await findView(ocr.detect, readOnce(ocr.recognise, raster), raster)).angle);
 }
 
-async function findView(detect: TextDetector, read: ReadRegion, raster: Raster): Promise<View> {
+async function findView(detect: TextDetector, read: ReadRegions, raster: Raster): Promise<View> {
   let view = await viewAlong(read, await detect(raster));
   if (view.confidence < DOUBTFUL) view = await betterAxis(detect, raster, read, view);
   const isAskew = Math.abs(leanOf(view.angle)) > LOOK_AGAIN_DEGREES;
@@ -81,18 +81,18 @@ function isLevel(angle: number): boolean {
   return normaliseDegrees(angle - leanOf(angle)) === 0;
 }
 
-function readOnce(recognise: LineRecogniser, raster: Raster): ReadRegion {
+function readOnce(recognise: LineRecogniser, raster: Raster): ReadRegions {
   const done = new Map<string, ReadLine>();
-  return async (region) => {
-    const key = `${region.cx} ${region.cy} ${region.ux} ${region.uy}`;
-    const line = done.get(key) ?? (await recognise(raster, region));
-    done.set(key, line);
-    return line;
+  const keyOf = ({ cx, cy, ux, uy }: RotatedRect) => `${cx} ${cy} ${ux} ${uy}`;
+  return async (regions) => {
+    const unread = regions.filter((region) => !done.has(keyOf(region)));
+    for (const line of await recognise(raster, unread)) done.set(keyOf(line.rect), line);
+    return regions.map((region) => done.get(keyOf(region))!);
   };
 }
 
 /** Which axis from the shapes of the regions, which way up from reading some of them. */
-async function viewAlong(read: ReadRegion, found: readonly RotatedRect[], angle = textAngle(found)): Promise<View> {
+async function viewAlong(read: ReadRegions, found: readonly RotatedRect[], angle = textAngle(found)): Promise<View> {
   const regions = steadyLines(found.map((region) => alongDirection(region, angle)));
   const { asIs, around } = await readFromBothEnds(read, regions);
   const stands = Math.abs(angle) <= 45;
@@ -101,7 +101,7 @@ async function viewAlong(read: ReadRegion, found: readonly RotatedRect[], angle 
 }
 
 /** Large print on its side is found in pieces or not at all (identity cards); turned by a quarter it is whole. */
-async function betterAxis(detect: TextDetector, raster: Raster, read: ReadRegion, view: View): Promise<View> {
+async function betterAxis(detect: TextDetector, raster: Raster, read: ReadRegions, view: View): Promise<View> {
   const isSteep = Math.round(view.angle / 90) % 2 !== 0;
   const angle = isSteep ? 0 : 90;
   const { onTurned, onRaster } = await detectTurned(detect, raster, normaliseDegrees(-angle));

@@ -2,8 +2,8 @@ import type { ReadLine } from "../ocr/line-recogniser.ts";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import { turnedAround } from "./text-direction.ts";
 
-/** Reads a region along its direction; a region read before is not read again. */
-export type ReadRegion = (region: RotatedRect) => Promise<ReadLine>;
+/** Reads regions along their directions, many at a time for less; a region read before is not read again. */
+export type ReadRegions = (regions: readonly RotatedRect[]) => Promise<ReadLine[]>;
 
 /** Mean confidence of all characters of the same lines read from either end, 0 to 1; 0 where nothing was read or nothing had to be. */
 export interface BothEnds {
@@ -26,19 +26,20 @@ const [LINE_ELONGATION, PAIR_ELONGATION] = [2, 1.2];
 const TURNS_INTO_ITSELF = /[-–_=+~.,:;'"*|/\\()<>[\]oOxXsSzZIlHN0186925%#•·]/;
 
 /** How well a page reads the way its `regions` lie, and turned over; where no line tells its ends apart, it is taken to lie rightly. */
-export async function readFromBothEnds(read: ReadRegion, regions: readonly RotatedRect[]): Promise<BothEnds> {
+export async function readFromBothEnds(read: ReadRegions, regions: readonly RotatedRect[]): Promise<BothEnds> {
   const trials = trialLines(regions).slice(0, TRIAL_LINES);
   const sure: ReadLine[] = [];
-  for (const region of trials) {
-    const line = await read(region);
-    if (tellingCharacters(line) >= MIN_TELLING) sure.push(line);
-    if (sure.length === SURE_LINES) break;
+  for (let next = 0; sure.length < SURE_LINES && next < trials.length; ) {
+    const lines = await read(trials.slice(next, next + SURE_LINES - sure.length));
+    next += lines.length;
+    sure.push(...lines.filter((line) => tellingCharacters(line) >= MIN_TELLING));
   }
   if (sure.length === SURE_LINES && confidenceOf(sure) >= SURE_CONFIDENCE)
     return { asIs: confidenceOf(sure), around: 0 };
   const [asIs, around, legible]: [ReadLine[], ReadLine[], ReadLine[]] = [[], [], []];
-  for (const region of trials) {
-    const [line, other] = [await read(region), await read(turnedAround(region))];
+  const [lines, others] = [await read(trials), await read(trials.map(turnedAround))];
+  for (const [i, line] of lines.entries()) {
+    const other = others[i]!;
     if (line.characters.length >= MIN_CHARACTERS) legible.push(line);
     if (Math.max(tellingCharacters(line), tellingCharacters(other)) < MIN_TELLING) continue;
     asIs.push(line);
