@@ -1,0 +1,238 @@
+import { existsSync, mkdirSync } from "node:fs";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { predict } from "../support/api.ts";
+import { launchBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { OWNER } from "../support/people.ts";
+import { printText, tinyPdf } from "../support/tiny-pdf.ts";
+
+/** Designing services, as whoever sets them up sees it: the real program, a real browser, told in order. */
+
+const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+
+let estratto: Estratto;
+let browser: Browser;
+let page: Page;
+let misbehaviour: Misbehaviour;
+
+beforeAll(async () => {
+  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
+  mkdirSync("dist/screenshots", { recursive: true });
+  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  misbehaviour = watch(context, estratto.url);
+  page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
+  await page.getByLabel("E-mail address").fill(OWNER.email);
+  await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("New password").fill(OWNER.password);
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await heading("Your documents today").waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+const dialog = () => page.getByRole("dialog");
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const look = async (name: string) => expect(await lookInBothThemes(page, `designer-${name}`), name).toEqual([]);
+const tab = (name: string) => page.getByRole("tab", { name }).click();
+const save = async () => {
+  await button("Save").click();
+  await page
+    .getByText(/Saved as version/)
+    .first()
+    .waitFor();
+};
+
+test("a service is taken from the gallery, in the person's language", async () => {
+  await page.goto(`${estratto.url}/services`);
+  await heading("Services").waitFor();
+  await look("services");
+  await page.getByRole("link", { name: "New service" }).click();
+  await heading("New service").waitFor();
+  await page.getByRole("heading", { name: "Purchase orders" }).waitFor();
+  await look("new-service");
+  await button("Use Purchase orders").click();
+  await heading("Designer: Purchase orders").waitFor();
+  await look("fields");
+}, 60_000);
+
+test("a field of one's own is added; its key follows its name, and it is saved as a version", async () => {
+  await button("Add field").click();
+  await page.getByLabel("Name", { exact: true }).fill("Targa veicolo");
+  expect(await page.getByLabel("Key").inputValue()).toBe("targa_veicolo");
+  await page.getByLabel("Required").check();
+  await page.getByLabel("Printed labels, Italian").fill("Targa");
+  await page.keyboard.press("Enter");
+  await page.getByText("Not saved").waitFor();
+  await look("field-added");
+  await page.getByLabel("Why (shown in the versions)").fill("Plates are needed");
+  await save();
+  expect(await page.getByText("Not saved").count()).toBe(0);
+  const { serviceId } = here();
+  expect((await definition(serviceId)).service_fields.targa_veicolo).toMatchObject({
+    tag_alias: "Targa veicolo",
+    required: true,
+    labels: { it: ["Targa"] },
+  });
+}, 60_000);
+
+test("fields are put in order by keyboard, and a screen reader is told where one stands now", async () => {
+  const field = page.getByRole("button", { name: /^Order number/ });
+  await field.focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText(/^Order number is at place 2 of/).waitFor({ state: "attached" });
+  await button("Move Order number up").click();
+  await page.getByText(/^Order number is at place 1 of/).waitFor({ state: "attached" });
+  expect(await button("Save").isDisabled(), "as it was").toBe(true);
+});
+
+test("leaving with something unsaved asks first", async () => {
+  await page.getByLabel("Name", { exact: true }).fill("Another name");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await dialog().getByText("Leave without saving?").waitFor();
+  await dialog().getByRole("button", { name: "Stay here" }).click();
+  await heading("Designer: Purchase orders").waitFor();
+  await button("Discard changes").click();
+  expect(await page.getByText("Not saved").count()).toBe(0);
+});
+
+test("a name that is markup is only text, everywhere it is shown", async () => {
+  await button("Add field").click();
+  await page.getByLabel("Name", { exact: true }).fill(HOSTILE);
+  await save();
+  await page.reload();
+  await page.getByRole("button", { name: HOSTILE }).first().waitFor();
+  await page.goto(`${estratto.url}/services`);
+  await heading("Services").waitFor();
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+});
+
+test("a check is tried on past documents while it is written", async () => {
+  const receipts = { url: estratto.url, ...estratto.service("receipt") };
+  for (const i of [1, 2]) await predict(receipts, ticket(i), "always");
+  await page.goto(`${estratto.url}/services/${receipts.serviceId}/designer`);
+  await heading("Designer: Receipts").waitFor();
+  await tab("Checks");
+  await look("checks-empty");
+  await button("Add check").click();
+  await page.getByLabel("Name", { exact: true }).fill("A time is printed");
+  await page.getByText("Fill the check in").waitFor();
+  await page.getByRole("combobox", { name: "Fields" }).click();
+  await page.getByRole("option", { name: "Payment method" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByText("2 of the newest 2 documents would be marked:").waitFor();
+  await page.getByText("Not extracted: Payment method.").first().waitFor();
+  await look("check-tried");
+  await save();
+  const { policies } = await definition(receipts.serviceId);
+  expect(policies).toMatchObject([{ policy_name: "A time is printed", fields: ["payment_method"] }]);
+  expect(policies[0].policy_id).not.toBe("");
+}, 60_000);
+
+test("settings, categories and the export of a definition", async () => {
+  await tab("Settings");
+  await page.getByLabel("Approve by itself").check({ force: true });
+  await button("Add category").click();
+  await page.getByRole("textbox", { name: "Name" }).last().fill("Fuel");
+  await look("settings");
+  await save();
+  const download = page.waitForEvent("download");
+  await button("Export").click();
+  expect((await download).suggestedFilename()).toBe("receipts.json");
+});
+
+test("versions say what changed; an old one is compared and made the newest again", async () => {
+  await tab("Versions");
+  await page.getByText("Version 3").waitFor();
+  await look("versions");
+  await page.getByRole("button", { name: "Compare with now" }).last().click();
+  await dialog().getByText("From version 1 to version 3").waitFor();
+  await dialog().getByText("auto_validation: false → true").waitFor();
+  await look("compare");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Go back to this one" }).last().click();
+  await dialog().getByRole("button", { name: "Go back to this one" }).click();
+  await page.getByText("Went back to version 1").waitFor();
+  await page.getByText("Version 4").waitFor();
+  const { policies, auto_validation: auto } = await definition(estratto.service("receipt").serviceId);
+  expect([policies, auto]).toEqual([[], false]);
+}, 60_000);
+
+test("a change made on an older version is refused, and the newest can be loaded", async () => {
+  const { serviceId } = estratto.service("receipt");
+  await tab("Settings");
+  await page.getByLabel("Description").fill("Mine");
+  const theirs = await definition(serviceId);
+  await operator("PUT", serviceId, { ...theirs, description: "Theirs" });
+  await button("Save").click();
+  await page.getByText("Someone saved this service meanwhile.").waitFor();
+  await button("Load the newest version").click();
+  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Theirs");
+});
+
+test("three dropped documents become a service with the fields they share", async () => {
+  await page.goto(`${estratto.url}/services/new`);
+  const files = [1, 2, 3].map((i) => ({ name: `ticket-${i}.pdf`, mimeType: "application/pdf", buffer: ticket(i) }));
+  const input = page.locator("input[type=file]").first();
+  await input.setInputFiles(files.slice(0, 2));
+  await page.getByText("2 chosen: add at least 1 more.").waitFor();
+  await input.setInputFiles(files.slice(2));
+  await page.getByRole("heading", { name: "Proposed service" }).waitFor({ timeout: 60_000 });
+  await page.getByText("Targa veicolo").waitFor();
+  await page.getByText("AB 101 CD · AB 102 CD · AB 103 CD").waitFor();
+  await look("proposal");
+  await page.getByLabel("Name of the service").fill("Workshop tickets");
+  await button("Create the service").click();
+  await heading("Designer: Workshop tickets").waitFor();
+  await page.getByRole("button", { name: /^Targa veicolo/ }).waitFor();
+}, 90_000);
+
+test("in Italian the whole designer speaks Italian", async () => {
+  await button("IT").click();
+  await heading("Progetto: Workshop tickets").waitFor();
+  await look("fields-it");
+  for (const [name, screen] of [
+    ["Controlli", "checks-it"],
+    ["Impostazioni", "settings-it"],
+    ["Versioni", "versions-it"],
+  ] as const) {
+    await tab(name);
+    await look(screen);
+  }
+  await page.goto(`${estratto.url}/services/new`);
+  await page.getByRole("heading", { name: "Ordini d'acquisto" }).waitFor();
+  await look("new-service-it");
+}, 90_000);
+
+test("nothing of it left the page's own origin, opened a dialog or broke the policy", () => {
+  expect(misbehaviour).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+});
+
+function here(): { serviceId: string } {
+  return { serviceId: /services\/([^/]+)/.exec(page.url())?.[1] ?? "" };
+}
+
+async function operator(method: string, serviceId: string, body?: unknown) {
+  const response = await fetch(`${estratto.url}/api/v1/admin/services/${serviceId}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${estratto.adminToken}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+const definition = (serviceId: string) => operator("GET", serviceId);
+
+function ticket(i: number): Buffer {
+  const lines = ["TICKET OFFICINA ROSSI", `Targa veicolo: AB ${100 + i} CD`, `Data consegna: ${10 + i}/03/2026`];
+  return tinyPdf([{ content: printText(lines.map((text, line) => [40, 560 - 26 * line, text] as const)) }]);
+}

@@ -1,0 +1,188 @@
+import { existsSync, mkdirSync } from "node:fs";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { predict } from "../support/api.ts";
+import { launchBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { newMember, newVisitor, OWNER, passwordOf } from "../support/people.ts";
+import { printText, tinyPdf } from "../support/tiny-pdf.ts";
+
+/** The start page, the ways to every screen, the system and the reference: the real program, a real browser, told in order. */
+
+let estratto: Estratto;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let misbehaviour: Misbehaviour;
+let serviceId: string;
+
+beforeAll(async () => {
+  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
+  mkdirSync("dist/screenshots", { recursive: true });
+  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  serviceId = estratto.service("receipt").serviceId;
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
+  misbehaviour = watch(context, estratto.url);
+  page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
+  await page.getByLabel("E-mail address").fill(OWNER.email);
+  await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("New password").fill(OWNER.password);
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await heading("Your documents today").waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+const look = async (name: string) => expect(await lookInBothThemes(page, `home-${name}`), name).toEqual([]);
+
+test("on the first day it says what to do", async () => {
+  await page.getByText("Read a first document").waitFor();
+  await look("first-day");
+});
+
+test("it shows what waits for review by service and age, usage with a forecast, and how right the values were", async () => {
+  const api = { url: estratto.url, ...estratto.service("receipt") };
+  const path = `/api/v1/inference/service/${serviceId}/predicted-documents`;
+  const call = (method: string, at: string, body: unknown) =>
+    fetch(`${estratto.url}${path}/${at}`, {
+      method,
+      headers: { "x-api-key": api.key, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  for (let i = 1; i <= 4; i++) {
+    const stored = await predict(api, paper(i), "always");
+    const id = stored.headers.get("x-document-id") ?? "";
+    if (i === 1) await call("PUT", `${id}/entities`, { entities: { total: `${i}2,50` } });
+    if (i <= 2) await call("PATCH", id, { revision_status: "approved" });
+    if (i === 3) await call("PATCH", id, { revision_status: "review_required" });
+  }
+  await page.reload();
+  await page.getByRole("link", { name: "Review the documents of Receipts" }).waitFor();
+  expect(await card("To review")).toBe("1");
+  expect(await card("Nobody has decided")).toBe("1");
+  expect(await card("Pages, last 30 days")).toBe("4");
+  expect(await card("Needed nobody")).toBe("0%");
+  await page
+    .getByText(/4 of [\d,]+ pages used/)
+    .first()
+    .waitFor();
+  await page.getByText(/At 4 pages a day/).waitFor();
+  await page.locator(".recharts-bar-rectangle path").first().waitFor();
+  await look("figures");
+  await page.getByRole("button", { name: "IT", exact: true }).click();
+  await heading("I tuoi documenti oggi").waitFor();
+  await look("figures-it");
+  await page.getByRole("button", { name: "EN", exact: true }).click();
+}, 60_000);
+
+test("every screen is one click away, and none is empty-handed", async () => {
+  const nav = page.getByRole("navigation", { name: "Main" });
+  for (const [link, title] of [
+    ["Documents", "Documents"],
+    ["Read a document", "Read a document"],
+    ["Designer", "Designer: Receipts"],
+    ["Learning", "Learning: Receipts"],
+    ["Connect", "Connect: Receipts"],
+    ["Services", "Services"],
+    ["System", "System"],
+    ["API reference", "API reference"],
+  ] as const) {
+    await nav.getByRole("link", { name: link, exact: true }).click();
+    await heading(title).waitFor();
+  }
+  await page.getByText("predicted-documents").first().waitFor();
+  await page.getByLabel("Search by path or purpose").fill("rollback");
+  await page.getByText("/versions/{version}/rollback").click();
+  await page.getByText("curl -X POST").waitFor();
+  await look("reference");
+  await nav.getByRole("link", { name: "System", exact: true }).click();
+  await page.getByText("Everything answers").waitFor();
+  await look("system");
+}, 60_000);
+
+test("Ctrl+K goes to screens, services and documents by a part of their name, with the keyboard alone", async () => {
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Go to or do" });
+  await box.waitFor();
+  await look("palette");
+  await box.fill("audit");
+  await page.keyboard.press("Enter");
+  await heading(/Audit/i).waitFor();
+  await page.keyboard.press("Control+k");
+  await box.fill("paper");
+  await page.keyboard.press("Escape");
+  await box.waitFor({ state: "detached" });
+  await page.keyboard.press("Control+k");
+  await box.fill("invoices");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await heading("Documents").waitFor();
+  expect(page.url()).toContain(estratto.service("invoice").serviceId);
+});
+
+test("at the width of a tablet the navigation is a rail whose links keep their names", async () => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await heading("Your documents today").waitFor();
+  const wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+  expect(await page.evaluate(wide), "nothing is cut off sideways").toBe(false);
+  await look("tablet");
+  await page.getByRole("button", { name: "IT", exact: true }).click();
+  await heading("I tuoi documenti oggi").waitFor();
+  expect(await page.evaluate(wide)).toBe(false);
+  await look("tablet-it");
+});
+
+test("a viewer sees no button that the service would refuse", async () => {
+  const owner = newVisitor(estratto);
+  await owner.call("POST", "/session", { email: OWNER.email, password: OWNER.password });
+  const email = "vera@example.com";
+  await newMember(estratto, owner, { email, role: "viewer" });
+  const other = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  const seen = watch(other, estratto.url);
+  const theirs = await other.newPage();
+  await theirs.goto(`${estratto.url}/sign-in`);
+  await theirs.getByLabel("E-mail address").fill(email);
+  await theirs.getByLabel("Password", { exact: true }).fill(passwordOf(email));
+  await theirs.getByRole("button", { name: "Sign in" }).click();
+  await theirs.getByRole("heading", { name: "Your documents today" }).waitFor();
+  const nav = theirs.getByRole("navigation", { name: "Main" });
+  expect(await nav.getByRole("link").allTextContents()).toEqual([
+    "Home",
+    "Documents",
+    "Read a document",
+    "Services",
+    "API reference",
+  ]);
+  await nav.getByRole("link", { name: "Services" }).click();
+  await theirs.getByRole("link", { name: "Documents of Receipts" }).waitFor();
+  expect(await theirs.getByRole("link", { name: "New service" }).count()).toBe(0);
+  await theirs.goto(`${estratto.url}/services/${serviceId}/designer`);
+  await theirs.getByText("There is nothing at this address").waitFor();
+  expect(seen.errors).toEqual([]);
+  await other.close();
+}, 60_000);
+
+test("nothing of it left the page's own origin, opened a dialog or broke the policy", () => {
+  expect(misbehaviour).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+});
+
+async function card(label: string): Promise<string> {
+  const value = page.locator("dl > div", { has: page.getByText(label, { exact: true }) }).locator("dd");
+  return (await value.first().textContent()) ?? "";
+}
+
+function paper(i: number): Buffer {
+  const lines = [
+    [40, 540, "Bar Centrale"],
+    [40, 500, `Totale ${i}2,50`],
+  ] as const;
+  return tinyPdf([{ content: printText(lines) }]);
+}

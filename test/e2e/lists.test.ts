@@ -1,0 +1,309 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import type { Browser, BrowserContext, Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, lookAt, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { newMember, newOwner, type Visitor } from "../support/people.ts";
+import { printText, tinyPdf } from "../support/tiny-pdf.ts";
+
+/** The list of documents as somebody works with it who has many: the real program, a real browser, told in order. */
+
+const HOSTILE = "=HYPERLINK(evil).pdf";
+
+let estratto: Estratto;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let seen: Misbehaviour;
+let owner: Visitor;
+let serviceId: string;
+
+beforeAll(async () => {
+  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
+  mkdirSync("dist/screenshots", { recursive: true });
+  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  serviceId = estratto.service("receipt").serviceId;
+  owner = await newOwner(estratto);
+  // A check that some documents will not pass.
+  const policy = { policy_name: "A total", policy_type: "mandatory_labels", fields: ["total"] };
+  await owner.call("POST", `/admin/services/${serviceId}/policies`, policy);
+  context = await contextOf(owner);
+  seen = watch(context, estratto.url);
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+}, 90_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+const rows = () => page.locator("tbody tr");
+const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
+const tray = () => page.getByRole("region", { name: "Uploads" });
+const bulk = () => page.getByRole("region", { name: "What to do with the selection" });
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const look = async (name: string) => expect(await lookInBothThemes(page, `lists-${name}`), name).toEqual([]);
+
+describe("uploads", () => {
+  test("ten documents are uploaded at once and followed to their end; one that is none fails in the service's words", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents`);
+    await page.getByText("No documents yet").waitFor();
+    await look("empty");
+    const files = Array.from({ length: 9 }, (_, i) => file(`receipt ${i + 1}.pdf`, receipt(`${i + 1}2,50`)));
+    await upload([...files, file("notes.txt", Buffer.from("just words"))]);
+    await tray().getByText("notes.txt").waitFor();
+    await page.screenshot({ path: "dist/screenshots/lists-uploading.png" });
+    await tray().getByText("9 of 10 read · 1 failed").waitFor({ timeout: 60_000 });
+    await tray()
+      .getByText(/Send PDF, PNG, JPEG.*req_/)
+      .waitFor();
+    expect(await rows().count()).toBe(9);
+    await look("uploaded");
+  }, 90_000);
+
+  test("they go on while one goes elsewhere, and what is being read is still followed after a reload", async () => {
+    await button("Clear the finished ones").click();
+    await tray().waitFor({ state: "detached" });
+    await upload([file(HOSTILE, pages(12)), file("without a total.pdf", tinyPdf([{ content: text("Buongiorno") }]))]);
+    await page.getByRole("link", { name: "Learning" }).first().click();
+    await tray().getByText(HOSTILE).waitFor();
+    // Bytes are with the service now; the page may be left.
+    await expect
+      .poll(
+        () =>
+          tray()
+            .getByText(/Waiting|Uploading/)
+            .count(),
+        { timeout: 30_000 },
+      )
+      .toBe(0);
+    await page.reload();
+    await page.getByRole("link", { name: "Documents", exact: true }).first().click();
+    await rowOf(HOSTILE).getByText("Read", { exact: true }).waitFor({ timeout: 60_000 });
+    await rowOf("without a total.pdf").getByText("1 failed").waitFor();
+    expect(await rows().count()).toBe(11);
+  }, 90_000);
+
+  test("one can be cancelled and sent again", async () => {
+    await upload([file("long.pdf", pages(60))]);
+    await tray().getByRole("button", { name: "Cancel long.pdf" }).click();
+    await tray().getByText("Cancelled").waitFor();
+    await tray().getByRole("button", { name: "Try long.pdf again" }).click();
+    await tray().getByRole("button", { name: "Cancel long.pdf" }).click();
+    await tray().getByText("Cancelled").waitFor();
+    await button("Clear the finished ones").click();
+  });
+});
+
+describe("finding", () => {
+  test("filters stand in the address, in words, and each can be taken away", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents`);
+    await button("Filters").click();
+    await page.getByRole("combobox", { name: "Checks" }).click();
+    await page.getByRole("option", { name: "errors" }).click();
+    await page.getByLabel("Pages from").fill("1");
+    await page.getByLabel("Pages from").blur();
+    await look("filters");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.url()).toContain("violation=error");
+    await expect.poll(() => namesShown()).toContain("without a total.pdf");
+    await button("Remove the filter 1 pages or more").click();
+    await expect.poll(() => page.url()).not.toContain("pages_from");
+    await page.reload();
+    await expect.poll(() => namesShown()).toEqual(["without a total.pdf"]);
+  });
+
+  test("a filter is kept as a view, and a colleague sees it when it is shared", async () => {
+    await button("Save view").click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Checks that failed");
+    await page.getByRole("dialog").getByLabel("Colleagues see it too").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await button("All").click();
+    await expect.poll(() => rows().count()).toBeGreaterThan(9);
+    await button("Checks that failed").click();
+    await expect.poll(() => namesShown()).toEqual(["without a total.pdf"]);
+    await look("view");
+    await button("All").click();
+  });
+
+  test("a column's name sorts by it, and the order is told", async () => {
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    await expect
+      .poll(() => page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort"))
+      .toBe("ascending");
+    await expect.poll(async () => (await namesShown())[0]).toBe(HOSTILE);
+    await page.getByRole("columnheader", { name: "Least sure" }).getByRole("button").click();
+    await expect.poll(() => page.url()).toContain("sort=confidence");
+    await button("All").click();
+  });
+});
+
+describe("deciding", () => {
+  test("the keyboard goes through the list, selects, and shows what else it does", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?q=receipt&sort=name`);
+    await expect.poll(() => rows().count()).toBe(9);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+X");
+    await bulk().getByText("3 selected").waitFor();
+    await look("selected");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Next document").waitFor();
+    await look("keyboard");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("Shift+A");
+    await page.getByText("3 done, 0 refused").waitFor();
+    await expect.poll(() => page.getByText("Approved").count()).toBe(3);
+  });
+
+  test("all are approved at once; one that failed its checks is refused, said why, and approved with a reason", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?status=ACTIVE`);
+    await expect.poll(() => rows().count()).toBe(11);
+    await page.getByLabel("Select all on this page").check();
+    await bulk().getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByText("10 done, 1 refused").waitFor();
+    await button("See why").click();
+    await page.getByRole("dialog").getByText("without a total.pdf").waitFor();
+    await look("refused");
+    await button("Approve these with a reason").click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("It is a greeting");
+    await look("reason");
+    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByText("1 done, 0 refused").waitFor();
+    await expect.poll(() => page.getByText("Approved", { exact: true }).count()).toBe(11);
+  });
+
+  test("deleting asks first, with Cancel under the hand", async () => {
+    await rowOf("long.pdf").first().waitFor({ state: "detached" });
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?status=ERROR`);
+    await rowOf("long.pdf").first().waitFor();
+    await page.getByLabel("Select all on this page").check();
+    await bulk().getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByText("This cannot be undone.").waitFor();
+    await look("delete");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Cancel");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Nothing matches").waitFor();
+  });
+});
+
+describe("taking away", () => {
+  test("the export that is opened holds what the list shows, and no cell that would run", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?sort=name`);
+    await expect.poll(() => rows().count()).toBe(11);
+    const shown = await namesShown();
+    const csv = await saved(await download("CSV"));
+    const records: Record<string, string>[] = parse(csv, { columns: true });
+    expect(records.map(({ original_name: name }) => name?.replace(/^'/, ""))).toEqual(shown);
+    expect(records[0]?.original_name).toBe(`'${HOSTILE}`);
+    expect(records.find(({ original_name: name }) => name === "receipt 3.pdf")).toMatchObject({
+      total: "32.50",
+      revision_status: "approved",
+    });
+    expect((await saved(await download("Excel workbook"))).subarray(0, 2).toString()).toBe("PK");
+    expect(JSON.parse((await saved(await download("JSON"))).toString())).toHaveLength(11);
+  });
+
+  test("of a selection only that is taken", async () => {
+    await page.getByLabel("Select receipt 2.pdf").check();
+    await page.getByLabel("Select receipt 4.pdf").check();
+    await bulk().getByRole("button", { name: "Export" }).click();
+    const event = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
+    const records: Record<string, string>[] = parse(await saved(await event), { columns: true });
+    expect(records.map(({ original_name: name }) => name)).toEqual(["receipt 2.pdf", "receipt 4.pdf"]);
+  });
+});
+
+describe("others", () => {
+  test("a viewer sees the shared view and none of the buttons that would be refused", async () => {
+    const viewer = await newMember(estratto, owner, { email: "viewer@example.com", role: "viewer" });
+    const other = await contextOf(viewer);
+    const theirs = await other.newPage();
+    await theirs.goto(`${estratto.url}/services/${serviceId}/documents`);
+    await theirs.getByRole("button", { name: "Checks that failed (by Ada Rossi)" }).waitFor();
+    expect(await theirs.getByRole("checkbox").count()).toBe(0);
+    expect(await theirs.getByRole("button", { name: "Upload" }).count()).toBe(0);
+    expect(await theirs.getByRole("button", { name: "Export" }).count()).toBe(1);
+    await theirs.goto(`${estratto.url}/services/${serviceId}/try`);
+    await theirs.getByText("You may look, not add").waitFor();
+    await other.close();
+  });
+
+  test("it is all there in Italian, in dark colours, at a tablet's width, without a page that scrolls sideways", async () => {
+    await page.getByRole("button", { name: "IT", exact: true }).click();
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?confidence_below=99&violation=any`);
+    await page.getByRole("heading", { name: "Documenti", level: 1 }).waitFor();
+    await page.goto(`${estratto.url}/services/${serviceId}/documents`);
+    await expect.poll(() => rows().count()).toBe(11);
+    await page.getByLabel("Seleziona tutti quelli della pagina").check();
+    await look("it-tablet");
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await lookAt(page, "lists-it-wide")).toEqual([]);
+  });
+
+  test("through all of it: no dialog, no request to anyone else, no error, nothing refused by the policy", () => {
+    expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+  });
+});
+
+async function contextOf({ cookies }: Visitor): Promise<BrowserContext> {
+  const made = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    acceptDownloads: true,
+  });
+  await made.addCookies([...cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
+  return made;
+}
+
+async function upload(files: readonly ReturnType<typeof file>[]): Promise<void> {
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([...files]);
+}
+
+function file(name: string, buffer: Buffer) {
+  return { name, mimeType: "application/octet-stream", buffer };
+}
+
+async function namesShown(): Promise<string[]> {
+  return page.locator("a[data-row]").allTextContents();
+}
+
+async function download(item: string): Promise<Download> {
+  await page.getByRole("button", { name: "Export" }).first().click();
+  const event = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  return event;
+}
+
+async function saved(event: Download): Promise<Buffer> {
+  return readFileSync(await event.path());
+}
+
+const text = (line: string) => printText([[40, 500, line]]);
+
+function receipt(total: string): Buffer {
+  return tinyPdf([{ content: receiptText(total) }]);
+}
+
+function pages(count: number): Buffer {
+  return tinyPdf(Array.from({ length: count }, () => ({ content: receiptText("7,00") })));
+}
+
+function receiptText(total: string): string {
+  return printText([
+    [40, 540, "Bar Centrale"],
+    [40, 500, `Totale ${total}`],
+  ]);
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { withDatabase } from "../tenants/contents.ts";
+
+/** Files of a folder, however deep, that hold these bytes: what a thief of the disk would find. */
+export function filesHolding(folder: string, canary: string): string[] {
+  const wanted = Buffer.from(canary);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => read(file).includes(wanted));
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    // The database deletes files of its own meanwhile.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+/** Rows of every table, the queue's too, whose text holds it, by table. */
+export function rowsHolding(dataDir: string, canary: string): Promise<Readonly<Record<string, number>>> {
+  return withDatabase(dataDir, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+        where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    );
+    const found: Record<string, number> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select count(*)::integer as n from ${name} as t where strpos(t::text, $1) > 0`,
+        [canary],
+      );
+      if (rows[0].n > 0) found[name.replace("public.", "")] = rows[0].n;
+    }
+    return found;
+  });
+}
