@@ -2,17 +2,17 @@ import { Button, Center, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link, Redirect, Route, Router, Switch, useLocation } from "wouter";
-import { mayAdminister, mayConfigure } from "./accounts/roles.ts";
 import type { SessionJson } from "../../src/client.ts";
+import { mayAdminister, mayConfigure } from "./accounts/roles.ts";
 import { sessionQuery } from "./api.ts";
-import { DocumentsPage } from "./documents/documents-page.tsx";
 import { useLanguage } from "./i18n/language.tsx";
 import { AppFrame } from "./layout/app-frame.tsx";
 import { aroundNav } from "./layout/leave-guard.ts";
-import { SignInPage } from "./sign-in/sign-in-page.tsx";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { ProblemAlert } from "./ui/problem-alert.tsx";
 
+const SignInPage = lazy(() => import("./sign-in/sign-in-page.tsx").then((m) => ({ default: m.SignInPage })));
+const DocumentsPage = lazy(() => import("./documents/documents-page.tsx").then((m) => ({ default: m.DocumentsPage })));
 const TryPage = lazy(() => import("./try/try-page.tsx").then((m) => ({ default: m.TryPage })));
 const ProfilePage = lazy(() => import("./accounts/profile-page.tsx").then((m) => ({ default: m.ProfilePage })));
 const MembersPage = lazy(() => import("./accounts/members-page.tsx").then((m) => ({ default: m.MembersPage })));
@@ -21,10 +21,13 @@ const ConnectPage = lazy(() => import("./connect/connect-page.tsx").then((m) => 
 const LearningPage = lazy(() => import("./learning/learning-page.tsx").then((m) => ({ default: m.LearningPage })));
 const HomePage = lazy(() => import("./home/home-page.tsx").then((m) => ({ default: m.HomePage })));
 const ServicesPage = lazy(() => import("./designer/services-page.tsx").then((m) => ({ default: m.ServicesPage })));
-const NewServicePage = lazy(() => import("./designer/new-service-page.tsx").then((m) => ({ default: m.NewServicePage })));
+const NewServicePage = lazy(() =>
+  import("./designer/new-service-page.tsx").then((m) => ({ default: m.NewServicePage })),
+);
 const DesignerPage = lazy(() => import("./designer/designer-page.tsx").then((m) => ({ default: m.DesignerPage })));
 const SystemPage = lazy(() => import("./reference/system-page.tsx").then((m) => ({ default: m.SystemPage })));
 const ReferencePage = lazy(() => import("./reference/reference-page.tsx").then((m) => ({ default: m.ReferencePage })));
+const UploadTray = lazy(() => import("./try/upload-tray.tsx").then((m) => ({ default: m.UploadTray })));
 const ReviewPage = lazy(() => import("./review/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 
 /** Which screen an address shows. Without a session every address shows how to get one. */
@@ -33,7 +36,13 @@ export function App() {
   const [path] = useLocation();
   if (session.isPending) return <Waiting />;
   if (session.isError) return <ProblemAlert error={session.error} onRetry={() => session.refetch()} />;
-  if (session.data === null || path.startsWith("/sign-in")) return <SignInPage />;
+  if (session.data === null || path.startsWith("/sign-in")) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SignInPage />
+      </Suspense>
+    );
+  }
   return (
     <Router aroundNav={aroundNav}>
       <Screens session={session.data} />
@@ -105,6 +114,9 @@ function Screens({ session }: { session: SessionJson }) {
             <NotFound />
           </Route>
         </Switch>
+      </Suspense>
+      <Suspense fallback={null}>
+        <UploadTray />
       </Suspense>
     </AppFrame>
   );

@@ -62,10 +62,16 @@ export function definitionOf(draft: Draft): ServiceDefinitionInputJson {
     description: draft.description,
     template: draft.template,
     auto_validation: draft.autoValidation,
-    service_fields: Object.fromEntries(draft.fields.map(({ key, field }) => [key, field])),
+    service_fields: Object.fromEntries(draft.fields.map(({ key, field }) => [key, withoutEmpty(field)])),
     service_categories: Object.fromEntries(draft.categories.map(({ key, label }) => [key, label])),
     policies: draft.policies.map(({ policy }) => policy),
   };
+}
+
+/** An emptied box is a part that is not there. */
+function withoutEmpty(field: FieldDefinitionJson): FieldDefinitionJson {
+  const { pattern, description, type, ...rest } = field;
+  return { ...rest, ...(type != null && { type }), ...(pattern && { pattern }), ...(description && { description }) };
 }
 
 export function columnsOf({ field }: DraftField): readonly string[] {
@@ -120,7 +126,9 @@ export function withNewField(draft: Draft, alias: string, into: string | null): 
   const key = freeKey(draft, keyOfAlias(alias));
   const id = freeId(draft);
   const added: DraftField = { id, key, isNew: true, field: { tag_alias: alias, tag_multiple_values: into !== null } };
-  const fields = [...draft.fields.map((each) => (each.id === into ? withColumns(each, [...columnsOf(each), key]) : each))];
+  const fields = [
+    ...draft.fields.map((each) => (each.id === into ? withColumns(each, [...columnsOf(each), key]) : each)),
+  ];
   return { id, draft: { ...draft, fields: [...fields, added] } };
 }
 
@@ -142,7 +150,14 @@ export function withoutField(draft: Draft, id: string): Draft {
     ...draft,
     fields: draft.fields
       .filter(({ key }) => !gone.has(key))
-      .map((each) => (isTable(each) ? withColumns(each, columnsOf(each).filter((key) => !gone.has(key))) : each))
+      .map((each) =>
+        isTable(each)
+          ? withColumns(
+              each,
+              columnsOf(each).filter((key) => !gone.has(key)),
+            )
+          : each,
+      )
       .filter((each) => !isTable(each) || columnsOf(each).length > 0),
     policies: draft.policies.flatMap(({ id: policyId, policy }) => {
       const fields = policy.fields.filter((key) => !gone.has(key));

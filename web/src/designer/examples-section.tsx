@@ -2,8 +2,8 @@ import { Button, Progress } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ProposalProgress } from "../../../src/client-design.ts";
 import type { ProposalJson } from "../../../src/client.ts";
+import type { ProposalProgress } from "../../../src/client-design.ts";
 import accounts from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -87,8 +87,7 @@ function Reading({ progress, onCancel }: { progress: ProposalProgress | null; on
       <Progress value={Math.max(3, share * 100)} animated size="sm" aria-label={title} transitionDuration={200} />
       <div className={classes.readingFoot}>
         <span className={accounts.soft}>
-          {progress !== null &&
-            t("newService.examples.pages", { done: progress.pages_done, pages: progress.pages })}
+          {progress !== null && t("newService.examples.pages", { done: progress.pages_done, pages: progress.pages })}
         </span>
         <Button size="compact-xs" variant="default" onClick={onCancel}>
           {t("newService.examples.cancel")}

@@ -27,7 +27,8 @@ interface Props {
 export function FieldEditor({ draft, chosen, onChange, onRemove, onAddColumn }: Props) {
   const { t } = useLanguage();
   const { id, key, field, isNew } = chosen;
-  const set = (change: Partial<FieldDefinitionJson>) => onChange(withField(draft, id, { field: { ...field, ...change } }));
+  const set = (change: Partial<FieldDefinitionJson>) =>
+    onChange(withField(draft, id, { field: { ...field, ...change } }));
   const rename = (alias: string) => {
     const others = { fields: draft.fields.filter((each) => each.id !== id) };
     const follows = isNew && key === freeKey(others, keyOfAlias(field.tag_alias));

@@ -71,10 +71,9 @@ export function FieldsTab({ draft, onChange }: Props) {
       {removing && (
         <ConfirmRemoval
           title={t("field.removeTitle", { field: removing.field.tag_alias })}
-          text={[
-            t("field.removeText"),
-            lost.length > 0 ? t("field.removeUsed", { checks: lost.join(", ") }) : "",
-          ].join(" ")}
+          text={[t("field.removeText"), lost.length > 0 ? t("field.removeUsed", { checks: lost.join(", ") }) : ""].join(
+            " ",
+          )}
           action={t("field.remove")}
           onClose={() => setRemoving(null)}
           onConfirm={() => onChange(withoutField(draft, removing.id))}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { ProposalJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./designer.module.css";
 import { chosenFields } from "./proposal.ts";
@@ -25,6 +26,13 @@ export function ProposalSection({ proposal, onAgain }: { proposal: ProposalJson;
     setLeft(next);
   };
   const count = proposal.examples.length;
+  const columns = [
+    { key: "use" },
+    { key: "field", title: t("proposal.field") },
+    { key: "type", title: t("proposal.type") },
+    { key: "found", title: t("proposal.found") },
+    { key: "values", title: t("proposal.values") },
+  ];
   return (
     <form className={accounts.section} aria-labelledby="proposal" onSubmit={submit}>
       <h2 id="proposal" className={accounts.sectionTitle}>
@@ -43,30 +51,17 @@ export function ProposalSection({ proposal, onAgain }: { proposal: ProposalJson;
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <h3 className={classes.subtitle}>{t("proposal.fields")}</h3>
-      <div className={accounts.scroll}>
-        <table className={accounts.table}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{t("proposal.field")}</th>
-              <th scope="col">{t("proposal.type")}</th>
-              <th scope="col">{t("proposal.found")}</th>
-              <th scope="col">{t("proposal.values")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {proposal.fields.map((field) => (
-              <ProposedRow
-                key={field.key}
-                proposal={proposal}
-                field={field}
-                isChosen={!left.has(field.key)}
-                onToggle={() => toggle(field.key)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable columns={columns} label={t("proposal.fields")}>
+        {proposal.fields.map((field) => (
+          <ProposedRow
+            key={field.key}
+            proposal={proposal}
+            field={field}
+            isChosen={!left.has(field.key)}
+            onToggle={() => toggle(field.key)}
+          />
+        ))}
+      </DataTable>
       <div className={classes.proposalFoot}>
         <Button variant="default" onClick={onAgain}>
           {t("proposal.again")}
@@ -112,9 +107,7 @@ function ProposedRow({
       <td className={classes.wrap}>
         {columns === null ? type : t("proposal.table", { columns: columns.map(aliasOf).join(", ") })}
       </td>
-      <td className="numeric">
-        {t("proposal.foundOn", { found: field.found_on, count: proposal.examples.length })}
-      </td>
+      <td className="numeric">{t("proposal.foundOn", { found: field.found_on, count: proposal.examples.length })}</td>
       <td className={classes.values}>{field.values.map(({ text }) => text).join(" · ")}</td>
     </tr>
   );

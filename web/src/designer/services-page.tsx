@@ -7,6 +7,7 @@ import { mayAdminister, mayConfigure } from "../accounts/roles.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./designer.module.css";
@@ -43,61 +44,49 @@ export function ServicesPage({ session }: { session: SessionJson }) {
   );
 }
 
-function ServicesTable({
-  services,
-  session,
-}: {
-  services: readonly ServiceDefinitionJson[];
-  session: SessionJson;
-}) {
+function ServicesTable({ services, session }: { services: readonly ServiceDefinitionJson[]; session: SessionJson }) {
   const { t } = useLanguage();
+  const columns = [
+    { key: "name", title: t("services.column.name") },
+    { key: "type", title: t("services.column.type") },
+    { key: "fields", title: t("services.column.fields"), isNumber: true },
+    { key: "checks", title: t("services.column.checks"), isNumber: true },
+    { key: "approval", title: t("services.column.approval") },
+    { key: "action" },
+  ];
   return (
-    <div className={accounts.scroll}>
-      <table className={accounts.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("services.column.name")}</th>
-            <th scope="col">{t("services.column.type")}</th>
-            <th scope="col">{t("services.column.fields")}</th>
-            <th scope="col">{t("services.column.checks")}</th>
-            <th scope="col">{t("services.column.approval")}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {services.map((service) => (
-            <tr key={service.service_id}>
-              <td className={classes.nameCell}>
-                <Link
-                  href={`/services/${service.service_id}/documents`}
-                  className={classes.nameLink}
-                  aria-label={t("services.documentsOf", { service: service.name })}
-                >
-                  {service.name}
-                </Link>
-                {service.description !== "" && <span className={classes.description}>{service.description}</span>}
-              </td>
-              <td>{t(`template.${service.template ?? "generic"}`)}</td>
-              <td className="numeric">{Object.keys(service.service_fields).length}</td>
-              <td className="numeric">{service.policies?.length ?? 0}</td>
-              <td>{t(service.auto_validation ? "services.approval.auto" : "services.approval.manual")}</td>
-              <td className={classes.action}>
-                {mayConfigure(session, service.service_id) && (
-                  <Button
-                    component={Link}
-                    href={`/services/${service.service_id}/designer`}
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={t("services.designOf", { service: service.name })}
-                  >
-                    {t("services.design")}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable columns={columns} label={t("services.title")}>
+      {services.map((service) => (
+        <tr key={service.service_id}>
+          <td className={classes.nameCell}>
+            <Link
+              href={`/services/${service.service_id}/documents`}
+              className={classes.nameLink}
+              aria-label={t("services.documentsOf", { service: service.name })}
+            >
+              {service.name}
+            </Link>
+            {service.description !== "" && <span className={classes.description}>{service.description}</span>}
+          </td>
+          <td>{t(`template.${service.template ?? "generic"}`)}</td>
+          <td data-number>{Object.keys(service.service_fields).length}</td>
+          <td data-number>{service.policies?.length ?? 0}</td>
+          <td>{t(service.auto_validation ? "services.approval.auto" : "services.approval.manual")}</td>
+          <td className={classes.action}>
+            {mayConfigure(session, service.service_id) && (
+              <Button
+                component={Link}
+                href={`/services/${service.service_id}/designer`}
+                size="compact-xs"
+                variant="default"
+                aria-label={t("services.designOf", { service: service.name })}
+              >
+                {t("services.design")}
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }

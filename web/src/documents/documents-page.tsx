@@ -1,118 +1,203 @@
-import { Button, Loader, Select, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "wouter";
-import { REVISION_STATUSES, type RevisionStatus } from "../../../src/core/revision.ts";
-import { client, useService } from "../api.ts";
+import { ActionIcon, Button, FileButton, Loader } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { useRef, useState } from "react";
+import { Link, useSearchParams } from "wouter";
+import { useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { addUploads } from "../try/uploads.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { useMay } from "../ui/use-may.ts";
+import { useNotify } from "../ui/use-notify.ts";
+import { BatchNotes } from "./batch-notes.tsx";
+import { BulkBar, chosen } from "./bulk-bar.tsx";
 import classes from "./documents-page.module.css";
 import { DocumentsTable } from "./documents-table.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { ActiveFilters, FilterBar } from "./filter-bar.tsx";
+import { conditionsOf, type Filter, filterOf, paramsOf, withChange } from "./filters.ts";
+import { ListHelp } from "./list-help.tsx";
+import { useBatches } from "./use-batches.ts";
+import { useDocuments } from "./use-documents.ts";
+import { useListCommands } from "./use-list-commands.ts";
+import { useProgress } from "./use-progress.ts";
+import { useSelection } from "./use-selection.ts";
+import { ViewsBar } from "./views-bar.tsx";
 
-const PAGE_SIZE = 50;
-/** How often the list is asked again while a document of it is being read. */
-const REFRESH_MS = 2000;
-
-/** The stored documents of one service, newest first. */
+/** The stored documents of one service: found, looked over, decided on, taken away as a file. */
 export function DocumentsPage({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
-  const [status, setStatus] = useState<RevisionStatus | null>(null);
-  const [text, setText] = useState("");
-  const [q] = useDebouncedValue(text.trim(), 250);
+  const may = useMay(serviceId);
   const categories = useService(serviceId)?.service_categories ?? {};
-  const list = useDocuments(serviceId, status, q);
-  const documents = list.data?.pages.flatMap((page) => page.documents) ?? [];
-  const filtered = status !== null || q !== "";
+  const { filter, setFilter, change } = useFilter();
+  const { list, total, from, goOn, goBack } = useDocuments(serviceId, filter);
+  const documents = list.data?.documents ?? [];
+  const selection = useSelection(
+    documents.map(({ id }) => id),
+    filter,
+  );
+  const { progress, batches } = useWork(
+    serviceId,
+    documents.some(({ status }) => status === "RUNNING"),
+  );
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [isHelp, setHelp] = useState(false);
+  const notify = useNotify();
+  const start = async (input: Parameters<typeof batches.start>[0]) => {
+    await batches.start(input).then(selection.clear, (error: Error) => notify("bad", error.message));
+  };
+  useListCommands({
+    search: () => searchRef.current?.focus(),
+    select: (row) => row && may.review && selection.toggle(row),
+    range: (row) => row && may.review && selection.toggle(row, true),
+    clear: () => selection.clear(),
+    help: () => setHelp(true),
+    ...(goOn && { nextPage: goOn }),
+    ...(goBack && { previousPage: goBack }),
+    ...(may.review && selection.ids.length > 0 && { approve: () => start(chosen(selection, filter, "approved")) }),
+  });
 
   return (
-    <div className={frame.page}>
+    <div className={`${frame.page} ${classes.page}`}>
       <div className={classes.bar}>
         <h1 className={frame.pageTitle}>{t("documents.title")}</h1>
         <div className={classes.filters}>
-          <TextInput
-            size="xs"
-            w={200}
-            type="search"
-            aria-label={t("documents.search")}
-            placeholder={t("documents.search")}
-            leftSection={<Glyph name="search" size={14} />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Select
-            size="xs"
-            w={180}
-            aria-label={t("documents.filter")}
-            placeholder={`${t("documents.filter")}: ${t("documents.filter.all")}`}
-            clearable
-            data={REVISION_STATUSES.map((value) => ({ value, label: t(`revision.${value}`) }))}
-            value={status}
-            onChange={(value) => setStatus(value as RevisionStatus | null)}
-          />
-          <Button
-            component={Link}
-            href={`/services/${serviceId}/try`}
-            size="xs"
-            leftSection={<Glyph name="upload" size={14} />}
-          >
-            {t("documents.upload")}
-          </Button>
+          <FilterBar filter={filter} onChange={change} categories={categories} searchRef={searchRef} />
+          <ExportMenu serviceId={serviceId} filter={filter} ids={null} count={total} />
+          <ActionIcon size={30} variant="default" aria-label={t("listKeys.open")} onClick={() => setHelp(true)}>
+            <Glyph name="keyboard" />
+          </ActionIcon>
+          {may.review && <UploadButton serviceId={serviceId} />}
         </div>
       </div>
+      <ViewsBar serviceId={serviceId} filter={filter} onChoose={setFilter} />
+      <ActiveFilters filter={filter} onChange={change} categories={categories} onClear={() => setFilter({})} />
+      <BatchNotes serviceId={serviceId} batches={batches.shown} start={batches.start} onDismiss={batches.dismiss} />
       {list.isError && <ProblemAlert error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}
       {list.isSuccess && documents.length === 0 && (
         <NoDocuments
           serviceId={serviceId}
-          filtered={filtered}
-          onShowAll={() => {
-            setStatus(null);
-            setText("");
-          }}
+          filtered={Object.keys(conditionsOf(filter)).length > 0}
+          mayUpload={may.review}
+          onShowAll={() => setFilter({})}
         />
       )}
-      {documents.length > 0 && <DocumentsTable documents={documents} serviceId={serviceId} categories={categories} />}
-      {list.hasNextPage && (
-        <Button
-          mt="md"
-          variant="default"
-          size="xs"
-          loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          {t("documents.more")}
-        </Button>
+      {documents.length > 0 && (
+        <>
+          <BulkBar
+            serviceId={serviceId}
+            filter={filter}
+            selection={selection}
+            shown={documents.length}
+            total={total}
+            start={start}
+          />
+          <DocumentsTable
+            documents={documents}
+            serviceId={serviceId}
+            categories={categories}
+            sort={filter.sort ?? "-created_at"}
+            onSort={(sort) => change({ sort: sort === "-created_at" ? undefined : sort })}
+            selection={may.review ? selection : null}
+            progress={progress}
+          />
+          <Pager from={from} count={documents.length} total={total} goBack={goBack} goOn={goOn} />
+        </>
       )}
+      <ListHelp opened={isHelp} onClose={() => setHelp(false)} />
+      {may.review && <DropAnywhere serviceId={serviceId} />}
     </div>
   );
 }
 
-function useDocuments(serviceId: string, status: RevisionStatus | null, q: string) {
-  return useInfiniteQuery({
-    queryKey: ["documents", serviceId, status, q],
-    queryFn: ({ pageParam, signal }) =>
-      client.service(serviceId).documents(
-        {
-          limit: PAGE_SIZE,
-          ...(status !== null && { revision_status: status }),
-          ...(q !== "" && { q }),
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.documents.some((d) => d.status === "RUNNING")) ? REFRESH_MS : false,
-  });
+/** The filter stands in the address: a link shows a colleague the same list, and the way back from a document leads to it. */
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const [known, setKnown] = useState(() => ({ address, filter: filterOf(params) }));
+  // The same object while the address is the same: what depends on it is not made anew with every drawing.
+  const filter = known.address === address ? known.filter : filterOf(params);
+  if (known.address !== address) setKnown({ address, filter });
+  const setFilter = (next: Filter) => setParams(paramsOf(next), { replace: true });
+  return {
+    filter,
+    setFilter,
+    change: (change: Parameters<typeof withChange>[1]) => setFilter(withChange(filter, change)),
+  };
 }
 
-function NoDocuments(props: { serviceId: string; filtered: boolean; onShowAll: () => void }) {
+/** What is at work is followed while there is something: a document of the list that is being read, or a batch. */
+function useWork(serviceId: string, isReading: boolean) {
+  const [isOn, setOn] = useState(false);
+  const progress = useProgress(serviceId, isReading || isOn);
+  const batches = useBatches(serviceId, progress);
+  if (batches.isRunning !== isOn) setOn(batches.isRunning);
+  return { progress, batches };
+}
+
+function UploadButton({ serviceId }: { serviceId: string }) {
+  const { t } = useLanguage();
+  return (
+    <FileButton multiple onChange={(files) => addUploads(serviceId, files)}>
+      {(props) => (
+        <Button {...props} size="xs" leftSection={<Glyph name="upload" size={14} />}>
+          {t("documents.uploadMany")}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function DropAnywhere({ serviceId }: { serviceId: string }) {
+  const { t } = useLanguage();
+  return (
+    // No type and no size is refused here: the service decides, and says why.
+    <Dropzone.FullScreen active onDrop={(files: File[]) => addUploads(serviceId, files)}>
+      <div className={classes.dropAnywhere}>
+        <Glyph name="upload" size={28} />
+        {t("documents.drop")}
+      </div>
+    </Dropzone.FullScreen>
+  );
+}
+
+function Pager(props: {
+  from: number;
+  count: number;
+  total: number | undefined;
+  goBack: (() => void) | null;
+  goOn: (() => void) | null;
+}) {
+  const { from, count, total, goBack, goOn } = props;
+  const { t, locale } = useLanguage();
+  const number = new Intl.NumberFormat(locale);
+  const places = { from: number.format(from), to: number.format(from + count - 1) };
+  return (
+    <nav className={classes.pager} aria-label={t("viewer.pages")}>
+      <span className={`${classes.soft} numeric`}>
+        {total === undefined
+          ? t("documents.pageUncounted", places)
+          : t("documents.page", { ...places, total: number.format(Math.max(total, from + count - 1)) })}
+      </span>
+      <ActionIcon
+        variant="default"
+        aria-label={t("documents.previousPage")}
+        disabled={!goBack}
+        onClick={() => goBack?.()}
+      >
+        <Glyph name="left" />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={t("documents.nextPage")} disabled={!goOn} onClick={() => goOn?.()}>
+        <Glyph name="right" />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+function NoDocuments(props: { serviceId: string; filtered: boolean; mayUpload: boolean; onShowAll: () => void }) {
   const { t } = useLanguage();
   if (props.filtered) {
     return (
@@ -125,9 +210,11 @@ function NoDocuments(props: { serviceId: string; filtered: boolean; onShowAll: (
   }
   return (
     <EmptyState icon="document" title={t("documents.empty.title")} text={t("documents.empty.text")}>
-      <Button component={Link} href={`/services/${props.serviceId}/try`} size="xs">
-        {t("documents.upload")}
-      </Button>
+      {props.mayUpload && (
+        <Button component={Link} href={`/services/${props.serviceId}/try`} size="xs">
+          {t("documents.upload")}
+        </Button>
+      )}
     </EmptyState>
   );
 }

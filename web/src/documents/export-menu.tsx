@@ -25,11 +25,8 @@ export function ExportMenu({ serviceId, filter, ids, count }: Props) {
     download: true,
   });
   // Where the comma is the decimal mark, Excel wants semicolons between cells.
-  const excel = {
-    bom: true,
-    header: "name",
-    ...(language === "it" && { delimiter: "semicolon", decimal: "comma" }),
-  } as const;
+  const cells = language === "it" ? ({ delimiter: "semicolon", decimal: "comma" } as const) : {};
+  const excel = { bom: true, header: "name", ...cells } as const;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -52,7 +52,11 @@ export function FilterBar({ filter, onChange, categories, searchRef }: Props) {
   );
 }
 
-function SearchField(props: { q: string; onSearch: (q: string) => void; inputRef: RefObject<HTMLInputElement | null> }) {
+function SearchField(props: {
+  q: string;
+  onSearch: (q: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}) {
   const { q, onSearch, inputRef } = props;
   const { t } = useLanguage();
   const [text, setText] = useState(q);
@@ -203,7 +207,8 @@ function filterText(
   filter: Filter,
   { t, locale, categories }: { t: Translate; locale: string; categories: Props["categories"] },
 ): string {
-  const day = (iso: string) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(`${iso}T12:00`));
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(`${iso}T12:00`));
   switch (key) {
     case "status":
       return filter.status ? t(`status.${filter.status}`) : "";

@@ -12,10 +12,17 @@ export interface Selection {
   clear(): void;
 }
 
+const NOTHING: readonly string[] = [];
+
 /** `page`: the ids on the page that is shown, in its order. `scope`: what is listed; another list begins with nothing selected. */
 export function useSelection(page: readonly string[], scope: unknown): Selection {
-  const [state, setState] = useState({ scope, ids: [] as readonly string[], isAll: false, last: null as string | null });
-  const { ids, isAll, last } = state.scope === scope ? state : { ids: [], isAll: false, last: null };
+  const [state, setState] = useState({
+    scope,
+    ids: [] as readonly string[],
+    isAll: false,
+    last: null as string | null,
+  });
+  const { ids, isAll, last } = state.scope === scope ? state : { ...state, ids: NOTHING, isAll: false, last: null };
   const put = (next: readonly string[], lastOne: string | null = last) =>
     setState({ scope, ids: next, isAll: false, last: lastOne });
   return {

@@ -134,7 +134,9 @@ function ViewMenu({ serviceId, view, filter }: { serviceId: string; view: ViewJs
       </Menu.Target>
       <Menu.Dropdown>
         {!isSame(query as Filter, filter) && (
-          <Menu.Item onClick={() => replace.mutate({ name, query: { ...filter }, shared })}>{t("views.update")}</Menu.Item>
+          <Menu.Item onClick={() => replace.mutate({ name, query: { ...filter }, shared })}>
+            {t("views.update")}
+          </Menu.Item>
         )}
         <Menu.Item onClick={() => replace.mutate({ name, query, shared: !shared })}>
           {t(shared ? "views.unshare" : "views.share")}

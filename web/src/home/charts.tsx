@@ -20,13 +20,16 @@ export function DayChart({ days }: { days: readonly { readonly day: string; read
           dataKey="label"
           series={[{ name: "pages", label: t("home.pagesByDay"), color: "var(--chart)" }]}
           barProps={{ isAnimationActive: false }}
-          gridAxis="y"
+          gridAxis="x"
           tickLine="none"
           yAxisProps={{ allowDecimals: false, width: 34 }}
           xAxisProps={{ interval: 6, tick: { fontSize: 11, fill: "var(--text-soft)" } }}
         />
       </div>
-      <Figures caption={t("home.pagesByDay")} rows={rows.filter(({ pages }) => pages > 0).map((r) => [r.label, `${r.pages}`])} />
+      <Figures
+        caption={t("home.pagesByDay")}
+        rows={rows.filter(({ pages }) => pages > 0).map((r) => [r.label, `${r.pages}`])}
+      />
     </>
   );
 }
@@ -50,11 +53,11 @@ export function WeekChart({ weeks }: { weeks: OverviewJson["accuracy"] }) {
           series={[{ name: "right", label: t("home.accuracy"), color: "var(--chart)" }]}
           lineProps={{ isAnimationActive: false }}
           curveType="linear"
-          gridAxis="y"
+          gridAxis="x"
           tickLine="none"
           valueFormatter={(value) => share.format(value)}
           // A scale from nothing would hide what a month of corrections changes; it is written on the axis.
-          yAxisProps={{ domain: [Math.max(0, Math.floor(lowest * 10) / 10), 1], width: 48 }}
+          yAxisProps={{ domain: [Math.max(0, Math.min(0.9, Math.floor(lowest * 10) / 10)), 1], width: 48 }}
           xAxisProps={{ tick: { fontSize: 11, fill: "var(--text-soft)" } }}
         />
       </div>

@@ -83,8 +83,7 @@ function Cards({ overview }: { overview: OverviewJson }) {
     {
       label: t("home.accuracy"),
       value: right === null ? t("home.noFigure") : share.format(right),
-      detail:
-        right === null ? t("home.nothingYet") : t("home.accuracyDetail", { documents: number.format(reviewed) }),
+      detail: right === null ? t("home.nothingYet") : t("home.accuracyDetail", { documents: number.format(reviewed) }),
     },
   ];
   return (

@@ -10,6 +10,7 @@ const DayChart = lazy(() => import("./charts.tsx").then((m) => ({ default: m.Day
 const DAYS = 30;
 /** From here a plan is worth a second look. */
 const NEARLY_FULL = 0.8;
+const TRIAL_WARNING_MS = 60 * 86_400_000;
 
 /** How much of the plan is used, how it goes on, and what was read day by day. */
 export function PlanSection({ plan }: { plan: OverviewJson["plans"][number] }) {
@@ -56,11 +57,16 @@ function ForecastText({ plan }: { plan: OverviewJson["plans"][number] }) {
   return (
     <p className={classes.forecast}>
       {said}{" "}
-      {reached !== null && (
+      {reached !== null && isSoon(reached, end) && (
         <strong className={classes.warning}>{t("home.reached", { date: dayOf(reached, locale) })}</strong>
       )}
     </p>
   );
+}
+
+/** Before the period ends is always worth saying; a trial that lasts for months is not in need. */
+function isSoon(reached: string, end: string | null): boolean {
+  return end !== null || Date.parse(reached) < Date.now() + TRIAL_WARNING_MS;
 }
 
 function dayOf(iso: string, locale: string): string {

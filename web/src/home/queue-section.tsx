@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { OverviewJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
+import { DataTable } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { ageOf } from "./age.ts";
 import { isForReview, oldestOf, totalOf } from "./figures.ts";
@@ -21,6 +22,13 @@ export function QueueSection({ services }: { services: readonly Service[] }) {
       undecided: totalOf(service.queue.filter((each) => !isForReview(each))),
     }))
     .sort((a, b) => b.toReview - a.toReview || b.undecided - a.undecided);
+  const columns = [
+    { key: "service", title: t("home.service") },
+    { key: "review", title: t("home.toReview"), isNumber: true },
+    { key: "undecided", title: t("home.undecided"), isNumber: true },
+    { key: "oldest", title: t("home.oldest") },
+    { key: "action" },
+  ];
   return (
     <section className={accounts.section} aria-labelledby="queue">
       <h2 id="queue" className={accounts.sectionTitle}>
@@ -29,28 +37,11 @@ export function QueueSection({ services }: { services: readonly Service[] }) {
       {waiting.length === 0 ? (
         <p className={classes.none}>{t("home.queueNone")}</p>
       ) : (
-        <div className={accounts.scroll}>
-          <table className={accounts.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("home.service")}</th>
-                <th scope="col" className={classes.count}>
-                  {t("home.toReview")}
-                </th>
-                <th scope="col" className={classes.count}>
-                  {t("home.undecided")}
-                </th>
-                <th scope="col">{t("home.oldest")}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {waiting.map((row) => (
-                <QueueRow key={row.service.service_id} {...row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable columns={columns} label={t("home.queue")}>
+          {waiting.map((row) => (
+            <QueueRow key={row.service.service_id} {...row} />
+          ))}
+        </DataTable>
       )}
     </section>
   );
@@ -65,8 +56,8 @@ function QueueRow({ service, toReview, undecided }: { service: Service; toReview
   return (
     <tr>
       <td className={classes.name}>{service.name}</td>
-      <td className={classes.count}>{number.format(toReview)}</td>
-      <td className={classes.count}>{number.format(undecided)}</td>
+      <td data-number>{number.format(toReview)}</td>
+      <td data-number>{number.format(undecided)}</td>
       <td>
         {oldest !== null && ageOf(oldest, Date.now(), t)}{" "}
         {late > 0 && <Tag tone="warn">{t("home.late", { count: number.format(late) })}</Tag>}

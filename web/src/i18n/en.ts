@@ -1,7 +1,7 @@
 import { accountsEn } from "./accounts.en.ts";
 import { connectEn } from "./connect.en.ts";
-import { listsEn } from "./lists.en.ts";
 import { designEn } from "./design.en.ts";
+import { listsEn } from "./lists.en.ts";
 import { reviewEn } from "./review.en.ts";
 
 /** English is the source: its keys are the keys of every other dictionary (checked by the type system). */
@@ -35,7 +35,6 @@ export const en = {
   "problem.offline": "The service does not answer. Check that it is running and that you are connected.",
   "problem.requestId": "Request",
   "problem.retry": "Try again",
-
 
   "documents.title": "Documents",
   "documents.filter": "Revision",

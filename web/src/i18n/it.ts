@@ -1,8 +1,8 @@
 import { accountsIt } from "./accounts.it.ts";
 import { connectIt } from "./connect.it.ts";
-import { listsIt } from "./lists.it.ts";
 import { designIt } from "./design.it.ts";
 import type { Dictionary } from "./en.ts";
+import { listsIt } from "./lists.it.ts";
 import { reviewIt } from "./review.it.ts";
 
 export const it: Dictionary = {
@@ -35,7 +35,6 @@ export const it: Dictionary = {
   "problem.offline": "Il servizio non risponde. Verifica che sia avviato e di essere in rete.",
   "problem.requestId": "Richiesta",
   "problem.retry": "Riprova",
-
 
   "documents.title": "Documenti",
   "documents.filter": "Revisione",

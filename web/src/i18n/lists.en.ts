@@ -67,7 +67,8 @@ export const listsEn = {
   "bulk.confirm.not_approved": "Reject {count} documents?",
   "bulk.confirm.to_review": "Send {count} documents to review?",
   "bulk.confirm.delete": "Delete {count} documents?",
-  "bulk.confirm.text": "Each is decided as if you did it one by one. You can stop it on the way; what is done stays done.",
+  "bulk.confirm.text":
+    "Each is decided as if you did it one by one. You can stop it on the way; what is done stays done.",
   "bulk.confirm.deleteText": "Their pages and everything read from them are removed. This cannot be undone.",
   "bulk.reason": "Reason",
   "bulk.reasonText": "Kept in the history of each document.",
@@ -130,7 +131,8 @@ export const listsEn = {
   "uploads.retryAll": "Try the failed ones again",
 
   "try.viewer.title": "You may look, not add",
-  "try.viewer.text": "Your role on this service shows its documents. Ask an administrator for the reviewer’s role to send new ones.",
+  "try.viewer.text":
+    "Your role on this service shows its documents. Ask an administrator for the reviewer’s role to send new ones.",
 
   "learning.who": "Who taught it",
   "learning.whoEmpty": "Nobody yet. Corrections and approvals are counted here by person.",
@@ -143,14 +145,16 @@ export const listsEn = {
   "learning.who.key": "a key",
   "learning.who.machine": "the product itself",
   "learning.curve": "Over time",
-  "learning.curveText": "Of the documents that people reviewed: how many needed no change, and how many of their fields were right.",
+  "learning.curveText":
+    "Of the documents that people reviewed: how many needed no change, and how many of their fields were right.",
   "learning.curve.untouched": "Documents without a change",
   "learning.curve.right": "Fields right",
   "learning.curve.period": "Period",
   "learning.curve.documents": "Reviewed",
   "learning.curveEmpty": "The curve begins with the first review.",
   "learning.reliability": "Do its confidences hold?",
-  "learning.reliabilityText": "Of all fields with a confidence, so many were right. Where the bars meet the marks, the confidence says what it means.",
+  "learning.reliabilityText":
+    "Of all fields with a confidence, so many were right. Where the bars meet the marks, the confidence says what it means.",
   "learning.reliability.bin": "Confidence",
   "learning.reliability.share": "Right",
   "learning.reliability.values": "Fields",
@@ -163,15 +167,20 @@ export const listsEn = {
   "learning.auto.slider": "Errors allowed among documents that nobody looks at",
   "learning.auto.value": "{percent} %",
   "learning.auto.promised": "At {rate} % error, {share} % of documents need no human.",
-  "learning.auto.promisedText": "A promise, with 95 % confidence, from {outcomes} reviewed documents of which {wrong} were changed.",
-  "learning.auto.missing": "At {rate} % error nothing can be promised yet: about {missing} more reviewed documents, all right, are needed.",
-  "learning.auto.observed": "So far {share} % of the reviewed documents would have kept it. That is what it looks like, not a promise.",
+  "learning.auto.promisedText":
+    "A promise, with 95 % confidence, from {outcomes} reviewed documents of which {wrong} were changed.",
+  "learning.auto.missing":
+    "At {rate} % error nothing can be promised yet: about {missing} more reviewed documents, all right, are needed.",
+  "learning.auto.observed":
+    "So far {share} % of the reviewed documents would have kept it. That is what it looks like, not a promise.",
   "learning.auto.basis.sample": "Counted on a random sample of all documents.",
-  "learning.auto.basis.reviewed": "Counted on the documents that people reviewed; it holds for the others only if nobody chose which ones those were.",
+  "learning.auto.basis.reviewed":
+    "Counted on the documents that people reviewed; it holds for the others only if nobody chose which ones those were.",
   "learning.auto.use": "Approve automatically at this rate",
   "learning.auto.inUse": "Target in use: {rate} %",
   "learning.auto.off": "No target",
-  "learning.auto.set": "The target is set. Documents above the threshold are approved by themselves where automatic validation is on.",
+  "learning.auto.set":
+    "The target is set. Documents above the threshold are approved by themselves where automatic validation is on.",
   "learning.auto.taken": "The target is taken away.",
   "learning.auto.column.rate": "Errors allowed",
   "learning.auto.column.promised": "Promised",
@@ -188,6 +197,4 @@ export const listsEn = {
   "learning.teach.zip": "Choose a zip",
   "learning.teach.folder": "Choose a folder",
   "learning.teach.none": "The folder has no labels.jsonl and no CSV that names its files.",
-  "learning.teach.packing": "Packing {count} documents",
-  "learning.teach.refused": "{file}: {detail}",
 } as const;

@@ -199,6 +199,4 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "learning.teach.zip": "Scegli uno zip",
   "learning.teach.folder": "Scegli una cartella",
   "learning.teach.none": "La cartella non ha labels.jsonl né un CSV che nomini i suoi file.",
-  "learning.teach.packing": "Preparazione di {count} documenti",
-  "learning.teach.refused": "{file}: {detail}",
 };

@@ -186,6 +186,8 @@ export const reviewEn = {
   "keys.alternative": "Take another reading",
   "keys.extend": "One word more, as it stands on the page",
   "keys.shrink": "One word less",
+  "keys.extendStart": "One word more before it",
+  "keys.shrinkStart": "One word less at its beginning",
   "keys.absent": "Not on the document",
   "keys.addValue": "Add a value",
   "keys.undo": "Undo",

@@ -188,6 +188,8 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "keys.alternative": "Prendi un’altra lettura",
   "keys.extend": "Una parola in più, come sta sulla pagina",
   "keys.shrink": "Una parola in meno",
+  "keys.extendStart": "Una parola in più prima",
+  "keys.shrinkStart": "Una parola in meno all’inizio",
   "keys.absent": "Non c’è sul documento",
   "keys.addValue": "Aggiungi un valore",
   "keys.undo": "Annulla",

@@ -23,18 +23,12 @@ interface Props {
 export function CommandPalette({ opened, onClose, ...where }: Props) {
   const { t } = useLanguage();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={560}
-      yOffset="12vh"
-      transitionProps={{ duration: 80 }}
-      aria-label={t("palette.title")}
-    >
-      {opened && <Box {...where} onClose={onClose} />}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="12vh" transitionProps={{ duration: 80 }}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t("palette.title")} radius={9}>
+        {opened && <Box {...where} onClose={onClose} />}
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

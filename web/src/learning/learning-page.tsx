@@ -3,13 +3,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LearningJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { client, useService } from "../api.ts";
+import { useProgress } from "../documents/use-progress.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { problemText } from "../sign-in/problem-text.ts";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { useMay } from "../ui/use-may.ts";
 import { useNotify } from "../ui/use-notify.ts";
+import { AutomationSlider } from "./automation-slider.tsx";
+import { CurveSection, ReliabilitySection, TeachersSection } from "./history-sections.tsx";
 import classes from "./learning.module.css";
 import { ModelVersions } from "./model-versions.tsx";
+import { TeachSection } from "./teach-section.tsx";
 
 const REFRESH_MS = 2_000;
 
@@ -20,8 +25,17 @@ export function LearningPage({ serviceId }: { serviceId: string }) {
   const state = useQuery({
     queryKey: ["learning", serviceId],
     queryFn: () => client.service(serviceId).learning(),
-    refetchInterval: ({ state: { data } }) => (data?.state === "training" ? REFRESH_MS : false),
   });
+  // Told when the fit has ended, also after a reload; the lists that show it are asked again then.
+  useProgress(serviceId, state.data?.state === "training");
+  const history = useQuery({
+    queryKey: ["learning-history", serviceId],
+    queryFn: () => client.service(serviceId).learningHistory(),
+    staleTime: 0,
+    // Older reviews are counted in several answers.
+    refetchInterval: ({ state: { data } }) => (data && !data.complete ? REFRESH_MS : false),
+  });
+  const may = useMay(serviceId);
   return (
     <div className={frame.page}>
       <h1 className={frame.pageTitle}>{t("learning.title", { service: service?.name ?? "" })}</h1>
@@ -29,7 +43,18 @@ export function LearningPage({ serviceId }: { serviceId: string }) {
       {state.isError && <ProblemAlert error={state.error} onRetry={() => state.refetch()} />}
       {state.data && <Summary serviceId={serviceId} learning={state.data} />}
       {/* A fit that has ended brings a version. */}
-      {state.data && <ModelVersions key={state.data.state} serviceId={serviceId} />}
+      {state.data && may.administer && <ModelVersions key={state.data.state} serviceId={serviceId} />}
+      {history.isError && <ProblemAlert error={history.error} onRetry={() => history.refetch()} />}
+      {history.data && (
+        <>
+          {!history.data.complete && <p role="status">{t("learning.incomplete")}</p>}
+          <AutomationSlider serviceId={serviceId} automation={history.data.automation} basis={history.data.basis} />
+          <CurveSection curve={history.data.curve} />
+          <ReliabilitySection reliability={history.data.reliability} />
+          <TeachersSection teachers={history.data.teachers} />
+        </>
+      )}
+      {may.review && <TeachSection serviceId={serviceId} />}
     </div>
   );
 }
@@ -37,6 +62,7 @@ export function LearningPage({ serviceId }: { serviceId: string }) {
 function Summary({ serviceId, learning }: { serviceId: string; learning: LearningJson }) {
   const { t, locale } = useLanguage();
   const notify = useNotify();
+  const may = useMay(serviceId);
   const queries = useQueryClient();
   const number = new Intl.NumberFormat(locale);
   const refit = useMutation({
@@ -71,15 +97,17 @@ function Summary({ serviceId, learning }: { serviceId: string; learning: Learnin
         <span id="next-fit" className={accounts.soft} role="status">
           {t(isTraining ? "learning.training" : "learning.next", { count: number.format(next) })}
         </span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={reviewed === 0 || isTraining}
-          loading={refit.isPending}
-          onClick={() => refit.mutate()}
-        >
-          {t("learning.now")}
-        </Button>
+        {may.administer && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={reviewed === 0 || isTraining}
+            loading={refit.isPending}
+            onClick={() => refit.mutate()}
+          >
+            {t("learning.now")}
+          </Button>
+        )}
         {reviewed === 0 && <span className={accounts.soft}>{t("learning.nothing")}</span>}
       </div>
     </section>

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ServiceModelsJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { problemText } from "../sign-in/problem-text.ts";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useNotify } from "../ui/use-notify.ts";
@@ -29,6 +31,7 @@ export function ModelVersions({ serviceId }: { serviceId: string }) {
     },
     onError: (error) => notify("bad", problemText(error, t)),
   });
+  const [asked, setAsked] = useState<Version | null>(null);
   if (list.isError) return <ProblemAlert error={list.error} onRetry={() => list.refetch()} />;
   if (!list.data) return null;
   const { versions, live_version: live, pinned } = list.data;
@@ -59,11 +62,37 @@ export function ModelVersions({ serviceId }: { serviceId: string }) {
             key={version.version}
             version={version}
             isBusy={choose.isPending}
-            onMakeLive={() => choose.mutate({ version: version.version })}
+            onMakeLive={() => setAsked(version)}
           />
         ))}
       </ul>
+      {asked && <LiveDialog version={asked} choose={choose} onClose={() => setAsked(null)} />}
     </section>
+  );
+}
+
+/** What its replay says, once more, before it reads the next document. */
+function LiveDialog(props: {
+  version: Version;
+  choose: UseMutationResult<ServiceModelsJson, Error, { version: number | null }>;
+  onClose: () => void;
+}) {
+  const { version, choose, onClose } = props;
+  const { t } = useLanguage();
+  const { new_layouts: fresh, known_layouts: known } = version.replay;
+  return (
+    <FormDialog
+      opened
+      title={t("learning.confirmLive", { version: version.version })}
+      onClose={onClose}
+      onSubmit={() => choose.mutate({ version: version.version }, { onSettled: onClose })}
+      action={t("learning.makeLive")}
+      isBusy={choose.isPending}
+    >
+      <p className={accounts.text}>
+        {t("learning.confirmLiveText", { fixes: fresh.fixes + known.fixes, breaks: fresh.breaks + known.breaks })}
+      </p>
+    </FormDialog>
   );
 }
 
@@ -107,7 +136,7 @@ function VersionItem(props: { version: Version; isBusy: boolean; onMakeLive: () 
           aria-label={`${t("learning.makeLive")}: ${name}`}
           onClick={onMakeLive}
         >
-          {t("learning.makeLive")}
+          {t(version.status === "retired" ? "learning.rollback" : "learning.makeLive")}
         </Button>
       )}
     </li>

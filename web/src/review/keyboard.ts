@@ -26,6 +26,8 @@ export type Command =
   | "alternative"
   | "extend"
   | "shrink"
+  | "extendStart"
+  | "shrinkStart"
   | "addRow"
   | "removeRow"
   | "rowUp"
@@ -60,6 +62,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: "alternative", keys: ALTERNATIVE_KEYS, text: "keys.alternative", whileTyping: true },
   { command: "extend", keys: ["]", "Shift+ArrowRight"], text: "keys.extend" },
   { command: "shrink", keys: ["[", "Shift+ArrowLeft"], text: "keys.shrink" },
+  { command: "extendStart", keys: ["{", "Ctrl+Shift+ArrowLeft"], text: "keys.extendStart" },
+  { command: "shrinkStart", keys: ["}", "Ctrl+Shift+ArrowRight"], text: "keys.shrinkStart" },
   { command: "absent", keys: ["Delete"], text: "keys.absent" },
   { command: "addValue", keys: ["a"], text: "keys.addValue" },
   { command: "undo", keys: ["Ctrl+z"], text: "keys.undo" },

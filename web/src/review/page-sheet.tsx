@@ -207,7 +207,8 @@ function Hits({ page }: { page: ReviewPage }) {
   return search?.hits.map((hit, index) =>
     hit.pageIndex === page.pageIndex ? (
       <Marks
-        key={hit.indices.join()}
+        // biome-ignore lint/suspicious/noArrayIndexKey: hits are an ordered list, made anew with each letter
+        key={index}
         polygons={polygonsOf(page, hit.indices)}
         className={index === search.current ? classes.currentHit : classes.hit}
       />

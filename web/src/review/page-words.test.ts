@@ -42,6 +42,9 @@ test("a value is extended to the next word and shrunk to its first, within the p
   expect(extended(page, [1], -1)).toEqual([1]);
   expect(extended(page, [5], 1)).toEqual([5]);
   expect(extended(page, [], 1)).toEqual([]);
+  expect(extended(page, [1, 2], 1, "start")).toEqual([0, 1, 2]);
+  expect(extended(page, [1, 2], -1, "start")).toEqual([2]);
+  expect(extended(page, [0], 1, "start")).toEqual([0]);
 });
 
 test("Shift and a click take everything up to that word, on either side", () => {
@@ -57,6 +60,7 @@ test("text is found over words and pages, whatever case and accents", () => {
     { pageIndex: 0, indices: [3, 4] },
     { pageIndex: 1, indices: [1, 2] },
   ]);
+  expect(findText([pageOf(["2026/118"])], "1")).toHaveLength(1);
   expect(findText(pages, "oma 1 ci")).toEqual([{ pageIndex: 0, indices: [1, 2, 3] }]);
   expect(findText(pages, "  ")).toEqual([]);
 });

@@ -41,11 +41,18 @@ function isMiddleIn({ BoundingBox }: OcrWordJson, { left, top, right, bottom }: 
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** One word more at the end, or one less; the last one stays. */
-export function extended(page: ReviewPage, indices: readonly number[], by: 1 | -1): readonly number[] {
-  const last = indices.at(-1);
-  if (last === undefined) return indices;
-  if (by === -1) return indices.length > 1 ? indices.slice(0, -1) : indices;
+/** One word more at the end, or one less; the last one stays. The same at the beginning. */
+export function extended(
+  page: ReviewPage,
+  indices: readonly number[],
+  by: 1 | -1,
+  at: "end" | "start" = "end",
+): readonly number[] {
+  const [first, last] = [indices[0], indices.at(-1)];
+  if (first === undefined || last === undefined) return indices;
+  if (by === -1 && indices.length === 1) return indices;
+  if (by === -1) return at === "end" ? indices.slice(0, -1) : indices.slice(1);
+  if (at === "start") return first > 0 ? [first - 1, ...indices] : indices;
   return last + 1 < page.words.length ? [...indices, last + 1] : indices;
 }
 
@@ -83,7 +90,8 @@ export function findText(pages: readonly ReviewPage[], text: string): Picked[] {
       const indices = starts.flatMap((start, index) =>
         start < end && start + (words[index]?.length ?? 0) > at ? [index] : [],
       );
-      found.push({ pageIndex: page.pageIndex, indices });
+      // Twice within the same word is once for whoever looks for it.
+      if (found.at(-1)?.indices.join() !== indices.join()) found.push({ pageIndex: page.pageIndex, indices });
     }
     return found;
   });

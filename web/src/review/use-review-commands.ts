@@ -160,7 +160,10 @@ function changeValue(review: Review, command: Command, option: number, pressed: 
     }
     case "extend":
     case "shrink":
-      return extend(review, target, command === "extend" ? 1 : -1);
+      return extend(review, target, command === "extend" ? 1 : -1, "end");
+    case "extendStart":
+    case "shrinkStart":
+      return extend(review, target, command === "extendStart" ? 1 : -1, "start");
     case "addRow":
     case "removeRow":
     case "rowUp":
@@ -183,13 +186,13 @@ function changeRow(
 }
 
 /** The value, by the words of the page it stands on, with one word more or less. */
-function extend({ store, give }: Review, target: Target, by: 1 | -1): boolean {
+function extend({ store, give }: Review, target: Target, by: 1 | -1, at: "start" | "end"): boolean {
   const { model } = store.state();
   const value = valueAt(model, target);
   const page = value === null ? undefined : model.pages[value.pageIndex];
   if (value === null || page === undefined) return false;
   const under = wordsUnder(page, value.entity.bounding_boxes);
-  const indices = extended(page, under, by);
+  const indices = extended(page, under, by, at);
   if (indices === under) return true;
   const boxes = polygonsOf(page, indices);
   give(
@@ -260,7 +263,6 @@ function useFocusOnSelected({ store }: Review): void {
   );
   const isSearching = useSelected(store, (state) => state.search !== null);
   const isGrid = useSelected(store, (state) => state.isGrid);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the grid moves the value to another place on the screen
   useEffect(() => {
     if (id === "" || isEditing || isSearching) return;
     const element = document.getElementById(id);

@@ -56,7 +56,7 @@ function Why({ value }: { value: ReviewValue }) {
         {t(`source.${entity.source}`)}
         {evidence.map(({ text, weight }) => (
           <span key={`${text}${weight}`} className={classes.evidence}>
-            {term} <span className={classes.weight}>{`${weight > 0 ? "+" : "−"}${Math.abs(weight).toFixed(1)}`}</span>
+            {text} <span className={classes.weight}>{`${weight > 0 ? "+" : "−"}${Math.abs(weight).toFixed(1)}`}</span>
           </span>
         ))}
       </dd>

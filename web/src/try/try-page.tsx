@@ -5,10 +5,13 @@ import { useLocation } from "wouter";
 import { limitsQuery } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { useMay } from "../ui/use-may.ts";
 import { CodeExamples } from "./code-examples.tsx";
 import classes from "./try-page.module.css";
+import { addUploads } from "./uploads.ts";
 import { type Reading, useReading } from "./use-reading.ts";
 
 /** Drop a document, watch it being read page by page, and see the result. */
@@ -21,19 +24,29 @@ export function TryPage({ serviceId }: { serviceId: string }) {
     void queries.invalidateQueries({ queryKey: ["documents", serviceId] });
     navigate(`/services/${serviceId}/documents/${documentId}`);
   });
+  const may = useMay(serviceId);
   const busy = reading.state === "uploading" || reading.state === "reading";
   return (
     <div className={`${frame.page} ${classes.narrow}`}>
       <h1 className={frame.pageTitle}>{t("try.title")}</h1>
       <p className={classes.soft}>{t("try.text")}</p>
-      {busy ? (
+      {!may.review ? (
+        <EmptyState icon="document" title={t("try.viewer.title")} text={t("try.viewer.text")} />
+      ) : busy ? (
         <ReadingProgress reading={reading} onCancel={cancel} t={t} />
       ) : (
         // No size limit here: the service decides, and says why it refuses.
         <Dropzone
           className={classes.drop ?? ""}
-          multiple={false}
-          onDrop={([file]: File[]) => file && void start(file)}
+          onDrop={(files: File[]) => {
+            const [file] = files;
+            if (files.length === 1 && file) void start(file);
+            else if (files.length > 1) {
+              // Many are watched in the corner, from wherever one goes on to work.
+              addUploads(serviceId, files);
+              navigate(`/services/${serviceId}/documents`);
+            }
+          }}
           inputProps={{ "aria-label": t("try.choose") }}
         >
           <span className={classes.dropIcon}>

@@ -18,6 +18,15 @@ export type Reading =
 
 const POLL_MS = 400;
 
+/** Waits where the service asks for it. */
+async function handIn(serviceId: string, file: File, options: Parameters<typeof uploadDocument>[2]) {
+  for (;;) {
+    const handed = await uploadDocument(serviceId, file, options);
+    if (handed.kind === "accepted") return handed;
+    await pause(handed.seconds * 1000, options.signal);
+  }
+}
+
 export function useReading(serviceId: string, onRead: (documentId: string) => void) {
   const [reading, setReading] = useState<Reading>({ state: "idle" });
   const running = useRef<{ stop: AbortController; job: string | null } | null>(null);
@@ -30,7 +39,7 @@ export function useReading(serviceId: string, onRead: (documentId: string) => vo
     const name = file.name;
     setReading({ state: "uploading", name, share: 0 });
     try {
-      const { job, resource } = await uploadDocument(serviceId, file, {
+      const { job, resource } = await handIn(serviceId, file, {
         onProgress: (share) => setReading({ state: "uploading", name, share }),
         signal,
       });

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useLanguage } from "../i18n/language.tsx";
+import { CheckEditor } from "./check-editor.tsx";
+import classes from "./designer.module.css";
+import type { Draft, DraftPolicy } from "./draft.ts";
+import { PolicyTrial } from "./policy-trial.tsx";
+
+interface Props {
+  readonly serviceId: string;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** The checks on the left; the chosen one on the right, with what it would have said of past documents. */
+export function ChecksTab({ serviceId, draft, onChange }: Props) {
+  const { t } = useLanguage();
+  const [chosenId, choose] = useState<string | null>(draft.policies[0]?.id ?? null);
+  const chosen = draft.policies.find(({ id }) => id === chosenId) ?? null;
+  const replace = (policies: readonly DraftPolicy[]) => onChange({ ...draft, policies });
+  const add = () => {
+    const id = `new:${Date.now()}`;
+    const policy = { policy_name: t("check.newName"), policy_type: "mandatory_labels", fields: [] } as const;
+    replace([...draft.policies, { id, policy: { ...policy, fields: [] } }]);
+    choose(id);
+  };
+  return (
+    <div className={classes.split}>
+      <div className={classes.side}>
+        <ul className={classes.list} aria-label={t("check.list")}>
+          {draft.policies.map(({ id, policy }) => (
+            <li key={id} className={classes.row}>
+              <button
+                type="button"
+                className={classes.rowName}
+                aria-current={id === chosenId ? "true" : undefined}
+                onClick={() => choose(id)}
+              >
+                <span className={classes.rowAlias}>{policy.policy_name}</span>
+                <span className={classes.rowType}>{t(`check.kind.${policy.policy_type}`)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.sideFoot}>
+          <Button size="xs" variant="default" onClick={add}>
+            {t("check.add")}
+          </Button>
+        </div>
+      </div>
+      <div className={classes.editor}>
+        {chosen ? (
+          <>
+            <CheckEditor
+              key={chosen.id}
+              draft={draft}
+              policy={chosen.policy}
+              onChange={(policy) =>
+                replace(draft.policies.map((each) => (each.id === chosen.id ? { ...each, policy } : each)))
+              }
+              onRemove={() => replace(draft.policies.filter(({ id }) => id !== chosen.id))}
+            />
+            <PolicyTrial serviceId={serviceId} draft={draft} policy={chosen.policy} />
+          </>
+        ) : (
+          <p className={classes.none}>{t(draft.policies.length === 0 ? "check.none" : "check.choose")}</p>
+        )}
+      </div>
+    </div>
+  );
+}

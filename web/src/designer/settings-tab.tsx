@@ -1,0 +1,150 @@
+import { ActionIcon, Button, FileButton, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import type { ServiceDefinitionInputJson, ServiceDefinitionJson } from "../../../src/client.ts";
+import { TEMPLATE_NAMES } from "../../../src/core/service-definition.ts";
+import accounts from "../accounts/accounts.module.css";
+import { useLanguage } from "../i18n/language.tsx";
+import { Glyph } from "../ui/icons.tsx";
+import { useNotify } from "../ui/use-notify.ts";
+import { exportDefinition, readDefinitionFile } from "./definition-file.ts";
+import classes from "./designer.module.css";
+import type { Draft } from "./draft.ts";
+
+interface Props {
+  readonly saved: ServiceDefinitionJson;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly onLoad: (definition: ServiceDefinitionInputJson) => void;
+}
+
+/** What a service is beside its fields and checks, and the whole of it as a file. */
+export function SettingsTab({ saved, draft, onChange, onLoad }: Props) {
+  const { t } = useLanguage();
+  return (
+    <div className={classes.settings}>
+      <section className={classes.form}>
+        <TextInput
+          label={t("settings.name")}
+          maxLength={200}
+          value={draft.name}
+          onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t("settings.description")}
+          autosize
+          minRows={2}
+          maxLength={5000}
+          value={draft.description}
+          onChange={(event) => onChange({ ...draft, description: event.currentTarget.value })}
+        />
+        <Select
+          label={t("settings.template")}
+          description={t("settings.templateText")}
+          data={TEMPLATE_NAMES.map((name) => ({ value: name, label: t(`template.${name}`) }))}
+          value={draft.template}
+          allowDeselect={false}
+          onChange={(name) =>
+            onChange({ ...draft, template: TEMPLATE_NAMES.find((each) => each === name) ?? draft.template })
+          }
+        />
+        <Switch
+          label={t("settings.auto")}
+          description={t("settings.autoText")}
+          checked={draft.autoValidation}
+          onChange={(event) => onChange({ ...draft, autoValidation: event.currentTarget.checked })}
+        />
+      </section>
+      <Categories draft={draft} onChange={onChange} />
+      <DefinitionFile saved={saved} onLoad={onLoad} />
+    </div>
+  );
+}
+
+function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
+  const { t } = useLanguage();
+  const set = (categories: Draft["categories"]) => onChange({ ...draft, categories });
+  const change = (id: string, part: { key: string } | { label: string }) =>
+    set(draft.categories.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className={accounts.sectionTitle}>
+        {t("settings.categories")}
+      </h2>
+      <p className={accounts.text}>{t("settings.categoriesText")}</p>
+      <ul className={classes.categories}>
+        {draft.categories.map(({ id, key, label }) => (
+          <li key={id}>
+            <TextInput
+              size="xs"
+              aria-label={t("settings.categoryLabel")}
+              placeholder={t("settings.categoryLabel")}
+              maxLength={200}
+              value={label}
+              onChange={(event) => change(id, { label: event.currentTarget.value })}
+            />
+            <TextInput
+              size="xs"
+              aria-label={t("settings.categoryKey")}
+              placeholder={t("settings.categoryKey")}
+              classNames={{ input: classes.mono ?? "" }}
+              maxLength={100}
+              value={key}
+              onChange={(event) => change(id, { key: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t("settings.categoryRemove", { name: label })}
+              onClick={() => set(draft.categories.filter((each) => each.id !== id))}
+            >
+              <Glyph name="trash" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          const key = `category_${draft.categories.length + 1}`;
+          set([...draft.categories, { id: `new:${Date.now()}`, key, label: "" }]);
+        }}
+      >
+        {t("settings.categoryAdd")}
+      </Button>
+    </section>
+  );
+}
+
+function DefinitionFile({ saved, onLoad }: Pick<Props, "saved" | "onLoad">) {
+  const { t } = useLanguage();
+  const notify = useNotify();
+  const load = async (file: File | null) => {
+    if (file === null) return;
+    try {
+      onLoad(readDefinitionFile(await file.text(), t("newService.import.noFields")));
+      notify("good", t("settings.imported"));
+    } catch (error) {
+      notify("bad", t("newService.import.broken", { reason: error instanceof Error ? error.message : "" }));
+    }
+  };
+  return (
+    <section aria-labelledby="definition">
+      <h2 id="definition" className={accounts.sectionTitle}>
+        {t("settings.definition")}
+      </h2>
+      <p className={accounts.text}>{t("settings.definitionText")}</p>
+      <div className={accounts.row}>
+        <Button size="xs" variant="default" onClick={() => exportDefinition(saved)}>
+          {t("settings.export")}
+        </Button>
+        <FileButton accept="application/json,.json" onChange={load}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default">
+              {t("settings.import")}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BatchInputJson, BatchJson, ProgressJson } from "../../../src/client.ts";
+import { client } from "../api.ts";
+
+export type StartBatch = (input: BatchInputJson) => Promise<void>;
+
+/** How long after its end a batch that refused something is still shown to whoever comes back. */
+const SHOWN_AFTER_MS = 60_000;
+
+/**
+ * Batches worth showing: those at work, also after a reload, those started here until they are dismissed, and those that ended badly a moment
+ * ago.
+ */
+export function useBatches(serviceId: string, progress: ProgressJson | null) {
+  const queries = useQueryClient();
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const [started, setStarted] = useState<readonly string[]>([]);
+  const list = useQuery({
+    queryKey: ["batches", serviceId],
+    queryFn: async ({ signal }) => (await client.service(serviceId).batches(signal)).batches,
+    staleTime: 0,
+  });
+  const newer = new Map(progress?.batches.map((batch) => [batch.batch, batch]));
+  const batches = (list.data ?? []).map((batch) => further(batch, newer.get(batch.batch)));
+  const isShown = (batch: BatchJson) => {
+    if (dismissed.includes(batch.batch)) return false;
+    if (batch.state === "running" || started.includes(batch.batch)) return true;
+    const age = Date.now() - Date.parse(batch.finished_at ?? batch.created_at);
+    return batch.refused > 0 && age < SHOWN_AFTER_MS;
+  };
+  const start: StartBatch = async (input) => {
+    const batch = await client.service(serviceId).startBatch(input);
+    setStarted((before) => [...before, batch.batch]);
+    queries.setQueryData<BatchJson[]>(["batches", serviceId], (before) => [batch, ...(before ?? [])]);
+    await queries.invalidateQueries({ queryKey: ["documents", serviceId] });
+  };
+  return {
+    shown: batches.filter(isShown),
+    isRunning: batches.some(({ state }) => state === "running"),
+    start,
+    dismiss: (batch: string) => setDismissed((before) => [...before, batch]),
+  };
+}
+
+/** The stream and the list tell of the same batch; whichever has seen more of it. */
+function further(a: BatchJson, b: BatchJson | undefined): BatchJson {
+  if (!b) return a;
+  if (a.state !== "running") return a;
+  return b.state !== "running" || b.done + b.refused >= a.done + a.refused ? b : a;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { type ListCommand, listCommandOf } from "./keyboard.ts";
+
+/** What each key of the list does where it is the page's own; a dialog or a menu that is open has the keyboard to itself. */
+export function useListCommands(perform: Readonly<Partial<Record<ListCommand, (rowId: string | null) => void>>>): void {
+  const latest = useRef(perform);
+  latest.current = perform;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      if (document.querySelector("[role=dialog], [role=menu]")) return;
+      const isTyping = target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
+      const command = listCommandOf(event, isTyping);
+      const rowId = rowOf(target);
+      // A space presses what has the focus; on a row there is nothing to press.
+      if (command === null || (event.key === " " && !target.matches("[data-row]"))) return;
+      if (command === "next" || command === "previous") moveFocus(rowId, command === "next" ? 1 : -1);
+      else if (latest.current[command]) latest.current[command](rowId);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-row]")];
+}
+
+/** Of the row that has the focus, wherever in it. */
+function rowOf(target: Element): string | null {
+  return target.closest("tr")?.querySelector<HTMLElement>("[data-row]")?.dataset.row ?? null;
+}
+
+function moveFocus(rowId: string | null, step: 1 | -1): void {
+  const list = rows();
+  const at = list.findIndex((row) => row.dataset.row === rowId);
+  const next = at < 0 ? (step > 0 ? 0 : list.length - 1) : Math.min(list.length - 1, Math.max(0, at + step));
+  list[next]?.focus();
+  list[next]?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,76 @@
+import "@mantine/charts/styles.css";
+import { BarChart, LineChart } from "@mantine/charts";
+import type { LearningHistoryJson } from "../../../src/client.ts";
+import { useLanguage } from "../i18n/language.tsx";
+
+/**
+ * The charts, in a part of their own that loads when one is shown: the chart package is larger than the rest of the console together. They
+ * are for the eye alone; beside each stands its table.
+ */
+const AXIS = { tickLine: "none", gridAxis: "y", withDots: true } as const;
+
+export function CurveChart({ curve }: { curve: LearningHistoryJson["curve"] }) {
+  const { t, locale } = useLanguage();
+  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const [untouched, right] = [t("learning.curve.untouched"), t("learning.curve.right")];
+  const data = curve.map((point) => ({
+    period: day.format(new Date(point.from)),
+    [untouched]: percentOf(point.untouched, point.judged),
+    [right]: percentOf(point.right_values, point.values),
+  }));
+  return (
+    <div aria-hidden="true">
+      <LineChart
+        {...AXIS}
+        h={240}
+        data={data}
+        dataKey="period"
+        withLegend
+        connectNulls
+        curveType="monotone"
+        yAxisProps={{ domain: [0, 100], width: 48 }}
+        valueFormatter={(value) => `${Math.round(value)} %`}
+        lineProps={{ isAnimationActive: false }}
+        series={[
+          { name: right, color: "var(--accent)" },
+          { name: untouched, color: "var(--ok)", strokeDasharray: "5 4" },
+        ]}
+      />
+    </div>
+  );
+}
+
+export function ReliabilityChart({ bins }: { bins: LearningHistoryJson["reliability"]["bins"] }) {
+  const { t } = useLanguage();
+  const [said, share] = [t("learning.reliability.said"), t("learning.reliability.share")];
+  const data = bins
+    .filter(({ values }) => values > 0)
+    .map((bin) => ({
+      bin: `${bin.from}–${bin.to}`,
+      [said]: Math.round(bin.mean_confidence ?? 0),
+      [share]: percentOf(bin.right_values, bin.values),
+    }));
+  return (
+    <div aria-hidden="true">
+      <BarChart
+        h={240}
+        data={data}
+        dataKey="bin"
+        withLegend
+        tickLine="none"
+        gridAxis="y"
+        yAxisProps={{ domain: [0, 100], width: 48 }}
+        valueFormatter={(value) => `${Math.round(value)} %`}
+        barProps={{ isAnimationActive: false, maxBarSize: 34 }}
+        series={[
+          { name: said, color: "var(--line-strong)" },
+          { name: share, color: "var(--accent)" },
+        ]}
+      />
+    </div>
+  );
+}
+
+function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : (100 * part) / whole;
+}

@@ -1,0 +1,179 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { sessionQuery } from "../api.ts";
+import { type Translate, useLanguage } from "../i18n/language.tsx";
+import { Glyph } from "../ui/icons.tsx";
+import { useProblem } from "../ui/problem-alert.tsx";
+import classes from "./upload-tray.module.css";
+import {
+  cancelUpload,
+  clearFinished,
+  forgetUploads,
+  isUnderWay,
+  retryUpload,
+  type Upload,
+  useUploads,
+} from "./uploads.ts";
+
+/** Uploads under way, in a corner of every screen; nothing to see while there are none. */
+export function UploadTray() {
+  const { t } = useLanguage();
+  const uploads = useUploads();
+  const [isOpen, setOpen] = useState(true);
+  useRefreshedLists(uploads);
+  useForgottenAtTheEnd();
+  if (uploads.length === 0) return null;
+  const done = uploads.filter(({ state }) => state === "done").length;
+  const failed = uploads.filter(({ state }) => state === "failed");
+  const underWay = uploads.filter(isUnderWay);
+  const retries = failed.filter(({ canRetry }) => canRetry);
+  return (
+    <section className={classes.tray} aria-label={t("uploads.title")}>
+      <div className={classes.head}>
+        <span className={classes.title}>{t("uploads.title")}</span>
+        <span role="status" className={`${classes.soft} numeric`}>
+          {t("uploads.summary", { done, total: uploads.length })}
+          {failed.length > 0 && ` · ${t("uploads.problems", { count: failed.length })}`}
+        </span>
+        <span className={classes.spacer} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? "uploads.collapse" : "uploads.expand")}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Glyph name={isOpen ? "minus" : "plus"} />
+        </ActionIcon>
+      </div>
+      {isOpen && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
+          <ul className={classes.list} tabIndex={0}>
+            {uploads.map((upload) => (
+              <UploadItem key={upload.id} upload={upload} />
+            ))}
+          </ul>
+          <div className={classes.foot}>
+            {retries.length > 0 && (
+              <Button size="compact-xs" variant="default" onClick={() => each(retries, retryUpload)}>
+                {t("uploads.retryAll")}
+              </Button>
+            )}
+            {underWay.length > 0 ? (
+              <Button size="compact-xs" variant="default" onClick={() => each(underWay, cancelUpload)}>
+                {t("uploads.cancelAll")}
+              </Button>
+            ) : (
+              <Button size="compact-xs" variant="default" onClick={clearFinished}>
+                {t("uploads.clear")}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function each(uploads: readonly Upload[], act: (id: string) => unknown): void {
+  for (const { id } of uploads) void act(id);
+}
+
+/** The list of a service shows what was taken and what has been read. */
+function useRefreshedLists(uploads: readonly Upload[]): void {
+  const queries = useQueryClient();
+  const seen = useRef("");
+  useEffect(() => {
+    const now = uploads.map(({ id, state }) => `${id} ${state}`).join();
+    if (now === seen.current) return;
+    seen.current = now;
+    for (const serviceId of new Set(uploads.map((upload) => upload.serviceId))) {
+      void queries.invalidateQueries({ queryKey: ["documents", serviceId] });
+    }
+  }, [uploads, queries]);
+}
+
+/** Whose session ended leaves nothing of what they sent to the next person at this screen. */
+function useForgottenAtTheEnd(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => () => {
+      if (queries.getQueryData(sessionQuery.queryKey) === null) forgetUploads();
+    },
+    [queries],
+  );
+}
+
+function UploadItem({ upload }: { upload: Upload }) {
+  const { t } = useLanguage();
+  const { id, name, state, documentId, serviceId, canRetry } = upload;
+  return (
+    <li className={classes.item}>
+      {documentId !== null && state !== "cancelled" ? (
+        <Link href={`/services/${serviceId}/documents/${documentId}`} className={classes.name} title={name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      )}
+      {isUnderWay(upload) && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={t("uploads.cancel", { name })}
+          onClick={() => void cancelUpload(id)}
+        >
+          <Glyph name="cross" size={12} />
+        </ActionIcon>
+      )}
+      {(state === "failed" || state === "cancelled") && canRetry && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t("uploads.retry", { name })}
+          onClick={() => retryUpload(id)}
+        >
+          {t("problem.retry")}
+        </Button>
+      )}
+      {state === "uploading" || state === "reading" ? (
+        <Progress className={classes.bar ?? ""} size="xs" value={100 * shareOf(upload)} aria-label={name} />
+      ) : null}
+      <span className={`${classes.soft} numeric`}>{stateText(upload, t)}</span>
+      {state === "failed" && <Problem problem={upload.problem} />}
+    </li>
+  );
+}
+
+function Problem({ problem }: { problem: unknown }) {
+  const { t } = useLanguage();
+  const { detail, requestId } = useProblem(problem);
+  return (
+    <span className={`${classes.bad} ${classes.bar}`}>
+      {typeof problem === "string" ? problem : detail}
+      {requestId !== null && ` (${t("problem.requestId")} ${requestId})`}
+    </span>
+  );
+}
+
+/** Sending is a fifth of the way, as far as anybody can tell beforehand. */
+function shareOf({ state, share, pagesDone, pageCount }: Upload): number {
+  return state === "uploading" ? 0.2 * share : 0.2 + (0.8 * pagesDone) / Math.max(1, pageCount);
+}
+
+function stateText({ state, share, pagesDone, pageCount }: Upload, t: Translate): string {
+  switch (state) {
+    case "uploading":
+      return share >= 1 ? t("uploads.later") : t("uploads.uploading", { percent: Math.round(100 * share) });
+    case "reading":
+      return pagesDone === 0 ? t("uploads.queued") : t("uploads.reading", { done: pagesDone, count: pageCount });
+    default:
+      return t(`uploads.${state}`);
+  }
+}
