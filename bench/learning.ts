@@ -71,8 +71,13 @@ async function measure(running: Product, set: LearningSet): Promise<void> {
   const sizes = [5, 20];
   const { points } = await otherLayouts(running, asOwnFields(set), { sizes, asked: 30, seed: Number(options.seed) });
   const goals = [75, 88];
-  points.forEach(({ known, mean, modelBytes }, i) => {
+  points.forEach(({ known, mean, ece, at95, inventedAt90, modelBytes }, i) => {
     atLeast(set.title, `own fields, other layouts, after ${known} documents, mean %`, mean, goals[i]!);
+    if (ece !== null) atMost(set.title, `… ECE after ${known} documents, points`, ece, 3);
+    if (at95.precision !== null)
+      atLeast(set.title, `… precision at 95 after ${known} documents, %`, at95.precision, 94);
+    if (inventedAt90 !== null)
+      atMost(set.title, `… made up, of values at 90+, after ${known} documents, %`, inventedAt90, 2);
     if (modelBytes !== null)
       atMost(set.title, `model after ${known} documents, kB`, Math.ceil(modelBytes / 1000), 2000);
   });

@@ -34,7 +34,19 @@ const set: SetResult = {
 };
 const results: Results = {
   sets: [set],
-  learning: [{ name: "learning-x", title: "Papers", made, tested: 20, points: [{ known: 5, mean: 76.1 }] }],
+  learning: [
+    {
+      name: "learning-x",
+      title: "Papers",
+      made,
+      tested: 20,
+      points: [
+        { known: 0, mean: 0, shown: 0, ece: null, at95: threshold, inventedAt90: null, modelBytes: null },
+        { known: 5, mean: 76.1, shown: 31, ece: 4.2, at95: threshold, inventedAt90: 0, modelBytes: 7100 },
+      ],
+      reliability: set.reliability,
+    },
+  ],
 };
 
 describe("docs/accuracy.md", () => {
@@ -61,6 +73,14 @@ describe("docs/accuracy.md", () => {
     expect(page).toContain("| 99 | 0 | – |");
     expect(page).toContain("Wrong single values by cause, of 6: invented 1, reading 1.");
     expect(page).toContain("2026-01-02, 2 × processor, Node v24: papers, learning-x");
+  });
+
+  it("shows how a service's own fields are learned, and how sure it is of them", () => {
+    const page = accuracyPage(results);
+    expect(page).toContain("|  | documents asked | 0 | 5 |");
+    expect(page).toContain("| Papers | 20 | 0 | 76.1 |");
+    expect(page).toContain("| 5 | 31 | 4.2 | 80 | 97.5 | 0 | 8 |");
+    expect(page).toContain("](accuracy/learning-x.svg)");
   });
 
   it("keeps its tables whole whatever a document says", () => {

@@ -17,7 +17,7 @@ export function accuracyPage({ sets, learning }: Results): string {
 }
 
 /** Beside the results. */
-export const diagramFile = ({ name }: Pick<SetResult, "name">): string => `${name}.svg`;
+export const diagramFile = ({ name }: { readonly name: string }): string => `${name}.svg`;
 
 const HEAD = `# Accuracy
 
@@ -154,7 +154,41 @@ function learningSection(curves: readonly LearningResult[]): string {
     tested,
     ...sizes.map((size) => points.find(({ known }) => known === size)?.mean ?? null),
   ]);
-  return `## Learning curve\n\nMean exact %, by how many documents a person corrected or labelled.\n\n${table(["", "documents asked", ...sizes.map(String)], rows)}`;
+  return [
+    "## Learning curve",
+    "Mean exact %, by how many documents a person corrected or labelled; the documents asked are of layouts that nobody taught.",
+    table(["", "documents asked", ...sizes.map(String)], rows),
+    ...curves.map(learnedConfidence),
+  ].join("\n\n");
+}
+
+/** How sure a service is of what it was taught. */
+function learnedConfidence(curve: LearningResult): string {
+  const rows = curve.points
+    .filter(({ shown }) => shown > 0)
+    .map(({ known, shown, ece, at95, inventedAt90, modelBytes }) => [
+      known,
+      shown,
+      ece,
+      at95.coverage,
+      at95.precision,
+      inventedAt90,
+      modelBytes === null ? null : Math.ceil(modelBytes / 1000),
+    ]);
+  const heads = [
+    "documents taught",
+    "values shown",
+    "ECE",
+    "coverage at 95 %",
+    "precision there %",
+    "made up, of values at 90+ %",
+    "model, kB",
+  ];
+  return [
+    `### <a id="${curve.name}"></a>How sure: ${curve.title}`,
+    table(heads, rows),
+    `![Reliability of ${curve.title}](accuracy/${diagramFile(curve)})`,
+  ].join("\n\n");
 }
 
 /** Figures of different days may stand side by side: each set says by what it was made. */

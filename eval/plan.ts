@@ -4,6 +4,7 @@ import { otherLayouts } from "../bench/learning/scenarios.ts";
 import { measureGroundTruthWords } from "./ground-truth-words.ts";
 import { MADE_TYPES, madeSetName, makeSet } from "./made-documents.ts";
 import { type Measured, measureSet } from "./measure-set.ts";
+import { reliabilityOf } from "./metrics.ts";
 import type { Product } from "./product.ts";
 import type { LearningResult, SetResult } from "./results.ts";
 import { type EvalSet, labelledSets } from "./sets.ts";
@@ -20,7 +21,7 @@ export type Task =
       readonly kind: "learning";
       readonly name: string;
       readonly about: Pick<LearningResult, "title">;
-      measure(product: Product): Promise<Pick<LearningResult, "tested" | "points">>;
+      measure(product: Product): Promise<Pick<LearningResult, "tested" | "points" | "reliability">>;
     };
 
 /** Everything there is to measure, in the order of the page. */
@@ -65,8 +66,8 @@ function curveTask(set: LearningSet): Task {
     about: { title },
     measure: async (product) => {
       const order = { sizes: SIZES, asked: ASKED_AT_A_SIZE, seed: SEED };
-      const { points, asked } = await otherLayouts(product, asOwnFields(set), order);
-      return { tested: asked, points: points.map(({ known, mean }) => ({ known, mean })) };
+      const { points, asked, judgements } = await otherLayouts(product, asOwnFields(set), order);
+      return { tested: asked, points, reliability: reliabilityOf(judgements) };
     },
   };
 }

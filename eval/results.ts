@@ -58,7 +58,22 @@ export interface LearningResult {
   readonly made: Made;
   /** Documents asked, none of whose layouts or vendors was taught. */
   readonly tested: number;
-  readonly points: readonly { readonly known: number; readonly mean: number }[];
+  readonly points: readonly LearningPoint[];
+  /** Of the values shown at all sizes. */
+  readonly reliability: readonly ReliabilityBin[];
+}
+
+/** After so many documents that a person corrected or labelled. */
+export interface LearningPoint {
+  readonly known: number;
+  readonly mean: number;
+  /** Values shown, right or wrong. */
+  readonly shown: number;
+  readonly ece: number | null;
+  readonly at95: Threshold;
+  readonly inventedAt90: number | null;
+  /** null: no model of the service was live. */
+  readonly modelBytes: number | null;
 }
 
 export const RESULTS_FILE = "docs/accuracy/results.json";

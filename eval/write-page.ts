@@ -16,8 +16,8 @@ export function writePage(results: Results): void {
 
 /** Path → content of everything that is made of the results. */
 export function pageFiles(results: Results): Map<string, string> {
-  const diagrams = results.sets.map(
-    (set) => [join(dirname(RESULTS_FILE), diagramFile(set)), reliabilitySvg(set.reliability)] as const,
+  const diagrams = [...results.sets, ...results.learning].map(
+    (one) => [join(dirname(RESULTS_FILE), diagramFile(one)), reliabilitySvg(one.reliability)] as const,
   );
   return new Map([[PAGE_FILE, accuracyPage(results)], ...diagrams]);
 }

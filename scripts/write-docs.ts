@@ -1,5 +1,10 @@
-/** Writes the documents that are made from the code (`npm run docs`); src/config.test.ts fails when docs/configuration.md is stale. */
+/**
+ * Writes the documents that are made from the code (`npm run docs`); src/config.test.ts fails when docs/configuration.md is stale,
+ * test/security/trust.test.ts when docs/trust.md is.
+ */
 import { writeFileSync } from "node:fs";
 import { configurationPage } from "../src/cli/configuration-page.ts";
+import { readFigures, trustPage } from "./trust.ts";
 
 writeFileSync("docs/configuration.md", configurationPage());
+writeFileSync("docs/trust.md", trustPage(readFigures()));

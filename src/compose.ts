@@ -13,6 +13,7 @@ import { StartupError } from "./errors.ts";
 import { createExtractionPool } from "./extraction/extraction-pool.ts";
 import { createLearner } from "./extraction/learning/learner.ts";
 import { createApp } from "./http/app.ts";
+import { drainable } from "./http/drain.ts";
 import { startWorker } from "./jobs/runner.ts";
 import { startSweep } from "./jobs/sweep.ts";
 import { startCourier } from "./jobs/webhook-courier.ts";
@@ -45,6 +46,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MODELS_DIR = join(ROOT, "models");
 const WEB_DIR = join(ROOT, "dist", "web");
 const DRAIN_MS = 25_000;
+/** What the worker takes beyond its own limit to write down how things ended. */
+const ABORT_GRACE_MS = 5_000;
 const COURIER_GRACE_MS = 5_000;
 
 /** A running installation, or this process's share of one. */
@@ -123,7 +126,8 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     ambient,
   });
 
-  await startUpkeep({ config, role, log, cleanUp, database, store, blobs, ambient, useCases });
+  const draining: (() => Promise<void>)[] = [];
+  await startUpkeep({ config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases });
   if (role === "work") {
     return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   }
@@ -147,7 +151,8 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     metrics,
     log,
   });
-  cleanUp.defer(() => app.close());
+  const drain = drainable(app);
+  draining.push(() => drain(DRAIN_MS));
   const url = await listen(app, config);
   return { url, firstRun, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
 }
@@ -173,16 +178,22 @@ async function startUpkeep(parts: {
   role: Role;
   log: Logger;
   cleanUp: AsyncDisposableStack;
+  /** Ends what is under way; before anything that it stands on. */
+  draining: (() => Promise<void>)[];
   database: Database;
   store: PostgresStore;
   blobs: BlobStore;
   ambient: Ambient;
   useCases: ReturnType<typeof createUseCases>;
 }): Promise<void> {
-  const { config, role, log, cleanUp, database, store, blobs, ambient, useCases } = parts;
+  const { config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases } = parts;
   const { processId } = ambient;
   const sweep = await startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log });
   cleanUp.defer(() => sweep.stop());
+  // At the same time, so that all of it ends within the 30 s that a supervisor waits.
+  cleanUp.defer(async () => {
+    await Promise.all(draining.map((drain) => drain()));
+  });
   if (role === "serve") return;
   const worker = await startWorker({
     pool: database.pool,
@@ -197,9 +208,10 @@ async function startUpkeep(parts: {
       "run-batch": ({ batchId }, attempt) => useCases.runBatch(batchId, attempt),
     },
   });
-  cleanUp.defer(() => worker.drain(DRAIN_MS));
+  draining.push(() => worker.drain(DRAIN_MS - 2 * ABORT_GRACE_MS));
+  await useCases.refitStaleModels();
   const courier = startCourier({ leaseDeliveries: useCases.leaseDeliveries, log });
-  cleanUp.defer(() => courier.stop(COURIER_GRACE_MS));
+  draining.push(() => courier.stop(COURIER_GRACE_MS));
 }
 
 /** Two processes cannot share the embedded database, nor a folder that only one of them sees. */

@@ -157,6 +157,13 @@ export const SETTINGS = {
     parse: flag,
     does: "1: refuse to start where readers cannot be boxed by bubblewrap.",
   },
+  serveProcesses: whole(
+    "ESTRATTO_SERVE_PROCESSES",
+    0,
+    0,
+    64,
+    "Role serve: so many processes behind one port, which SIGHUP replaces one by one without a failed request; 0 = one, by itself.",
+  ),
   logLevel: {
     env: "ESTRATTO_LOG_LEVEL",
     fallback: "info",

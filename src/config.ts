@@ -27,6 +27,8 @@ export interface Config {
   /** Reader children; one thread each. */
   readonly readers: number;
   readonly requireSandbox: boolean;
+  /** 0: the role serve serves in its own process. */
+  readonly serveProcesses: number;
   readonly logLevel: string;
   /** Whom webhooks may reach; empty: nobody (src/webhooks/targets). */
   readonly webhookHosts: readonly string[];
@@ -77,6 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     encryptionKeys: encryptionKeysOf(get),
     readers: get(SETTINGS.readers),
     requireSandbox: get<boolean>(SETTINGS.requireSandbox),
+    serveProcesses: get(SETTINGS.serveProcesses),
     logLevel: get(SETTINGS.logLevel),
     webhookHosts: get<string>(SETTINGS.webhookHosts)
       .split(",")

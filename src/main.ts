@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster from "node:cluster";
 import { resolve } from "node:path";
 import { pino } from "pino";
 import { verifyAuditTrail } from "./cli/audit.ts";
@@ -6,6 +7,7 @@ import { backup, restore } from "./cli/backup.ts";
 import { printBanner } from "./cli/banner.ts";
 import { fsck } from "./cli/fsck.ts";
 import { printSignInLink } from "./cli/link.ts";
+import { STOP, serveInProcesses } from "./cli/rolling-serve.ts";
 import { compose, ROLES, type Role } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
 import { StartupError } from "./errors.ts";
@@ -46,6 +48,9 @@ async function verifyAudit(noted: readonly string[]): Promise<void> {
 async function run(config: Config, role: Role): Promise<void> {
   // Logs go to stderr, one JSON object a line; stdout is for people.
   const log = pino({ level: config.logLevel, base: { role } }, pino.destination({ fd: 2, sync: true }));
+  if (role === "serve" && config.serveProcesses > 0 && cluster.isPrimary) {
+    process.exit(await serveInProcesses(config.serveProcesses, log));
+  }
   const running = await compose(config, role, log);
   printBanner(running, config);
 
@@ -65,6 +70,10 @@ async function run(config: Config, role: Role): Promise<void> {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  // From the process that holds the port.
+  process.on("message", (message) => {
+    if (message === STOP && !stopping) stop("SIGTERM");
+  });
 }
 
 function isRole(command: string): command is Role {

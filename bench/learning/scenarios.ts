@@ -1,4 +1,14 @@
-import { isExact, percent, type ShownValue, textsOf } from "../../eval/metrics.ts";
+import type { Threshold } from "../../eval/judge.ts";
+import {
+  calibrationError,
+  inventedAt90,
+  isExact,
+  type Judgement,
+  percent,
+  type ShownValue,
+  textsOf,
+  thresholdAt,
+} from "../../eval/metrics.ts";
 import type { Product } from "../../eval/product.ts";
 import { seededRandom } from "../../training/random.ts";
 import type { LearningSet, Paper } from "./papers.ts";
@@ -7,12 +17,11 @@ import { createTaughtService, isSingle, type TaughtService } from "./taught-serv
 /** Right values among those that the documents asked have, field by field; and how sure wrong ones were. */
 export interface Tally {
   readonly byField: Map<string, { n: number; right: number }>;
-  sure: number;
-  sureAndWrong: number;
+  readonly judgements: Judgement[];
 }
 
 export function newTally(): Tally {
-  return { byField: new Map(), sure: 0, sureAndWrong: 0 };
+  return { byField: new Map(), judgements: [] };
 }
 
 /** The unweighted mean of the fields, per cent. */
@@ -23,8 +32,6 @@ export function meanOfTally({ byField }: Tally): number {
     shares.length,
   )!;
 }
-
-const SURE = 90;
 
 async function askAll(
   service: TaughtService,
@@ -43,11 +50,9 @@ async function askAll(
 
 function count(tally: Tally, field: string, type: string, truth: Paper["fields"][string], shown: ShownValue | null) {
   const isRight = isExact(type, truth, shown);
-  if (shown && shown.confidence >= SURE) {
-    tally.sure++;
-    if (!isRight) tally.sureAndWrong++;
-  }
-  if (textsOf(truth).length === 0) return;
+  const isInvented = textsOf(truth).length === 0;
+  if (shown) tally.judgements.push({ confidence: shown.confidence, isRight, isInvented });
+  if (isInvented) return;
   const own = tally.byField.get(field) ?? { n: 0, right: 0 };
   tally.byField.set(field, { n: own.n + 1, right: own.right + Number(isRight) });
 }
@@ -81,7 +86,11 @@ export async function sameLayout(
 export interface CurvePoint {
   readonly known: number;
   readonly mean: number;
-  readonly sureAndWrong: number | null;
+  /** How sure the values shown were, and whether they were right. */
+  readonly shown: number;
+  readonly ece: number | null;
+  readonly at95: Threshold;
+  readonly inventedAt90: number | null;
   readonly modelBytes: number | null;
 }
 
@@ -90,13 +99,14 @@ export async function otherLayouts(
   product: Product,
   set: LearningSet,
   { sizes, asked, seed }: { readonly sizes: readonly number[]; readonly asked: number; readonly seed: number },
-): Promise<{ points: CurvePoint[]; asked: number }> {
+): Promise<{ points: CurvePoint[]; asked: number; judgements: Judgement[] }> {
   const shuffled = shuffle(set.papers, seed);
   const testLayouts = layoutsForTest(set);
   const test = shuffled.filter(({ layout }) => testLayouts.has(layout)).slice(0, asked);
   const teach = shuffled.filter(({ layout }) => !testLayouts.has(layout));
   const service = await createTaughtService(product, set.definition);
   const points: CurvePoint[] = [];
+  const judgements: Judgement[] = [];
   let known = 0;
   for (const size of sizes) {
     if (size > teach.length) break;
@@ -110,11 +120,15 @@ export async function otherLayouts(
     points.push({
       known,
       mean: meanOfTally(tally),
-      sureAndWrong: percent(tally.sureAndWrong, tally.sure),
+      shown: tally.judgements.length,
+      ece: calibrationError(tally.judgements),
+      at95: thresholdAt(tally.judgements, 95),
+      inventedAt90: inventedAt90(tally.judgements),
       modelBytes: await service.modelBytes(),
     });
+    judgements.push(...tally.judgements);
   }
-  return { points, asked: test.length };
+  return { points, asked: test.length, judgements };
 }
 
 /** Where every document has a layout of its own, half of them. */

@@ -70,3 +70,13 @@ test("what the machine did not read so stays a person's", () => {
   ]);
   expect(after).toEqual(corrected);
 });
+
+test("a value that was taken away and put back has the id that it had", () => {
+  const back = result([
+    [entity(1, "Pen", "human"), entity(30, "1,00", "human")],
+    [entity(3, "Ink", "human"), entity(4, "1,00", "human")],
+  ]);
+  const after = withUnjudged(back, machine, [{ key: "amount", text: "1,00", pageIndex: 0 }]);
+  expect(after.pages[0]?.entities.amount?.map(({ id }) => id)).toEqual([2, 4]);
+  expect(after.pages[0]?.aggregatedEntities.items?.[0]?.fields.amount).toEqual(entity(2, "1,00"));
+});

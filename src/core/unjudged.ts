@@ -32,13 +32,17 @@ function pageWith(page: PageResult, read: PageResult, unjudged: readonly Unjudge
   // By id, which is unique on a page: a cell of a row and the same value in its column are one entity.
   const restored = new Map<number, Entity>();
   const used = new Set<number>();
+  const taken = new Set(Object.values(page.entities).flatMap((list) => list.map(({ id }) => id)));
   for (const { key, text } of unjudged) {
     const now = (page.entities[key] ?? []).find(({ id, text: other }) => !restored.has(id) && sameText(other, text));
     const equal = (read.entities[key] ?? []).filter((each) => !used.has(each.id) && sameText(each.text, text));
     // Of equal texts the one of the same id: it stands at the same place.
     const entity = equal.find(({ id }) => id === now?.id) ?? equal[0];
     if (!now || !entity) continue;
-    restored.set(now.id, { ...entity, id: now.id });
+    // Its old id, unless that is somebody else's by now: a value that was taken away and put back is the same one.
+    const id = taken.has(entity.id) ? now.id : entity.id;
+    restored.set(now.id, { ...entity, id });
+    taken.add(id);
     used.add(entity.id);
   }
   const of = (entity: Entity) => restored.get(entity.id) ?? entity;

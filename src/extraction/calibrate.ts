@@ -47,7 +47,10 @@ export function confidenceOf(
   const { calibrations } = models;
   const isOwn = read.meaning.concept === null;
   // The shipped papers' calibrations are of fields that the product knows; of a user's own it knows what corrections teach.
-  const general = (isOwn && input.isTaught ? models.taught : null) ?? calibrations[`type:${read.meaning.type}`] ?? calibrations.default!;
+  const general =
+    (isOwn && input.isTaught ? models.taught : null) ??
+    calibrations[`type:${read.meaning.type}`] ??
+    calibrations.default!;
   const shipped = isOwn ? null : (calibrations[`${template}/${read.meaning.concept}`] ?? null);
   const logit = shrink(own, input, shrink(shipped, input, platt(general, input)));
   return Math.round(10_000 / (1 + Math.exp(-clamp(logit, LIMIT)))) / 100;

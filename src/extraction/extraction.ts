@@ -36,8 +36,10 @@ export function loadExtraction(modelsDir: string): Extraction {
   const modelVersion = `${ENGINE_VERSION}/${models.version}.${categoryModel.version}`;
   return {
     extract: (document, service, memory, own = null, proposals = null) => {
-      const known = { models, categoryModel, memory, serviceModel: readServiceModel(own?.model), proposals };
-      return extractDocument(document, service, known, nameVersion(modelVersion, own?.version ?? null));
+      const serviceModel = readServiceModel(own?.model);
+      const known = { models, categoryModel, memory, serviceModel, proposals };
+      const version = own && serviceModel ? own.version : null;
+      return extractDocument(document, service, known, nameVersion(modelVersion, version));
     },
     applyCorrection: (result, service, correction) => {
       const outcome = applyCorrection(result, service, correction);

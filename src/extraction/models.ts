@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tree } from "./gbdt.ts";
@@ -46,7 +47,8 @@ export interface ShippedModels {
 
 /** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
 export function loadShippedModels(modelsDir: string): ShippedModels {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(modelsDir, "extraction", file), "utf8"));
+  const textOf = (file: string) => readFileSync(join(modelsDir, "extraction", file), "utf8");
+  const read = (file: string): unknown => JSON.parse(textOf(file));
   const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
   const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
   const readAgreement = (name: "layouts" | "elsewhere", features: readonly string[]) => {
@@ -61,5 +63,17 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   if (!scorers.version || !calibrations.calibrations.default) {
     throw new Error(`${modelsDir}/extraction holds no usable models: make them with training/extraction/fit.ts`);
   }
-  return { version: scorers.version, scorers: scorers.scorers, calibrations: calibrations.calibrations, layouts, elsewhere, taught: elsewhere.calibration ?? null };
+  return {
+    version: versionOf(scorers.version, textOf("layouts.json"), textOf("elsewhere.json")),
+    scorers: scorers.scorers,
+    calibrations: calibrations.calibrations,
+    layouts,
+    elsewhere,
+    taught: elsewhere.calibration ?? null,
+  };
+}
+
+/** Services' own models are fitted on top of all of them: where one is another, they are fitted anew. */
+function versionOf(...parts: readonly string[]): string {
+  return createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 8);
 }

@@ -83,8 +83,7 @@ export function elsewhereEvidence(
   const absentShare = 1 - taught.filter(({ text }) => text !== null).length / taught.length;
   const rows = elsewhereFeatures(candidates, bases, meaning.type, known, absentShare);
   return rows.map((features) => {
-    const weight =
-      meaning.concept === null ? agreementWith(scorer, features) : labelOfKnownField(features);
+    const weight = meaning.concept === null ? agreementWith(scorer, features) : labelOfKnownField(features);
     return weight === 0 ? null : { term: TAUGHT_ELSEWHERE, weight };
   });
 }
@@ -238,10 +237,10 @@ function rememberSimilarities(): Alike {
   return (a, b) => {
     if (a === undefined || b === undefined || a === "" || b === "") return 0;
     if (a === b) return 1;
-    let own = known.get(a);
-    if (!own) known.set(a, (own = new Map<string, number>()));
-    let found = own.get(b);
-    if (found === undefined) own.set(b, (found = similarity(a, b)));
+    const own = known.get(a) ?? new Map<string, number>();
+    known.set(a, own);
+    const found = own.get(b) ?? similarity(a, b);
+    own.set(b, found);
     return found;
   };
 }

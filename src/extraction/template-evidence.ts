@@ -77,9 +77,46 @@ export function layoutEvidence(
           (features) => evaluateTrees(scorer.trees, features) + scorer.bias,
         ),
   );
-  const isAbsent = told.every(({ known }) => known.text === null);
-  const term = isAbsent ? "remembered layout: has no such value" : "remembered layout: place, label and shape";
-  return candidates.map((_, i) => ({ term, weight: Math.max(...weights.map((own) => own[i]!)) }));
+  if (told.every(({ known }) => known.text === null)) {
+    return candidates.map((_, i) => ({ term: ABSENT_TERM, weight: Math.max(...weights.map((own) => own[i]!)) }));
+  }
+  const { heard, dissent } = agreeing(
+    candidates,
+    told.map(({ match }, i) => ({ age: match.age, weights: weights[i]! })),
+  );
+  return candidates.map((_, i) => {
+    const weight = Math.max(...heard.map((own) => own[i]!)) - DISSENT * dissent;
+    return { term: "remembered layout: place, label and shape", weight };
+  });
+}
+
+const ABSENT_TERM = "remembered layout: has no such value";
+/** Logits taken where all memories but one say otherwise: what people do not agree on is not sure. */
+const DISSENT = 2;
+
+/**
+ * A slip of a reviewer's must not spoil the layout: memories that point to another value than most are not heard. Of as many on both
+ * sides those with the newest are: a person who corrects what was read wrongly is right.
+ */
+function agreeing(
+  candidates: readonly Candidate[],
+  memories: readonly { readonly age: number; readonly weights: readonly number[] }[],
+): { heard: (readonly number[])[]; dissent: number } {
+  const votes = memories.map(({ age, weights }) => {
+    const best = weights.reduce((a, weight, i) => (weight > weights[a]! ? i : a), 0);
+    return { age, weights, value: (weights[best] ?? 0) > 0 ? candidates[best]!.key : null };
+  });
+  const sides = Map.groupBy(
+    votes.filter(({ value }) => value !== null),
+    ({ value }) => value,
+  );
+  const newest = (side: typeof votes) => Math.min(...side.map(({ age }) => age));
+  const [first, ...others] = [...sides.values()].sort((a, b) => b.length - a.length || newest(a) - newest(b));
+  const against = others.flat();
+  return {
+    heard: votes.filter((vote) => !against.includes(vote)).map(({ weights }) => weights),
+    dissent: first ? against.length / (first.length + against.length) : 0,
+  };
 }
 
 /** A row of features a candidate; `known` has a value. */

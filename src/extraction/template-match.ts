@@ -5,6 +5,8 @@ import { isLayoutMemory, type LayoutMemory, type MarkedWord, placeOf } from "./t
 
 export interface TemplateMatch {
   readonly memory: LayoutMemory;
+  /** Position among all that is remembered; the newest is 0. */
+  readonly age: number;
   /** 0..1; what stands in the remembered places, against what does not. */
   readonly similarity: number;
   /** What the document is shifted by against the remembered one, in widths of the text block. */
@@ -28,7 +30,7 @@ export function matchTemplates(pages: readonly PageLayout[], memories: readonly 
   const places = Map.groupBy(first.tokens, ({ fold }) => fold);
   const matches = memories
     .filter(isLayoutMemory)
-    .map((memory) => ({ memory, ...compare(first, places, memory.words) }))
+    .map((memory, age) => ({ memory, age, ...compare(first, places, memory.words) }))
     .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity);
   const best = matches[0]?.similarity ?? 0;

@@ -131,7 +131,8 @@ export function learnTemplate(
     }
     const memory = rememberPlace(readOnce(layouts[place.page]!), place.entity, place.page);
     if (!memory) continue;
-    const wrong = before && corrected.has(field.key) ? replacedPlace(before, layouts.map(readOnce), field.key, memory) : null;
+    const wrong =
+      before && corrected.has(field.key) ? replacedPlace(before, layouts.map(readOnce), field.key, memory) : null;
     fields[field.key] = { ...memory, isStatic, corrected: corrected.has(field.key), ...(wrong && { wrong }) };
   }
   const tables = rememberTables(result, layouts, service, corrected, before);
@@ -140,12 +141,7 @@ export function learnTemplate(
 }
 
 /** The place of the value before the correction, where it was another place. */
-function replacedPlace(
-  before: DocumentResult,
-  pages: readonly ReadPage[],
-  key: string,
-  right: Anchor,
-): Anchor | null {
+function replacedPlace(before: DocumentResult, pages: readonly ReadPage[], key: string, right: Anchor): Anchor | null {
   const place = firstPlace(before.pages, key);
   const page = place && pages[place.page];
   const memory = place && page ? rememberPlace(page, place.entity, place.page) : null;

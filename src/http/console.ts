@@ -108,10 +108,14 @@ function sendPage(page: string, reply: FastifyReply): void {
 
 function consolePolicy(nonce: string): string {
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "font-src 'self' data:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -63,6 +63,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     close: async () => {
       await stopWatching();
       await db.destroy();
+      // Kysely ends the pool only if it asked something itself.
+      if (!pool.ended) await pool.end();
     },
   };
 }

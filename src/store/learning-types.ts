@@ -50,6 +50,8 @@ export interface LearningStore {
   reviewed(serviceId: string): Promise<ReviewedDocumentText[]>;
   /** Asks for a refit; one that waits or is at work already is not asked for twice. */
   requestRefit(serviceId: string): Promise<void>;
+  /** … of every service whose newest version was fitted on other shipped models than these. Resolves with how many there are. */
+  requestStaleRefits(shippedVersion: string): Promise<number>;
   liveModel(serviceId: string): Promise<{ version: number; model: unknown; documentIds: readonly string[] } | null>;
   /** Newest first. */
   models(serviceId: string): Promise<ModelVersion[]>;

@@ -6,7 +6,7 @@ import { raiseRevision } from "./learning-revision.ts";
 import type { LearningStore, LearningSummary } from "./learning-types.ts";
 import { countReviewed, isRefitting, markReviewed, requestRefit, reviewedDocuments } from "./reviewed-documents.ts";
 import type { Schema } from "./schema.ts";
-import { createServiceModels, newestFit } from "./service-models.ts";
+import { createServiceModels, newestFit, servicesOfOtherModels } from "./service-models.ts";
 
 const NEWEST_TEMPLATES = 200;
 
@@ -32,6 +32,11 @@ export function createLearningStore({ db }: Pick<Database, "db">): LearningStore
     summary: (serviceId) => summaryOf(db, serviceId),
     reviewed: (serviceId) => reviewedDocuments(db, serviceId),
     requestRefit: (serviceId) => requestRefit(db, serviceId),
+    requestStaleRefits: async (shippedVersion) => {
+      const stale = await servicesOfOtherModels(db, shippedVersion);
+      for (const serviceId of stale) await requestRefit(db, serviceId);
+      return stale.length;
+    },
     ...createServiceModels(db),
   };
 }

@@ -196,8 +196,8 @@ export async function refundReservation(queries: Queries, ref: ReservationRef): 
     with refunded as (
       delete from reservation where ${matching(ref)} and ${unbound} returning plan_id, pages, subscription_start
     )
-    update plan set usage = plan.usage - case
-             when plan.subscription_start is not distinct from refunded.subscription_start then refunded.pages else 0 end
+    update plan set usage = greatest(0, plan.usage - case
+             when plan.subscription_start is not distinct from refunded.subscription_start then refunded.pages else 0 end)
       from refunded where plan.plan_id = refunded.plan_id
     returning plan.usage, plan.usage_limit`.execute(queries);
   return rows[0] ?? null;
@@ -218,6 +218,7 @@ export async function bindReservation(
   if (numUpdatedRows === 0n) throw reservationLost();
 }
 
+/** Never below nothing: an operator who set a usage by hand must not stand in the way of every other plan's refund. */
 async function refundOrphans(db: Queries): Promise<number> {
   const { rows } = await sql<{ orphans: number }>`
     with orphan as (
@@ -229,7 +230,7 @@ async function refundOrphans(db: Queries): Promise<number> {
       select plan_id, subscription_start, sum(pages)::bigint as pages, count(*) as orphans
         from orphan group by plan_id, subscription_start
     ), refunded as (
-      update plan set usage = plan.usage - total.pages from total
+      update plan set usage = greatest(0, plan.usage - total.pages) from total
        where plan.plan_id = total.plan_id and plan.subscription_start is not distinct from total.subscription_start
     )
     select coalesce(sum(orphans), 0)::bigint as orphans from total`.execute(db);

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queries } from "./database.ts";
 import type { ProcessStore } from "./types.ts";
 
-/** Six missed beats. Short enough that a killed process's documents are terminal within 60 s, long enough for a busy machine. */
-export const DEAD_AFTER_SECONDS = 30;
+/** Four missed beats: with the sweep's round and the queue's poll behind it, a dead worker's jobs run again within 30 s. */
+export const DEAD_AFTER_SECONDS = 20;
 
 export function createProcessStore(db: Queries): ProcessStore {
   return {

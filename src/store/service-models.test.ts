@@ -141,3 +141,23 @@ test("the fifth reviewed document asks for a refit, once, and one that failed fo
   await learning.requestRefit(serviceId);
   expect(await isRefitting()).toBe(true);
 });
+
+test("a refit is asked for where the newest version was fitted on other shipped models, once, and nowhere else", async () => {
+  const { learning } = postgres.store;
+  const current = (await newTenant(postgres.store)).service.serviceId;
+  await add(true);
+  await learning.addModel(current, {
+    shippedVersion: "newer",
+    documentIds: [],
+    reviewed: 5,
+    model: {},
+    report,
+    status: "candidate",
+    goesLive: false,
+    now: NOW,
+  });
+  await learning.requestStaleRefits("newer");
+  await learning.requestStaleRefits("newer");
+  expect(await learning.summary(serviceId)).toMatchObject({ isRefitting: true });
+  expect(await learning.summary(current)).toMatchObject({ isRefitting: false });
+});

@@ -61,6 +61,15 @@ export async function newestFit(
   return { reviewed: rows[0]?.reviewed ?? 0, liveVersion: rows[0]?.liveVersion ?? null };
 }
 
+/** The newest version counts, live or not: a fit that did not win is not to be tried again at every start. */
+export async function servicesOfOtherModels(queries: Queries, shippedVersion: string): Promise<string[]> {
+  const { rows } = await sql<{ serviceId: string }>`
+    select service_id from (
+      select distinct on (service_id) service_id, shipped_version from service_model order by service_id, version desc
+    ) as newest where shipped_version <> ${shippedVersion}`.execute(queries);
+  return rows.map(({ serviceId }) => serviceId);
+}
+
 async function addModel(
   transaction: Transaction<Schema>,
   serviceId: string,

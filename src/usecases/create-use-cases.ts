@@ -15,7 +15,7 @@ import { createPredict } from "./predict.ts";
 import { createProcessing } from "./process.ts";
 import { type Attempt, createProcessDocument } from "./process-document.ts";
 import { createProfile } from "./profile.ts";
-import { createRefit } from "./refit.ts";
+import { createRefit, createStaleRefits } from "./refit.ts";
 import { createReviewDeskUseCases } from "./review-desk.ts";
 import { createServiceVersions } from "./service-versions.ts";
 import { createSessions } from "./sessions.ts";
@@ -29,6 +29,8 @@ const READY_TIMEOUT_MS = 2_000;
 export function createUseCases(ports: Ports): UseCases & {
   processDocument(documentId: string, attempt: Attempt): Promise<void>;
   refitServiceModel(serviceId: string, attempt: Attempt): Promise<void>;
+  /** At a start: what was learned on other shipped models is fitted anew. */
+  refitStaleModels(): Promise<void>;
   runBatch(batchId: string, attempt: Attempt): Promise<void>;
   leaseDeliveries(limit: number, signal: AbortSignal): Promise<Promise<void>[]>;
 } {
@@ -63,6 +65,7 @@ export function createUseCases(ports: Ports): UseCases & {
     ...createWebhookDelivery(ports),
     processDocument: createProcessDocument(ports, processing, approvals, labelling),
     refitServiceModel: createRefit(ports),
+    refitStaleModels: createStaleRefits(ports),
     runBatch: lists.runBatch,
     async ready() {
       await Promise.all([ports.store.ping(READY_TIMEOUT_MS), ports.blobs.ping(READY_TIMEOUT_MS), ports.reader.ready()]);

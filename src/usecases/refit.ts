@@ -44,3 +44,21 @@ export function createRefit({
     }
   };
 }
+
+/**
+ * A service's scorers are fitted on top of the shipped ones and count by the same features. After an update that changed either they
+ * are fitted anew, one service at a time in the background; meanwhile a model of another form is not used, and one of the same form is.
+ */
+export function createStaleRefits({
+  store,
+  extraction,
+  ambient,
+}: Pick<Ports, "store"> & {
+  readonly extraction: Pick<Ports["extraction"], "modelVersion">;
+  readonly ambient: Pick<Ports["ambient"], "log">;
+}) {
+  return async function refitStaleModels(): Promise<void> {
+    const services = await store.learning.requestStaleRefits(extraction.modelVersion);
+    if (services > 0) ambient.log.info({ services }, "service models of other shipped models are refitted");
+  };
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Api, call, fetchDocument, predict } from "../support/api.ts";
+import { type Api, call, fetchDocument, predict, submit } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
@@ -101,6 +101,25 @@ test("a field that was removed stays readable on documents that hold a value of 
   expect(time.tag_alias).toBe("Time");
 });
 
+test("documents on their way are read with the definition they came under, whatever is changed meanwhile", async () => {
+  const field = { tag_alias: "Total", tag_multiple_values: false, type: "amount" };
+  const definition = { name: "Queue", template: "receipt", service_fields: { total: field } };
+  const { body: made } = await operator("POST", "/services", { json: definition });
+  const path = `/services/${made.service_id}`;
+  const { body: key } = await operator("POST", `${path}/api-keys`, { json: { name: "q" } });
+  const queue: Api = { url: estratto.url, serviceId: made.service_id, key: key.key };
+  const submitted = await Promise.all([1, 2, 3, 4, 5, 6].map((i) => submit(queue, ticket(i, ["Totale 12,50"]))));
+  const other = { ...definition, service_fields: { plate: { tag_alias: "Plate", tag_multiple_values: false } } };
+  expect((await operator("PUT", path, { json: other })).status).toBe(200);
+  for (const { body } of submitted) {
+    await expect
+      .poll(async () => (await fetchDocument(queue, body.resource)).status, { timeout: 60_000, interval: 250 })
+      .toBe(200);
+    const { document_pages: pages } = (await fetchDocument(queue, body.resource)).body;
+    expect(pages[0].entities).toMatchObject({ total: { text: "12,50" }, plate: {} });
+  }
+}, 90_000);
+
 test("a policy is tried on past documents without becoming one", async () => {
   const policy = { policy_name: "Plate", policy_type: "mandatory_labels", fields: ["plate"] };
   const { body } = await operator("POST", service("/policies/test"), { json: { policy } });
@@ -192,8 +211,9 @@ test("GET /overview counts what waits, what was processed, what needed no person
   const { body } = await operator("GET", "/overview");
   const receipts = body.services.find(({ service_id: id }: { service_id: string }) => id === api.serviceId);
   expect(receipts.queue).toMatchObject([{ revision_status: "pending", documents: 1, over_one_day: 0 }]);
-  expect(body.days).toMatchObject([{ documents: 1, pages: 1, automatic: 0, open: 0 }]);
-  expect(body.plans[0]).toMatchObject({ plan_usage: 1, days: [{ pages: 1 }], forecast: { pages_per_day: 1 } });
+  // With the six that were queued in a service of their own.
+  expect(body.days).toMatchObject([{ documents: 7, pages: 7, automatic: 0, open: 6 }]);
+  expect(body.plans[0]).toMatchObject({ plan_usage: 7, days: [{ pages: 7 }], forecast: { pages_per_day: 7 } });
   // The one document that was corrected: "12,50" was read right or added by the person, and counts either way.
   const [week] = body.accuracy;
   expect(week.documents).toBe(1);
@@ -203,7 +223,7 @@ test("GET /overview counts what waits, what was processed, what needed no person
 
 test("GET /system says how readers are boxed, what runs and what is stored", async () => {
   const { body } = await operator("GET", "/system");
-  expect(body).toMatchObject({ running: 0, documents: 1, oldest_running_at: null });
+  expect(body).toMatchObject({ running: 0, documents: 7, oldest_running_at: null });
   expect(["bubblewrap", "process"]).toContain(body.isolation);
   expect(body.stored_bytes).toBeGreaterThan(100);
   expect(body.processes).toBeGreaterThan(0);

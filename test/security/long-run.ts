@@ -3,13 +3,17 @@
  * the files of a folder if one is named. Prints a line a finding and exits 1 when one fails; files that broke the promise are kept in
  * test/security/corpus.
  *
- *   node test/security/long-run.ts [bombs] [beside] [pdf] [png] [jpeg] [tiff] [webp] [rare]
+ * The part `rows` runs the tests of test/security with their whole counts (TRIAL_SCALE=long). Figures are kept in
+ * docs/trust/results.jsonl, from which `npm run docs` makes docs/trust.md.
+ *
+ *   node test/security/long-run.ts [rows] [bombs] [beside] [pdf] [png] [jpeg] [tiff] [webp] [rare]
  *        [--share 1] [--first 1] [--minutes 60] [--readers 2] [--record outcomes.jsonl] [--folder ../shared/data/robustness/docs]
  *
  * Without a part named: all. `share` of 10 000 PDF, 12 000 pictures and 2 000 of the rare formats; `first` is the number of the first
  * mutant, so that another week tries others. What was not tried when the minutes are over fails; with `--record` outcomes are kept and
  * the next run goes on behind them.
  */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -55,6 +59,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 
+process.env.TRIAL_RESULTS ??= "docs/trust/results.jsonl";
 const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const log = { info: () => undefined, warn: () => undefined };
 const children = Number(flags.readers);
@@ -63,6 +68,7 @@ await pool.ready();
 const endsAt = performance.now() + Number(flags.minutes) * 60_000;
 const recorded: Portion[] = flags.record !== undefined && existsSync(flags.record) ? readRecord(flags.record) : [];
 let allPassed = true;
+if (isWanted("rows")) runRows();
 
 console.log(`isolation: ${pool.isolation}, ${children} readers`);
 if (isWanted("bombs")) await tryOut("bombs", Object.keys(BOMBS), (name) => BOMBS[name]!());
@@ -87,6 +93,14 @@ if (flags.folder !== undefined) {
 }
 await pool.close();
 process.exitCode = allPassed ? 0 : 1;
+
+/** One file at a time: what one of them does to the machine must not be another's figure. */
+function runRows(): void {
+  const env = { ...process.env, TRIAL_SCALE: "long" };
+  const rows = globSync("test/security/*.test.ts").filter((file) => !/bombs|mutants|trust/.test(file));
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--no-file-parallelism", ...rows];
+  note(spawnSync(process.execPath, vitest, { env, stdio: "inherit" }).status === 0);
+}
 
 /** Answers the outcomes of this run and of those recorded. */
 async function tryOut(part: string, names: readonly string[], make: MakeFile): Promise<readonly Outcome[]> {

@@ -5,8 +5,8 @@ import { type PrintedLine, printedDocument } from "../../src/extraction/printed-
 import { textPdf } from "./papers.ts";
 
 /**
- * Papers of an office whose own field no lexicon knows: the code behind "Kz. Vorgang", beside other codes that look the same, on layouts
- * that share nothing but that label.
+ * Papers of an office whose own field no lexicon knows: its code, beside other codes that look the same, on layouts that call it by other
+ * words. All that they share is the letter it begins with, which a single correction does not tell and a fit on many does.
  */
 export const caseFiles: ServiceDefinition = {
   name: "Case files",
@@ -45,12 +45,23 @@ const HEADS = [
   ["Hausverwaltung Lindenhof", "Mitteilung an alle Eigentuemer"],
 ] as const;
 
+/** What each layout calls the code. */
+export const CODE_LABELS = [
+  "Kz. Vorgang",
+  "Zeichen",
+  "Rif. interno",
+  "Bezug",
+  "Kennung",
+  "Merkmal",
+  "Chiffre",
+] as const;
+
 /** The `serial`-th paper of a layout; nothing random about it. */
 export function caseFile(layout: number, serial: number): CaseFile {
   const digits = (factor: number) => String((((serial + 3) * (layout + 7) * factor) % 9000) + 1000);
   const code = `V${digits(7919)}/${digits(104_729).slice(0, 2)}`;
   const otherCode = `A${digits(6007)}/${digits(1009).slice(0, 2)}`;
-  const label = layout % 2 === 0 ? "Kz. Vorgang:" : "Kz. Vorgang";
+  const label = `${CODE_LABELS[layout % CODE_LABELS.length]!}${layout % 2 === 0 ? ":" : ""}`;
   const [title, subject] = HEADS[layout % HEADS.length]!;
   const column = 60 + 70 * layout;
   const own: PrintedLine[] =

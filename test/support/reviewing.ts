@@ -52,7 +52,10 @@ export async function newDesk(
       await page.locator("[data-whole]").first().waitFor();
     },
     async saved() {
-      await page.getByRole("status").filter({ hasText: /^(Saved|Salvato)$/ }).waitFor();
+      await page
+        .getByRole("status")
+        .filter({ hasText: /^(Saved|Salvato)$/ })
+        .waitFor();
     },
     async choose(alias) {
       const button = line(alias).first();
@@ -73,7 +76,7 @@ export function documentsOf({ url }: Estratto, { serviceId, key }: { serviceId: 
       return documentId;
     },
     async stored(documentId: string): Promise<StoredResultJson> {
-      const { data } = await service.document(documentId, { include: ["alternatives", "ocr"] });
+      const { data } = await service.document(documentId, { include: ["service_fields"] });
       if (!isComplete(data)) throw new Error(data.document.message);
       return data;
     },
@@ -125,10 +128,12 @@ export const HOSTILE_STRINGS: readonly string[] = [
   "<template><img src=x onerror=alert(20)>",
   "javascript:alert(21)",
   "data:text/html,<script>alert(22)</script>",
-  "\" onmouseover=alert(23) x=\"",
+  '" onmouseover=alert(23) x="',
   "' onfocus=alert(24) autofocus '",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template that must stay a text
   "`${alert(25)}`",
   "{{constructor.constructor('alert(26)')()}}",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: likewise
   "${alert(27)}",
   "<%= alert(28) %>",
   "]]><script>alert(29)</script>",
@@ -142,5 +147,5 @@ export const HOSTILE_STRINGS: readonly string[] = [
   "url(http://evil.example/37)",
   "expression(alert(38))",
   "__proto__",
-  "=HYPERLINK(\"http://evil.example/40\")",
+  '=HYPERLINK("http://evil.example/40")',
 ];

@@ -8,7 +8,7 @@ import { setNonce } from "get-nonce";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { LanguageProvider } from "./i18n/language.tsx";
+import { LanguageProvider, loadPreferredLanguage } from "./i18n/language.tsx";
 import { theme } from "./theme.ts";
 
 /** The server writes a fresh nonce into the page; styles made at run time carry it (the policy forbids any other). */
@@ -18,9 +18,10 @@ setNonce(nonce);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root.");
+const language = await loadPreferredLanguage();
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-    <LanguageProvider>
+    <LanguageProvider initial={language}>
       <QueryClientProvider client={createQueryClient()}>
         <Notifications position="bottom-left" autoClose={5000} limit={3} />
         <App />

@@ -5,7 +5,10 @@ describe("fitPlatt", () => {
   it("gives the share of right values where the logit says nothing", () => {
     const outcomes = Array.from(
       { length: 200 },
-      (_, i): Outcome => ({ input: { logit: 0, margin: 0, doubt: 0, invalid: false }, isRight: i % 4 !== 0 }),
+      (_, i): Outcome => ({
+        input: { logit: 0, margin: 0, doubt: 0, invalid: false, isTaught: false },
+        isRight: i % 4 !== 0,
+      }),
     );
     const { bias, cases } = fitPlatt(outcomes);
     expect(1 / (1 + Math.exp(-bias))).toBeCloseTo(0.75, 1);
@@ -13,7 +16,7 @@ describe("fitPlatt", () => {
   });
 
   it("stays near what is known of other fields where there are few outcomes", () => {
-    const one: Outcome = { input: { logit: 3, margin: 3, doubt: 0, invalid: false }, isRight: true };
+    const one: Outcome = { input: { logit: 3, margin: 3, doubt: 0, invalid: false, isTaught: false }, isRight: true };
     const { logit, margin } = fitPlatt([one, one]);
     expect(logit).toBeGreaterThan(0.2);
     expect(logit).toBeLessThan(0.8);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { caseFile, caseFiles, papers, readCode, reviewed } from "../../../test/support/case-files.ts";
+import { CODE_LABELS, caseFile, caseFiles, papers, readCode, reviewed } from "../../../test/support/case-files.ts";
 import { readService } from "../candidates.ts";
 import type { ReviewedDocument } from "../contract.ts";
 import { loadShippedModels } from "../models.ts";
@@ -26,10 +26,9 @@ describe("a field that no lexicon knows", () => {
   const taught = papers(TAUGHT, 20).map((paper) => reviewed(paper));
   const { model, report } = learn(taught);
 
-  it("is read on layouts never seen by the labels that documents of others taught, and by the refit alone", () => {
+  it("is read on layouts never seen that call it by other words", () => {
     expect(rightOn(taught, model)).toBeGreaterThanOrEqual(11);
-    expect(rightOn(taught, null)).toBeGreaterThanOrEqual(11);
-    expect(rightOn([], model)).toBeGreaterThan(rightOn([], null));
+    expect(rightOn(taught, null)).toBeLessThan(rightOn(taught, model));
     expect(rightOn([], null)).toBeLessThanOrEqual(6);
   });
 
@@ -81,14 +80,15 @@ describe("a document without the field", () => {
   });
 
   /** Lines that hold the label or the code. */
-  const mentions = (line: unknown): boolean => /Vorgang|V\d{4}\//.test(JSON.stringify(line));
+  const mentions = (line: unknown): boolean =>
+    /V\d{4}\//.test(JSON.stringify(line)) || CODE_LABELS.some((label) => JSON.stringify(line).includes(label));
 });
 
 describe("corrections that are wrong", () => {
   const clean = papers(TAUGHT, 20).map((paper) => reviewed(paper));
   const live = { model: learn(clean).model, documentIds: new Set(clean.map(({ documentId }) => documentId)) };
   // Somebody swears, more often than the others said the contrary, that the other code is the right one.
-  const poison = papers(TAUGHT, 50)
+  const poison = papers(TAUGHT, 80)
     .slice(20)
     .map((paper) => reviewed(paper, paper.otherCode));
   const all = [...poison, ...clean];

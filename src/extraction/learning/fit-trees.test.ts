@@ -36,6 +36,31 @@ describe("fitTrees", () => {
 
   it("gives the same trees for the same samples", () => {
     expect(fitTrees(samples, OPTIONS)).toEqual(fitTrees(samples, OPTIONS));
+    const some = { ...OPTIONS, featureShare: 0.4 };
+    expect(fitTrees(samples, some)).toEqual(fitTrees(samples, some));
+  });
+
+  it("with a share of the features, does not lean on the one that happens to part all samples", () => {
+    const twins = samples.map(({ features, base }) => {
+      const isRight = features[0]! > 0.5;
+      const twin = features[0]! + 0.001 * features[1]!;
+      return { features: Float64Array.of(0, features[0]!, twin, features[2]!), isRight, base };
+    });
+    const asked = (options: Parameters<typeof fitTrees>[1]) =>
+      new Set(fitTrees(twins, options).map(({ feature }) => feature[0]));
+    expect(asked({ ...OPTIONS, depth: 1, trees: 12 })).toEqual(new Set([1]));
+    expect(asked({ ...OPTIONS, depth: 1, trees: 12, featureShare: 0.5 })).toContain(2);
+  });
+
+  it("counts a sample by its weight: two of half a weight are one", () => {
+    const halves = samples.flatMap((sample) => [
+      { ...sample, weight: 0.5 },
+      { ...sample, weight: 0.5 },
+    ]);
+    const [whole, split] = [fitTrees(samples, OPTIONS), fitTrees(halves, OPTIONS)];
+    for (const { features } of samples.slice(0, 20)) {
+      expect(evaluateTrees(split, features)).toBeCloseTo(evaluateTrees(whole, features), 3);
+    }
   });
 });
 

@@ -12,7 +12,10 @@ export interface FitOptions {
   readonly minHessian: number;
   /** L2 on leaf values. */
   readonly lambda: number;
-  /** Share of the features that a tree may ask for, others for each tree; 1 where it is not given. */
+  /**
+   * Share of the features that a tree may ask for, others for each tree; 1 where it is not given. The first is always among them: it is
+   * what is known without the trees.
+   */
   readonly featureShare?: number;
 }
 
@@ -62,9 +65,9 @@ function edgesOf(samples: readonly Sample[], feature: number): number[] {
 function edgesAsked(edges: readonly number[][], tree: number, { featureShare = 1 }: FitOptions): readonly number[][] {
   if (featureShare >= 1) return edges;
   let state = tree + 1;
-  const orders = edges.map(() => {
+  const orders = edges.map((_, feature) => {
     state = (state * 48_271) % 2_147_483_647;
-    return state;
+    return feature === 0 ? 0 : state;
   });
   const last = [...orders].sort((a, b) => a - b)[Math.ceil(featureShare * edges.length) - 1]!;
   return edges.map((own, feature) => (orders[feature]! <= last ? own : []));

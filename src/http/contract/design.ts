@@ -1,11 +1,12 @@
 import { type Static, Type } from "typebox";
 import { TEMPLATE_NAMES } from "../../core/service-definition.ts";
+import { GALLERY_LANGUAGES } from "../../usecases/gallery-in-languages.ts";
 import { PlanQuotas, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "./services.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 
 /** Designing a service: where to start from, versions, and what a policy would have said (docs/designer.md). */
 
-export const LanguageQuery = Type.Object({ language: Type.Optional(oneOf(["it", "en"], { default: "en" })) });
+export const LanguageQuery = Type.Object({ language: Type.Optional(oneOf(GALLERY_LANGUAGES, { default: "en" })) });
 
 const inDefinition = ServiceDefinition.properties;
 
@@ -112,7 +113,7 @@ export type PolicyTestJson = Static<typeof PolicyTest>;
 
 export const ProposalForm = Type.Object({
   file: Type.Array(Type.String({ format: "binary" }), { minItems: 3, maxItems: 10 }),
-  language: Type.Optional(oneOf(["it", "en"], { default: "en" })),
+  language: Type.Optional(oneOf(GALLERY_LANGUAGES, { default: "en" })),
 });
 export const Proposal = Type.Object(
   {

@@ -42,7 +42,7 @@ export function printedPairs(page: PageLayout, style: DocumentStyle): PrintedPai
   const typeOf = typesOfSegments(page, style);
   return page.segments.flatMap((segment): PrintedPair[] => {
     const inside = pairInside(segment, typeOf);
-    if (inside) return [inside];
+    if (inside) return [honest(inside)];
     const label = labelOf(segment.text);
     if (label === null) return [];
     const hasColon = /[:=]$/.test(segment.text.trim());
@@ -51,10 +51,17 @@ export function printedPairs(page: PageLayout, style: DocumentStyle): PrintedPai
       if (!value || value.text.length > VALUE_CHARACTERS || labelWithColon(value.text)) continue;
       const type = typeOf(value);
       if (type === "text" && (!hasColon || neighbour?.row !== segment.row)) continue;
-      return [{ ...label, value: value.text, type }];
+      return [honest({ ...label, value: value.text, type })];
     }
     return [];
   });
+}
+
+const PHONE_LABEL = /TEL|PHONE|FON|FAX|CELL|MOBIL|HANDY/;
+
+/** Eleven digits are a telephone number only where the label says so: they may as well be a tax code. */
+function honest(pair: PrintedPair): PrintedPair {
+  return pair.type === "phone" && !PHONE_LABEL.test(pair.fold) ? { ...pair, type: "document_number" } : pair;
 }
 
 interface Part {

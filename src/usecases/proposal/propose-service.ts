@@ -130,8 +130,8 @@ export function createProposal({ reader, extraction, ambient }: Ports) {
       const origin = proposed.fromLabels.has(field.key) ? ("label" as const) : ("template" as const);
       return { key: field.key, origin, ...valuesOf(field, read, definition) };
     });
-    // A label that even the service with a field for it cannot read is not worth proposing.
-    const kept = fields.filter(({ origin, foundOn }) => origin === "template" || foundOn > 0);
+    // A label that the service cannot read even with a field for it is not worth proposing.
+    const kept = fields.filter(({ origin, foundOn }) => origin === "template" || foundOn >= neededOf(examples.length));
     const keys = new Set(kept.map(({ key }) => key));
     if (keys.size === 0) {
       throw new AppError("field_invalid", "Nothing that could be a field was found on these documents; try others.");
@@ -165,9 +165,13 @@ const ONE_CATEGORY_A_TEMPLATE: ServiceDefinition = {
   })),
 };
 
+function neededOf(examples: number): number {
+  return Math.max(2, Math.ceil(examples * SHARE_OF_EXAMPLES));
+}
+
 /** The fields of the shipped type that enough examples have; of a table the columns that have cells. */
 function fieldsFoundOn(results: readonly DocumentResult[], definition: ServiceDefinition): FieldDefinition[] {
-  const needed = Math.max(2, Math.ceil(results.length * SHARE_OF_EXAMPLES));
+  const needed = neededOf(results.length);
   const found = (key: string) =>
     results.filter(({ pages }) => pages.some((page) => (page.entities[key] ?? []).length > 0)).length >= needed;
   const inRows = new Set(aggregationFields(definition).flatMap((field) => field.aggregationFields ?? []));
@@ -205,7 +209,10 @@ function withLabels(
     const overlaps = plain.map((field) => ({ field, overlap: overlapOf(field, label, results) }));
     const meant = overlaps.find(({ overlap }) => overlap === "same" || (overlap === "part" && label.type === "text"));
     if (meant) {
-      printed.set(meant.field.key, [...(printed.get(meant.field.key) ?? []), label.label]);
+      // "TAX: EUR" announces a tax; the sign beside it is no name of the currency.
+      if (!NEVER_LABELLED.includes(meant.field.type)) {
+        printed.set(meant.field.key, [...(printed.get(meant.field.key) ?? []), label.label]);
+      }
       continue;
     }
     for (const { field, overlap } of overlaps) if (overlap === "part") mistaken.add(field.key);
@@ -225,6 +232,9 @@ function withLabels(
     });
   return { fields: [...named, ...own], fromLabels };
 }
+
+/** Values that stand beside the labels of others. */
+const NEVER_LABELLED: readonly (FieldType | null)[] = ["currency", "country"];
 
 /** Types that say what a value looks like, but not so surely that the whole of what is printed must be one. */
 const LOOSE_TYPES: readonly (FieldType | null)[] = ["document_number", "number", "integer"];

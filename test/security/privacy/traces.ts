@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { withDatabase } from "../tenants/contents.ts";
 
 /** Files of a folder, however deep, that hold these bytes: what a thief of the disk would find. */
-export function filesHolding(folder: string, canary: string): string[] {
-  const wanted = Buffer.from(canary);
+export function filesHolding(folder: string, ...canaries: readonly string[]): string[] {
+  const wanted = canaries.map((canary) => Buffer.from(canary));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => read(file).includes(wanted));
+    .filter((file) => {
+      const bytes = read(file);
+      return wanted.some((each) => bytes.includes(each));
+    });
 }
 
 function read(file: string): Buffer {
@@ -22,7 +25,10 @@ function read(file: string): Buffer {
 }
 
 /** Rows of every table, the queue's too, whose text holds it, by table. */
-export function rowsHolding(dataDir: string, canary: string): Promise<Readonly<Record<string, number>>> {
+export function rowsHolding(
+  dataDir: string,
+  ...canaries: readonly string[]
+): Promise<Readonly<Record<string, number>>> {
   return withDatabase(dataDir, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -31,8 +37,9 @@ export function rowsHolding(dataDir: string, canary: string): Promise<Readonly<R
     const found: Record<string, number> = {};
     for (const { name } of tables) {
       const { rows } = await client.query(
-        `select count(*)::integer as n from ${name} as t where strpos(t::text, $1) > 0`,
-        [canary],
+        `select count(*)::integer as n from ${name} as t
+          where exists (select from unnest($1::text[]) as canary where strpos(t::text, canary) > 0)`,
+        [canaries],
       );
       if (rows[0].n > 0) found[name.replace("public.", "")] = rows[0].n;
     }

@@ -24,14 +24,16 @@ export interface MatrixRoute {
 }
 
 /** Path parameters by what they name. A route with another one fails the test: say here what its values are, and whose. */
-const OF_A_SERVICE = ["policy_id", "webhook_id", "delivery_id", "key_id", "job"];
-const OF_AN_ACCOUNT = ["member_id", "session_id", "invitation_id"];
+const OF_A_SERVICE = ["policy_id", "webhook_id", "delivery_id", "key_id", "job", "batch", "view_id"];
+const OF_AN_ACCOUNT = ["member_id", "session_id", "invitation_id", "account_id"];
 const FREE: Readonly<Record<string, string>> = { page_index: "0", code: "internal", version: "1" };
 /** What is worked on before its thing is looked up needs a body that is right, or its 422 would hide whose the thing is. */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/v1/admin/members/:member_id": { role: "admin" },
   "PUT /api/v1/admin/services/:service_id/webhooks/:webhook_id": { url: `${NOBODY_LISTENS}/changed` },
   "POST /api/v1/admin/services/:service_id/webhooks/:webhook_id/secret": {},
+  "PUT /api/v1/inference/service/:service_id/views/:view_id": { name: "View", query: {} },
+  "POST /api/v1/admin/accounts/:account_id/erasure": { name: "not the account's name" },
 };
 const KNOWN = new Set([...OF_A_SERVICE, ...OF_AN_ACCOUNT, ...Object.keys(FREE), "service_id", "document_id"]);
 
@@ -87,6 +89,9 @@ function pathOf(url: string, { service, document, things }: Target): string {
   });
 }
 
+/** What only people do to a service, with whatever scope a key comes. */
+const OF_PEOPLE = ["savedViews", "saveView", "replaceView", "removeView"];
+
 /** Contract section 2, written anew: key 401 → service 404 or 401 → document 404. Nothing of the product's own table is asked. */
 function expectationOf(
   access: Access,
@@ -110,6 +115,8 @@ function expectationOf(
     if (!target.service) return refused(404, "service_not_found");
     if (!own(target.service)) return refused(401, "key_not_for_service");
   }
+  if (opens.kind === "key" && "does" in access && OF_PEOPLE.includes(access.does))
+    return refused(401, "key_not_for_service");
   if (target.document && target.document.of !== target.service) return refused(404, "document_not_found");
   if (target.document?.of === null) return refused(404, "document_not_found");
   if (target.things) {

@@ -95,7 +95,13 @@ async function makeTenant(estratto: Estratto, number: number): Promise<Tenant> {
   const invitation = { email: `guest-${canary}@example.com`, role: "viewer" };
   const { body: guest } = await owner.call("POST", "/admin/invitations", invitation);
   const { member_id, session_id } = session;
-  return { accountId, planId, canary, owner, things: { member_id, session_id, invitation_id: guest.invitation_id } };
+  return {
+    accountId,
+    planId,
+    canary,
+    owner,
+    things: { member_id, session_id, invitation_id: guest.invitation_id, account_id: accountId },
+  };
 }
 
 async function makeService(estratto: Estratto, tenant: Tenant): Promise<TenantService> {
@@ -124,7 +130,14 @@ async function makeService(estratto: Estratto, tenant: Tenant): Promise<TenantSe
   const submitted = await submit(api, pageOf(canary));
   const { job } = made(submitted);
   const documents = [read.headers.get("x-document-id") ?? "", String(submitted.body.resource)];
-  const things = { policy_id, webhook_id, delivery_id, key_id: spare.key_id, job } as Record<string, string>;
+  const service = `/inference/service/${serviceId}`;
+  const { view_id } = made(await owner.call("POST", `${service}/views`, { name: `View ${canary}`, query: {} }));
+  const work = { action: "to_review", documents: documents.slice(0, 1) };
+  const { batch } = made(await owner.call("POST", `${service}/batches`, work));
+  const things = { view_id, batch, policy_id, webhook_id, delivery_id, key_id: spare.key_id, job } as Record<
+    string,
+    string
+  >;
   return { serviceId, tenant, key, documents, things };
 }
 

@@ -1,6 +1,7 @@
 import type { DefinitionChangeJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Tag, type Tone } from "../ui/tag.tsx";
+import { partName, valueText } from "./change-words.ts";
 import classes from "./designer.module.css";
 
 const SHOWN = 6;
@@ -26,13 +27,13 @@ export function ChangeList({
       {shown.map((change) => (
         <li key={`${change.what}:${change.key}`}>
           <Tag tone={TONES[change.change]}>{t(`change.${change.change}`)}</Tag> {t(`change.${change.what}`)}{" "}
-          <strong>{change.label}</strong>
+          <strong>{change.what === "setting" ? partName(change.label, t) : change.label}</strong>
           {change.parts.map((part) => (
             <span key={part.part} className={classes.part}>
               {t("change.part", {
-                part: part.part,
-                before: shownValue(part.before, t("change.none")),
-                after: shownValue(part.after, t("change.none")),
+                part: partName(part.part, t),
+                before: valueText(part.before, part.part, t),
+                after: valueText(part.after, part.part, t),
               })}
             </span>
           ))}
@@ -43,12 +44,4 @@ export function ChangeList({
       )}
     </ul>
   );
-}
-
-const VALUE_CHARACTERS = 120;
-
-function shownValue(value: unknown, none: string): string {
-  if (value === null || value === undefined || value === "") return none;
-  const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
-  return text.length > VALUE_CHARACTERS ? `${text.slice(0, VALUE_CHARACTERS)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { CheckEditor } from "./check-editor.tsx";
 import classes from "./designer.module.css";
@@ -16,7 +16,14 @@ interface Props {
 export function ChecksTab({ serviceId, draft, onChange }: Props) {
   const { t } = useLanguage();
   const [chosenId, choose] = useState<string | null>(draft.policies[0]?.id ?? null);
-  const chosen = draft.policies.find(({ id }) => id === chosenId) ?? null;
+  // Saving gives a new check its id: the one at its place is still the chosen one.
+  const lastPlace = useRef(-1);
+  const found = draft.policies.findIndex(({ id }) => id === chosenId);
+  const place = found >= 0 ? found : lastPlace.current;
+  const chosen = draft.policies[place] ?? null;
+  useEffect(() => {
+    lastPlace.current = place;
+  });
   const replace = (policies: readonly DraftPolicy[]) => onChange({ ...draft, policies });
   const add = () => {
     const id = `new:${Date.now()}`;
@@ -33,7 +40,7 @@ export function ChecksTab({ serviceId, draft, onChange }: Props) {
               <button
                 type="button"
                 className={classes.rowName}
-                aria-current={id === chosenId ? "true" : undefined}
+                aria-current={id === chosen?.id ? "true" : undefined}
                 onClick={() => choose(id)}
               >
                 <span className={classes.rowAlias}>{policy.policy_name}</span>
@@ -58,7 +65,10 @@ export function ChecksTab({ serviceId, draft, onChange }: Props) {
               onChange={(policy) =>
                 replace(draft.policies.map((each) => (each.id === chosen.id ? { ...each, policy } : each)))
               }
-              onRemove={() => replace(draft.policies.filter(({ id }) => id !== chosen.id))}
+              onRemove={() => {
+                lastPlace.current = -1;
+                replace(draft.policies.filter(({ id }) => id !== chosen.id));
+              }}
             />
             <PolicyTrial serviceId={serviceId} draft={draft} policy={chosen.policy} />
           </>

@@ -26,6 +26,8 @@ export interface DraftCategory {
   readonly id: string;
   readonly key: string;
   readonly label: string;
+  /** Its key follows its name until it is written by hand. */
+  readonly isNew?: boolean;
 }
 
 export interface DraftPolicy {

@@ -31,7 +31,9 @@ export function ExamplesSection({ onProposed }: { onProposed: (proposal: Proposa
     onSettled: () => setFiles([]),
   });
   const add = (dropped: readonly File[]) => {
-    const all = [...files, ...dropped].slice(0, EXAMPLES.max + 1);
+    // After too many the choice begins anew.
+    const kept = files.length > EXAMPLES.max ? [] : files;
+    const all = [...kept, ...dropped].slice(0, EXAMPLES.max + 1);
     setFiles(all);
     if (all.length >= EXAMPLES.min && all.length <= EXAMPLES.max) propose.mutate(all);
   };

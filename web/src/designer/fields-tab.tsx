@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { ConfirmRemoval } from "./confirm-removal.tsx";
@@ -30,7 +30,13 @@ export function FieldsTab({ draft, onChange }: Props) {
   const ordered = fieldsInOrder(draft);
   const [chosenId, choose] = useState<string | null>(ordered[0]?.id ?? null);
   const [removing, setRemoving] = useState<DraftField | null>(null);
-  const chosen = ordered.find(({ id }) => id === chosenId) ?? null;
+  // Saving gives a new field another id: the one with its key is still the chosen one.
+  const lastKey = useRef<string | null>(null);
+  const chosen =
+    ordered.find(({ id }) => id === chosenId) ?? ordered.find(({ key }) => key === lastKey.current) ?? null;
+  useEffect(() => {
+    lastKey.current = chosen?.key ?? null;
+  });
   const add = (made: { draft: Draft; id: string }) => {
     onChange(made.draft);
     choose(made.id);
@@ -39,7 +45,7 @@ export function FieldsTab({ draft, onChange }: Props) {
   return (
     <div className={classes.split}>
       <div className={classes.side}>
-        <FieldList draft={draft} onChange={onChange} chosenId={chosenId} onChoose={choose} />
+        <FieldList draft={draft} onChange={onChange} chosenId={chosen?.id ?? null} onChoose={choose} />
         <div className={classes.sideFoot}>
           <Button size="xs" variant="default" onClick={() => add(withNewField(draft, t("field.newName"), null))}>
             {t("field.add")}

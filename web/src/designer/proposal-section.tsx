@@ -63,6 +63,7 @@ export function ProposalSection({ proposal, onAgain }: { proposal: ProposalJson;
         ))}
       </DataTable>
       <div className={classes.proposalFoot}>
+        {Object.keys(fields).length === 0 && <span className={accounts.soft}>{t("proposal.none")}</span>}
         <Button variant="default" onClick={onAgain}>
           {t("proposal.again")}
         </Button>

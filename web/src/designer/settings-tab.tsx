@@ -7,7 +7,7 @@ import { Glyph } from "../ui/icons.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import { exportDefinition, readDefinitionFile } from "./definition-file.ts";
 import classes from "./designer.module.css";
-import type { Draft } from "./draft.ts";
+import { type Draft, type DraftCategory, keyOfAlias } from "./draft.ts";
 
 interface Props {
   readonly saved: ServiceDefinitionJson;
@@ -62,8 +62,12 @@ export function SettingsTab({ saved, draft, onChange, onLoad }: Props) {
 function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
   const { t } = useLanguage();
   const set = (categories: Draft["categories"]) => onChange({ ...draft, categories });
-  const change = (id: string, part: { key: string } | { label: string }) =>
+  const change = (id: string, part: Partial<DraftCategory>) =>
     set(draft.categories.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  const rename = ({ id, key, label: former, isNew }: DraftCategory, label: string) => {
+    const follows = isNew === true && (key === "" || key === keyOfAlias(former));
+    change(id, { label, ...(follows && { key: keyOfAlias(label) }) });
+  };
   return (
     <section aria-labelledby="categories">
       <h2 id="categories" className={accounts.sectionTitle}>
@@ -71,15 +75,15 @@ function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
       </h2>
       <p className={accounts.text}>{t("settings.categoriesText")}</p>
       <ul className={classes.categories}>
-        {draft.categories.map(({ id, key, label }) => (
-          <li key={id}>
+        {draft.categories.map((category) => (
+          <li key={category.id}>
             <TextInput
               size="xs"
               aria-label={t("settings.categoryLabel")}
               placeholder={t("settings.categoryLabel")}
               maxLength={200}
-              value={label}
-              onChange={(event) => change(id, { label: event.currentTarget.value })}
+              value={category.label}
+              onChange={(event) => rename(category, event.currentTarget.value)}
             />
             <TextInput
               size="xs"
@@ -87,14 +91,14 @@ function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
               placeholder={t("settings.categoryKey")}
               classNames={{ input: classes.mono ?? "" }}
               maxLength={100}
-              value={key}
-              onChange={(event) => change(id, { key: event.currentTarget.value })}
+              value={category.key}
+              onChange={(event) => change(category.id, { key: event.currentTarget.value, isNew: false })}
             />
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t("settings.categoryRemove", { name: label })}
-              onClick={() => set(draft.categories.filter((each) => each.id !== id))}
+              aria-label={t("settings.categoryRemove", { name: category.label })}
+              onClick={() => set(draft.categories.filter((each) => each !== category))}
             >
               <Glyph name="trash" />
             </ActionIcon>
@@ -104,10 +108,7 @@ function Categories({ draft, onChange }: Pick<Props, "draft" | "onChange">) {
       <Button
         size="xs"
         variant="default"
-        onClick={() => {
-          const key = `category_${draft.categories.length + 1}`;
-          set([...draft.categories, { id: `new:${Date.now()}`, key, label: "" }]);
-        }}
+        onClick={() => set([...draft.categories, { id: `new:${Date.now()}`, key: "", label: "", isNew: true }])}
       >
         {t("settings.categoryAdd")}
       </Button>

@@ -47,7 +47,7 @@ function BatchNote(props: { serviceId: string; batch: BatchJson; start: StartBat
     onError: (error) => notify("bad", error.message),
   });
   const { done, refused, total, state } = batch;
-  const title = t(`bulk.running.${batch.action}`);
+  const title = t(`bulk.${state === "running" ? "running" : "ended"}.${batch.action}`);
   const summary = {
     running: t("bulk.progress", { done: done + refused, total }),
     done: t("bulk.done", { done, refused }),

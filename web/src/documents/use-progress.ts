@@ -10,12 +10,13 @@ export function useProgress(serviceId: string, isOn: boolean): ProgressJson | nu
   const before = useRef<ProgressJson | null>(null);
   useEffect(() => {
     if (!isOn) return;
+    before.current = null;
     return watchProgress(serviceId, (now) => {
       if (hasEnded(before.current, now)) {
         void queries.invalidateQueries({ queryKey: ["documents", serviceId] });
         void queries.invalidateQueries({ queryKey: ["batches", serviceId] });
       }
-      if (before.current?.learning === "training" && now.learning === "idle") {
+      if (now.learning === "idle" && before.current?.learning !== "idle") {
         for (const key of ["learning", "models", "learning-history"]) {
           void queries.invalidateQueries({ queryKey: [key, serviceId] });
         }
@@ -27,9 +28,9 @@ export function useProgress(serviceId: string, isOn: boolean): ProgressJson | nu
   return progress;
 }
 
-/** A document or a batch that was at work is not any more. */
+/** A document or a batch that was at work is not any more. What a list took for work may have ended before the first look. */
 function hasEnded(before: ProgressJson | null, now: ProgressJson): boolean {
-  if (!before) return false;
+  if (!before) return true;
   const running = new Set(now.documents.filter(({ status }) => status === "RUNNING").map(({ id }) => id));
   const working = new Map(now.batches.map(({ batch, done, refused, state }) => [batch, `${state} ${done + refused}`]));
   return (

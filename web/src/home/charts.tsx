@@ -20,6 +20,7 @@ export function DayChart({ days }: { days: readonly { readonly day: string; read
           dataKey="label"
           series={[{ name: "pages", label: t("home.pagesByDay"), color: "var(--chart)" }]}
           barProps={{ isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
           gridAxis="x"
           tickLine="none"
           yAxisProps={{ allowDecimals: false, width: 34 }}
@@ -52,6 +53,7 @@ export function WeekChart({ weeks }: { weeks: OverviewJson["accuracy"] }) {
           dataKey="label"
           series={[{ name: "right", label: t("home.accuracy"), color: "var(--chart)" }]}
           lineProps={{ isAnimationActive: false }}
+          lineChartProps={{ accessibilityLayer: false }}
           curveType="linear"
           gridAxis="x"
           tickLine="none"

@@ -1,10 +1,15 @@
 import { Button } from "@mantine/core";
-import { Link } from "wouter";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useLocation } from "wouter";
 import type { OverviewJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
+import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { problemText } from "../sign-in/problem-text.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { useMay } from "../ui/use-may.ts";
+import { useNotify } from "../ui/use-notify.ts";
 import { ageOf } from "./age.ts";
 import { isForReview, oldestOf, totalOf } from "./figures.ts";
 import classes from "./home.module.css";
@@ -53,6 +58,7 @@ function QueueRow({ service, toReview, undecided }: { service: Service; toReview
   const late = service.queue.filter(isForReview).reduce((sum, { over_three_days: over }) => sum + over, 0);
   const oldest = oldestOf(toReview > 0 ? service.queue.filter(isForReview) : service.queue);
   const isReview = toReview > 0;
+  const may = useMay(service.service_id);
   return (
     <tr>
       <td className={classes.name}>{service.name}</td>
@@ -63,16 +69,45 @@ function QueueRow({ service, toReview, undecided }: { service: Service; toReview
         {late > 0 && <Tag tone="warn">{t("home.late", { count: number.format(late) })}</Tag>}
       </td>
       <td className={classes.action}>
-        <Button
-          component={Link}
-          href={`/services/${service.service_id}/documents`}
-          size="compact-xs"
-          variant={isReview ? "filled" : "default"}
-          aria-label={t(isReview ? "home.reviewOf" : "home.openOf", { service: service.name })}
-        >
-          {t(isReview ? "home.review" : "home.open")}
-        </Button>
+        {isReview && may.review ? (
+          <ReviewButton service={service} />
+        ) : (
+          <Button
+            component={Link}
+            href={`/services/${service.service_id}/documents`}
+            size="compact-xs"
+            variant="default"
+            aria-label={t("home.openOf", { service: service.name })}
+          >
+            {t("home.open")}
+          </Button>
+        )}
       </td>
     </tr>
+  );
+}
+
+/** Straight to the document that waits longest and nobody else has open. */
+function ReviewButton({ service }: { service: Service }) {
+  const { t } = useLanguage();
+  const notify = useNotify();
+  const [, navigate] = useLocation();
+  const next = useMutation({
+    mutationFn: () => client.service(service.service_id).nextToReview(),
+    onSuccess: ({ document }) => {
+      const documents = `/services/${service.service_id}/documents`;
+      navigate(document === null ? documents : `${documents}/${document.id}`);
+    },
+    onError: (error) => notify("bad", problemText(error, t)),
+  });
+  return (
+    <Button
+      size="compact-xs"
+      loading={next.isPending}
+      onClick={() => next.mutate()}
+      aria-label={t("home.reviewOf", { service: service.name })}
+    >
+      {t("home.review")}
+    </Button>
   );
 }

@@ -1,15 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { type Dictionary, en, type TextKey } from "./en.ts";
-import { it } from "./it.ts";
+import type { Dictionary, TextKey } from "./en.ts";
 
 /**
- * The console's two languages. A dictionary and a context instead of a library: no plurals, no loading, and the type system
- * already refuses a key that one language lacks.
+ * The console's two languages. A dictionary and a context instead of a library: no plurals, and the type system already refuses a key that
+ * one language lacks. Only the language that is spoken is loaded: each is 20 kB of what a first visit has to fetch.
  */
 export const LANGUAGES = ["it", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const DICTIONARIES: Readonly<Record<Language, Dictionary>> = { it, en };
+const LOADERS: Readonly<Record<Language, () => Promise<Dictionary>>> = {
+  it: () => import("./it.ts").then((module) => module.it),
+  en: () => import("./en.ts").then((module) => module.en),
+};
 const STORAGE_KEY = "estratto.language";
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -24,16 +26,34 @@ interface LanguageContext {
 
 const Context = createContext<LanguageContext | null>(null);
 
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(preferredLanguage);
+/** A language with its texts. */
+export interface SpokenLanguage {
+  readonly language: Language;
+  readonly dictionary: Dictionary;
+}
+
+/** The person's own choice, or what their browser asks for. */
+export async function loadPreferredLanguage(): Promise<SpokenLanguage> {
+  const language = preferredLanguage();
+  return { language, dictionary: await LOADERS[language]() };
+}
+
+export function LanguageProvider({ initial, children }: { initial: SpokenLanguage; children: ReactNode }) {
+  const [{ language, dictionary }, speak] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = language;
     localStorage.setItem(STORAGE_KEY, language);
   }, [language]);
-  const value = useMemo<LanguageContext>(
-    () => ({ language, locale: localeOf(language), setLanguage, t: translator(DICTIONARIES[language]) }),
-    [language],
-  );
+  const value = useMemo<LanguageContext>(() => {
+    const setLanguage = (wanted: Language) => {
+      LOADERS[wanted]().then(
+        (texts) => speak({ language: wanted, dictionary: texts }),
+        // Without a connection the texts that are there go on being spoken; pressing again tries again.
+        () => speak({ language, dictionary }),
+      );
+    };
+    return { language, locale: localeOf(language), setLanguage, t: translator(dictionary) };
+  }, [language, dictionary]);
   return <Context value={value}>{children}</Context>;
 }
 

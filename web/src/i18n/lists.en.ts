@@ -35,8 +35,8 @@ export const listsEn = {
   "filter.pagesTo": "to",
   "filter.shown.created_from": "from {value}",
   "filter.shown.created_to": "until {value}",
-  "filter.shown.pages_from": "{value} pages or more",
-  "filter.shown.pages_to": "{value} pages at most",
+  "filter.shown.pages_from": "pages: {value} or more",
+  "filter.shown.pages_to": "pages: {value} or fewer",
 
   "views.label": "Views",
   "views.all": "All",
@@ -78,6 +78,12 @@ export const listsEn = {
   "bulk.running.pending": "Taking decisions back",
   "bulk.running.delete": "Deleting",
   "bulk.running.import": "Reading labelled documents",
+  "bulk.ended.approved": "Approved",
+  "bulk.ended.not_approved": "Rejected",
+  "bulk.ended.to_review": "Sent to review",
+  "bulk.ended.pending": "Decisions taken back",
+  "bulk.ended.delete": "Deleted",
+  "bulk.ended.import": "Labelled documents",
   "bulk.progress": "{done} of {total}",
   "bulk.stop": "Stop",
   "bulk.done": "{done} done, {refused} refused",
@@ -126,7 +132,7 @@ export const listsEn = {
   "uploads.failed": "Failed",
   "uploads.cancelled": "Cancelled",
   "uploads.cancel": "Cancel {name}",
-  "uploads.retry": "Try {name} again",
+  "uploads.retry": "Try again: {name}",
   "uploads.cancelAll": "Cancel all",
   "uploads.retryAll": "Try the failed ones again",
 
@@ -154,7 +160,7 @@ export const listsEn = {
   "learning.curveEmpty": "The curve begins with the first review.",
   "learning.reliability": "Do its confidences hold?",
   "learning.reliabilityText":
-    "Of all fields with a confidence, so many were right. Where the bars meet the marks, the confidence says what it means.",
+    "Of all fields with a confidence, so many were right. Where both bars are as high, the confidence says what it means.",
   "learning.reliability.bin": "Confidence",
   "learning.reliability.share": "Right",
   "learning.reliability.values": "Fields",
@@ -172,7 +178,7 @@ export const listsEn = {
   "learning.auto.missing":
     "At {rate} % error nothing can be promised yet: about {missing} more reviewed documents, all right, are needed.",
   "learning.auto.observed":
-    "So far {share} % of the reviewed documents would have kept it. That is what it looks like, not a promise.",
+    "So far {share} % of the reviewed documents could have gone unseen with no more errors than that. That is what it looks like, not a promise.",
   "learning.auto.basis.sample": "Counted on a random sample of all documents.",
   "learning.auto.basis.reviewed":
     "Counted on the documents that people reviewed; it holds for the others only if nobody chose which ones those were.",

@@ -13,8 +13,8 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "documents.pageUncounted": "{from}–{to}",
   "documents.previousPage": "Pagina precedente",
   "documents.nextPage": "Pagina successiva",
-  "documents.violationsBad": "{count} non superati",
-  "documents.violationsWarn": "{count} da notare",
+  "documents.violationsBad": "Non superati: {count}",
+  "documents.violationsWarn": "Da notare: {count}",
   "documents.pagesOf": "{done} di {count}",
 
   "filter.more": "Filtri",
@@ -37,8 +37,8 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "filter.pagesTo": "a",
   "filter.shown.created_from": "dal {value}",
   "filter.shown.created_to": "fino al {value}",
-  "filter.shown.pages_from": "almeno {value} pagine",
-  "filter.shown.pages_to": "al massimo {value} pagine",
+  "filter.shown.pages_from": "pagine: {value} o più",
+  "filter.shown.pages_to": "pagine: {value} o meno",
 
   "views.label": "Viste",
   "views.all": "Tutti",
@@ -80,6 +80,12 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "bulk.running.pending": "Ritiro delle decisioni",
   "bulk.running.delete": "Eliminazione in corso",
   "bulk.running.import": "Lettura dei documenti etichettati",
+  "bulk.ended.approved": "Approvati",
+  "bulk.ended.not_approved": "Respinti",
+  "bulk.ended.to_review": "Mandati in revisione",
+  "bulk.ended.pending": "Decisioni ritirate",
+  "bulk.ended.delete": "Eliminati",
+  "bulk.ended.import": "Documenti etichettati",
   "bulk.progress": "{done} di {total}",
   "bulk.stop": "Ferma",
   "bulk.done": "Fatti: {done}, rifiutati: {refused}",
@@ -128,7 +134,7 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "uploads.failed": "Non riuscito",
   "uploads.cancelled": "Annullato",
   "uploads.cancel": "Annulla {name}",
-  "uploads.retry": "Riprova {name}",
+  "uploads.retry": "Riprova: {name}",
   "uploads.cancelAll": "Annulla tutti",
   "uploads.retryAll": "Riprova quelli non riusciti",
 
@@ -156,7 +162,7 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "learning.curveEmpty": "La curva comincia con la prima revisione.",
   "learning.reliability": "Le sue confidenze sono vere?",
   "learning.reliabilityText":
-    "Di tutti i campi con una certa confidenza, tanti erano giusti. Dove le barre toccano i segni, la confidenza dice il vero.",
+    "Di tutti i campi con una certa confidenza, tanti erano giusti. Dove le due barre sono alte uguali, la confidenza dice il vero.",
   "learning.reliability.bin": "Confidenza",
   "learning.reliability.share": "Giusti",
   "learning.reliability.values": "Campi",
@@ -174,7 +180,7 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "learning.auto.missing":
     "Con il {rate} % di errori non si può ancora promettere nulla: servono circa {missing} altri documenti rivisti, tutti giusti.",
   "learning.auto.observed":
-    "Finora lo avrebbe rispettato il {share} % dei documenti rivisti. È come appare, non una promessa.",
+    "Finora il {share} % dei documenti rivisti sarebbe potuto passare senza essere visto e senza più errori di così. È come appare, non una promessa.",
   "learning.auto.basis.sample": "Contato su un campione casuale di tutti i documenti.",
   "learning.auto.basis.reviewed":
     "Contato sui documenti rivisti dalle persone; vale per gli altri solo se nessuno ha scelto quali fossero.",

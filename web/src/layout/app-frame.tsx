@@ -30,7 +30,7 @@ export function AppFrame({ session, children }: { session: SessionJson; children
         <Link href="/" className={classes.home}>
           <Wordmark />
         </Link>
-        <ServicePicker serviceId={serviceId} />
+        <ServicePicker session={session} serviceId={serviceId} />
         <div className={classes.tools}>
           <Button
             variant="default"

@@ -2,8 +2,10 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import type { SessionJson } from "../../../src/client.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { screensFor } from "./screens.ts";
 
 const STORAGE_KEY = "estratto.service";
 
@@ -12,9 +14,9 @@ export function rememberedService(): string | null {
 }
 
 /** The service whose documents are shown; it is part of the address, so that a link shows the same thing to a colleague. */
-export function ServicePicker({ serviceId }: { serviceId: string | null }) {
+export function ServicePicker({ session, serviceId }: { session: SessionJson; serviceId: string | null }) {
   const { t } = useLanguage();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const services = useQuery(servicesQuery).data ?? [];
   useEffect(() => {
     if (serviceId !== null) localStorage.setItem(STORAGE_KEY, serviceId);
@@ -28,9 +30,17 @@ export function ServicePicker({ serviceId }: { serviceId: string | null }) {
       placeholder={t("header.service")}
       data={services.map((service) => ({ value: service.service_id, label: service.name }))}
       value={serviceId}
-      onChange={(id) => id !== null && navigate(`/services/${id}/documents`)}
+      onChange={(id) => id !== null && navigate(sameScreenOf(session, id, path))}
       allowDeselect={false}
       searchable={services.length > 8}
     />
   );
+}
+
+/** The screen that is open, of another service, where this person may see it there; else its documents. */
+function sameScreenOf(session: SessionJson, serviceId: string, path: string): string {
+  const screen = /^\/services\/[^/]+\/([^/]+)/.exec(path)?.[1];
+  const href = `/services/${serviceId}/${screen}`;
+  const isOpen = screensFor(session, serviceId).some(({ screens }) => screens.some((each) => each.href === href));
+  return isOpen ? href : `/services/${serviceId}/documents`;
 }

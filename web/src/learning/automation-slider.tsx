@@ -47,7 +47,8 @@ export function AutomationSlider({ serviceId, automation, basis }: Props) {
           label={value}
           labelAlwaysOn
           marks={automation.map((_, place) => ({ value: place }))}
-          thumbProps={{ "aria-label": t("learning.auto.slider"), "aria-valuetext": value }}
+          thumbLabel={t("learning.auto.slider")}
+          thumbValueText={value}
         />
         <div className={classes.sliderEnds} aria-hidden="true">
           <span>{`${percent(automation[0]!.max_error_rate)} %`}</span>
@@ -103,7 +104,7 @@ function Target({ serviceId, rate }: { serviceId: string; rate: number }) {
   const target = guarantee.max_error_rate;
   const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return (
-    <div className={accounts.row}>
+    <div className={`${accounts.row} ${classes.target}`}>
       {target !== null && <Tag tone="ok">{t("learning.auto.inUse", { rate: shown.format(100 * target) })}</Tag>}
       {may.administer && target !== rate && (
         <Button size="compact-sm" variant="default" loading={set.isPending} onClick={() => set.mutate(rate)}>

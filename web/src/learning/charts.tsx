@@ -7,7 +7,9 @@ import { useLanguage } from "../i18n/language.tsx";
  * The charts, in a part of their own that loads when one is shown: the chart package is larger than the rest of the console together. They
  * are for the eye alone; beside each stands its table.
  */
-const AXIS = { tickLine: "none", gridAxis: "y", withDots: true } as const;
+const AXIS = { tickLine: "none", gridAxis: "x", withDots: true } as const;
+/** Hidden from screen readers, they must not take the focus either. */
+const NOT_BY_KEYBOARD = { accessibilityLayer: false } as const;
 
 export function CurveChart({ curve }: { curve: LearningHistoryJson["curve"] }) {
   const { t, locale } = useLanguage();
@@ -31,6 +33,7 @@ export function CurveChart({ curve }: { curve: LearningHistoryJson["curve"] }) {
         yAxisProps={{ domain: [0, 100], width: 48 }}
         valueFormatter={(value) => `${Math.round(value)} %`}
         lineProps={{ isAnimationActive: false }}
+        lineChartProps={NOT_BY_KEYBOARD}
         series={[
           { name: right, color: "var(--accent)" },
           { name: untouched, color: "var(--ok)", strokeDasharray: "5 4" },
@@ -58,10 +61,11 @@ export function ReliabilityChart({ bins }: { bins: LearningHistoryJson["reliabil
         dataKey="bin"
         withLegend
         tickLine="none"
-        gridAxis="y"
+        gridAxis="x"
         yAxisProps={{ domain: [0, 100], width: 48 }}
         valueFormatter={(value) => `${Math.round(value)} %`}
         barProps={{ isAnimationActive: false, maxBarSize: 34 }}
+        barChartProps={NOT_BY_KEYBOARD}
         series={[
           { name: said, color: "var(--line-strong)" },
           { name: share, color: "var(--accent)" },

@@ -102,6 +102,7 @@ function VersionItem(props: { version: Version; isBusy: boolean; onMakeLive: () 
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const name = t("learning.version", { version: version.version });
+  const makeLive = t(version.status === "retired" ? "learning.rollback" : "learning.makeLive");
   const changes = version.replay.changes_of_approved.length;
   return (
     <li className={accounts.item}>
@@ -133,10 +134,10 @@ function VersionItem(props: { version: Version; isBusy: boolean; onMakeLive: () 
           size="compact-sm"
           variant="default"
           disabled={isBusy}
-          aria-label={`${t("learning.makeLive")}: ${name}`}
+          aria-label={`${makeLive}: ${name}`}
           onClick={onMakeLive}
         >
-          {t(version.status === "retired" ? "learning.rollback" : "learning.makeLive")}
+          {makeLive}
         </Button>
       )}
     </li>

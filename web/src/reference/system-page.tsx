@@ -73,7 +73,7 @@ function Facts({ health }: { health: SystemHealthJson }) {
           <dd>
             {value} {tone && <Tag tone={tone}>{t(tone === "ok" ? "system.good" : "system.attention")}</Tag>}
           </dd>
-          {detail !== undefined && <dd className={accounts.soft}>{detail}</dd>}
+          {detail !== undefined && <dd className={`${accounts.soft} ${classes.detail}`}>{detail}</dd>}
         </div>
       ))}
     </dl>

@@ -5,22 +5,21 @@ import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Glyph } from "../ui/icons.tsx";
-import { useReview } from "./review-context.ts";
 import type { Decisions } from "./use-decisions.ts";
 import type { DocumentIds } from "./use-document.ts";
 
 interface Props {
   readonly ids: DocumentIds;
   readonly document: StoredResultJson["document"];
+  readonly mayDecide: boolean;
   readonly mayDelete: boolean;
   readonly decisions: Decisions;
   readonly onHelp: () => void;
 }
 
 /** What is done less often. Nothing stands here that the service would refuse this person. */
-export function MoreActions({ ids, document, mayDelete, decisions, onHelp }: Props) {
+export function MoreActions({ ids, document, mayDecide, mayDelete, decisions, onHelp }: Props) {
   const { t } = useLanguage();
-  const { canEdit } = useReview();
   const [asking, { open, close }] = useDisclosure(false);
   const { original_name: name, revision_status: status } = document;
   return (
@@ -37,8 +36,8 @@ export function MoreActions({ ids, document, mayDelete, decisions, onHelp }: Pro
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {canEdit && <Menu.Item onClick={() => decisions.ask("to_review")}>{t("review.escalate")}</Menu.Item>}
-          {canEdit && status !== "pending" && (
+          {mayDecide && <Menu.Item onClick={() => decisions.ask("to_review")}>{t("review.escalate")}</Menu.Item>}
+          {mayDecide && status !== "pending" && (
             <Menu.Item onClick={() => decisions.decide("pending", null)}>{t("review.reopen")}</Menu.Item>
           )}
           <Menu.Item onClick={() => print()}>{t("review.print")}</Menu.Item>
@@ -50,7 +49,7 @@ export function MoreActions({ ids, document, mayDelete, decisions, onHelp }: Pro
           >
             {t("review.download")}
           </Menu.Item>
-          {mayDelete && canEdit && (
+          {mayDelete && mayDecide && (
             <Menu.Item color="red" leftSection={<Glyph name="trash" size={14} />} onClick={open}>
               {t("review.delete")}
             </Menu.Item>

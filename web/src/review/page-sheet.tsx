@@ -4,8 +4,8 @@ import { useLanguage } from "../i18n/language.tsx";
 import { boxesOnPage, joinedBoxes, pathOf } from "./boxes.ts";
 import { ColumnBands } from "./column-bands.tsx";
 import classes from "./page-viewer.module.css";
-import { type Box, polygonsOf, textOf, upTo, wordsIn, wordsUnder } from "./page-words.ts";
-import { useReview, useReviewState } from "./review-context.ts";
+import { type Box, polygonsOf, textOf, upTo, wordAt, wordsIn, wordsUnder } from "./page-words.ts";
+import { type Review, useReview, useReviewState } from "./review-context.ts";
 import { type ReviewPage, type ReviewValue, sameTarget, type Target, targetId, valueAt } from "./review-model.ts";
 import { sheetPlace } from "./sheet-place.ts";
 import type { Turn } from "./viewing.ts";
@@ -110,7 +110,8 @@ function usePointing(page: ReviewPage, isFilling: boolean) {
       fill(review, page, wordsIn(page, band));
       return;
     }
-    click(review, page, event.target, event.shiftKey);
+    const word = event.shiftKey ? wordAt(page, pointOf(event)) : wordOf(event.target);
+    click(review, page, { word, target: event.target, isRange: event.shiftKey });
   };
   const onPointerCancel = () => {
     start.current = null;
@@ -125,17 +126,27 @@ function usePointing(page: ReviewPage, isFilling: boolean) {
 
 function pointOf(event: PointerEvent<SVGSVGElement>): { x: number; y: number } {
   const matrix = event.currentTarget.getScreenCTM();
-  return matrix === null
-    ? { x: 0, y: 0 }
-    : new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  if (matrix === null) return { x: 0, y: 0 };
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return { x, y };
 }
 
-function click(review: ReturnType<typeof useReview>, page: ReviewPage, at: EventTarget, isRange: boolean): void {
+interface Click {
+  /** Of the page's words; -1: none. */
+  readonly word: number;
+  readonly target: EventTarget;
+  readonly isRange: boolean;
+}
+
+function wordOf(target: EventTarget): number {
+  return Number(target instanceof Element ? (target.getAttribute("data-word") ?? "-1") : -1);
+}
+
+function click(review: Review, page: ReviewPage, { word: index, target, isRange }: Click): void {
   const { store } = review;
   const { editing, selected, model } = store.state();
-  const index = Number(at instanceof Element ? (at.getAttribute("data-word") ?? "-1") : -1);
   const word = page.words[index];
-  if (word === undefined || selected === null) return selectBox(review, at);
+  if (word === undefined || selected === null) return selectBox(review, target);
   if (editing !== null && !isRange) return store.dispatch({ type: "clickWord", word, index });
   const value = valueAt(model, selected);
   const before =
@@ -147,14 +158,14 @@ function click(review: ReturnType<typeof useReview>, page: ReviewPage, at: Event
   fill(review, page, isRange ? upTo(before, index) : [index]);
 }
 
-function selectBox({ store }: ReturnType<typeof useReview>, at: EventTarget): void {
+function selectBox({ store }: Review, at: EventTarget): void {
   const id = at instanceof Element ? at.closest("[data-target]")?.getAttribute("data-target") : null;
   const { model, pageIndex } = store.state();
   const found = boxesOnPage(model, pageIndex).find(({ target }) => targetId(target) === id);
   if (found !== undefined) store.dispatch({ type: "select", target: found.target });
 }
 
-function fill({ store, give }: ReturnType<typeof useReview>, page: ReviewPage, indices: readonly number[]): void {
+function fill({ store, give }: Review, page: ReviewPage, indices: readonly number[]): void {
   const { editing, selected } = store.state();
   if (selected === null || indices.length === 0) return;
   if (editing !== null) return store.dispatch({ type: "pickWords", indices });

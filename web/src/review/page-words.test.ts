@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boxOf, extended, findText, textOf, upTo, wordsIn, wordsUnder } from "./page-words.ts";
+import { boxOf, extended, findText, textOf, upTo, wordAt, wordsIn, wordsUnder } from "./page-words.ts";
 import type { ReviewPage } from "./review-model.ts";
 import { onSheet, sheetPlace } from "./sheet-place.ts";
 
@@ -23,6 +23,10 @@ const page = pageOf(["Via", "Roma", "1", "Città", "di", "Castello"]);
 test("a box takes the words whose middle is in it", () => {
   expect(wordsIn(page, { left: 0, top: 0, right: 85, bottom: 30 })).toEqual([0, 1]);
   expect(wordsIn(page, { left: 0, top: 12, right: 500, bottom: 14 })).toEqual([]);
+});
+
+test("a point is in one word or in none", () => {
+  expect([wordAt(page, { x: 70, y: 15 }), wordAt(page, { x: 55, y: 15 })]).toEqual([1, -1]);
 });
 
 test("a value's words are those under its boxes, also where one box holds several", () => {

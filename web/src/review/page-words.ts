@@ -28,6 +28,14 @@ export function wordsIn(page: ReviewPage, box: Box): number[] {
   return page.words.flatMap((word, index) => (isMiddleIn(word, box) ? [index] : []));
 }
 
+/** The word at a point, whatever is drawn over it; -1: none. */
+export function wordAt(page: ReviewPage, { x, y }: { readonly x: number; readonly y: number }): number {
+  return page.words.findIndex(({ BoundingBox }) => {
+    const box = boxOf([BoundingBox]);
+    return box !== null && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  });
+}
+
 /** The words under a value's boxes; each box is a word's or holds several. */
 export function wordsUnder(page: ReviewPage, polygons: readonly PolygonJson[]): number[] {
   const boxes = polygons.flatMap((polygon) => boxOf([polygon]) ?? []);

@@ -18,6 +18,8 @@ interface Props {
   readonly ids: DocumentIds;
   readonly document: StoredResultJson["document"];
   readonly categories: Readonly<Record<string, string>>;
+  /** This person, now: a reviewer at a document that nobody else has. */
+  readonly mayDecide: boolean;
   readonly mayDelete: boolean;
   readonly decisions: Decisions;
   readonly onHelp: () => void;
@@ -43,7 +45,7 @@ export function ReviewHeader(props: Props) {
       <div className={classes.actions}>
         <SaveStatus />
         {canEdit && <History />}
-        {canEdit && <Decide {...props} />}
+        {props.mayDecide && <Decide {...props} />}
         <MoreActions {...props} />
       </div>
     </div>
@@ -112,7 +114,13 @@ function History() {
 function Decide({ ids, document, decisions }: Props) {
   const { t } = useLanguage();
   const next = useQuery(nextQuery(ids)).data;
-  const isApproved = document.revision_status === "approved";
+  if (document.revision_status === "approved") {
+    return (
+      <Button size="xs" variant="default" disabled={decisions.isBusy} onClick={() => decisions.decide("pending", null)}>
+        {t("review.reopen")}
+      </Button>
+    );
+  }
   return (
     <>
       <Button size="xs" variant="default" disabled={decisions.isBusy} onClick={() => decisions.ask("not_approved")}>
@@ -122,7 +130,6 @@ function Decide({ ids, document, decisions }: Props) {
         <Button
           size="xs"
           leftSection={<Glyph name="check" size={14} />}
-          disabled={isApproved}
           loading={decisions.isBusy}
           onClick={decisions.approve}
         >

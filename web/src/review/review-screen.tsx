@@ -41,7 +41,9 @@ export function ReviewScreen(props: Props) {
   const opened = { ...props, verbs };
   const claim = useClaim(ids, mayReview, () => void verbs.fetch());
   const { store, autosave } = useReviewStore(opened, claim.check);
-  const canEdit = mayReview && !claim.isTheirs;
+  const mayDecide = mayReview && !claim.isTheirs;
+  // Approved values are frozen (contract section 6): whoever wants to change one sets the document back first.
+  const canEdit = mayDecide && answer.data.document.revision_status !== "approved";
   const review = useReviewVerbs(opened, store, canEdit);
   const decisions = useDecisions({ ids, review, verbs, autosave });
   const [helpOpen, setHelpOpen] = useState(false);
@@ -65,6 +67,7 @@ export function ReviewScreen(props: Props) {
           ids={ids}
           document={answer.data.document}
           categories={answer.data.service_categories ?? {}}
+          mayDecide={mayDecide}
           mayDelete={isAtLeast(role, "admin")}
           decisions={decisions}
           onHelp={outside.help}

@@ -30,7 +30,7 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
         onClick={() => store.dispatch(selected ? { type: "clear" } : { type: "select", target })}
       >
         <span className={classes.alias}>
-          {field.alias}
+          <span>{field.alias}</span>
           {field.multiple && field.values.length > 1 && <span className={classes.nth}> {index + 1}</span>}
           {field.required && <span className={classes.required}> · {t("review.required")}</span>}
           {failed && (

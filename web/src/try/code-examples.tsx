@@ -2,6 +2,7 @@ import { Button, CopyButton, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { examplesFor } from "./examples.ts";
 import classes from "./try-page.module.css";
 
 /** The lines that do the same from outside. Only what is needed to copy, run and see a result. */
@@ -41,32 +42,4 @@ export function CodeExamples({ serviceId }: { serviceId: string }) {
       </div>
     </section>
   );
-}
-
-function examplesFor(origin: string, serviceId: string) {
-  const url = `${origin}/api/v1/inference/service/${serviceId}/predict`;
-  return {
-    curl: `curl -H "x-api-key: $ESTRATTO_KEY" \\
-  -F push_result_on_platform=always -F file=@document.pdf \\
-  "${url}"`,
-    Python: `import os, requests
-
-answer = requests.post(
-    "${url}",
-    headers={"x-api-key": os.environ["ESTRATTO_KEY"]},
-    params={"document_details": "summary"},
-    data={"push_result_on_platform": "always"},
-    files={"file": open("document.pdf", "rb")},
-)
-answer.raise_for_status()
-print(answer.json()["document_summary"]["entities"])`,
-    TypeScript: `import { readFile } from "node:fs/promises";
-import { createClient } from "./client.ts"; // src/client.ts of estratto
-
-const client = createClient({ baseUrl: "${origin}", apiKey: process.env.ESTRATTO_KEY ?? "" });
-const file = new File([await readFile("document.pdf")], "document.pdf");
-const service = client.service("${serviceId}");
-const { data } = await service.predict(file, { push: "always" });
-console.log(data.document_pages[0]?.entities);`,
-  };
 }

@@ -52,7 +52,7 @@ export function UploadTray() {
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard */}
           <ul className={classes.list} tabIndex={0}>
-            {uploads.map((upload) => (
+            {inOrder(uploads).map((upload) => (
               <UploadItem key={upload.id} upload={upload} />
             ))}
           </ul>
@@ -76,6 +76,13 @@ export function UploadTray() {
       )}
     </section>
   );
+}
+
+const ORDER: readonly Upload["state"][] = ["failed", "uploading", "reading", "waiting", "cancelled", "done"];
+
+/** What asks for somebody stands on top, what is over at the bottom. */
+function inOrder(uploads: readonly Upload[]): Upload[] {
+  return uploads.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
 
 function each(uploads: readonly Upload[], act: (id: string) => unknown): void {

@@ -1,0 +1,95 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../usecases/ports.ts";
+
+/** What this process says to the ones that serve; a signal could reach them twice, from the terminal and from here. */
+export const STOP = "stop";
+
+/** A child that ends sooner than this after its start is not started again at once. */
+const SHORT_LIFE_MS = 10_000;
+const PAUSE_MS = 2_000;
+const STOP_MS = 35_000;
+
+/**
+ * `serve` in several processes that can be replaced one after the other without a failed request: this one holds the port and hands each
+ * connection to a child, and holds nothing else that could go wrong.
+ *
+ *   SIGHUP   a new child serves, then an old one finishes what it has and ends; and so on (new settings of files, a new version of the code)
+ *   SIGTERM  all finish what they have; a second one ends them at once
+ *
+ * Resolves when all have ended as asked, with the exit code.
+ */
+export async function serveInProcesses(count: number, log: Log): Promise<number> {
+  const serving = new Set<Worker>();
+  let stopping = false;
+  let restarting = Promise.resolve();
+  const ended = Promise.withResolvers<number>();
+
+  /** Resolves when the child serves; rejects when it ends before. */
+  const start = async (): Promise<void> => {
+    const child = cluster.fork();
+    const startedAt = performance.now();
+    const exited = once(child, "exit");
+    await Promise.race([once(child, "listening"), exited.then(([code]) => Promise.reject(new StartFailed(code)))]);
+    serving.add(child);
+    void exited.then(async ([code, signal]) => {
+      const wasServing = serving.delete(child);
+      if (!wasServing || stopping) return;
+      log.error({ pid: child.process.pid, code, signal }, "a serving process ended by itself; another one is started");
+      if (performance.now() - startedAt < SHORT_LIFE_MS) await sleep(PAUSE_MS);
+      while (!stopping && !(await start().then(() => true, logged))) await sleep(PAUSE_MS);
+    });
+  };
+  const logged = (error: unknown): false => {
+    log.error({ err: error }, "a serving process could not be started");
+    return false;
+  };
+  const restart = async (): Promise<void> => {
+    for (const old of [...serving]) {
+      if (stopping || !(await start().then(() => true, logged))) return;
+      serving.delete(old);
+      await stop(old);
+    }
+    log.info({ count }, "every serving process was replaced");
+  };
+
+  process.on("SIGHUP", () => {
+    restarting = restarting.then(restart);
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void Promise.all([...serving].map(stop)).then(() => ended.resolve(0));
+    });
+  }
+  try {
+    // The first one alone: it may have a database to prepare.
+    await start();
+    for (let i = 1; i < count; i++) await start();
+  } catch (error) {
+    if (!(error instanceof StartFailed) || stopping) throw error;
+    // It has said why on stderr.
+    return error.exitCode;
+  }
+  return ended.promise;
+}
+
+class StartFailed extends Error {
+  readonly exitCode: number;
+  constructor(code: number | null) {
+    super(`A serving process ended with ${code} before it served.`);
+    this.exitCode = code || 1;
+  }
+}
+
+async function stop(child: Worker): Promise<void> {
+  if (child.isDead()) return;
+  const exited = once(child, "exit");
+  child.send(STOP);
+  const late = await Promise.race([exited.then(() => false), sleep(STOP_MS, true, { ref: false })]);
+  if (!late) return;
+  child.process.kill("SIGKILL");
+  await exited;
+}

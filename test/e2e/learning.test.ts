@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, call, upload } from "../support/api.ts";
+import { launchBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { newOwner } from "../support/people.ts";
+import { printText, tinyPdf } from "../support/tiny-pdf.ts";
+
+/** Learning made visible: what reviews say of a service, as its owner sees it. The real program, a real browser, told in order. */
+
+let estratto: Estratto;
+let api: Api;
+let browser: Browser;
+let page: Page;
+let seen: Misbehaviour;
+
+beforeAll(async () => {
+  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
+  mkdirSync("dist/screenshots", { recursive: true });
+  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  api = { url: estratto.url, ...estratto.service("receipt") };
+  const owner = await newOwner(estratto);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
+  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
+  seen = watch(context, estratto.url);
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  // Eleven documents: one is corrected, ten are right as they are; all are approved by somebody.
+  for (let i = 0; i < 11; i++) {
+    const form = upload(receipt(`${i + 1}2,50`), { push_result_on_platform: "always" }, `r${i}.pdf`);
+    const answer = await call(api, "POST", `${service()}/predict`, { body: form });
+    const id = answer.headers.get("x-document-id");
+    if (i === 0) {
+      await call(api, "PUT", `${service()}/predicted-documents/${id}/entities`, {
+        json: { entities: { total: "9,99" } },
+      });
+    }
+    const path = `/inference/service/${api.serviceId}/predicted-documents/${id}`;
+    expect((await owner.call("PATCH", path, { revision_status: "approved" })).status).toBe(200);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+const service = () => `/api/v1/inference/service/${api.serviceId}`;
+const section = (name: string) => page.getByRole("region", { name });
+const look = async (name: string) => expect(await lookInBothThemes(page, `learning-${name}`), name).toEqual([]);
+
+test("it says who taught the service, and how it did over time, in a chart and in a table", async () => {
+  await page.goto(`${estratto.url}/services/${api.serviceId}/learning`);
+  const who = section("Who taught it");
+  await who.getByText("Ada Rossi").waitFor();
+  const [adas] = await who.getByRole("row").filter({ hasText: "Ada Rossi" }).allTextContents();
+  expect(adas).toMatch(/^Ada Rossi011/);
+  await section("Over time").locator("svg.recharts-surface").first().waitFor();
+  await section("Over time").getByText("As a table").click();
+  // Ten of eleven needed no change: what the table says is what was done.
+  await section("Over time").getByText("90.9 %").first().waitFor();
+  await section("Do its confidences hold?")
+    .getByText(/On average .* points beside the truth, over \d+ fields/)
+    .waitFor();
+  await look("history");
+}, 60_000);
+
+test("the slider says how much could go without a person, by keyboard too, and never more than the reviews bear", async () => {
+  const slider = page.getByRole("slider", { name: "Errors allowed among documents that nobody looks at" });
+  const auto = section("How much could go without a person?");
+  // With eleven reviews nothing can be promised at 1 %.
+  await auto.getByText(/At 1 % error nothing can be promised yet: about \d+ more/).waitFor();
+  expect(await slider.getAttribute("aria-valuetext")).toBe("1 %");
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => slider.getAttribute("aria-valuetext"), { timeout: 10_000 }).toBe("20 %");
+  const { body } = await call(api, "GET", `${service()}/learning/history`);
+  const last = body.automation.at(-1);
+  expect(last).toMatchObject({ max_error_rate: 0.2, outcomes: 11, wrong: 1 });
+  await auto.getByText(`So far ${Math.round(1000 * last.observed) / 10} % of the reviewed documents`).waitFor();
+  await auto.scrollIntoViewIfNeeded();
+  await look("slider");
+});
+
+test("a target is set from where the slider stands, and taken away again", async () => {
+  await page.getByRole("button", { name: "Approve automatically at this rate" }).click();
+  await page.getByText("Target in use: 20 %").waitFor();
+  expect((await call(api, "GET", `${service()}/guarantee`)).body.max_error_rate).toBe(0.2);
+  await page.getByRole("button", { name: "No target" }).click();
+  await page.getByText("Target in use: 20 %").waitFor({ state: "detached" });
+});
+
+test("a folder with a table of what stands on its documents teaches it, with what could not be taken", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "estratto-folder-"));
+  writeFileSync(join(folder, "values.csv"), "file;Total\nx.pdf;77,10\nbroken.pdf;1,00\n");
+  writeFileSync(join(folder, "x.pdf"), receipt("77,10"));
+  writeFileSync(join(folder, "broken.pdf"), "no document");
+  const teach = section("Teach it with labelled documents");
+  await teach.locator("input[webkitdirectory]").setInputFiles(folder);
+  await teach.getByText("1 done, 1 refused").waitFor({ timeout: 60_000 });
+  await teach.getByRole("button", { name: "See why" }).click();
+  await page.getByRole("dialog").getByText("broken.pdf").waitFor();
+  await look("import");
+  await page.keyboard.press("Escape");
+}, 90_000);
+
+test("a version is fitted, goes live after its replay was shown, and is gone back from", async () => {
+  // Ten reviews made it learn by itself; the button waits for that.
+  await page.getByRole("button", { name: "Learn now" }).click({ timeout: 90_000 });
+  await page.getByText("Version 1").first().waitFor({ timeout: 90_000 });
+  await page.getByRole("button", { name: /^(Make live|Go back to it): Version 1/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/On your reviewed documents it sets/)
+    .waitFor();
+  await look("go-live");
+  await page.getByRole("dialog").getByRole("button", { name: "Make live" }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Read without what was learned in the background" }).click();
+  await page.getByText("Live", { exact: true }).waitFor({ state: "detached" });
+}, 120_000);
+
+test("it is all there in Italian and on a tablet, and nothing of it misbehaved", async () => {
+  await page.setViewportSize({ width: 820, height: 1100 });
+  await page.getByRole("button", { name: "IT", exact: true }).click();
+  await page.getByText("Quanto può fare da solo?").waitFor();
+  await look("it-tablet");
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+});
+
+function receipt(total: string): Buffer {
+  const content = printText([
+    [40, 540, "Bar Centrale"],
+    [40, 500, `Totale ${total}`],
+  ]);
+  return tinyPdf([{ content }]);
+}

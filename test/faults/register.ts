@@ -1,0 +1,85 @@
+/** One client's call on one document, as the client saw it. Times of one clock. */
+export interface Operation {
+  readonly kind: "read" | "write" | "delete";
+  /** What a write wants to leave behind. */
+  readonly value?: string;
+  /** What was heard: the value read or written, "gone" (404), "deleted"; null: no answer that says whether it happened. */
+  readonly heard: string | null;
+  readonly begunAt: number;
+  /** For one without an answer: when it can no longer happen. */
+  readonly endedAt: number;
+}
+
+const GONE = "gone";
+
+/**
+ * Whether a document behaved like one register in one place: there is an order of its operations, each somewhere between its beginning and
+ * its end, in which every answer is right (linearizability, after Wing and Gong; the sets of possible states are kept as Lowe does). What
+ * was not answered may have happened or not.
+ */
+export function isLinearizable(operations: readonly Operation[], initial: string): boolean {
+  const events = operations
+    .flatMap((operation, id) => [
+      { at: operation.begunAt, id, isEnd: false },
+      { at: operation.endedAt, id, isEnd: true },
+    ])
+    .sort((a, b) => a.at - b.at || Number(a.isEnd) - Number(b.isEnd));
+  const open = new Set<number>();
+  const nothing: ReadonlySet<number> = new Set();
+  let possible = new Map<string, Possibility>([[keyOf(initial, nothing), { state: initial, done: nothing }]]);
+  for (const { id, isEnd } of events) {
+    if (!isEnd) {
+      open.add(id);
+      continue;
+    }
+    possible = closure(possible, operations, open);
+    const next = new Map<string, Possibility>();
+    for (const { state, done } of possible.values()) {
+      // One that was answered has happened by now.
+      if (operations[id]!.heard !== null && !done.has(id)) continue;
+      const rest = new Set([...done].filter((other) => other !== id));
+      next.set(keyOf(state, rest), { state, done: rest });
+    }
+    open.delete(id);
+    possible = next;
+    if (possible.size === 0) return false;
+  }
+  return true;
+}
+
+interface Possibility {
+  readonly state: string;
+  /** Open operations that have happened already. */
+  readonly done: ReadonlySet<number>;
+}
+
+/** Everything that open operations can have made of it. */
+function closure(from: Map<string, Possibility>, operations: readonly Operation[], open: ReadonlySet<number>) {
+  const all = new Map(from);
+  const left = [...from.values()];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    for (const id of open) {
+      if (next.done.has(id)) continue;
+      const state = after(next.state, operations[id]!);
+      if (state === null) continue;
+      const done = new Set([...next.done, id]);
+      const key = keyOf(state, done);
+      if (all.has(key)) continue;
+      all.set(key, { state, done });
+      left.push({ state, done });
+    }
+  }
+  return all;
+}
+
+/** The state behind an operation; null: in this state it would have been answered otherwise. */
+function after(state: string, { kind, value, heard }: Operation): string | null {
+  if (state === GONE) return heard === null || heard === GONE ? GONE : null;
+  if (heard === GONE) return null;
+  if (kind === "read") return heard === state ? state : null;
+  return kind === "write" ? (value ?? state) : GONE;
+}
+
+function keyOf(state: string, done: ReadonlySet<number>): string {
+  return `${state} ${[...done].sort((a, b) => a - b).join()}`;
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ServiceDefinitionInputJson } from "../../../src/client.ts";
+import {
+  checksLostWith,
+  columnsOf,
+  type Draft,
+  definitionOf,
+  draftOf,
+  fieldsInOrder,
+  hasProblems,
+  keyProblem,
+  moved,
+  withField,
+  withNewField,
+  withNewTable,
+  withoutField,
+} from "./draft.ts";
+
+const plain = (alias: string) => ({ tag_alias: alias, tag_multiple_values: false });
+const definition: ServiceDefinitionInputJson = {
+  service_id: "00000000-0000-4000-8000-000000000000",
+  name: "Orders",
+  description: "",
+  template: "invoice",
+  auto_validation: false,
+  guarantee: { max_error_rate: 0.01 },
+  service_fields: {
+    number: plain("Number"),
+    date: plain("Date"),
+    text: { ...plain("Text"), tag_multiple_values: true },
+    amount: { ...plain("Amount"), tag_multiple_values: true },
+    lines: {
+      ...plain("Lines"),
+      tag_multiple_values: true,
+      tag_aggregation: { aggregation_fields: ["text", "amount"] },
+    },
+  },
+  service_categories: { order: "Order" },
+  policies: [
+    { policy_id: "p1", policy_name: "Number", policy_type: "mandatory_labels", fields: ["number"] },
+    { policy_id: "p2", policy_name: "Both", policy_type: "mandatory_labels", fields: ["number", "date"] },
+  ],
+};
+const draft = draftOf(definition, new Set(Object.keys(definition.service_fields)));
+const keys = (of: Draft) => fieldsInOrder(of).map(({ key }) => key);
+const id = (key: string, of: Draft = draft) => of.fields.find((each) => each.key === key)?.id ?? "";
+
+test("a definition that nobody changed comes out as it went in, what the designer does not edit included", () => {
+  const { service_id: _id, ...portable } = definition;
+  expect(definitionOf(draft)).toEqual(portable);
+});
+
+test("a table is shown with its columns below it", () => {
+  expect(keys(draft)).toEqual(["number", "date", "lines", "text", "amount"]);
+});
+
+test("a field moves among its own kind: columns within their table, the others past the whole of it", () => {
+  expect(keys(moved(draft, id("date"), 1))).toEqual(["number", "lines", "text", "amount", "date"]);
+  expect(keys(moved(draft, id("amount"), -1))).toEqual(["number", "date", "lines", "amount", "text"]);
+  expect(keys(moved(draft, id("number"), -1))).toEqual(keys(draft));
+  expect(keys(moved(draft, id("amount"), 1))).toEqual(keys(draft));
+});
+
+test("a new field gets a key of its own, and renaming it follows into tables and checks", () => {
+  const added = withNewField(draft, "Number", null);
+  expect(added.draft.fields.at(-1)).toMatchObject({ key: "number_2", isNew: true });
+  const renamed = withField(draft, id("number"), { key: "order_number" });
+  expect(renamed.policies.map(({ policy }) => policy.fields)).toEqual([["order_number"], ["order_number", "date"]]);
+  const column = withField(draft, id("text"), { key: "what" });
+  expect(columnsOf(column.fields.find(({ key }) => key === "lines")!)).toEqual(["what", "amount"]);
+});
+
+test("a table comes with a column, and goes with its columns", () => {
+  const made = withNewTable(draft, "Taxes", "Rate");
+  expect(keys(made.draft).slice(-2)).toEqual(["taxes", "rate"]);
+  expect(hasProblems(made.draft)).toBe(false);
+  expect(keys(withoutField(draft, id("lines")))).toEqual(["number", "date"]);
+});
+
+test("a table without a column left is no table any more", () => {
+  const one = withoutField(draft, id("text"));
+  expect(keys(one)).toEqual(["number", "date", "lines", "amount"]);
+  expect(keys(withoutField(one, id("amount", one)))).toEqual(["number", "date"]);
+});
+
+test("a check that names nothing else goes with a field; one that names others stays with those", () => {
+  expect(checksLostWith(draft, id("number"))).toEqual(["Number"]);
+  expect(withoutField(draft, id("number")).policies.map(({ policy }) => policy.fields)).toEqual([["date"]]);
+});
+
+test("two equal keys, an empty one and a key that would shadow an object's own are refused while they are typed", () => {
+  const with_ = (key: string) => {
+    const changed = withField(draft, id("date"), { key });
+    return keyProblem(changed, changed.fields.find((each) => each.id === id("date"))!);
+  };
+  expect(["number", "", "__proto__", "a\u0000b", "fine"].map(with_)).toEqual(["taken", "bad", "bad", "bad", null]);
+});
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant("move" as const), at: fc.nat(20), up: fc.boolean() }),
+  fc.record({ do: fc.constant("remove" as const), at: fc.nat(20), up: fc.boolean() }),
+  fc.record({ do: fc.constant("add" as const), at: fc.nat(20), up: fc.boolean() }),
+);
+
+test("whatever is done in whatever order: keys stay unique, every column exists, no table is empty, no check names what is gone", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let at: Draft = draft;
+      for (const each of steps) {
+        const chosen = at.fields[each.at % Math.max(1, at.fields.length)];
+        if (each.do === "add") at = (each.up ? withNewTable(at, "T", "C") : withNewField(at, "F", null)).draft;
+        else if (chosen) at = each.do === "move" ? moved(at, chosen.id, each.up ? -1 : 1) : withoutField(at, chosen.id);
+      }
+      const all = at.fields.map(({ key }) => key);
+      expect(new Set(all).size).toBe(all.length);
+      expect(new Set(at.fields.map((field) => field.id)).size).toBe(all.length);
+      expect(fieldsInOrder(at).length).toBe(all.length);
+      for (const field of at.fields.filter(({ field: { tag_aggregation: table } }) => table != null)) {
+        expect(columnsOf(field).length).toBeGreaterThan(0);
+        expect(columnsOf(field).every((key) => all.includes(key))).toBe(true);
+      }
+      expect(at.policies.every(({ policy }) => policy.fields.every((key) => all.includes(key)))).toBe(true);
+    }),
+  );
+});
