@@ -70,6 +70,7 @@ function isCurrent({ sets, learning }: Results, name: string): boolean {
   return [...sets, ...learning].some((one) => one.name === name && one.made.code === code);
 }
 
+/** The stored results are read again before they are written: other sets may be measured beside these. */
 async function measure(task: Task, running: Product): Promise<void> {
   const startedAt = performance.now();
   const made = () => ({
@@ -82,11 +83,13 @@ async function measure(task: Task, running: Product): Promise<void> {
   if (task.kind === "set") {
     const measured = await task.measure(running);
     const one = { name: task.name, ...task.about, made: made(), ...measured };
+    results = readResults(RESULTS_FILE);
     results = { ...results, sets: putResult(results.sets, one, names) };
     console.log(`${task.name}: mean ${one.mean}, ECE ${one.ece}, ${one.documents} documents in ${one.made.seconds} s`);
   } else {
     const measured = await task.measure(running);
     const one = { name: task.name, ...task.about, made: made(), ...measured };
+    results = readResults(RESULTS_FILE);
     results = { ...results, learning: putResult(results.learning, one, names) };
     console.log(`${task.name}: ${one.points.map(({ known, mean }) => `${known} → ${mean}`).join(", ")}`);
   }

@@ -53,15 +53,16 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "R11",
     says: "A plan's limit is exact, whoever asks at once.",
-    tests: [faults("exactly-once"), faults("quota")],
+    tests: [faults("exactly-once")],
   },
   { row: "R12", says: "A rolling restart fails no request.", tests: [faults("restart")] },
   {
     row: "R13",
     says: "Overload is answered 429 or 503 at once, and those admitted are not slowed.",
-    tests: [faults("overload")],
+    tests: [],
+    but: "Not built.",
   },
-  { row: "R14", says: "Hours of work with hostile files leave nothing behind.", tests: [faults("soak")] },
+  { row: "R14", says: "Hours of work with hostile files leave nothing behind.", tests: [], but: "Not built." },
   { row: "R15", says: "A backup restores to what was there, checked byte by byte.", tests: [faults("backup")] },
   {
     row: "R16",

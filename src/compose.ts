@@ -9,6 +9,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { readOrMakeSecret } from "./accounts/auth-secret.ts";
 import { createIdentities } from "./accounts/identities.ts";
 import { type Config, dataPaths } from "./config.ts";
+import { SETTINGS } from "./config-settings.ts";
 import { StartupError } from "./errors.ts";
 import { createExtractionPool } from "./extraction/extraction-pool.ts";
 import { createLearner } from "./extraction/learning/learner.ts";
@@ -30,6 +31,7 @@ import { migrate } from "./store/migrate.ts";
 import { createStore, type PostgresStore } from "./store/postgres-store.ts";
 import { createRateLimiter } from "./store/rate-limiter.ts";
 import { createSealing } from "./store/sealing.ts";
+import { reachingBlobs, reachingDatabase } from "./store/start-checks.ts";
 import type { BlobStore } from "./store/types.ts";
 import { createUseCases } from "./usecases/create-use-cases.ts";
 import { type FirstRun, setUpFirstRun } from "./usecases/first-run.ts";
@@ -97,6 +99,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   await rewrapAccountKeys(database, config.encryptionKeys);
   const sealing = createSealing(config.encryptionKeys, createAccountKeys(database));
   const blobs = config.s3 ? createS3Blobs(config.s3, sealing) : createLocalBlobs(paths.blobs, sealing);
+  await reachingBlobs(blobs, store.upkeep, config.s3 ? SETTINGS.s3Endpoint.env : SETTINGS.dataDir.env);
   const webhookSender = createWebhookSender(createWebhookTargets(config.webhookHosts));
   const ambient: Ambient = {
     limits: config.limits,
@@ -168,7 +171,8 @@ async function openStorage(config: Config, log: Logger, cleanUp: AsyncDisposable
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   const database = openDatabase(url, { onError, isWatched: true });
   cleanUp.defer(() => database.close());
-  await migrate(database);
+  if (config.databaseUrl) await reachingDatabase(migrate(database));
+  else await migrate(database);
   return database;
 }
 

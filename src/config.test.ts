@@ -105,6 +105,18 @@ describe("the configuration", () => {
     expect(() => readConfig({ ESTRATTO_AUTH_SECRET: "short-secret" })).not.toThrow("short-secret");
   });
 
+  it("takes keys of 32 bytes for documents at rest, in base64 or hex, and never repeats one that is not", () => {
+    const [present, previous] = ["A".repeat(43), "0f".repeat(32)];
+    const both = { ESTRATTO_ENCRYPTION_KEY: present, ESTRATTO_ENCRYPTION_KEY_PREVIOUS: previous };
+    expect(readConfig(both).encryptionKeys.map((key) => key.length)).toEqual([32, 32]);
+    expect(readConfig({}).encryptionKeys).toEqual([]);
+    expect(() => readConfig({ ESTRATTO_ENCRYPTION_KEY_PREVIOUS: previous })).toThrow("ESTRATTO_ENCRYPTION_KEY is not");
+    expect(() => readConfig({ ESTRATTO_ENCRYPTION_KEY: "short-key-one" })).toThrow(
+      "ESTRATTO_ENCRYPTION_KEY is not valid",
+    );
+    expect(() => readConfig({ ESTRATTO_ENCRYPTION_KEY: "short-key-one" })).not.toThrow("short-key-one");
+  });
+
   it("is documented in docs/configuration.md as it stands (npm run docs)", () => {
     expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationPage());
   });

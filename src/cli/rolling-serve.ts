@@ -23,7 +23,9 @@ const STOP_MS = 35_000;
 export async function serveInProcesses(count: number, log: Log): Promise<number> {
   const serving = new Set<Worker>();
   let stopping = false;
-  let restarting = Promise.resolve();
+  const started = Promise.withResolvers<void>();
+  // One after the other; the first when the first children serve.
+  let restarting = started.promise;
   const ended = Promise.withResolvers<number>();
 
   /** Resolves when the child serves; rejects when it ends before. */
@@ -68,6 +70,7 @@ export async function serveInProcesses(count: number, log: Log): Promise<number>
     // The first one alone: it may have a database to prepare.
     await start();
     for (let i = 1; i < count; i++) await start();
+    started.resolve();
   } catch (error) {
     if (!(error instanceof StartFailed) || stopping) throw error;
     // It has said why on stderr.

@@ -3,6 +3,7 @@ import type { Polygon } from "../core/geometry.ts";
 import type { Proposals } from "../core/proposals.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { FieldType } from "../core/values.ts";
 import type { ReplayReport } from "./learning/replay-report.ts";
 
 /**
@@ -105,8 +106,26 @@ export interface ExtractionPool {
     before?: DocumentResult,
     isCategorySaid?: boolean,
   ): Promise<TemplateMemory>;
+  /** Labels as they stand on the pages, each with the value beside it; of no service. */
+  printedLabels(document: ReadDocument): Promise<PrintedLabels>;
   readonly modelVersion: string;
   close(): Promise<void>;
+}
+
+/** A label as it is printed on a page, and the value that stands with it. */
+export interface PrintedPair {
+  /** Without its colon. */
+  readonly label: string;
+  /** As labels are compared: upper-case letters and digits only. */
+  readonly fold: string;
+  readonly value: string;
+  readonly type: FieldType;
+}
+
+export interface PrintedLabels {
+  readonly pairs: readonly PrintedPair[];
+  /** ISO 639-1; null where nothing tells. */
+  readonly language: string | null;
 }
 
 /** A reviewed document as the store keeps it, in JSON text. */

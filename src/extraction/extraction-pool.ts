@@ -62,6 +62,7 @@ export function createExtractionPool({
       run("extract", [document, service, share(memory), own && share(own), proposals], document.pages.length),
     applyCorrection: (...call) => run("applyCorrection", call, call[0].pages.length),
     learnTemplate: (...call) => run("learnTemplate", call, call[0].pages.length),
+    printedLabels: (document) => run("printedLabels", [document], document.pages.length),
     modelVersion,
     close: () => pool.close(),
   };

@@ -4,6 +4,7 @@ import type { Proposals } from "../core/proposals.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
+import { printedLabels as printedLabelsOf } from "./printed-pairs.ts";
 import { createSharedReader, type SharedJson } from "./shared-json.ts";
 
 /** Runs in a thread of the pool: models are loaded once, when the thread starts. */
@@ -27,3 +28,4 @@ export const extract = ([document, service, memory, own, proposals]: ExtractCall
 export const applyCorrection = (call: Parameters<typeof extraction.applyCorrection>) =>
   extraction.applyCorrection(...call);
 export const learnTemplate = (call: Parameters<typeof extraction.learnTemplate>) => extraction.learnTemplate(...call);
+export const printedLabels = ([document]: readonly [ReadDocument]) => printedLabelsOf(document);

@@ -50,7 +50,7 @@ export async function migrateTo(database: Pick<Database, "url">, name: string): 
 
 async function migrateUpTo(database: Pick<Database, "url">, target: string | null): Promise<void> {
   // Its own connections without time-outs: a step over many rows may take minutes, and so may waiting for another process.
-  const pool = new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<MigrationTable>({ dialect: new PostgresDialect({ pool }) });

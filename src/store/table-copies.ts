@@ -85,11 +85,14 @@ export async function loadTables(url: string, folder: string, { migration, table
   await withClient(url, (client) => client.query(QUEUE_AGAIN).then(() => undefined));
 }
 
-/** As document-lifecycle puts them in the queue; jobs themselves are no part of a backup. */
+/** As document-lifecycle and batches put them in the queue; jobs themselves are no part of a backup. */
 const QUEUE_AGAIN = `
   select graphile_worker.add_job('process-document', json_build_object('documentId', document_id::text),
                                  job_key => job_id::text, max_attempts => 2)
-    from document where status = 'RUNNING' and deleted_at is null and job_id is not null`;
+    from document where status = 'RUNNING' and deleted_at is null and job_id is not null;
+  select graphile_worker.add_job('run-batch', json_build_object('batchId', batch_id::text),
+                                 job_key => 'batch:' || batch_id, max_attempts => 2)
+    from batch where state = 'running' and kind <> 'import'`;
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   // Without time-outs: a copy of a large table takes minutes.

@@ -13,6 +13,8 @@ export interface Upkeep {
   failAbandoned(now: Date): Promise<number>;
   /** Of these ids, those that no document has; a removed one whose bytes are still to go has its id. */
   unknownOf(documentIds: readonly string[]): Promise<readonly string[]>;
+  /** Whether there is any document whose bytes must be somewhere. */
+  holdsDocuments(): Promise<boolean>;
   /** Deletes outbox rows, deliveries that ended and signed-out sessions that nobody will ask for again. */
   expire(now: Date): Promise<void>;
 }
@@ -47,6 +49,11 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
       const rows = await db.selectFrom("document").select("documentId").where("documentId", "in", ids).execute();
       const known = new Set(rows.map(({ documentId }) => documentId));
       return ids.filter((id) => !known.has(id));
+    },
+    holdsDocuments: async () => {
+      const { rows } = await sql<{ holds: boolean }>`
+        select exists (select from document where deleted_at is null) as holds`.execute(db);
+      return rows[0]?.holds ?? false;
     },
     expire: async (now) => {
       await db

@@ -6,6 +6,7 @@ import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
+import type { Attempt } from "./process-document.ts";
 import type { AdmittedService, Caller, UseCases } from "./types.ts";
 
 /** What is done to many documents at once: a revision status, or their removal. */
@@ -151,7 +152,7 @@ export function createBatches(
   return {
     ...verbs,
     /** One turn; asks for the next one while something is left. */
-    async runBatch(batchId: string, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+    async runBatch(batchId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
       const batch = await store.batches.findRunning(batchId);
       const record = batch && (await store.services.find(batch.serviceId));
       if (!batch || !record) return;
@@ -160,7 +161,13 @@ export function createBatches(
         await store.batches.finish(batchId, "cancelled", ambient.now());
         return;
       }
-      await work(caller, { ...record, caller }, batch, A_TURN, signal);
+      try {
+        await work(caller, { ...record, caller }, batch, A_TURN, signal);
+      } catch (error) {
+        // Nobody will come back to it: it does not stay "running" for ever.
+        if (isLastAttempt) await store.batches.finish(batchId, "cancelled", ambient.now());
+        throw error;
+      }
       if (await store.batches.findRunning(batchId)) await store.batches.enqueue(batchId);
     },
   };

@@ -11,7 +11,10 @@ export function createGiveBack({ store, blobs, ambient }: Ports) {
     try {
       await store.plans.refund(reservationId);
       if (await store.documents.findRecord(document.serviceId, document.documentId)) return;
-      await blobs.deleteDocument(document.accountId, document.documentId);
+      // Not waited for: a file store that took ten seconds to fail would take as long again.
+      void blobs.deleteDocument(document.accountId, document.documentId).catch((error: unknown) => {
+        ambient.log.warn({ err: error, documentId: document.documentId }, "bytes without a row are left to the sweep");
+      });
     } catch (error) {
       ambient.log.warn({ err: error, documentId: document.documentId }, "refund and clean-up left to the sweep");
     }

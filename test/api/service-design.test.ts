@@ -192,6 +192,23 @@ test("a proposal tells its progress line by line to those who ask for lines", as
   expect(lines.at(-1).proposal.template).toBeTruthy();
 });
 
+test("a proposal that nobody waits for any more stops, and its place is free for the next", async () => {
+  const files = Array.from({ length: 10 }, (_, i) => ticket(i));
+  for (let i = 0; i < 5; i++) {
+    const leaving = AbortSignal.timeout(30);
+    const asked = fetch(`${estratto.url}/api/v1/admin/services/proposal`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${estratto.adminToken}`, accept: "application/x-ndjson" },
+      body: examples(files),
+      signal: leaving,
+    }).then((response) => response.text());
+    await expect(asked).rejects.toThrow();
+  }
+  // Two at once and three waiting: were the places of those who left not given back, this one would be refused.
+  const next = await operator("POST", "/services/proposal", { body: examples([ticket(1), ticket(2), ticket(3)]) });
+  expect(next.status).toBe(200);
+}, 60_000);
+
 test("a proposal refuses too few, too many and unreadable files with the reason", async () => {
   const few = await operator("POST", "/services/proposal", { body: examples([ticket(1), ticket(2)]) });
   expect([few.status, few.body.code]).toEqual([422, "file_missing"]);

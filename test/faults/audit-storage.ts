@@ -1,6 +1,7 @@
 import { createLocalBlobs } from "../../src/store/blobs-local.ts";
 import type { Database } from "../../src/store/database.ts";
 import { inventory } from "../../src/store/inventory.ts";
+import type { BlobStore } from "../../src/store/types.ts";
 import { checkStorage } from "../../src/usecases/check-storage.ts";
 
 /** What an installation holds, past its interface: rows, bytes and what was charged. */
@@ -17,7 +18,12 @@ export interface StorageAudit {
   readonly activePages: number;
 }
 
-export async function auditStorage(database: Database, blobsDir: string, planId: string): Promise<StorageAudit> {
+/** `blobs`: a store, or the folder of one. */
+export async function auditStorage(
+  database: Database,
+  blobs: BlobStore | string,
+  planId: string,
+): Promise<StorageAudit> {
   const { pool } = database;
   const one = async (text: string): Promise<number> => (await pool.query(text, [planId])).rows[0].n;
   const ofPlan = "from document join service using (service_id) where plan_id = $1 and deleted_at is null";
@@ -25,7 +31,11 @@ export async function auditStorage(database: Database, blobsDir: string, planId:
   const bySha256 = new Map<string, string[]>();
   for (const { sha256, document_id } of rows) bySha256.set(sha256, [...(bySha256.get(sha256) ?? []), document_id]);
   let unsound = 0;
-  const parts = { inventory: () => inventory(database), blobs: createLocalBlobs(blobsDir), now: () => new Date() };
+  const parts = {
+    inventory: () => inventory(database),
+    blobs: typeof blobs === "string" ? createLocalBlobs(blobs) : blobs,
+    now: () => new Date(),
+  };
   await checkStorage(parts, { deleteOrphans: false }, ({ kind }) => {
     if (kind !== "orphan") unsound++;
   });

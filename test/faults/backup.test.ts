@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "n
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { report } from "../security/figure.ts";
 import { type Api, call, fetchDocument, submit } from "../support/api.ts";
 import { startTestDatabase } from "../support/postgres.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
+import { trialFigure } from "../support/trial-figure.ts";
 
 /** R15: a backup taken under load, restored elsewhere: into another data folder, and into a PostgreSQL of one's own. */
 
@@ -85,7 +85,7 @@ async function expectWhole(url: string): Promise<void> {
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (answer.status === 200 && createHash("sha256").update(bytes).digest("hex") === sha256) whole++;
   }
-  expect(report("R15 documents restored", whole, `=${before.size}`, whole === before.size)).toBe(true);
+  expect(trialFigure("R15", "documents restored whole", whole, `=${before.size}`, whole === before.size)).toBe(true);
   await until(async () => {
     const statuses = await Promise.all([...before.keys()].map((id) => fetchDocument(there, id)));
     return statuses.every(({ body }) => body.document.status === "ACTIVE");

@@ -2,15 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../training/random.ts";
-import { report } from "../security/figure.ts";
 import { type Api, call, submit } from "../support/api.ts";
 import { freePort, type Program, printed, startProgram } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";
+import { trialFigure } from "../support/trial-figure.ts";
+import { sized } from "./size.ts";
 
 /** R20: bytes that changed in the store are found and never given out. */
 
-const DOCUMENTS = 24;
-const ROTTEN = 20;
+const DOCUMENTS = sized(24, 110);
+const ROTTEN = sized(20, 100);
 const ADMIN_TOKEN = "admin-token-of-the-tests";
 const ONE_FIELD = { number: { tag_alias: "Number", tag_multiple_values: false, tag_aggregation: null } };
 
@@ -99,7 +100,7 @@ describe("bit rot", () => {
     }
     const { code, lines } = await fsck();
     const named = lines.filter((line) => line.startsWith("corrupt ")).map((line) => line.split("/")[1]);
-    expect(report("R20 bit rot found", named.length, `=${ROTTEN}`, named.length === ROTTEN)).toBe(true);
+    expect(trialFigure("R20", "flipped files found", named.length, `=${ROTTEN}`, named.length === ROTTEN)).toBe(true);
     expect(named.sort()).toEqual([...rotten].sort());
     expect(code).toBe(1);
   });

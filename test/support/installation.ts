@@ -79,7 +79,7 @@ const ONE_FIELD = { number: { tag_alias: "Number", tag_multiple_values: false, t
 /** A service with its own plan and a key that no rate limits. */
 export async function newService(
   url: string,
-  { usageLimit = NO_LIMIT, planId = "" } = {},
+  { usageLimit = NO_LIMIT, planId = "", concurrent = 256 } = {},
 ): Promise<Api & { planId: string }> {
   const admin: Api = { url, serviceId: "", key: "" };
   const post = async (path: string, json: object) => {
@@ -90,11 +90,11 @@ export async function newService(
   const plan_id = planId || (await post("plans", { plan_type: "TRIAL", plan_usage_limit: usageLimit })).plan_id;
   const definition = { name: "Trial", description: "", service_fields: ONE_FIELD, service_categories: {}, plan_id };
   const { service_id } = await post("services", definition);
-  return { url, serviceId: service_id, key: await newKey(url, service_id), planId: plan_id };
+  return { url, serviceId: service_id, key: await newKey(url, service_id, concurrent), planId: plan_id };
 }
 
-export async function newKey(url: string, serviceId: string): Promise<string> {
-  const rate_limit = { inference_per_minute: NO_LIMIT, other_per_minute: NO_LIMIT, concurrent: 256 };
+export async function newKey(url: string, serviceId: string, concurrent = 256): Promise<string> {
+  const rate_limit = { inference_per_minute: NO_LIMIT, other_per_minute: NO_LIMIT, concurrent };
   const path = `/api/v1/admin/services/${serviceId}/api-keys`;
   const json = { name: "trial", rate_limit };
   return (await call({ url, serviceId, key: "" }, "POST", path, { headers: ADMIN, json })).body.key;

@@ -34,14 +34,24 @@ export async function invoicePng(lines: readonly PrintedLine[] = INVOICE_LINES):
   return (await picture(lines, 1060, 900, 22)).png().toBuffer();
 }
 
-/** The invoice on the first page, and pages of 400 words each behind it. */
+const CLAUSES = (
+  "il fornitore si impegna a consegnare la merce nei termini pattuiti salvo cause di forza maggiore il cliente verifica " +
+  "quanto ricevuto entro otto giorni e comunica per iscritto ogni difetto riscontrato"
+).split(" ");
+
+/** The invoice on the first page, and pages of 400 words of a contract behind it. The last word of each is `endMark`. */
 export function longPdf(pageCount: number): Buffer {
   const first = INVOICE_LINES.map(({ text, x, y }) => at(text, x * 0.55, y * 0.55));
   const rest = Array.from({ length: pageCount - 1 }, (_, page) =>
     Array.from({ length: 40 }, (_, row) => {
-      const words = Array.from({ length: 10 }, (_, word) => `p${page + 2}r${row}w${word}`);
-      return at(words.join(" "), 40, 60 + 19 * row);
+      const words = Array.from({ length: 10 }, (_, word) => CLAUSES[(page + row * 7 + word) % CLAUSES.length] ?? "");
+      return at((row === 39 ? [...words.slice(0, 9), endMark(page + 1)] : words).join(" "), 40, 60 + 19 * row);
     }),
   );
   return textPdf([first, ...rest]);
+}
+
+/** Letters only: no other page has it. */
+export function endMark(pageIndex: number): string {
+  return `segno${[...String(pageIndex)].map((digit) => "abcdefghij"[Number(digit)]).join("")}x`;
 }

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createTurns } from "../../core/turns.ts";
 import { AppError } from "../../errors.ts";
+import { GALLERY_LANGUAGES } from "../../usecases/gallery-in-languages.ts";
 import { PROPOSAL_EXAMPLES, type ProposalProgress } from "../../usecases/proposal/propose-service.ts";
 import { administers, callerOf } from "../access.ts";
 import { Proposal, ProposalForm } from "../contract/design.ts";
@@ -12,7 +13,7 @@ import { readFormOfFiles } from "../upload-several.ts";
 import type { App, RouteDeps } from "./route.ts";
 
 /** Reading ten documents for nobody's account must not keep those from the readers that somebody pays for. */
-const AT_ONCE = 1;
+const AT_ONCE = 2;
 const MAY_WAIT = 3;
 
 /** A service proposed from examples; with progress, line by line, for those who ask for lines. */
@@ -34,17 +35,28 @@ export function adminProposalRoutes(app: App, { useCases, limits }: RouteDeps): 
       }),
     },
     async (request, reply) => {
-      const { files, fields } = await readFormOfFiles(request, { fileBytes: limits.fileBytes, ...PROPOSAL_EXAMPLES });
-      const language = fields.get("language") === "it" ? "it" : "en";
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.asyncTimeoutMs)]);
+      // Before the files are taken in: ten large ones of everybody at once would be in memory together.
+      const giveBack = await turns.take(signal);
+      if (!giveBack) {
+        request.refusedWhileSending = true;
+        throw overloaded();
+      }
+      const form = await readFormOfFiles(request, { fileBytes: limits.fileBytes, ...PROPOSAL_EXAMPLES }).catch(
+        (error: unknown) => {
+          giveBack();
+          throw error;
+        },
+      );
+      const language = GALLERY_LANGUAGES.find((each) => each === form.fields.get("language")) ?? "en";
       const propose = async (onProgress: (progress: ProposalProgress) => void) => {
-        const giveBack = await turns.take(signal);
-        if (!giveBack) throw overloaded();
         try {
           const admin = useCases.admin(callerOf(request));
-          return presentProposal(await admin.proposeService(files, { language, signal, onProgress }));
+          return presentProposal(await admin.proposeService(form.files, { language, signal, onProgress }));
+        } catch (error) {
+          throw signal.aborted ? stopped(error) : error;
         } finally {
           giveBack();
         }
@@ -79,6 +91,13 @@ function sendLines(request: FastifyRequest, reply: FastifyReply, propose: Propos
 
 function overloaded(): AppError {
   return new AppError("overloaded", "Other proposals are being made; try again in a minute.", {
+    retryAfterSeconds: 30,
+  });
+}
+
+function stopped(cause: unknown): AppError {
+  return new AppError("sync_timeout", "Reading took too long, or nobody waited any more; send fewer pages.", {
+    cause,
     retryAfterSeconds: 30,
   });
 }

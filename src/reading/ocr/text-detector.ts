@@ -2,7 +2,7 @@ import * as ort from "onnxruntime-node";
 import sharp from "sharp";
 import type { Raster } from "../raster.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
-import { textRegions } from "./text-regions.ts";
+import { textRegions, withWholeFigures } from "./text-regions.ts";
 
 /**
  * Finds text lines on a raster: turned rectangles in the raster's pixels, in no promised order. Where the usual height of its lines is
@@ -61,7 +61,7 @@ export function createTextDetector(session: ort.InferenceSession): TextDetector 
       band.dispose();
       from = to;
     }
-    return textRegions({ width, height, probabilities }).map((region) =>
+    return withWholeFigures(textRegions({ width, height, probabilities })).map((region) =>
       stretch(region, raster.width / width, raster.height / height),
     );
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minAreaRect, polygonOfRect, type RotatedRect } from "./rotated-rect.ts";
-import { type TextMap, textRegions } from "./text-regions.ts";
+import { type TextMap, textRegions, withWholeFigures } from "./text-regions.ts";
 
 const DEGREE = Math.PI / 180;
 
@@ -83,4 +83,23 @@ test("corners run clockwise from the top left as a reader sees the text", () => 
   const [topLeft, topRight, bottomRight] = polygonOfRect(turned(100, 100, 40, 10, 30));
   expect(topLeft![0]).toBeLessThan(topRight![0]);
   expect(topRight![1]).toBeLessThan(bottomRight![1]);
+});
+
+describe("lone figures", () => {
+  const lines = Array.from({ length: 9 }, (_, i) => turned(100, 20 + 20 * i, 120, 14, 2));
+
+  test("a region much lower and narrower than the lines of the page becomes a letter of their height in its place", () => {
+    const figure = turned(220, 60, 5, 8, 90);
+    expect(withWholeFigures([...lines, figure])).toEqual([
+      ...lines,
+      { cx: 220, cy: 60, width: 0.85 * 14, height: 14, ux: 1, uy: 0 },
+    ]);
+  });
+
+  test("a dash, small print and the regions of a page with few lines stay as they were found", () => {
+    const others = [turned(220, 60, 30, 5, 0), turned(220, 90, 60, 8, 0), turned(220, 120, 12, 12, 0)];
+    expect(withWholeFigures([...lines, ...others])).toEqual([...lines, ...others]);
+    const few = [...lines.slice(0, 6), turned(220, 60, 5, 8, 0)];
+    expect(withWholeFigures(few)).toEqual(few);
+  });
 });

@@ -35,6 +35,28 @@ export function textRegions(map: TextMap, options: RegionOptions = DEFAULT_REGIO
   return regions;
 }
 
+/** Fewer regions do not say how high the lines of a page are. */
+const MIN_REGIONS = 8;
+/** A region smaller than this part of the usual line height, both ways, was cut too close … */
+const CUT_CLOSE = 0.8;
+/** … and becomes a line high and a letter wide, but not so narrow that it might be text on its side. */
+const LETTER_WIDTH = 0.85;
+
+/**
+ * The regions, those of lone figures grown to a whole letter. The core that the network marks of a "1" in a column of quantities is two
+ * pixels wide, and growing by area over perimeter leaves a box half as high as the figure, which was then read as 7 or not at all.
+ */
+export function withWholeFigures(regions: readonly RotatedRect[]): readonly RotatedRect[] {
+  if (regions.length < MIN_REGIONS) return regions;
+  const heights = regions.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1]!;
+  return regions.map((region) =>
+    Math.max(region.width, region.height) >= CUT_CLOSE * usual
+      ? region
+      : { ...region, width: LETTER_WIDTH * usual, height: usual, ux: 1, uy: 0 },
+  );
+}
+
 /**
  * Outline points (flat x, y pairs at pixel centres: both ends of every horizontal run) of each 8-connected component.
  * Runs and union-find need one pass over the map and memory for the runs only.

@@ -70,6 +70,22 @@ describe("machine-readable zones", () => {
     expect(read).toMatchObject({ valid: true, values: { ...ANNA, "identity.mrz": TD3.join("\n") } });
   });
 
+  it.each([
+    ["the issuer, beside the holder's state", [TD3[0]!.replace("UTO", "OTO"), TD3[1]!]],
+    ["the holder's state, beside the issuer", [TD3[0]!, TD3[1]!.replace("UTO", "VTO")]],
+    ["both alike", TD3.map((line) => line.replace("UTO", "OTO"))],
+  ])("mends the code of a state that no state has: %s", (_, lines) => {
+    const read = readMrz(pageOf("UTOPIA Passport", ...lines));
+    expect(read).toMatchObject({ valid: true, values: { ...ANNA, "identity.mrz": TD3.join("\n") } });
+  });
+
+  it("leaves the codes of two states as they are, and one that may be several", () => {
+    const foreign = readMrz(pageOf(TD3[0]!, TD3[1]!.replace("UTO", "ITA")));
+    expect(foreign!.values).toMatchObject({ "identity.issuer": "UTO", "identity.nationality": "ITA" });
+    const unclear = readMrz(pageOf(TD3[0]!, TD3[1]!.replace("UTO", "QQQ")));
+    expect(unclear!.values["identity.nationality"]).toBe("QQQ");
+  });
+
   it("takes a name's spelling from the page where the zone's is only a look-alike", () => {
     const read = readMrz(
       pageOf("Surname ERIKSSON", TD3[0]!.replace("ERIKSSON", "ERlKSS0N").replace("ERlK", "ERLK"), TD3[1]!),

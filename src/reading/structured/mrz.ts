@@ -1,7 +1,7 @@
 import type { FactSource, Page } from "../../core/document.ts";
 import { type MrzLineLength, repairMrz } from "../../core/repair-mrz.ts";
 import { isRealDate, present } from "./canonical.ts";
-import { isMrzCountry } from "./mrz-countries.ts";
+import { isMrzCountry, mendState } from "./mrz-countries.ts";
 import {
   cutParts,
   MRZ_FORMATS,
@@ -37,11 +37,11 @@ export function readMrz(page: Page, latestBirthYear?: number): FactSource | null
   const expiry = expiryDate(parts.expiryChecked.slice(0, 6));
   const values = present({
     "identity.document_type": letters(lines[0]!.slice(0, 2)).replaceAll("<", ""),
-    "identity.issuer": code(lines[0]!.slice(2, 5)),
+    "identity.issuer": statesOf(zone).issuer,
     "identity.document_number": documentNumber(zone),
     "identity.surname": names.surname,
     "identity.given_names": names.givenNames,
-    "identity.nationality": code(parts.nationality),
+    "identity.nationality": statesOf(zone).nationality,
     "identity.birth_date": birthDate(parts.birthChecked.slice(0, 6), expiry, latestBirthYear),
     "identity.sex": sexOf(parts.sex),
     "identity.expiry_date": expiry,
@@ -187,6 +187,11 @@ function code(text: string): string {
   return letters(text).replaceAll("<", "");
 }
 
+function statesOf({ lines, solved }: Zone): { issuer: string; nationality: string } {
+  const [issuer, nationality] = [code(lines[0]!.slice(2, 5)), code(solved.parts.nationality)];
+  return { issuer: mendState(issuer, nationality), nationality: mendState(nationality, issuer) };
+}
+
 function documentNumber({ format, solved }: Zone): string {
   const { numberChecked, optional } = solved.parts;
   // 9303-5: a TD1 number longer than nine characters continues in the optional data, its check digit behind it.
@@ -234,18 +239,21 @@ function namesPrintedOn(page: Page, zone: readonly MrzLine[]): ReadonlySet<strin
 }
 
 /** The zone with its repairs, at full length, as it should have been read. */
-function rebuiltLines({ format, lines, solved }: Zone, names: MrzNames): string[] {
+function rebuiltLines(zone: Zone, names: MrzNames): string[] {
+  const { format, lines, solved } = zone;
   const { parts } = solved;
   const { length } = MRZ_SHAPES[format];
-  const head = letters(lines[0]!.slice(0, 5));
+  const states = statesOf(zone);
+  const head = letters(lines[0]!.slice(0, 2)) + states.issuer.padEnd(3, "<");
+  const nationality = states.nationality.padEnd(3, "<");
   const data = [parts.birthChecked, parts.sex, parts.expiryChecked];
   if (format === "TD1") {
     return [
       head + parts.numberChecked + parts.optional,
-      [...data, letters(parts.nationality), parts.optionalSecond, parts.composite].join(""),
+      [...data, nationality, parts.optionalSecond, parts.composite].join(""),
       joinNames(names, length),
     ];
   }
-  const second = [parts.numberChecked, letters(parts.nationality), ...data, parts.optional, parts.composite];
-  return [joinNames({ ...names }, length - 5).replace(/^/, head), second.join("")];
+  const second = [parts.numberChecked, nationality, ...data, parts.optional, parts.composite];
+  return [head + joinNames(names, length - 5), second.join("")];
 }

@@ -11,15 +11,13 @@ import {
 import { summarise } from "../../core/summary.ts";
 import type { FieldType } from "../../core/values.ts";
 import { AppError } from "../../errors.ts";
-import { layOutDocument } from "../../extraction/layout.ts";
+import type { PrintedLabels } from "../../extraction/contract.ts";
 import { foldText } from "../../extraction/text.ts";
-import { styleOf } from "../../extraction/votes.ts";
 import { GALLERY } from "../gallery.ts";
 import { type GalleryLanguage, inLanguage } from "../gallery-in-languages.ts";
 import type { Ports } from "../ports.ts";
 import { readLimits } from "../process.ts";
 import type { UploadedFile } from "../types.ts";
-import { type PrintedPair, printedPairs } from "./printed-pairs.ts";
 import { aliasOfLabel, keyOfLabel, mostFrequent, type RecurringLabel, recurringLabels } from "./recurring-labels.ts";
 
 export const PROPOSAL_EXAMPLES = { min: 3, max: 10 } as const;
@@ -58,11 +56,9 @@ export interface ProposedField {
   readonly values: readonly { readonly example: number; readonly text: string }[];
 }
 
-interface Example {
+interface Example extends PrintedLabels {
   readonly file: UploadedFile;
   readonly document: ReadDocument;
-  readonly pairs: readonly PrintedPair[];
-  readonly language: string | null;
 }
 
 /**
@@ -93,10 +89,7 @@ export function createProposal({ reader, extraction, ambient }: Ports) {
         tell();
       };
       const document = await reader.read(file.bytes, { ...reading, onPage });
-      const layouts = layOutDocument(document);
-      const style = styleOf(layouts);
-      const pairs = layouts.flatMap((layout) => printedPairs(layout, style));
-      examples.push({ file, document, pairs, language: style.language });
+      examples.push({ file, document, ...(await extraction.printedLabels(document)) });
       tell();
     }
     return examples;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PrintedPair } from "./printed-pairs.ts";
+import type { PrintedPair } from "../../extraction/contract.ts";
 import { aliasOfLabel, keyOfLabel, recurringLabels } from "./recurring-labels.ts";
 
 const pair = (label: string, value: string, type: PrintedPair["type"] = "text"): PrintedPair => ({

@@ -21,6 +21,8 @@ export function ChangeList({
   isWhole?: boolean;
 }) {
   const { t } = useLanguage();
+  const values = ({ part, before, after }: DefinitionChangeJson["parts"][number]) =>
+    t("change.values", { before: valueText(before, part, t), after: valueText(after, part, t) });
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
   return (
     <ul className={classes.changes}>
@@ -30,11 +32,7 @@ export function ChangeList({
           <strong>{change.what === "setting" ? partName(change.label, t) : change.label}</strong>
           {change.parts.map((part) => (
             <span key={part.part} className={classes.part}>
-              {t("change.part", {
-                part: partName(part.part, t),
-                before: valueText(part.before, part.part, t),
-                after: valueText(part.after, part.part, t),
-              })}
+              {change.what === "setting" ? values(part) : `${partName(part.part, t)}: ${values(part)}`}
             </span>
           ))}
         </li>

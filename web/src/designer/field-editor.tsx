@@ -1,4 +1,5 @@
 import { Button, Checkbox, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import type { FieldDefinitionJson } from "../../../src/client.ts";
 import { FIELD_TYPES, type FieldType } from "../../../src/core/values.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -18,14 +19,20 @@ import {
 interface Props {
   readonly draft: Draft;
   readonly chosen: DraftField;
+  /** Just added: its name is the first thing to write. */
+  readonly isFresh: boolean;
   readonly onChange: (draft: Draft) => void;
   readonly onRemove: () => void;
   readonly onAddColumn: () => void;
 }
 
 /** Everything of one field. The key of a new one follows its name until it is written by hand. */
-export function FieldEditor({ draft, chosen, onChange, onRemove, onAddColumn }: Props) {
+export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddColumn }: Props) {
   const { t } = useLanguage();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFresh) name.current?.select();
+  }, [isFresh]);
   const { id, key, field, isNew } = chosen;
   const set = (change: Partial<FieldDefinitionJson>) =>
     onChange(withField(draft, id, { field: { ...field, ...change } }));
@@ -40,6 +47,7 @@ export function FieldEditor({ draft, chosen, onChange, onRemove, onAddColumn }: 
   return (
     <div className={classes.form}>
       <TextInput
+        ref={name}
         label={t("field.alias")}
         description={table ? t("field.column", { table: table.field.tag_alias }) : t("field.aliasText")}
         maxLength={200}

@@ -37,9 +37,11 @@ export function FieldsTab({ draft, onChange }: Props) {
   useEffect(() => {
     lastKey.current = chosen?.key ?? null;
   });
+  const [fresh, setFresh] = useState<string | null>(null);
   const add = (made: { draft: Draft; id: string }) => {
     onChange(made.draft);
     choose(made.id);
+    setFresh(made.id);
   };
   const lost = removing ? checksLostWith(draft, removing.id) : [];
   return (
@@ -64,6 +66,7 @@ export function FieldsTab({ draft, onChange }: Props) {
         {chosen ? (
           <FieldEditor
             key={chosen.id}
+            isFresh={chosen.id === fresh}
             draft={draft}
             chosen={chosen}
             onChange={onChange}
@@ -97,6 +100,11 @@ function FieldList({
 }: Props & { chosenId: string | null; onChoose: (id: string) => void }) {
   const { t } = useLanguage();
   const [said, say] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  // A new field stands at the end, which may be out of sight.
+  useEffect(() => {
+    if (chosenId !== null) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [chosenId]);
   const move = (field: DraftField, step: -1 | 1) => {
     const after = moved(draft, field.id, step);
     onChange(after);
@@ -110,7 +118,7 @@ function FieldList({
   };
   return (
     <>
-      <ul className={classes.list} aria-label={t("field.list")}>
+      <ul ref={list} className={classes.list} aria-label={t("field.list")}>
         {fieldsInOrder(draft).map((each) => {
           const { place, count } = placeOf(draft, each);
           const alias = each.field.tag_alias;

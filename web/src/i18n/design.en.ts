@@ -302,7 +302,7 @@ export const designEn = {
   "change.policy": "Check",
   "change.setting": "Setting",
   "change.none": "not set",
-  "change.part": "{part}: {before} → {after}",
+  "change.values": "{before} → {after}",
 
   "system.title": "System",
   "system.version": "Version",

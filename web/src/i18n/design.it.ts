@@ -305,7 +305,7 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "change.policy": "Controllo",
   "change.setting": "Impostazione",
   "change.none": "non impostato",
-  "change.part": "{part}: {before} → {after}",
+  "change.values": "{before} → {after}",
 
   "system.title": "Sistema",
   "system.version": "Versione",

@@ -42,8 +42,7 @@ export function LearningPage({ serviceId }: { serviceId: string }) {
       {state.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}
       {state.isError && <ProblemAlert error={state.error} onRetry={() => state.refetch()} />}
       {state.data && <Summary serviceId={serviceId} learning={state.data} />}
-      {/* A fit that has ended brings a version. */}
-      {state.data && may.administer && <ModelVersions key={state.data.state} serviceId={serviceId} />}
+      {state.data && may.administer && <ModelVersions serviceId={serviceId} />}
       {history.isError && <ProblemAlert error={history.error} onRetry={() => history.refetch()} />}
       {history.data && (
         <>

@@ -1,17 +1,10 @@
-import type { FieldType } from "../../core/values.ts";
-import type { PageLayout, Segment, Token } from "../../extraction/layout.ts";
-import { foldText } from "../../extraction/text.ts";
-import { VALUE_TYPES } from "../../extraction/types/registry.ts";
-import type { DocumentStyle } from "../../extraction/votes.ts";
-
-/** A label as it is printed on a page, and the value that stands with it. */
-export interface PrintedPair {
-  /** Without its colon. */
-  readonly label: string;
-  readonly fold: string;
-  readonly value: string;
-  readonly type: FieldType;
-}
+import type { ReadDocument } from "../core/document.ts";
+import type { FieldType } from "../core/values.ts";
+import type { PrintedLabels, PrintedPair } from "./contract.ts";
+import { layOutDocument, type PageLayout, type Segment, type Token } from "./layout.ts";
+import { foldText } from "./text.ts";
+import { VALUE_TYPES } from "./types/registry.ts";
+import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** From the type that says most to the one that says least: an IBAN is text too. */
 const TYPES_BY_RIGOUR = [
@@ -34,11 +27,18 @@ const VALUE_CHARACTERS = 120;
 /** How much of a value's characters its type must explain. */
 const EXPLAINED = 0.75;
 
+/** The labels of a document with their values, and the language it is printed in. */
+export function printedLabels(document: ReadDocument): PrintedLabels {
+  const layouts = layOutDocument(document);
+  const style = styleOf(layouts);
+  return { pairs: layouts.flatMap((layout) => printedPairs(layout, style)), language: style.language };
+}
+
 /**
  * Every label of a page with its value: "Targa: AB 123 CD" in one segment, the segment to the right, or the one below. Without a colon
  * only a value of a type (a date, an amount, a code) makes its neighbour a label: two words beside each other say nothing.
  */
-export function printedPairs(page: PageLayout, style: DocumentStyle): PrintedPair[] {
+function printedPairs(page: PageLayout, style: DocumentStyle): PrintedPair[] {
   const typeOf = typesOfSegments(page, style);
   return page.segments.flatMap((segment): PrintedPair[] => {
     const inside = pairInside(segment, typeOf);

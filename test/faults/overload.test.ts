@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Api, predict } from "../support/api.ts";
+import { type Installation, newService, openInstallation } from "../support/installation.ts";
+import { trialFigure } from "../support/trial-figure.ts";
+import { isLong, sized } from "./size.ts";
+
+/** R13: twice as much as the machine can do. What is too much is refused at once; what is admitted is done nearly as quickly as ever. */
+
+const WARM_MS = sized(2_000, 15_000);
+const LOADED_MS = sized(4_000, 60_000);
+/** As the product ships it: what one key may have at work at once. */
+const CONCURRENT = 8;
+
+const invoice = readFileSync("samples/invoice.pdf");
+let installation: Installation;
+let api: Api;
+
+beforeAll(async () => {
+  installation = await openInstallation({ settings: { ESTRATTO_RATE_INFERENCE_PER_MINUTE: "1000000" } });
+  const serving = await installation.start("serve");
+  api = await newService(serving.url, { concurrent: CONCURRENT });
+  for (let i = 0; i < 5; i++) await predict(api, invoice);
+}, 120_000);
+afterAll(() => installation?.stop());
+
+interface Done {
+  readonly status: number;
+  readonly retryAfter: number;
+  readonly ms: number;
+}
+
+async function one(): Promise<Done> {
+  const startedAt = performance.now();
+  const { status, headers } = await predict(api, invoice);
+  return { status, retryAfter: Number(headers.get("retry-after")), ms: performance.now() - startedAt };
+}
+
+/** So many callers, each with one request after the other. */
+async function closed(callers: number, ms: number): Promise<Done[]> {
+  const done: Done[] = [];
+  const until = performance.now() + ms;
+  const caller = async () => {
+    while (performance.now() < until) done.push(await one());
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return done;
+}
+
+/** Requests come when they come, whether or not others are done. */
+async function open(perSecond: number, ms: number): Promise<Done[]> {
+  const all: Promise<Done>[] = [];
+  const begunAt = performance.now();
+  while (performance.now() - begunAt < ms) {
+    const due = Math.ceil(((performance.now() - begunAt) * perSecond) / 1_000);
+    while (all.length < due) all.push(one());
+    await sleep(2);
+  }
+  return Promise.all(all);
+}
+
+const quantile = (of: readonly Done[], q: number): number =>
+  of.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(of.length * q)] ?? 0;
+const admitted = (of: readonly Done[]) => of.filter(({ status }) => status === 200);
+
+test("at twice the capacity every answer is a result or a refusal that says when to come again", async () => {
+  const capacity = admitted(await closed(CONCURRENT, WARM_MS)).length / (WARM_MS / 1_000);
+  const usual = await open(capacity * 0.7, WARM_MS);
+  const loaded = await open(capacity * 2, LOADED_MS);
+  const after = await open(capacity * 0.7, WARM_MS);
+
+  const refused = loaded.filter(({ status }) => status !== 200);
+  const odd = refused.filter(({ status, retryAfter }) => ![429, 503].includes(status) || !(retryAfter >= 1)).length;
+  expect(
+    trialFigure("R13", "refusals other than 429 or 503 with Retry-After", `${odd}/${refused.length}`, "=0", odd === 0),
+  ).toBe(true);
+  expect(
+    trialFigure("R13", "control: requests refused at twice the capacity", refused.length, ">0", refused.length > 0),
+  ).toBe(true);
+  expect(admitted(loaded).length).toBeGreaterThan(0);
+  if (!isLong) return;
+
+  const ratio = quantile(admitted(loaded), 0.99) / quantile(admitted(usual), 0.99);
+  const refusalMs = Math.round(quantile(refused, 0.99));
+  const goodput = admitted(loaded).length / (LOADED_MS / 1_000) / capacity;
+  const back = quantile(admitted(after), 0.95) / quantile(admitted(usual), 0.95);
+  console.log(`capacity ${capacity.toFixed(1)}/s, p99 at 70 % ${Math.round(quantile(admitted(usual), 0.99))} ms`);
+  const passed = [
+    trialFigure("R13", "p99 of the admitted, to that at 70 % load", ratio.toFixed(2), "<=1.50", ratio <= 1.5),
+    trialFigure("R13", "p99 of refusals", `${refusalMs}ms`, "<=100ms", refusalMs <= 100),
+    trialFigure("R13", "goodput, to capacity", goodput.toFixed(2), ">=0.90", goodput >= 0.9),
+    trialFigure("R13", "p95 afterwards, to that before", back.toFixed(2), "<=1.50", back <= 1.5),
+  ];
+  expect(passed).toEqual([true, true, true, true]);
+}, 180_000);
