@@ -18,10 +18,12 @@ import { createTaughtService, isSingle, type TaughtService } from "./taught-serv
 export interface Tally {
   readonly byField: Map<string, { n: number; right: number }>;
   readonly judgements: Judgement[];
+  /** Documents that the product refused, on a machine too busy for one: their values count as not found. */
+  failed: number;
 }
 
 export function newTally(): Tally {
-  return { byField: new Map(), judgements: [] };
+  return { byField: new Map(), judgements: [], failed: 0 };
 }
 
 /** The unweighted mean of the fields, per cent. */
@@ -40,7 +42,9 @@ async function askAll(
   tally: Tally,
 ): Promise<void> {
   await inPairs(papers, async (paper) => {
-    const shown = await service.ask(paper);
+    const answer = await service.ask(paper);
+    if (!answer) tally.failed++;
+    const shown = answer ?? new Map<string, ShownValue>();
     for (const [field, truth] of Object.entries(paper.fields)) {
       if (!isSingle(definition, field)) continue;
       count(tally, field, definition.service_fields[field]?.type ?? "text", truth, shown.get(field) ?? null);
@@ -86,6 +90,8 @@ export async function sameLayout(
 export interface CurvePoint {
   readonly known: number;
   readonly mean: number;
+  /** Documents that the product refused; their values count as not found. */
+  readonly failed: number;
   /** How sure the values shown were, and whether they were right. */
   readonly shown: number;
   readonly ece: number | null;
@@ -120,6 +126,7 @@ export async function otherLayouts(
     points.push({
       known,
       mean: meanOfTally(tally),
+      failed: tally.failed,
       shown: tally.judgements.length,
       ece: calibrationError(tally.judgements),
       at95: thresholdAt(tally.judgements, 95),
@@ -160,7 +167,10 @@ export async function acrossAccounts(
   return { own: differences(before[0]!, after[0]!), stranger: differences(before[1]!, after[1]!) };
 }
 
-function differences(a: ReadonlyMap<string, ShownValue>, b: ReadonlyMap<string, ShownValue>): number {
+type Shown = ReadonlyMap<string, ShownValue> | null;
+
+function differences(a: Shown, b: Shown): number {
+  if (!a || !b) throw new Error("A document was refused: what differs cannot be told.");
   const keys = new Set([...a.keys(), ...b.keys()]);
   return [...keys].filter((key) => JSON.stringify(a.get(key)) !== JSON.stringify(b.get(key))).length;
 }

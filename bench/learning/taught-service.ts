@@ -13,8 +13,8 @@ import type { Paper } from "./papers.ts";
 export interface TaughtService {
   /** Processes a document, and corrects every single field that its label names. Milliseconds of the correction alone. */
   correct(paper: Paper): Promise<number>;
-  /** The best value of each field on a document that is not kept, by field key. */
-  ask(paper: Paper): Promise<ReadonlyMap<string, ShownValue>>;
+  /** The best value of each field on a document that is not kept, by field key; null where the product refused it, which is said aloud. */
+  ask(paper: Paper): Promise<ReadonlyMap<string, ShownValue> | null>;
   /** Waits until no refit is queued or at work. */
   settle(): Promise<void>;
   /** Bytes of the model that is live; null while there is none. */
@@ -63,11 +63,13 @@ export async function createTaughtService(
       return performance.now() - startedAt;
     },
     async ask(paper) {
-      const { result } = await predict(paper, "never").catch((error: unknown) => {
+      const answer = await predict(paper, "never").catch((error: unknown) => {
         // The user has no values of it; the figures must say so, and the others must still be asked.
         console.error(String(error));
-        return { result: NO_PAGES };
+        return null;
       });
+      if (!answer) return null;
+      const { result } = answer;
       const fields = Object.keys(paper.fields).filter((field) => isSingle(definition, field));
       return new Map(
         fields.flatMap((field) => {
@@ -92,8 +94,6 @@ export async function createTaughtService(
     },
   };
 }
-
-const NO_PAGES: Pick<SyncResultJson, "document_pages"> = { document_pages: [] };
 
 export function isSingle({ service_fields: fields }: PortableDefinition, key: string): boolean {
   const field = fields[key];
