@@ -41,8 +41,8 @@ const results: Results = {
       made,
       tested: 20,
       points: [
-        { known: 0, mean: 0, shown: 0, ece: null, at95: threshold, inventedAt90: null, modelBytes: null },
-        { known: 5, mean: 76.1, shown: 31, ece: 4.2, at95: threshold, inventedAt90: 0, modelBytes: 7100 },
+        { known: 0, mean: 0, failed: 0, shown: 0, ece: null, at95: threshold, inventedAt90: null, modelBytes: null },
+        { known: 5, mean: 76.1, failed: 2, shown: 31, ece: 4.2, at95: threshold, inventedAt90: 0, modelBytes: 7100 },
       ],
       reliability: set.reliability,
     },
@@ -80,6 +80,8 @@ describe("docs/accuracy.md", () => {
     expect(page).toContain("|  | documents asked | 0 | 5 |");
     expect(page).toContain("| Papers | 20 | 0 | 76.1 |");
     expect(page).toContain("| 5 | 31 | 4.2 | 80 | 97.5 | 0 | 8 |");
+    expect(page).toContain("**After 5 documents 2 of those asked failed.**");
+    expect(page).not.toContain("After 0 documents");
     expect(page).toContain("](accuracy/learning-x.svg)");
   });
 

@@ -184,9 +184,13 @@ function learnedConfidence(curve: LearningResult): string {
     "made up, of values at 90+ %",
     "model, kB",
   ];
+  const failed = curve.points.flatMap((point) =>
+    point.failed === 0 ? [] : [`**After ${point.known} documents ${point.failed} of those asked failed.**`],
+  );
   return [
     `### <a id="${curve.name}"></a>How sure: ${curve.title}`,
     table(heads, rows),
+    ...failed,
     `![Reliability of ${curve.title}](accuracy/${diagramFile(curve)})`,
   ].join("\n\n");
 }

@@ -67,6 +67,8 @@ export interface LearningResult {
 export interface LearningPoint {
   readonly known: number;
   readonly mean: number;
+  /** Documents that the product refused; their values count as not found. */
+  readonly failed: number;
   /** Values shown, right or wrong. */
   readonly shown: number;
   readonly ece: number | null;

@@ -8,8 +8,9 @@ import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 const STAMP = "dist/web/.sources.sha256";
 const sources = [
   ...globSync("web/**/*"),
-  "src/client.ts",
-  "src/client-types.ts",
+  // What the console imports of the product.
+  ...globSync("src/client*.ts"),
+  ...globSync("src/core/**/*.ts"),
   "vite.config.ts",
   "package-lock.json",
 ];

@@ -30,6 +30,17 @@ describe("a label announces", () => {
     expect(announced(lines)).toEqual({ TOTALECOMPETENZE: "2.100,00", TOTALETRATTENUTE: "600,00" });
   });
 
+  it("the name close below it rather than one far beside it", () => {
+    const lines: PrintedLine[] = [
+      [
+        [40, "Dipendente"],
+        [600, "Tipografia Rossi srl"],
+      ],
+      [[40, "Bianchi Anna"]],
+    ];
+    expect(announced(lines)).toEqual({ DIPENDENTE: "Bianchi Anna" });
+  });
+
   it("the value below it, in a row of captions too", () => {
     const lines: PrintedLine[] = [
       [

@@ -16,6 +16,9 @@ export interface Bindings {
 /** Farther away, in line heights, a text is not taken to be announced. */
 const REACH_BESIDE = 30;
 const REACH_STACKED = 2.2;
+/** A text without figures so far beside a label is not its value where another stands close below. */
+const FAR_BESIDE = 6;
+const CLOSE_BELOW = 0.8;
 /** A label looks back or up only at what is nearer than anything else by this share. */
 const NEARER = 0.8;
 /** Where the text above has no figure, it may as well be a title. */
@@ -65,6 +68,9 @@ function announced(
   // Behind a value that nothing else announces, a label is that value's; the next value has its own label behind it.
   if (isFree(left) && hasDigit(left) && left.gap < NEARER * (right?.gap ?? REACH_BESIDE) && !isFree(below))
     return left.segment;
+  // "Client" above a name, and the letterhead far to the right of it.
+  if (isFree(right) && isFree(below) && right.gap > FAR_BESIDE && !hasDigit(right) && below.gap < CLOSE_BELOW)
+    return below.segment;
   if (isFree(right) && !(isFree(below) && hasDigit(below) && below.gap < 0.6 && !hasDigit(right))) return right.segment;
   const nearer = above && hasDigit(above) ? NEARER : MUCH_NEARER;
   if (isFree(above) && above.gap < nearer * (below?.gap ?? REACH_STACKED)) return above.segment;

@@ -7,7 +7,7 @@ import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRela
 import type { PageLayout } from "./layout.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
-import { findPartyHeadings, type Party, type PartyHeading, partyOf } from "./party-blocks.ts";
+import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./party-blocks.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
 import { findMonths } from "./types/date.ts";
@@ -21,7 +21,9 @@ export interface Candidate extends Found {
   readonly page: PageLayout;
   readonly box: Box;
   readonly labels: readonly LabelRelation[];
-  readonly party: { readonly party: Party; readonly distance: number } | null;
+  readonly party: PartyPlace | null;
+  /** Number of the block of text that it begins in, on its page. */
+  readonly block: number;
   readonly section: { readonly section: string; readonly distance: number } | null;
   /** No finder took it for a value: it stands where a remembered layout has one. */
   readonly isRemembered?: boolean;
@@ -34,7 +36,7 @@ export interface ReadPage {
   readonly layout: PageLayout;
   readonly hits: readonly LabelHit[];
   readonly bindings: Bindings;
-  readonly headings: readonly PartyHeading[];
+  readonly parties: PartyBlocks;
   readonly sections: readonly SectionHeading[];
 }
 
@@ -134,25 +136,28 @@ export function readPage(
   counts: (hit: LabelHit) => boolean = () => true,
 ): ReadPage {
   const hits = findLabels(layout, labels).filter(counts);
+  const bindings = bindLabels(layout, hits);
   return {
     layout,
     hits,
-    bindings: bindLabels(layout, hits),
-    headings: findPartyHeadings(layout, hits),
+    bindings,
+    parties: findPartyBlocks(layout, hits, bindings),
     sections: findSectionHeadings(layout, hits),
   };
 }
 
 /** A value with what stands around it on its page. */
-export function placeCandidate(found: Found, { layout, hits, bindings, headings, sections }: ReadPage): Candidate {
+export function placeCandidate(found: Found, { layout, hits, bindings, parties, sections }: ReadPage): Candidate {
   const box = boxOfTokens(found.tokens);
   const labels = labelsAround(layout, hits, found.tokens, box, bindings);
+  const segment = layout.segmentOfToken[found.tokens[0]!.index]!;
   return {
     ...found,
     page: layout,
     box,
     labels,
-    party: partyOf(layout, headings, box),
+    party: partyOf(layout, parties, segment, box),
+    block: parties.blocks.blockOf[segment.index]!,
     section: sectionOf(layout, sections, box),
     opensWithLabel: hits.some(
       (hit) => hit.tokens[0] === found.tokens[0] && hit.tokens.length > 1 && hit.tokens.length < found.tokens.length,

@@ -16,7 +16,7 @@ function printed(amounts: readonly (readonly [cents: number, logit: number])[]):
     const box = boxOfPolygon(token.word.polygon);
     const value = { type: "amount", amount: token.text, currency: null } as const;
     const found = { pageIndex: 0, tokens: [token], text: token.text, key: token.text, value, prior: 0 };
-    const candidate = { ...found, page, box, labels: [], party: null, section: null, opensWithLabel: false };
+    const candidate = { ...found, page, box, labels: [], party: null, block: 0, section: null, opensWithLabel: false };
     return { candidate, logit, evidence: [], origin: "rule" };
   });
 }
@@ -95,5 +95,65 @@ describe("amounts that must agree", () => {
         expect(chosenCents(fields)).toEqual([opening, credits, debits, closing]);
       }),
     );
+  });
+});
+
+/** Texts printed on one page, each a candidate with a logit. */
+function texts(printedTexts: readonly (readonly [text: string, logit: number])[]): ScoredCandidate[] {
+  const page = layOutPage(printedPage(printedTexts.map(([text]) => text)));
+  return printedTexts.map(([text, logit], row): ScoredCandidate => {
+    const { tokens, box } = page.rows[row]!.segments[0]!;
+    const found = { pageIndex: 0, tokens, text, key: text.replace(/\W/g, ""), value: null, prior: 0 };
+    const candidate = {
+      ...found,
+      page,
+      box,
+      labels: [],
+      party: null,
+      block: row,
+      section: null,
+      opensWithLabel: false,
+    };
+    return { candidate, logit, evidence: [], origin: "rule" };
+  });
+}
+
+const chosenTexts = (fields: readonly { read: ReadField; scored: readonly ScoredCandidate[] }[]) =>
+  decode(fields).map(({ chosen }) => chosen[0]?.candidate.text ?? null);
+
+describe("a codice fiscale", () => {
+  it("tells its holder's name from another", () => {
+    const [code, name, other] = texts([
+      ["RSSMRA80A01H501U", 4],
+      ["ROSSI MARIO", 0.5],
+      ["BIANCHI LUCA", 2],
+    ]);
+    const holder = { read: field("employee.name"), scored: [other!, name!] };
+    expect(chosenTexts([{ read: field("employee.tax_code"), scored: [code!] }, holder])[1]).toBe("ROSSI MARIO");
+    // The control: without the code the likelier name stands.
+    expect(chosenTexts([holder])).toEqual(["BIANCHI LUCA"]);
+  });
+
+  it("of a company has no given name", () => {
+    const [code, name] = texts([
+      ["01234567897", 4],
+      ["SEDE", 2],
+    ]);
+    const given = { read: field("identity.given_names"), scored: [name!] };
+    expect(chosenTexts([{ read: field("f24.tax_code"), scored: [code!] }, given])).toEqual(["01234567897", null]);
+    expect(chosenTexts([given])).toEqual(["SEDE"]);
+  });
+});
+
+describe("facts of a party", () => {
+  it("stand together: an address in the seller's block beats a likelier one in another", () => {
+    const [name, own, other] = texts([
+      ["ALFA SRL", 5],
+      ["Via Roma 1", 1],
+      ["Via Milano 2", 1.3],
+    ]).map((one, i) => ({ ...one, candidate: { ...one.candidate, block: i < 2 ? 0 : 1 } }));
+    const address = { read: field("seller.address"), scored: [other!, own!] };
+    expect(chosenTexts([{ read: field("seller.name"), scored: [name!] }, address])).toEqual(["ALFA SRL", "Via Roma 1"]);
+    expect(chosenTexts([address])).toEqual(["Via Milano 2"]);
   });
 });

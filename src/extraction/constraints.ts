@@ -15,9 +15,15 @@ const SAME_PARTY = -5;
 const CROSSED_PARTIES = -3;
 /** … which is said where they are this much nearer so, in line heights. */
 const LEAST_CROSSING = 4;
+/** Facts of one party stand in one block of text … */
+const ONE_BLOCK = 0.8;
+/** … and those of the other in another. */
+const SHARED_BLOCK = -1.5;
 const PARTY_FACTS = ["name", "address", "vat_id"] as const;
 /** A codice fiscale is made of its holder's names, sex and day of birth. */
 const FITS_TAX_CODE = 2;
+/** A company's code has eleven digits; a company was not born. */
+const NO_PERSON = -4;
 
 /** parts, with their signs, add up to the whole. */
 interface Sum {
@@ -85,8 +91,13 @@ const SUMS: readonly Sum[] = [
 ];
 
 const HOLDERS_CODE: readonly Concept[] = ["employee.tax_code", "identity.personal_number", "f24.tax_code"];
+/** Names that may be whole ("ROSSI MARIO") or a surname alone, as forms have it. */
+const HOLDERS_NAME: readonly Concept[] = ["employee.name", "f24.taxpayer"];
+/** What only a person has. */
+const PERSONAL: readonly Concept[] = ["identity.birth_date", "identity.sex", "identity.given_names"];
 const HOLDER: readonly Concept[] = [
   ...HOLDERS_CODE,
+  ...HOLDERS_NAME,
   "identity.birth_date",
   "identity.sex",
   "identity.surname",
@@ -127,6 +138,7 @@ export function agreement(of: ChosenOf): number {
     if (seller && buyer && isSameParty(seller.candidate.key, buyer.candidate.key)) logit += SAME_PARTY;
   }
   for (const fact of PARTY_FACTS.slice(1)) if (areCrossed(fact, of)) logit += CROSSED_PARTIES;
+  logit += blockEvidence(of);
   for (const [before, after] of IN_ORDER) {
     const [first, second] = [isoOf(of(before)), isoOf(of(after))];
     if (first && second && second < first) logit += WRONG_ORDER;
@@ -152,8 +164,10 @@ function sumEvidence({ parts, whole, partsMayLack = false, tolerance, holds }: S
 }
 
 /** So many values of each field are tried in a sum, and so many assignments of a sum kept. */
-const OPTIONS_PER_PART = 10;
+const OPTIONS_PER_PART = 16;
 const COMPLETIONS_PER_SUM = 6;
+/** Where parts may lack, so many of each: with all subsets there are 625 sums of four parts. */
+const OPTIONS_IF_LACKING = 4;
 
 interface PartialSum {
   readonly cents: number;
@@ -165,12 +179,17 @@ interface PartialSum {
 export function sumsThatHold(
   optionsOf: (concept: Concept) => readonly ScoredCandidate[],
 ): ReadonlyMap<Concept, ScoredCandidate>[] {
-  return SUMS.filter(({ partsMayLack }) => !partsMayLack).flatMap(({ parts, whole, tolerance }) => {
+  return SUMS.flatMap(({ parts, whole, tolerance, partsMayLack = false }) => {
     const wholes = optionsOf(whole).slice(0, OPTIONS_PER_PART);
     if (wholes.length === 0) return [];
     let sums: readonly PartialSum[] = [{ cents: 0, logit: 0, chosen: [] }];
-    for (const part of parts) sums = withPart(sums, part, optionsOf(part[0]).slice(0, OPTIONS_PER_PART));
+    const tried = partsMayLack ? OPTIONS_IF_LACKING : OPTIONS_PER_PART;
+    for (const part of parts) {
+      const more = withPart(sums, part, optionsOf(part[0]).slice(0, tried));
+      sums = partsMayLack ? [...sums, ...more] : more;
+    }
     return sums
+      .filter(({ chosen }) => chosen.length > 1)
       .flatMap((sum) =>
         wholes
           .filter((option) => Math.abs((cents(option) ?? Number.POSITIVE_INFINITY) - sum.cents) <= tolerance)
@@ -202,8 +221,10 @@ function withPart(
 }
 
 function holderEvidence(of: ChosenOf): number {
-  const code = HOLDERS_CODE.map((concept) => of(concept)?.candidate.key ?? "").find((key) => key.length === 16);
-  if (code === undefined) return 0;
+  const codes = HOLDERS_CODE.map((concept) => of(concept)?.candidate.key ?? "");
+  const code = codes.find((key) => key.length === 16);
+  if (code === undefined)
+    return codes.some((key) => /^\d{11}$/.test(key)) ? NO_PERSON * PERSONAL.filter((concept) => of(concept)).length : 0;
   let logit = 0;
   const birth = isoOf(of("identity.birth_date"));
   if (birth && birthCharacters(birth).some((characters) => code.slice(6, 11) === characters)) logit += FITS_TAX_CODE;
@@ -213,7 +234,40 @@ function holderEvidence(of: ChosenOf): number {
   if (surname && nameLetters(surname, "surname") === code.slice(0, 3)) logit += FITS_TAX_CODE;
   const given = of("identity.given_names")?.candidate.text;
   if (given && nameLetters(given, "given name") === code.slice(3, 6)) logit += FITS_TAX_CODE;
+  for (const concept of HOLDERS_NAME) {
+    const name = of(concept)?.candidate.text;
+    if (name) logit += FITS_TAX_CODE * namesThatFit(name, code);
+  }
   return logit;
+}
+
+/** 2 where the words are surname and given name of a code, in either order, 1 where they are its surname; else 0. */
+function namesThatFit(name: string, code: string): number {
+  const words = name.split(/\s+/);
+  const isSurname = (some: readonly string[]) => nameLetters(some.join(""), "surname") === code.slice(0, 3);
+  const isGiven = (some: readonly string[]) => nameLetters(some.join(""), "given name") === code.slice(3, 6);
+  const isBoth = words.some((_, cut) => {
+    const [first, last] = [words.slice(0, cut), words.slice(cut)];
+    return cut > 0 && ((isSurname(first) && isGiven(last)) || (isGiven(first) && isSurname(last)));
+  });
+  return isBoth ? 2 : isSurname(words) ? 1 : 0;
+}
+
+/** Whether each party's facts stand together, and apart from the other's. */
+function blockEvidence(of: ChosenOf): number {
+  const factsOf = (party: string) => PARTY_FACTS.map((fact) => of(`${party}.${fact}`)).filter((fact) => !!fact);
+  const [sellers, buyers] = [factsOf("seller"), factsOf("buyer")];
+  let logit = 0;
+  for (const facts of [sellers, buyers])
+    facts.forEach((fact, i) => {
+      for (const other of facts.slice(i + 1)) if (isInOneBlock(fact, other)) logit += ONE_BLOCK;
+    });
+  for (const fact of sellers) if (buyers.some((other) => isInOneBlock(fact, other))) logit += SHARED_BLOCK;
+  return logit;
+}
+
+function isInOneBlock({ candidate: a }: ScoredCandidate, { candidate: b }: ScoredCandidate): boolean {
+  return a.page === b.page && a.block === b.block;
 }
 
 /** A fact of each party stands with the other's name. */

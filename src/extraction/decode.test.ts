@@ -24,6 +24,7 @@ function option(index: number, logit: number): ScoredCandidate {
     box,
     labels: [],
     party: null,
+    block: token.index,
     section: null,
     opensWithLabel: false,
   };

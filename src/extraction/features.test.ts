@@ -20,6 +20,7 @@ function amounts(...texts: readonly string[]): Candidate[] {
       box: boxOfPolygon(token.word.polygon),
       labels: [],
       party: null,
+      block: 0,
       section: null,
       opensWithLabel: false,
     }),
@@ -73,6 +74,14 @@ describe("featuresOf a receipt paid in cash", () => {
 
   it("sees which amount cash and change below it settle", () => {
     expect(each("is_paid_less_change")).toEqual([0, 0, 1, 0, 0]);
+    expect(each("is_rounded_and_paid")).toEqual([0, 0, 1, 0, 0]);
+    expect(each("is_rounded_away")).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  it("takes a change of nought for a payment to the cent", () => {
+    const exact = amounts("42.35", "42.35", "0.00");
+    const settled = exact.map((one, index) => featuresOf(one, index, describeSet(exact, "."), read, 0, null));
+    expect(settled.map((vector) => vector[FEATURE_NAMES.indexOf("is_paid_less_change")])).toEqual([1, 0, 0]);
   });
 });
 

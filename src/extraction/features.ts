@@ -1,9 +1,10 @@
+import { type Amounts, amountOf, arithmetic, centsOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { type ColumnSums, columnSums } from "./column-sums.ts";
 import type { LabelRelation } from "./labels.ts";
-import { leftOf, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
+import { leftOf, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
-import { addressLook } from "./types/address.ts";
+import { addressFeatures, blockFeatures, cuts, gaps, NO_BLOCK, NO_CUTS, neighboursOf, SPANS } from "./span-features.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
 import type { DocumentStyle } from "./votes.ts";
@@ -88,8 +89,28 @@ export const FEATURE_NAMES = [
   "is_column_difference",
   "own_bound",
   "foreign_bound",
+  "is_paid",
+  "is_rounded_and_paid",
+  "is_rounded_away",
+  "left_payment",
+  "in_seller_block",
+  "in_buyer_block",
+  "in_other_block",
+  "block_above",
+  "block_below",
+  "block_has_contact",
+  "block_has_postcode",
+  "short_line_above",
+  "label_above",
+  "line_above_goes_on",
+  "goes_on",
+  "brackets_open",
+  "opens_with_unit",
+  "unit_above",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
 ] as const;
+
+const PARTIES = ["seller", "buyer", "other"] as const;
 
 const LEFT_MEANINGS = [
   "invoice.gross_total",
@@ -104,11 +125,7 @@ const LEFT_MEANINGS = [
 ];
 
 /** Facts about all candidates of a field that each one's features need; made once. */
-export interface CandidateSet {
-  /** Those that the finders saw: what is there because a layout is remembered must not look like a value that is printed more often. */
-  readonly all: readonly Candidate[];
-  readonly sorted: readonly number[];
-  readonly cents: ReadonlySet<number>;
+export interface CandidateSet extends Amounts {
   readonly repeats: ReadonlyMap<string, number>;
   readonly columns: ColumnSums;
   /** How the document writes its numbers: it parts the habits of continental Europe from the others' without naming a language. */
@@ -117,25 +134,16 @@ export interface CandidateSet {
 
 /** @param candidates remembered ones may be among them, and are not counted */
 export function describeSet(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
-  const all = candidates.filter(({ isRemembered }) => !isRemembered);
-  const amounts = all.map(amountOf);
+  const amounts = describeAmounts(candidates);
   const repeats = new Map<string, number>();
-  for (const { key } of all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
-  const distinct = [...new Set(amounts.filter((amount) => amount !== 0))];
+  for (const { key } of amounts.all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
   return {
-    all,
-    sorted: [...distinct].sort((a, b) => b - a),
-    cents: new Set(distinct.map(centsOf)),
+    ...amounts,
     repeats,
-    columns: columnSums(all, (index) => centsOf(amounts[index]!)),
+    columns: columnSums(amounts.all, (index) => centsOf(amountOf(amounts.all[index]!))),
     decimal,
   };
 }
-
-const amountOf = ({ value }: Candidate): number =>
-  value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0;
-
-const centsOf = (amount: number): number => Math.round(amount * 100);
 
 export function featuresOf(
   candidate: Candidate,
@@ -156,6 +164,9 @@ export function featuresOf(
     strongest(labels.filter((label) => label.side === side && !isOwnLabel(label, read)));
   const left = labels.find(({ side }) => side === "left");
   const beside = neighboursOf(candidate);
+  const isSpan = SPANS.has(read.meaning.type);
+  const settled = settlementOf(candidate, amount, set);
+  const flag = (holds: boolean) => (holds ? 1 : 0);
   const values = [
     rule,
     candidate.prior,
@@ -196,8 +207,10 @@ export function featuresOf(
     1 - Math.min(...tokens.map((token) => token.word.confidence)),
     ...addressFeatures(candidate, beside),
     set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0,
-    ...settlement(candidate, amount, set),
-    ...(SPANS.has(read.meaning.type) ? cuts(candidate, beside) : NO_CUTS),
+    flag(settled.isRounded),
+    flag(settled.isBeforeRounding),
+    flag(settled.isPaidLessChange),
+    ...(isSpan ? cuts(candidate, beside) : NO_CUTS),
     ...sectionFeatures(candidate, read),
     own("below"),
     own("right"),
@@ -208,6 +221,12 @@ export function featuresOf(
     amount !== 0 && set.columns.differences.has(centsOf(amount)) ? 1 : 0,
     labels.some((label) => label.binds === "this" && isOwnLabel(label, read)) ? 1 : 0,
     labels.some((label) => label.binds === "this" && !isOwnLabel(label, read)) ? 1 : 0,
+    flag(settled.isPaid),
+    flag(settled.isRounded && (settled.isPaid || settled.isPaidLessChange)),
+    flag(settled.isRoundedAway),
+    left?.hit.meanings.has("other.payment") ? left.strength : 0,
+    ...PARTIES.map((one) => flag(party?.party === one && party.isInBlock)),
+    ...(isSpan ? blockFeatures(candidate, beside) : NO_BLOCK),
     ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
   ];
   return Float64Array.from(values);
@@ -225,121 +244,11 @@ function share(text: string, pattern: RegExp): number {
   return (text.match(pattern)?.length ?? 0) / Math.max(1, text.length);
 }
 
-/** Whether the amount is a sum (net + tax, total before rounding), a difference (cash − change) or a part of other amounts. */
-function arithmetic(amount: number, { sorted, cents }: CandidateSet): [number, number, number] {
-  const own = centsOf(amount);
-  if (own === 0) return [0, 0, 0];
-  let [sum, difference, summand] = [0, 0, 0];
-  for (const other of sorted.slice(0, 40)) {
-    const theirs = centsOf(other);
-    if (theirs === own || theirs === 0) continue;
-    if (theirs < own && own - theirs !== theirs && cents.has(own - theirs)) sum++;
-    if (theirs > own && theirs - own !== own && cents.has(theirs - own)) difference++;
-    if (theirs !== own && cents.has(own + theirs)) summand++;
-  }
-  return [sum, difference, summand];
-}
-
-/** Cash is paid in steps of five cents where smaller coins are gone (Finland, Netherlands, Italy, Switzerland, Malaysia). */
-const CASH_STEP_CENTS = 5;
-
-/**
- * Whether the amount is another one rounded for cash, the one that was rounded, and whether cash and change printed below it, in this
- * order, differ by it.
- */
-function settlement({ pageIndex, box }: Candidate, amount: number, { all, sorted }: CandidateSet): number[] {
-  const own = centsOf(amount);
-  if (own === 0) return [0, 0, 0];
-  const isWhole = (cents: number) => cents % CASH_STEP_CENTS === 0;
-  const near = sorted.map(centsOf).filter((cents) => cents !== own && Math.abs(cents - own) < CASH_STEP_CENTS);
-  const below = all.flatMap((other) =>
-    other.pageIndex === pageIndex && other.box.y0 > box.y1 - (box.y1 - box.y0) / 2
-      ? [{ y: other.box.y0, cents: centsOf(amountOf(other)) }]
-      : [],
-  );
-  const isSettled = below.some(
-    (paid) => paid.cents > own && below.some((change) => change.y > paid.y && change.cents === paid.cents - own),
-  );
-  return [
-    isWhole(own) && near.some((cents) => !isWhole(cents)) ? 1 : 0,
-    !isWhole(own) && near.some(isWhole) ? 1 : 0,
-    isSettled ? 1 : 0,
-  ];
-}
-
-/** The nearest lines above and below a value. */
-interface Neighbours {
-  readonly above: Segment | undefined;
-  readonly below: Segment | undefined;
-}
-
-/** Fields of one type share their candidates; what stands around these is looked for once. */
-const knownNeighbours = new WeakMap<Candidate, Neighbours>();
-
-function neighboursOf(candidate: Candidate): Neighbours {
-  const known = knownNeighbours.get(candidate);
-  if (known) return known;
-  const { page, box } = candidate;
-  const found = { above: nearest(page, box, "above"), below: nearest(page, box, "below") };
-  knownNeighbours.set(candidate, found);
-  return found;
-}
-
-/** What the value and the line below it have of an address: a name stands above one, an address ends with its postcode's line. */
-function addressFeatures({ page, tokens }: Candidate, beside: Neighbours): number[] {
-  const flag = (holds: boolean) => (holds ? 1 : 0);
-  const own = addressLook(tokens);
-  const lastSegment = page.segmentOfToken[tokens.at(-1)!.index]!;
-  const below = addressLook(beside.below?.tokens ?? []);
-  return [
-    flag(own.opens),
-    flag(own.postcode),
-    flag(addressLook(lastSegment.tokens).postcode),
-    flag(own.contact),
-    flag(below.opens || below.postcode),
-    flag(below.contact),
-  ];
-}
-
-/** Types whose values are stretches of lines, where the question is where they begin and end. */
-const SPANS: ReadonlySet<string> = new Set(["organization", "address", "name", "text"]);
-const NO_CUTS = [0, 0, 0, 0, 0];
-const OPENING_FORM = /^\(?(?:co|inc|ltd|sdn|bhd|pte|srl|spa|snc|sas|gmbh|ag|kg|ug|sarl|bv|nv|sl|s\.\w)\b/iu;
-
-/** Signs that a name or an address was cut from the line before it, or goes on in the line after it. */
-function cuts({ text, tokens }: Candidate, beside: Neighbours): number[] {
-  const above = beside.above?.tokens ?? [];
-  const below = beside.below?.tokens ?? [];
-  const look = addressLook(above);
-  const textOf = (list: readonly Token[]) => list.map((token) => token.text).join(" ");
-  return [
-    look.opens || look.postcode ? 1 : 0,
-    isCompanyForm(textOf(above)) ? 1 : 0,
-    OPENING_FORM.test(text) ? 1 : 0,
-    /\d{4}/.test(tokens[0]!.text) ? 1 : 0,
-    letterShare(textOf(below)),
-  ];
-}
-
 /** Whether the value stands in the part of the form that is its field's, or in another's. */
 function sectionFeatures({ section }: Candidate, read: ReadField): number[] {
   if (section === null || read.section === null) return [0, 0, 50];
   const isOwn = section.section === read.section;
   return [isOwn ? 1 : 0, isOwn ? 0 : 1, section.distance];
-}
-
-/** White space above the first and below the last line of a value, in line heights. */
-function gaps({ page, box }: Candidate, { above, below }: Neighbours): [number, number] {
-  return [
-    above ? (box.y0 - above.box.y1) / page.lineHeight : 10,
-    below ? (below.box.y0 - box.y1) / page.lineHeight : 10,
-  ];
-}
-
-function nearest(page: PageLayout, box: Candidate["box"], direction: "above" | "below"): Segment | undefined {
-  // From the edges, not the middle: an address of five lines is its own neighbour otherwise.
-  const edge = direction === "above" ? { ...box, y1: box.y0 + 1 } : { ...box, y0: box.y1 - 1 };
-  return stackedSegments(page, edge, direction, 8)[0];
 }
 
 /** The words of each neighbourhood of a candidate, digits masked ("81100" → "99999"): what the log-odds tables are keyed by. */

@@ -61,6 +61,8 @@ describe("labels", () => {
     ["Totale IVA compresa 122,00", "invoice.gross_total"],
     ["Total (excl. VAT) 100.00", "invoice.net_total"],
     ["Total 0% supplies: 39.40", "other.amount"],
+    ["Rounding 182.00", "invoice.gross_total"],
+    ["Rounding 0.02", "other.amount"],
   ])("of a total are read with what qualifies them: %s", (line, meaning) => {
     const page = layOutPage(printedPage([line]));
     const hits = findLabels(page, index);

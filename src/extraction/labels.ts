@@ -98,6 +98,7 @@ const RATE = /^\(?\d{1,2}([.,]\d+)?\s?%/;
  * (excl. VAT)" is the net, and "Total 10 % supplies" the total of one rate. "Totale IVA compresa" is no total of taxes either.
  */
 function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
+  if (isRoundedTotal(page, hit)) return { ...hit, meanings: new Set(["invoice.gross_total"]) };
   const isTotal = hit.meanings.has("invoice.gross_total");
   if (!isTotal && !(hit.meanings.has("invoice.tax_total") && hit.phrase.startsWith("TOTAL"))) return hit;
   const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
@@ -121,6 +122,16 @@ function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
   if (meaning === null) return hit;
   const tokens = page.tokens.slice(hit.tokens[0]!.index, end + 1);
   return { ...hit, tokens, meanings: new Set([meaning]), box: unionOfBoxes(tokens.map(({ box }) => box)) };
+}
+
+const ROUNDING = /^(?:ROUND|ARROTOND|RUNDUNG|GERUNDET|ARRONDI|REDONDE)/;
+
+/** "Rounding 182.00": what a sum was rounded by is less than its unit, so that this is what it was rounded to. */
+function isRoundedTotal(page: PageLayout, { phrase, tokens }: LabelHit): boolean {
+  if (!ROUNDING.test(phrase)) return false;
+  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const behind = row.filter(({ index }) => index > tokens.at(-1)!.index);
+  return behind.some(({ text }) => /^\D{0,3}[1-9]\d*[.,]\d{2}$/.test(text));
 }
 
 const OF_PERCENT: ReadonlySet<string> = new Set(["other.amount"]);

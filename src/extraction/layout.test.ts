@@ -46,6 +46,20 @@ describe("layOutPage", () => {
     expect(merged.segments.map(({ text }) => text)).toEqual(["ALPHA SRL", "VIA ROMA 5"]);
   });
 
+  it("keeps a name together that is printed at double width, but not two numbers", () => {
+    const wide = (texts: readonly string[]) => {
+      let x0 = 40;
+      const words = texts.map((text) => {
+        const polygon = polygonOfBox({ x0, y0: 40, x1: x0 + text.length * 24 - 6, y1: 60 });
+        x0 += (text.length + 1) * 24 + 6;
+        return { text, confidence: 1, line: 0, source: "ocr" as const, polygon };
+      });
+      return layOutPage({ ...printedPage([]), words }).segments.map(({ text }) => text);
+    };
+    expect(wide(["FERRAMENTA", "ROSSI", "SNC"])).toEqual(["FERRAMENTA ROSSI SNC"]);
+    expect(wide(["12,00", "24,00"])).toEqual(["12,00", "24,00"]);
+  });
+
   it("loses no word and invents none", () => {
     const line = fc
       .array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { minLength: 1, maxLength: 6 })

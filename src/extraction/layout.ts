@@ -55,6 +55,8 @@ export interface PageLayout {
 
 /** A gap wider than this many line heights parts two segments: a monospaced space is 0.6, a double one 1.2. */
 const SEGMENT_GAP_LINE_HEIGHTS = 1.25;
+/** … but between words whose letters are wide themselves: a space of them, and what stands around its neighbours' ink. */
+const WIDE_SPACE = 1.9;
 /** Segments whose facing ends share this much of their height stand in one row. */
 const ROW_OVERLAP = 0.5;
 
@@ -133,7 +135,7 @@ function splitIntoSegments(words: readonly Word[], lineHeight: number): Part[][]
     const open: Part[][] = [];
     for (const part of line.flatMap(partsOfWord).sort((a, b) => a.box.x0 - b.box.x0)) {
       const segment = open
-        .filter((parts) => continues(parts.at(-1)!.box, part.box, lineHeight))
+        .filter((parts) => continues(parts.at(-1)!, part, lineHeight))
         .reduce<Part[] | null>((a, b) => (a && overlapWith(a, part) >= overlapWith(b, part) ? a : b), null);
       if (segment) segment.push(part);
       else open.push([part]);
@@ -147,9 +149,16 @@ function overlapWith(parts: readonly Part[], part: Part): number {
   return verticalOverlap(parts.at(-1)!.box, part.box);
 }
 
-function continues(last: Box, next: Box, lineHeight: number): boolean {
-  const unit = Math.min(lineHeight * 1.5, Math.max(lineHeight * 0.6, last.y1 - last.y0));
-  return next.x0 - last.x1 <= unit * SEGMENT_GAP_LINE_HEIGHTS && verticalOverlap(last, next) >= ROW_OVERLAP;
+function continues(last: Part, next: Part, lineHeight: number): boolean {
+  if (verticalOverlap(last.box, next.box) < ROW_OVERLAP) return false;
+  const unit = Math.min(lineHeight * 1.5, Math.max(lineHeight * 0.6, last.box.y1 - last.box.y0));
+  const gap = next.box.x0 - last.box.x1;
+  return gap <= unit * SEGMENT_GAP_LINE_HEIGHTS || gap <= WIDE_SPACE * Math.min(letterWidth(last), letterWidth(next));
+}
+
+/** Of a word in capitals, where a printer writes them at double width; 0 where its letters may be narrower, or it is a number. */
+function letterWidth({ text, box }: Part): number {
+  return /^[^\p{Ll}\d]{2,}$/u.test(text) && /\p{Lu}/u.test(text) ? (box.x1 - box.x0) / text.length : 0;
 }
 
 /**

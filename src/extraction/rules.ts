@@ -1,4 +1,5 @@
 import type { Evidence } from "../core/result.ts";
+import { type Amounts, amountOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { LabelHit } from "./labels.ts";
 import { letterShare } from "./types/text-runs.ts";
@@ -150,6 +151,7 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       break;
     case "invoice.gross_total":
       if (isLargest(candidate, all)) add("largest amount", 1.2);
+      add(...roundingEvidence(candidate, all));
       if (hasDecimals(candidate)) add("has decimals", 0.8);
       add("lower part", top > 0.4 ? 0.3 : 0);
       break;
@@ -179,6 +181,21 @@ function standsByDate({ page, tokens }: Candidate): boolean {
 
 function hasDecimals({ key, text }: Candidate): boolean {
   return key.includes(".") || /[.,]\s?\d{2}\D*$/.test(text);
+}
+
+const ROUNDED_AND_PAID = 2;
+/** Of 104 receipts with a sum that was rounded to what was paid, four are said to amount to the sum before. */
+const ROUNDED_AWAY = -2.5;
+const amountsOf = new WeakMap<readonly Candidate[], Amounts>();
+
+/** Small coins are gone in many countries: the total is what the sum was rounded to, if that is what was paid. */
+function roundingEvidence(candidate: Candidate, all: readonly Candidate[]): [string, number] {
+  const amounts = amountsOf.get(all) ?? describeAmounts(all);
+  amountsOf.set(all, amounts);
+  const settled = settlementOf(candidate, amountOf(candidate), amounts);
+  if (settled.isRoundedAway) return ["rounded for payment", ROUNDED_AWAY];
+  const isPaid = settled.isPaid || settled.isPaidLessChange;
+  return ["rounded, and paid", settled.isRounded && isPaid ? ROUNDED_AND_PAID : 0];
 }
 
 function isLargest(candidate: Candidate, all: readonly Candidate[]): boolean {

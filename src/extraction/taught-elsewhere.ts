@@ -55,7 +55,7 @@ export const ELSEWHERE_FEATURES = [
 ] as const;
 
 /** Memories that say the same are one; of those that differ the newest count, which bounds the time of an extraction. */
-const MEMORIES_USED = 24;
+const MEMORIES_USED = 16;
 /** A candidate's label is a remembered one from this agreement on. */
 const SAME_LABEL = 0.75;
 /** Of a field that the product knows, a correction on another layout says little more than that its label is one. */

@@ -30,6 +30,7 @@ export function drainable(app: FastifyInstance): (limitMs: number) => Promise<vo
 
   return async (limitMs) => {
     isDraining = true;
+    app.endStreams();
     const begunAt = performance.now();
     // http.Server's own `close` would also cut the idle connections, on which a request may be on its way.
     if (server.listening) Server.prototype.close.call(server);

@@ -30,6 +30,8 @@ export function sendEvents<T>(request: FastifyRequest, reply: FastifyReply, sour
   request.raw.once("close", stop);
   reply
     .type("text/event-stream; charset=utf-8")
+    // What stays open after the stream would hold up a server that drains.
+    .header("connection", "close")
     // Without it nginx holds events back until its buffer is full.
     .header("x-accel-buffering", "no");
   return reply.send(Readable.from(eventsOf(source, gone.signal), { objectMode: false }));
@@ -67,6 +69,7 @@ export function announceClosing(app: FastifyInstance): void {
   // Each open stream listens.
   setMaxListeners(0, closing.signal);
   app.decorate("closing", closing.signal);
+  app.decorate("endStreams", () => closing.abort());
   app.addHook("preClose", async () => closing.abort());
 }
 
@@ -74,5 +77,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Aborted when the app begins to close. */
     readonly closing: AbortSignal;
+    /** A server that drains waits for what is under way, and these never end by themselves: with one open it took 30 s, without 5. */
+    readonly endStreams: () => void;
   }
 }

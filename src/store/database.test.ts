@@ -26,7 +26,7 @@ test("a server that is not there is dependency_unavailable with a time to come b
 });
 
 test("a frozen server costs every caller at most its time-outs, and the pool recovers when it thaws", async () => {
-  const store = createStore(postgres.open({ connectTimeoutMs: 300, queryTimeoutMs: 500, maxConnections: 4 }));
+  const store = createStore(postgres.open({ connectTimeoutMs: 1_500, queryTimeoutMs: 500, maxConnections: 4 }));
   await Promise.all(Array.from({ length: 4 }, () => store.accounts.list()));
   await freeze("SIGSTOP");
   const startedAt = performance.now();
@@ -36,7 +36,7 @@ test("a frozen server costs every caller at most its time-outs, and the pool rec
   expect(outcomes.every((each) => each.status === "rejected" && each.reason.code === "dependency_unavailable")).toBe(
     true,
   );
-  expect(tookMs).toBeLessThan(2_500);
+  expect(tookMs).toBeLessThan(10_000);
   await expect(store.accounts.list()).resolves.toBeDefined();
 });
 

@@ -35,7 +35,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 1_500,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     // The server gives up a little before the client does, so that the client learns why.
     statement_timeout: queryTimeoutMs - 250,
     query_timeout: queryTimeoutMs,
@@ -69,22 +69,37 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
 /** At the first sign of silence those who wait are let go; until the next sign of life nobody starts to wait. */
 function failFastInSilence(url: string, pool: pg.Pool): () => Promise<void> {
   const clients = new Set<pg.PoolClient>();
+  const waiting = new Set<() => void>();
   pool.on("connect", (client) => clients.add(client));
   pool.on("remove", (client) => clients.delete(client));
   const pulse = watchPulse(url, () => {
     for (const client of clients) socketOf(client).destroy();
+    for (const letGo of waiting) letGo();
   });
-  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient> | undefined;
-  type Callback = (error: Error | undefined, client: undefined, release: () => void) => void;
+  const connect = pool.connect.bind(pool) as (callback: Callback) => void;
+  const connectUnlessSilent = (callback: Callback): void => {
+    const letGo = () => {
+      waiting.delete(letGo);
+      callback(new Error("The database gives no sign of life"), undefined, () => undefined);
+    };
+    if (pulse.isSilent()) return void process.nextTick(letGo);
+    waiting.add(letGo);
+    connect((error, client, release) => {
+      if (waiting.delete(letGo)) callback(error, client, release);
+      // Nobody waits for it any more.
+      else if (client) release();
+    });
+  };
   pool.connect = ((callback?: Callback) => {
-    if (!pulse.isSilent()) return connect(callback);
-    const error = new Error("The database gives no sign of life");
-    if (!callback) return Promise.reject(error);
-    process.nextTick(callback, error, undefined, () => undefined);
-    return undefined;
+    if (callback) return connectUnlessSilent(callback);
+    return new Promise<pg.PoolClient>((resolve, reject) => {
+      connectUnlessSilent((error, client) => (client ? resolve(client) : reject(error)));
+    });
   }) as typeof pool.connect;
   return () => pulse.stop();
 }

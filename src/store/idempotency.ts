@@ -23,8 +23,7 @@ export function createIdempotencyStore({ db }: Pick<Database, "db">): Idempotenc
 
 /**
  * The primary key decides who is first: the loser of two inserts waits for the winner's commit and then reads its row.
- * An entry that has expired, or whose process died before it finished, is taken over by this caller; so is one of this very process,
- * which asks here only when none of its own calls is at work under the key: that one's end met a database that was away.
+ * An entry that has expired, or whose process died before it finished, is taken over by this caller.
  */
 async function begin(
   transaction: Transaction<Schema>,
@@ -48,11 +47,11 @@ async function begin(
     .forUpdate()
     .executeTakeFirst();
   // Abandoned between the two statements; the first caller is gone, and the next try finds the place free.
-  if (!entry) return { state: "running" };
+  if (!entry) return { state: "running", isOwn: false };
   const expired = entry.createdAt < oldest(now);
   if (!expired && entry.requestSha256 !== requestSha256) throw keyReused();
   if (!expired && entry.documentId !== null) return { state: "done", documentId: entry.documentId };
-  if (!expired && entry.alive && entry.processId !== processId) return { state: "running" };
+  if (!expired && entry.alive) return { state: "running", isOwn: entry.processId === processId };
   await transaction
     .updateTable("idempotencyKey")
     .set({ ...mine, documentId: null })

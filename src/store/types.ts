@@ -349,7 +349,7 @@ export interface DocumentEvent {
 export interface IdempotencyStore {
   /**
    * new      – this caller is the first and must end with `finish` (through DocumentStore) or `abandon`.
-   * running  – another call with the same key is at work (its process is alive).
+   * running  – another call with the same key is at work (its process is alive; `isOwn`: it is this one).
    * done     – it ended with this stored document.
    * `requestSha256` differs from the first call's: idempotency_key_reused.
    */
@@ -358,7 +358,7 @@ export interface IdempotencyStore {
     requestSha256: string,
     processId: string,
     now: Date,
-  ): Promise<{ state: "new" } | { state: "running" } | { state: "done"; documentId: string }>;
+  ): Promise<{ state: "new" } | { state: "running"; isOwn: boolean } | { state: "done"; documentId: string }>;
   abandon(ref: IdempotencyRef): Promise<void>;
   /** Forgets entries older than 24 h. */
   expire(now: Date): Promise<void>;

@@ -41,6 +41,9 @@ export function createIdempotency({ store, ambient }: Ports) {
       const begun = await begin(ref, work.requestSha256);
       if (begun.state === "done") return work.replay(begun.documentId);
       if (begun.state === "new") break;
+      // None of this process's calls is at work under the key, or this one would have shared it: the end of one met a database that was
+      // away, and its entry is in the way of its own retry.
+      if (begun.isOwn) await abandon(ref);
       if (performance.now() > deadline) {
         throw new AppError("overloaded", "The first request with this Idempotency-Key is still at work; try again.", {
           retryAfterSeconds: 5,

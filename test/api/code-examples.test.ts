@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "document.pdf"), tinyPdf([{ content }]));
   examples = examplesFor(estratto.url, serviceId);
   env = { ...process.env, ESTRATTO_KEY: key };
-});
+}, 120_000);
 afterAll(async () => {
   await estratto.stop();
   rmSync(folder, { recursive: true, force: true });

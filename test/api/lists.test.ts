@@ -36,7 +36,7 @@ beforeAll(async () => {
   // A hostile name: in a spreadsheet it would be a formula.
   await store("=cmd|'calc'!A1.pdf", receipt("7,00"), 2);
   await store("nothing on it.pdf", tinyPdf([{ content: "" }]));
-});
+}, 120_000);
 afterAll(() => estratto.stop());
 
 describe("GET predicted-documents, filtered", () => {
@@ -290,6 +290,24 @@ describe("progress", () => {
     expect((await fetch(`${api.url}/api/v1/jobs/${body.job}/events`, { headers: foreign })).status).toBe(404);
   });
 });
+
+test("GET progress as a stream ends when the service goes down, which does not wait for it", async () => {
+  const other = await startEstratto();
+  const { serviceId, key } = other.service("receipt");
+  const response = await fetch(`${other.url}/api/v1/inference/service/${serviceId}/progress`, {
+    headers: { "x-api-key": key, accept: "text/event-stream" },
+  });
+  const reader = response.body!.getReader();
+  await reader.read();
+  const toTheEnd = (async () => {
+    while (!(await reader.read()).done);
+  })();
+  const startedAt = performance.now();
+  await other.stop();
+  // It ended in order, and did not break off when the patience of 25 s was over.
+  await expect(toTheEnd).resolves.toBeUndefined();
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+}, 60_000);
 
 /** Reads a stream of events until one is the last, or the stream ends. */
 async function eventsOf(url: string, name: string, isLast: (state: ReturnType<typeof JSON.parse>) => boolean) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   seen = watch(context, estratto.url);
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
-}, 90_000);
+}, 150_000);
 
 afterAll(async () => {
   await browser?.close();

@@ -37,15 +37,17 @@ afterAll(async () => {
 
 describe("a document of fifty pages and twenty thousand words", () => {
   let desk: Desk;
-  let documentId: string;
 
   test("opens, and shows one page's words at a time", async () => {
+    const contracts = await newService("Contracts", { total: "Total", number: "Invoice number", due: "Due date" });
     const file = new File([new Uint8Array(longPdf(PAGES))], "contract.pdf");
-    documentId = (await invoices.service.submit(file)).resource;
-    await invoices.service.waitForDocument(documentId, { signal: AbortSignal.timeout(150_000) });
-    desk = await newDesk(browser, estratto, invoice.serviceId, owner);
+    const { service } = documentsOf(estratto, contracts);
+    const { resource } = await service.submit(file);
+    const { data } = await service.waitForDocument(resource, { signal: AbortSignal.timeout(150_000) });
+    expect(data.document.status).toBe("ACTIVE");
+    desk = await newDesk(browser, estratto, contracts.serviceId, owner);
     // The console itself is there already, as it is on any day but the first.
-    await desk.page.goto(`${estratto.url}/services/${invoice.serviceId}/documents`);
+    await desk.page.goto(`${estratto.url}/services/${contracts.serviceId}/documents`);
     await desk.page.getByRole("link", { name: "contract.pdf" }).waitFor();
     const began = performance.now();
     await desk.page.getByRole("link", { name: "contract.pdf" }).click();
@@ -60,14 +62,22 @@ describe("a document of fifty pages and twenty thousand words", () => {
   test("selects a field at once", async () => {
     const { page } = desk;
     await desk.line("Total").focus();
-    // From the key to the frame that shows it; the middle one of many, for a machine that does other things besides.
+    const cdp = await desk.context.newCDPSession(page);
+    await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+    const cpuSeconds = async () =>
+      (await cdp.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")?.value ??
+      Number.NaN;
+    const before = await cpuSeconds();
+    // From the key to the frame that shows it.
     const times: number[] = await page.evaluate(SELECTION_TIMES);
+    const cpuMs = (1000 * ((await cpuSeconds()) - before)) / times.length;
     const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
     process.stdout.write(
-      `selecting a field on ${PAGES} pages: ${median.toFixed(1)} ms in the middle, ${times.at(-1)?.toFixed(1)} at most\n`,
+      `selecting a field on ${PAGES} pages: ${cpuMs.toFixed(1)} ms of the page's own time; until it is shown ${median.toFixed(1)} ms\n`,
     );
-    // The promise is 50 ms on a machine of one's own; this one has others to serve.
-    expect(median).toBeLessThan(250);
+    // The promise is 50 ms. Of the page's own time it must hold anywhere; until it is shown, on a machine of one's own.
+    expect(cpuMs).toBeLessThan(50);
+    expect(median).toBeLessThan(2_000);
   });
 
   test("turns to any page, and finds a word on the last one", async () => {
@@ -83,6 +93,21 @@ describe("a document of fifty pages and twenty thousand words", () => {
     await desk.context.close();
   });
 });
+
+/** `fields` are aliases by key. */
+async function newService(
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  categories: Readonly<Record<string, string>> = {},
+): Promise<{ serviceId: string; key: string }> {
+  const entries = Object.entries(fields).map(([key, alias]) => [key, { tag_alias: alias, tag_multiple_values: false }]);
+  const definition = { name, service_fields: Object.fromEntries(entries), service_categories: categories };
+  const made = await owner.call("POST", "/admin/services", definition);
+  expect(made.status).toBe(200);
+  const serviceId: string = made.body.service_id;
+  const { key } = (await owner.call("POST", `/admin/services/${serviceId}/api-keys`, { name: "test" })).body;
+  return { serviceId, key };
+}
 
 /** Runs in the page: what a key press costs until the frame after it. */
 const SELECTION_TIMES = `(async () => {
@@ -102,16 +127,11 @@ const SELECTION_TIMES = `(async () => {
 
 describe("documents made to break the page", () => {
   test("forty hostile strings as file names, words and aliases are text and nothing else", async () => {
-    const fields = HOSTILE_STRINGS.map((text, n) => [`field_${n}`, { tag_alias: text, tag_multiple_values: false }]);
-    const made = await owner.call("POST", "/admin/services", {
-      name: "Hostile <b>service</b>",
-      service_fields: Object.fromEntries(fields),
-      service_categories: { one: HOSTILE_STRINGS[0], two: HOSTILE_STRINGS[1] },
-    });
-    expect(made.status).toBe(200);
-    const serviceId: string = made.body.service_id;
-    const { key } = (await owner.call("POST", `/admin/services/${serviceId}/api-keys`, { name: "test" })).body;
-    const hostile = documentsOf(estratto, { serviceId, key });
+    const fields = Object.fromEntries(HOSTILE_STRINGS.map((text, n) => [`field_${n}`, text]));
+    const categories = { one: HOSTILE_STRINGS[0] ?? "", two: HOSTILE_STRINGS[1] ?? "" };
+    const made = await newService("Hostile <b>service</b>", fields, categories);
+    const { serviceId } = made;
+    const hostile = documentsOf(estratto, made);
     const lines = HOSTILE_STRINGS.map((text, n) => ({ text, x: 30, y: 30 + 19 * n }));
     const bytes = textPdf([lines]);
     const desk = await newDesk(browser, estratto, serviceId, owner);
@@ -124,7 +144,10 @@ describe("documents made to break the page", () => {
       const entities = Object.fromEntries(HOSTILE_STRINGS.map((text, n) => [`field_${n}`, text]));
       await hostile.service.correct(documentId, { entities });
       await desk.open(documentId);
-      expect(await desk.page.getByRole("heading", { level: 1 }).textContent()).toBe(name);
+      expect(await desk.page.getByRole("heading", { level: 1 }).textContent()).toBe(
+        // As the form of an upload writes a quote.
+        name.replaceAll('"', "%22"),
+      );
       // Each of them unfolded once, the whole of them on paper, as JSON and in the history.
       for (let n = 0; n < 10; n++) await desk.page.keyboard.press("ArrowDown");
       await desk.page.evaluate("dispatchEvent(new Event('beforeprint'))");
@@ -145,9 +168,9 @@ describe("documents made to break the page", () => {
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByText("Corrected").first().waitFor();
     expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
-    // The watch is awake: what must not happen is seen when it does.
+    // The watch is awake: what is tried all the same is refused by the policy, and reported.
     await page.evaluate("fetch('http://evil.example/control').catch(() => 0)");
-    await expect.poll(() => desk.seen.externalRequests).toEqual(["http://evil.example/control"]);
+    await expect.poll(() => desk.seen.errors.join()).toContain("Content Security Policy");
     await desk.context.close();
   }, 120_000);
 });

@@ -11,14 +11,14 @@ import { ADMIN, type Installation, newService, openInstallation, type Process } 
 import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { auditStorage } from "./audit-storage.ts";
-import { sized } from "./size.ts";
+import { isLong, sized } from "./size.ts";
 
 /**
  * R1: kill -9 of the interface, the worker and the database in turn, under load, at moments drawn from a fixed seed. Every uploader does
  * what a good client does: it sends again, under the same Idempotency-Key, until it hears a 200.
  */
 
-const ROUNDS = sized(3, 100);
+const ROUNDS = Number(process.env.TRIAL_KILLS ?? sized(3, 100));
 const UPLOADERS = sized(4, 8);
 const VICTIMS = ["serve", "work", "postmaster"] as const;
 const ENDED_WITHIN_MS = 60_000;
@@ -96,7 +96,15 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   processes[victim].child.kill("SIGKILL");
   await processes[victim].exited;
   const settings = victim === "serve" ? { ESTRATTO_PORT: new URL(api.url).port } : {};
-  processes = { ...processes, [victim]: await installation.start(victim, settings) };
+  // As a supervisor does: a start that meets a database which is busy with its own recovery is made again.
+  for (let tries = 1; ; tries++) {
+    try {
+      processes = { ...processes, [victim]: await installation.start(victim, settings) };
+      return;
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
 }
 
 describe(`${ROUNDS} kills under load`, () => {
@@ -129,7 +137,13 @@ describe(`${ROUNDS} kills under load`, () => {
       const doubled = [...bySha256.values()].filter((ids) => ids.length > 1).length;
       const total = acknowledged.size;
       const passed = [
-        trialFigure("R1", "kills of interface, worker and database in turn", ROUNDS, `=${ROUNDS}`, true),
+        trialFigure(
+          "R1",
+          "kills of interface, worker and database in turn",
+          ROUNDS,
+          ">=100 in a long run",
+          !isLong || ROUNDS >= 100,
+        ),
         trialFigure("R1", "acknowledged documents lost", `${lost}/${total}`, "=0", lost === 0),
         trialFigure("R1", "documents doubled", doubled, "=0", doubled === 0),
         trialFigure("R1", "documents missing, corrupt or other than sent", unsound, "=0", unsound === 0),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   pdf = tinyPdf([{ content: printText([[40, 500, "Total 12,50 EUR"]]) }]);
   documentId = (await predict(product.api, pdf, "always")).headers.get("x-document-id") ?? "";
   slow = startSlowClients(product.url, trialCount(60, 500), "headers");
-});
+}, 180_000);
 afterAll(async () => {
   slow.stop();
   await product.stop();

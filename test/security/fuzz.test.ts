@@ -25,7 +25,7 @@ beforeAll(async () => {
   estratto = await startEstratto({ ESTRATTO_WEBHOOK_HOSTS: NOBODY_LISTENS, ESTRATTO_RATE_CONCURRENT: "100" });
   world = await makeWorld(estratto, { tenants: 2, services: 1 });
   openapi = (await (await fetch(`${estratto.url}/openapi.json`)).json()) as OpenApi;
-});
+}, 180_000);
 afterAll(() => estratto.stop());
 
 test("every answer to every request is described, and none is the server's fault", {
@@ -63,6 +63,18 @@ test("every answer to every request is described, and none is the server's fault
   ]).toEqual([true, true]);
   // That the fuzzer gets past the door: a good part of what it asks is done.
   expect((statuses.get(200) ?? 0) / asked).toBeGreaterThan(0.15);
+});
+
+test("what longer runs have found stays mended", async () => {
+  const { owner } = world.tenants[0]!;
+  const answers = [
+    await owner.call("PATCH", "/session/profile", { name: "a\u0000b" }),
+    await owner.call("GET", "/admin/audit?before=9999999999999999999"),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [422, "field_invalid"],
+    [422, "field_invalid"],
+  ]);
 });
 
 test("control: answers that break each promise are found", () => {

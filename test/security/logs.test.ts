@@ -130,18 +130,9 @@ test("S17: each line of the log is one JSON object, whatever came in", () => {
 });
 
 test("S17: every refusal and every change is in the log under the request_id of its answer", async () => {
-  // The line is written after the answer.
-  const last = answers.at(-1)?.requestId ?? "";
-  await until(() => product.program.stderr().includes(last), 10_000);
-  const lines = product.program
-    .stderr()
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { reqId?: string; status?: number });
-  const logged = new Map(
-    lines.filter(({ status }) => status !== undefined).map(({ reqId, status }) => [reqId, status]),
-  );
-  const missing = answers.filter(({ requestId, status }) => logged.get(requestId) !== status);
+  // A line is written after its answer, and comes through a pipe.
+  await until(() => withoutLine().length === 0, 10_000).catch(() => undefined);
+  const missing = withoutLine();
   console.log(JSON.stringify(missing.slice(0, 3)));
   const mismatched = answers.filter(({ status, requestId, body }) => status >= 400 && body.request_id !== requestId);
   const refusals = answers.filter(({ status }) => status >= 400).length;
@@ -205,3 +196,13 @@ test("control: a canary that is put in the log on purpose is found", () => {
   const found = SECRETS.keys.filter((key) => log.includes(key)).length;
   expect(trialFigure("S17", "control: planted canary found", found, "=1", found === 1)).toBe(true);
 });
+
+/** Answers whose request_id and status stand in no whole line of the log. */
+function withoutLine(): typeof answers {
+  const whole = product.program.stderr().split("\n").slice(0, -1);
+  const lines = whole.map((line) => JSON.parse(line) as { reqId?: string; status?: number });
+  const logged = new Map(
+    lines.filter(({ status }) => status !== undefined).map(({ reqId, status }) => [reqId, status]),
+  );
+  return answers.filter(({ requestId, status }) => logged.get(requestId) !== status);
+}

@@ -24,7 +24,7 @@ let world: World;
 beforeAll(async () => {
   estratto = await startEstratto({ ESTRATTO_ENCRYPTION_KEY: KEY, ESTRATTO_WEBHOOK_HOSTS: NOBODY_LISTENS });
   world = await makeWorld(estratto, { tenants: 2, services: 1 });
-});
+}, 180_000);
 afterAll(() => estratto.stop());
 
 /** In the bytes alone, on the page alone, in the name alone. */

@@ -15,7 +15,7 @@ let owner: Visitor;
 beforeAll(async () => {
   estratto = await startEstratto({ ESTRATTO_HOST: "0.0.0.0" });
   owner = await newOwner(estratto);
-});
+}, 180_000);
 afterAll(() => estratto.stop());
 
 interface Said {

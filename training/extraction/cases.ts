@@ -32,21 +32,14 @@ export interface FieldCases {
   readonly cases: readonly (readonly Case[])[];
 }
 
-/**
- * Whoever wrote the lexicons knew the wordings that training documents use; of an unseen issuer's labels they know perhaps half. So that
- * the scorer learns to do without, made training documents forget labels at these rates, one after the other.
- */
-const FORGOTTEN_SHARES = [0, 0.3, 0.6];
-
 export function gatherCases({ service, agrees, documents }: LabelledType): FieldCases[] {
   const { fields, labels } = readService(service);
   const gathered = fields.map((read) => ({ read, cases: [] as Case[][] }));
   documents.forEach((labelled, index) => {
-    const { document, truths, isMade, part } = labelled;
+    const { document, truths, isMade, forgets } = labelled;
     const layouts = layOutDocument(document);
     const style = styleOf(layouts);
-    const share = isMade && part === "training" ? FORGOTTEN_SHARES[index % FORGOTTEN_SHARES.length]! : 0;
-    const remembers = (hit: LabelHit) => share === 0 || !isForgotten(hit, labelled, share);
+    const remembers = (hit: LabelHit) => forgets === 0 || !isForgotten(hit, labelled);
     const pages = layouts.map((layout): ReadPage => readPage(layout, labels, remembers));
     for (const { read, cases } of gathered) {
       const wanted = truths[read.field.key];
@@ -67,6 +60,6 @@ export function gatherCases({ service, agrees, documents }: LabelledType): Field
 }
 
 /** A layout forgets a phrase everywhere. */
-function isForgotten({ phrase }: LabelHit, { group }: LabelledDocument, share: number): boolean {
-  return (seedOf(`${group}/${phrase}`) % 1000) / 1000 < share;
+function isForgotten({ phrase }: LabelHit, { group, forgets }: LabelledDocument): boolean {
+  return (seedOf(`${group}/${phrase}`) % 1000) / 1000 < forgets;
 }

@@ -5,7 +5,8 @@
  *
  *   node training/extraction/fit-elsewhere.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> [--out models]
  *
- * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts.
+ * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts. The likeliest
+ * candidates of a page are picked by the elsewhere.json that is there.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

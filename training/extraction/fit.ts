@@ -11,29 +11,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { TemplateName } from "../../src/core/service-definition.ts";
+import { Worker } from "node:worker_threads";
 import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import type { Calibration, Scorer } from "../../src/extraction/models.ts";
-import { type Case, type FieldCases, gatherCases } from "./cases.ts";
-import { type LabelledType, loadLabelledTypes } from "./labelled-sets.ts";
+import type { FittedType } from "./fit-type.ts";
+import { labelledTypeNames } from "./labelled-sets.ts";
 import { makeMissingDocuments } from "./made-documents.ts";
-import { accuracy, outcomesOf } from "./outcomes.ts";
-import { fitScorer, type Groups, scoreCase, trainingCases } from "./scorers.ts";
-
-/**
- * The real invoices come from few sources: one in eight of them is learned without its words (buyer.name out of fold 84.4 → 94.5). The
- * real receipts' 219 vendors teach that by themselves.
- */
-const WORDLESS_REAL_EACH: Readonly<Partial<Record<TemplateName, number>>> = { invoice: 8 };
-/**
- * The 553 real receipts are Malaysian and begin with the shop's name: the 120 made ones, Italian and European, would be outvoted
- * (seller.name of made validation receipts 75 → 77.5, of real ones 75 both ways).
- */
-const MADE_WEIGHT: Readonly<Partial<Record<TemplateName, number>>> = { receipt: 3 };
-/** The scorer must beat the rules by this share of the documents that decide … */
-const LEAST_GAIN = 0.005;
-/** … and may lose no more than this of the real ones: two of the 174 invoices with a gross total, which is chance. */
-const MOST_LOSS = 0.0125;
 
 const { values: options } = parseArgs({
   options: {
@@ -43,12 +26,13 @@ const { values: options } = parseArgs({
     out: { type: "string", default: "models/extraction" },
     /** Fewer are quicker to fit and judge worse by it. */
     folds: { type: "string", default: "3" },
+    /** Types are fitted beside each other, so many at a time. */
+    jobs: { type: "string", default: "2" },
     /** Templates to fit, with commas; the others stay as they are in --out. Default: all. */
     types: { type: "string" },
   },
 });
 const { shared, cache, made, out } = options;
-const folds = Number(options.folds);
 if (!cache || !made || !existsSync(join(shared, "data")) || !existsSync(cache)) {
   console.error(
     "training/extraction/fit.ts needs --shared with the labelled sets, --cache with their words and --made, a folder for made documents; one of them is absent.",
@@ -64,7 +48,12 @@ const kept = <Model>(file: string, read: (json: string) => Readonly<Record<strin
 const scorers = kept<Scorer>("scorers.json", (json) => JSON.parse(json).scorers);
 const outcomes = new Map<string, Outcome[]>();
 const report: object[] = [];
-for (const type of loadLabelledTypes({ shared, cache, made }, wanted)) fitType(type);
+// Put together in the order of the types, whichever was ready first: the same documents give the same files.
+for (const fitted of await fitBeside(labelledTypeNames(wanted), Number(options.jobs))) {
+  Object.assign(scorers, fitted.scorers);
+  report.push(...fitted.report);
+  for (const [name, own] of fitted.outcomes) outcomes.set(name, [...(outcomes.get(name) ?? []), ...own]);
+}
 
 const calibrations = kept<Calibration>("calibration.json", (json) => JSON.parse(json).calibrations);
 // Those of a field's type and of any value speak for all types together: a fit of some leaves them as they were.
@@ -74,106 +63,25 @@ writeFileSync(join(out, "scorers.json"), `${JSON.stringify({ version, scorers })
 writeFileSync(join(out, "calibration.json"), `${JSON.stringify({ calibrations }, null, 1)}\n`);
 console.table(report);
 
-/**
- * Real papers and made training layouts are scored by a scorer that did not see their fold, validation layouts by the one fitted on
- * everything else: what comes of both decides whether the scorer is shipped and how sure its values are.
- */
-function fitType(type: LabelledType): void {
-  const { documents, template } = type;
-  const gathered = gatherCases(type);
-  const foldOf = dealFolds(type);
-  const groups: Groups = {
-    of: (document) => documents[document]!.group,
-    wordlessRealEach: WORDLESS_REAL_EACH[template] ?? Number.POSITIVE_INFINITY,
-    madeWeight: MADE_WEIGHT[template] ?? 1,
+/** Each type in a thread of its own, `jobs` at a time. */
+async function fitBeside(names: readonly string[], jobs: number): Promise<FittedType[]> {
+  const fitted: FittedType[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let i = next++; i < names.length; i = next++) fitted[i] = await fitInThread(names[i]!);
   };
-  const unseen = new Map<Case, number>();
-  for (const { read, cases } of gathered) {
-    const truths = (document: number) => documents[document]!.truths[read.field.key];
-    const isAbsent = (document: number) => truths(document)?.length === 0;
-    const learn = (isIn: (document: number) => boolean) =>
-      fitScorer(
-        trainingCases(cases, (d) => truths(d) !== undefined && documents[d]!.part === "training" && isIn(d), isAbsent),
-        groups,
-      );
-    if (!cases.some((own) => own.some(({ isRight }) => isRight))) continue;
-    const learned = new Map<Case, number>();
-    const scoreAll = (scorer: Scorer, isIn: (document: number) => boolean) => {
-      cases.forEach((own, d) => {
-        if (isIn(d)) for (const one of own) learned.set(one, scoreCase(one, scorer));
-      });
-    };
-    for (let fold = 0; fold < folds; fold++) {
-      // Of made papers the validation layouts decide: folds of training layouts would be judged by wordings they share.
-      const isIn = (d: number) => !documents[d]!.isMade && foldOf[d] === fold;
-      if (documents.some((_, d) => isIn(d)))
-        scoreAll(
-          learn((d) => documents[d]!.isMade || foldOf[d] !== fold),
-          isIn,
-        );
-    }
-    const whole = learn(() => true);
-    scoreAll(whole, (d) => documents[d]!.part === "validation");
-    const name = `${template}/${read.meaning.concept}`;
-    if (decide(type, { read, cases }, name, learned)) {
-      scorers[name] = whole;
-      for (const [one, logit] of learned) unseen.set(one, logit);
-    } else for (const one of learned.keys()) unseen.set(one, one.rule);
-  }
-  for (const { names, outcome } of outcomesOf(type, gathered, unseen)) {
-    for (const name of names) outcomes.set(name, [...(outcomes.get(name) ?? []), outcome]);
-  }
+  await Promise.all(Array.from({ length: jobs }, work));
+  return fitted;
 }
 
-/** Is the scorer shipped? Notes how it did. */
-function decide(
-  { documents }: LabelledType,
-  { read, cases }: FieldCases,
-  name: string,
-  learned: ReadonlyMap<Case, number>,
-): boolean {
-  const compare = (isMade: boolean) => {
-    const counted = (d: number) =>
-      (documents[d]!.truths[read.field.key]?.length ?? 0) > 0 &&
-      documents[d]!.isMade === isMade &&
-      (!isMade || documents[d]!.part === "validation");
-    const by = (logitOf: (one: Case) => number) => accuracy(cases, logitOf, counted);
-    return {
-      count: cases.filter((_, d) => counted(d)).length,
-      rules: by(({ rule }) => rule),
-      learned: by((one) => learned.get(one) ?? 0),
-      possible: by(({ isRight }) => (isRight ? 1 : 0)),
-    };
-  };
-  const [real, unseen] = [compare(false), compare(true)];
-  const won = (side: typeof real) => side.count * (side.learned - side.rules);
-  // Where rules read all that labels of validation layouts leave to be read, the scorer still does better where labels are unknown.
-  const least = real.count === 0 ? 0 : LEAST_GAIN * (real.count + unseen.count);
-  const isShipped = won(real) + won(unseen) >= least && real.learned >= real.rules - MOST_LOSS;
-  const share = (value: number) => Math.round(1000 * value) / 10;
-  report.push({
-    scorer: name,
-    real: real.count,
-    rules: share(real.rules),
-    learned: share(real.learned),
-    possible: share(real.possible),
-    validation: unseen.count,
-    "rules ": share(unseen.rules),
-    "learned ": share(unseen.learned),
-    "possible ": share(unseen.possible),
-    shipped: isShipped,
+function fitInThread(template: string): Promise<FittedType> {
+  const workerData = { template, folders: { shared, cache, made }, folds: Number(options.folds) };
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./fit-worker.ts", import.meta.url), { workerData });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`${template} was not fitted: its thread ended with ${code}.`)));
   });
-  console.log(JSON.stringify(report.at(-1)));
-  return isShipped;
-}
-
-/** Groups are dealt in turns by size, so that no fold is much larger than another. */
-function dealFolds({ documents }: LabelledType): number[] {
-  const sizes = new Map<string, number>();
-  for (const { group } of documents) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  const dealt = [...sizes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([group]) => group);
-  const places = new Map(dealt.map((group, place) => [group, place % folds]));
-  return documents.map(({ group }) => places.get(group)!);
 }
 
 function pick<Value>(all: Readonly<Record<string, Value>>, isPicked: (name: string) => boolean): Record<string, Value> {

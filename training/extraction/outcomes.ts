@@ -35,8 +35,6 @@ export function outcomesOf(
   gathered: readonly FieldCases[],
   unseen: ReadonlyMap<Case, number>,
 ): NamedOutcome[] {
-  // Made papers are cleaner than real ones: they speak for confidence only where no real paper does.
-  const isKnown = (key: string) => type.documents.some(({ isMade, truths }) => !isMade && truths[key]?.length);
   return type.documents.flatMap(({ truths, isMade, part }, document): NamedOutcome[] => {
     if (isMade && part === "training") return [];
     const fields = gathered.map(({ read, cases }) => ({
@@ -53,8 +51,9 @@ export function outcomesOf(
     return decode(fields).flatMap(({ read, chosen, others }): NamedOutcome[] => {
       const { key } = read.field;
       const wanted = truths[key];
-      if (!wanted || (isMade && isKnown(key))) return [];
+      if (!wanted) return [];
       const own = `${type.template}/${read.meaning.concept}`;
+      // Real papers come from few sources, made ones are cleaner: both speak for their concept, real ones alone for a type of value.
       const names = isMade ? [own] : [own, `type:${read.meaning.type}`, "default"];
       return chosen.map((option) => {
         const isRight = wanted.some((truth) => type.agrees(key, truth, option.candidate.text));

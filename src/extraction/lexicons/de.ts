@@ -1,4 +1,4 @@
-import type { Lexicon } from "./concepts.ts";
+import { type Lexicon, phrases } from "./concepts.ts";
 
 export const GERMAN: Lexicon = {
   "invoice.number": [
@@ -289,7 +289,9 @@ export const GERMAN: Lexicon = {
     "skonto bis",
     "innerhalb",
   ],
-  "other.payment": ["bar", "gegeben bar", "ec karte", "girocard", "kartenzahlung", "kreditkarte", "ec cash"],
+  "other.payment":
+    phrases(`bar | gegeben bar | gegeben | barzahlung | ec karte | ec lastschrift | girocard | kartenzahlung | karte | kreditkarte |
+      ec cash | gutschein`),
   "receipt.time": ["uhrzeit", "zeit"],
   "receipt.payment_method": ["zahlungsart", "zahlart", "bezahlt mit"],
 };

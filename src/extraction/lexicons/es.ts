@@ -1,4 +1,4 @@
-import type { Lexicon } from "./concepts.ts";
+import { type Lexicon, phrases } from "./concepts.ts";
 
 export const SPANISH: Lexicon = {
   "invoice.number": [
@@ -82,7 +82,9 @@ export const SPANISH: Lexicon = {
   "other.reference": ["albarán", "referencia", "ref", "página", "fax"],
   "other.amount": ["precio", "precio unitario", "cantidad", "importe", "tipo", "recargo", "portes"],
   "other.date": ["fecha de pedido", "fecha pedido", "periodo"],
-  "other.payment": ["efectivo", "tarjeta", "tarjeta de crédito", "tarjeta crédito", "entregado"],
+  "other.payment": phrases(
+    `efectivo | tarjeta | tarjeta de crédito | tarjeta crédito | tarjeta de débito | tarjeta bancaria | entregado | bizum`,
+  ),
   "receipt.time": ["hora"],
   "receipt.payment_method": ["forma de pago", "medio de pago"],
 };

@@ -1,4 +1,4 @@
-import type { Lexicon } from "./concepts.ts";
+import { type Lexicon, phrases } from "./concepts.ts";
 
 export const FRENCH: Lexicon = {
   "invoice.number": [
@@ -149,7 +149,9 @@ export const FRENCH: Lexicon = {
     "base",
   ],
   "other.date": ["date de commande", "date commande", "période"],
-  "other.payment": ["carte bancaire", "carte bleue", "cb", "espèces", "chèque"],
+  "other.payment":
+    phrases(`carte bancaire | carte bleue | carte de crédit | cb | cb sans contact | sans contact | espèces | chèque | ticket restaurant |
+      titre restaurant`),
   "receipt.time": ["heure"],
   "receipt.payment_method": ["mode de paiement", "règlement", "moyen de paiement"],
 };

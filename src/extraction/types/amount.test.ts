@@ -76,6 +76,10 @@ describe("amounts on a page", () => {
     expect(at(70)).not.toContain("2100");
   });
 
+  it("takes an amount without its nought", () => {
+    expect(amountsIn("CHANGE .40")).toEqual(["0.4"]);
+  });
+
   it("takes no amount out of a date, a time, a percentage or a longer number", () => {
     expect(amountsIn("25/12/2018 08:13 6% 0123456789012")).toEqual([]);
   });

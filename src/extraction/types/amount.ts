@@ -63,6 +63,9 @@ const GLUED_TO_CURRENCY =
   /(?<=(?:RM|EUR|USD|GBP|CHF|[€$£*#=:]))(?:-\s?)?\d{1,3}(?:[.,]?\d{3})*[.,]\s?\d{2}(?!\d|[.,]\d)/giu;
 const WHOLE_NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?![\p{L}\d/:%]|[.,]\d|-\d|\s?%)/gu;
 
+/** "CHANGE .40": some tills leave out the nought. */
+const WITHOUT_NOUGHT = /(?<![\p{L}\d.,/:-]|\d[ ])-?[.,]\d{2}(?![\d/:%]|[.,]\d|\s?%)/gu;
+
 const findAmounts: Find = (page, { style }) => {
   const found: Found[] = [];
   // A part of a number looks like a number too ("05" of "16. 05"): what a stricter pattern found keeps its words.
@@ -80,6 +83,7 @@ const findAmounts: Find = (page, { style }) => {
   };
   collect(DECIMAL_NUMBER, 0);
   collect(GLUED_TO_CURRENCY, 0);
+  collect(WITHOUT_NOUGHT, -1);
   collect(WHOLE_NUMBER, -2.5);
   return found;
 };

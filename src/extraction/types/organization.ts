@@ -26,10 +26,13 @@ function followsBareLabel(page: PageLayout, first: Token, hits: FindContext["hit
   );
 }
 
+/** In narrow columns and on receipts names are broken twice. */
+const MAX_LINES = 3;
+
 const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) =>
     runsAndWhole(segment, context).flatMap((run) =>
-      withoutRegistration(stacks(page, run, 1)).flatMap(({ tokens, lines }): Found[] => {
+      withoutRegistration(stacks(page, run, MAX_LINES - 1)).flatMap(({ tokens, lines }): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
         const form = isCompanyForm(found.text) ? 1.2 : 0;
@@ -51,5 +54,5 @@ const findOrganizations: Find = (page, context) =>
     ),
   );
 
-/** organization: a line that may be a company's or an office's name, over two lines where it is broken. */
+/** organization: a line that may be a company's or an office's name, over two or three lines where it is broken. */
 export const ORGANIZATION: ValueType = { find: findOrganizations, parse: plainText };

@@ -17,6 +17,10 @@ export const STREET_WORD =
 /** Five digits, or four before a place: "00184", "1010 Wien". */
 export const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;
 
+/** A part of a building or a plot, or the number of a house: what addresses begin with where no street does. */
+export const OPENING_UNIT =
+  /^(?:no?\.?:?\d*\S*|n[°º.]\S*|nr\.?|lot|unit|suite|shop|level|lvl|floor|flr|ground|grd|block|blk|bldg\.?|building|plot|room|apt\.?|flat|house|\d{1,3}(?:st|nd|rd|th)|int\.?|interno|scala|piano|palazzo|palazzina|edificio|c\/o|presso|centro|fraz\.?|frazione|z\.?i\.?|zona|km|bât\.?|bâtiment|immeuble|étage|appt\.?|résidence|haus|gebäude|etage|stock|whg\.?|piso|planta|local|puerta|polígono|pol\.?|nave|\d{1,4}[a-z]?(?:[-/,]\S*)?,?)$/iu;
+
 /** What a paper calls itself at its head, where names of companies stand too. */
 const TITLE =
   /^(?:documento\s(?:commerciale|di\strasporto)|di\svendita\so|prestazione|scontrino|ricevuta|fattura|nota\sdi\scredito|preconto|bolletta|estratto\sconto|lista\smovimenti|ordine|conferma\sd.ordine|bolla|d\.?d\.?t|cedolino|busta\spaga|prospetto\spaga|libro\sunico|certificazione\sunica|modello\sf24|receipt|(?:sales|cash|vat|tax|official)\s(?:receipt|invoice|bill)|invoice|credit\snote|statement|(?:account|bank)\sstatement|delivery\snote|purchase\sorder|kassenbon|kassenbeleg|quittung|rechnung|stornorechnung|gutschrift|lieferschein|bestellung|kontoauszug|ticket|facture|reçu|avoir|bon\sde\s(?:livraison|commande)|relevé\sde\scompte|factura|recibo|albarán|pedido|extracto|tique)(?![\p{L}\p{N}-])/iu;

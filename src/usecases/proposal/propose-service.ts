@@ -9,16 +9,15 @@ import {
   type TemplateName,
 } from "../../core/service-definition.ts";
 import { summarise } from "../../core/summary.ts";
-import type { FieldType } from "../../core/values.ts";
 import { AppError } from "../../errors.ts";
 import type { PrintedLabels } from "../../extraction/contract.ts";
-import { foldText } from "../../extraction/text.ts";
 import { GALLERY } from "../gallery.ts";
 import { type GalleryLanguage, inLanguage } from "../gallery-in-languages.ts";
 import type { Ports } from "../ports.ts";
 import { readLimits } from "../process.ts";
 import type { UploadedFile } from "../types.ts";
-import { aliasOfLabel, keyOfLabel, mostFrequent, type RecurringLabel, recurringLabels } from "./recurring-labels.ts";
+import { withLabels, withLooserTypes } from "./label-fields.ts";
+import { mostFrequent, recurringLabels } from "./recurring-labels.ts";
 
 export const PROPOSAL_EXAMPLES = { min: 3, max: 10 } as const;
 /** A few pages show what a document has; ten long ones would take minutes. */
@@ -179,103 +178,6 @@ function fieldsFoundOn(results: readonly DocumentResult[], definition: ServiceDe
       if (!inRows.has(field.key)) return true;
       return all.some((table) => table.aggregationFields?.includes(field.key));
     });
-}
-
-/**
- * A label whose values a field of the shipped type reads says how that field is printed here; any other is a field of its own. Where the
- * shipped field reads no more than a part of what stands beside the label ("101" of the number plate "AB 101 CD") it was mistaken, and
- * gives way; unless the label's value is a whole phrase, of which the part may well be the point ("12,50 EUR, VAT included").
- */
-function withLabels(
-  shipped: readonly FieldDefinition[],
-  labels: readonly RecurringLabel[],
-  results: readonly DocumentResult[],
-  language: string,
-): { readonly fields: readonly FieldDefinition[]; readonly fromLabels: ReadonlyMap<string, RecurringLabel> } {
-  const taken = new Set(shipped.map(({ key }) => key));
-  const printed = new Map<string, string[]>();
-  const mistaken = new Set<string>();
-  const own: FieldDefinition[] = [];
-  const fromLabels = new Map<string, RecurringLabel>();
-  for (const label of labels) {
-    const plain = shipped.filter(({ key, aggregationFields }) => aggregationFields === null && !mistaken.has(key));
-    const overlaps = plain.map((field) => ({ field, overlap: overlapOf(field, label, results) }));
-    const meant = overlaps.find(({ overlap }) => overlap === "same" || (overlap === "part" && label.type === "text"));
-    if (meant) {
-      // "TAX: EUR" announces a tax; the sign beside it is no name of the currency.
-      if (!NEVER_LABELLED.includes(meant.field.type)) {
-        printed.set(meant.field.key, [...(printed.get(meant.field.key) ?? []), label.label]);
-      }
-      continue;
-    }
-    for (const { field, overlap } of overlaps) if (overlap === "part") mistaken.add(field.key);
-    const key = keyOfLabel(label.label, taken);
-    taken.add(key);
-    const { type, multiple } = label;
-    const alias = aliasOfLabel(label.label);
-    const labelled = { [language]: [label.label] };
-    fromLabels.set(key, label);
-    own.push({ key, alias, multiple, aggregationFields: null, type, required: false, labels: labelled });
-  }
-  const named = shipped
-    .filter(({ key }) => !mistaken.has(key))
-    .map((field) => {
-      const more = printed.get(field.key);
-      return more ? { ...field, labels: { ...field.labels, [language]: more } } : field;
-    });
-  return { fields: [...named, ...own], fromLabels };
-}
-
-/** Values that stand beside the labels of others. */
-const NEVER_LABELLED: readonly (FieldType | null)[] = ["currency", "country"];
-
-/** Types that say what a value looks like, but not so surely that the whole of what is printed must be one. */
-const LOOSE_TYPES: readonly (FieldType | null)[] = ["document_number", "number", "integer"];
-
-/** "AB 101 CD" looks like a number of a document, but such a field reads "AB 101": where types cut values short, they are text. */
-function withLooserTypes(
-  definition: ServiceDefinition,
-  read: readonly DocumentResult[],
-  fromLabels: ReadonlyMap<string, RecurringLabel>,
-): ServiceDefinition {
-  const fields = definition.fields.map((field): FieldDefinition => {
-    const label = fromLabels.get(field.key);
-    if (!label || !LOOSE_TYPES.includes(field.type)) return field;
-    const whole = label.values.filter((values, i) =>
-      (read[i]?.pages ?? []).some((page) =>
-        (page.entities[field.key] ?? []).some(({ text }) => values.has(foldText(text))),
-      ),
-    ).length;
-    const standing = label.values.filter(({ size }) => size > 0).length;
-    return whole >= standing * SHARE_OF_SAME_VALUES ? field : { ...field, type: "text" };
-  });
-  return { ...definition, fields };
-}
-
-const SHARE_OF_SAME_VALUES = 0.5;
-/** Of the longer text's characters; "EUR" beside an amount does not make it another value. */
-const SHARE_OF_TEXT = 0.6;
-
-function overlapOf(
-  { key }: FieldDefinition,
-  label: RecurringLabel,
-  results: readonly DocumentResult[],
-): "same" | "part" | "none" {
-  let same = 0;
-  let part = 0;
-  for (const [i, values] of label.values.entries()) {
-    const read = (results[i]?.pages ?? [])
-      .flatMap((page) => page.entities[key] ?? [])
-      .map(({ text }) => foldText(text));
-    const pairs = read.flatMap((one) => [...values].map((two) => [one, two] as const));
-    const within = pairs.filter(([one, two]) => one !== "" && two !== "" && (one.includes(two) || two.includes(one)));
-    if (within.some(([a, b]) => Math.min(a.length, b.length) >= Math.max(a.length, b.length) * SHARE_OF_TEXT))
-      same += 1;
-    else if (within.length > 0) part += 1;
-  }
-  const standing = label.values.filter(({ size }) => size > 0).length;
-  if (same >= standing * SHARE_OF_SAME_VALUES) return "same";
-  return part >= standing * SHARE_OF_SAME_VALUES ? "part" : "none";
 }
 
 function valuesOf(

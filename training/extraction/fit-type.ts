@@ -1,0 +1,138 @@
+import type { TemplateName } from "../../src/core/service-definition.ts";
+import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
+import type { Scorer } from "../../src/extraction/models.ts";
+import { type Case, type FieldCases, gatherCases } from "./cases.ts";
+import type { LabelledType } from "./labelled-sets.ts";
+import { accuracy, outcomesOf } from "./outcomes.ts";
+import { fitScorer, type Groups, scoreCase, trainingCases } from "./scorers.ts";
+
+/**
+ * The real invoices come from few sources: one in eight of them is learned without its words (buyer.name out of fold 84.4 → 94.5). The
+ * real receipts' 219 vendors teach that by themselves.
+ */
+const WORDLESS_REAL_EACH: Readonly<Partial<Record<TemplateName, number>>> = { invoice: 8 };
+/**
+ * The 553 real receipts are Malaysian and begin with the shop's name: the 120 made ones, Italian and European, would be outvoted
+ * (seller.name of made validation receipts 75 → 77.5, of real ones 75 both ways).
+ */
+const MADE_WEIGHT: Readonly<Partial<Record<TemplateName, number>>> = { receipt: 3 };
+/** The scorer must beat the rules by this share of the documents that decide … */
+const LEAST_GAIN = 0.005;
+/** … and may lose no more than this of the real ones: two of the 174 invoices with a gross total, which is chance. */
+const MOST_LOSS = 0.0125;
+
+/** What was learned of one type. */
+export interface FittedType {
+  readonly scorers: Readonly<Record<string, Scorer>>;
+  /** By calibration: of a concept of the type, of a field's type, of any value. */
+  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>;
+  /** A line for each concept: how the rules, the scorer and the best thinkable one did. */
+  readonly report: readonly object[];
+}
+
+/**
+ * Real papers and made training layouts are scored by a scorer that did not see their fold, validation layouts by the one fitted on
+ * everything else: what comes of both decides whether the scorer is shipped and how sure its values are.
+ */
+export function fitType(type: LabelledType, folds: number): FittedType {
+  const { documents, template } = type;
+  const scorers: Record<string, Scorer> = {};
+  const outcomes = new Map<string, Outcome[]>();
+  const report: object[] = [];
+  const gathered = gatherCases(type);
+  const foldOf = dealFolds(type, folds);
+  const groups: Groups = {
+    of: (document) => documents[document]!.group,
+    wordlessRealEach: WORDLESS_REAL_EACH[template] ?? Number.POSITIVE_INFINITY,
+    madeWeight: MADE_WEIGHT[template] ?? 1,
+  };
+  const unseen = new Map<Case, number>();
+  for (const { read, cases } of gathered) {
+    const truths = (document: number) => documents[document]!.truths[read.field.key];
+    const isAbsent = (document: number) => truths(document)?.length === 0;
+    const learn = (isIn: (document: number) => boolean) =>
+      fitScorer(
+        trainingCases(cases, (d) => truths(d) !== undefined && documents[d]!.part === "training" && isIn(d), isAbsent),
+        groups,
+      );
+    if (!cases.some((own) => own.some(({ isRight }) => isRight))) continue;
+    const learned = new Map<Case, number>();
+    const scoreAll = (scorer: Scorer, isIn: (document: number) => boolean) => {
+      cases.forEach((own, d) => {
+        if (isIn(d)) for (const one of own) learned.set(one, scoreCase(one, scorer));
+      });
+    };
+    for (let fold = 0; fold < folds; fold++) {
+      // Of made papers the validation layouts decide: folds of training layouts would be judged by wordings they share.
+      const isIn = (d: number) => !documents[d]!.isMade && foldOf[d] === fold;
+      if (documents.some((_, d) => isIn(d)))
+        scoreAll(
+          learn((d) => documents[d]!.isMade || foldOf[d] !== fold),
+          isIn,
+        );
+    }
+    const whole = learn(() => true);
+    scoreAll(whole, (d) => documents[d]!.part === "validation");
+    const name = `${template}/${read.meaning.concept}`;
+    const verdict = decide(type, { read, cases }, name, learned);
+    report.push(verdict);
+    console.log(JSON.stringify(verdict));
+    if (verdict.shipped) {
+      scorers[name] = whole;
+      for (const [one, logit] of learned) unseen.set(one, logit);
+    } else for (const one of learned.keys()) unseen.set(one, one.rule);
+  }
+  for (const { names, outcome } of outcomesOf(type, gathered, unseen)) {
+    for (const name of names) outcomes.set(name, [...(outcomes.get(name) ?? []), outcome]);
+  }
+  return { scorers, outcomes, report };
+}
+
+/** Is the scorer shipped, and how did it do? */
+function decide(
+  { documents }: LabelledType,
+  { read, cases }: FieldCases,
+  name: string,
+  learned: ReadonlyMap<Case, number>,
+) {
+  const compare = (isMade: boolean) => {
+    const counted = (d: number) =>
+      (documents[d]!.truths[read.field.key]?.length ?? 0) > 0 &&
+      documents[d]!.isMade === isMade &&
+      (!isMade || documents[d]!.part === "validation");
+    const by = (logitOf: (one: Case) => number) => accuracy(cases, logitOf, counted);
+    return {
+      count: cases.filter((_, d) => counted(d)).length,
+      rules: by(({ rule }) => rule),
+      learned: by((one) => learned.get(one) ?? 0),
+      possible: by(({ isRight }) => (isRight ? 1 : 0)),
+    };
+  };
+  const [real, unseen] = [compare(false), compare(true)];
+  const won = (side: typeof real) => side.count * (side.learned - side.rules);
+  // Where rules read all that labels of validation layouts leave to be read, the scorer still does better where labels are unknown.
+  const least = real.count === 0 ? 0 : LEAST_GAIN * (real.count + unseen.count);
+  const isShipped = won(real) + won(unseen) >= least && real.learned >= real.rules - MOST_LOSS;
+  const share = (value: number) => Math.round(1000 * value) / 10;
+  return {
+    scorer: name,
+    real: real.count,
+    rules: share(real.rules),
+    learned: share(real.learned),
+    possible: share(real.possible),
+    validation: unseen.count,
+    "rules ": share(unseen.rules),
+    "learned ": share(unseen.learned),
+    "possible ": share(unseen.possible),
+    shipped: isShipped,
+  };
+}
+
+/** Groups are dealt in turns by size, so that no fold is much larger than another. */
+function dealFolds({ documents }: LabelledType, folds: number): number[] {
+  const sizes = new Map<string, number>();
+  for (const { group } of documents) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const dealt = [...sizes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([group]) => group);
+  const places = new Map(dealt.map((group, place) => [group, place % folds]));
+  return documents.map(({ group }) => places.get(group)!);
+}
