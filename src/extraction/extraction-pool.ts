@@ -5,8 +5,9 @@ import { AppError } from "../errors.ts";
 import type { ExtractionPool } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
 import { createSharing } from "./shared-json.ts";
+import { startTimeLimit } from "./time-limit.ts";
 
-/** A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) seconds. Beyond this the document is given up. */
+/** A page takes 8–25 ms; a page made to be slow (thousands of one-letter lines) seconds. Beyond this, as `startTimeLimit` has it, the document is given up. */
 const TIME_LIMIT_MS = 10_000;
 const TIME_LIMIT_PER_PAGE_MS = 100;
 
@@ -45,11 +46,11 @@ export function createExtractionPool({
   const turns = createTurns(count, Number.POSITIVE_INFINITY);
   const run = async <Result>(name: string, call: readonly unknown[], pageCount: number): Promise<Result> => {
     const release = await turns.take();
-    const signal = AbortSignal.timeout(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
+    using limit = startTimeLimit(timeLimitMs + pageCount * TIME_LIMIT_PER_PAGE_MS);
     try {
-      return (await pool.run(call, { name, signal })) as Result;
+      return (await pool.run(call, { name, signal: limit.signal })) as Result;
     } catch (cause) {
-      if (signal.aborted) {
+      if (limit.signal.aborted) {
         throw new AppError("file_corrupt", "The document is too intricate: extraction took too long.", { cause });
       }
       throw new AppError("internal", "Extraction failed on this document.", { cause });

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { startTimeLimit } from "./time-limit.ts";
+
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+test("time in which the process was not let compute is not the call's", async () => {
+  using limit = startTimeLimit(300);
+  // As on a machine whose cores others have: the clock goes on and nothing is computed.
+  await pause(600);
+  expect(limit.signal.aborted).toBe(false);
+});
+
+test("control: time in which the process computed is", async () => {
+  using limit = startTimeLimit(300);
+  const start = process.cpuUsage();
+  while (process.cpuUsage(start).user < 400_000);
+  await pause(50);
+  expect(limit.signal.aborted).toBe(true);
+});
+
+test("whoever waits has an answer, however crowded the machine is", async () => {
+  using limit = startTimeLimit(100);
+  await expect.poll(() => limit.signal.aborted, { timeout: 5000 }).toBe(true);
+});
+
+test("a call that ended in time leaves no timer behind", async () => {
+  const limit = startTimeLimit(50);
+  limit[Symbol.dispose]();
+  await pause(400);
+  expect(limit.signal.aborted).toBe(false);
+});

@@ -1,0 +1,26 @@
+/** A limit on what a call may take, to be released when the call has ended. */
+export interface TimeLimit extends Disposable {
+  /** Aborts when the time is over. */
+  readonly signal: AbortSignal;
+}
+
+/** However crowded the machine is, whoever waits has an answer after so many times the limit. */
+const STRETCH = 4;
+
+/**
+ * A crowded machine is not the document's fault: the time is over when the limit has passed by the clock *and* this process has computed
+ * for as long, since no thread of it has then computed for more; at the latest after `STRETCH` times the limit.
+ */
+export function startTimeLimit(limitMs: number): TimeLimit {
+  const controller = new AbortController();
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
+  const look = () => {
+    const { user, system } = process.cpuUsage(before);
+    const leftMs = limitMs - (user + system) / 1000;
+    const untilLatestMs = limitMs * STRETCH - (performance.now() - startedAt);
+    if (leftMs <= 0 || untilLatestMs <= 0) controller.abort();
+    else timer = setTimeout(look, Math.min(leftMs, untilLatestMs));
+  };
+  let timer = setTimeout(look, limitMs);
+  return { signal: controller.signal, [Symbol.dispose]: () => clearTimeout(timer) };
+}
