@@ -7,6 +7,7 @@ import { calibrationInput, confidenceOf } from "./calibrate.ts";
 import { findCandidates, type ReadField, type ReadPage, readPage, readService } from "./candidates.ts";
 import { type CategoryModel, loadCategoryModel } from "./categories/category-model.ts";
 import { categoriseDocument, rememberCategory, withCategory } from "./categories/document-categories.ts";
+import { isForeignKind } from "./categories/foreign-kind.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
 import { type Decision, decode, totalsAddUp } from "./decode.ts";
 import { structuredRows } from "./fact-rows.ts";
@@ -15,7 +16,14 @@ import { type GroundedField, groundField } from "./grounding.ts";
 import { layOutDocument } from "./layout.ts";
 import { fieldModelOf, nameVersion, readServiceModel, type ServiceModel } from "./learning/service-model.ts";
 import { loadShippedModels, type ShippedModels } from "./models.ts";
-import { type PlacedEntity, type PlacedError, pageResults, placeRows } from "./page-results.ts";
+import {
+  capConfidence,
+  capRowConfidence,
+  type PlacedEntity,
+  type PlacedError,
+  pageResults,
+  placeRows,
+} from "./page-results.ts";
 import { withProposals } from "./proposal-evidence.ts";
 import { proposedRows } from "./proposed-rows.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
@@ -64,6 +72,9 @@ export interface Known {
   readonly proposals?: Proposals | null;
 }
 
+/** On a paper that is surely of another kind: shown, for whoever sent it on purpose, but for a person to judge. */
+const CONFIDENCE_ON_FOREIGN_KIND = 50;
+
 /** Lay out, find candidates, score them, decide together, and put confidence, boxes and ids to what was decided. */
 export function extractDocument(
   document: ReadDocument,
@@ -99,7 +110,11 @@ export function extractDocument(
     ...proposed.errors,
     ...decided.flatMap((outcome) => outcome.errors),
   ];
-  const values = decided.flatMap(({ entities }) => entities);
+  // What a person confirmed on such papers counts more than what kind they are.
+  const isTaught = remembered.length > 0 || known.serviceModel !== null;
+  const isForeign = !isTaught && isForeignKind(layouts, service.template, known.categoryModel);
+  const most = isForeign ? CONFIDENCE_ON_FOREIGN_KIND : 100;
+  const values = decided.flatMap(({ entities }) => entities).map((value) => capConfidence(value, most));
   return {
     contentType: document.contentType,
     ...categoriseDocument(layouts, service, {
@@ -107,7 +122,13 @@ export function extractDocument(
       memory: known.memory,
       learned: known.serviceModel?.categories ?? null,
     }),
-    pages: pageResults(document, service, values, rows, errors),
+    pages: pageResults(
+      document,
+      service,
+      values,
+      rows.map((row) => capRowConfidence(row, most)),
+      errors,
+    ),
     modelVersion,
   };
 }

@@ -94,6 +94,18 @@ export function placeRows(
   });
 }
 
+/** Not more sure than `most`; what a structured source states is not in doubt. */
+export function capConfidence(placed: PlacedEntity, most: number): PlacedEntity {
+  const { entity } = placed;
+  if (entity.source === "structured" || entity.confidence <= most) return placed;
+  return { ...placed, entity: { ...entity, confidence: most } };
+}
+
+export function capRowConfidence(row: PlacedRow, most: number): PlacedRow {
+  const cells = Object.entries(row.cells).map(([key, cell]) => [key, cell && capConfidence(cell, most)] as const);
+  return { ...row, cells: Object.fromEntries(cells) };
+}
+
 function placeCell(fieldKey: string, { words, text, confidence, value, evidence }: RowCell, page: Page): PlacedEntity {
   const isRead = words.some(({ source }) => source === "ocr");
   return {

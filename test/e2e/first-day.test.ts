@@ -47,252 +47,249 @@ const LANGUAGES = [
   },
 ] as const;
 
-describe.each(LANGUAGES)(
-  "the first day in $language",
-  ({ language, locale, gallery, numberField, ownField, ownKey }) => {
-    const dictionary = { it, en }[language];
-    const t = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) =>
-      dictionary[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-    const ten = [...Array.from({ length: 9 }, (_, i) => orderlyInvoice(language, i + 1)), wilfulInvoice(language, 1)];
-    const eleventh = wilfulInvoice(language, 2);
+describe.each(LANGUAGES)("the first day in $language", (day) => {
+  const { language, locale, gallery, numberField, ownField, ownKey } = day;
+  const dictionary = { it, en }[language];
+  const t = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) =>
+    dictionary[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const ten = [...Array.from({ length: 9 }, (_, i) => orderlyInvoice(language, i + 1)), wilfulInvoice(language, 1)];
+  const eleventh = wilfulInvoice(language, 2);
 
-    let estratto: Estratto;
-    let page: Page;
-    let seen: Misbehaviour;
-    let api: Api;
-    let began: number;
-    const findings: string[] = [];
+  let estratto: Estratto;
+  let page: Page;
+  let seen: Misbehaviour;
+  let api: Api;
+  let began: number;
+  const findings: string[] = [];
 
-    beforeAll(async () => {
-      estratto = await startEstratto();
-      const context: BrowserContext = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        locale,
-        acceptDownloads: true,
-      });
-      seen = watch(context, estratto.url);
-      page = await context.newPage();
-      // As long as a machine with much else to do may take.
-      page.setDefaultTimeout(30_000);
-      began = performance.now();
-    }, 120_000);
-
-    afterAll(async () => {
-      await page?.context().close();
-      await estratto?.stop();
+  beforeAll(async () => {
+    estratto = await startEstratto();
+    const context: BrowserContext = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale,
+      acceptDownloads: true,
     });
+    seen = watch(context, estratto.url);
+    page = await context.newPage();
+    // As long as a machine with much else to do may take.
+    page.setDefaultTimeout(30_000);
+    began = performance.now();
+  }, 120_000);
 
-    const heading = (key: TextKey, values?: Readonly<Record<string, string>>) =>
-      page.getByRole("heading", { name: t(key, values), level: 1, exact: true });
-    const button = (key: TextKey, values?: Readonly<Record<string, string>>) =>
-      page.getByRole("button", { name: t(key, values), exact: true });
-    const dialog = () => page.getByRole("dialog");
-    const rows = () => page.locator("tbody tr");
-    const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
-    const line = (alias: string) =>
-      page.locator("[data-whole] > button").filter({ has: page.getByText(alias, { exact: true }) });
-    const selectedLine = () => page.locator("[data-whole][data-selected=true]").first();
-    /** Axe's findings are told at the end, so that one wrong label does not hide what the later screens have. */
-    const look = async (name: string) => {
-      for (const finding of await lookAt(page, `first-day-${language}-${name}`)) findings.push(`${name}: ${finding}`);
-    };
-    const toScreen = (key: TextKey) =>
-      page
-        .getByRole("navigation", { name: t("nav.main") })
-        .getByRole("link", { name: t(key), exact: true })
-        .click();
+  afterAll(async () => {
+    await page?.context().close();
+    await estratto?.stop();
+  });
 
-    test("the one-time link makes the owner's account", async () => {
-      await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
-      await heading("link.owner.title").waitFor();
-      await look("link");
-      await page.getByLabel(t("signIn.email")).fill(OWNER.email);
-      await page.getByLabel(t("link.name")).fill(OWNER.name);
-      await page.getByLabel(t("password.new")).fill(OWNER.password);
-      await page.keyboard.press("Enter");
-      await heading("home.title").waitFor();
-      await look("home");
-    }, 60_000);
+  const heading = (key: TextKey, values?: Readonly<Record<string, string>>) =>
+    page.getByRole("heading", { name: t(key, values), level: 1, exact: true });
+  const button = (key: TextKey, values?: Readonly<Record<string, string>>) =>
+    page.getByRole("button", { name: t(key, values), exact: true });
+  const dialog = () => page.getByRole("dialog");
+  const rows = () => page.locator("tbody tr");
+  const rowOf = (name: string) => page.getByRole("row").filter({ hasText: name });
+  const line = (alias: string) =>
+    page.locator("[data-whole] > button").filter({ has: page.getByText(alias, { exact: true }) });
+  const selectedLine = () => page.locator("[data-whole][data-selected=true]").first();
+  /** Axe's findings are told at the end, so that one wrong label does not hide what the later screens have. */
+  const look = async (name: string) => {
+    for (const finding of await lookAt(page, `first-day-${language}-${name}`)) findings.push(`${name}: ${finding}`);
+  };
+  const toScreen = (key: TextKey) =>
+    page
+      .getByRole("navigation", { name: t("nav.main") })
+      .getByRole("link", { name: t(key), exact: true })
+      .click();
 
-    test("an authenticator is set up, and the next sign-in asks for its code", async () => {
-      await page.getByRole("button", { name: t("header.account"), exact: true }).click();
-      await page.getByRole("menuitem", { name: t("header.profile") }).click();
-      await button("profile.factorSetUp").click();
-      await dialog().getByLabel(t("signIn.password"), { exact: true }).fill(OWNER.password);
-      await page.keyboard.press("Enter");
-      const secret = (await page.getByTestId("totp-secret").textContent()) ?? "";
-      await look("authenticator");
-      const code = (steps: number) => codeOf(`otpauth://totp/x?secret=${secret}`, steps);
-      await page.getByRole("textbox", { name: t("signIn.code") }).fill(code(0));
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: t("profile.recovery") }).waitFor();
-      await look("recovery-codes");
-      await button("profile.done").click();
-      await page.getByRole("button", { name: t("header.account"), exact: true }).click();
-      await page.getByRole("menuitem", { name: t("header.signOut") }).click();
-      await heading("signIn.title").waitFor();
-      await page.getByLabel(t("signIn.email")).fill(OWNER.email);
-      await page.getByLabel(t("signIn.password"), { exact: true }).fill(OWNER.password);
-      await page.keyboard.press("Enter");
-      await heading("signIn.codeTitle").waitFor();
-      await look("code");
-      // A code counts once: the next half-minute's.
-      await page.keyboard.type(code(1));
-      await page.keyboard.press("Enter");
-      await heading("profile.title").waitFor();
-    }, 60_000);
+  test("the one-time link makes the owner's account", async () => {
+    await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
+    await heading("link.owner.title").waitFor();
+    await look("link");
+    await page.getByLabel(t("signIn.email")).fill(OWNER.email);
+    await page.getByLabel(t("link.name")).fill(OWNER.name);
+    await page.getByLabel(t("password.new")).fill(OWNER.password);
+    await page.keyboard.press("Enter");
+    await heading("home.title").waitFor();
+    await look("home");
+  }, 60_000);
 
-    test("a service is taken from the gallery, and a field of one's own is added", async () => {
-      await toScreen("nav.services");
-      await page.getByRole("link", { name: t("services.new") }).click();
-      await page.getByRole("heading", { name: gallery, exact: true }).waitFor();
-      await look("gallery");
-      await button("newService.gallery.use", { name: gallery }).click();
-      await heading("designer.title", { service: gallery }).waitFor();
-      await button("field.add").click();
-      await page.keyboard.type(ownField);
-      expect(await page.getByLabel(t("field.key"), { exact: true }).inputValue()).toBe(ownKey);
-      await look("own-field");
-      await page.getByText(t("designer.unsaved")).waitFor();
-      await button("designer.save").click();
-      await page.getByText(t("designer.unsaved")).waitFor({ state: "detached" });
-    }, 60_000);
+  test("an authenticator is set up, and the next sign-in asks for its code", async () => {
+    await page.getByRole("button", { name: t("header.account"), exact: true }).click();
+    await page.getByRole("menuitem", { name: t("header.profile") }).click();
+    await button("profile.factorSetUp").click();
+    await dialog().getByLabel(t("signIn.password"), { exact: true }).fill(OWNER.password);
+    await page.keyboard.press("Enter");
+    const secret = (await page.getByTestId("totp-secret").textContent()) ?? "";
+    await look("authenticator");
+    const code = (steps: number) => codeOf(`otpauth://totp/x?secret=${secret}`, steps);
+    await page.getByRole("textbox", { name: t("signIn.code") }).fill(code(0));
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: t("profile.recovery") }).waitFor();
+    await look("recovery-codes");
+    await button("profile.done").click();
+    await page.getByRole("button", { name: t("header.account"), exact: true }).click();
+    await page.getByRole("menuitem", { name: t("header.signOut") }).click();
+    await heading("signIn.title").waitFor();
+    await page.getByLabel(t("signIn.email")).fill(OWNER.email);
+    await page.getByLabel(t("signIn.password"), { exact: true }).fill(OWNER.password);
+    await page.keyboard.press("Enter");
+    await heading("signIn.codeTitle").waitFor();
+    await look("code");
+    // A code counts once: the next half-minute's.
+    await page.keyboard.type(code(1));
+    await page.keyboard.press("Enter");
+    await heading("profile.title").waitFor();
+  }, 60_000);
 
-    test("a key is made, shown once", async () => {
-      await toScreen("nav.connect");
-      await heading("connect.title", { service: gallery }).waitFor();
-      await button("keysPage.make").click();
-      await dialog().getByLabel(t("keysPage.column.name")).fill("ERP");
-      await look("new-key");
-      await dialog()
-        .getByRole("button", { name: t("keysPage.makeAction") })
-        .click();
-      const key = (await page.getByTestId("secret").textContent()) ?? "";
-      expect(key).toMatch(/^est_live_/);
-      await dialog()
-        .getByRole("button", { name: t("connect.kept") })
-        .click();
-      await look("keys");
-      api = { url: estratto.url, serviceId: /services\/([^/]+)/.exec(page.url())?.[1] ?? "", key };
-    }, 60_000);
+  test("a service is taken from the gallery, and a field of one's own is added", async () => {
+    await toScreen("nav.services");
+    await page.getByRole("link", { name: t("services.new") }).click();
+    await page.getByRole("heading", { name: gallery, exact: true }).waitFor();
+    await look("gallery");
+    await button("newService.gallery.use", { name: gallery }).click();
+    await heading("designer.title", { service: gallery }).waitFor();
+    await button("field.add").click();
+    await page.keyboard.type(ownField);
+    expect(await page.getByLabel(t("field.key"), { exact: true }).inputValue()).toBe(ownKey);
+    await look("own-field");
+    await page.getByText(t("designer.unsaved")).waitFor();
+    await button("designer.save").click();
+    await page.getByText(t("designer.unsaved")).waitFor({ state: "detached" });
+  }, 60_000);
 
-    test("ten documents are uploaded at once and read", async () => {
-      await toScreen("nav.documents");
-      await page.getByText(t("documents.empty.title")).waitFor();
-      await look("no-documents");
-      await page
-        .locator("input[type=file]")
-        .first()
-        .setInputFiles(ten.map(({ name, bytes }) => ({ name, mimeType: "application/pdf", buffer: bytes })));
-      for (const { name } of ten) await rowOf(name).getByText(t("status.ACTIVE"), { exact: true }).waitFor();
-      expect(await rows().count()).toBe(10);
-      await look("uploaded");
-    }, 120_000);
+  test("a key is made, shown once", async () => {
+    await toScreen("nav.connect");
+    await heading("connect.title", { service: gallery }).waitFor();
+    await button("keysPage.make").click();
+    await dialog().getByLabel(t("keysPage.column.name")).fill("ERP");
+    await look("new-key");
+    await dialog()
+      .getByRole("button", { name: t("keysPage.makeAction") })
+      .click();
+    const key = (await page.getByTestId("secret").textContent()) ?? "";
+    expect(key).toMatch(/^est_live_/);
+    await dialog()
+      .getByRole("button", { name: t("connect.kept") })
+      .click();
+    await look("keys");
+    api = { url: estratto.url, serviceId: /services\/([^/]+)/.exec(page.url())?.[1] ?? "", key };
+  }, 60_000);
 
-    test("the odd one out is put right by the keyboard alone: a number with its series, and the plate", async () => {
-      const [odd] = ten.slice(-1);
-      await page.getByRole("searchbox", { name: t("documents.search") }).fill(odd!.name);
-      await expect.poll(() => rows().count(), { timeout: 30_000 }).toBe(1);
-      await page.keyboard.press("Tab");
-      const reviewBegan = performance.now();
-      await page.locator("a[data-row]").focus();
-      const keys = countingKeyboard(page);
-      await keys.press("Enter");
-      await line(ownField).waitFor();
-      const documentId = page.url().split("/").at(-1) ?? "";
-      const before = await readNow(documentId);
-      expect([before.number, before[ownKey]], "what is wrong before anybody looked").toEqual(["501", undefined]);
-      await look("review");
-      await reach(keys, numberField);
-      await keys.press("]");
-      await keys.press("]");
-      await expect.poll(() => line(numberField).textContent()).toContain(odd!.printed.number);
-      await reach(keys, ownField);
-      for (const key of ["/", "f", "g", "Alt+Enter", "]", "]"]) await keys.press(key);
-      await expect.poll(() => line(ownField).textContent()).toContain(odd!.printed.plate);
-      await look("corrected");
+  test("ten documents are uploaded at once and read", async () => {
+    await toScreen("nav.documents");
+    await page.getByText(t("documents.empty.title")).waitFor();
+    await look("no-documents");
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles(ten.map(({ name, bytes }) => ({ name, mimeType: "application/pdf", buffer: bytes })));
+    for (const { name } of ten) await rowOf(name).getByText(t("status.ACTIVE"), { exact: true }).waitFor();
+    expect(await rows().count()).toBe(10);
+    await look("uploaded");
+  }, 120_000);
+
+  test("the odd one out is put right by the keyboard alone: a number with its series, and the plate", async () => {
+    const [odd] = ten.slice(-1);
+    await page.getByRole("searchbox", { name: t("documents.search") }).fill(odd!.name);
+    await expect.poll(() => rows().count(), { timeout: 30_000 }).toBe(1);
+    await page.locator("a[data-row]").focus();
+    await page.keyboard.press("Enter");
+    const reviewBegan = performance.now();
+    const keys = countingKeyboard(page);
+    await selectedLine().waitFor();
+    const documentId = page.url().split("/").at(-1) ?? "";
+    const before = await readNow(documentId);
+    expect([before.number, before[ownKey]], "what is wrong before anybody looked").toEqual(["501", undefined]);
+    await look("review");
+    await reach(keys, numberField);
+    await keys.press("]");
+    await keys.press("]");
+    await expect.poll(() => line(numberField).textContent()).toContain(odd!.printed.number);
+    await reach(keys, ownField);
+    for (const key of ["/", "f", "g", "Alt+Enter", "]", "]"]) await keys.press(key);
+    await expect.poll(() => line(ownField).textContent()).toContain(odd!.printed.plate);
+    await look("corrected");
+    await keys.press("Control+Enter");
+    await page.getByRole("heading", { level: 1, name: odd!.name, exact: true }).waitFor({ state: "detached" });
+    told("two corrections", keys, reviewBegan, 1);
+    expect(await readNow(documentId)).toMatchObject({ number: odd!.printed.number, [ownKey]: odd!.printed.plate });
+  }, 120_000);
+
+  test("two that are right are approved as they come", async () => {
+    const reviewBegan = performance.now();
+    const keys = countingKeyboard(page);
+    for (let n = 0; n < 2; n++) {
+      const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+      await selectedLine().waitFor();
       await keys.press("Control+Enter");
-      await page.getByRole("heading", { level: 1, name: odd!.name, exact: true }).waitFor({ state: "detached" });
-      told("two corrections", keys, reviewBegan, 1);
-      expect(await readNow(documentId)).toMatchObject({ number: odd!.printed.number, [ownKey]: odd!.printed.plate });
-    }, 120_000);
-
-    test("two that are right are approved as they come", async () => {
-      const reviewBegan = performance.now();
-      const keys = countingKeyboard(page);
-      for (let n = 0; n < 2; n++) {
-        const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-        await line(ownField).waitFor();
-        await keys.press("Control+Enter");
-        await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "detached" });
-      }
-      told("nothing wrong", keys, reviewBegan, 2);
-    }, 120_000);
-
-    test("the eleventh, of the layout that was put right, arrives right by the key, and the screen says why", async () => {
-      const read = await predict(api, eleventh.bytes, "always");
-      expect(read.status).toBe(200);
-      const documentId = read.headers.get("x-document-id");
-      await page.goto(`${estratto.url}/services/${api.serviceId}/documents/${documentId}`);
-      await expect.poll(() => line(numberField).textContent()).toContain(eleventh.printed.number);
-      expect(await line(ownField).textContent()).toContain(eleventh.printed.plate);
-      await line(ownField).click();
-      await selectedLine().getByText(t("source.template")).waitFor();
-      await look("eleventh");
-    }, 120_000);
-
-    test("all are approved, and the export holds what is printed on the eleven papers", async () => {
-      await toScreen("nav.documents");
-      await expect.poll(() => rows().count(), { timeout: 30_000 }).toBe(11);
-      await page.getByLabel(t("documents.selectPage")).check();
-      await page.keyboard.press("Shift+A");
-      await expect
-        .poll(() => rows().getByText(t("revision.approved"), { exact: true }).count(), { timeout: 60_000 })
-        .toBe(11);
-      await look("approved");
-      await button("bulk.clear").click();
-      await button("export.label").click();
-      const event = page.waitForEvent("download");
-      await page.getByRole("menuitem", { name: t("export.csv"), exact: true }).click();
-      const records: Record<string, string>[] = parse(readFileSync(await (await event).path()), { columns: true });
-      const exported = records.map((row) => [row.original_name, row.number, row[ownKey], row.gross_total]);
-      const printed = [...ten, eleventh].map((paper) => [
-        paper.name,
-        paper.printed.number,
-        paper.printed.plate,
-        paper.printed.total,
-      ]);
-      expect(exported.sort()).toEqual(printed.sort());
-      expect(records.map((row) => row.revision_status)).toEqual(records.map(() => "approved"));
-      process.stdout.write(`first day in ${language}: ${((performance.now() - began) / 1000).toFixed(0)} s in all\n`);
-    }, 120_000);
-
-    test("axe found nothing serious on any of its screens, and no page misbehaved", () => {
-      expect(findings).toEqual([]);
-      expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
-    });
-
-    /** By the arrows, from wherever the selection is, the shorter way being downwards. */
-    async function reach(keys: ReturnType<typeof countingKeyboard>, alias: string): Promise<void> {
-      for (let step = 0; step < 25; step++) {
-        if ((await selectedLine().locator("button > span").first().textContent()) === alias) return;
-        await keys.press("ArrowDown");
-      }
-      throw new Error(`${alias} was not reached: ${keys.pressed}`);
+      await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "detached" });
     }
+    told("nothing wrong", keys, reviewBegan, 2);
+  }, 120_000);
 
-    /** What programs are told of a document now: text by field. */
-    async function readNow(documentId: string): Promise<Record<string, string | undefined>> {
-      const { body } = await fetchDocument(api, documentId);
-      const entities: Record<string, { text?: string }> = body.document_pages[0].entities;
-      return Object.fromEntries(Object.entries(entities).map(([key, entity]) => [key, entity.text]));
-    }
+  test("the eleventh, of the layout that was put right, arrives right by the key, and the screen says why", async () => {
+    const read = await predict(api, eleventh.bytes, "always");
+    expect(read.status).toBe(200);
+    const documentId = read.headers.get("x-document-id");
+    await page.goto(`${estratto.url}/services/${api.serviceId}/documents/${documentId}`);
+    await expect.poll(() => line(numberField).textContent()).toContain(eleventh.printed.number);
+    expect(await line(ownField).textContent()).toContain(eleventh.printed.plate);
+    await line(ownField).click();
+    await selectedLine().getByText(t("source.template")).waitFor();
+    await look("eleventh");
+  }, 120_000);
 
-    function told(what: string, keys: ReturnType<typeof countingKeyboard>, since: number, documents: number): void {
-      const seconds = (performance.now() - since) / 1000 / documents;
-      process.stdout.write(
-        `first day in ${language}, ${what}: ${keys.keystrokes / documents} keystrokes and ${seconds.toFixed(1)} s a document (${keys.pressed})\n`,
-      );
+  test("all are approved, and the export holds what is printed on the eleven papers", async () => {
+    await toScreen("nav.documents");
+    await expect.poll(() => rows().count(), { timeout: 30_000 }).toBe(11);
+    await page.getByLabel(t("documents.selectPage")).check();
+    await page.keyboard.press("Shift+A");
+    await expect
+      .poll(() => rows().getByText(t("revision.approved"), { exact: true }).count(), { timeout: 60_000 })
+      .toBe(11);
+    await look("approved");
+    await button("bulk.clear").click();
+    await button("export.label").click();
+    const event = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: t("export.csv"), exact: true }).click();
+    const records: Record<string, string>[] = parse(readFileSync(await (await event).path()), { columns: true });
+    const exported = records.map((row) => [row.original_name, row.number, row[ownKey], row.gross_total]);
+    const printed = [...ten, eleventh].map((paper) => [
+      paper.name,
+      paper.printed.number,
+      paper.printed.plate,
+      paper.printed.total,
+    ]);
+    expect(exported.sort()).toEqual(printed.sort());
+    expect(records.map((row) => row.revision_status)).toEqual(records.map(() => "approved"));
+    process.stdout.write(`first day in ${language}: ${((performance.now() - began) / 1000).toFixed(0)} s in all\n`);
+  }, 120_000);
+
+  test("axe found nothing serious on any of its screens, and no page misbehaved", () => {
+    expect(findings).toEqual([]);
+    expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+  });
+
+  /** By the arrows, from wherever the selection is, the shorter way being downwards. */
+  async function reach(keys: ReturnType<typeof countingKeyboard>, alias: string): Promise<void> {
+    for (let step = 0; step < 25; step++) {
+      if ((await selectedLine().locator("button > span").first().textContent()) === alias) return;
+      await keys.press("ArrowDown");
     }
-  },
-);
+    throw new Error(`${alias} was not reached: ${keys.pressed}`);
+  }
+
+  /** What programs are told of a document now: text by field. */
+  async function readNow(documentId: string): Promise<Record<string, string | undefined>> {
+    const { body } = await fetchDocument(api, documentId);
+    const entities: Record<string, { text?: string }> = body.document_pages[0].entities;
+    return Object.fromEntries(Object.entries(entities).map(([key, entity]) => [key, entity.text]));
+  }
+
+  function told(what: string, keys: ReturnType<typeof countingKeyboard>, since: number, documents: number): void {
+    const seconds = (performance.now() - since) / 1000 / documents;
+    process.stdout.write(
+      `first day in ${language}, ${what}: ${keys.keystrokes / documents} keystrokes and ${seconds.toFixed(1)} s a document (${keys.pressed})\n`,
+    );
+  }
+});

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { launchBrowser, lookAt } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { endMark, longPdf } from "../support/invoices.ts";
@@ -14,6 +14,9 @@ import { type Desk, documentsOf, HOSTILE_STRINGS, newDesk } from "../support/rev
 /** Console.md: the review route's script. */
 const SCRIPT_BYTES = 250 * 1024;
 const PAGES = 50;
+
+// A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
+vi.setConfig({ testTimeout: 120_000 });
 
 let estratto: Estratto;
 let browser: Browser;

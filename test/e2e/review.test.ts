@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AggregatedEntityJson, EntityJson, StoredResultJson } from "../../src/client.ts";
 import { launchBrowser, lookAt, lookInBothThemes } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
@@ -12,6 +12,9 @@ import { countingKeyboard, type Desk, documentsOf, newDesk } from "../support/re
  * A reviewer's day on the real program, in a real browser: an invoice by the keyboard alone, two people on one document, tables, the page
  * as a source of values, connections that fail. Pictures of what is seen are left in dist/screenshots.
  */
+
+// A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
+vi.setConfig({ testTimeout: 120_000 });
 
 let estratto: Estratto;
 let browser: Browser;

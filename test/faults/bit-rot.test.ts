@@ -23,6 +23,7 @@ const settings = (port: string) => ({
   ESTRATTO_ADMIN_TOKEN: ADMIN_TOKEN,
   ESTRATTO_READERS: "1",
   ESTRATTO_LOG_LEVEL: "silent",
+  ESTRATTO_RATE_INFERENCE_PER_MINUTE: "10000",
 });
 const random = seededRandom(20);
 const originals = new Map<string, Buffer>();
@@ -47,7 +48,7 @@ beforeAll(async () => {
     expect(answer.status).toBe(200);
     originals.set(answer.body.resource, bytes);
   }
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   program.child.kill("SIGTERM");
   await program.exited;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => estratto.stop());
 
 const AT_ONCE = 8;
-const MINUTES = trialCount(2, 15);
+const MINUTES = trialCount(5, 30);
 
 test("every route's parameters are known to the matrix, so that no route is left out of it", () => {
   expect(unknownParameters(routes)).toEqual([]);
@@ -77,7 +77,7 @@ describe("the matrix of tenants", () => {
         found.length === control.length,
       ),
     ]).toEqual([true, true, true]);
-    expect(calls).toBeGreaterThan(trialCount(2_500, 17_400));
+    expect(calls).toBeGreaterThan(trialCount(1_000, 17_400));
   });
 
   test("a document that is foreign and one that is absent answer alike, byte for byte", async () => {
@@ -159,11 +159,10 @@ async function faultsOf(cells: readonly Cell[], asking: typeof ask, lanes = AT_O
   return faults;
 }
 
-/** In the short form what opens nothing anywhere is tried at every fifth of the places alone. */
+/** In the short form every seventh place is tried, fewer with what opens nothing anywhere; primes, so that no kind is always left out. */
 function sampled(refused: readonly Cell[]): readonly Cell[] {
-  return isLongTrial
-    ? refused
-    : refused.filter(({ credential }, index) => credential.opens !== null || index % 5 === 0);
+  if (isLongTrial) return refused;
+  return refused.filter(({ credential }, index) => index % (credential.opens === null ? 23 : 7) === 0);
 }
 
 /** Looks first, then changes, then deletions: documents after what hangs on them, and what ends a session in the end. */

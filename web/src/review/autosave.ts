@@ -37,7 +37,9 @@ export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps
   let scheduledFor = -1;
 
   async function once(): Promise<void> {
-    const { drafts, etag } = store.state();
+    const { drafts, etag, saving } = store.state();
+    // Meanwhile it may have turned out that a person has to choose first, or that somebody else has the document.
+    if (saving.kind !== "waiting" && saving.kind !== "offline") return;
     const sent = unsent(drafts);
     store.dispatch({ type: "sent" });
     try {
@@ -65,6 +67,7 @@ export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps
 
   function run(): Promise<void> {
     clearTimeout(timer);
+    timer = undefined;
     running ??= once().finally(() => {
       running = null;
       schedule();

@@ -121,6 +121,7 @@ test("what others changed elsewhere is put together with ours without a question
 test("the same field changed by both is a conflict, which a person ends for mine or theirs", () => {
   const state = run(give(start, total, "13,00"), { type: "arrived", base: theirs(total, "14,00"), etag: '"5"' });
   expect(state.saving).toMatchObject({ kind: "conflict", conflicts: [{ key: "total" }] });
+  expect(run(state, { type: "retry" })).toBe(state);
   const mine = run(state, { type: "resolve", mine: ["total"] });
   expect([textAt(mine, total), mine.saving.kind, mine.etag]).toEqual(["13,00", "waiting", '"5"']);
   const others = run(state, { type: "resolve", mine: [] });

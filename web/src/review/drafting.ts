@@ -108,7 +108,8 @@ export function drafted<S extends Drafting>(state: S, action: DraftAction): S {
       return over(state, without(state.drafts, theirs));
     }
     case "retry":
-      return over(state, state.drafts);
+      // A choice that is open is not passed over by trying again.
+      return state.saving.kind === "conflict" ? state : over(state, state.drafts);
     case "restored": {
       const { bases } = action;
       const known = Object.entries(action.drafts).filter(([key]) => contentOf(state.base, key) !== null);
