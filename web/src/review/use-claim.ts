@@ -18,7 +18,7 @@ export interface ClaimState {
 }
 
 const RENEW_MS = 60_000;
-/** While somebody else has it. */
+/** How often one who has it looks whether somebody took it over, and one who has not asks for it. */
 const ASK_MS = 10_000;
 
 export function useClaim(ids: DocumentIds, mayReview: boolean, onGained: () => void): ClaimState {
@@ -46,6 +46,19 @@ export function useClaim(ids: DocumentIds, mayReview: boolean, onGained: () => v
     [serviceId, documentId],
   );
 
+  /** Unlike `ask` it is no sign of life: the claim of one who went to lunch lapses. */
+  const look = useCallback(async () => {
+    try {
+      const answer = await client.service(serviceId).claimOf(documentId);
+      if (answer.yours || answer.holder === null) return;
+      held.current = answer;
+      setClaim(answer);
+    } catch {
+      // Not reached: the next turn looks again.
+      return;
+    }
+  }, [serviceId, documentId]);
+
   useEffect(() => {
     if (!mayReview) return;
     let isActive = true;
@@ -65,7 +78,7 @@ export function useClaim(ids: DocumentIds, mayReview: boolean, onGained: () => v
     let last = Date.now();
     const timer = setInterval(() => {
       const isTheirs = held.current !== null && !held.current.yours;
-      if (!isTheirs && (!isActive || Date.now() - last < RENEW_MS)) return;
+      if (!isTheirs && (!isActive || Date.now() - last < RENEW_MS)) return void look();
       last = Date.now();
       isActive = false;
       void ask();
@@ -79,7 +92,7 @@ export function useClaim(ids: DocumentIds, mayReview: boolean, onGained: () => v
       leave();
       void queries.invalidateQueries({ queryKey: ["review-queue", serviceId] });
     };
-  }, [ask, mayReview, serviceId, documentId, queries]);
+  }, [ask, look, mayReview, serviceId, documentId, queries]);
 
   return {
     claim,
