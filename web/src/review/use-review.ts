@@ -42,10 +42,21 @@ export function useReviewStore(opened: Opened, onClaimLost: () => void): { store
   const isStuck = useSelected(store, ({ saving }) => !["saved", "waiting", "saving"].includes(saving.kind));
   useLeaveGuard(isStuck);
 
-  // What somebody else changed, seen when the window is looked at again.
+  const outdated = useRef(new Set<string | null>());
+  useEffect(() => {
+    let { etag } = store.state();
+    return store.subscribe(() => {
+      const now = store.state().etag;
+      if (now === etag) return;
+      outdated.current.add(etag).delete(now);
+      etag = now;
+    });
+  }, [store]);
+  // What somebody else changed, seen when the window is looked at again. An answer that was on its way while a change was saved comes
+  // after it and shows the state before: taken for news, it would make the next change seem saved already.
   useEffect(() => {
     const { etag, saving } = store.state();
-    if (saving.kind === "saving" || etag === answer.etag) return;
+    if (saving.kind === "saving" || etag === answer.etag || outdated.current.has(answer.etag)) return;
     store.dispatch({ type: "arrived", base: reviewModel(answer.data, definition), etag: answer.etag });
   }, [store, answer, definition]);
 
