@@ -2,13 +2,13 @@ import { type PrintedLine, textPdf } from "./papers.ts";
 
 /**
  * Invoices of two workshops, for the first day of somebody who keeps vans. One prints everything beside a label that says what it is; the
- * other puts the plate beside words of its own, and a series behind the number that belongs to it.
+ * other puts the plate and the job beside words of its own, which nobody can know beforehand.
  */
 export interface WorkshopInvoice {
   readonly name: string;
   readonly bytes: Buffer;
   /** What a person reads on it. */
-  readonly printed: { readonly number: string; readonly plate: string; readonly total: string };
+  readonly printed: { readonly number: string; readonly plate: string; readonly job: string; readonly total: string };
 }
 
 export type PaperLanguage = "it" | "en";
@@ -22,6 +22,8 @@ const WORDS = {
     vat: "P.IVA",
     plate: "Targa veicolo:",
     ownPlate: "Mezzo in carico",
+    job: "Commessa:",
+    ownJob: "Pratica interna",
     head: ["Descrizione", "Q.ta", "Prezzo", "Importo"],
     item: "Revisione periodica",
     sums: ["Imponibile", "IVA 22%", "Totale fattura EUR"],
@@ -34,6 +36,8 @@ const WORDS = {
     vat: "VAT No.",
     plate: "Vehicle plate:",
     ownPlate: "Unit on hand",
+    job: "Job:",
+    ownJob: "Our sheet",
     head: ["Description", "Qty", "Price", "Amount"],
     item: "Periodic service",
     sums: ["Net total", "VAT 22%", "Total EUR"],
@@ -45,7 +49,12 @@ const at = (text: string, x: number, y: number): PrintedLine => ({ text, x, y })
 /** From the workshop whose papers are easy: `n` from 1 to 18. */
 export function orderlyInvoice(language: PaperLanguage, n: number): WorkshopInvoice {
   const words = WORDS[language];
-  const printed = { number: `2026/${100 + n}`, plate: `AB ${100 + n} CD`, total: sumsOf(n).total };
+  const printed = {
+    number: `2026/${100 + n}`,
+    plate: `AB ${100 + n} CD`,
+    job: `C-${4500 + n}`,
+    total: sumsOf(n).total,
+  };
   const head = [
     at("Officina Rossi S.r.l.", 40, 60),
     at("Via Garibaldi 12, 37121 Verona", 40, 78),
@@ -56,6 +65,7 @@ export function orderlyInvoice(language: PaperLanguage, n: number): WorkshopInvo
     at(`${words.to} Edil Bianchi S.p.A.`, 350, 140),
     at("Corso Milano 5, 20100 Milano", 350, 158),
     at(`${words.plate} ${printed.plate}`, 40, 200),
+    at(`${words.job} ${printed.job}`, 40, 218),
   ];
   return { name: `rossi-${n}.pdf`, bytes: textPdf([[...head, ...workAndSums(language, n)]]), printed };
 }
@@ -63,13 +73,19 @@ export function orderlyInvoice(language: PaperLanguage, n: number): WorkshopInvo
 /** From the one with habits of its own: `n` from 1 to 18. */
 export function wilfulInvoice(language: PaperLanguage, n: number): WorkshopInvoice {
   const words = WORDS[language];
-  const printed = { number: `${500 + n} / B`, plate: `FG ${200 + n} HK`, total: sumsOf(20 + n).total };
+  const printed = {
+    number: `${500 + n}`,
+    plate: `FG ${200 + n} HK`,
+    job: `K-${7000 + n}`,
+    total: sumsOf(20 + n).total,
+  };
   const head = [
     at("Carrozzeria Verdi & Figli", 200, 50),
     at("Strada Statale 11 km 4, 10100 Torino", 180, 68),
     at(`${words.invoice} ${printed.number}`, 40, 120),
     at(`${words.date} ${10 + n}/05/2026`, 40, 138),
     at(`${words.ownPlate} ${printed.plate}`, 40, 180),
+    at(`${words.ownJob} ${printed.job}`, 40, 204),
     at("Edil Bianchi S.p.A.", 350, 120),
     at("Corso Milano 5, 20100 Milano", 350, 138),
   ];

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { Link, useRoute } from "wouter";
 import { sessionQuery } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -21,7 +21,11 @@ import {
 export function UploadTray() {
   const { t } = useLanguage();
   const uploads = useUploads();
-  const [isOpen, setOpen] = useState(true);
+  // Beside an open document the list of uploads would lie over the fields that somebody works on: there it opens when asked to.
+  const [isReviewing] = useRoute("/services/:serviceId/documents/:documentId");
+  const [open, setOpen] = useState({ reviewing: false, elsewhere: true });
+  const where = isReviewing ? "reviewing" : "elsewhere";
+  const isOpen = open[where];
   useRefreshedLists(uploads);
   useForgottenAtTheEnd();
   if (uploads.length === 0) return null;
@@ -43,7 +47,7 @@ export function UploadTray() {
           color="gray"
           aria-expanded={isOpen}
           aria-label={t(isOpen ? "uploads.collapse" : "uploads.expand")}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpen({ ...open, [where]: !isOpen })}
         >
           <Glyph name={isOpen ? "minus" : "plus"} />
         </ActionIcon>
