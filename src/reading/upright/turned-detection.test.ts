@@ -42,9 +42,10 @@ test("what is found on the turned page is where it is on the page as given, look
           inWindow ? [bar] : [],
         );
         const [found] = onRaster;
-        for (const side of ["cx", "cy", "width", "height"] as const) {
-          expect(Math.abs(found![side] - bar[side]), side).toBeLessThan(1.5);
-        }
+        for (const side of ["cx", "cy"] as const) expect(Math.abs(found![side] - bar[side]), side).toBeLessThan(1.5);
+        // The turn blurs each of two ends by up to a pixel and a half.
+        for (const side of ["width", "height"] as const)
+          expect(Math.abs(found![side] - bar[side]), side).toBeLessThan(3);
         expect(found!.ux * bar.ux + found!.uy * bar.uy).toBeGreaterThan(0.999);
       },
     ),
