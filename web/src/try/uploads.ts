@@ -168,19 +168,33 @@ function note(serviceId: string, progress: ProgressJson): void {
     // Taken a moment ago and not told of yet, ended between two looks, or deleted: it is asked for itself.
     else void askFor(upload);
   }
+  leaveOff(serviceId);
+}
+
+function leaveOff(serviceId: string): void {
   if (uploads.some((each) => each.serviceId === serviceId && each.state === "reading")) return;
   followed.get(serviceId)?.();
   followed.delete(serviceId);
 }
 
-async function askFor({ id, job }: Upload): Promise<void> {
-  if (job === null) return;
+const asked = new Set<string>();
+const ASK_AGAIN_MS = 2000;
+
+/** To its end: what begins and ends between two looks is never told of. */
+async function askFor({ id, job, serviceId }: Upload): Promise<void> {
+  if (job === null || asked.has(id)) return;
+  asked.add(id);
   try {
-    const view = await client.job.get(job);
-    change(id, stateOf({ ...view, message: view.message }));
+    while (uploads.some((each) => each.id === id && each.job === job && each.state === "reading")) {
+      const view = await client.job.get(job);
+      change(id, stateOf({ ...view, message: view.message }));
+      if (view.status === "RUNNING") await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
   } catch (error) {
     change(id, { state: "failed", problem: error, canRetry: false });
   }
+  asked.delete(id);
+  leaveOff(serviceId);
 }
 
 function stateOf(
