@@ -1,4 +1,3 @@
-import type { Threshold } from "../../eval/judge.ts";
 import {
   calibrationError,
   inventedAt90,
@@ -10,6 +9,7 @@ import {
   thresholdAt,
 } from "../../eval/metrics.ts";
 import type { Product } from "../../eval/product.ts";
+import type { LearningPoint } from "../../eval/results.ts";
 import { seededRandom } from "../../training/random.ts";
 import type { LearningSet, Paper } from "./papers.ts";
 import { createTaughtService, isSingle, type TaughtService } from "./taught-service.ts";
@@ -87,31 +87,18 @@ export async function sameLayout(
   return { tally, layouts: groups.length, documents, slowestCorrectionMs };
 }
 
-export interface CurvePoint {
-  readonly known: number;
-  readonly mean: number;
-  /** Documents that the product refused; their values count as not found. */
-  readonly failed: number;
-  /** How sure the values shown were, and whether they were right. */
-  readonly shown: number;
-  readonly ece: number | null;
-  readonly at95: Threshold;
-  readonly inventedAt90: number | null;
-  readonly modelBytes: number | null;
-}
-
 /** Documents of some layouts are corrected one after the other; at each size those of *other* layouts are asked. */
 export async function otherLayouts(
   product: Product,
   set: LearningSet,
   { sizes, asked, seed }: { readonly sizes: readonly number[]; readonly asked: number; readonly seed: number },
-): Promise<{ points: CurvePoint[]; asked: number; judgements: Judgement[] }> {
+): Promise<{ points: LearningPoint[]; asked: number; judgements: Judgement[] }> {
   const shuffled = shuffle(set.papers, seed);
   const testLayouts = layoutsForTest(set);
   const test = shuffled.filter(({ layout }) => testLayouts.has(layout)).slice(0, asked);
   const teach = shuffled.filter(({ layout }) => !testLayouts.has(layout));
   const service = await createTaughtService(product, set.definition);
-  const points: CurvePoint[] = [];
+  const points: LearningPoint[] = [];
   const judgements: Judgement[] = [];
   let known = 0;
   for (const size of sizes) {

@@ -1,31 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import { order, orders } from "../../test/support/order-papers.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
-import { type PrintedLine, printedDocument } from "./printed-page.ts";
+import { printedDocument } from "./printed-page.ts";
 
-const JOB = { key: "job", alias: "Job", multiple: false, aggregationFields: null, required: false, labels: {} };
-const orders: ServiceDefinition = {
-  name: "Orders",
-  description: "",
-  template: "generic",
-  policies: [],
-  autoValidation: false,
-  categories: [],
-  fields: [{ ...JOB, type: "document_number" }],
-};
-const order = (job: string, machine: string): readonly PrintedLine[] => [
-  "BETA STAMPA SNC tipografia litografia",
-  "Conferma di lavorazione per il committente",
-  [
-    [40, "Commessa interna"],
-    [500, job],
-  ],
-  [
-    [40, "Commessa esterna"],
-    [500, machine],
-  ],
-];
 const extraction = loadExtraction("models");
 
 /** Orders corrected one after the other, to the job (right) or by a slip to the machine; then the next one is read. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { order, orders } from "../../test/support/order-papers.ts";
 import type { DocumentResult } from "../core/result.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
 import { findCandidates, readPage, readService } from "./candidates.ts";
 import { loadExtraction } from "./extraction.ts";
 import { layOutDocument } from "./layout.ts";
@@ -10,29 +10,6 @@ import { layoutEvidence } from "./template-evidence.ts";
 import { matchTemplates } from "./template-match.ts";
 import { LAYOUT_MEMORY_VERSION, learnTemplate } from "./templates.ts";
 import { styleOf } from "./votes.ts";
-
-const JOB = { key: "job", alias: "Job", multiple: false, aggregationFields: null, required: false, labels: {} };
-const orders: ServiceDefinition = {
-  name: "Orders",
-  description: "",
-  template: "generic",
-  policies: [],
-  autoValidation: false,
-  categories: [],
-  fields: [{ ...JOB, type: "document_number" }],
-};
-const order = (job: string, machine: string): readonly PrintedLine[] => [
-  "BETA STAMPA SNC tipografia litografia",
-  "Conferma di lavorazione per il committente",
-  [
-    [40, "Commessa interna"],
-    [500, job],
-  ],
-  [
-    [40, "Commessa esterna"],
-    [500, machine],
-  ],
-];
 
 const extraction = loadExtraction("models");
 const models = loadShippedModels("models");

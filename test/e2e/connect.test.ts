@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { OWNER } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -22,8 +21,6 @@ let serviceId: string;
 const received: { body: string; headers: Record<string, string> }[] = [];
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
   receiver = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -32,7 +29,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
   origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  [estratto, browser] = await Promise.all([startEstratto({ ESTRATTO_WEBHOOK_HOSTS: origin }), launchBrowser()]);
+  [estratto, browser] = await Promise.all([startEstratto({ ESTRATTO_WEBHOOK_HOSTS: origin }), launchConsoleBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
   const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   misbehaviour = watch(context, estratto.url);

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, isComplete } from "../../src/client.ts";
-import { launchBrowser, lookAt, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
 import { OWNER } from "../support/people.ts";
@@ -21,9 +20,7 @@ let seen: Misbehaviour;
 let serviceId: string;
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
-  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   seen = watch(context, estratto.url);

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { OWNER } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -17,9 +16,7 @@ let page: Page;
 let misbehaviour: Misbehaviour;
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
-  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   misbehaviour = watch(context, estratto.url);
   page = await context.newPage();

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { en, type TextKey } from "../../web/src/i18n/en.ts";
 import { it } from "../../web/src/i18n/it.ts";
 import { type Api, call, fetchDocument, upload } from "../support/api.ts";
-import { launchBrowser, lookAt, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { codeOf, OWNER } from "../support/people.ts";
 import { countingKeyboard } from "../support/reviewing.ts";
@@ -19,9 +19,7 @@ import { orderlyInvoice, wilfulInvoice } from "../support/workshop-invoices.ts";
 let browser: Browser;
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
-  browser = await launchBrowser();
+  browser = await launchConsoleBrowser();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, call, upload } from "../support/api.ts";
-import { launchBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -18,9 +18,7 @@ let page: Page;
 let seen: Misbehaviour;
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
-  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   api = { url: estratto.url, ...estratto.service("receipt") };
   const owner = await newOwner(estratto);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser, BrowserContext, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, lookAt, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -20,9 +20,7 @@ let owner: Visitor;
 let serviceId: string;
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
-  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
   owner = await newOwner(estratto);
   // A check that some documents will not pass.

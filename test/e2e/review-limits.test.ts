@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { launchBrowser, lookAt } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { endMark, longPdf } from "../support/invoices.ts";
 import { textPdf } from "../support/papers.ts";
@@ -25,9 +24,7 @@ let invoice: { serviceId: string; key: string };
 let invoices: ReturnType<typeof documentsOf>;
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
-  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   owner = await newOwner(estratto);
   invoice = estratto.service("invoice");
   invoices = documentsOf(estratto, invoice);

@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AggregatedEntityJson, EntityJson, StoredResultJson } from "../../src/client.ts";
-import { launchBrowser, lookAt, lookInBothThemes } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, lookInBothThemes } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { INVOICE_LINES, invoicePng } from "../support/invoices.ts";
 import { newMember, newOwner, type Visitor } from "../support/people.ts";
@@ -27,9 +26,7 @@ let bruno: Desk;
 let ids: readonly string[];
 
 beforeAll(async () => {
-  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
-  mkdirSync("dist/screenshots", { recursive: true });
-  [estratto, browser] = await Promise.all([startEstratto(), launchBrowser()]);
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   const service = estratto.service("invoice");
   serviceId = service.serviceId;
   invoices = documentsOf(estratto, service);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,13 @@ export async function launchBrowser(): Promise<Browser> {
     env: { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib") },
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-sync"],
   });
+}
+
+/** With a console to look at, and a folder for pictures of it. */
+export async function launchConsoleBrowser(): Promise<Browser> {
+  if (!existsSync("dist/web/index.html")) throw new Error("The console is not built; `npm test` builds it first.");
+  mkdirSync("dist/screenshots", { recursive: true });
+  return await launchBrowser();
 }
 
 /**
