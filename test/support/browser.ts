@@ -84,17 +84,28 @@ async function seriousFindings(page: Page): Promise<string[]> {
 
 const RESTLESS =
   "document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations !== Infinity)";
+/** What a screen may take to come to rest, on a machine with much else to do. */
+const REST_MS = 10_000;
+/** How long a finding must stand to be one. */
+const SETTLE_MS = 2_000;
 
-/** A picture for people, under dist/screenshots, and axe's findings on the page once it has come to rest. */
+/**
+ * A picture for people, under dist/screenshots, and axe's findings on the page once it has come to rest. What axe finds while a dialog
+ * fades in (half-faded text has no contrast, a title that is not mounted yet no name) is asked again until it is gone; what stays is told.
+ */
 export async function lookAt(page: Page, name: string): Promise<string[]> {
-  // Axe measures contrasts; half-faded text has none.
   await until(
     async () => !(await page.evaluate(RESTLESS)),
-    3_000,
+    REST_MS,
     () => `${name} to come to rest`,
   );
+  let findings = await seriousFindings(page);
+  for (const before = performance.now(); findings.length > 0 && performance.now() - before < SETTLE_MS; ) {
+    await page.waitForTimeout(SETTLE_MS / 4);
+    findings = await seriousFindings(page);
+  }
   await page.screenshot({ path: `dist/screenshots/${name}.png` });
-  return seriousFindings(page);
+  return findings;
 }
 
 /** The same in both themes; findings say in which. */
