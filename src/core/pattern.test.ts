@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { computingMs } from "../../test/support/computing.ts";
 import { compilePattern } from "./pattern.ts";
 
 function matches(source: string, text: string): boolean {
@@ -46,10 +47,11 @@ describe("a pattern", () => {
   });
 
   it("that would backtrack for ages is answered at once", () => {
-    const started = performance.now();
-    expect(matches("(a+)+b", "a".repeat(5000))).toBe(false);
-    expect(matches("(a|a)*b", "a".repeat(5000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const ms = computingMs(() => {
+      expect(matches("(a+)+b", "a".repeat(5000))).toBe(false);
+      expect(matches("(a|a)*b", "a".repeat(5000))).toBe(false);
+    });
+    expect(ms).toBeLessThan(2000);
   });
 
   it.each([

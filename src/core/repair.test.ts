@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { computingMs } from "../../test/support/computing.ts";
 import { isValidIban, isValidPartitaIva } from "./check-digits.ts";
 import { confusablesOf, repairWithCheckDigit } from "./repair.ts";
 
@@ -46,8 +47,9 @@ describe("repair with a check digit", () => {
   });
 
   it("gives up in bounded time on a text that cannot be mended", () => {
-    const start = performance.now();
-    expect(repairWithCheckDigit("B".repeat(60), "d".repeat(60), () => false)).toBeNull();
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const ms = computingMs(() => {
+      expect(repairWithCheckDigit("B".repeat(60), "d".repeat(60), () => false)).toBeNull();
+    });
+    expect(ms).toBeLessThan(2_000);
   });
 });
