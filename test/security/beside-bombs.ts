@@ -35,11 +35,12 @@ export async function receiptBesideBombs(pool: Reader, readings: number): Promis
     }
     return times.sort((a, b) => a - b)[count >> 1]!;
   };
+  const bombs = [...SPINNING, ...SPINNING].map((name) => ({ name, bytes: PDF_BOMBS[name]!() }));
   await read(2);
   const aloneMs = await read(readings);
-  let bombsAtWork = 4;
-  for (const name of [...SPINNING, ...SPINNING])
-    void trial(pool, name, PDF_BOMBS[name]!()).then(() => {
+  let bombsAtWork = bombs.length;
+  for (const { name, bytes } of bombs)
+    void trial(pool, name, bytes).then(() => {
       bombsAtWork--;
     });
   const togetherMs = await read(1);

@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createReaderPool } from "../../src/reading/reader-pool.ts";
 import type { Reader } from "../../src/reading/types.ts";
+import { openTempDir } from "../support/temp-dir.ts";
 import { BESIDE_RATIO, receiptBesideBombs } from "./beside-bombs.ts";
-import { BOMBS } from "./bombs/all-bombs.ts";
+import { BOMBS, writeBombs } from "./bombs/all-bombs.ts";
 import { report } from "./figure.ts";
 import { countByAnswer, PROMISE, reportTrials, trials } from "./trial.ts";
 
@@ -19,6 +21,13 @@ const LONG_PAGE_MS = 500;
 /** The whole of a test may take a crowded machine's time; what is promised of a document is asserted by itself. */
 const TEST_MS = 600_000;
 
+const folder = openTempDir("estratto-bombs-");
+let bomb: (name: string) => Promise<Buffer>;
+beforeAll(async () => {
+  bomb = await writeBombs(folder);
+}, TEST_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 let pool: Reader;
 async function open(pageTimeoutMs: number, longPageMs: number): Promise<void> {
   const childLimits = { pageTimeoutMs };
@@ -32,7 +41,7 @@ test(
   async () => {
     await open(SHORT_MS, LONG_PAGE_MS);
     const names = Object.keys(BOMBS);
-    const tried = await trials(pool, names, (name) => BOMBS[name]!(), CHILDREN);
+    const tried = await trials(pool, names, bomb, CHILDREN);
     console.log(countByAnswer(tried.outcomes));
     reportTrials("bombs", tried);
     expect(tried.outcomes.length).toBe(names.length);

@@ -33,7 +33,7 @@ export function startProgram(
 }
 
 /** Waits until the program has printed `text`; fails with all it printed when it ends before, or after `timeoutMs`. */
-export async function printed(program: Program, text: string, timeoutMs = 60_000): Promise<void> {
+export async function printed(program: Program, text: string, timeoutMs = 120_000): Promise<void> {
   let ended: number | string | null = null;
   program.exited.then((code) => {
     ended = code;

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync } from "node:fs";
-import { arch, availableParallelism, cpus, platform } from "node:os";
+import { arch, availableParallelism, cpus, loadavg, platform } from "node:os";
 import { dirname } from "node:path";
 
 /**
@@ -22,6 +22,8 @@ export interface TrialFigure {
   /** What was tried; "+" behind it: with changes that were not committed. null: not in a repository. */
   readonly commit: string | null;
   readonly machine: string;
+  /** Processes that wanted a core in the last minute (uptime's first figure), whoever's; absent in old lines. */
+  readonly load?: number;
 }
 
 /** Prints what was found and keeps it in a long run; answers whether it passed, for an assertion. */
@@ -46,7 +48,13 @@ export function trialSkipped(row: string, name: string, missing: string): void {
 function keep(found: Pick<TrialFigure, "row" | "name" | "figure" | "threshold" | "pass">): void {
   const file = process.env.TRIAL_RESULTS;
   if (!file) return;
-  const line: TrialFigure = { ...found, at: new Date().toISOString(), commit: commitOf(), machine: machine() };
+  const line: TrialFigure = {
+    ...found,
+    at: new Date().toISOString(),
+    commit: commitOf(),
+    machine: machine(),
+    load: Math.round(loadavg()[0]! * 10) / 10,
+  };
   mkdirSync(dirname(file), { recursive: true });
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
