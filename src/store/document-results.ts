@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { DocumentResult, PageResult } from "../core/result.ts";
 import type { Queries } from "./database.ts";
 import type { ResultHead, Schema } from "./schema.ts";
+import type { FrameOfPage } from "./types.ts";
 
 /** A page of dense text is about 100 kB of JSON; 500 pages in one statement would pass the statement time-out. */
 const PAGES_PER_STATEMENT = 20;
@@ -63,6 +64,18 @@ export async function readResult(
   const machineResult = { ...machineHead, pages: pages.map((page) => page.machine) };
   if (correctedHead === null) return { result: machineResult, machineResult };
   return { result: { ...correctedHead, pages: pages.map((page) => page.corrected ?? page.machine) }, machineResult };
+}
+
+/** Four numbers, of a result that may be megabytes: a screen asks for the images of many pages at once. */
+export async function readFrame(queries: Queries, documentId: string, pageIndex: number): Promise<FrameOfPage | null> {
+  const number = (name: string) => sql<number>`(machine ->> ${sql.lit(name)})::double precision`;
+  const row = await queries
+    .selectFrom("documentPage")
+    .select([number("width").as("width"), number("height").as("height"), number("rotationAngle").as("rotationAngle")])
+    .where("documentId", "=", documentId)
+    .where("pageIndex", "=", pageIndex)
+    .executeTakeFirst();
+  return row ? { pageIndex, ...row } : null;
 }
 
 function readPages(

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 import { createDocumentLifecycle } from "./document-lifecycle.ts";
 import { listDocuments } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
-import { readResult } from "./document-results.ts";
+import { readFrame, readResult } from "./document-results.ts";
 import { createDocumentReview } from "./document-review.ts";
 import type { DocumentEvent, DocumentStore } from "./types.ts";
 
@@ -15,7 +15,7 @@ export function createDocumentStore(database: Pick<Database, "db">): DocumentSto
   };
 }
 
-type DocumentReading = Pick<DocumentStore, "find" | "findRecord" | "findByJob" | "list" | "events">;
+type DocumentReading = Pick<DocumentStore, "find" | "findRecord" | "findFrame" | "findByJob" | "list" | "events">;
 
 /** Every query leaves removed documents out: after remove() nothing finds them. */
 function createDocumentReading({ db }: Pick<Database, "db">): DocumentReading {
@@ -33,6 +33,11 @@ function createDocumentReading({ db }: Pick<Database, "db">): DocumentReading {
     },
     findRecord: async (serviceId, documentId) =>
       (await ofService(serviceId, documentId).select(RECORD_COLUMNS).executeTakeFirst()) ?? null,
+    findFrame: async (serviceId, documentId, pageIndex) => {
+      const document = await ofService(serviceId, documentId).select(RECORD_COLUMNS).executeTakeFirst();
+      const frame = document && (await readFrame(db, documentId, pageIndex));
+      return document && frame ? { document, frame } : null;
+    },
     findByJob: async (jobId) =>
       (await visible().select(RECORD_COLUMNS).where("jobId", "=", uuid(jobId)).executeTakeFirst()) ?? null,
     list: (serviceId, query) => listDocuments(db, serviceId, query),

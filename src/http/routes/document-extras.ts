@@ -6,7 +6,7 @@ import { attachment } from "../attachment.ts";
 import { CorrectionInput, DocumentEvents } from "../contract/documents.ts";
 import { DocumentList, ListQuery } from "../contract/lists.ts";
 import { StoredQuery, StoredResult } from "../contract/results.ts";
-import { ChangeHeaders, DocumentParams, PageParams, ServiceParams } from "../contract/shapes.ts";
+import { ChangeHeaders, DocumentParams, PageImageQuery, PageParams, ServiceParams } from "../contract/shapes.ts";
 import { toCorrection, unjudgedOf } from "../correction.ts";
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
@@ -123,15 +123,17 @@ function fileRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
         summary: "The upright raster of a page, in whose pixels all boxes are; re-encoded, never the original bytes",
         tag: "documents",
         params: PageParams,
+        query: PageImageQuery,
         produces: "image/webp",
         answers: { 200: binary },
-        errors: [401, 404, 429, 500, 503],
+        errors: [401, 404, 422, 429, 500, 503],
       }),
     },
     async (request, reply) => {
       const { document_id: documentId, page_index: pageIndex } = request.params;
       if (!/^\d{1,6}$/.test(pageIndex)) throw new AppError("document_not_found", "The document has no such page.");
-      const image = await useCases.pageImage(serviceOf(request), documentId, Number(pageIndex));
+      const width = request.query.width ?? null;
+      const image = await useCases.pageImage(serviceOf(request), documentId, Number(pageIndex), width);
       // A page's raster never changes; the browser may keep it, a shared cache may not.
       reply.header("cache-control", "private, max-age=86400").type(image.contentType);
       return reply.send(image.bytes);

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useRef } from "react";
 import { Link } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
+import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
@@ -56,7 +57,7 @@ export function DocumentsTable({ documents, serviceId, categories, sort, onSort,
         <DocumentRow
           key={document.id}
           document={document}
-          href={`/services/${serviceId}/documents/${document.id}`}
+          serviceId={serviceId}
           category={document.category === null ? "–" : (categories[document.category] ?? document.category)}
           selection={selection}
           reading={running.get(document.id)}
@@ -68,12 +69,13 @@ export function DocumentsTable({ documents, serviceId, categories, sort, onSort,
 
 function DocumentRow(props: {
   document: ListedDocument;
-  href: string;
+  serviceId: string;
   category: string;
   selection: Selection | null;
   reading: ProgressJson["documents"][number] | undefined;
 }) {
-  const { document, href, category, selection, reading } = props;
+  const { document, serviceId, category, selection, reading } = props;
+  const href = `/services/${serviceId}/documents/${document.id}`;
   const { t, locale } = useLanguage();
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const isSelected = selection?.has(document.id) ?? false;
@@ -94,7 +96,12 @@ function DocumentRow(props: {
         </td>
       )}
       <td className={classes.name} title={document.original_name}>
-        <Link href={href} className={classes.link} data-row={document.id}>
+        <Link
+          href={href}
+          className={classes.link}
+          data-row={document.id}
+          onClick={() => beginFirstPage(serviceId, document)}
+        >
           {document.original_name}
         </Link>
       </td>
@@ -123,6 +130,11 @@ function DocumentRow(props: {
       </td>
     </tr>
   );
+}
+
+/** The image of the first page is on its way while the document's words are fetched. */
+function beginFirstPage(serviceId: string, { id, status }: ListedDocument): void {
+  if (status === "ACTIVE") new Image().src = client.service(serviceId).pageImageUrl(id, 0);
 }
 
 function Violations({ document }: { document: ListedDocument }) {

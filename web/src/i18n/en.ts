@@ -1,6 +1,7 @@
 import { accountsEn } from "./accounts.en.ts";
 import { connectEn } from "./connect.en.ts";
 import { designEn } from "./design.en.ts";
+import { evidenceEn } from "./evidence.en.ts";
 import { listsEn } from "./lists.en.ts";
 import { reviewEn } from "./review.en.ts";
 
@@ -9,6 +10,7 @@ export const en = {
   ...accountsEn,
   ...connectEn,
   ...listsEn,
+  ...evidenceEn,
   ...reviewEn,
   ...designEn,
   "nav.documents": "Documents",

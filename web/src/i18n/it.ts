@@ -2,6 +2,7 @@ import { accountsIt } from "./accounts.it.ts";
 import { connectIt } from "./connect.it.ts";
 import { designIt } from "./design.it.ts";
 import type { Dictionary } from "./en.ts";
+import { evidenceIt } from "./evidence.it.ts";
 import { listsIt } from "./lists.it.ts";
 import { reviewIt } from "./review.it.ts";
 
@@ -9,6 +10,7 @@ export const it: Dictionary = {
   ...accountsIt,
   ...connectIt,
   ...listsIt,
+  ...evidenceIt,
   ...reviewIt,
   ...designIt,
   "nav.documents": "Documenti",

@@ -32,6 +32,7 @@ export function PageSheet({ page, scale, turn }: { page: ReviewPage; scale: numb
             width={page.width}
             height={page.height}
             onError={() => setFailed(true)}
+            fetchPriority="high"
             draggable={false}
           />
         )}

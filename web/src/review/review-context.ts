@@ -9,7 +9,7 @@ import type { RowChange } from "./rows.ts";
 export interface Review {
   readonly store: ReviewStore;
   readonly documentName: string;
-  readonly imageUrl: (pageIndex: number) => string;
+  readonly imageUrl: (pageIndex: number, width?: number) => string;
   /** A viewer may look, not change; so may whoever comes second. */
   readonly canEdit: boolean;
   /** Gives the value at a target, or takes it away (null). */

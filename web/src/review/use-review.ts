@@ -103,7 +103,7 @@ export function useReviewVerbs({ ids, answer }: Opened, store: ReviewStore, canE
       documentName,
       canEdit,
       put,
-      imageUrl: (pageIndex) => client.service(serviceId).pageImageUrl(documentId, pageIndex),
+      imageUrl: (pageIndex, width) => client.service(serviceId).pageImageUrl(documentId, pageIndex, width),
       give(target, given, merge) {
         const content = changed(store.state().model, target, given);
         if (content === null) return;
