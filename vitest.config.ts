@@ -6,8 +6,9 @@ export default defineConfig({
     include: ["{src,test,bench,training,eval}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Against hangs only: a machine with ten other things to do takes ten times as long.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     reporters: ["default", new ClosingLineReporter()],
   },
 });

@@ -23,7 +23,8 @@ export function trustPage(figures: readonly TrialFigure[]): string {
     "[trust/results.jsonl](trust/results.jsonl). Every trial has a control that must fail; controls are figures too. The short forms of the",
     "same tests run with `npm test`.",
     "",
-    `Measured on: ${machines.join("; ") || "nothing yet"}.`,
+    `Measured on: ${machines.join("; ") || "nothing yet"}. *Load* is how many processes wanted a core in the minute before, other work of the`,
+    "same machine included.",
     "",
     "| | promise | state |",
     "|---|---|---|",
@@ -48,9 +49,9 @@ function stateOf({ but, tests }: Claim, figures: readonly TrialFigure[]): string
 }
 
 function section({ row, says, tests, but }: Claim, figures: readonly TrialFigure[]): string[] {
-  const lines = figures.map(({ name, figure, threshold, pass, at, commit }) => {
+  const lines = figures.map(({ name, figure, threshold, pass, at, commit, load }) => {
     const state = pass === null ? "skipped" : pass ? "pass" : "**FAIL**";
-    return `| ${cell(name)} | ${cell(String(figure))} | ${cell(threshold)} | ${state} | ${at.slice(0, 10)}${commit ? ` at ${commit}` : ""} |`;
+    return `| ${cell(name)} | ${cell(String(figure))} | ${cell(threshold)} | ${state} | ${at.slice(0, 10)}${commit ? ` at ${commit}` : ""} | ${load ?? ""} |`;
   });
   return [
     `## ${row}`,
@@ -59,7 +60,9 @@ function section({ row, says, tests, but }: Claim, figures: readonly TrialFigure
     ...(but ? ["", but] : []),
     "",
     ...(tests.length > 0 ? [`Tried by ${tests.map((test) => `[${test}](../${test})`).join(", ")}.`, ""] : []),
-    ...(lines.length > 0 ? ["| what | figure | demanded | | when |", "|---|---|---|---|---|", ...lines, ""] : []),
+    ...(lines.length > 0
+      ? ["| what | figure | demanded | | when | load |", "|---|---|---|---|---|---|", ...lines, ""]
+      : []),
   ];
 }
 

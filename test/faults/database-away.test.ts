@@ -117,7 +117,7 @@ test.each(Object.keys(OUTAGES))(
     expect(passed).toEqual([true, true, true, true]);
     expect((await fetchDocument(api, known)).body.document.status).toBe("RUNNING");
   },
-  120_000,
+  240_000,
 );
 
 test("control: with the database there, the same question is answered and is no 503", async () => {

@@ -19,7 +19,7 @@ const DOCUMENTS = 20;
 const RUN_MS = sized(6_000, 60_000);
 const STATUSES = ["pending", "to_review", "review_required", "approved", "not_approved"];
 /** A statement whose answer was lost is done by then or never: the server gives up statements and idle transactions sooner. */
-const SETTLED_MS = 12_000;
+const SETTLED_MS = sized(60_000, 12_000);
 
 let proxy: DatabaseProxy;
 let installation: Installation;

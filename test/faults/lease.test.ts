@@ -146,7 +146,7 @@ describe("a worker that was taken for dead", () => {
           const successor = await work(({ documentId }) => complete(documentId));
           await until(
             async () => (await find(document))?.status === "ACTIVE",
-            30_000,
+            120_000,
             () => "the successor",
           );
           await successor.drain(5_000);
@@ -182,7 +182,7 @@ describe("a worker that was taken for dead", () => {
         true,
       );
     },
-    60_000 + ROUNDS * 10_000,
+    120_000 + ROUNDS * 20_000,
   );
 
   test("control: with its successor's number instead of its own its late write is taken", async () => {

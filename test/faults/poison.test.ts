@@ -26,6 +26,8 @@ const JOBS = sized(50, 200);
 /** Per hundred, as Apache Tika's chaos tests have them. */
 const PLANTED = { memory: 5, exit: 5, hang: 3, stack: 3 } as const;
 const MAX_ATTEMPTS = 2;
+/** What a page that hangs costs; the good ones take milliseconds, and that of a process that waits for a core. */
+const PAGE_MS = sized(6_000, 1_500);
 
 let postgres: TestDatabase;
 let tenant: Tenant;
@@ -42,7 +44,7 @@ async function startQueue() {
     log: silentLog,
     requireSandbox: false,
     program: fileURLToPath(new URL("../support/poison-reader.ts", import.meta.url)),
-    childLimits: { pageTimeoutMs: 1_500, memoryBytes: 300 * 1024 * 1024 },
+    childLimits: { pageTimeoutMs: PAGE_MS, memoryBytes: 300 * 1024 * 1024 },
   });
   const extraction = createExtractionPool({ threads: 1, modelsDir: "models" });
   const blobs = createLocalBlobs(join(postgres.folder, "blobs"));

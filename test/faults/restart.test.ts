@@ -18,6 +18,8 @@ const REQUESTS = sized(100, 10_000);
 const UPLOAD_EVERY = sized(25, 200);
 const UPLOAD_BYTES = 2_000_000;
 const DRAIN_MS = sized(60_000, 30_000);
+/** At the moment of SIGTERM: all of them must be read within the product's 25 s, in a short run by a machine with much else to do. */
+const UNDER_WAY = sized(2, 8);
 
 const invoice = readFileSync("samples/invoice.pdf");
 /** As large as a scan, as quick to read as a digital invoice. */
@@ -168,7 +170,7 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
       expect(load.failures.slice(0, 5)).toEqual([]);
       expect(passed).toEqual([true, true, true]);
     },
-    240_000 + RESTARTS * 30_000,
+    480_000 + RESTARTS * 60_000,
   );
 
   test("one that is killed is replaced", async () => {
@@ -184,7 +186,7 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
   }, 150_000);
 
   test("on SIGTERM everything that was begun is answered, and all end in time; the port is free", async () => {
-    const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const agents = Array.from({ length: UNDER_WAY }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     // On connections that stand: what the kernel has not yet handed over was not begun.
     for (const agent of agents) expect(await ask(agent, `${api.url}/healthz`, api.key)).toBe(200);
     const answers = Promise.all(agents.map((agent) => uploadOn(agent, api)));
@@ -199,7 +201,7 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
       trialFigure("R12", "exit after SIGTERM", `${ms}ms`, `<=${DRAIN_MS}ms`, ms <= DRAIN_MS && code === 0),
     ];
     expect(passed).toEqual([true, true]);
-  }, 120_000);
+  }, 240_000);
 });
 
 test("control: one process that is stopped and started again fails requests", async () => {

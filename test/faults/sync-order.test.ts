@@ -55,7 +55,7 @@ describe.skipIf(missing)("an upload under strace", () => {
         found === UPLOADS,
       ),
     ).toBe(true);
-  }, 120_000);
+  }, 300_000);
 
   test("control: without the syncs of files, and in a long run with commits that do not wait, no upload passes", async () => {
     const lax = new URL(installation.postgres.url);
@@ -71,7 +71,7 @@ describe.skipIf(missing)("an upload under strace", () => {
       const figure = `${found}/${CONTROL_UPLOADS}`;
       expect(trialFigure("R3", `control: ${label}`, figure, `<${CONTROL_UPLOADS}`, found < CONTROL_UPLOADS)).toBe(true);
     }
-  }, 120_000);
+  }, 300_000);
 });
 
 const CALLS = "trace=fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg";
@@ -106,7 +106,7 @@ async function startTrace(
   });
   await until(
     () => traced.every((pid) => said.includes(`Process ${pid} attached`)),
-    30_000,
+    120_000,
     () => said,
   );
   return {
