@@ -15,12 +15,16 @@ import { createExtractionPool } from "./extraction/extraction-pool.ts";
 import { createLearner } from "./extraction/learning/learner.ts";
 import { createApp } from "./http/app.ts";
 import { drainable } from "./http/drain.ts";
+import { startWorkerStatus } from "./http/worker-status.ts";
+import type { JobHandlers } from "./jobs/catalogue.ts";
+import { measuredJobs } from "./jobs/job-metrics.ts";
 import { startWorker } from "./jobs/runner.ts";
 import { startSweep } from "./jobs/sweep.ts";
 import { startCourier } from "./jobs/webhook-courier.ts";
 import { createLanguageModel } from "./llm/language-model.ts";
 import { createUseCounters } from "./llm/use-counters.ts";
 import { createReaderPool } from "./reading/reader-pool.ts";
+import { withScanner } from "./scanning/scanned-reader.ts";
 import { createAccountKeys, rewrapAccountKeys } from "./store/account-keys.ts";
 import { createLocalBlobs } from "./store/blobs-local.ts";
 import { createS3Blobs } from "./store/blobs-s3.ts";
@@ -79,18 +83,19 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   prepareDataDir(config);
   const paths = dataPaths(config.dataDir);
   // The children load their models while the database starts.
-  const reader = createReaderPool({
+  const pool = createReaderPool({
     children: config.readers || availableParallelism(),
     modelsDir: MODELS_DIR,
     requireSandbox: config.requireSandbox,
     log,
   });
+  const reader = config.virusScanner ? withScanner(pool, config.virusScanner, log) : pool;
   cleanUp.defer(() => reader.close());
   const extraction = createExtractionPool({ threads: 2, modelsDir: MODELS_DIR });
   cleanUp.defer(() => extraction.close());
   const learner = createLearner({ modelsDir: MODELS_DIR });
   cleanUp.defer(() => learner.close());
-  const metrics = new Registry();
+  const metrics = metricsOf(reader.isolation);
   const languageModel = config.llm && createLanguageModel(config.llm, createUseCounters(metrics));
   cleanUp.defer(() => languageModel?.close());
 
@@ -130,21 +135,22 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   });
 
   const draining: (() => Promise<void>)[] = [];
-  await startUpkeep({ config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases });
+  await startUpkeep({ config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics });
   if (role === "work") {
+    if (config.workPort > 0) {
+      const address = { host: config.host, port: config.workPort };
+      const listening = startWorkerStatus({ useCases, metrics }, address);
+      const status = await listening.catch((error) =>
+        refuseAddress(error, config.host, "ESTRATTO_WORK_PORT", config.workPort),
+      );
+      cleanUp.defer(() => status.close());
+    }
     return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   }
   const firstRun = await withInstallationLock(database, async () => {
     const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }));
     return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
   });
-  collectDefaultMetrics({ register: metrics });
-  new Gauge({
-    name: "estratto_reader_isolation",
-    help: "1 for the level at which document readers are boxed: bubblewrap or process",
-    labelNames: ["level"],
-    registers: [metrics],
-  }).set({ level: reader.isolation }, 1);
   const app = await createApp({
     useCases,
     limits: config.limits,
@@ -158,6 +164,18 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   draining.push(() => drain(DRAIN_MS));
   const url = await listen(app, config);
   return { url, firstRun, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
+}
+
+function metricsOf(isolation: string): Registry {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  new Gauge({
+    name: "estratto_reader_isolation",
+    help: "1 for the level at which document readers are boxed: bubblewrap or process",
+    labelNames: ["level"],
+    registers: [metrics],
+  }).set({ level: isolation }, 1);
+  return metrics;
 }
 
 async function openStorage(config: Config, log: Logger, cleanUp: AsyncDisposableStack): Promise<Database> {
@@ -189,8 +207,9 @@ async function startUpkeep(parts: {
   blobs: BlobStore;
   ambient: Ambient;
   useCases: ReturnType<typeof createUseCases>;
+  metrics: Registry;
 }): Promise<void> {
-  const { config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases } = parts;
+  const { config, role, log, cleanUp, draining, database, store, blobs, ambient, useCases, metrics } = parts;
   const { processId } = ambient;
   const sweep = await startSweep({ store, blobs, processId, role, alone: !config.databaseUrl, log });
   cleanUp.defer(() => sweep.stop());
@@ -199,6 +218,11 @@ async function startUpkeep(parts: {
     await Promise.all(draining.map((drain) => drain()));
   });
   if (role === "serve") return;
+  const handlers = {
+    "process-document": ({ documentId }, attempt) => useCases.processDocument(documentId, attempt),
+    "refit-service-model": ({ serviceId }, attempt) => useCases.refitServiceModel(serviceId, attempt),
+    "run-batch": ({ batchId }, attempt) => useCases.runBatch(batchId, attempt),
+  } satisfies JobHandlers;
   const worker = await startWorker({
     pool: database.pool,
     processId,
@@ -206,11 +230,7 @@ async function startUpkeep(parts: {
     concurrency: (config.readers || availableParallelism()) + 1,
     jobTimeoutMs: config.limits.asyncTimeoutMs + 60_000,
     log,
-    handlers: {
-      "process-document": ({ documentId }, attempt) => useCases.processDocument(documentId, attempt),
-      "refit-service-model": ({ serviceId }, attempt) => useCases.refitServiceModel(serviceId, attempt),
-      "run-batch": ({ batchId }, attempt) => useCases.runBatch(batchId, attempt),
-    },
+    handlers: measuredJobs(handlers, { registry: metrics, queuedJobs: store.upkeep.queuedJobs }),
   });
   draining.push(() => worker.drain(DRAIN_MS - 2 * ABORT_GRACE_MS));
   await useCases.refitStaleModels();
@@ -248,19 +268,20 @@ function prepareDataDir({ dataDir }: Config): void {
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") {
-      throw new StartupError(`ESTRATTO_PORT ${port} is in use; stop the other program or choose another port.`);
-    }
-    if (code === "EACCES") {
-      throw new StartupError(`ESTRATTO_PORT ${port} may not be opened by this user; choose one above 1023.`);
-    }
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-      throw new StartupError(`ESTRATTO_HOST ${host} is not an address of this machine.`);
-    }
-    throw error;
+  return app.listen({ host, port }).catch((error) => refuseAddress(error, host, "ESTRATTO_PORT", port));
+}
+
+/** What an operator can mend, named by its setting. */
+function refuseAddress(error: unknown, host: string, setting: string, port: number): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    throw new StartupError(`${setting} ${port} is in use; stop the other program or choose another port.`);
   }
+  if (code === "EACCES") {
+    throw new StartupError(`${setting} ${port} may not be opened by this user; choose one above 1023.`);
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    throw new StartupError(`ESTRATTO_HOST ${host} is not an address of this machine.`);
+  }
+  throw error;
 }

@@ -164,6 +164,13 @@ export const SETTINGS = {
     64,
     "Role serve: so many processes behind one port, which SIGHUP replaces one by one without a failed request; 0 = one, by itself.",
   ),
+  workPort: whole(
+    "ESTRATTO_WORK_PORT",
+    0,
+    0,
+    65535,
+    "Role work: port on ESTRATTO_HOST that answers /healthz, /readyz and /metrics and nothing else; 0 = none.",
+  ),
   logLevel: {
     env: "ESTRATTO_LOG_LEVEL",
     fallback: "info",
@@ -181,6 +188,29 @@ export const SETTINGS = {
       "Whom webhooks may reach. A host, or * for any: https on public addresses only. An origin with its scheme: exactly that one, " +
       "inside the network too. Absent: no webhook can be made.",
   },
+  virusScanner: {
+    env: "ESTRATTO_VIRUS_SCANNER",
+    fallback: "",
+    expects: "tcp://host:port or unix:/path of a clamd",
+    parse: (t: string) => (scannerAddress(t) === null ? undefined : t),
+    does:
+      "A ClamAV daemon (or what speaks its INSTREAM) that is asked about every file before it is charged, stored or read; what it finds " +
+      "is answered 422 `malware_detected`. Absent: nobody is asked. See operations.md.",
+  },
+  virusScannerFailure: {
+    env: "ESTRATTO_VIRUS_SCANNER_FAILURE",
+    fallback: "refuse",
+    expects: "refuse or accept",
+    parse: oneOf("refuse", "accept"),
+    does: "When the scanner is down, late or says nothing sensible: answer 503 (refuse), or take the file and write a warning (accept).",
+  },
+  virusScannerTimeoutSeconds: whole(
+    "ESTRATTO_VIRUS_SCANNER_TIMEOUT_SECONDS",
+    15,
+    1,
+    120,
+    "How long the scanner may take for a file.",
+  ),
   llmBaseUrl: {
     env: "ESTRATTO_LLM_BASE_URL",
     fallback: "",
@@ -258,6 +288,14 @@ function isKeyOf32Bytes(t: string): string | undefined {
 function isTarget(entry: string): boolean {
   if (/^https?:/i.test(entry)) return URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase();
   return /^(?:\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d{1,5})?$/i.test(entry);
+}
+
+/** `tcp://host:port`, `tcp://[::1]:port` or `unix:/path`; null: none of them. */
+export function scannerAddress(t: string): { path: string } | { host: string; port: number } | null {
+  const path = /^unix:(\/.+)$/.exec(t)?.[1];
+  if (path !== undefined) return { path };
+  const [, ipv6, host = ipv6, port] = /^tcp:\/\/(?:\[([0-9a-f:]+)\]|([^\s/:@]+)):(\d{1,5})$/i.exec(t) ?? [];
+  return host !== undefined && Number(port) > 0 && Number(port) < 65_536 ? { host, port: Number(port) } : null;
 }
 
 function isBareUrl(t: string): boolean {

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
-import { SETTINGS, type Setting } from "./config-settings.ts";
+import { SETTINGS, type Setting, scannerAddress } from "./config-settings.ts";
 import { StartupError } from "./errors.ts";
 import type { LanguageModelSettings } from "./llm/contract.ts";
+import type { ScannerSettings } from "./scanning/scanned-reader.ts";
 import type { Limits } from "./usecases/types.ts";
 
 /** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
@@ -29,9 +30,13 @@ export interface Config {
   readonly requireSandbox: boolean;
   /** 0: the role serve serves in its own process. */
   readonly serveProcesses: number;
+  /** Where the role work says how it is; 0: nowhere. */
+  readonly workPort: number;
   readonly logLevel: string;
   /** Whom webhooks may reach; empty: nobody (src/webhooks/targets). */
   readonly webhookHosts: readonly string[];
+  /** null: no virus scanner is asked. */
+  readonly virusScanner: ScannerSettings | null;
   /** null: no language model is ever asked. */
   readonly llm: LanguageModelSettings | null;
   readonly limits: Limits;
@@ -80,11 +85,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     readers: get(SETTINGS.readers),
     requireSandbox: get<boolean>(SETTINGS.requireSandbox),
     serveProcesses: get(SETTINGS.serveProcesses),
+    workPort: get(SETTINGS.workPort),
     logLevel: get(SETTINGS.logLevel),
     webhookHosts: get<string>(SETTINGS.webhookHosts)
       .split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
+    virusScanner: virusScannerOf(get),
     llm: languageModelOf(get),
     limits: {
       fileBytes: get(SETTINGS.maxFileMb) * 1_000_000,
@@ -175,6 +182,13 @@ function languageModelOf(get: <T>(setting: Setting<T>) => T): LanguageModelSetti
     maxPages: get(SETTINGS.llmMaxPages),
     input: get<string>(SETTINGS.llmInput) === "image" ? "image" : "text",
   };
+}
+
+function virusScannerOf(get: <T>(setting: Setting<T>) => T): ScannerSettings | null {
+  const address = scannerAddress(get<string>(SETTINGS.virusScanner));
+  if (address === null) return null;
+  const onFailure = get<string>(SETTINGS.virusScannerFailure) === "accept" ? "accept" : "refuse";
+  return { address, onFailure, timeoutMs: get(SETTINGS.virusScannerTimeoutSeconds) * 1000 };
 }
 
 /** Where the parts of the data folder lie. */

@@ -25,6 +25,7 @@ export const ERROR_CODES = {
   image_too_large: { status: 422, retryable: false },
   file_corrupt: { status: 422, retryable: false },
   file_encrypted: { status: 422, retryable: false },
+  malware_detected: { status: 422, retryable: false },
   idempotency_key_reused: { status: 422, retryable: false },
   rate_limited: { status: 429, retryable: true },
   too_many_concurrent: { status: 429, retryable: true },

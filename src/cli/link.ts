@@ -12,10 +12,12 @@ export async function printSignInLink(config: Config): Promise<void> {
     const account = await store.accounts.first();
     if (!account) throw new StartupError("This installation has no account yet; start it once with npm start.");
     const now = new Date();
-    const made = await newOwnerLink(store, account.accountId, now);
     const { accountId } = account;
-    await store.audit.append({ accountId, actor: "operator", action: "link.printed", subject: accountId, now });
-    return made;
+    return store.together(async () => {
+      const made = await newOwnerLink(store, accountId, now);
+      await store.audit.append({ accountId, actor: "operator", action: "link.printed", subject: accountId, now });
+      return made;
+    });
   });
   process.stdout.write(`${config.publicUrl}/sign-in#${token}\n`);
 }

@@ -92,6 +92,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     remedy: "Open it on your side and save it anew; compare the bytes that arrive with those you have.",
   },
   file_encrypted: { meaning: "The file needs a password.", remedy: "Remove the password and send the file again." },
+  malware_detected: {
+    meaning: "The virus scanner that the operator set up found something in the file. Nothing of it was kept.",
+    remedy: "Clean the file, or ask whoever made it for another copy; the answer names the scanner's signature.",
+  },
   idempotency_key_reused: {
     meaning: "The Idempotency-Key was used before with another request.",
     remedy: "Use a new key for each document, and the same one only for a retry of the same bytes.",

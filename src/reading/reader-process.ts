@@ -52,7 +52,7 @@ async function answer(tools: ReadingTools, { json, bytes }: Frame): Promise<void
       const raster = await document.renderPage(request.pageIndex, request.frame);
       document.close();
       const size = { width: raster.width, height: raster.height, channels: 3 } as const;
-      send({ kind: "rendered" }, await sharp(raster.data, { raw: size }).webp({ quality: 80, effort: 2 }).toBuffer());
+      send({ kind: "rendered" }, await sharp(raster.data, { raw: size }).webp({ quality: 80, effort: 0 }).toBuffer());
       return;
     }
   }

@@ -59,8 +59,6 @@ export interface LinkStore {
   find(sha256: string, now: Date): Promise<LinkRecord | null>;
   /** Uses it up; of two that try at once one gets it. null as above. */
   take(sha256: string, now: Date): Promise<LinkRecord | null>;
-  /** What was taken and came to nothing can be taken again. */
-  giveBack(linkId: string): Promise<void>;
   openInvitations(accountId: string, now: Date): Promise<LinkRecord[]>;
   /** false: there is no such open invitation in the account. */
   withdraw(accountId: string, linkId: string): Promise<boolean>;

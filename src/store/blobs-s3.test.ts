@@ -85,6 +85,32 @@ test("a store that gives other bytes than were put is found out", async () => {
   );
 });
 
+test("a put is believed by its ETag, or by what is read again; other bytes are no put", async () => {
+  const bytes = randomBytes(1_000);
+  const md5 = createHash("md5").update(bytes).digest("hex");
+  const outcomes: [string, Buffer, "stored" | "dependency_unavailable", string[]][] = [
+    [`"${md5}"`, bytes, "stored", ["PUT"]],
+    ['"of another kind"', bytes, "stored", ["PUT", "GET"]],
+    ['"of another kind"', randomBytes(1_000), "dependency_unavailable", ["PUT", "GET"]],
+  ];
+  for (const [etag, held, expected, methods] of outcomes) {
+    const asked: string[] = [];
+    await withFakeStore(
+      (request, response) => {
+        asked.push(request.method!);
+        response.setHeader("etag", etag).end(request.method === "GET" ? held : "");
+      },
+      async (blobs) => {
+        const put = blobs.put(keyOf(bytes), bytes).then(
+          () => "stored",
+          (error) => error.code,
+        );
+        expect([await put, asked]).toEqual([expected, methods]);
+      },
+    );
+  }
+});
+
 test("a body that breaks off is asked for again", async () => {
   const bytes = randomBytes(1_000);
   let asked = 0;

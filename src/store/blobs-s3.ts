@@ -20,6 +20,7 @@ const CONNECT_MS = 2_000;
 const SILENCE_MS = 5_000;
 /** All attempts together; a large file gets a second more for every megabyte. */
 const OPERATION_MS = 10_000;
+const BYTES_PER_MS = 1_000;
 
 /** Blobs in any S3-compatible store, under the same keys as on disk. A put is atomic there: no temporary names. */
 export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): BlobStore {
@@ -39,15 +40,11 @@ export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): Bl
     put: (key, bytes) =>
       guarded(async () => {
         checkKey(key);
-        if (digest("sha256", bytes, "hex") !== key.sha256) {
+        if (createHash("sha256").update(bytes).digest("hex") !== key.sha256) {
           throw new AppError("internal", "The bytes do not have the stated SHA-256.");
         }
         const Body = await sealing.seal(key, bytes);
-        const abortSignal = AbortSignal.timeout(OPERATION_MS + Math.ceil(Body.length / 1000));
-        // The MD5 makes the store refuse bytes that changed on the way.
-        const ContentMD5 = digest("md5", Body, "base64");
-        const input = { Bucket, Key: pathOf(key), Body, ContentLength: Body.length, ContentMD5 };
-        await client.send(new PutObjectCommand(input), { abortSignal });
+        await putProved(client, { Bucket, Key: pathOf(key), Body });
       }),
     get: (key) => guarded(() => getVerified(client, Bucket, key, sealing)),
     deleteDocument: (accountId, documentId) =>
@@ -76,24 +73,69 @@ export function createS3Blobs(config: S3Config, sealing: Sealing = UNSEALED): Bl
   };
 }
 
+/**
+ * The MD5 makes a store refuse bytes that changed on the way, but not every compatible store looks at it. So the answer's ETag is looked at
+ * too: it is the MD5 of what was stored, except where the store encrypts with keys of its own; there the bytes are read again.
+ */
+async function putProved(client: S3Client, at: { Bucket: string; Key: string; Body: Uint8Array }): Promise<void> {
+  const { Bucket, Key, Body } = at;
+  const patience = startPatience(Body.length);
+  try {
+    const md5 = createHash("md5").update(Body).digest();
+    const put = new PutObjectCommand({ ...at, ContentLength: Body.length, ContentMD5: md5.toString("base64") });
+    const { ETag } = await client.send(put, { abortSignal: patience.signal });
+    if (ETag?.replaceAll('"', "") === md5.toString("hex")) return;
+    const stored = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: patience.signal });
+    if (Buffer.from((await stored.Body?.transformToByteArray()) ?? []).equals(Body)) return;
+    throw new Error("The store holds other bytes than were sent.");
+  } finally {
+    patience.end();
+  }
+}
+
 /** A body that broke off or changed on the way is asked for again; one that is wrong every time is wrong in the store. */
 async function getVerified(client: S3Client, bucket: string, key: BlobKey, sealing: Sealing): Promise<Buffer | null> {
   checkKey(key);
+  const patience = startPatience();
   let failure: unknown;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    try {
-      const abortSignal = AbortSignal.timeout(OPERATION_MS);
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: pathOf(key) }), { abortSignal });
-      const bytes = await sealing.open(key, Buffer.from((await Body?.transformToByteArray()) ?? []));
-      if (bytes) return bytes;
-      failure = blobCorrupt();
-    } catch (error) {
-      if (error instanceof NoSuchKey) return null;
-      failure = error;
-      if (isFinal(error)) break;
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS && !patience.signal.aborted; attempt++) {
+      try {
+        const get = new GetObjectCommand({ Bucket: bucket, Key: pathOf(key) });
+        const { Body, ContentLength } = await client.send(get, { abortSignal: patience.signal });
+        patience.extend(ContentLength ?? 0);
+        const bytes = await sealing.open(key, Buffer.from((await Body?.transformToByteArray()) ?? []));
+        if (bytes) return bytes;
+        failure = blobCorrupt();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        failure = error;
+        if (isFinal(error)) break;
+      }
     }
+    throw failure;
+  } finally {
+    patience.end();
   }
-  throw failure;
+}
+
+/** One time limit for all attempts at an operation, which grows with the bytes that are to be carried. */
+function startPatience(bytes = 0): { signal: AbortSignal; extend(bytes: number): void; end(): void } {
+  const giveUp = new AbortController();
+  const startedAt = performance.now();
+  const wait = (more: number) => {
+    const leftMs = OPERATION_MS + more / BYTES_PER_MS - (performance.now() - startedAt);
+    return setTimeout(() => giveUp.abort(new Error("The store took too long.")), leftMs);
+  };
+  let timer = wait(bytes);
+  return {
+    signal: giveUp.signal,
+    extend: (more) => {
+      clearTimeout(timer);
+      timer = wait(more);
+    },
+    end: () => clearTimeout(timer),
+  };
 }
 
 async function* listObjects(client: S3Client, Bucket: string, Prefix = ""): AsyncGenerator<StoredBlob> {
@@ -119,8 +161,4 @@ function isFinal(error: unknown): boolean {
 
 function pathOf({ accountId, documentId, sha256 }: BlobKey): string {
   return `${accountId}/${documentId}/${sha256}`;
-}
-
-function digest(algorithm: "sha256" | "md5", bytes: Uint8Array, encoding: "hex" | "base64"): string {
-  return createHash(algorithm).update(bytes).digest(encoding);
 }

@@ -3,12 +3,15 @@ import pg from "pg";
 import { isUnavailable } from "./database-errors.ts";
 import { socketOf, watchPulse } from "./database-pulse.ts";
 import type { Schema } from "./schema.ts";
+import { createTogether, type Together } from "./together.ts";
 
 /** One pool of connections, and Kysely on top of it. */
 export interface Database {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly db: Kysely<Schema>;
+  /** Several repositories' work as one transaction of `db`. */
+  readonly together: Together;
   close(): Promise<void>;
 }
 
@@ -51,7 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     client.on("error", onError);
     discardAfterFailure(client);
   });
-  const db = new Kysely<Schema>({
+  const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
@@ -59,10 +62,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     url,
     pool,
-    db,
+    ...createTogether(kysely),
     close: async () => {
       await stopWatching();
-      await db.destroy();
+      await kysely.destroy();
       // Kysely ends the pool only if it asked something itself.
       if (!pool.ended) await pool.end();
     },

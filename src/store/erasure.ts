@@ -74,8 +74,13 @@ export interface ErasureStore {
     now: Date,
     limit: number,
   ): Promise<{ readonly accountId: string; readonly serviceId: string; readonly documentId: string }[]>;
-  /** Deletes every row, portion by portion; gives how many by table. Call it after the bytes are gone; again where it was cut off. */
+  /**
+   * Deletes every row but the account's own, portion by portion; gives how many by table. Call it after the bytes are gone; again where
+   * it was cut off.
+   */
   finish(accountId: string): Promise<Readonly<Record<string, number>>>;
+  /** Deletes the account's own row, by which an erasure that was cut off is found; false: another process has ended it. */
+  end(accountId: string): Promise<boolean>;
   /** Rows by table; nothing where nothing is left. */
   count(accountId: string): Promise<Readonly<Record<string, number>>>;
   /** Every row as of one moment, without secrets, as JSON text. */
@@ -106,12 +111,14 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
       // What an attempt that was still at work told the outbox after the first pass goes in the second.
       for (let pass = 1; pass <= 2; pass++) {
         for (const table of await tablesThere(db)) {
+          if (table === "account") continue;
           const rows = await deleteAll(db, table, of(OWNED[table]!, accountId));
           if (rows > 0) gone[table] = (gone[table] ?? 0) + rows;
         }
       }
       return gone;
     },
+    end: async (accountId) => (await deleteAll(db, "account", of(OWNED.account!, accountId))) > 0,
     count: async (accountId) => {
       const left: Record<string, number> = {};
       for (const table of await tablesThere(db)) {

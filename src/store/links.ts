@@ -52,9 +52,6 @@ export function createLinkStore({ db }: Pick<Database, "db">): LinkStore {
         .where("expiresAt", ">", now)
         .returning(COLUMNS)
         .executeTakeFirst()) ?? null,
-    async giveBack(linkId) {
-      await db.updateTable("oneTimeLink").set({ usedAt: null }).where("linkId", "=", uuid(linkId)).execute();
-    },
     openInvitations: (accountId, now) =>
       db
         .selectFrom("oneTimeLink")

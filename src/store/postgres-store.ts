@@ -53,6 +53,7 @@ export function createStore(database: Database): PostgresStore {
     overview: withUnavailable(createOverviewStore(database)),
     erasure: withUnavailable(createErasureStore(database)),
     upkeep: withUnavailable(createUpkeep(database)),
+    together: withUnavailable({ together: database.together }).together,
     ping: (timeoutMs) => ping(database, timeoutMs),
     close: () => database.close(),
   };

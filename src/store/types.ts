@@ -1,7 +1,7 @@
 import type { ContentType } from "../core/document.ts";
 import type { Judgement } from "../core/guarantee/judgement.ts";
 import type { KeyScope } from "../core/permissions.ts";
-import type { DocumentResult } from "../core/result.ts";
+import type { DocumentResult, PageResult } from "../core/result.ts";
 import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import type { AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
@@ -44,6 +44,8 @@ export interface Store {
   readonly processes: ProcessStore;
   readonly overview: OverviewStore;
   readonly erasure: ErasureStore;
+  /** What the repositories are asked inside is one transaction: an action and its entry in the trail. Nothing slow belongs inside. */
+  together<T>(work: () => Promise<T>): Promise<T>;
   /** Resolves when a trivial query answers within the time-out; rejects with dependency_unavailable otherwise. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
@@ -237,6 +239,9 @@ export interface PendingExample {
   readonly category: string | null;
 }
 
+/** The upright raster that a page's boxes are in; a correction never changes it. */
+export type FrameOfPage = Pick<PageResult, "pageIndex" | "width" | "height" | "rotationAngle">;
+
 export interface DocumentStore {
   /**
    * Async admission: row RUNNING + reservation bound to it + job enqueued + idempotency finished, in one transaction.
@@ -292,6 +297,12 @@ export interface DocumentStore {
   /** A deleted document is not found. */
   find(serviceId: string, documentId: string): Promise<StoredDocument | null>;
   findRecord(serviceId: string, documentId: string): Promise<DocumentRecord | null>;
+  /** What drawing a page needs, without the words and values of its document; null also where it has no such page. */
+  findFrame(
+    serviceId: string,
+    documentId: string,
+    pageIndex: number,
+  ): Promise<{ readonly document: DocumentRecord; readonly frame: FrameOfPage } | null>;
   findByJob(jobId: string): Promise<DocumentRecord | null>;
   list(serviceId: string, query: DocumentQuery): Promise<DocumentPageOfList>;
   /**

@@ -9,6 +9,8 @@ export interface Upkeep {
   forgetOtherProcesses(processId: string): Promise<void>;
   /** Forgets the processes that fell silent and gives the jobs they held back to the queue; gives the number of jobs. */
   takeOverJobs(): Promise<number>;
+  /** How many jobs wait and are at work, whoever does them; those whose attempts are used up are neither. */
+  queuedJobs(): Promise<readonly { job: string; waiting: number; running: number }[]>;
   /** Ends the RUNNING documents that no job will ever end (it failed for good, or is missing); gives their number. */
   failAbandoned(now: Date): Promise<number>;
   /** Of these ids, those that no document has; a removed one whose bytes are still to go has its id. */
@@ -40,6 +42,13 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
       await sql`delete from worker_heartbeat
         where beaten_at < now() - make_interval(secs => ${10 * DEAD_AFTER_SECONDS})`.execute(db);
       return rows[0]?.jobs ?? 0;
+    },
+    queuedJobs: async () => {
+      const { rows } = await sql<{ job: string; waiting: number; running: number }>`
+        select task_identifier as job, count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
+               count(*) filter (where locked_at is not null) as running
+          from graphile_worker.jobs group by task_identifier`.execute(db);
+      return rows;
     },
     failAbandoned: (now) => failAbandoned(db, now),
     unknownOf: async (documentIds) => {

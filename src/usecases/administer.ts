@@ -52,9 +52,11 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
 
     async createAccount(name) {
       may("createAccount");
-      const account = await store.accounts.create(name);
-      await audit(account.accountId, "account.created", account.accountId);
-      return account;
+      return store.together(async () => {
+        const account = await store.accounts.create(name);
+        await audit(account.accountId, "account.created", account.accountId);
+        return account;
+      });
     },
     async listAccounts() {
       may("listAccounts");
@@ -65,9 +67,11 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
     async createPlan({ accountId, ...plan }) {
       may("createPlan");
       const owner = await accountIdOr(accountId);
-      const created = await store.plans.create({ ...plan, accountId: owner });
-      await audit(owner, "plan.created", created.planId);
-      return created;
+      return store.together(async () => {
+        const created = await store.plans.create({ ...plan, accountId: owner });
+        await audit(owner, "plan.created", created.planId);
+        return created;
+      });
     },
     async listPlans(accountId) {
       may("listPlans");
@@ -80,24 +84,28 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
       const isOperators = caller.kind === "admin" && accountId === null;
       const plan = planId !== null && isOperators ? await store.plans.find(planId, ambient.now()) : null;
       const owner = plan?.accountId ?? (await accountIdOr(accountId));
-      const created = await store.services.create({
-        ...(serviceId !== null && { serviceId }),
-        accountId: owner,
-        planId: await planIdOr(planId, owner),
-        definition,
-        actor: actorOf(caller),
+      return store.together(async () => {
+        const created = await store.services.create({
+          ...(serviceId !== null && { serviceId }),
+          accountId: owner,
+          planId: await planIdOr(planId, owner),
+          definition,
+          actor: actorOf(caller),
+        });
+        await audit(owner, "service.created", created.serviceId);
+        return created;
       });
-      await audit(owner, "service.created", created.serviceId);
-      return created;
     },
     async updateService(serviceId, definition, { note, expectedVersion }) {
       await service("updateService", serviceId);
       refuseBadDefinition(definition);
       const change = { actor: actorOf(caller), note, expectedVersion };
-      const updated = await store.services.update(serviceId, definition, change);
-      if (!updated) throw new AppError("service_not_found", "No service has this id.");
-      await audit(updated.accountId, "service.updated", serviceId);
-      return updated;
+      return store.together(async () => {
+        const updated = await store.services.update(serviceId, definition, change);
+        if (!updated) throw new AppError("service_not_found", "No service has this id.");
+        await audit(updated.accountId, "service.updated", serviceId);
+        return updated;
+      });
     },
     async listServices(accountId) {
       may("listServices");
@@ -112,17 +120,12 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
       if (key !== null && !isPlausibleKey(key))
         throw invalid("#/key", "8 to 256 characters, and no mistyped key of ours");
       const text = key ?? newApiKey();
-      const record = await store.keys.create({
-        serviceId,
-        name,
-        prefix: displayPrefix(text),
-        sha256: digestOf(text),
-        scopes: scopes ?? KEY_SCOPES,
-        rateLimit,
-        expiresAt,
+      const made = { serviceId, name, rateLimit, expiresAt, prefix: displayPrefix(text), sha256: digestOf(text) };
+      return store.together(async () => {
+        const record = await store.keys.create({ ...made, scopes: scopes ?? KEY_SCOPES });
+        await audit(accountId, "key.created", record.keyId);
+        return { record, key: text };
       });
-      await audit(accountId, "key.created", record.keyId);
-      return { record, key: text };
     },
     async listKeys(serviceId) {
       await service("listKeys", serviceId);
@@ -130,27 +133,33 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
     },
     async revokeKey(serviceId, keyId) {
       const { accountId } = await service("revokeKey", serviceId);
-      if (!(await store.keys.revoke(serviceId, keyId, ambient.now()))) {
-        throw new AppError("route_not_found", "The service has no such key.");
-      }
-      await audit(accountId, "key.revoked", keyId);
+      await store.together(async () => {
+        if (!(await store.keys.revoke(serviceId, keyId, ambient.now()))) {
+          throw new AppError("route_not_found", "The service has no such key.");
+        }
+        await audit(accountId, "key.revoked", keyId);
+      });
     },
 
     async addPolicy(serviceId, policy) {
       const { definition, accountId } = await service("addPolicy", serviceId);
       refuseUnknownFields(definition, policy.fields);
-      const added = await store.services.addPolicy(serviceId, policy, { actor: actorOf(caller) });
-      if (!added) throw new AppError("service_not_found", "No service has this id.");
-      await audit(accountId, "policy.created", added.policyId);
-      return added;
+      return store.together(async () => {
+        const added = await store.services.addPolicy(serviceId, policy, { actor: actorOf(caller) });
+        if (!added) throw new AppError("service_not_found", "No service has this id.");
+        await audit(accountId, "policy.created", added.policyId);
+        return added;
+      });
     },
     listPolicies: async (serviceId) => (await service("listPolicies", serviceId)).definition.policies,
     async removePolicy(serviceId, policyId) {
       const { accountId } = await service("removePolicy", serviceId);
-      if (!(await store.services.removePolicy(serviceId, policyId, { actor: actorOf(caller) }))) {
-        throw new AppError("route_not_found", "The service has no such policy.");
-      }
-      await audit(accountId, "policy.deleted", policyId);
+      await store.together(async () => {
+        if (!(await store.services.removePolicy(serviceId, policyId, { actor: actorOf(caller) }))) {
+          throw new AppError("route_not_found", "The service has no such policy.");
+        }
+        await audit(accountId, "policy.deleted", policyId);
+      });
     },
   };
 }

@@ -107,14 +107,15 @@ export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approva
     guarantee: (service) => approvals.report(service),
     async setGuarantee(caller, service, settings) {
       const { serviceId, accountId, definition } = service;
-      const updated = await ports.store.services.update(
-        serviceId,
-        { ...definition, guarantee: settings },
-        { actor: actorOf(caller) },
-      );
-      if (!updated) throw new AppError("service_not_found", "No service has this id.");
+      const { store } = ports;
       const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
-      await trail(caller, accountId, action, serviceId);
+      const updated = await store.together(async () => {
+        const change = { actor: actorOf(caller) };
+        const service = await store.services.update(serviceId, { ...definition, guarantee: settings }, change);
+        if (!service) throw new AppError("service_not_found", "No service has this id.");
+        await trail(caller, accountId, action, serviceId);
+        return service;
+      });
       return approvals.report(updated);
     },
   };

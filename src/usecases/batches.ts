@@ -115,12 +115,15 @@ export function createBatches(
       const now = ambient.now();
       await store.batches.expire(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
       const made = newBatch(caller, service, { batchId: ambient.newId(), kind, reason, createdAt: now });
-      const batch = await ("ids" in documents
-        ? store.batches.createOf(made, documents.ids)
-        : store.batches.createMatching(made, documents.filter));
-      await trail(caller, service.accountId, `batch.${kind}.${batch.total}`, batch.batchId);
+      const batch = await store.together(async () => {
+        const created = await ("ids" in documents
+          ? store.batches.createOf(made, documents.ids)
+          : store.batches.createMatching(made, documents.filter));
+        await trail(caller, service.accountId, `batch.${kind}.${created.total}`, created.batchId);
+        if (created.total > AT_ONCE) await store.batches.enqueue(created.batchId);
+        return created;
+      });
       if (batch.total <= AT_ONCE) await work(caller, service, batch, AT_ONCE + 1);
-      else await store.batches.enqueue(batch.batchId);
       return found(await store.batches.find(service.serviceId, batch.batchId));
     },
 
@@ -138,8 +141,11 @@ export function createBatches(
       const { serviceId, accountId } = service;
       const batch = found(await store.batches.find(serviceId, batchId));
       if (batch.state !== "running") return batch;
-      const cancelled = await store.batches.finish(batchId, "cancelled", ambient.now());
-      await trail(caller, accountId, "batch.cancelled", batchId);
+      const cancelled = await store.together(async () => {
+        const finished = await store.batches.finish(batchId, "cancelled", ambient.now());
+        await trail(caller, accountId, "batch.cancelled", batchId);
+        return finished;
+      });
       if (batch.kind === "import") {
         for (const { documentId } of await store.batches.waiting(batchId, batch.total)) {
           if (documentId) await store.documents.fail(documentId, null, "Cancelled by the caller.", ambient.now());

@@ -42,16 +42,19 @@ export function createCorrections(
       const values = unjudged ?? [];
       const labels = { correction, category: null };
       const { result, template } = await labelling.label(service, document.result, labels, { values, machine });
-      await store.documents.correct(service.serviceId, documentId, {
-        result,
-        actor: actorOf(caller),
-        corrected: correction,
-        template,
-        expectedVersion: expectedVersion ?? document.version,
-        judgement: judgeNamed(machine, result, service.definition, judgedKeys(service, correction, values)),
-        now: ambient.now(),
+      const judgement = judgeNamed(machine, result, service.definition, judgedKeys(service, correction, values));
+      await store.together(async () => {
+        await store.documents.correct(service.serviceId, documentId, {
+          result,
+          actor: actorOf(caller),
+          corrected: correction,
+          template,
+          expectedVersion: expectedVersion ?? document.version,
+          judgement,
+          now: ambient.now(),
+        });
+        await trail(caller, service.accountId, "document.corrected", documentId);
       });
-      await trail(caller, service.accountId, "document.corrected", documentId);
       return stored(service, documentId);
     },
 
@@ -65,17 +68,14 @@ export function createCorrections(
       const documentId = ambient.newId();
       const document = newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });
       await blobs.put(document, file.bytes);
-      await store.documents.insertProcessed(
-        { ...document, processedAt: document.createdAt },
-        {
-          result,
-          revisionStatus: "approved",
-          reservationId: null,
-          idempotency: null,
-          example: { actor: actorOf(caller), corrected: correction, template },
-        },
-      );
-      await trail(caller, service.accountId, "document.example_added", documentId);
+      const example = { actor: actorOf(caller), corrected: correction, template };
+      await store.together(async () => {
+        await store.documents.insertProcessed(
+          { ...document, processedAt: document.createdAt },
+          { result, revisionStatus: "approved", reservationId: null, idempotency: null, example },
+        );
+        await trail(caller, service.accountId, "document.example_added", documentId);
+      });
       return { documentId, aligned };
     },
   };

@@ -1,7 +1,7 @@
 import { judgeWhole } from "../core/guarantee/judgement.ts";
 import type { RevisionStatus } from "../core/revision.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentRecord, ServiceRecord } from "../store/types.ts";
+import type { DocumentRecord, FrameOfPage, ServiceRecord } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { permit } from "./permit.ts";
@@ -80,26 +80,25 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
       await refuseWhileClaimed({ store, ambient }, caller, documentId);
       if (change.to === "approved" && change.reason === null) await refuseOpenErrors(caller, service, documentId);
       const judgement = await judgementOf(service, documentId, change.to);
-      const revised = await store.documents.revise(service.serviceId, documentId, {
-        ...change,
-        actor: actorOf(caller),
-        judgement,
-        now: ambient.now(),
+      const revision = { ...change, actor: actorOf(caller), judgement, now: ambient.now() };
+      return store.together(async () => {
+        const revised = found(await store.documents.revise(service.serviceId, documentId, revision));
+        await trail(caller, service.accountId, `document.revision_status.${change.to}`, documentId);
+        return revised;
       });
-      if (revised) await trail(caller, service.accountId, `document.revision_status.${change.to}`, documentId);
-      return found(revised);
     },
 
     async remove(caller, service, documentId) {
       const now = ambient.now();
-      if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
-      await trail(caller, service.accountId, "document.deleted", documentId);
+      await store.together(async () => {
+        if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
+        await trail(caller, service.accountId, "document.deleted", documentId);
+      });
     },
 
-    async pageImage(service, documentId, pageIndex) {
-      const document = found(await store.documents.find(service.serviceId, documentId));
-      const page = found(document.result?.pages[pageIndex]);
-      return reader.renderPage(await bytesOf(document), page, {
+    async pageImage(service, documentId, pageIndex, width) {
+      const { document, frame } = found(await store.documents.findFrame(service.serviceId, documentId, pageIndex));
+      return reader.renderPage(await bytesOf(document), scaledTo(frame, width), {
         limits: readLimits(ambient.limits, ambient.limits.asyncPages),
         priority: "sync",
       });
@@ -134,6 +133,12 @@ function notFound(): AppError {
 function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw notFound();
   return value;
+}
+
+/** Never larger than the page: there is nothing more to see. */
+function scaledTo(frame: FrameOfPage, width: number | null): FrameOfPage {
+  if (width === null || width >= frame.width) return frame;
+  return { ...frame, width, height: Math.max(1, Math.round((frame.height * width) / frame.width)) };
 }
 
 function jobView(document: DocumentRecord): JobView {

@@ -50,9 +50,11 @@ export function createImport(ports: Ports, processing: Processing): UseCases["im
   /** The archive as one thing that can be watched and cancelled; its documents go on without it too. */
   async function follow(caller: Caller, service: AdmittedService, items: readonly ImportItem[]): Promise<string> {
     const made = { batchId: ambient.newId(), kind: "import" as const, reason: null, createdAt: ambient.now() };
-    const { batchId } = await store.batches.createImport(newBatch(caller, service, made), items);
-    await trail(caller, service.accountId, `batch.import.${items.length}`, batchId);
-    return batchId;
+    return store.together(async () => {
+      const { batchId } = await store.batches.createImport(newBatch(caller, service, made), items);
+      await trail(caller, service.accountId, `batch.import.${items.length}`, batchId);
+      return batchId;
+    });
   }
 
   return async function importExamples(caller, service, examples) {

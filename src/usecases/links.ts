@@ -63,13 +63,8 @@ export function createLinkRedeeming(
     if (!made) throw invalid("#/email", "this address has an account already; sign in with it");
     const { role, serviceRoles, accountId } = link;
     const now = ambient.now();
-    try {
-      const { personId } = made;
-      return (await store.members.create({ accountId, personId, name, role, serviceRoles, now })).memberId;
-    } catch (error) {
-      await identities.removePerson(made.personId);
-      throw error;
-    }
+    const { personId } = made;
+    return (await store.members.create({ accountId, personId, name, role, serviceRoles, now })).memberId;
   }
 
   async function reset({ memberId }: LinkRecord, password: string): Promise<string> {
@@ -98,23 +93,20 @@ export function createLinkRedeeming(
       );
       // Judging a password costs CPU: one that is refused counts as a try.
       await noGuess();
-      const link = (await store.links.take(digestOf(token), ambient.now())) ?? refuse();
-      let memberId: string;
-      try {
-        memberId = await use(link, person);
-      } catch (error) {
-        await store.links.giveBack(link.linkId);
-        throw error;
-      }
-      await store.audit.append({
-        accountId: link.accountId,
-        actor: `member:${memberId}`,
-        action: `link.used.${link.kind}`,
-        subject: link.linkId,
-        address: client.address,
-        now: ambient.now(),
+      // The link's row is locked by whoever takes it first; when its use fails, it was never taken.
+      return store.together(async () => {
+        const link = (await store.links.take(digestOf(token), ambient.now())) ?? refuse();
+        const memberId = await use(link, person);
+        await store.audit.append({
+          accountId: link.accountId,
+          actor: `member:${memberId}`,
+          action: `link.used.${link.kind}`,
+          subject: link.linkId,
+          address: client.address,
+          now: ambient.now(),
+        });
+        return open(memberId, "link", client);
       });
-      return open(memberId, "link", client);
     },
   };
 }

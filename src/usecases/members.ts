@@ -48,40 +48,50 @@ export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
       if (there?.accountId === accountId) throw invalid("#/email", "is a member already");
       const createdBy = actorOf(caller);
       const invitation = { kind: "invitation", accountId, email: address, role, serviceRoles, memberId: null } as const;
-      const { link, token } = await newLink(store, { ...invitation, createdBy }, ambient.now());
-      await trail(caller, accountId, `invitation.created.${role ?? "services"}`, link.linkId);
-      return { invitation: link, token };
+      return store.together(async () => {
+        const { link, token } = await newLink(store, { ...invitation, createdBy }, ambient.now());
+        await trail(caller, accountId, `invitation.created.${role ?? "services"}`, link.linkId);
+        return { invitation: link, token };
+      });
     },
 
     async withdrawInvitation(asked, linkId) {
       const { accountId } = await administeredAccount(store, caller, asked);
-      if (!(await store.links.withdraw(accountId, linkId))) {
-        throw new AppError("route_not_found", "There is no such open invitation.");
-      }
-      await trail(caller, accountId, "invitation.withdrawn", linkId);
+      await store.together(async () => {
+        if (!(await store.links.withdraw(accountId, linkId))) {
+          throw new AppError("route_not_found", "There is no such open invitation.");
+        }
+        await trail(caller, accountId, "invitation.withdrawn", linkId);
+      });
     },
 
     async setMemberRoles(memberId, roles) {
       const member = await managed(memberId);
       refuseAbove(roles);
       refuseEmpty(roles);
-      if (!(await store.members.setRoles(memberId, roles))) throw lastOwner();
-      await trail(caller, member.accountId, `member.role.${roles.role ?? "services"}`, memberId);
+      await store.together(async () => {
+        if (!(await store.members.setRoles(memberId, roles))) throw lastOwner();
+        await trail(caller, member.accountId, `member.role.${roles.role ?? "services"}`, memberId);
+      });
       return (await store.members.find(memberId)) ?? member;
     },
 
     async removeMember(memberId) {
       const member = await managed(memberId);
-      if (!(await store.members.remove(memberId, ambient.now()))) throw lastOwner();
-      await identities.removePerson(member.personId);
-      await trail(caller, member.accountId, "member.removed", memberId);
+      await store.together(async () => {
+        if (!(await store.members.remove(memberId, ambient.now()))) throw lastOwner();
+        await identities.removePerson(member.personId);
+        await trail(caller, member.accountId, "member.removed", memberId);
+      });
     },
 
     async newResetLink(memberId) {
       const member = await managed(memberId);
-      const { link, token } = await newLink(store, resetOf(member, actorOf(caller)), ambient.now());
-      await trail(caller, member.accountId, "member.reset_link_made", memberId);
-      return { token, expiresAt: link.expiresAt };
+      return store.together(async () => {
+        const { link, token } = await newLink(store, resetOf(member, actorOf(caller)), ambient.now());
+        await trail(caller, member.accountId, "member.reset_link_made", memberId);
+        return { token, expiresAt: link.expiresAt };
+      });
     },
   };
 }

@@ -34,18 +34,16 @@ export function createModels({
     },
 
     async setLiveModel(caller, { serviceId, accountId }, { version, isPinned }) {
-      if (!(await store.learning.setLiveModel(serviceId, version, isPinned))) {
-        const detail = `The service has no version ${version}; its versions are listed at …/models.`;
-        throw new AppError("field_invalid", detail, {
-          errors: [{ pointer: "#/version", code: "field_invalid", detail }],
-        });
-      }
-      await trail(
-        caller,
-        accountId,
-        version === null ? "service_model.switched_off" : `service_model.live.${version}`,
-        serviceId,
-      );
+      const action = version === null ? "service_model.switched_off" : `service_model.live.${version}`;
+      await store.together(async () => {
+        if (!(await store.learning.setLiveModel(serviceId, version, isPinned))) {
+          const detail = `The service has no version ${version}; its versions are listed at …/models.`;
+          throw new AppError("field_invalid", detail, {
+            errors: [{ pointer: "#/version", code: "field_invalid", detail }],
+          });
+        }
+        await trail(caller, accountId, action, serviceId);
+      });
     },
 
     requestRefit: ({ serviceId }) => store.learning.requestRefit(serviceId),

@@ -56,8 +56,10 @@ export function createPrivacy(ports: Ports, caller: Caller): PrivacyUseCases {
       const found = await account(asked);
       if (name !== found.name) throw invalid("#/name", "is not the account's name; nothing was erased");
       // In the installation's chain: the account's own ends with what was done in it.
-      await trail(caller, null, "account.erasure_begun", found.accountId);
-      await store.erasure.begin(found.accountId, ambient.now());
+      await store.together(async () => {
+        await store.erasure.begin(found.accountId, ambient.now());
+        await trail(caller, null, "account.erasure_begun", found.accountId);
+      });
       return finishErasure({ store, blobs, now: ambient.now }, found.accountId);
     },
   };
@@ -65,20 +67,23 @@ export function createPrivacy(ports: Ports, caller: Caller): PrivacyUseCases {
 
 /** Ends what was begun, however often it is called: files first, for while rows stand an interrupted erasure is found again. */
 export async function finishErasure(
-  { store, blobs, now }: { store: Pick<Store, "erasure" | "audit">; blobs: BlobStore; now: () => Date },
+  { store, blobs, now }: { store: Pick<Store, "erasure" | "audit" | "together">; blobs: BlobStore; now: () => Date },
   accountId: string,
 ): Promise<ErasureProof> {
   const files = await countFiles(blobs, accountId);
   await blobs.deleteAccount(accountId);
   const rows = await store.erasure.finish(accountId);
+  const erasedAt = now();
+  const event = { accountId: null, actor: "machine", action: "account.erased", subject: accountId, address: null };
+  // Were the row gone before the entry is written, a kill between the two would leave an erasure that nobody is told of.
+  await store.together(async () => {
+    if (await store.erasure.end(accountId)) await store.audit.append({ ...event, now: erasedAt });
+  });
   // A file that was on its way while the account ended has no row now, and goes too.
   await blobs.deleteAccount(accountId);
   const filesLeft = await countFiles(blobs, accountId);
   const left = { ...(await store.erasure.count(accountId)), ...(filesLeft > 0 && { files: filesLeft }) };
-  const erasedAt = now();
-  const event = { accountId: null, actor: "machine", action: "account.erased", subject: accountId, address: null };
-  await store.audit.append({ ...event, now: erasedAt });
-  return { accountId, erasedAt, erased: { ...rows, files }, left };
+  return { accountId, erasedAt, erased: { ...rows, account: 1, files }, left };
 }
 
 /** The sweep's: erasures whose process died. */

@@ -36,8 +36,10 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
     get: member,
 
     async rename(name) {
-      await store.members.rename(self.memberId, name);
-      await done("member.renamed");
+      await store.together(async () => {
+        await store.members.rename(self.memberId, name);
+        await done("member.renamed");
+      });
     },
 
     async setPassword({ current, password }) {
@@ -49,9 +51,11 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
       refuseWeak(identities.passwordFault(password, [name, email ?? ""]));
       // Judging a password costs CPU: one that is refused counts as a try.
       await noGuess();
-      await identities.setPassword(self.personId, password);
-      await store.sessions.revokeAll(self.memberId, self.sessionId);
-      await done("member.password_changed");
+      await store.together(async () => {
+        await identities.setPassword(self.personId, password);
+        await store.sessions.revokeAll(self.memberId, self.sessionId);
+        await done("member.password_changed");
+      });
     },
 
     async beginSecondFactor(password) {
@@ -63,40 +67,50 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
 
     async confirmSecondFactor(code) {
       const noGuess = await guesses.ownSecret(self.memberId);
-      if (!(await identities.confirmSecondFactor(self.personId, code))) {
-        throw invalid("#/code", "is not the code that the authenticator shows now");
-      }
+      await store.together(async () => {
+        if (!(await identities.confirmSecondFactor(self.personId, code))) {
+          throw invalid("#/code", "is not the code that the authenticator shows now");
+        }
+        await store.sessions.revokeAll(self.memberId, self.sessionId);
+        await done("member.second_factor_added");
+      });
       await noGuess();
-      await store.sessions.revokeAll(self.memberId, self.sessionId);
-      await done("member.second_factor_added");
     },
 
     async removeSecondFactor(password) {
       await prove(password);
-      await identities.removeSecondFactor(self.personId);
-      await done("member.second_factor_removed");
+      await store.together(async () => {
+        await identities.removeSecondFactor(self.personId);
+        await done("member.second_factor_removed");
+      });
     },
 
     async newRecoveryCodes(password) {
       await prove(password);
-      const codes = await identities.newRecoveryCodes(self.personId, password);
-      if (!codes) throw new AppError("field_invalid", "There is no second factor that the codes could stand in for.");
-      await done("member.recovery_codes_made");
-      return codes;
+      return store.together(async () => {
+        const codes = await identities.newRecoveryCodes(self.personId, password);
+        if (!codes) throw new AppError("field_invalid", "There is no second factor that the codes could stand in for.");
+        await done("member.recovery_codes_made");
+        return codes;
+      });
     },
 
     sessions: () => store.sessions.list(self.memberId, ambient.now()),
 
     async endSession(sessionId) {
-      if (!(await store.sessions.revokeOne(self.memberId, sessionId))) {
-        throw new AppError("route_not_found", "You have no such session.");
-      }
-      await trail(caller, self.accountId, "session.ended", sessionId);
+      await store.together(async () => {
+        if (!(await store.sessions.revokeOne(self.memberId, sessionId))) {
+          throw new AppError("route_not_found", "You have no such session.");
+        }
+        await trail(caller, self.accountId, "session.ended", sessionId);
+      });
     },
 
     async endOtherSessions() {
-      await store.sessions.revokeAll(self.memberId, self.sessionId);
-      await done("session.others_ended");
+      await store.together(async () => {
+        await store.sessions.revokeAll(self.memberId, self.sessionId);
+        await done("session.others_ended");
+      });
     },
   };
 }

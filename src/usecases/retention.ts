@@ -10,14 +10,16 @@ export async function removeExpired({
   store,
   now,
 }: {
-  readonly store: Pick<Store, "documents" | "erasure" | "audit">;
+  readonly store: Pick<Store, "documents" | "erasure" | "audit" | "together">;
   readonly now: () => Date;
 }): Promise<number> {
   const expired = await store.erasure.expiredDocuments(now(), AT_ONCE);
   for (const { accountId, serviceId, documentId } of expired) {
-    if (!(await store.documents.remove(serviceId, documentId, now()))) continue;
     const event = { accountId, actor: "machine", action: "document.deleted.retention", subject: documentId };
-    await store.audit.append({ ...event, address: null, now: now() });
+    await store.together(async () => {
+      if (!(await store.documents.remove(serviceId, documentId, now()))) return;
+      await store.audit.append({ ...event, address: null, now: now() });
+    });
   }
   return expired.length;
 }

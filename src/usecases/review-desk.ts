@@ -54,25 +54,26 @@ export function createReviewDeskUseCases({ store, ambient }: Pick<Ports, "store"
 
     async claim(caller, service, documentId, { takeOver }) {
       const holder = actorOf(caller);
-      const taken = await store.reviewDesk.take(service.serviceId, documentId, {
-        holder,
-        takeOver,
-        now: ambient.now(),
+      const asked = { holder, takeOver, now: ambient.now() };
+      const claim = await store.together(async () => {
+        const taken = await store.reviewDesk.take(service.serviceId, documentId, asked);
+        if (!taken) throw new AppError("document_not_found", "This service has no such document.");
+        const { before } = taken;
+        // Renewals are no news.
+        if (taken.claim.holder === holder && before?.holder !== holder) {
+          const action = before ? "document.claim_taken_over" : "document.claimed";
+          await trail(caller, service.accountId, action, documentId);
+        }
+        return taken.claim;
       });
-      if (!taken) throw new AppError("document_not_found", "This service has no such document.");
-      const { claim, before } = taken;
-      // Renewals are no news.
-      if (claim.holder === holder && before?.holder !== holder) {
-        const action = before ? "document.claim_taken_over" : "document.claimed";
-        await trail(caller, service.accountId, action, documentId);
-      }
       return shown(caller, service.serviceId, claim);
     },
 
     async releaseClaim(caller, service, documentId) {
-      if (await store.reviewDesk.release(documentId, actorOf(caller))) {
+      await store.together(async () => {
+        if (!(await store.reviewDesk.release(documentId, actorOf(caller)))) return;
         await trail(caller, service.accountId, "document.claim_released", documentId);
-      }
+      });
       return shown(caller, service.serviceId, await store.reviewDesk.claimOf(documentId, ambient.now()));
     },
 

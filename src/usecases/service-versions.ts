@@ -105,10 +105,12 @@ export function createServiceVersions(ports: Ports): ServiceVersionUseCases {
       refuseBadDefinition(definition);
       const note = `rollback:${version}`;
       const change = { actor: actorOf(caller), note, expectedVersion };
-      const service = await store.services.update(serviceId, definition, change);
-      if (!service) throw new AppError("service_not_found", "No service has this id.");
-      await trail(caller, service.accountId, "service.rolled_back", serviceId);
-      return service;
+      return store.together(async () => {
+        const service = await store.services.update(serviceId, definition, change);
+        if (!service) throw new AppError("service_not_found", "No service has this id.");
+        await trail(caller, service.accountId, "service.rolled_back", serviceId);
+        return service;
+      });
     },
 
     async testPolicy({ serviceId, definition }, policy, documents) {

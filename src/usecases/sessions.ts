@@ -98,7 +98,7 @@ function createSessionOpening({ store, ambient }: Ports): OpenSession {
   return async (memberId, method, client) => {
     const now = ambient.now();
     const sessionToken = randomBytes(32).toString("base64url");
-    const session = await store.sessions.open({
+    const opened = {
       sha256: digestOf(sessionToken),
       memberId,
       method,
@@ -106,11 +106,14 @@ function createSessionOpening({ store, ambient }: Ports): OpenSession {
       agent: client.agent.slice(0, 300),
       now,
       absoluteExpiry: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+    };
+    return store.together(async () => {
+      const session = await store.sessions.open(opened);
+      if (!session) throw new AppError("sign_in_refused", "This member was removed a moment ago.");
+      const caller = { kind: "session", ...session, address: client.address } as const;
+      await trail(caller, session.accountId, `session.opened.${method}`, session.sessionId);
+      return { sessionToken, caller };
     });
-    if (!session) throw new AppError("sign_in_refused", "This member was removed a moment ago.");
-    const caller = { kind: "session", ...session, address: client.address } as const;
-    await trail(caller, session.accountId, `session.opened.${method}`, session.sessionId);
-    return { sessionToken, caller };
   };
 }
 

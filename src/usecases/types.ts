@@ -146,10 +146,12 @@ export interface UseCases
     /** All of them as one thing to watch; see batch. */
     batchId: string;
   }>;
+  /** `width` null or more than the page has: in the pixels that boxes are in. */
   pageImage(
     service: AdmittedService,
     documentId: string,
     pageIndex: number,
+    width: number | null,
   ): Promise<{ bytes: Buffer; contentType: "image/webp" }>;
   originalFile(
     service: AdmittedService,

@@ -72,27 +72,35 @@ export function createWebhooks({
     async createWebhook(caller, service, change) {
       refuseAddress(change.url);
       const secret = newWebhookSecret();
-      const webhook = await webhooks.create({ ...change, serviceId: service.serviceId, secret });
-      await audit(caller, service, "webhook.created", webhook.webhookId);
-      return { webhook, secret };
+      return store.together(async () => {
+        const webhook = await webhooks.create({ ...change, serviceId: service.serviceId, secret });
+        await audit(caller, service, "webhook.created", webhook.webhookId);
+        return { webhook, secret };
+      });
     },
     listWebhooks: ({ serviceId }) => webhooks.list(serviceId),
     async updateWebhook(caller, service, webhookId, change) {
       refuseAddress(change.url);
-      const webhook = (await webhooks.update(service.serviceId, webhookId, change)) ?? refuseUnknown();
-      await audit(caller, service, "webhook.updated", webhookId);
-      return webhook;
+      return store.together(async () => {
+        const webhook = (await webhooks.update(service.serviceId, webhookId, change)) ?? refuseUnknown();
+        await audit(caller, service, "webhook.updated", webhookId);
+        return webhook;
+      });
     },
     async removeWebhook(caller, service, webhookId) {
-      if (!(await webhooks.remove(service.serviceId, webhookId))) refuseUnknown();
-      await audit(caller, service, "webhook.deleted", webhookId);
+      await store.together(async () => {
+        if (!(await webhooks.remove(service.serviceId, webhookId))) refuseUnknown();
+        await audit(caller, service, "webhook.deleted", webhookId);
+      });
     },
     async rotateWebhookSecret(caller, service, webhookId, keepHours) {
       const secret = newWebhookSecret();
       const until = new Date(ambient.now().getTime() + keepHours * 3_600_000);
-      const webhook = (await webhooks.rotate(service.serviceId, webhookId, secret, until)) ?? refuseUnknown();
-      await audit(caller, service, "webhook.secret_rotated", webhookId);
-      return { webhook, secret };
+      return store.together(async () => {
+        const webhook = (await webhooks.rotate(service.serviceId, webhookId, secret, until)) ?? refuseUnknown();
+        await audit(caller, service, "webhook.secret_rotated", webhookId);
+        return { webhook, secret };
+      });
     },
     testWebhook: async (service, webhookId) => webhooks.addTest(await known(service, webhookId), ambient.now()),
     async listDeliveries(service, webhookId, query) {

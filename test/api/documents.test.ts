@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Api, call, fetchDocument, predict, upload } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
@@ -124,6 +125,19 @@ describe("what belongs to a document", () => {
         .subarray(8, 12)
         .toString(),
     ).toBe("WEBP");
+  });
+
+  test("GET image with a width gives the whole page smaller, and never larger than it is", async () => {
+    const sizeOf = async (query: string) => {
+      const url = `${api.url}${base()}/${id}/pages/0/image${query}`;
+      const response = await fetch(url, { headers: { "x-api-key": api.key } });
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      return { width, height };
+    };
+    const whole = await sizeOf("");
+    expect(await sizeOf("?width=100")).toEqual({ width: 100, height: Math.round((whole.height * 100) / whole.width) });
+    expect(await sizeOf("?width=10000")).toEqual(whole);
+    expect((await call(api, "GET", `${base()}/${id}/pages/0/image?width=0`)).status).toBe(422);
   });
 
   test.each(["1", "-1", "x", "1e3", "999999999"])("GET image of page %s answers 404", async (page) => {

@@ -42,6 +42,17 @@ export const PageParams = Type.Object({
   page_index: Type.String({ description: "Zero-based page index" }),
 });
 
+export const PageImageQuery = Type.Object({
+  width: Type.Optional(
+    Type.Integer({
+      minimum: 16,
+      maximum: 10_000,
+      description:
+        "For thumbnails: a smaller image of this many pixels. Absent: the raster itself, in whose pixels boxes are",
+    }),
+  ),
+});
+
 /** Retries of an upload with the same key give the same answer for 24 h. */
 export const RetryHeaders = Type.Object({
   "idempotency-key": Type.Optional(
