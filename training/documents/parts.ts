@@ -6,8 +6,8 @@ export type Part = (typeof PARTS)[number];
 
 /** Which layouts of a type belong to a part. A layout is a number; what it looks like follows from the type, the number and the part. */
 export const LAYOUTS: Readonly<Record<Part, { readonly from: number; readonly count: number }>> = {
-  training: { from: 0, count: 40 },
-  validation: { from: 40, count: 10 },
+  training: { from: 100, count: 80 },
+  validation: { from: 180, count: 20 },
   test: { from: 50, count: 20 },
 };
 

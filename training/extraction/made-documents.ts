@@ -6,8 +6,8 @@ import { openPress } from "../documents/render/press.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import { madeFolder } from "./labelled-sets.ts";
 
-/** How many documents of each part are made of a type: three of each layout to learn from, four to decide between fits. */
-const MADE_DOCUMENTS: Readonly<Record<"training" | "validation", number>> = { training: 120, validation: 40 };
+/** How many documents of each part are made of a type: two of each layout. */
+const MADE_DOCUMENTS: Readonly<Record<"training" | "validation", number>> = { training: 160, validation: 40 };
 /** Half of the forms lack each of the sections whose balances are asked for. */
 const MORE_TO_LEARN: Readonly<Record<string, number>> = { f24: 320 };
 const SEED = 1;

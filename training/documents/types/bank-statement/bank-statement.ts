@@ -6,6 +6,7 @@ import { type Column, lines, type Pair, pairs, sums, table } from "../../paper/b
 import { a4, arrangePages, type Blocks, paged, type Sheets } from "../../paper/compose.ts";
 import { logo } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { inventStatement, type Movement, type StatementFacts } from "./facts.ts";
@@ -74,7 +75,7 @@ function printStatement(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventStatement(layout, random);
   const tables = entryTables(pen, facts);
-  const pages = arrangePages(layout.of("plan", PLANS), blocksOf(pen, facts, tables), tables);
+  const pages = arrangePages(planOf(layout, PLANS), blocksOf(pen, facts, tables), tables);
   return a4(layout, pages, random, { foot: `${facts.bank.name} – ${pen.label("foot")}` });
 }
 

@@ -6,6 +6,7 @@ import { comb, heading, lines, type Pair, pairs } from "../../paper/blocks.ts";
 import { a4, arrange, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { signature } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways, words } from "../../parts.ts";
 import { type DocumentType, ITALIAN } from "../document-type.ts";
 import { type CuFacts, inventCu } from "./facts.ts";
@@ -62,7 +63,7 @@ function printCu(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventCu(layout.part, random);
   const blocks = blocksOf(pen, facts, random);
-  const pages = layout.of("plan", PLANS).split("|");
+  const pages = planOf(layout, PLANS).split("|");
   const foot = layout.chance("says who must keep it", 0.5) ? "Copia per il percipiente" : undefined;
   return a4(
     layout,

@@ -4,6 +4,7 @@ import { comb, heading, lines, type Pair, pairs, sums } from "../../paper/blocks
 import { a4, arrange, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { bars, signature } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways, words } from "../../parts.ts";
 import { type DocumentType, ITALIAN } from "../document-type.ts";
 import { type F24Facts, inventF24 } from "./facts.ts";
@@ -73,7 +74,7 @@ const PLANS = ways(
 function printF24(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventF24(layout.part, random);
-  const body = arrange(layout.of("plan", PLANS), blocksOf(pen, facts, random));
+  const body = arrange(planOf(layout, PLANS), blocksOf(pen, facts, random));
   return a4(layout, [body], random, { stampText: "PAGATO", foot: pen.label("foot") });
 }
 

@@ -7,6 +7,7 @@ import { type Column, comb, heading, lines, type Pair, pairs, sums, table } from
 import { a4, arrange, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { logo, signature } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways, words } from "../../parts.ts";
 import { type DocumentType, ITALIAN } from "../document-type.ts";
 import { inventPayslip, type PayItem, type PayslipFacts } from "./facts.ts";
@@ -73,7 +74,7 @@ const PLANS = ways(
 function printPayslip(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventPayslip(layout.part, random);
-  const body = arrange(layout.of("plan", PLANS), blocksOf(pen, facts, random));
+  const body = arrange(planOf(layout, PLANS), blocksOf(pen, facts, random));
   const isLandscape = layout.chance("landscape", layout.part === "test" ? 0.25 : 0.1);
   return a4(layout, [body], random, { isLandscape, stampText: facts.employer.name, foot: pen.label("foot") });
 }

@@ -5,6 +5,7 @@ import { lines, type Pair, pairs } from "../../paper/blocks.ts";
 import { a4, arrangePages, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { signature } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { numberAndDate, tradeBlocks } from "./blocks.ts";
@@ -59,7 +60,7 @@ function printDeliveryNote(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventTrade(layout, random);
   const tables = linesTables(pen, facts.lines, { hasPrices: false });
-  const pages = arrangePages(layout.of("plan", PLANS), blocksOf(pen, facts, tables, random), tables);
+  const pages = arrangePages(planOf(layout, PLANS), blocksOf(pen, facts, tables, random), tables);
   return a4(layout, pages, random, { stampText: facts.seller.name, foot: pen.label("foot") });
 }
 

@@ -3,6 +3,7 @@ import type { Layout } from "../../layout.ts";
 import { lines, type Pair, pairs, sums, table } from "../../paper/blocks.ts";
 import { a4, arrangePages, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways, words } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { bankBlock, numberAndDate, tradeBlocks } from "./blocks.ts";
@@ -72,7 +73,7 @@ function printInvoice(layout: Layout, random: Random): Sheets {
   const facts = inventTrade(layout, random);
   const tables = linesTables(pen, facts.lines, { hasPrices: true });
   const blocks = blocksOf(pen, facts, tables);
-  return a4(layout, arrangePages(layout.of("plan", PLANS), blocks, tables), random, {
+  return a4(layout, arrangePages(planOf(layout, PLANS), blocks, tables), random, {
     stampText: facts.buyer.name,
     foot: `${pen.label("foot")} – ${facts.seller.web}`,
   });

@@ -4,6 +4,7 @@ import { pairs, sums } from "../../paper/blocks.ts";
 import { a4, arrangePages, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { signature } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { numberAndDate, tradeBlocks } from "./blocks.ts";
@@ -62,7 +63,7 @@ function printPurchaseOrder(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventTrade(layout, random);
   const tables = linesTables(pen, facts.lines, { hasPrices: true });
-  const pages = arrangePages(layout.of("plan", PLANS), blocksOf(pen, facts, tables, random), tables);
+  const pages = arrangePages(planOf(layout, PLANS), blocksOf(pen, facts, tables, random), tables);
   return a4(layout, pages, random, { foot: pen.label("foot") });
 }
 

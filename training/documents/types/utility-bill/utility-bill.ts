@@ -6,6 +6,7 @@ import { heading, lines, type Pair, pairs, sums, table } from "../../paper/block
 import { a4, arrange, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { bars, logo } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
+import { planOf } from "../../paper/plans.ts";
 import { ways, words } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { type BillFacts, type Charge, inventBill } from "./facts.ts";
@@ -63,7 +64,7 @@ const PLANS = ways(
 function printBill(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventBill(layout, random);
-  return a4(layout, [arrange(layout.of("plan", PLANS), blocksOf(pen, facts, random))], random, {
+  return a4(layout, [arrange(planOf(layout, PLANS), blocksOf(pen, facts, random))], random, {
     foot: `${pen.label("foot")} – ${facts.supplier.web}`,
   });
 }
