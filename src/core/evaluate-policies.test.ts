@@ -220,20 +220,27 @@ describe("uniqueness", () => {
     expect(violations(rule, ...pages)).toMatchObject([{ failure: "not_evaluable" }]);
   });
 
-  it("asks with the values of its fields", () => {
-    const judge = (isDuplicate: boolean) =>
-      evaluatePolicies(
-        pages,
-        { fields, policies: [rule] },
-        {
-          isDuplicate: (_policy, values) => {
-            expect(values).toEqual({ vat: "IT1", total: "9" });
-            return isDuplicate;
-          },
-        },
-      ).violations.map((v) => [v.failure, v.entityIds]);
-    expect(judge(false)).toEqual([]);
-    expect(judge(true)).toEqual([["violated", [1, 2]]]);
+  it("names the documents that have the same values", () => {
+    const judge = (documents: readonly string[]) =>
+      evaluatePolicies(pages, { fields, policies: [rule] }, { duplicatesOf: () => documents }).violations;
+    expect(judge([])).toEqual([]);
+    expect(judge(["d1", "d2"])).toMatchObject([
+      {
+        failure: "violated",
+        message: "Another document has the same VAT, TOTAL.",
+        entityIds: [1, 2],
+        actual: { values: { vat: "IT1", total: "9" }, documents: ["d1", "d2"] },
+      },
+    ]);
+  });
+
+  it("is not evaluable where a value is missing", () => {
+    const { violations: found } = evaluatePolicies(
+      [page(0, { vat: [entity(1, "IT1")] })],
+      { fields, policies: [rule] },
+      { duplicatesOf: () => [] },
+    );
+    expect(found).toMatchObject([{ failure: "not_evaluable", message: "Not extracted: TOTAL." }]);
   });
 });
 

@@ -9,10 +9,10 @@ type PolicyService = Pick<ServiceDefinition, "fields" | "policies">;
 
 export interface PolicyOptions {
   /**
-   * Does another document of the service hold the same values of a uniqueness policy's fields? `values` are the document's texts by
-   * field key. Absent: nobody can tell, so uniqueness is not evaluable.
+   * The other documents of the service that hold the same values of a uniqueness policy's fields, as comparableValues says what is the
+   * same. Absent: nobody has looked, so uniqueness is not evaluable.
    */
-  readonly isDuplicate?: (policy: Policy, values: Readonly<Record<string, string>>) => boolean;
+  readonly duplicatesOf?: (policy: Policy) => readonly string[];
 }
 
 /**
@@ -212,7 +212,7 @@ function duplicate(
   policy: Policy,
   pages: readonly PageResult[],
   service: PolicyService,
-  { isDuplicate }: PolicyOptions,
+  { duplicatesOf }: PolicyOptions,
 ): PolicyViolation | null {
   const values: Record<string, string> = {};
   const entityIds: number[] = [];
@@ -224,16 +224,15 @@ function duplicate(
     }
   }
   const finding = ((): Finding => {
-    if (!isDuplicate) return notEvaluable("Other documents cannot be compared here.");
+    if (!duplicatesOf) return notEvaluable("Other documents cannot be compared here.");
     const missing = policy.fields.filter((key) => !(key in values));
-    if (missing.length > 0) return notEvaluable(`Not extracted: ${missing.join(", ")}.`);
-    if (!isDuplicate(policy, values)) return null;
-    return {
-      failure: "violated",
-      message: "Another document has the same values.",
-      expected: "unique",
-      actual: values,
-    };
+    if (missing.length > 0) {
+      return notEvaluable(`Not extracted: ${missing.map((key) => aliasOf(service, key)).join(", ")}.`);
+    }
+    const documents = duplicatesOf(policy);
+    if (documents.length === 0) return null;
+    const message = `Another document has the same ${policy.fields.map((key) => aliasOf(service, key)).join(", ")}.`;
+    return { failure: "violated", message, expected: "unique", actual: { values, documents } };
   })();
   return finding && violationOf(policy, "document", { ...finding, fields: policy.fields, entityIds });
 }

@@ -27,8 +27,6 @@ export function CheckEditor({
     const kept = { policy_name, fields, policy_type: type, ...(policy_id !== undefined && { policy_id }) };
     onChange({ ...kept, ...(severity && { severity }), ...(page_range && { page_range }) });
   };
-  // The service does not compare documents yet: a new check of that kind would mark every document as one it could not judge.
-  const offered = POLICY_TYPES.filter((type) => type !== "uniqueness" || policy.policy_type === type);
   const fields = draft.fields
     .filter((each, i, all) => !isTable(each) && all.findIndex(({ key }) => key === each.key) === i)
     .map(({ key, field }) => ({ value: key, label: field.tag_alias === "" ? key : field.tag_alias }));
@@ -42,7 +40,7 @@ export function CheckEditor({
       />
       <Select
         label={t("check.type")}
-        data={offered.map((type) => ({ value: type, label: t(`check.kind.${type}`) }))}
+        data={POLICY_TYPES.map((type) => ({ value: type, label: t(`check.kind.${type}`) }))}
         value={policy.policy_type}
         allowDeselect={false}
         onChange={(type) => type !== null && setType(type as PolicyType)}

@@ -1,9 +1,11 @@
 import { Checkbox } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { documentQuery } from "../review/use-document.ts";
 import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./documents-page.module.css";
@@ -77,6 +79,7 @@ function DocumentRow(props: {
   const { document, serviceId, category, selection, reading } = props;
   const href = `/services/${serviceId}/documents/${document.id}`;
   const { t, locale } = useLanguage();
+  const begin = useBeginning(serviceId, document);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const isSelected = selection?.has(document.id) ?? false;
   const range = useRef(false);
@@ -100,7 +103,7 @@ function DocumentRow(props: {
           href={href}
           className={classes.link}
           data-row={document.id}
-          onClick={() => beginFirstPage(serviceId, document)}
+          onClick={begin}
         >
           {document.original_name}
         </Link>
@@ -132,9 +135,14 @@ function DocumentRow(props: {
   );
 }
 
-/** The image of the first page is on its way while the document's words are fetched. */
-function beginFirstPage(serviceId: string, { id, status }: ListedDocument): void {
-  if (status === "ACTIVE") new Image().src = client.service(serviceId).pageImageUrl(id, 0);
+/** The words of a document and the image of its first page are on their way while the review screen is fetched and drawn. */
+function useBeginning(serviceId: string, { id, status }: ListedDocument): () => void {
+  const queries = useQueryClient();
+  return () => {
+    if (status !== "ACTIVE") return;
+    new Image().src = client.service(serviceId).pageImageUrl(id, 0);
+    void queries.prefetchQuery(documentQuery({ serviceId, documentId: id }));
+  };
 }
 
 function Violations({ document }: { document: ListedDocument }) {

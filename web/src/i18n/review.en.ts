@@ -155,6 +155,16 @@ export const reviewEn = {
   "search.take": "Take as {field}",
   "search.close": "Close the search",
 
+  "violation.mandatory_labels": "Not extracted: {fields}.",
+  "violation.label_score": "{fields} has confidence {actual}, below {expected}.",
+  "violation.format": "{fields} does not have the expected format.",
+  "violation.range": "{fields} is {actual}, expected {bounds}.",
+  "violation.checksum": "{fields} has a wrong check digit.",
+  "violation.expression": "Does not hold: {expression}",
+  "violation.uniqueness": "Another document has the same {fields}.",
+  "violation.other": "Open the other document",
+  "violation.others": "Document {number}",
+
   "keys.title": "Keyboard",
   "keys.open": "Keyboard shortcuts",
   "keys.nextDoubtful": "Next value to check",

@@ -157,6 +157,16 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "search.take": "Prendi come {field}",
   "search.close": "Chiudi la ricerca",
 
+  "violation.mandatory_labels": "Non estratto: {fields}.",
+  "violation.label_score": "{fields} ha confidenza {actual}, sotto {expected}.",
+  "violation.format": "{fields} non ha il formato atteso.",
+  "violation.range": "{fields} è {actual}, atteso {bounds}.",
+  "violation.checksum": "{fields} ha un carattere di controllo errato.",
+  "violation.expression": "Non vale: {expression}",
+  "violation.uniqueness": "Un altro documento ha gli stessi valori: {fields}.",
+  "violation.other": "Apri l’altro documento",
+  "violation.others": "Documento {number}",
+
   "keys.title": "Tastiera",
   "keys.open": "Scorciatoie da tastiera",
   "keys.nextDoubtful": "Prossimo valore da controllare",

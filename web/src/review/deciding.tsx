@@ -5,6 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
 import type { Asked, Decisions } from "./use-decisions.ts";
+import { ViolationText } from "./violation-text.tsx";
 
 /** The longest reason that the service keeps. */
 const LONGEST = 1000;
@@ -85,9 +86,9 @@ function FailedChecks() {
     <ul className={classes.failedChecks}>
       {violations
         .filter(({ severity }) => severity === "error")
-        .map(({ policy_id, policy_name, message }) => (
-          <li key={`${policy_id}:${message}`}>
-            <strong>{policy_name}</strong> {message}
+        .map((violation) => (
+          <li key={`${violation.policy_id}:${violation.message}`}>
+            <strong>{violation.policy_name}</strong> <ViolationText violation={violation} />
           </li>
         ))}
     </ul>

@@ -10,6 +10,7 @@ import type { ReviewField } from "./review-model.ts";
 import { doubtfulCount } from "./review-state.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { ValueRow } from "./value-row.tsx";
+import { ViolationText } from "./violation-text.tsx";
 
 /** All that was read: failed checks first, then the fields by kind, then the tables. What was not found stands in its place. */
 export function FieldPanel() {
@@ -113,7 +114,7 @@ function Violations() {
             <li key={`${violation.policy_id}:${violation.message}`} data-severity={violation.severity}>
               <Glyph name="warning" size={13} />
               <span>
-                <strong>{violation.policy_name}</strong> {violation.message}
+                <strong>{violation.policy_name}</strong> <ViolationText violation={violation} />
                 {violation.failure === "not_evaluable" && ` (${t("review.notEvaluable")})`}
                 <span className={classes.severity}> · {t(`severity.${violation.severity}`)}</span>
               </span>

@@ -10,6 +10,7 @@ export interface Review {
   readonly store: ReviewStore;
   readonly documentName: string;
   readonly imageUrl: (pageIndex: number, width?: number) => string;
+  readonly documentHref: (documentId: string) => string;
   /** A viewer may look, not change; so may whoever comes second. */
   readonly canEdit: boolean;
   /** Gives the value at a target, or takes it away (null). */

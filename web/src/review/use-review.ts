@@ -104,6 +104,7 @@ export function useReviewVerbs({ ids, answer }: Opened, store: ReviewStore, canE
       canEdit,
       put,
       imageUrl: (pageIndex, width) => client.service(serviceId).pageImageUrl(documentId, pageIndex, width),
+      documentHref: (other) => `/services/${serviceId}/documents/${other}`,
       give(target, given, merge) {
         const content = changed(store.state().model, target, given);
         if (content === null) return;

@@ -8,6 +8,7 @@ import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewField, ReviewValue, Target } from "./review-model.ts";
 import { TypedText } from "./typed-text.tsx";
+import { ViolationText } from "./violation-text.tsx";
 
 interface Props {
   /** null for a cell of a table. */
@@ -22,7 +23,7 @@ export function ValueDetails({ field, target, value, violations }: Props) {
     <div className={classes.details} data-details>
       {violations.map((violation) => (
         <p key={`${violation.policy_id}${violation.message}`} className={classes.violation}>
-          {violation.message}
+          <ViolationText violation={violation} />
         </p>
       ))}
       {value !== null && <Why value={value} />}
