@@ -95,8 +95,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "S8",
     says: "No secret is compared in a way whose time tells something.",
-    tests: [security("secrets-in-source")],
-    but: "The statistical test of sign-ins with known and unknown addresses is not built.",
+    tests: [security("secrets-in-source"), security("sign-in-timing")],
   },
   { row: "S9", says: "Guessing passwords is limited and locks nobody out.", tests: [security("sign-in")] },
   {
@@ -134,7 +133,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "P2",
     says: "A deleted document is gone from files and tables within a minute.",
-    tests: [security("privacy"), "src/usecases/retention.test.ts"],
+    tests: [security("privacy"), "src/usecases/retention.test.ts", "src/store/forgotten-models.test.ts"],
   },
   { row: "P3", says: "An account is handed out whole, and erased with proof.", tests: [security("privacy")] },
   {

@@ -195,7 +195,7 @@ export const SETTINGS = {
     parse: (t: string) => (scannerAddress(t) === null ? undefined : t),
     does:
       "A ClamAV daemon (or what speaks its INSTREAM) that is asked about every file before it is charged, stored or read; what it finds " +
-      "is answered 422 `malware_detected`. Absent: nobody is asked. See operations.md.",
+      "is answered 422 `malware_detected`. Absent: nobody is asked. See virus-scanner.md.",
   },
   virusScannerFailure: {
     env: "ESTRATTO_VIRUS_SCANNER_FAILURE",

@@ -8,6 +8,7 @@ import { announce, MACHINE, recordEvent } from "./document-events.ts";
 import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { headOf, insertPages } from "./document-results.ts";
+import { forgetInModels } from "./forgotten-models.ts";
 import { finishIdempotency } from "./idempotency.ts";
 import { forgetTemplates } from "./learning.ts";
 import { bindReservation, refundReservation, settleReservation } from "./plans.ts";
@@ -76,8 +77,12 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
       db.transaction().execute((transaction) => complete(transaction, documentId, attempt, outcome)),
     fail: (documentId, attempt, message, now) =>
       db.transaction().execute((transaction) => fail(transaction, documentId, attempt, message, now)),
-    remove: (serviceId, documentId, now) =>
-      db.transaction().execute((transaction) => remove(transaction, serviceId, documentId, now)),
+    remove: (serviceId, documentId, now, removal = "asked") =>
+      db.transaction().execute(async (transaction) => {
+        const isRemoved = await remove(transaction, serviceId, documentId, now);
+        if (isRemoved) await forgetInModels(transaction, { serviceId, documentId }, removal, now);
+        return isRemoved;
+      }),
     removed: (limit) =>
       db
         .selectFrom("document")
@@ -296,6 +301,7 @@ async function remove(
     .executeTakeFirst();
   if (!record) return false;
   await transaction.deleteFrom("documentPage").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("documentDigest").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("correction").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("pendingExample").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("approvalRecord").where("documentId", "=", documentId).execute();

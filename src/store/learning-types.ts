@@ -73,6 +73,8 @@ export interface LearningStore {
       now: Date;
     },
   ): Promise<{ version: number; isLive: boolean } | null>;
+  /** Deletes versions that were fitted on documents which are deleted, the live one too; adding a version does the same. */
+  forgetModels(serviceId: string): Promise<void>;
   /** Makes a version live, or none (null); false: there is no such version. */
   setLiveModel(serviceId: string, version: number | null, isPinned: boolean): Promise<boolean>;
 }

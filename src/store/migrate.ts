@@ -11,6 +11,7 @@ import * as reviewClaims from "../../migrations/0006-review-claims.ts";
 import * as serviceVersions from "../../migrations/0007-service-versions.ts";
 import * as lists from "../../migrations/0008-lists.ts";
 import * as privacy from "../../migrations/0009-privacy.ts";
+import * as uniqueness from "../../migrations/0010-uniqueness.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0007-service-versions": serviceVersions,
   "0008-lists": lists,
   "0009-privacy": privacy,
+  "0010-uniqueness": uniqueness,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */

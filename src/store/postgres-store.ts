@@ -2,6 +2,7 @@ import { createAccountStore } from "./accounts.ts";
 import { createApprovalStore } from "./approvals.ts";
 import { createAuditStore } from "./audit.ts";
 import { createBatchStore } from "./batches.ts";
+import { createComparisonStore } from "./comparisons.ts";
 import type { Database } from "./database.ts";
 import { databaseUnavailable, withUnavailable } from "./database-errors.ts";
 import { createValueStore } from "./document-values.ts";
@@ -47,6 +48,7 @@ export function createStore(database: Database): PostgresStore {
     views: withUnavailable(createViewStore(database)),
     batches: withUnavailable(createBatchStore(database)),
     values: withUnavailable(createValueStore(database)),
+    comparisons: withUnavailable(createComparisonStore(database)),
     outcomes: withUnavailable(createReviewOutcomeStore(database)),
     webhooks: withUnavailable(createWebhookStore(database)),
     processes: withUnavailable(createProcessStore(database.db)),

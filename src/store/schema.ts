@@ -28,6 +28,7 @@ export interface Schema {
     machine: Json<PageResult>;
     corrected: Json<PageResult> | null;
   };
+  documentDigest: { documentId: string; digests: ColumnType<string[], readonly string[], readonly string[]> };
   reservation: {
     reservationId: string;
     planId: string;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";
+import { dropForgetful } from "./forgotten-models.ts";
 import { raiseRevision } from "./learning-revision.ts";
 import type { LearningStore } from "./learning-types.ts";
 import type { Schema } from "./schema.ts";
@@ -8,7 +9,7 @@ import type { Schema } from "./schema.ts";
 /** Older ones are deleted, the live one never: 20 models are 40 MB at most. */
 const VERSIONS_KEPT = 20;
 
-type ServiceModels = Pick<LearningStore, "liveModel" | "models" | "addModel" | "setLiveModel">;
+type ServiceModels = Pick<LearningStore, "liveModel" | "models" | "addModel" | "forgetModels" | "setLiveModel">;
 
 /** The versions of what a service learned. Every change locks the service's row, so that one version at most is live. */
 export function createServiceModels(db: Database["db"]): ServiceModels {
@@ -33,6 +34,10 @@ export function createServiceModels(db: Database["db"]): ServiceModels {
         .execute(),
     addModel: (serviceId, fitted) =>
       db.transaction().execute((transaction) => addModel(transaction, serviceId, fitted)),
+    forgetModels: (serviceId) =>
+      db.transaction().execute(async (transaction) => {
+        if (await lockService(transaction, serviceId)) await dropForgetful(transaction, serviceId);
+      }),
     setLiveModel: (serviceId, version, isPinned) =>
       db.transaction().execute(async (transaction) => {
         if (!(await lockService(transaction, serviceId))) return false;
@@ -110,7 +115,9 @@ async function addModel(
     .where("version", "<=", version - VERSIONS_KEPT)
     .where("status", "!=", "live")
     .execute();
-  const isLive = fitted.goesLive && !service.modelPinned;
+  // Behind the insertion, so that no version's number is given twice.
+  const wasForgotten = await dropForgetful(transaction, serviceId);
+  const isLive = fitted.goesLive && (!service.modelPinned || wasForgotten);
   if (isLive) await putLive(transaction, serviceId, version);
   return { version, isLive };
 }

@@ -6,6 +6,7 @@ import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import type { AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
 import type { ApprovalStore, NewApprovalRecord } from "./approvals.ts";
+import type { ComparisonStore } from "./comparisons.ts";
 import type { ValueStore } from "./document-values.ts";
 import type { ErasureStore } from "./erasure.ts";
 import type { LearningStore } from "./learning-types.ts";
@@ -41,6 +42,7 @@ export interface Store {
   readonly batches: BatchStore;
   readonly outcomes: ReviewOutcomeStore;
   readonly values: ValueStore;
+  readonly comparisons: ComparisonStore;
   readonly processes: ProcessStore;
   readonly overview: OverviewStore;
   readonly erasure: ErasureStore;
@@ -339,8 +341,8 @@ export interface DocumentStore {
       now: Date;
     },
   ): Promise<DocumentRecord | null>;
-  /** From now on not found; its row joins the delete queue; a running attempt is fenced off and its reservation refunded. */
-  remove(serviceId: string, documentId: string, now: Date): Promise<boolean>;
+  /** From now on not found; its row joins the delete queue; a running attempt is fenced off and its reservation refunded; models fitted on it are fitted anew. */
+  remove(serviceId: string, documentId: string, now: Date, removal?: "asked" | "expired"): Promise<boolean>;
   /** Deleted documents whose bytes still stand, oldest first. */
   removed(limit: number): Promise<{ documentId: string; accountId: string; sha256: string }[]>;
   /** Deletes the row for good; call after the blob is gone. */

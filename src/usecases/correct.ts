@@ -1,4 +1,5 @@
 import { judgeNamed } from "../core/guarantee/judgement.ts";
+import type { DocumentResult } from "../core/result.ts";
 import type { UnjudgedValue } from "../core/unjudged.ts";
 import { AppError } from "../errors.ts";
 import type { Correction } from "../extraction/contract.ts";
@@ -11,6 +12,7 @@ import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 import type { UseCases } from "./types.ts";
+import type { Uniqueness } from "./uniqueness.ts";
 
 /**
  * Corrections, labelled examples and archives of them (import-examples) are one path: a human's values are aligned with the page,
@@ -20,6 +22,7 @@ export function createCorrections(
   ports: Ports,
   processing: Processing,
   labelling: Labelling,
+  uniqueness: Uniqueness,
 ): Pick<UseCases, "correct" | "addExample"> {
   const { store, blobs, ambient } = ports;
   const trail = createTrail(ports);
@@ -41,9 +44,11 @@ export function createCorrections(
       const machine = document.machineResult ?? document.result;
       const values = unjudged ?? [];
       const labels = { correction, category: null };
-      const { result, template } = await labelling.label(service, document.result, labels, { values, machine });
-      const judgement = judgeNamed(machine, result, service.definition, judgedKeys(service, correction, values));
-      await store.together(async () => {
+      const labelled = await labelling.label(service, document.result, labels, { values, machine });
+      const { template } = labelled;
+      const judged = judgedKeys(service, correction, values);
+      const judgement = judgeNamed(machine, labelled.result, service.definition, judged);
+      const keep = async (result: DocumentResult) => {
         await store.documents.correct(service.serviceId, documentId, {
           result,
           actor: actorOf(caller),
@@ -54,7 +59,8 @@ export function createCorrections(
           now: ambient.now(),
         });
         await trail(caller, service.accountId, "document.corrected", documentId);
-      });
+      };
+      await uniqueness.storing(service, documentId, labelled.result, (result) => store.together(() => keep(result)));
       return stored(service, documentId);
     },
 
@@ -64,18 +70,19 @@ export function createCorrections(
       const maxPages = ambient.limits.syncPages;
       const inspection = await processing.inspect(file.bytes, maxPages, "sync", signal);
       const machine = await processing.process(service, file.bytes, { maxPages, priority: "sync", signal });
-      const { result, template, aligned } = await labelling.label(service, machine, { correction, category });
+      const { result: labelled, template, aligned } = await labelling.label(service, machine, { correction, category });
       const documentId = ambient.newId();
       const document = newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });
       await blobs.put(document, file.bytes);
       const example = { actor: actorOf(caller), corrected: correction, template };
-      await store.together(async () => {
+      const keep = async (result: DocumentResult) => {
         await store.documents.insertProcessed(
           { ...document, processedAt: document.createdAt },
           { result, revisionStatus: "approved", reservationId: null, idempotency: null, example },
         );
         await trail(caller, service.accountId, "document.example_added", documentId);
-      });
+      };
+      await uniqueness.storing(service, documentId, labelled, (result) => store.together(() => keep(result)));
       return { documentId, aligned };
     },
   };

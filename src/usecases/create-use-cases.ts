@@ -21,6 +21,7 @@ import { createServiceVersions } from "./service-versions.ts";
 import { createSessions } from "./sessions.ts";
 import { createSubmit } from "./submit.ts";
 import type { UseCases } from "./types.ts";
+import { createUniqueness } from "./uniqueness.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 const READY_TIMEOUT_MS = 2_000;
@@ -38,6 +39,7 @@ export function createUseCases(ports: Ports): UseCases & {
   const once = createIdempotency(ports);
   const labelling = createLabelling(ports);
   const approvals = createApprovals(ports);
+  const uniqueness = createUniqueness(ports);
   const { job, cancelJob, ...documents } = createDocuments(ports);
   const lists = createLists(ports, documents);
   return {
@@ -45,14 +47,14 @@ export function createUseCases(ports: Ports): UseCases & {
     sessions: createSessions(ports),
     ...guarded({
       ...documents,
-      ...createCorrections(ports, processing, labelling),
+      ...createCorrections(ports, processing, labelling, uniqueness),
       ...createReviewDeskUseCases(ports),
       ...lists.verbs,
       ...createModels(ports),
       ...createGuarantee(ports, approvals),
       ...createWebhooks(ports),
-      ...createServiceVersions(ports),
-      predict: createPredict(ports, processing, approvals, once),
+      ...createServiceVersions(ports, uniqueness),
+      predict: createPredict(ports, processing, approvals, uniqueness, once),
       submit: createSubmit(ports, processing, once),
       importExamples: createImport(ports, processing),
       plan: createPlanLookup(ports),
@@ -63,7 +65,7 @@ export function createUseCases(ports: Ports): UseCases & {
     profile: (caller) => createProfile(ports, caller),
     admin: (caller) => createAdministration(ports, caller),
     ...createWebhookDelivery(ports),
-    processDocument: createProcessDocument(ports, processing, approvals, labelling),
+    processDocument: createProcessDocument(ports, processing, approvals, labelling, uniqueness),
     refitServiceModel: createRefit(ports),
     refitStaleModels: createStaleRefits(ports),
     runBatch: lists.runBatch,

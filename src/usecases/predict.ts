@@ -9,12 +9,14 @@ import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.t
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
 import type { PredictOutcome, PredictRequest, UseCases } from "./types.ts";
+import type { Uniqueness } from "./uniqueness.ts";
 
 /** Synchronous inference (specification 4.1): inspect, reserve the pages, process, store if asked, answer. */
 export function createPredict(
   ports: Ports,
   processing: Processing,
   approvals: Approvals,
+  uniqueness: Uniqueness,
   once: Idempotency,
 ): UseCases["predict"] {
   const { store, blobs, ambient } = ports;
@@ -43,11 +45,12 @@ export function createPredict(
     const { service, file } = request;
     const { inspection, reservation, documentId, signal } = admitted;
     try {
-      const result = await processing.process(service, file.bytes, {
+      const read = await processing.process(service, file.bytes, {
         maxPages: ambient.limits.syncPages,
         priority: "sync",
         signal,
       });
+      const result = await uniqueness.judged(service, null, read);
       const processedAt = ambient.now();
       const common = {
         service,
@@ -63,8 +66,8 @@ export function createPredict(
         return { ...common, documentId: null, usage };
       }
       const document = newDocument(request, { documentId, inspection, createdAt: processedAt });
-      const usage = await storeProcessed(request, document, result, reservation);
-      return { ...common, documentId, usage };
+      const kept = await storeProcessed(request, document, result, reservation);
+      return { ...common, ...kept, documentId };
     } catch (error) {
       await refundQuietly(reservation);
       throw error;
@@ -80,16 +83,18 @@ export function createPredict(
   ) {
     try {
       await blobs.put(document, request.file.bytes);
-      const stored = await store.documents.insertProcessed(
-        { ...document, processedAt: document.createdAt },
-        {
-          result,
-          ...(await approvals.decide(request.service, document.documentId, result)),
-          reservationId: reservation.reservationId,
-          idempotency: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
-        },
-      );
-      return stored.usage ?? reservation.usage;
+      return await uniqueness.storing(request.service, document.documentId, result, async (judged) => {
+        const stored = await store.documents.insertProcessed(
+          { ...document, processedAt: document.createdAt },
+          {
+            result: judged,
+            ...(await approvals.decide(request.service, document.documentId, judged)),
+            reservationId: reservation.reservationId,
+            idempotency: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+          },
+        );
+        return { result: judged, usage: stored.usage ?? reservation.usage };
+      });
     } catch (error) {
       await giveBack(document, reservation.reservationId);
       throw error;

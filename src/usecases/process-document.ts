@@ -5,6 +5,7 @@ import type { Approvals } from "./approve.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import type { Processing } from "./process.ts";
+import type { Uniqueness } from "./uniqueness.ts";
 
 type Begun = NonNullable<Awaited<ReturnType<DocumentStore["beginAttempt"]>>>;
 
@@ -23,6 +24,7 @@ export function createProcessDocument(
   processing: Processing,
   approvals: Approvals,
   labelling: Labelling,
+  uniqueness: Uniqueness,
 ) {
   return async function processDocument(documentId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
     const begun = await store.documents.beginAttempt(documentId, ambient.processId);
@@ -63,12 +65,12 @@ export function createProcessDocument(
       },
     });
     await reported;
-    const done = example
-      ? await taught(service, result, example)
-      : { result, ...(await approvals.decide(service, document.documentId, result)) };
-    await store.documents.complete(document.documentId, attempt, {
-      ...done,
-      processedAt: ambient.now(),
+    const { documentId } = document;
+    const done = example ? await taught(service, result, example) : null;
+    await uniqueness.storing(service, documentId, done?.result ?? result, async (judged) => {
+      const decided = done ?? (await approvals.decide(service, documentId, judged));
+      const outcome = { ...decided, result: judged, processedAt: ambient.now() };
+      return store.documents.complete(documentId, attempt, outcome);
     });
   }
 

@@ -24,7 +24,8 @@ export function createRefit({
         store.learning.reviewed(serviceId),
         store.learning.liveModel(serviceId),
       ]);
-      if (documents.length === 0) return;
+      // Nothing is left to learn from, and perhaps something to forget.
+      if (documents.length === 0) return store.learning.forgetModels(serviceId);
       const fitted = await learner.fit({ documents, service: service.definition, live }, signal);
       const added = await store.learning.addModel(serviceId, {
         shippedVersion: extraction.modelVersion,

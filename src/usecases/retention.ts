@@ -17,7 +17,7 @@ export async function removeExpired({
   for (const { accountId, serviceId, documentId } of expired) {
     const event = { accountId, actor: "machine", action: "document.deleted.retention", subject: documentId };
     await store.together(async () => {
-      if (!(await store.documents.remove(serviceId, documentId, now()))) return;
+      if (!(await store.documents.remove(serviceId, documentId, now(), "expired"))) return;
       await store.audit.append({ ...event, address: null, now: now() });
     });
   }

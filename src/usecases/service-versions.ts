@@ -1,5 +1,4 @@
 import { type DefinitionChange, definitionChanges } from "../core/definition-changes.ts";
-import { evaluatePolicies } from "../core/evaluate-policies.ts";
 import type { Policy, PolicyViolation } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
@@ -10,7 +9,9 @@ import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { refuseBadDefinition, refuseUnknownFields } from "./check-definition.ts";
 import type { Ports } from "./ports.ts";
+import { withViolations } from "./process.ts";
 import type { AdmittedService, Caller } from "./types.ts";
+import type { Uniqueness } from "./uniqueness.ts";
 
 /** A version in the list: what it changed in the one before it. */
 export interface ListedVersion extends ServiceVersion {
@@ -61,7 +62,7 @@ const PAGES_TESTED = 400;
 const LIST_PAGE = 100;
 
 /** The history of a service's definition, and what a policy would have said before it is one. */
-export function createServiceVersions(ports: Ports): ServiceVersionUseCases {
+export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): ServiceVersionUseCases {
   const { store } = ports;
   const trail = createTrail(ports);
 
@@ -113,9 +114,10 @@ export function createServiceVersions(ports: Ports): ServiceVersionUseCases {
       });
     },
 
-    async testPolicy({ serviceId, definition }, policy, documents) {
+    async testPolicy(service, policy, documents) {
+      const { serviceId, definition } = service;
       refuseUnknownFields(definition, policy.fields);
-      const tested = { ...definition, policies: [{ ...policy, policyId: "" }] };
+      const tested = { ...service, definition: { ...definition, policies: [{ ...policy, policyId: "" }] } };
       const violating: TestedDocument[] = [];
       let count = 0;
       let pages = 0;
@@ -125,7 +127,12 @@ export function createServiceVersions(ports: Ports): ServiceVersionUseCases {
         const stored = await store.documents.find(serviceId, documentId);
         if (!stored?.result) continue;
         count += 1;
-        const { violations } = evaluatePolicies(stored.result.pages, tested);
+        const { pages: judged } = await uniqueness.judged(
+          tested,
+          documentId,
+          withViolations(stored.result, tested.definition),
+        );
+        const violations = judged.flatMap((page) => page.policyViolations);
         if (violations.length > 0) violating.push({ documentId, originalName, createdAt, violations });
       }
       return { documents: count, violating };
