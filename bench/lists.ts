@@ -2,13 +2,8 @@
  * The list of documents through HTTP, on a service of 100 000: every filter and order, the first page and one deep inside, and the count.
  * The goal is 200 ms a page (issue of the console). Prints a table and one JSON line; `node bench/lists.ts 20000` takes another size.
  */
-import { rmSync } from "node:fs";
 import pg from "pg";
-import { pino } from "pino";
-import { compose } from "../src/compose.ts";
-import { dataPaths, readConfig } from "../src/config.ts";
-import { urlOfRunningPostgres } from "../src/store/running-postgres.ts";
-import { openTempDir } from "../test/support/temp-dir.ts";
+import { withNewProduct } from "./new-product.ts";
 
 const DOCUMENTS = Number(process.argv[2] ?? 100_000);
 const RUNS = 7;
@@ -38,29 +33,15 @@ const QUERIES = [
   "sort=-pages",
 ];
 
-const dataDir = openTempDir("estratto-bench-");
-const config = readConfig({
-  ESTRATTO_DATA_DIR: dataDir,
-  ESTRATTO_PORT: "0",
-  ESTRATTO_RATE_OTHER_PER_MINUTE: "1000000",
-  ESTRATTO_READERS: "1",
-});
-const running = await compose(config, "all", pino({ level: "silent" }));
-try {
-  const service = running.firstRun?.services[0];
-  const databaseUrl = await urlOfRunningPostgres(dataPaths(dataDir).database);
-  if (!service || !databaseUrl) throw new Error("the product did not come up as new");
+await withNewProduct(async ({ url, databaseUrl, service }) => {
   await fill(databaseUrl, service.serviceId);
-  const list = `${running.url}/api/v1/inference/service/${service.serviceId}/predicted-documents`;
+  const list = `${url}/api/v1/inference/service/${service.serviceId}/predicted-documents`;
   const rows = [];
   for (const query of QUERIES) rows.push(await measure(list, query, service.key));
   console.table(rows);
   const slowestMs = Math.max(...rows.flatMap(({ firstMs, deepMs }) => [firstMs, deepMs ?? 0]));
   console.log(JSON.stringify({ bench: "lists", documents: DOCUMENTS, slowestMs, goalMs: GOAL_MS }));
-} finally {
-  await running.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+});
 
 /** Medians, of the whole answer as a client has it. */
 async function measure(list: string, query: string, key: string) {

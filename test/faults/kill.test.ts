@@ -19,6 +19,8 @@ import { isLong, sized } from "./size.ts";
  */
 
 const ROUNDS = Number(process.env.TRIAL_KILLS ?? sized(3, 100));
+/** A machine that is too slow for all of them says how many it did. */
+const KILLING_MS = 45 * 60_000;
 const UPLOADERS = sized(4, 8);
 const VICTIMS = ["serve", "work", "postmaster"] as const;
 const ENDED_WITHIN_MS = sized(180_000, 60_000);
@@ -88,7 +90,7 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
           () => true,
           () => false,
         ),
-      60_000,
+      240_000,
       () => "the database",
     );
     return;
@@ -107,32 +109,42 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
   }
 }
 
+/** Asked again and again while documents are being read, so nothing but a count. */
+async function countOf(rows: string): Promise<number> {
+  return (await installation.postgres.database.pool.query(`select count(*) as n from ${rows}`)).rows[0].n;
+}
+
 describe(`${ROUNDS} kills under load`, () => {
   test(
     "lose nothing that was acknowledged, double nothing, leave nothing running, and charge exactly what stands",
     async () => {
       const loading = { on: true };
       const load = Promise.all(Array.from({ length: UPLOADERS }, (_, uploader) => upload(uploader, loading)));
-      for (let round = 0; round < ROUNDS; round++) {
+      const begunAt = performance.now();
+      let kills = 0;
+      for (; kills < ROUNDS && performance.now() - begunAt < KILLING_MS; kills++) {
         await sleep(200 + random() * 1_800);
-        await kill(VICTIMS[round % VICTIMS.length]!);
+        await kill(VICTIMS[kills % VICTIMS.length]!);
       }
       loading.on = false;
       await load;
-      const audit = () => auditStorage(installation.postgres.database, join(installation.dataDir, "blobs"), api.planId);
       const stoppedAt = performance.now();
       await until(
-        async () => (await audit()).running === 0,
+        async () => (await countOf("document where status = 'RUNNING' and deleted_at is null")) === 0,
         ENDED_WITHIN_MS + ROUNDS * 1_000,
         () => "every document to end",
       );
       const endedMs = Math.round(performance.now() - stoppedAt);
       await until(
-        async () => (await audit()).reservations === 0,
+        async () => (await countOf("reservation where document_id is null")) === 0,
         ENDED_WITHIN_MS,
         () => "reservations to be reconciled",
       );
-      const { bySha256, unsound, usage, activePages, failed } = await audit();
+      const { bySha256, unsound, usage, activePages, failed } = await auditStorage(
+        installation.postgres.database,
+        join(installation.dataDir, "blobs"),
+        api.planId,
+      );
       const lost = [...acknowledged].filter(([sha256, id]) => !bySha256.get(sha256)?.includes(id)).length;
       const doubled = [...bySha256.values()].filter((ids) => ids.length > 1).length;
       const total = acknowledged.size;
@@ -140,9 +152,9 @@ describe(`${ROUNDS} kills under load`, () => {
         trialFigure(
           "R1",
           "kills of interface, worker and database in turn",
-          ROUNDS,
+          kills,
           ">=100 in a long run",
-          !isLong || ROUNDS >= 100,
+          kills >= (isLong ? 100 : ROUNDS),
         ),
         trialFigure("R1", "acknowledged documents lost", `${lost}/${total}`, "=0", lost === 0),
         trialFigure("R1", "documents doubled", doubled, "=0", doubled === 0),
@@ -160,9 +172,9 @@ describe(`${ROUNDS} kills under load`, () => {
       console.log(`${failed} of ${total} documents ended as ERROR`);
       expect(odd).toEqual([]);
       expect(passed.every(Boolean)).toBe(true);
-      expect(total).toBeGreaterThan(ROUNDS);
+      expect(total).toBeGreaterThan(kills);
     },
-    600_000 + ROUNDS * 20_000,
+    KILLING_MS + 900_000,
   );
 
   test("are no reason for a webhook not to hear of the end of each document", async () => {

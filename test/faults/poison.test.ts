@@ -13,6 +13,7 @@ import { createLabelling } from "../../src/usecases/labelling.ts";
 import type { Ports } from "../../src/usecases/ports.ts";
 import { createProcessing } from "../../src/usecases/process.ts";
 import { createProcessDocument } from "../../src/usecases/process-document.ts";
+import { createUniqueness } from "../../src/usecases/uniqueness.ts";
 import { seededRandom } from "../../training/random.ts";
 import { newDocument, newTenant, type Tenant } from "../support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -60,7 +61,13 @@ async function startQueue() {
   // The rest of the product has no part in it.
   const ports = { store: postgres.store, blobs, reader, extraction, languageModel: null, ambient } as unknown as Ports;
   const processing = createProcessing(ports);
-  const processDocument = createProcessDocument(ports, processing, createApprovals(ports), createLabelling(ports));
+  const processDocument = createProcessDocument(
+    ports,
+    processing,
+    createApprovals(ports),
+    createLabelling(ports),
+    createUniqueness(ports),
+  );
   const sweep = await startSweep({
     store: postgres.store,
     blobs,
