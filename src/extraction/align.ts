@@ -1,6 +1,14 @@
 import { distance as editDistance } from "fastest-levenshtein";
 import type { Word } from "../core/document.ts";
-import { type Box, boxOfPolygon, type Polygon, polygonOfBox, unionOfBoxes, verticalOverlap } from "../core/geometry.ts";
+import {
+  type Box,
+  boxOfPolygon,
+  intersectionArea,
+  type Polygon,
+  polygonOfBox,
+  unionOfBoxes,
+  verticalOverlap,
+} from "../core/geometry.ts";
 import type { FieldType } from "../core/values.ts";
 import { foldText } from "./text.ts";
 import { comparable, typedValueOf } from "./typed-value.ts";
@@ -98,12 +106,12 @@ function occurrences(
   target: string,
   text: string,
   view: PageView,
-  { type }: AlignOptions,
+  { type, near }: AlignOptions,
 ): readonly (readonly Word[])[] {
   switch (how) {
     case "exact": {
       const runs = exactRuns(target, view.words);
-      if (!NEVER_FUZZY.has(type)) return runs.length > 0 ? runs : insideOneWord(target, view.words);
+      if (!NEVER_FUZZY.has(type)) return runs.length > 0 ? runs : insideOneWord(target, view, near);
       // Without punctuation 12.20 and 1220 look alike: of such values only the very same print is exact.
       return runs.filter((run) => squeeze(run.map((word) => word.text).join("")) === squeeze(text));
     }
@@ -156,10 +164,16 @@ function continuations(words: readonly PlacedWord[], index: number, start: Box):
   return index + 1 < words.length ? [index + 1, ...below] : below;
 }
 
-/** "IVA:IT01234567890" printed without a space. Short targets would be found inside anything. */
-function insideOneWord(target: string, words: readonly PlacedWord[]): Word[][] {
-  if (target.length < 4) return [];
-  return words.filter(({ folded }) => folded.includes(target)).map(({ word }) => [word]);
+/** "IVA:IT01234567890" printed without a space. */
+function insideOneWord(target: string, { words, pageIndex }: PageView, near: AlignOptions["near"]): Word[][] {
+  // Short targets would be found inside anything: they are a part of the word that was read there, "501/B", "FT501".
+  const partsOf = (text: string) => [...text.split(/[^\p{L}\p{N}]+/u), ...(text.match(/\p{L}+|\p{N}+/gu) ?? [])];
+  const isPart = ({ word, box }: PlacedWord) =>
+    near?.pageIndex === pageIndex &&
+    intersectionArea(near.box, box) > 0 &&
+    partsOf(word.text).some((part) => foldText(part) === target);
+  const isInside = target.length < 4 ? isPart : ({ folded }: PlacedWord) => folded.includes(target);
+  return words.filter(isInside).map(({ word }) => [word]);
 }
 
 function squeeze(text: string): string {

@@ -11,8 +11,8 @@ export interface CalibrationInput {
   readonly doubt: number;
   /** A check digit was there and failed. */
   readonly invalid: boolean;
-  /** Not by rules alone: corrections, or a scorer, speak for it. */
-  readonly isTaught: boolean;
+  /** What speaks for it beside the rules: corrections of its own layout, others or a scorer, or nothing. */
+  readonly taughtBy: "layout" | "others" | null;
 }
 
 /** Fitted on fewer cases than this, a calibration is mixed with the more general one. */
@@ -28,7 +28,7 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
     margin: clamp(option.logit - rival, 8),
     doubt: 1 - Math.min(...option.candidate.tokens.map((token) => token.word.confidence)),
     invalid: value?.type === "identifier" && !value.valid,
-    isTaught: option.origin === "model" || option.origin === "template",
+    taughtBy: option.origin === "template" ? "layout" : option.origin === "model" ? "others" : null,
   };
 }
 
@@ -48,7 +48,7 @@ export function confidenceOf(
   const isOwn = read.meaning.concept === null;
   // The shipped papers' calibrations are of fields that the product knows; of a user's own it knows what corrections teach.
   const general =
-    (isOwn && input.isTaught ? models.taught : null) ??
+    (isOwn && input.taughtBy !== null ? models.taught?.[input.taughtBy] : null) ??
     calibrations[`type:${read.meaning.type}`] ??
     calibrations.default!;
   const shipped = isOwn ? null : (calibrations[`${template}/${read.meaning.concept}`] ?? null);

@@ -41,8 +41,8 @@ export interface ShippedModels {
   readonly layouts: LayoutScorer;
   /** What agreement with values on other layouts is worth, of a field that the product does not know. */
   readonly elsewhere: LayoutScorer;
-  /** How sure such values are, once something was corrected; null in models of earlier releases. */
-  readonly taught: Calibration | null;
+  /** How sure values of such a field are: by corrections of their own layout, or of others only. */
+  readonly taught: Readonly<Record<"layout" | "others", Calibration>> | null;
 }
 
 /** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
@@ -52,7 +52,10 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
   const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
   const readAgreement = (name: "layouts" | "elsewhere", features: readonly string[]) => {
-    const scorer = read(`${name}.json`) as LayoutScorer & { features: readonly string[]; calibration?: Calibration };
+    const scorer = read(`${name}.json`) as LayoutScorer & {
+      features: readonly string[];
+      calibrations?: ShippedModels["taught"];
+    };
     if (scorer.features.join() === features.join()) return scorer;
     throw new Error(
       `${modelsDir}/extraction/${name}.json is of other features: make it with training/extraction/fit-${name}.ts`,
@@ -69,7 +72,7 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
     calibrations: calibrations.calibrations,
     layouts,
     elsewhere,
-    taught: elsewhere.calibration ?? null,
+    taught: elsewhere.calibrations ?? null,
   };
 }
 

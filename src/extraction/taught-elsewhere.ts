@@ -2,7 +2,8 @@ import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { evaluateTrees } from "./gbdt.ts";
-import { type LayoutScorer, ranks, signsOf, wordsInOrder } from "./template-evidence.ts";
+import { signsOf, wordsInOrder } from "./likeness.ts";
+import { type LayoutScorer, ranks } from "./template-evidence.ts";
 import { type FieldMemory, isLayoutMemory, placeOf, surroundings, type Traits, traitsOf } from "./templates.ts";
 import { foldText, shapeOf, similarity } from "./text.ts";
 

@@ -1,20 +1,15 @@
 import { alignText } from "./align.ts";
 import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "./candidates.ts";
 import { type PageLayout, stackedSegments, type Token } from "./layout.ts";
-import { wordsInOrder } from "./template-evidence.ts";
+import { standsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import { type FieldMemory, placeOf, surroundings } from "./templates.ts";
-import { foldText, similarity } from "./text.ts";
+import type { FieldMemory } from "./templates.ts";
+import { foldText } from "./text.ts";
+import { toldRuns } from "./told-ends.ts";
 import { repairedValueOf, typedValueOf } from "./typed-value.ts";
 import type { Found } from "./types/field-type.ts";
 import type { DocumentStyle } from "./votes.ts";
 
-/** Words around a place agree this well where it is the remembered one; a letter or two may be misread. */
-const AGREES = 0.75;
-/** Under the same title, a value begins within this share of the text block's width of where it did. */
-const SAME_COLUMN = 0.06;
-/** Where nothing stands around it: this near to where it was. */
-const SAME_PLACE = 0.02;
 /** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */
 const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
@@ -55,6 +50,12 @@ export function rememberedCandidates(
       if (!standsAsRemembered(page.layout, token, known, match.shift)) continue;
       for (const run of runsFrom(page.layout, token, known)) add(page, run);
     }
+    for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
+      const isWhole = text === printedOf(tokens);
+      const value = isWhole ? null : typedValueOf(read.meaning.type, text, style, read.field.options);
+      if (isWhole) add(page, tokens);
+      else if (value) addText(page, { pageIndex: known.page, tokens, text, key: foldText(text), value, prior: 0 });
+    }
     const same = STRETCHES.has(read.meaning.type) ? sameText(page.layout, known.text, read, style) : null;
     if (!same) continue;
     if (same.text !== known.text) add(page, same.tokens);
@@ -78,7 +79,7 @@ function sameText(
   if (!found) return null;
   const own = new Set(found.words);
   const run = tokens.filter(({ word }) => own.has(word));
-  const printed = run.map((token) => token.text).join(" ");
+  const printed = printedOf(run);
   const isMisread = found.how === "fuzzy" && run.every(({ word }) => word.source === "ocr");
   const shown = isMisread && digitsOf(printed) === digitsOf(text) ? text : printed;
   const value = typedValueOf(meaning.type, shown, style, field.options);
@@ -94,7 +95,7 @@ function valueOfRun(
   { field, meaning }: ReadField,
   style: DocumentStyle,
 ): Found | null {
-  const text = tokens.map((part) => part.text).join(" ");
+  const text = printedOf(tokens);
   const value = typedValueOf(meaning.type, text, style, field.options);
   const isMisread = value?.type === "identifier" && !value.valid && tokens.some(({ word }) => word.source === "ocr");
   const repair = isMisread ? repairedValueOf(meaning.type, text) : null;
@@ -105,29 +106,12 @@ function valueOfRun(
   return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
 }
 
-function spanOf(tokens: readonly Token[], pageIndex: number): string {
-  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
+function printedOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(" ");
 }
 
-function standsAsRemembered(
-  page: PageLayout,
-  token: Token,
-  known: FieldMemory,
-  shift: TemplateMatch["shift"],
-): boolean {
-  if (token.fold === "") return false;
-  const place = placeOf(page, token.box);
-  const dx = Math.abs(place.x0 - known.x0 - shift.x);
-  const dy = Math.min(Math.abs(place.y - known.y - shift.y), Math.abs(place.fromEnd - known.fromEnd));
-  if (dx < SAME_PLACE && dy < SAME_PLACE) return true;
-  const around = surroundings(page, token, token.box);
-  if (known.left.length > 0) {
-    const [nearest] = around.left;
-    if (nearest === undefined || similarity(nearest, known.left[0]!) < AGREES) return false;
-    return wordsInOrder(around.left, known.left) >= AGREES;
-  }
-  if (known.above.length === 0 || dx > SAME_COLUMN) return false;
-  return similarity(around.above.join(" "), known.above.join(" ")) >= AGREES;
+function spanOf(tokens: readonly Token[], pageIndex: number): string {
+  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }
 
 /** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */

@@ -1,9 +1,11 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { evaluateTrees, type Tree } from "./gbdt.ts";
+import { signsOf, wordsInOrder } from "./likeness.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { type Anchor, type FieldMemory, placeOf, type Surroundings, surroundings } from "./templates.ts";
 import { foldText, shapeOf, similarity } from "./text.ts";
+import { endedAsTold } from "./told-ends.ts";
 
 /**
  * What a remembered layout says of a candidate. The order is part of models/extraction/layouts.json (training/extraction/fit-layouts.ts),
@@ -73,8 +75,15 @@ export function layoutEvidence(
   const weights = told.map(({ match, known }) =>
     known.text === null
       ? candidates.map(() => SAID_ABSENT * match.similarity)
-      : layoutFeatures(candidates, around, bases, meaning.type, known, match).map(
-          (features) => evaluateTrees(scorer.trees, features) + scorer.bias,
+      : endedAsTold(
+          candidates,
+          layoutFeatures(candidates, around, bases, meaning.type, known, match).map(
+            (features) => evaluateTrees(scorer.trees, features) + scorer.bias,
+          ),
+          bases,
+          known,
+          match,
+          field.multiple,
         ),
   );
   if (told.every(({ known }) => known.text === null)) {
@@ -201,21 +210,6 @@ function likePlace(anchor: Anchor, around: Surroundings, place: Place, shift: Te
   return beside * Math.max(0, 1 - start * 8) * Math.max(0, 1 - y * 6);
 }
 
-/** 0..1: how alike two labels are, the word nearest to the value counting most. */
-export function wordsInOrder(a: readonly string[], b: readonly string[], alike = alikeWords): number {
-  let [sum, total] = [0, 0];
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const weight = 0.5 ** i;
-    total += weight;
-    sum += weight * Math.max(alike(a[i], b[i]), 0.7 * Math.max(alike(a[i + 1], b[i]), alike(a[i], b[i + 1])));
-  }
-  return total === 0 ? 0 : sum / total;
-}
-
-function alikeWords(a: string | undefined, b: string | undefined): number {
-  return a === undefined || b === undefined ? 0 : similarity(a, b);
-}
-
 function wordsAlike(a: readonly string[], b: readonly string[]): number {
   return a.length === 0 || b.length === 0 ? 0 : similarity(a.join(" "), b.join(" "));
 }
@@ -225,9 +219,4 @@ export function ranks(values: readonly number[]): number[] {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const rankOf = new Map(sorted.map((value, rank) => [value, rank]));
   return values.map((value) => rankOf.get(value)!);
-}
-
-/** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
-export function signsOf(text: string): string {
-  return text.replace(/\d/g, "9").replace(/\p{L}/gu, "A");
 }

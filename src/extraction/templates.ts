@@ -8,6 +8,7 @@ import { type LabelRelation, labelsAround } from "./labels.ts";
 import { layOutPage, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
 import { rememberTables, type TableMemory } from "./tables/table-memory.ts";
 import { shapeOf } from "./text.ts";
+import { areEndsTold, type Ends, endsOf, linesOf, narrowed } from "./value-ends.ts";
 
 /**
  * What one corrected document teaches about its layout. It works at once, without training: the next document whose words stand in the
@@ -53,6 +54,8 @@ export interface FieldMemory extends Anchor {
   readonly corrected: boolean;
   /** Absent in what earlier releases remembered. */
   readonly traits?: Traits;
+  /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
+  readonly ends?: Ends;
   /** Where the value stood that the person replaced; absent where nothing was replaced. */
   readonly wrong?: Anchor;
 }
@@ -129,11 +132,19 @@ export function learnTemplate(
       if (corrected.has(field.key)) fields[field.key] = ABSENT_FIELD;
       continue;
     }
-    const memory = rememberPlace(readOnce(layouts[place.page]!), place.entity, place.page);
+    const page = readOnce(layouts[place.page]!);
+    const memory = rememberPlace(page, place.entity, place.page);
     if (!memory) continue;
     const wrong =
       before && corrected.has(field.key) ? replacedPlace(before, layouts.map(readOnce), field.key, memory) : null;
-    fields[field.key] = { ...memory, isStatic, corrected: corrected.has(field.key), ...(wrong && { wrong }) };
+    const ends = before ? toldEnds(page, place, firstPlace(before.pages, field.key)) : null;
+    fields[field.key] = {
+      ...memory,
+      isStatic,
+      corrected: corrected.has(field.key),
+      ...(ends && { ends }),
+      ...(wrong && { wrong }),
+    };
   }
   const tables = rememberTables(result, layouts, service, corrected, before);
   const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, words: marksOf(layouts[0]), fields, tables };
@@ -148,6 +159,15 @@ function replacedPlace(before: DocumentResult, pages: readonly ReadPage[], key: 
   if (!memory || (memory.page === right.page && memory.x0 === right.x0 && memory.y === right.y)) return null;
   const { left, above, x0, x1, y, fromEnd } = memory;
   return { left, above, x0, x1, y, fromEnd, page: memory.page };
+}
+
+function toldEnds({ layout }: ReadPage, place: Place, before: Place | null): Ends | null {
+  if (!areEndsTold(place.entity, before?.entity)) return null;
+  const tokens = tokensOf(layout, place.entity);
+  if (tokens.length === 0) return null;
+  const machine = before && before.page === place.page ? tokensOf(layout, before.entity) : [];
+  const lines = machine.some((token) => tokens.includes(token)) ? linesOf(layout, machine) : null;
+  return endsOf(layout, tokens, place.entity.text, lines);
 }
 
 const ABSENT_FIELD: FieldMemory = {
@@ -166,7 +186,12 @@ const ABSENT_FIELD: FieldMemory = {
   corrected: true,
 };
 
-function firstPlace(pages: readonly PageResult[], key: string): { page: number; entity: Entity } | null {
+interface Place {
+  readonly page: number;
+  readonly entity: Entity;
+}
+
+function firstPlace(pages: readonly PageResult[], key: string): Place | null {
   for (const [page, result] of pages.entries()) {
     const entity = result.entities[key]?.[0];
     if (entity) return { page, entity };
@@ -179,14 +204,10 @@ function rememberPlace(
   entity: Entity,
   page: number,
 ): Omit<FieldMemory, "isStatic" | "corrected"> | null {
-  if (entity.boundingBoxes.length === 0) return null;
-  const box = unionOfBoxes(entity.boundingBoxes.map(boxOfPolygon));
-  const tokens = layout.tokens.filter(({ box: own }) => {
-    const [x, y] = [(own.x0 + own.x1) / 2, (own.y0 + own.y1) / 2];
-    return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
-  });
+  const tokens = tokensOf(layout, entity);
   const first = tokens[0];
   if (!first) return null;
+  const box = unionOfBoxes(tokens.map((token) => token.box));
   return {
     text: entity.text,
     ...surroundings(layout, first, box),
@@ -194,9 +215,20 @@ function rememberPlace(
     page,
     shape: shapeOf(entity.text),
     words: tokens.length,
-    lines: new Set(tokens.map((token) => layout.segmentOfToken[token.index]!.row)).size,
+    lines: linesOf(layout, tokens),
     traits: traitsOf(layout, tokens, labelsAround(layout, hits, tokens, box, bindings)),
   };
+}
+
+/** The words in the boxes of a value that are its own. */
+function tokensOf(layout: PageLayout, { boundingBoxes, text }: Entity): readonly Token[] {
+  if (boundingBoxes.length === 0) return [];
+  const box = unionOfBoxes(boundingBoxes.map(boxOfPolygon));
+  const inside = layout.tokens.filter(({ box: own }) => {
+    const [x, y] = [(own.x0 + own.x1) / 2, (own.y0 + own.y1) / 2];
+    return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
+  });
+  return inside.length === 0 ? inside : narrowed(inside, text);
 }
 
 /** In widths of the text block; see `LayoutMemory`. */

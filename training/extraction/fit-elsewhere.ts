@@ -8,9 +8,8 @@
  * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts. The likeliest
  * candidates of a page are picked by the elsewhere.json that is there.
  */
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { same } from "../../bench/judge.ts";
 import { readDefinition } from "../../bench/portable-definition.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
@@ -21,7 +20,7 @@ import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { layOutDocument } from "../../src/extraction/layout.ts";
 import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
-import { loadShippedModels } from "../../src/extraction/models.ts";
+import { type Calibration, loadShippedModels } from "../../src/extraction/models.ts";
 import { type ScoredCandidate, scoreCandidates } from "../../src/extraction/score.ts";
 import {
   agreementWith,
@@ -35,23 +34,11 @@ import { matchTemplates } from "../../src/extraction/template-match.ts";
 import { isLayoutMemory } from "../../src/extraction/templates.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seededRandom } from "../random.ts";
+import { readAgreementOptions } from "./agreement-options.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 import { type Paper, papersByLayout, singleFields, teach } from "./papers-by-layout.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    shared: { type: "string", default: "../shared" },
-    cache: { type: "string", default: "" },
-    made: { type: "string", default: "" },
-    out: { type: "string", default: "models" },
-    trees: { type: "string", default: "90" },
-    depth: { type: "string", default: "4" },
-  },
-});
-if (!existsSync(options.cache) || !existsSync(options.made)) {
-  console.error("fit-elsewhere.ts needs --cache and --made: folders of read words, see papers-by-layout.ts.");
-  process.exit(2);
-}
+const options = readAgreementOptions("fit-elsewhere.ts", 90);
 
 /** How many corrected documents may be known; the first is when most is to be gained. */
 const KNOWN = [1, 1, 2, 3, 5, 8, 16];
@@ -75,6 +62,7 @@ const KEPT = 60;
 /** A field of a document that is asked. */
 interface Question {
   readonly source: number;
+  readonly taughtBy: "layout" | "others";
   readonly candidates: readonly Candidate[];
   readonly bases: readonly number[];
   readonly features: readonly Float64Array[];
@@ -108,8 +96,7 @@ for (const [source, { name, isMade, definition, papers }] of papersByLayout(opti
   }
   console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
 }
-const fitScorer = (some: readonly Sample[]) =>
-  fitTrees(some, { ...TREES, trees: Number(options.trees), depth: Number(options.depth) });
+const fitScorer = (some: readonly Sample[]) => fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth });
 const outcomes = Array.from({ length: FOLDS }, (_, fold) => {
   const scorer = { trees: fitScorer(samples.filter(({ source }) => source % FOLDS !== fold)), bias: SHOWN_FROM };
   return questions.filter(({ source }) => source % FOLDS === fold).flatMap((question) => outcomesOf(question, scorer));
@@ -118,13 +105,17 @@ const file = join(options.out, "extraction", "elsewhere.json");
 const learned = {
   features: ELSEWHERE_FEATURES,
   bias: SHOWN_FROM,
-  calibration: fitPlatt(outcomes),
+  calibrations: { layout: calibrationOf("layout"), others: calibrationOf("others") },
   trees: fitScorer(samples),
 };
 writeFileSync(file, `${JSON.stringify(learned)}\n`);
 console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isRight).length} right → ${file}`);
 console.log(`${outcomes.length} values shown, ${outcomes.filter(({ isRight }) => isRight).length} right`);
-console.log(JSON.stringify(learned.calibration));
+console.log(JSON.stringify(learned.calibrations));
+
+function calibrationOf(taughtBy: Question["taughtBy"]): Calibration {
+  return fitPlatt(outcomes.filter(({ input }) => input.taughtBy === taughtBy));
+}
 
 function gatherPaper(
   paper: Paper,
@@ -160,6 +151,7 @@ function gatherPaper(
     const kept = likeliest(whole.map((logit, i) => logit + remembered[i]!));
     const some = <T>(list: readonly T[]): T[] => kept.map((i) => list[i]!);
     const question = {
+      taughtBy: matches.length > 0 ? ("layout" as const) : ("others" as const),
       candidates: some(candidates),
       bases: some(bases),
       features: some(features),
@@ -180,7 +172,8 @@ function likeliest(logits: readonly number[]): number[] {
 }
 
 /** The field decided by itself, by a scorer that did not see the source; none where it stays empty. */
-function outcomesOf({ candidates, bases, features, remembered, right }: Question, scorer: LayoutScorer): Outcome[] {
+function outcomesOf(question: Question, scorer: LayoutScorer): Outcome[] {
+  const { taughtBy, candidates, bases, features, remembered, right } = question;
   const logits = bases.map((base, i) => base + agreementWith(scorer, features[i]!) + remembered[i]!);
   const order = likeliest(logits);
   const scored = order.map(
@@ -188,7 +181,7 @@ function outcomesOf({ candidates, bases, features, remembered, right }: Question
   );
   const [best] = scored;
   if (!best || best.logit <= 0) return [];
-  return [{ input: calibrationInput(best, scored), isRight: right[order[0]!]! }];
+  return [{ input: { ...calibrationInput(best, scored), taughtBy }, isRight: right[order[0]!]! }];
 }
 
 function chosen(features: readonly Float64Array[], right: readonly boolean[]): number[] {

@@ -5,13 +5,10 @@
  *
  *   node training/extraction/fit-layouts.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> [--out models]
  *
- * Words of the labelled sets: <cache>/<set>/<file name>.json, read by the product. Made words: <made>/<type>-training, by
- * training/documents/make.ts --part training --degrade words. Half of the layouts of fatura_dev120 and half of the vendors of
- * sroie_train_grey are left out, for bench/learning.ts.
+ * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts.
  */
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { same } from "../../bench/judge.ts";
 import { readDefinition } from "../../bench/portable-definition.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
@@ -27,23 +24,11 @@ import { LAYOUT_FEATURES, layoutFeatures } from "../../src/extraction/template-e
 import { matchTemplates } from "../../src/extraction/template-match.ts";
 import { surroundings } from "../../src/extraction/templates.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
+import { readAgreementOptions } from "./agreement-options.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 import { type Paper, papersByLayout, singleFields, teach } from "./papers-by-layout.ts";
 
-const { values: options } = parseArgs({
-  options: {
-    shared: { type: "string", default: "../shared" },
-    cache: { type: "string", default: "" },
-    made: { type: "string", default: "" },
-    out: { type: "string", default: "models" },
-    trees: { type: "string", default: "80" },
-    depth: { type: "string", default: "4" },
-  },
-});
-if (!existsSync(options.cache) || !existsSync(options.made)) {
-  console.error("fit-layouts.ts needs --cache and --made: folders of read words, see the head of this file.");
-  process.exit(2);
-}
+const options = readAgreementOptions("fit-layouts.ts", 80);
 
 /** Of the labelled sets, so many documents a layout are corrected, and for each so many others asked; of made ones, one and one. */
 const REAL_PAIRS = { taught: 2, asked: 2 };
@@ -69,7 +54,7 @@ for (const { name, isMade, definition, papers } of papersByLayout(options)) {
   }
   console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
 }
-const trees = fitTrees(samples, { ...TREES, trees: Number(options.trees), depth: Number(options.depth) });
+const trees = fitTrees(samples, { ...TREES, trees: options.trees, depth: options.depth });
 const file = join(options.out, "extraction", "layouts.json");
 writeFileSync(file, `${JSON.stringify({ features: LAYOUT_FEATURES, bias: SHOWN_FROM, trees })}\n`);
 console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isRight).length} right → ${file}`);

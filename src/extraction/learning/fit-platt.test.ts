@@ -6,7 +6,7 @@ describe("fitPlatt", () => {
     const outcomes = Array.from(
       { length: 200 },
       (_, i): Outcome => ({
-        input: { logit: 0, margin: 0, doubt: 0, invalid: false, isTaught: false },
+        input: { logit: 0, margin: 0, doubt: 0, invalid: false, taughtBy: null },
         isRight: i % 4 !== 0,
       }),
     );
@@ -16,7 +16,7 @@ describe("fitPlatt", () => {
   });
 
   it("stays near what is known of other fields where there are few outcomes", () => {
-    const one: Outcome = { input: { logit: 3, margin: 3, doubt: 0, invalid: false, isTaught: false }, isRight: true };
+    const one: Outcome = { input: { logit: 3, margin: 3, doubt: 0, invalid: false, taughtBy: null }, isRight: true };
     const { logit, margin } = fitPlatt([one, one]);
     expect(logit).toBeGreaterThan(0.2);
     expect(logit).toBeLessThan(0.8);
