@@ -9,6 +9,8 @@ export default defineConfig({
     // Against hangs only: a machine with ten other things to do takes ten times as long.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // Unset, a poll gives up after one second.
+    expect: { poll: { timeout: 45_000 } },
     reporters: ["default", new ClosingLineReporter()],
   },
 });

@@ -25,8 +25,23 @@ export function offPlace(
   return { dx: Math.abs(place.x0 - known.x0 - shift.x), dy: Math.min(down, up) };
 }
 
-/** A value that begins with the word stands where the remembered one did, or beside the same label. */
-export function standsAsRemembered(
+/** A page is asked for a memory's places when candidates are looked for and again when they are weighed. */
+const knownWords = new WeakMap<FieldMemory, WeakMap<PageLayout, readonly Token[]>>();
+
+/** Words that a value may begin with which stands where the remembered one did, or beside the same label. */
+export function wordsAsRemembered(
+  page: PageLayout,
+  known: FieldMemory,
+  shift: TemplateMatch["shift"],
+): readonly Token[] {
+  const byPage = knownWords.get(known) ?? new WeakMap<PageLayout, readonly Token[]>();
+  knownWords.set(known, byPage);
+  const words = byPage.get(page) ?? page.tokens.filter((token) => standsAsRemembered(page, token, known, shift));
+  byPage.set(page, words);
+  return words;
+}
+
+function standsAsRemembered(
   page: PageLayout,
   token: Token,
   known: FieldMemory,

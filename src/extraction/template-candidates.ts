@@ -1,7 +1,7 @@
 import { alignText } from "./align.ts";
 import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "./candidates.ts";
 import { type PageLayout, stackedSegments, type Token } from "./layout.ts";
-import { standsAsRemembered } from "./remembered-place.ts";
+import { wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
 import { foldText } from "./text.ts";
@@ -46,8 +46,7 @@ export function rememberedCandidates(
     const known = match.memory.fields[read.field.key];
     const page = known && pages[known.page];
     if (!page || known.text === null) continue;
-    for (const token of page.layout.tokens) {
-      if (!standsAsRemembered(page.layout, token, known, match.shift)) continue;
+    for (const token of wordsAsRemembered(page.layout, known, match.shift)) {
       for (const run of runsFrom(page.layout, token, known)) add(page, run);
     }
     for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {

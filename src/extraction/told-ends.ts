@@ -1,6 +1,6 @@
 import type { Candidate } from "./candidates.ts";
 import type { PageLayout, Token } from "./layout.ts";
-import { offPlace, standsAsRemembered } from "./remembered-place.ts";
+import { offPlace, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
 import { beginsAsTold, linesOf, runAsTold, type ToldRun } from "./value-ends.ts";
@@ -13,8 +13,8 @@ export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMa
     const { dx, dy } = offPlace(page, first, known, shift);
     return dx + dy;
   };
-  const begins = page.tokens.flatMap((first) => {
-    const begun = standsAsRemembered(page, first, known, shift) ? beginsAsTold(page, first, ends) : null;
+  const begins = wordsAsRemembered(page, known, shift).flatMap((first) => {
+    const begun = beginsAsTold(page, first, ends);
     return begun === null ? [] : [{ first, begun, offset: offsetOf(first) }];
   });
   const kept: ToldRun[] = [];

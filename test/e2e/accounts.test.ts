@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng } from "../support/papers.ts";
 import { codeOf, OWNER, passwordOf } from "../support/people.ts";
@@ -20,7 +20,7 @@ let invitation: string;
 beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   owner = await newPage("en-GB");
-}, 90_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -59,7 +59,8 @@ test("an authenticator is set up: QR code, key, code, recovery codes", async () 
   await owner.getByRole("textbox", { name: "Code" }).fill(code(0));
   await owner.keyboard.press("Enter");
   await owner.getByRole("heading", { name: "Recovery codes" }).waitFor();
-  expect(await owner.getByRole("list").filter({ hasText: "-" }).first().getByRole("listitem").count()).toBe(10);
+  const codes = owner.getByRole("list").filter({ hasText: "-" }).first().getByRole("listitem");
+  await expect.poll(() => codes.count()).toBe(10);
   await owner.getByRole("button", { name: "Done" }).click();
   await owner.getByText("You sign in with your password and a code.").waitFor();
 });
@@ -84,7 +85,7 @@ test("the owner invites a reviewer and is given a link to send", async () => {
   await owner.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel("E-mail address").fill(REVIEWER);
-  expect(await dialog.getByRole("radio", { name: "Reviewer" }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole("radio", { name: "Reviewer" }).isChecked()).toBe(true);
   await look(owner, "invite");
   await owner.getByRole("button", { name: "Make the invitation" }).click();
   invitation = (await owner.getByTestId("one-time-link").textContent()) ?? "";
@@ -104,7 +105,7 @@ test("the reviewer joins in Italian, sees the documents, and neither members nor
   await reviewer.getByRole("button", { name: "Partecipa" }).click();
   await heading(reviewer, "Documenti").waitFor();
   await reviewer.getByRole("button", { name: "Account" }).click();
-  expect(await reviewer.getByRole("menuitem").allTextContents()).toEqual(["Il tuo account", "Esci"]);
+  await expect.poll(() => reviewer.getByRole("menuitem").allTextContents()).toEqual(["Il tuo account", "Esci"]);
   await reviewer.goto(`${estratto.url}/members`);
   await reviewer.getByText("A questo indirizzo non c’è nulla").waitFor();
   // The page hides it; the service refuses it.
@@ -148,7 +149,7 @@ async function newPage(locale: string): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale });
   seen.push(watch(context, estratto.url));
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return page;
 }
 

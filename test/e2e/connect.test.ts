@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { OWNER } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   misbehaviour = watch(context, estratto.url);
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
   await page.getByLabel("E-mail address").fill(OWNER.email);
   await page.getByLabel("Your name").fill(OWNER.name);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await page.getByRole("button", { name: "Make my account" }).click();
   await heading("Documents").waitFor();
   await page.goto(`${estratto.url}/services/${serviceId}/documents`);
-}, 90_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -94,7 +94,7 @@ test("a webhook is made and tried: its delivery is seen to arrive, signed by the
   const [event] = received;
   expect(() => new Webhook(secret).verify(event!.body, event!.headers)).not.toThrow();
   await dialog().getByRole("button", { name: "Send again" }).click();
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => received.length, { timeout: PATIENCE_MS }).toBe(2);
   await page.keyboard.press("Escape");
   await look("page");
 });
@@ -103,7 +103,7 @@ test("the learning page says what was learned and lets a new version be fitted",
   const api = { url: estratto.url, ...estratto.service("receipt") };
   await page.getByRole("link", { name: "Learning" }).click();
   await heading("Learning: Receipts").waitFor();
-  expect(await page.getByRole("button", { name: "Learn now" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Learn now" }).isDisabled()).toBe(true);
   await look("learning-empty");
   for (let i = 0; i < 3; i++) {
     const stored = await predict(api, paper(i), "always");
@@ -122,7 +122,7 @@ test("the learning page says what was learned and lets a new version be fitted",
   await page.getByRole("button", { name: "IT", exact: true }).click();
   await heading("Apprendimento: Receipts").waitFor();
   await look("learning-it");
-}, 120_000);
+});
 
 test("nothing of it left the page's own origin, opened a dialog or broke the policy", () => {
   expect(misbehaviour).toEqual({ dialogs: [], externalRequests: [], errors: [] });

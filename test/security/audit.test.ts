@@ -28,7 +28,7 @@ beforeAll(async () => {
   estratto = await startEstratto({ DATABASE_URL: proxy.url, ESTRATTO_RATE_CONCURRENT: "100" }, "serve");
   owner = await newOwner(estratto);
   api = await newService(estratto.url);
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await estratto?.stop();
   await proxy?.close();

@@ -25,11 +25,11 @@ beforeAll(async () => {
   estratto = await startEstratto({ ESTRATTO_WEBHOOK_HOSTS: NOBODY_LISTENS, ESTRATTO_RATE_CONCURRENT: "100" });
   world = await makeWorld(estratto, { tenants: 2, services: 1 });
   openapi = (await (await fetch(`${estratto.url}/openapi.json`)).json()) as OpenApi;
-}, 180_000);
+}, 600_000);
 afterAll(() => estratto.stop());
 
 test("every answer to every request is described, and none is the server's fault", {
-  timeout: trialCount(4, 30) * 60_000,
+  timeout: trialCount(10, 30) * 60_000,
 }, async () => {
   const faultsOf = createChecks(openapi);
   const faults = new Map<string, string>();

@@ -22,7 +22,7 @@ const answers: { status: number; requestId: string; body: { request_id?: string 
 beforeAll(async () => {
   product = await startProduct({ ESTRATTO_LOG_LEVEL: "debug" });
   await useEverything();
-}, 180_000);
+}, 600_000);
 afterAll(() => product.stop());
 
 async function useEverything(): Promise<void> {

@@ -24,7 +24,7 @@ let world: World;
 beforeAll(async () => {
   estratto = await startEstratto({ ESTRATTO_ENCRYPTION_KEY: KEY, ESTRATTO_WEBHOOK_HOSTS: NOBODY_LISTENS });
   world = await makeWorld(estratto, { tenants: 2, services: 1 });
-}, 180_000);
+}, 600_000);
 afterAll(() => estratto.stop());
 
 /** In the bytes alone, on the page alone, in the name alone. */
@@ -129,7 +129,7 @@ describe("documents at rest", () => {
     await restore(readConfig({ ...elsewhere, ESTRATTO_ENCRYPTION_KEY: KEY }), folder);
     expect(await fsck(readConfig({ ...elsewhere, ESTRATTO_ENCRYPTION_KEY: KEY }), { deleteOrphans: false })).toBe(true);
     expect(blobFiles(elsewhere.ESTRATTO_DATA_DIR)).toHaveLength(blobFiles(estratto.dataDir).length);
-  }, 120_000);
+  }, 600_000);
 });
 
 describe("DELETE of a document", () => {

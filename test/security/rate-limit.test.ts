@@ -9,6 +9,7 @@ import { isLongTrial } from "./scale.ts";
 
 const LIMIT = 100;
 const CALLS = 300;
+const WINDOW_SECONDS = 60;
 let installation: Installation;
 let servers: Process[];
 let api: Api;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   installation = await openInstallation();
   servers = [await installation.start("serve"), await installation.start("serve")];
   api = await newService(servers[0]!.url);
-}, 120_000);
+}, 600_000);
 afterAll(() => installation.stop());
 
 async function limitedKey(): Promise<string> {
@@ -27,13 +28,22 @@ async function limitedKey(): Promise<string> {
 const look = (key: string, i: number) =>
   call({ ...api, url: servers[i % 2]!.url, key }, "GET", `/api/v1/service/${api.serviceId}`);
 
+/** All of them within one window of the limit; on a machine that takes longer for them, once more. */
+async function burst() {
+  for (let attempt = 1; ; attempt++) {
+    const key = await limitedKey();
+    const startedAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: CALLS }, (_, i) => look(key, i)));
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (seconds < WINDOW_SECONDS || attempt === 3)
+      return { key, answers: answers.map(({ status, headers }) => ({ status, headers })) };
+  }
+}
+
 test("of 300 calls to two processes exactly the limit passes, the rest is told when to come back", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
-  const key = await limitedKey();
-  const answers = (await Promise.all(Array.from({ length: CALLS }, (_, i) => look(key, i)))).map(
-    ({ status, headers }) => ({ status, headers }),
-  );
+  const { key, answers } = await burst();
   const passed = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(({ status }) => status === 429);
   const told = refused.filter(({ headers }) => /^[1-9]\d?$/.test(headers.get("retry-after") ?? "")).length;

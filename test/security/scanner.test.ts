@@ -129,7 +129,7 @@ describe("S19: a scanner that fails", () => {
       const name = `scanner that ${manner}: status where refused, times taken where accepted`;
       expect(trialFigure("S19", name, found, "=503 1", found === "503 1")).toBe(true);
     },
-    120_000,
+    600_000,
   );
 
   test("comes back: it is asked again at once", async () => {
@@ -140,7 +140,7 @@ describe("S19: a scanner that fails", () => {
   });
 });
 
-test("S19: a real clamd with a signature of our own speaks as the stub does", { timeout: 120_000 }, async () => {
+test("S19: a real clamd with a signature of our own speaks as the stub does", { timeout: 600_000 }, async () => {
   const hasClamd = spawnSync("clamd", ["--version"]).status === 0;
   if (!hasClamd) return trialSkipped("S19", "verdicts of a real clamd", "clamd (Debian: clamav-daemon)");
   const folder = openTempDir("estratto-clamd-");

@@ -81,7 +81,7 @@ async function timesOf(checked: Identities): Promise<{ known: Times; unknown: Ti
 }
 
 test("S8: known and unknown addresses are refused in times that cannot be told apart", {
-  timeout: trialCount(300_000, 1_200_000),
+  timeout: trialCount(600_000, 1_200_000),
 }, async () => {
   const { known, unknown } = await timesOf(identities);
   const [cpu, wall] = [compare(known.cpuMs, unknown.cpuMs), compare(known.ms, unknown.ms)];
@@ -116,7 +116,7 @@ test("S8: known and unknown addresses are refused in times that cannot be told a
 });
 
 test("S8: control: a sign-in that hashes nothing for an unknown address is found out", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const { members } = postgres.store;
   const hasty: Identities = {

@@ -6,7 +6,7 @@ import { startEdge } from "../support/edge.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner, OWNER, type Visitor } from "../support/people.ts";
 import { trialFigure, trialSkipped } from "../support/trial-figure.ts";
-import { trialCount } from "./scale.ts";
+import { isLongTrial, trialCount } from "./scale.ts";
 
 /** S9 and S10: guessing passwords, sessions, cookies, and what headers every route sends. */
 
@@ -15,7 +15,7 @@ let owner: Visitor;
 beforeAll(async () => {
   estratto = await startEstratto({ ESTRATTO_HOST: "0.0.0.0" });
   owner = await newOwner(estratto);
-}, 180_000);
+}, 600_000);
 afterAll(() => estratto.stop());
 
 interface Said {
@@ -56,7 +56,7 @@ function signIn(password: string, from: string, headers: Record<string, string> 
 
 describe("S9: guessing a password", () => {
   test("gets ten tries an address for a person, and the owner still gets in from elsewhere", {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const guesses = trialCount(40, 10_000);
     const before = await latencies(10);
@@ -78,8 +78,16 @@ describe("S9: guessing a password", () => {
     const tried = await flood;
     const right = await signIn(OWNER.password, "127.0.0.3");
     const ratio = quantile(during, 0.99) / Math.max(5, quantile(before, 0.99));
-    // On a crowded machine a ratio of two short measurements says little: a figure of the long form.
-    const most = trialCount(50, 2);
+    // On a crowded machine a ratio of two short measurements says nothing: asserted in the long form alone.
+    const most = 2;
+    const isSlowed = !trialFigure(
+      "S9",
+      "p99 of other answers during the guesses, against before",
+      ratio.toFixed(2),
+      `<=${most}`,
+      ratio <= most,
+    );
+    if (isLongTrial) expect(isSlowed).toBe(false);
     expect([
       trialFigure("S9", "guesses of one address that were tried", tried, `<=10 of ${guesses}`, tried <= 10),
       trialFigure(
@@ -89,17 +97,10 @@ describe("S9: guessing a password", () => {
         "=200",
         right.status === 200,
       ),
-      trialFigure(
-        "S9",
-        "p99 of other answers during the guesses, against before",
-        ratio.toFixed(2),
-        `<=${most}`,
-        ratio <= most,
-      ),
-    ]).toEqual([true, true, true]);
+    ]).toEqual([true, true]);
   });
 
-  test("gets no more for naming other addresses in X-Forwarded-For", { timeout: 300_000 }, async () => {
+  test("gets no more for naming other addresses in X-Forwarded-For", { timeout: 600_000 }, async () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((each) => each?.family === "IPv4" && !each.internal)?.address;

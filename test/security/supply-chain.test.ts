@@ -79,7 +79,7 @@ test("control: other licences, none, and a missing hash are found", () => {
   ).toBe(true);
 });
 
-test("the bill of materials is CycloneDX and names every package that is shipped", { timeout: 120_000 }, () => {
+test("the bill of materials is CycloneDX and names every package that is shipped", { timeout: 600_000 }, () => {
   const file = join(openTempDir("estratto-sbom-"), "sbom.cdx.json");
   execFileSync(process.execPath, ["scripts/sbom.ts", file], { stdio: "ignore" });
   const bom = JSON.parse(readFileSync(file, "utf8"));
@@ -102,7 +102,7 @@ test("the bill of materials is CycloneDX and names every package that is shipped
   ).toBe(true);
 });
 
-test("starts and reads a document where there is no route to any network", { timeout: 180_000 }, () => {
+test("starts and reads a document where there is no route to any network", { timeout: 600_000 }, () => {
   const box = ["--dev-bind", "/", "/", "--unshare-net", "--die-with-parent"];
   const works = spawnSync("bwrap", [...box, "true"]).status === 0;
   if (!works) {

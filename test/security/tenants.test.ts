@@ -21,7 +21,7 @@ beforeAll(async () => {
   routes = await matrixRoutes();
   estratto = await startEstratto({ ESTRATTO_WEBHOOK_HOSTS: NOBODY_LISTENS });
   world = await makeWorld(estratto, { tenants: trialCount(2, 3), services: trialCount(2, 3) });
-}, 180_000);
+}, 600_000);
 afterAll(() => estratto.stop());
 
 const AT_ONCE = 8;

@@ -3,9 +3,13 @@ import { AppError } from "../../src/errors.ts";
 import { processesBelow, residentBytes } from "../../src/reading/process-tree.ts";
 import type { Reader, ReadLimits } from "../../src/reading/types.ts";
 import { report } from "./figure.ts";
+import { isLongTrial } from "./scale.ts";
+
+/** In the suite of every commit other files' tests run beside, on machines of any speed: there only an end is asserted. */
+const IN_THE_SUITE = process.env.VITEST !== undefined && !isLongTrial;
 
 /** What is promised of every file, whatever is in it. */
-export const PROMISE = { answerMs: 20_000, residentMiB: 512 };
+export const PROMISE = { answerMs: IN_THE_SUITE ? 120_000 : 20_000, residentMiB: 512 };
 
 /** As the product ships them (contract section 4). */
 export const LIMITS: ReadLimits = { maxPages: 50, maxImagePixels: 100_000_000, maxSidePx: 10_000, minSidePx: 50 };

@@ -42,6 +42,9 @@ async function unpackedChromium(): Promise<string> {
   }
 }
 
+/** How long a browser test waits for what must come: against hangs only, for a machine with ten other things to do takes ten times as long. */
+export const PATIENCE_MS = 45_000;
+
 /** What must never happen on a page of the console; every list stays empty. */
 export interface Misbehaviour {
   readonly dialogs: string[];

@@ -24,6 +24,8 @@ export interface Process extends Program {
 const ADMIN_TOKEN = "admin-token-of-the-tests";
 export const ADMIN = { authorization: `Bearer ${ADMIN_TOKEN}` };
 const NO_LIMIT = 1_000_000;
+/** Against hangs only. */
+const READY_MS = 240_000;
 
 /** `databaseUrl`: another way to the database, through a proxy. */
 export async function openInstallation(
@@ -58,7 +60,13 @@ export async function openInstallation(
       });
       const started = { ...program, url: role === "serve" ? `http://127.0.0.1:${port}` : "" };
       running.push(started);
-      await printed(program, "is ready");
+      try {
+        await printed(program, "is ready", READY_MS);
+      } catch (error) {
+        // Who tries again must not meet it on the same port.
+        program.child.kill("SIGKILL");
+        throw error;
+      }
       return started;
     },
     async stop() {

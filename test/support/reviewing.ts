@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { createClient, isComplete, type StoredResultJson } from "../../src/client.ts";
-import { type Misbehaviour, watch } from "./browser.ts";
+import { type Misbehaviour, PATIENCE_MS, watch } from "./browser.ts";
 import type { Estratto } from "./estratto.ts";
 import type { Visitor } from "./people.ts";
 
@@ -39,7 +39,7 @@ export async function newDesk(
   await context.addCookies([{ name: "estratto_session", value, url, httpOnly: true, sameSite: "Strict" }]);
   const seen = watch(context, url);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const line: Desk["line"] = (alias) =>
     page.locator("[data-whole] > button").filter({ has: page.getByText(alias, { exact: typeof alias === "string" }) });
   return {

@@ -2,7 +2,8 @@ import { type PrintedLine, textPdf } from "./papers.ts";
 
 /**
  * Invoices of two workshops, for the first day of somebody who keeps vans. One prints everything beside a label that says what it is; the
- * other puts the plate and the job beside words of its own, which nobody can know beforehand.
+ * other puts the plate and the job beside words of its own, which nobody can know beforehand, and a series behind its numbers, which
+ * nobody could tell from a remark.
  */
 export interface WorkshopInvoice {
   readonly name: string;
@@ -24,6 +25,7 @@ const WORDS = {
     ownPlate: "Mezzo in carico",
     job: "Commessa:",
     ownJob: "Pratica interna",
+    series: "serie B",
     head: ["Descrizione", "Q.ta", "Prezzo", "Importo"],
     item: "Revisione periodica",
     sums: ["Imponibile", "IVA 22%", "Totale fattura EUR"],
@@ -38,6 +40,7 @@ const WORDS = {
     ownPlate: "Unit on hand",
     job: "Job:",
     ownJob: "Our sheet",
+    series: "series B",
     head: ["Description", "Qty", "Price", "Amount"],
     item: "Periodic service",
     sums: ["Net total", "VAT 22%", "Total EUR"],
@@ -74,7 +77,7 @@ export function orderlyInvoice(language: PaperLanguage, n: number): WorkshopInvo
 export function wilfulInvoice(language: PaperLanguage, n: number): WorkshopInvoice {
   const words = WORDS[language];
   const printed = {
-    number: `${500 + n}`,
+    number: `${500 + n} ${words.series}`,
     plate: `FG ${200 + n} HK`,
     job: `K-${7000 + n}`,
     total: sumsOf(20 + n).total,

@@ -47,7 +47,7 @@ export function MembersTable({ session, members, ...on }: Props) {
           </td>
           <td>{t(member.second_factor ? "members.yes" : "members.no")}</td>
           <td>{member.last_seen_at === null ? t("members.never") : when.format(new Date(member.last_seen_at))}</td>
-          <td>{mayManage(rolesOf(session), member) && <MemberMenu member={member} {...on} />}</td>
+          <td data-number>{mayManage(rolesOf(session), member) && <MemberMenu member={member} {...on} />}</td>
         </tr>
       ))}
     </DataTable>

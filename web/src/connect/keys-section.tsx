@@ -72,7 +72,7 @@ function KeysTable({ keys, onRevoke }: { keys: readonly ApiKeyJson[]; onRevoke: 
           <td>{key.scopes.map((scope) => t(`keysPage.scope.${scope}`)).join(", ")}</td>
           <td>{moment(key.last_used_at, t("keysPage.never"))}</td>
           <td>{moment(key.expires_at, t("keysPage.noExpiry"))}</td>
-          <td>
+          <td data-number>
             {key.revoked_at === null ? (
               <Button
                 size="compact-xs"

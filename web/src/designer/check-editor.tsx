@@ -63,7 +63,7 @@ export function CheckEditor({
       )}
       <Condition policy={policy} set={set} />
       <Pages policy={policy} onChange={onChange} />
-      <Button size="xs" variant="subtle" color="red" className={classes.remove ?? ""} onClick={onRemove}>
+      <Button size="xs" variant="subtle" color="red" c="var(--bad)" className={classes.remove ?? ""} onClick={onRemove}>
         {t("check.remove")}
       </Button>
     </div>

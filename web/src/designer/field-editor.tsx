@@ -77,7 +77,7 @@ export function FieldEditor({ draft, chosen, isFresh, onChange, onRemove, onAddC
         value={field.description ?? ""}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
-      <Button size="xs" variant="subtle" color="red" className={classes.remove ?? ""} onClick={onRemove}>
+      <Button size="xs" variant="subtle" color="red" c="var(--bad)" className={classes.remove ?? ""} onClick={onRemove}>
         {t("field.remove")}
       </Button>
     </div>

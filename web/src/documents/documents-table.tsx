@@ -99,12 +99,7 @@ function DocumentRow(props: {
         </td>
       )}
       <td className={classes.name} title={document.original_name}>
-        <Link
-          href={href}
-          className={classes.link}
-          data-row={document.id}
-          onClick={begin}
-        >
+        <Link href={href} className={classes.link} data-row={document.id} onClick={begin}>
           {document.original_name}
         </Link>
       </td>

@@ -23,7 +23,8 @@ export function DayChart({ days }: { days: readonly { readonly day: string; read
           barChartProps={{ accessibilityLayer: false }}
           gridAxis="x"
           tickLine="none"
-          yAxisProps={{ allowDecimals: false, width: 34 }}
+          // Three at even steps: of five the kit leaves out the ones that come too near to each other.
+          yAxisProps={{ allowDecimals: false, width: 34, tickCount: 3, interval: 0 }}
           xAxisProps={{ interval: 6, tick: { fontSize: 11, fill: "var(--text-soft)" } }}
         />
       </div>

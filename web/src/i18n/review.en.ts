@@ -171,6 +171,8 @@ export const reviewEn = {
   "keys.previousDoubtful": "Previous value to check",
   "keys.nextField": "Next field, or the cell below",
   "keys.previousField": "Previous field, or the cell above",
+  "keys.firstField": "First field",
+  "keys.lastField": "Last field",
   "keys.right": "Cell to the right, or what can be done with the value",
   "keys.left": "Cell to the left, or back to the value",
   "keys.confirm": "Confirm and go on",

@@ -173,6 +173,8 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "keys.previousDoubtful": "Valore da controllare precedente",
   "keys.nextField": "Campo successivo, o la cella sotto",
   "keys.previousField": "Campo precedente, o la cella sopra",
+  "keys.firstField": "Primo campo",
+  "keys.lastField": "Ultimo campo",
   "keys.right": "Cella a destra, o che cosa si può fare con il valore",
   "keys.left": "Cella a sinistra, o di nuovo al valore",
   "keys.confirm": "Conferma e prosegui",

@@ -22,17 +22,35 @@ interface Props {
 /** One box for every place and deed: type a part of its name, choose with the arrows. */
 export function CommandPalette({ opened, onClose, ...where }: Props) {
   const { t } = useLanguage();
+  const [movesFocus, setMovesFocus] = useState(false);
+  useEffect(() => {
+    if (opened) setMovesFocus(false);
+  }, [opened]);
+  const run = (command: Command) => {
+    setMovesFocus(command.movesFocus === true);
+    onClose();
+    command.run();
+  };
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={560} yOffset="12vh" transitionProps={{ duration: 80 }}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={!movesFocus}
+      size={560}
+      yOffset="12vh"
+      transitionProps={{ duration: 80 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={t("palette.title")} radius={9}>
-        {opened && <Box {...where} onClose={onClose} />}
+        {opened && <Box {...where} onRun={run} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Box({ session, serviceId, onClose }: Omit<Props, "opened">) {
+type BoxProps = Pick<Props, "session" | "serviceId"> & { readonly onRun: (command: Command) => void };
+
+function Box({ session, serviceId, onRun }: BoxProps) {
   const { t } = useLanguage();
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(0);
@@ -42,11 +60,6 @@ function Box({ session, serviceId, onClose }: Omit<Props, "opened">) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   });
-  const run = (command: Command | undefined) => {
-    if (!command) return;
-    onClose();
-    command.run();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && commands.length > 0) {
@@ -55,7 +68,7 @@ function Box({ session, serviceId, onClose }: Omit<Props, "opened">) {
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      run(commands[at]);
+      if (commands[at]) onRun(commands[at]);
     }
   };
   return (
@@ -90,7 +103,7 @@ function Box({ session, serviceId, onClose }: Omit<Props, "opened">) {
             aria-selected={i === at}
             className={classes.option}
             onMouseMove={() => setChosen(i)}
-            onClick={() => run(command)}
+            onClick={() => onRun(command)}
           >
             <span className={classes.label}>{command.label}</span>
             {command.group !== undefined && <span className={classes.group}>{command.group}</span>}

@@ -14,6 +14,8 @@ export interface Command {
   /** As the keyboard table shows it, e.g. "Ctrl Enter". */
   readonly shortcut?: string;
   readonly icon?: IconName;
+  /** It puts the focus somewhere; all others leave it where it was before the palette was opened. */
+  readonly movesFocus?: true;
   readonly run: () => void;
 }
 

@@ -15,6 +15,11 @@ test("nothing typed shows all, in the order they came", () => {
   expect(labels("  ")).toEqual(["Leggi un documento", "Documenti", "Qualità"]);
 });
 
+test("what begins with it by a keyword comes before what merely holds it", () => {
+  const fields = [command("Vai a Indirizzo", ["Indirizzo"]), command("Vai a IBAN", ["IBAN"]), command("Nuovo iban")];
+  expect(matchCommands([...fields].reverse(), "iban").map(({ label }) => label)).toEqual(["Vai a IBAN", "Nuovo iban"]);
+});
+
 test("every word must be there, whatever its case and accents; a label that begins with it comes first", () => {
   expect(labels("DOCU")).toEqual(["Documenti", "Leggi un documento"]);
   expect(labels("leggi docu")).toEqual(["Leggi un documento"]);

@@ -1,14 +1,15 @@
 import type { Command } from "./commands.ts";
 
 /**
- * The commands whose label, group or keywords hold every word that was typed, without case and accents; those whose label begins with it
- * first. Nothing typed: all, as they came.
+ * The commands whose label, group or keywords hold every word that was typed, without case and accents; those whose label, or one of
+ * whose keywords, begins with it first. Nothing typed: all, as they came.
  */
 export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   const [first] = words;
   if (first === undefined) return commands;
-  const rank = ({ label }: Command) => (fold(label).startsWith(first) ? 0 : 1);
+  const rank = ({ label, keywords = [] }: Command) =>
+    [label, ...keywords].some((each) => fold(each).startsWith(first)) ? 0 : 1;
   return commands
     .filter(({ label, group = "", keywords = [] }) => {
       const searched = fold([label, group, ...keywords].join(" "));

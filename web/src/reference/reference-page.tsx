@@ -79,8 +79,10 @@ function OperationItem({ operation }: { operation: Operation }) {
         <span className={classes.method} data-method={method}>
           {method}
         </span>
-        <code className={classes.path}>{path}</code>
-        <span className={classes.purpose}>{summary}</span>
+        <span>
+          <code className={classes.path}>{path}</code>
+          <span className={classes.purpose}>{summary}</span>
+        </span>
         {needs !== null && <Tag>{t(`reference.needs.${needs}`)}</Tag>}
       </summary>
       <div className={classes.more}>

@@ -16,6 +16,8 @@ export type Command =
   | "previousDoubtful"
   | "nextField"
   | "previousField"
+  | "firstField"
+  | "lastField"
   | "right"
   | "left"
   | "confirm"
@@ -54,6 +56,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: "previousDoubtful", keys: ["Shift+Tab"], text: "keys.previousDoubtful", whileTyping: true },
   { command: "nextField", keys: ["ArrowDown"], text: "keys.nextField" },
   { command: "previousField", keys: ["ArrowUp"], text: "keys.previousField" },
+  { command: "firstField", keys: ["Home"], text: "keys.firstField" },
+  { command: "lastField", keys: ["End"], text: "keys.lastField" },
   { command: "right", keys: ["ArrowRight"], text: "keys.right" },
   { command: "left", keys: ["ArrowLeft"], text: "keys.left" },
   { command: "confirm", keys: ["Enter"], text: "keys.confirm" },

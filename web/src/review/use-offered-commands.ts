@@ -3,6 +3,9 @@ import { useLanguage } from "../i18n/language.tsx";
 import { type Command as Offered, useCommands } from "../layout/commands.ts";
 import { keysOf } from "./keyboard.ts";
 import type { Review } from "./review-context.ts";
+import { type Target, targetId } from "./review-model.ts";
+import type { ReviewState } from "./review-state.ts";
+import { useSelected } from "./review-store.ts";
 
 interface Deeds {
   readonly approve: () => void;
@@ -16,8 +19,23 @@ export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deed
   const { t } = useLanguage();
   const latest = useRef(deeds);
   latest.current = deeds;
+  const named = useSelected(store, namedParts);
   const commands = useMemo<Offered[]>(() => {
     const { dispatch } = store;
+    const goTo = (JSON.parse(named) as readonly Part[]).map(
+      ({ target, alias }): Offered => ({
+        id: `review.goTo:${targetId(target)}`,
+        label: t("review.goTo", { field: alias }),
+        // Typed, a field's own name comes before all that merely holds it.
+        keywords: [alias],
+        movesFocus: true,
+        run: () => {
+          dispatch({ type: "select", target });
+          // It may be the selected one already; then nothing else would bring the keyboard back to it.
+          document.getElementById(targetId(target))?.focus({ preventScroll: true });
+        },
+      }),
+    );
     const looking: Offered[] = [
       {
         id: "review.search",
@@ -42,7 +60,7 @@ export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deed
         run: () => latest.current.help(),
       },
     ];
-    if (!canEdit) return looking;
+    if (!canEdit) return [...looking, ...goTo];
     return [
       {
         id: "review.approve",
@@ -62,7 +80,23 @@ export function useOfferedReviewCommands({ store, canEdit }: Review, deeds: Deed
       { id: "review.undo", label: t("keys.undo"), shortcut: keysOf("undo"), run: () => dispatch({ type: "undo" }) },
       { id: "review.redo", label: t("keys.redo"), shortcut: keysOf("redo"), run: () => dispatch({ type: "redo" }) },
       ...looking,
+      ...goTo,
     ];
-  }, [t, store, canEdit]);
+  }, [t, store, canEdit, named]);
   useCommands(commands);
+}
+
+interface Part {
+  readonly target: Target;
+  readonly alias: string;
+}
+
+/** Fields, and tables by their first cell, as text: it stays the same while values change. */
+function namedParts({ model }: ReviewState): string {
+  const fields = model.fields.map(({ key, alias }): Part => ({ target: { kind: "value", key, index: 0 }, alias }));
+  const tables = model.tables.flatMap(({ key, alias, rows, columns }): Part[] => {
+    const column = columns[0]?.key;
+    return rows.length === 0 || column === undefined ? [] : [{ target: { kind: "cell", key, row: 0, column }, alias }];
+  });
+  return JSON.stringify([...fields, ...tables]);
 }

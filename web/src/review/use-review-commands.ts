@@ -4,7 +4,7 @@ import { type Command, useShortcuts } from "./keyboard.ts";
 import { extended, polygonsOf, textOf, wordsUnder } from "./page-words.ts";
 import { revertedContent } from "./reverting.ts";
 import type { Review } from "./review-context.ts";
-import { sameTarget, type Target, targetId, valueAt } from "./review-model.ts";
+import { sameTarget, type Target, targetId, targetsOf, valueAt } from "./review-model.ts";
 import { neighbour, nextToLookAt } from "./review-state.ts";
 import { useSelected } from "./review-store.ts";
 import { ZOOM_LIMITS } from "./viewing.ts";
@@ -32,6 +32,9 @@ function performed(review: Review, outside: Outside, command: Command, option: n
     case "left":
     case "right":
       return walk(review, command, pressed);
+    case "firstField":
+    case "lastField":
+      return toEdge(review, command === "firstField" ? 0 : -1);
     case "help":
       outside.help();
       return true;
@@ -109,6 +112,15 @@ function walk({ store }: Review, command: "nextField" | "previousField" | "left"
   if (command === "left") line.focus();
   else if (pressed === line) line.parentElement?.querySelector<HTMLElement>("[data-details] button")?.focus();
   return true;
+}
+
+/** The first or the last of the values outside tables. */
+function toEdge({ store }: Review, index: 0 | -1): boolean {
+  const target = targetsOf(store.state().model)
+    .filter(({ kind }) => kind === "value")
+    .at(index);
+  if (target !== undefined) store.dispatch({ type: "select", target });
+  return target !== undefined;
 }
 
 function outOfTable(
