@@ -134,6 +134,18 @@ describe("a codice fiscale", () => {
     expect(chosenTexts([holder])).toEqual(["BIANCHI LUCA"]);
   });
 
+  it("finds its holder's surname among many words that are likelier to be one", () => {
+    const words = ["COMUNE", "PROVINCIA", "INDIRIZZO", "FIRMA", "DATA", "SEDE", "CAUSALE"];
+    const [code, ...names] = texts([
+      ["RSSMRA80A01H501U", 4],
+      ...words.map((word) => [word, 0.5] as const),
+      ["ROSSI", -2.9],
+    ]);
+    const surname = { read: field("identity.surname"), scored: names };
+    expect(chosenTexts([{ read: field("employee.tax_code"), scored: [code!] }, surname])[1]).toBe("ROSSI");
+    expect(chosenTexts([surname])).toEqual(["COMUNE"]);
+  });
+
   it("of a company has no given name", () => {
     const [code, name] = texts([
       ["01234567897", 4],

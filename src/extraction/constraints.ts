@@ -1,5 +1,6 @@
 import { birthCharacters, nameLetters } from "../core/repair-codice-fiscale.ts";
 import type { ReadField } from "./candidates.ts";
+import { isMonthEnd, isMonthStart } from "./date-features.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import type { ScoredCandidate } from "./score.ts";
 
@@ -20,8 +21,9 @@ const ONE_BLOCK = 0.8;
 /** … and those of the other in another. */
 const SHARED_BLOCK = -1.5;
 const PARTY_FACTS = ["name", "address", "vat_id"] as const;
+const WHOLE_MONTHS = 1.5;
 /** A codice fiscale is made of its holder's names, sex and day of birth. */
-const FITS_TAX_CODE = 2;
+const FITS_TAX_CODE = 3.5;
 /** A company's code has eleven digits; a company was not born. */
 const NO_PERSON = -4;
 
@@ -74,7 +76,7 @@ const SUMS: readonly Sum[] = [
     ],
     whole: "statement.closing_balance",
     tolerance: 0,
-    holds: 6,
+    holds: 8,
   },
   {
     parts: [
@@ -90,6 +92,7 @@ const SUMS: readonly Sum[] = [
   },
 ];
 
+const CODES_TRIED = 4;
 const HOLDERS_CODE: readonly Concept[] = ["employee.tax_code", "identity.personal_number", "f24.tax_code"];
 /** Names that may be whole ("ROSSI MARIO") or a surname alone, as forms have it. */
 const HOLDERS_NAME: readonly Concept[] = ["employee.name", "f24.taxpayer"];
@@ -128,22 +131,64 @@ export function isConstrained({ meaning }: ReadField): boolean {
   return CONSTRAINED.has(meaning.concept ?? "");
 }
 
+/** What values of some concepts say of each other. */
+export interface Agreement {
+  readonly concepts: readonly string[];
+  weigh(of: ChosenOf): number;
+}
+
+const PARTIES = ["seller", "buyer"] as const;
+
+const AGREEMENTS: readonly Agreement[] = [
+  ...SUMS.map((sum) => ({
+    concepts: [...sum.parts.map(([concept]) => concept), sum.whole],
+    weigh: (of: ChosenOf) => sumEvidence(sum, of),
+  })),
+  { concepts: ["invoice.net_total", "invoice.tax_total", "invoice.gross_total"], weigh: netAboveGross },
+  ...PARTY_FACTS.map((fact) => ({
+    concepts: PARTIES.map((party) => `${party}.${fact}`),
+    weigh: (of: ChosenOf) => samePartyEvidence(fact, of),
+  })),
+  ...PARTY_FACTS.slice(1).map((fact) => ({
+    concepts: PARTIES.flatMap((party) => [`${party}.name`, `${party}.${fact}`]),
+    weigh: (of: ChosenOf) => (areCrossed(fact, of) ? CROSSED_PARTIES : 0),
+  })),
+  { concepts: PARTIES.flatMap((party) => PARTY_FACTS.map((fact) => `${party}.${fact}`)), weigh: blockEvidence },
+  ...IN_ORDER.map(([before, after]) => ({
+    concepts: [before, after],
+    weigh: (of: ChosenOf) => {
+      const [first, second] = [isoOf(of(before)), isoOf(of(after))];
+      return first && second && second < first ? WRONG_ORDER : 0;
+    },
+  })),
+  { concepts: ["period.from", "period.to"], weigh: monthsEvidence },
+  { concepts: HOLDER, weigh: holderEvidence },
+];
+
 /** How well the values chosen so far agree with each other. */
 export function agreement(of: ChosenOf): number {
-  let logit = SUMS.reduce((total, sum) => total + sumEvidence(sum, of), 0);
+  return AGREEMENTS.reduce((logit, one) => logit + one.weigh(of), 0);
+}
+
+/** All that a concept's value has to agree in: what may change when it is chosen. */
+export function agreementsOn(concept: string | null): readonly Agreement[] {
+  return concept === null ? [] : AGREEMENTS.filter(({ concepts }) => concepts.includes(concept));
+}
+
+function netAboveGross(of: ChosenOf): number {
   const [net, gross, tax] = ["net", "gross", "tax"].map((what) => cents(of(`invoice.${what}_total`)));
-  if (tax === null && net !== null && gross !== null && Math.abs(net!) > Math.abs(gross!)) logit += SUM_FAILS;
-  for (const fact of PARTY_FACTS) {
-    const [seller, buyer] = [of(`seller.${fact}`), of(`buyer.${fact}`)];
-    if (seller && buyer && isSameParty(seller.candidate.key, buyer.candidate.key)) logit += SAME_PARTY;
-  }
-  for (const fact of PARTY_FACTS.slice(1)) if (areCrossed(fact, of)) logit += CROSSED_PARTIES;
-  logit += blockEvidence(of);
-  for (const [before, after] of IN_ORDER) {
-    const [first, second] = [isoOf(of(before)), isoOf(of(after))];
-    if (first && second && second < first) logit += WRONG_ORDER;
-  }
-  return logit + holderEvidence(of);
+  return tax === null && net !== null && gross !== null && Math.abs(net!) > Math.abs(gross!) ? SUM_FAILS : 0;
+}
+
+function samePartyEvidence(fact: string, of: ChosenOf): number {
+  const [seller, buyer] = [of(`seller.${fact}`), of(`buyer.${fact}`)];
+  return seller && buyer && isSameParty(seller.candidate.key, buyer.candidate.key) ? SAME_PARTY : 0;
+}
+
+/** Accounts and bills are of whole months: from the first day of one to the last of another. */
+function monthsEvidence(of: ChosenOf): number {
+  const [from, to] = [isoOf(of("period.from")), isoOf(of("period.to"))];
+  return from && to && from < to && isMonthStart(from) && isMonthEnd(to) ? WHOLE_MONTHS : 0;
 }
 
 function sumEvidence({ parts, whole, partsMayLack = false, tolerance, holds }: Sum, of: ChosenOf): number {
@@ -239,6 +284,32 @@ function holderEvidence(of: ChosenOf): number {
     if (name) logit += FITS_TAX_CODE * namesThatFit(name, code);
   }
   return logit;
+}
+
+/** Names and days of birth are among the candidates of a document in dozens; what fits its code is tried, however doubtful its place. */
+export function fitsTaxCode({ meaning }: ReadField, { candidate }: ScoredCandidate, codes: readonly string[]): boolean {
+  const { key, text } = candidate;
+  switch (meaning.concept) {
+    case "identity.surname":
+      return codes.some((code) => nameLetters(text, "surname") === code.slice(0, 3));
+    case "identity.given_names":
+      return codes.some((code) => nameLetters(text, "given name") === code.slice(3, 6));
+    case "employee.name":
+    case "f24.taxpayer":
+      return codes.some((code) => namesThatFit(text, code) > 0);
+    case "identity.birth_date":
+      return codes.some((code) => birthCharacters(key).some((characters) => code.slice(6, 11) === characters));
+    default:
+      return false;
+  }
+}
+
+/** The whole codes among what may be the holder's. */
+export function holdersCodes(optionsOf: (concept: Concept) => readonly ScoredCandidate[]): readonly string[] {
+  return HOLDERS_CODE.flatMap(optionsOf)
+    .slice(0, CODES_TRIED)
+    .map(({ candidate }) => candidate.key)
+    .filter((key) => key.length === 16);
 }
 
 /** 2 where the words are surname and given name of a code, in either order, 1 where they are its surname; else 0. */

@@ -1,5 +1,13 @@
 import type { ReadField } from "./candidates.ts";
-import { agreement, isConstrained, sumsThatHold } from "./constraints.ts";
+import {
+  agreement,
+  agreementsOn,
+  type ChosenOf,
+  fitsTaxCode,
+  holdersCodes,
+  isConstrained,
+  sumsThatHold,
+} from "./constraints.ts";
 import type { ScoredCandidate } from "./score.ts";
 
 /** What was decided for one field: its values (at most one when single) and the best other value, for the margin. */
@@ -12,6 +20,8 @@ export interface Decision {
 
 const OPTIONS_PER_FIELD = 6;
 const BEAM_WIDTH = 60;
+/** … and so many more that fit a codice fiscale of the document. */
+const OPTIONS_THAT_FIT = 3;
 /** Two fields do not stand in the same words. */
 const SHARED_WORDS = -4;
 /** The null candidate stands here. */
@@ -72,37 +82,49 @@ function bestAssignment(singles: readonly Single[]): Assignment {
   singles.forEach(({ read: { meaning } }, i) => {
     if (meaning.concept !== null && !placeOf.has(meaning.concept)) placeOf.set(meaning.concept, i);
   });
-  const agreementOf = (chosen: Assignment) => agreement((concept) => chosen[placeOf.get(concept) ?? -1]);
-  const sums = sumsThatHold((concept) =>
-    (singles[placeOf.get(concept) ?? -1]?.options ?? []).map(({ places }) => places[0]!),
-  );
+  const chosenOf =
+    (chosen: Assignment): ChosenOf =>
+    (concept) =>
+      chosen[placeOf.get(concept) ?? -1];
+  const valuesOf = (concept: string) =>
+    (singles[placeOf.get(concept) ?? -1]?.options ?? []).map(({ places }) => places[0]!);
+  const sums = sumsThatHold(valuesOf);
+  const codes = holdersCodes(valuesOf);
   let beam: State[] = [new Map<string, ScoredCandidate>(), ...sums].map((sum) => {
     const chosen = singles.map(({ read }, i) => {
       const { concept } = read.meaning;
       return concept !== null && placeOf.get(concept) === i ? sum.get(concept) : undefined;
     });
     const logit = chosen.reduce((total, place) => total + (place?.logit ?? 0), 0);
-    return { chosen, logit, agreement: agreementOf(chosen) };
+    return { chosen, logit, agreement: agreement(chosenOf(chosen)) };
   });
   singles.forEach(({ read, options }, i) => {
-    const open = options.slice(0, OPTIONS_PER_FIELD).filter(({ places }) => places[0]!.logit > LEAST_LOGIT);
-    const isFree = !isConstrained(read);
-    const next = (state: State, place: ScoredCandidate | null, own: number): State => {
-      const chosen = state.chosen.with(i, place);
-      return { chosen, logit: state.logit + own, agreement: isFree ? state.agreement : agreementOf(chosen) };
+    const likely = options.slice(0, OPTIONS_PER_FIELD).filter(({ places }) => places[0]!.logit > LEAST_LOGIT);
+    const fitting = codes.length === 0 ? [] : options.filter(({ places }) => fitsTaxCode(read, places[0]!, codes));
+    const open = [...new Set([...likely, ...fitting.slice(0, OPTIONS_THAT_FIT)])];
+    // Of everything that values must agree in, a choice changes only what speaks of its concept.
+    const { concept } = read.meaning;
+    const affected = concept !== null && placeOf.get(concept) === i ? agreementsOn(concept) : [];
+    const weigh = (chosen: Assignment) => {
+      const of = chosenOf(chosen);
+      return affected.reduce((logit, one) => logit + one.weigh(of), 0);
     };
     beam = beam
-      .flatMap((state) =>
-        state.chosen[i] !== undefined
-          ? [state]
-          : [
-              next(state, null, ABSENT),
-              ...open.map((option) => {
-                const { place, logit } = freePlace(option, read, state.chosen, singles);
-                return next(state, place, logit);
-              }),
-            ],
-      )
+      .flatMap((state) => {
+        if (state.chosen[i] !== undefined) return [state];
+        const unaffected = state.agreement - weigh(state.chosen);
+        const next = (place: ScoredCandidate | null, own: number): State => {
+          const chosen = state.chosen.with(i, place);
+          return { chosen, logit: state.logit + own, agreement: unaffected + weigh(chosen) };
+        };
+        return [
+          next(null, ABSENT),
+          ...open.map((option) => {
+            const { place, logit } = freePlace(option, read, state.chosen, singles);
+            return next(place, logit);
+          }),
+        ];
+      })
       .sort((a, b) => b.logit + b.agreement - a.logit - a.agreement)
       .slice(0, BEAM_WIDTH);
   });

@@ -1,6 +1,7 @@
 import { type Amounts, amountOf, arithmetic, centsOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { type ColumnSums, columnSums } from "./column-sums.ts";
+import { dateFeatures, daysOf } from "./date-features.ts";
 import type { LabelRelation } from "./labels.ts";
 import { leftOf, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
@@ -107,6 +108,11 @@ export const FEATURE_NAMES = [
   "brackets_open",
   "opens_with_unit",
   "unit_above",
+  "is_month_start",
+  "is_month_end",
+  "is_earliest",
+  "is_latest",
+  "place_in_time",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
 ] as const;
 
@@ -128,12 +134,27 @@ const LEFT_MEANINGS = [
 export interface CandidateSet extends Amounts {
   readonly repeats: ReadonlyMap<string, number>;
   readonly columns: ColumnSums;
+  /** Different days, the earliest first. */
+  readonly days: readonly string[];
   /** How the document writes its numbers: it parts the habits of continental Europe from the others' without naming a language. */
   readonly decimal: DocumentStyle["decimal"];
 }
 
+/** Fields of one type share their candidates, and so what there is to say of them together. */
+const knownSets = new WeakMap<Candidate, { readonly candidates: readonly Candidate[]; readonly set: CandidateSet }>();
+
 /** @param candidates remembered ones may be among them, and are not counted */
 export function describeSet(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
+  const first = candidates[0];
+  const known = first && knownSets.get(first);
+  const isSame = known?.candidates.length === candidates.length && known.set.decimal === decimal;
+  if (isSame && candidates.every((candidate, i) => candidate === known.candidates[i])) return known.set;
+  const set = describe(candidates, decimal);
+  if (first) knownSets.set(first, { candidates, set });
+  return set;
+}
+
+function describe(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
   const amounts = describeAmounts(candidates);
   const repeats = new Map<string, number>();
   for (const { key } of amounts.all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
@@ -141,9 +162,18 @@ export function describeSet(candidates: readonly Candidate[], decimal: DocumentS
     ...amounts,
     repeats,
     columns: columnSums(amounts.all, (index) => centsOf(amountOf(amounts.all[index]!))),
+    days: daysOf(amounts.all),
     decimal,
   };
 }
+
+const at = (name: string): number => FEATURE_NAMES.indexOf(name);
+const RULE_AT = at("rule");
+const OWN_AT = ["left", "above", "below", "right"].map((side) => [side, at(`own_${side}`)] as const);
+const FOREIGN_AT = ["left", "above", "below"].map((side) => [side, at(`foreign_${side}`)] as const);
+const OWN_BOUND_AT = at("own_bound");
+const FOREIGN_BOUND_AT = at("foreign_bound");
+const SECTION_AT = at("in_own_section");
 
 export function featuresOf(
   candidate: Candidate,
@@ -153,22 +183,51 @@ export function featuresOf(
   rule: number,
   words: WordTables | null,
 ): Float64Array {
+  const features = Float64Array.from(sharedFeatures(candidate, index, set, SPANS.has(read.meaning.type)));
+  const { labels } = candidate;
+  const own = labels.filter((label) => isOwnLabel(label, read));
+  const foreign = labels.filter((label) => !own.includes(label));
+  const strongest = (relations: readonly LabelRelation[], side: string) =>
+    relations.reduce((most, label) => (label.side === side ? Math.max(most, label.strength) : most), 0);
+  features[RULE_AT] = rule;
+  for (const [side, place] of OWN_AT) features[place] = strongest(own, side);
+  for (const [side, place] of FOREIGN_AT) features[place] = strongest(foreign, side);
+  features[OWN_BOUND_AT] = own.some(({ binds }) => binds === "this") ? 1 : 0;
+  features[FOREIGN_BOUND_AT] = foreign.some(({ binds }) => binds === "this") ? 1 : 0;
+  features.set(sectionFeatures(candidate, read), SECTION_AT);
+  if (words) features.set(wordFeatures(candidate, words), features.length - NEIGHBOURHOODS.length);
+  return features;
+}
+
+/** Of the field's own kind: 0 until the field is known. */
+const OF_THE_FIELD = 0;
+const sharedByCandidate = new WeakMap<
+  Candidate,
+  { readonly set: CandidateSet; readonly index: number; readonly isSpan: boolean; readonly features: Float64Array }
+>();
+
+/** What is the same for all fields that the candidate may be a value of. */
+function sharedFeatures(candidate: Candidate, index: number, set: CandidateSet, isSpan: boolean): Float64Array {
+  const known = sharedByCandidate.get(candidate);
+  if (known && known.set === set && known.index === index && known.isSpan === isSpan) return known.features;
+  const features = describeCandidate(candidate, index, set, isSpan);
+  sharedByCandidate.set(candidate, { set, index, isSpan, features });
+  return features;
+}
+
+function describeCandidate(candidate: Candidate, index: number, set: CandidateSet, isSpan: boolean): Float64Array {
   const { page, box, text, tokens, labels, party } = candidate;
   const frame = page.textBox;
   const width = Math.max(1, frame.x1 - frame.x0);
   const height = Math.max(1, frame.y1 - frame.y0);
   const row = page.segmentOfToken[tokens[0]!.index]!.row;
   const amount = amountOf(candidate);
-  const own = (side: string) => strongest(labels.filter((label) => label.side === side && isOwnLabel(label, read)));
-  const foreign = (side: string) =>
-    strongest(labels.filter((label) => label.side === side && !isOwnLabel(label, read)));
   const left = labels.find(({ side }) => side === "left");
   const beside = neighboursOf(candidate);
-  const isSpan = SPANS.has(read.meaning.type);
   const settled = settlementOf(candidate, amount, set);
   const flag = (holds: boolean) => (holds ? 1 : 0);
   const values = [
-    rule,
+    OF_THE_FIELD,
     candidate.prior,
     (box.x0 - frame.x0) / width,
     (box.x1 - frame.x0) / width,
@@ -193,10 +252,10 @@ export function featuresOf(
     isCompanyForm(text) ? 1 : 0,
     /,$/.test(tokens.at(-1)!.text) ? 1 : 0,
     /^\d/.test(text) ? 1 : 0,
-    own("left"),
-    own("above"),
-    foreign("left"),
-    foreign("above"),
+    OF_THE_FIELD,
+    OF_THE_FIELD,
+    OF_THE_FIELD,
+    OF_THE_FIELD,
     ...LEFT_MEANINGS.map((meaning) => (left?.hit.meanings.has(meaning) ? left.strength : 0)),
     party?.party === "seller" ? 1 : 0,
     party?.party === "buyer" ? 1 : 0,
@@ -211,33 +270,32 @@ export function featuresOf(
     flag(settled.isBeforeRounding),
     flag(settled.isPaidLessChange),
     ...(isSpan ? cuts(candidate, beside) : NO_CUTS),
-    ...sectionFeatures(candidate, read),
-    own("below"),
-    own("right"),
-    foreign("below"),
+    OF_THE_FIELD,
+    OF_THE_FIELD,
+    OF_THE_FIELD,
+    OF_THE_FIELD,
+    OF_THE_FIELD,
+    OF_THE_FIELD,
     opensWithTitle(text) ? 1 : 0,
     candidate.opensWithLabel ? 1 : 0,
     amount !== 0 && set.columns.sums.has(centsOf(amount)) ? 1 : 0,
     amount !== 0 && set.columns.differences.has(centsOf(amount)) ? 1 : 0,
-    labels.some((label) => label.binds === "this" && isOwnLabel(label, read)) ? 1 : 0,
-    labels.some((label) => label.binds === "this" && !isOwnLabel(label, read)) ? 1 : 0,
+    OF_THE_FIELD,
+    OF_THE_FIELD,
     flag(settled.isPaid),
     flag(settled.isRounded && (settled.isPaid || settled.isPaidLessChange)),
     flag(settled.isRoundedAway),
     left?.hit.meanings.has("other.payment") ? left.strength : 0,
     ...PARTIES.map((one) => flag(party?.party === one && party.isInBlock)),
     ...(isSpan ? blockFeatures(candidate, beside) : NO_BLOCK),
-    ...(words ? wordFeatures(candidate, words) : NEIGHBOURHOODS.map(() => 0)),
+    ...dateFeatures(candidate, set.days),
+    ...NEIGHBOURHOODS.map(() => OF_THE_FIELD),
   ];
   return Float64Array.from(values);
 }
 
 function isOwnLabel({ hit }: LabelRelation, { ownMeanings }: ReadField): boolean {
   return [...hit.meanings].some((meaning) => ownMeanings.has(meaning));
-}
-
-function strongest(relations: readonly { readonly strength: number }[]): number {
-  return relations.reduce((most, { strength }) => Math.max(most, strength), 0);
 }
 
 function share(text: string, pattern: RegExp): number {

@@ -168,8 +168,16 @@ const NAMED: Readonly<Record<string, SpecialMeaning>> = {
   },
   "statement.opening_balance": { types: AMOUNT, names: phrases("opening balance | saldo iniziale") },
   "statement.closing_balance": { types: AMOUNT, names: phrases("closing balance | saldo finale | balance | saldo") },
-  "statement.total_credits": { types: AMOUNT, names: phrases("total credits | totale entrate | totale avere") },
-  "statement.total_debits": { types: AMOUNT, names: phrases("total debits | totale uscite | totale dare") },
+  "statement.total_credits": {
+    types: AMOUNT,
+    names: phrases("total credits | totale entrate | totale avere"),
+    alsoAnnouncedBy: ["statement.credit"],
+  },
+  "statement.total_debits": {
+    types: AMOUNT,
+    names: phrases("total debits | totale uscite | totale dare"),
+    alsoAnnouncedBy: ["statement.debit"],
+  },
   "bill.supply_address": { types: ["address", "text"], names: phrases("supply address | indirizzo di fornitura") },
   "bill.supply_point": { types: CODE, names: phrases("supply point | pod | pdr | pod pdr") },
   "bill.consumption": { types: ["number", "amount", "integer"], names: phrases("consumption | consumo | consumi") },

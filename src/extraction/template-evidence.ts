@@ -6,6 +6,7 @@ import type { TemplateMatch } from "./template-match.ts";
 import { type Anchor, type FieldMemory, placeOf, type Surroundings, surroundings } from "./templates.ts";
 import { foldText, shapeOf, similarity } from "./text.ts";
 import { endedAsTold } from "./told-ends.ts";
+import { ENDS_TOLD_TERM } from "./value-ends.ts";
 
 /**
  * What a remembered layout says of a candidate. The order is part of models/extraction/layouts.json (training/extraction/fit-layouts.ts),
@@ -72,9 +73,9 @@ export function layoutEvidence(
   });
   if (told.length === 0) return candidates.map(() => null);
   const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
-  const weights = told.map(({ match, known }) =>
+  const said = told.map(({ match, known }) =>
     known.text === null
-      ? candidates.map(() => SAID_ABSENT * match.similarity)
+      ? { weights: candidates.map(() => SAID_ABSENT * match.similarity), told: new Set<number>() }
       : endedAsTold(
           candidates,
           layoutFeatures(candidates, around, bases, meaning.type, known, match).map(
@@ -87,15 +88,19 @@ export function layoutEvidence(
         ),
   );
   if (told.every(({ known }) => known.text === null)) {
-    return candidates.map((_, i) => ({ term: ABSENT_TERM, weight: Math.max(...weights.map((own) => own[i]!)) }));
+    return candidates.map((_, i) => ({
+      term: ABSENT_TERM,
+      weight: Math.max(...said.map(({ weights }) => weights[i]!)),
+    }));
   }
   const { heard, dissent } = agreeing(
     candidates,
-    told.map(({ match }, i) => ({ age: match.age, weights: weights[i]! })),
+    told.map(({ match }, i) => ({ age: match.age, weights: said[i]!.weights })),
   );
   return candidates.map((_, i) => {
     const weight = Math.max(...heard.map((own) => own[i]!)) - DISSENT * dissent;
-    return { term: "remembered layout: place, label and shape", weight };
+    const endsAsTold = said.some(({ weights, told: ended }) => heard.includes(weights) && ended.has(i));
+    return { term: endsAsTold ? ENDS_TOLD_TERM : "remembered layout: place, label and shape", weight };
   });
 }
 

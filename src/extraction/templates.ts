@@ -8,7 +8,7 @@ import { type LabelRelation, labelsAround } from "./labels.ts";
 import { layOutPage, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
 import { rememberTables, type TableMemory } from "./tables/table-memory.ts";
 import { shapeOf } from "./text.ts";
-import { areEndsTold, type Ends, endsOf, linesOf, narrowed } from "./value-ends.ts";
+import { areEndsTold, areOtherEnds, type Ends, endsOf, linesOf, narrowed } from "./value-ends.ts";
 
 /**
  * What one corrected document teaches about its layout. It works at once, without training: the next document whose words stand in the
@@ -161,13 +161,18 @@ function replacedPlace(before: DocumentResult, pages: readonly ReadPage[], key: 
   return { left, above, x0, x1, y, fromEnd, page: memory.page };
 }
 
+/** Null where the machine by itself has the value as it is. */
 function toldEnds({ layout }: ReadPage, place: Place, before: Place | null): Ends | null {
-  if (!areEndsTold(place.entity, before?.entity)) return null;
   const tokens = tokensOf(layout, place.entity);
   if (tokens.length === 0) return null;
   const machine = before && before.page === place.page ? tokensOf(layout, before.entity) : [];
   const lines = machine.some((token) => tokens.includes(token)) ? linesOf(layout, machine) : null;
-  return endsOf(layout, tokens, place.entity.text, lines);
+  const ownLines = linesOf(layout, tokens);
+  // How many lines an address has is the address's own: held to the last one's number of them, receipts are read worse by a point.
+  if (ownLines > 1 && lines !== ownLines) return null;
+  const ends = endsOf(layout, tokens, place.entity.text, lines);
+  const isCorrected = place.entity.source === "human" && areOtherEnds(tokens, ends, machine);
+  return isCorrected || (before && areEndsTold(before.entity)) ? ends : null;
 }
 
 const ABSENT_FIELD: FieldMemory = {

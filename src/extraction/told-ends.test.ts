@@ -153,11 +153,11 @@ const CASES: readonly Case[] = [
     on: [{ number: "serie B 501" }, { number: "serie C 502" }],
   },
   {
-    what: "a number without its prefix",
+    what: "a number with its prefix",
     by: shipped,
     key: "number",
-    corrected: "501",
-    next: "502",
+    corrected: "AB 501",
+    next: "CD 502",
     on: [{ number: "AB 501" }, { number: "CD 502" }],
   },
   {

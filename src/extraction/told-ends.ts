@@ -37,6 +37,7 @@ const LEAST_LEAD = 3;
  *
  * @param weights what the remembered layout says of each candidate, on top of `bases`
  * @param isMultiple all candidates above zero are shown: one that ends otherwise must not be
+ * @returns the weights, and which candidates end as told
  */
 export function endedAsTold(
   candidates: readonly Candidate[],
@@ -45,7 +46,8 @@ export function endedAsTold(
   known: FieldMemory,
   { shift }: TemplateMatch,
   isMultiple: boolean,
-): number[] {
+): { readonly weights: readonly number[]; readonly told: ReadonlySet<number> } {
+  const asSaid = new Set<number>();
   const page = candidates.find(({ pageIndex }) => pageIndex === known.page)?.page;
   const ended = [...weights];
   for (const run of page ? toldRuns(page, known, shift) : []) {
@@ -64,9 +66,10 @@ export function endedAsTold(
     );
     const most = total(best([told, ...others]));
     ended[told] = most - bases[told]!;
+    asSaid.add(told);
     for (const i of others) ended[i] = Math.min(ended[i]!, (isMultiple ? 0 : most) - LEAST_LEAD - bases[i]!);
   }
-  return ended;
+  return { weights: ended, told: asSaid };
 }
 
 type Span = Pick<Candidate, "tokens">;

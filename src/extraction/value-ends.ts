@@ -42,11 +42,18 @@ export function endsOf(layout: PageLayout, tokens: readonly Token[], text: strin
   };
 }
 
-/** Did a person, not the machine by itself, say where this value begins and ends? */
-export function areEndsTold(entity: Entity, before: Entity | undefined): boolean {
-  if (entity.source === "template") return true;
-  if (entity.source !== "human") return false;
-  return before === undefined || before.text.trim() !== entity.text || before.source === "template";
+/** The term under which a value is shown that ends as a person once said on its layout. */
+export const ENDS_TOLD_TERM = "remembered layout: ends as corrected";
+
+/** The machine's value begins and ends so because of an earlier correction: where it stays, that is still what a person said. */
+export function areEndsTold({ evidence }: Pick<Entity, "evidence">): boolean {
+  return evidence.some(({ term }) => term === ENDS_TOLD_TERM);
+}
+
+/** Are these other words, or a part of them, than the machine had? A letter that was misread in the same words moves no end. */
+export function areOtherEnds(own: readonly Token[], { head, tail }: Ends, machine: readonly Token[]): boolean {
+  const isSame = own[0] === machine[0] && own.at(-1) === machine.at(-1);
+  return !isSame || /[\p{L}\p{N}]/u.test(head + tail);
 }
 
 export function linesOf(layout: PageLayout, tokens: readonly Token[]): number {

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "../random.ts";
-import { type Deal, dealt, LAYOUTS, type Part } from "./parts.ts";
+import { type Deal, dealt, layoutNumbers, type Part } from "./parts.ts";
 
 export const LANGUAGES = ["it", "en", "de", "fr", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -31,9 +31,9 @@ export function layoutOf(type: string, part: Part, number: number, languages: De
 }
 
 /** The layout of the `serial`-th document of a part: all of them in turn. */
-export function layoutNumber(part: Part, serial: number): number {
-  const { from, count } = LAYOUTS[part];
-  return from + (serial % count);
+export function layoutNumber(type: string, part: Part, serial: number): number {
+  const numbers = layoutNumbers(part, type);
+  return numbers[serial % numbers.length]!;
 }
 
 /** FNV-1a, and one step of the generator's own mixing: names that differ in one letter must not draw alike. */

@@ -36,7 +36,7 @@ export async function makeDocument(
   { type, part, seed, degradation }: Order,
   serial: number,
 ): Promise<MadeDocument> {
-  const layout = layoutNumber(part, serial);
+  const layout = layoutNumber(type.name, part, serial);
   const random = seededRandom(seedOf(`${type.name}/${part}/${seed}/${serial}`));
   const sheets = type.make(layoutOf(type.name, part, layout, type.languages), random);
   const id = `${type.name}-${part}-${seed}-${String(serial).padStart(4, "0")}`;

@@ -11,6 +11,15 @@ export const LAYOUTS: Readonly<Record<Part, { readonly from: number; readonly co
   test: { from: 50, count: 20 },
 };
 
+/** Cards differ in little: these layouts would be as test layouts are, so nothing is learned from them. */
+const LIKE_A_TEST_LAYOUT: Readonly<Record<string, readonly number[]>> = { identity_card: [128, 142] };
+
+export function layoutNumbers(part: Part, type: string): readonly number[] {
+  const { from, count } = LAYOUTS[part];
+  const left = LIKE_A_TEST_LAYOUT[type] ?? [];
+  return Array.from({ length: count }, (_, i) => from + i).filter((number) => !left.includes(number));
+}
+
 /** Ways of doing one thing: those that every part may use, and those that only validation or only test ever shows. */
 export interface Deal<T> {
   readonly common: readonly T[];

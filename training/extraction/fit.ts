@@ -15,7 +15,7 @@ import { Worker } from "node:worker_threads";
 import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import type { Calibration, Scorer } from "../../src/extraction/models.ts";
 import type { FittedType } from "./fit-type.ts";
-import { labelledTypeNames } from "./labelled-sets.ts";
+import { labelledTypeNames, typesOfRealPapers } from "./labelled-sets.ts";
 import { makeMissingDocuments } from "./made-documents.ts";
 
 const { values: options } = parseArgs({
@@ -56,12 +56,20 @@ for (const fitted of await fitBeside(labelledTypeNames(wanted), Number(options.j
 }
 
 const calibrations = kept<Calibration>("calibration.json", (json) => JSON.parse(json).calibrations);
-// Those of a field's type and of any value speak for all types together: a fit of some leaves them as they were.
-for (const [name, own] of outcomes) if (wanted === undefined || name.includes("/")) calibrations[name] = fitPlatt(own);
-const version = createHash("sha256").update(JSON.stringify({ scorers, calibrations })).digest("hex").slice(0, 8);
-writeFileSync(join(out, "scorers.json"), `${JSON.stringify({ version, scorers })}\n`);
-writeFileSync(join(out, "calibration.json"), `${JSON.stringify({ calibrations }, null, 1)}\n`);
+// Those of a field's type and of any value speak for all real papers together: a fit of some of these leaves them as they were.
+const hasAllReal = typesOfRealPapers().every((name) => wanted?.includes(name) ?? true);
+for (const [name, own] of outcomes) if (hasAllReal || name.includes("/")) calibrations[name] = fitPlatt(own);
+// By name: types fitted one after the other give the same files as all at once.
+const [shippedScorers, shippedCalibrations] = [byName(scorers), byName(calibrations)];
+const models = { scorers: shippedScorers, calibrations: shippedCalibrations };
+const version = createHash("sha256").update(JSON.stringify(models)).digest("hex").slice(0, 8);
+writeFileSync(join(out, "scorers.json"), `${JSON.stringify({ version, scorers: shippedScorers })}\n`);
+writeFileSync(join(out, "calibration.json"), `${JSON.stringify({ calibrations: shippedCalibrations }, null, 1)}\n`);
 console.table(report);
+
+function byName<Value>(all: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 /** Each type in a thread of its own, `jobs` at a time. */
 async function fitBeside(names: readonly string[], jobs: number): Promise<FittedType[]> {

@@ -93,6 +93,11 @@ export function labelledTypeNames(wanted?: readonly string[]): TemplateName[] {
   return TYPES.map(({ template }) => template).filter((template) => !wanted || wanted.includes(template));
 }
 
+/** Types of which real papers are labelled. */
+export function typesOfRealPapers(): TemplateName[] {
+  return TYPES.filter(({ sets }) => sets.length > 0).map(({ template }) => template);
+}
+
 /** Reads the sets of all types, or of those named. Attachments are left out. */
 export function loadLabelledTypes(folders: Folders, wanted?: readonly string[]): LabelledType[] {
   return TYPES.filter(({ template }) => !wanted || wanted.includes(template)).map(({ template, sets, made }) => {

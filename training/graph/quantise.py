@@ -215,16 +215,12 @@ class Quantiser:
         name = node.output[0]
         product = self.hard_swish_after(name)
         if product is not None:
-            low, high = self.statistics.range(name, at_least=0.5, low=-3.0)
-            # Just above 3 the bytes would need their clip all the same.
-            high = high if high < 2.9 else max(high, 3.5)
+            low, high = self.statistics.range(name, at_least=3.5, low=-3.0)
             minus_three = max(1, int(np.floor(3 * 255 / (high - low))))
             target = Bytes(name + "_u8", 3 / minus_three, minus_three)
         else:
             relu = self.only_consumer(name, "Relu")
             low, high = self.statistics.range(name, low=None if relu is None else 0.0)
-            if relu is not None:
-                high = 255 * self.whole_steps(relu.output[0], high / 255)
             target = Bytes(name + "_u8", (high - low) / 255, round(-low / ((high - low) / 255)))
         integers, scales, bias = self.integer_weights(source, *numbers)
         zeros = np.zeros(len(scales), np.int8)
@@ -240,31 +236,16 @@ class Quantiser:
             zero = int(np.clip(round(-b / (a * target.scale)), 0, 255))
             self.bytes[read] = Bytes(target.name, target.scale * a, zero, b + zero * a * target.scale)
 
-    def whole_steps(self, raw, scale):
-        """A slightly larger scale of a ReLU for which the shift behind it is a whole number of bytes, where floats read the sum: no Add there."""
-        name, a, b = self.affine_after(raw)
-        steps = int(-b / (a * scale))
-        floats = any(n.op_type != "Conv" for n in self.consumers[name])
-        return -b / (a * steps) if floats and 16 <= steps <= 255 else scale
-
     def hard_swish(self, z, product):
-        """
-        Byte 0 of z is -3, byte 2 z.zero is +3: clipped there, the bytes are the gate times 2 z.zero. Where no value reaches +3 there is
-        nothing to clip.
-        """
-        clipped = 2 * z.zero < 255
-        gate = Bytes(z.name + "_gate" if clipped else z.name, 1 / (2 * z.zero), 0)
-        if clipped:
-            self.emit("Clip", [z.name, self.constant(np.uint8(0)), self.constant(np.uint8(2 * z.zero))], [gate.name])
+        """Byte 0 of z is -3, byte 2 z.zero is +3: clipped there, the bytes are the gate times 2 z.zero."""
+        gate = Bytes(z.name + "_gate", 1 / (2 * z.zero), 0)
+        self.emit("Clip", [z.name, self.constant(np.uint8(0)), self.constant(np.uint8(2 * z.zero))], [gate.name])
         raw = product.output[0]
         name, a, b = self.affine_after(raw)
         self.done.update([product.output[0], *(n.output[0] for n in self.consumers[self.z_name(z)])])
         top = (255 - z.zero) * z.scale
-        top *= min(1.0, (top + 3) / 6)
         low, high = min(0.0, b - 0.376 * a), max(0.0, top * a + b)
         scale = (high - low) / 255
-        if abs(b) >= 16 * scale and any(n.op_type != "Conv" for n in self.consumers[name]):
-            scale = abs(b) / int(abs(b) / scale)
         steps = round(b / scale)
         zero = int(np.clip(round(-low / scale), max(0, -steps), min(255, 255 - steps)))
         swish = Bytes(raw + "_u8", scale / a, zero + steps)
@@ -285,9 +266,6 @@ class Quantiser:
                 continue
             for name in node.input:
                 self.as_float(name)
-            if node.op_type == "GlobalAveragePool" and node.input[0] in self.bytes:
-                # The same mean; unlike the pooling it is free to read channels last, as the bytes lie, and nothing is transposed for it.
-                node = helper.make_node("ReduceMean", node.input, node.output, axes=[2, 3], keepdims=1)
             self.nodes.append(node)
             self.floats.update(node.output)
 

@@ -54,7 +54,7 @@ export function documentLines(documentsEach: number): LinesOf {
   const lines = new Map<string, string[]>();
   for (const { name, languages, make } of DOCUMENT_TYPES) {
     for (let serial = 0; serial < documentsEach; serial++) {
-      const layout = layoutOf(name, "training", layoutNumber("training", serial), languages);
+      const layout = layoutOf(name, "training", layoutNumber(name, "training", serial), languages);
       const { pages } = make(layout, seededRandom(seedOf(`${name}/language/${serial}`)));
       lines.set(layout.language, [...(lines.get(layout.language) ?? []), ...pages.flatMap(linesOfHtml)]);
     }

@@ -24,18 +24,25 @@ export const ACCOUNTS: Lexicon = {
     saldo contabile finale | closing balance | balance carried forward | new balance | end balance | neuer kontostand | endsaldo | saldo neu | neuer saldo |
     nouveau solde | solde final | solde en fin de période | saldo final | saldo actual | nuevo saldo`),
   "statement.total_credits":
-    phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | total paid in | money in | total credits |
+    phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | tot avere | tot entrate | tot accrediti | totale a credito | total paid in | money in | total credits |
     summe gutschriften | summe haben | eingänge | total crédits | total des crédits | total abonos | total haber | total ingresos`),
   "statement.total_debits":
-    phrases(`totale dare | totale uscite | totale addebiti | totale movimenti dare | total paid out | money out | total debits |
+    phrases(`totale dare | totale uscite | totale addebiti | totale movimenti dare | tot dare | tot uscite | tot addebiti | totale a debito | total paid out | money out | total debits |
     summe belastungen | summe soll | ausgänge | total débits | total des débits | total cargos | total debe | total gastos`),
+  // Heads of columns; with a word for "sum" that no lexicon knows before them, labels of the totals.
+  "statement.credit":
+    phrases(`avere | entrate | accrediti | a credito | movimenti avere | paid in | credit | credits | deposits | haben | gutschriften |
+    crédit | crédits | haber | abonos | ingresos`),
+  "statement.debit":
+    phrases(`dare | uscite | addebiti | a debito | movimenti dare | paid out | debit | debits | withdrawals | soll | belastungen | lastschriften |
+    débit | débits | debe | cargos`),
   "statement.other":
     phrases(`filiale | estratto conto n | numero | n | data operazione | data contabile | data op | valuta | data valuta | descrizione |
-    descrizione operazione | causale | movimenti | dare | uscite | addebiti | avere | entrate | accrediti | importo | saldo | saldo progressivo | divisa |
+    descrizione operazione | causale | movimenti | importo | saldo | saldo progressivo | divisa |
     saldo a riportare | a riportare | fido | interessi | competenze | spese | branch | statement no | sheet | transaction date | value date | details |
-    paid out | paid in | balance | carried forward | auszug nr | auszugsnummer | buchung | buchungstag | wert | buchungstext | verwendungszweck | soll |
-    haben | betrag | umsatz | kontostand | übertrag | agence | relevé n | libellé | débit | crédit | solde | à reporter | oficina | extracto n | concepto |
-    debe | importe | suma y sigue`),
+    balance | carried forward | auszug nr | auszugsnummer | buchung | buchungstag | wert | buchungstext | verwendungszweck |
+    betrag | umsatz | kontostand | übertrag | agence | relevé n | libellé | solde | à reporter | oficina | extracto n | concepto |
+    importe | suma y sigue`),
 };
 
 /** Labels of bills for electricity, gas, water and telephone. */

@@ -87,6 +87,8 @@ export type SpecialConcept =
   | "statement.closing_balance"
   | "statement.total_credits"
   | "statement.total_debits"
+  | "statement.credit"
+  | "statement.debit"
   | "statement.other"
   | "bill.supply_address"
   | "bill.supply_point"

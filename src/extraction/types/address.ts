@@ -1,4 +1,4 @@
-import type { Token } from "../layout.ts";
+import type { PageLayout, Token } from "../layout.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, runsAndWhole, stacks } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
@@ -42,6 +42,21 @@ function addressPrior(text: string, tokens: readonly Token[], firstLine: string)
   );
 }
 
+const TOWN_CUT_OFF = -2;
+
+/** "Via Roma 1 - 45100" where "Rovigo" follows in the line. */
+function endsBeforeItsTown(page: PageLayout, tokens: readonly Token[]): boolean {
+  const last = tokens.at(-1)!;
+  const next = page.tokens[last.index + 1];
+  return (
+    next !== undefined &&
+    /^\d{5}$/.test(last.text) &&
+    /^\p{Lu}\p{L}/u.test(next.text) &&
+    page.segmentOfToken[last.index]!.row === page.segmentOfToken[next.index]!.row &&
+    next.box.x0 - last.box.x1 < page.lineHeight * 2
+  );
+}
+
 const findAddresses: Find = (page, context) =>
   page.segments.flatMap((segment) =>
     runsAndWhole(segment, context).flatMap((run) =>
@@ -52,7 +67,8 @@ const findAddresses: Find = (page, context) =>
           const found = foundOf(page, tokens, 0);
           if (found.text.length < 6 || found.text.length > 220) return [];
           const firstLine = within === tokens ? found.text : segment.text;
-          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) }];
+          const cut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;
+          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + cut }];
         });
       }),
     ),

@@ -1,7 +1,9 @@
 import { bareIdentifier, ibanLength, isValidIban } from "../../core/check-digits.ts";
 import { repairIban } from "../../core/repair-iban.ts";
+import type { PageLayout } from "../layout.ts";
 import type { Found, ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
+import { stacks } from "./text-runs.ts";
 
 const IBAN: IdentifierScheme = {
   name: "iban",
@@ -26,8 +28,26 @@ function hasLength(bare: string): boolean {
 /** iban: ISO 13616. The value is the bare characters; what is shown keeps the printed groups. */
 export const IBAN_TYPE: ValueType = {
   ...identifierType(() => IBAN),
-  find: (page) => findIdentifiers(page, IBAN).map(cutToLength),
+  find: (page) => [...findIdentifiers(page, IBAN).map(cutToLength), ...overLines(page)],
 };
+
+const MAX_LINES = 5;
+
+/** In a narrow box an IBAN goes on in the lines below; only one whose check digits hold is believed. */
+function overLines(page: PageLayout): Found[] {
+  return page.segments.flatMap((segment) => {
+    const from = segment.tokens.findIndex(({ text }) => /^[A-Z]{2}\d{2}/.test(text));
+    if (from < 0) return [];
+    const [, ...longer] = stacks(page, segment.tokens.slice(from), MAX_LINES - 1);
+    return longer.flatMap((tokens): Found[] => {
+      const text = tokens.map((token) => token.text).join(" ");
+      const value = bareIdentifier(text);
+      if (!isValidIban(value)) return [];
+      const identifier = { type: "identifier", scheme: "iban", value, valid: true, repaired: false } as const;
+      return [{ pageIndex: page.pageIndex, tokens, text, key: value, value: identifier, prior: 1 }];
+    });
+  });
+}
 
 /** What follows an unproven IBAN in capitals ("… BIC UNCRITMM") is none of it. */
 function cutToLength(found: Found): Found {

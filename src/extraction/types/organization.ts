@@ -26,6 +26,13 @@ function followsBareLabel(page: PageLayout, first: Token, hits: FindContext["hit
   );
 }
 
+/** "SDN BHD", "S.R.L.": the form of a company whose name stands in the line above. */
+const FORM_ALONE =
+  /^\W*(?:sdn\W*)?(?:bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|ltd|limited|inc|llc|plc|sarl|s\W?l|s\W?a|b\W?v)\W*$/iu;
+/** A name that is broken at its "&" goes on in the next line. */
+const BROKEN_AT_AND = /^&\s|\s&$/u;
+const BROKEN = -2.5;
+
 /** In narrow columns and on receipts names are broken twice. */
 const MAX_LINES = 3;
 
@@ -36,6 +43,7 @@ const findOrganizations: Find = (page, context) =>
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
         const form = isCompanyForm(found.text) ? 1.2 : 0;
+        const broken = FORM_ALONE.test(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
         const title = opensWithTitle(found.text) ? -6 : 0;
@@ -47,7 +55,7 @@ const findOrganizations: Find = (page, context) =>
         return [
           {
             ...found,
-            prior: form + street + address + title + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0),
+            prior: form + broken + street + address + title + label - (lines - 1) * 1.2 - (tokens.length > 8 ? 1.5 : 0),
           },
         ];
       }),

@@ -54,7 +54,11 @@ function labelled(segment: Segment, { hits }: Pick<FindContext, "hits">, isChain
   const opens = own.some(({ tokens, phrase }) => tokens[0]!.index === first && phrase.length >= LEAST_IN_A_CHAIN);
   for (const { tokens, phrase } of own) {
     // A label's word inside running text is no label: it opens the segment, or a colon closes it.
-    const follows = isChain && opens && phrase.length >= LEAST_IN_A_CHAIN && /^\p{Lu}/u.test(tokens[0]!.text);
+    // A code or a box with one character before it is the value of another label, printed a line higher.
+    const before = segment.tokens[tokens[0]!.index - first - 1];
+    const isAfterCode = before !== undefined && /\d|^\S$/u.test(before.text);
+    const follows =
+      isChain && (opens || isAfterCode) && phrase.length >= LEAST_IN_A_CHAIN && /^\p{Lu}/u.test(tokens[0]!.text);
     if (tokens[0]!.index === first || follows || /[:=]$/.test(tokens.at(-1)!.text))
       for (const token of tokens) label.add(token.index);
   }
