@@ -32,6 +32,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["in its part of the form", "evidence.section"],
   ["in another part of the form", "evidence.otherSection"],
   ["remembered layout: place, label and shape", "evidence.layout"],
+  ["remembered layout: ends as corrected", "evidence.layout"],
   ["remembered layout: has no such value", "evidence.layoutWithout"],
   ["the language model found no value", "evidence.languageNone"],
   ["printed more than once", "evidence.twice"],
