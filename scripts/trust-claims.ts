@@ -76,8 +76,18 @@ export const CLAIMS: readonly Claim[] = [
     tests: [faults("start-up"), "test/e2e/start.test.ts"],
   },
   { row: "R20", says: "A stored byte that changed is found and never given out.", tests: [faults("bit-rot")] },
-  { row: "S1", says: "No mutated file ends a process or takes more than its share.", tests: [security("mutants")] },
-  { row: "S2", says: "No bomb does, and a receipt beside four of them is read.", tests: [security("bombs")] },
+  {
+    row: "S1",
+    says: "No mutated file ends a process or takes more than its share.",
+    tests: [security("mutants")],
+    but: "The 10 000 PDFs were read beside other work, at a load of 20 on two cores, which their 99th percentile shows.",
+  },
+  {
+    row: "S2",
+    says: "No bomb does, and a receipt beside four of them is read.",
+    tests: [security("bombs")],
+    but: "Two bombs that only compute are ended after 15 s in which they had a core; at a load of 18 on two cores that took 45 s.",
+  },
   {
     row: "S3",
     says: "Broken multipart forms are answered 422, at once, and leave nothing.",
@@ -104,7 +114,12 @@ export const CLAIMS: readonly Claim[] = [
     tests: [security("sign-in"), "test/api/permissions.test.ts"],
   },
   { row: "S11", says: "The rate limit is exact, over several processes too.", tests: [security("rate-limit")] },
-  { row: "S12", says: "Slow and idle clients are sent away and keep nobody waiting.", tests: [security("edges")] },
+  {
+    row: "S12",
+    says: "Slow and idle clients are sent away and keep nobody waiting.",
+    tests: [security("edges")],
+    but: "The slowest probe was measured at a load of 15 on two cores.",
+  },
   {
     row: "S13",
     says: "Odd HTTP is answered as it is written.",
@@ -128,7 +143,12 @@ export const CLAIMS: readonly Claim[] = [
     says: "A virus scanner, where one is set up, is asked about every file, and none gets past one that fails.",
     tests: [security("scanner")],
   },
-  { row: "S20", says: "Web scanners find nothing.", tests: [], but: "Not run." },
+  {
+    row: "S20",
+    says: "Web scanners find nothing.",
+    tests: [],
+    but: "Not run: wapiti, sqlmap, ffuf and ZAP were on no machine that tested. S10, S13 and S14 look at headers, methods and error pages.",
+  },
   { row: "P1", says: "What was sent with `never`, or needed no review, is on no disk.", tests: [security("privacy")] },
   {
     row: "P2",

@@ -1,4 +1,4 @@
-import type { Browser, Route } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AggregatedEntityJson, EntityJson, StoredResultJson } from "../../src/client.ts";
 import { launchConsoleBrowser, lookAt, lookInBothThemes } from "../support/browser.ts";
@@ -316,6 +316,22 @@ describe("decisions", () => {
     await ada.saved();
     await people.ada.call("DELETE", `/admin/services/${serviceId}/policies/${made.body.policy_id}`);
   });
+
+  test("a document that says the same as another one is told so, and the way to the other one is a link", async () => {
+    const { page, open } = ada;
+    const number = keyOf(await invoices.stored(id(1)), "Invoice number");
+    const policy = { policy_name: "Only once", policy_type: "uniqueness", fields: [number] };
+    const made = await people.ada.call("POST", `/admin/services/${serviceId}/policies`, policy);
+    expect(made.status).toBe(200);
+    for (const n of [2, 1]) await invoices.service.correct(id(n), { entities: { [number]: "2026/900" } });
+    await open(id(1));
+    const checks = page.getByRole("region", { name: "Checks that failed" });
+    await checks.getByText("Another document has the same Invoice number.").waitFor();
+    expect(await lookInBothThemes(page, "review-duplicate")).toEqual([]);
+    await checks.getByRole("link", { name: "Open the other document" }).click();
+    await page.getByRole("heading", { level: 1, name: "invoice-3.png" }).waitFor();
+    await people.ada.call("DELETE", `/admin/services/${serviceId}/policies/${made.body.policy_id}`);
+  });
 });
 
 describe("two people on one document", () => {
@@ -332,16 +348,19 @@ describe("two people on one document", () => {
 
   test("taken over, the first one's change waits, and both are put together field by field", async () => {
     // Ada's page asks every ten seconds who has the document; here she types before the answer is there.
-    const asked: Route[] = [];
-    await ada.page.route("**/claim", (route) => void asked.push(route));
+    const typed = Promise.withResolvers<void>();
+    await ada.page.route("**/claim", async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
     await bruno.page.getByRole("button", { name: "Take over" }).click();
     await bruno.page.getByRole("button", { name: /^Approve/ }).waitFor();
     await edit(bruno, "Total", "250,00");
     await edit(bruno, "Net total", "204,92");
     await bruno.saved();
     await edit(ada, "Total", "241,65");
-    await ada.page.unroute("**/claim");
-    for (const route of asked) await route.continue();
+    typed.resolve();
+    await ada.page.unrouteAll({ behavior: "wait" });
     await ada.page.getByText("Your last changes are kept here and not saved.").waitFor();
     await ada.page.getByRole("button", { name: "Take over" }).click();
     const dialog = ada.page.getByRole("dialog", { name: "Someone changed the same fields" });

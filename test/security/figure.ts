@@ -5,7 +5,7 @@ const ROWS: readonly [RegExp, string][] = [
   [/^(mutants|corpus|files)/, "S1"],
   [/^(bombs|beside)/, "S2"],
   [/^ssrf/, "S5"],
-  [/^(escapes|native-escapes|reply)/, "S16"],
+  [/^(escapes|native-escapes|reply|seccomp)/, "S16"],
 ];
 
 /** One line a finding, `name figure threshold PASS|FAIL`, so that a log can be searched for all of them; true when it passed. */
