@@ -2,7 +2,7 @@ import { Gauge, Histogram, type Registry } from "prom-client";
 import type { JobContext, JobHandlers, JobName, JobPayloads } from "./catalogue.ts";
 
 /** One kind of job on the whole queue, whichever process takes it. */
-export interface QueuedJobs {
+interface QueuedJobs {
   readonly job: string;
   readonly waiting: number;
   readonly running: number;

@@ -35,7 +35,7 @@ async function stored(): Promise<string> {
   return (await postgres.store.documents.insertProcessed(document, options)).document.documentId;
 }
 
-function fit(documentIds: readonly string[], { goesLive = true, at = hoursAgo(48) } = {}) {
+function learnFrom(documentIds: readonly string[], { goesLive = true, at = hoursAgo(48) } = {}) {
   const tally = { values: 0, rightBefore: 0, rightAfter: 0, fixes: 0, breaks: 0 };
   return learning().addModel(serviceId, {
     shippedVersion: "shipped",
@@ -51,7 +51,7 @@ function fit(documentIds: readonly string[], { goesLive = true, at = hoursAgo(48
 
 test("deleting a document that a version was fitted on asks for a fit without it, and one of no fit does not", async () => {
   const [fitted, other] = [await stored(), await stored()];
-  await fit([fitted]);
+  await learnFrom([fitted]);
   await remove(other);
   expect(await isRefitting()).toBe(false);
   await remove(fitted);
@@ -60,30 +60,30 @@ test("deleting a document that a version was fitted on asks for a fit without it
 
 test("a document that expires asks for one once a day", async () => {
   const [first, second] = [await stored(), await stored()];
-  await fit([first], { at: hoursAgo(23) });
+  await learnFrom([first], { at: hoursAgo(23) });
   await remove(first, "expired");
   expect(await isRefitting()).toBe(false);
-  await fit([second], { at: hoursAgo(25) });
+  await learnFrom([second], { at: hoursAgo(25) });
   await remove(second, "expired");
   expect(await isRefitting()).toBe(true);
 });
 
 test("with the next version everything goes that was fitted on what is deleted, and no number is given twice", async () => {
   const [kept, deleted] = [await stored(), await stored()];
-  await fit([kept]);
-  await fit([kept, deleted]);
+  await learnFrom([kept]);
+  await learnFrom([kept, deleted]);
   await remove(deleted);
-  expect(await fit([kept])).toEqual({ version: 3, isLive: true });
+  expect(await learnFrom([kept])).toEqual({ version: 3, isLive: true });
   expect(await statuses()).toEqual(["3 live", "1 retired"]);
 });
 
 test("a version that a person pinned goes too; where the new one may not go live, none is", async () => {
   const deleted = await stored();
-  await fit([deleted]);
+  await learnFrom([deleted]);
   await learning().setLiveModel(serviceId, 1, true);
   const revision = await learning().revision(serviceId);
   await remove(deleted);
-  expect(await fit([await stored()], { goesLive: false })).toEqual({ version: 2, isLive: false });
+  expect(await learnFrom([await stored()], { goesLive: false })).toEqual({ version: 2, isLive: false });
   expect(await statuses()).toEqual(["2 candidate"]);
   expect(await learning().revision(serviceId), "what is kept in memory is looked up anew").toBeGreaterThan(revision);
   expect((await learning().summary(serviceId)).isPinned).toBe(false);
@@ -91,7 +91,7 @@ test("a version that a person pinned goes too; where the new one may not go live
 
 test("where no document is left, nothing learned is", async () => {
   const deleted = await stored();
-  await fit([deleted]);
+  await learnFrom([deleted]);
   await remove(deleted);
   await learning().forgetModels(serviceId);
   expect(await statuses()).toEqual([]);

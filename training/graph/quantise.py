@@ -231,10 +231,8 @@ class Quantiser:
         if product is not None:
             self.hard_swish(target, product)
         elif relu is not None:
+            self.bytes[relu.output[0]] = target
             self.done.add(relu.output[0])
-            read, a, b = self.affine_after(relu.output[0])
-            zero = int(np.clip(round(-b / (a * target.scale)), 0, 255))
-            self.bytes[read] = Bytes(target.name, target.scale * a, zero, b + zero * a * target.scale)
 
     def hard_swish(self, z, product):
         """Byte 0 of z is -3, byte 2 z.zero is +3: clipped there, the bytes are the gate times 2 z.zero."""

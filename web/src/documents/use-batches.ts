@@ -9,13 +9,13 @@ export type StartBatch = (input: BatchInputJson) => Promise<void>;
 const SHOWN_AFTER_MS = 60_000;
 
 /**
- * Batches worth showing: those at work, also after a reload, those started here until they are dismissed, and those that ended badly a moment
- * ago.
+ * Batches worth showing: those at work, also after a reload, those started or seen at work here until they are dismissed, for whoever
+ * watched one is told how it ended, and those that ended badly a moment ago.
  */
 export function useBatches(serviceId: string, progress: ProgressJson | null) {
   const queries = useQueryClient();
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  const [started, setStarted] = useState<readonly string[]>([]);
+  const [watched, setWatched] = useState<readonly string[]>([]);
   const list = useQuery({
     queryKey: ["batches", serviceId],
     queryFn: async ({ signal }) => (await client.service(serviceId).batches(signal)).batches,
@@ -23,15 +23,17 @@ export function useBatches(serviceId: string, progress: ProgressJson | null) {
   });
   const newer = new Map(progress?.batches.map((batch) => [batch.batch, batch]));
   const batches = (list.data ?? []).map((batch) => further(batch, newer.get(batch.batch)));
+  const begun = batches.filter(({ batch, state }) => state === "running" && !watched.includes(batch));
+  if (begun.length > 0) setWatched([...watched, ...begun.map(({ batch }) => batch)]);
   const isShown = (batch: BatchJson) => {
     if (dismissed.includes(batch.batch)) return false;
-    if (batch.state === "running" || started.includes(batch.batch)) return true;
+    if (batch.state === "running" || watched.includes(batch.batch)) return true;
     const age = Date.now() - Date.parse(batch.finished_at ?? batch.created_at);
     return batch.refused > 0 && age < SHOWN_AFTER_MS;
   };
   const start: StartBatch = async (input) => {
     const batch = await client.service(serviceId).startBatch(input);
-    setStarted((before) => [...before, batch.batch]);
+    setWatched((before) => [...before, batch.batch]);
     queries.setQueryData<BatchJson[]>(["batches", serviceId], (before) => [batch, ...(before ?? [])]);
     await queries.invalidateQueries({ queryKey: ["documents", serviceId] });
   };
