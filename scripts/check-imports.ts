@@ -1,5 +1,5 @@
 /**
- * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, store ← usecases ← http, jobs ← compose, main.
+ * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, scanning, store ← usecases ← http, jobs ← compose, main.
  * Type imports are free: they vanish at run time. Run by `npm run lint`; exits 1 and names each import against the stream.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -14,6 +14,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   extraction: ["core", "errors"],
   accounts: ["core", "errors"],
   llm: ["core", "errors"],
+  scanning: ["core", "errors"],
   store: ["core", "errors", "migrations"],
   webhooks: [],
   usecases: ["core", "errors", "extraction", "reading", "store"],
@@ -33,6 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "jobs",
     "llm",
     "reading",
+    "scanning",
     "store",
     "usecases",
     "webhooks",
