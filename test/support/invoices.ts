@@ -11,7 +11,7 @@ export const INVOICE_LINES: readonly PrintedLine[] = [
   at("FATTURA n. 2026/118", 640, 90),
   at("Data: 14/03/2026", 640, 120),
   at("Scadenza: 13/04/2026", 640, 150),
-  at("Spett.le Edil Bianchi S.p.A.", 640, 220),
+  at("Spett.le Ditta Edil Bianchi S.p.A.", 640, 220),
   at("Corso Milano 5, 20100 Milano", 640, 250),
   at("P.IVA 09876543217", 640, 280),
   ...["Descrizione", "Q.ta", "Prezzo", "Importo"].map((text, n) => at(text, [60, 560, 720, 900][n] ?? 0, 380)),

@@ -1,7 +1,7 @@
 import type { PageLayout, Token } from "../layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, letterShare, runsAndWhole, stacks } from "./text-runs.ts";
-import { isCompanyForm, opensWithTitle, POSTCODE, STREET } from "./wording.ts";
+import { isCompanyForm, opensWithTitle, POSTCODE, STREET, salutationLength } from "./wording.ts";
 
 /** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
 const REGISTRATION = /^\(?[A-Z]{0,3}\d{4,}|^\(?\p{L}{0,2}\d[\d-]{4,}|^[([].*\d{4}/u;
@@ -22,8 +22,24 @@ function followsBareLabel(page: PageLayout, first: Token, hits: FindContext["hit
     before !== undefined &&
     page.segmentOfToken[before.index] === page.segmentOfToken[first.index] &&
     !/[:=]$/.test(before.text) &&
+    salutationLength(before.text) === 0 &&
     !hits.some(({ tokens }) => tokens.length > 1 && tokens.at(-1) === before)
   );
+}
+
+/** The runs, and what of "Spett. Edil Bianchi" stands behind how the name is addressed, unless a label was cut off there already. */
+function withoutSalutations(runs: readonly (readonly Token[])[]): (readonly Token[])[] {
+  const cut = runs.flatMap((run) => {
+    let length = salutationLength(run.map(({ text }) => text).join(" "));
+    if (length === 0) return [];
+    const rest = run.filter(({ text }) => {
+      const isAfter = length <= 0;
+      length -= text.length + 1;
+      return isAfter;
+    });
+    return rest.length > 0 && !runs.some(([first]) => first === rest[0]) ? [rest] : [];
+  });
+  return [...runs, ...cut];
 }
 
 /** "SDN BHD", "S.R.L.": the form of a company whose name stands in the line above. */
@@ -38,7 +54,7 @@ const MAX_LINES = 3;
 
 const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) =>
-    runsAndWhole(segment, context).flatMap((run) =>
+    withoutSalutations(runsAndWhole(segment, context)).flatMap((run) =>
       withoutRegistration(stacks(page, run, MAX_LINES - 1)).flatMap(({ tokens, lines }): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
@@ -46,7 +62,7 @@ const findOrganizations: Find = (page, context) =>
         const broken = FORM_ALONE.test(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
-        const title = opensWithTitle(found.text) ? -6 : 0;
+        const title = opensWithTitle(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
         const label = /^\S*(?:\s\S+)?\s?:/.test(found.text)
           ? -2
           : followsBareLabel(page, tokens[0]!, context.hits)
