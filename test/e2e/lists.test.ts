@@ -80,7 +80,7 @@ describe("uploads", () => {
       .poll(
         () =>
           tray()
-            .getByText(/Waiting|Uploading/)
+            .getByText(/Waiting|Uploading|Goes on/)
             .count(),
         { timeout: PATIENCE_MS },
       )
