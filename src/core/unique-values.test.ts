@@ -1,19 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aField } from "../../test/support/service-definition.ts";
 import type { Entity, PageResult } from "./result.ts";
-import type { FieldDefinition } from "./service-definition.ts";
 import { comparableValues } from "./unique-values.ts";
 import type { TypedValue } from "./values.ts";
 
-const field = (key: string): FieldDefinition => ({
-  key,
-  alias: key,
-  multiple: false,
-  aggregationFields: null,
-  type: null,
-  required: false,
-  labels: {},
-});
 const entity = (text: string, value: TypedValue | null = null, confidence = 90): Entity => ({
   id: 1,
   text,
@@ -38,7 +29,7 @@ const page = (pageIndex: number, entities: PageResult["entities"]): PageResult =
   errors: [],
 });
 const meaning = (text: string, value: TypedValue | null = null) =>
-  comparableValues([page(0, { number: [entity(text, value)] })], { fields: [field("number")] }).get("number");
+  comparableValues([page(0, { number: [entity(text, value)] })], { fields: [aField("number")] }).get("number");
 
 describe("values are the same", () => {
   it("that mean the same, however they are written", () => {
@@ -66,5 +57,5 @@ describe("values are the same", () => {
 
 it("a document says of a field what its summary says: the surer page", () => {
   const pages = [page(0, { number: [entity("118", null, 40)] }), page(1, { number: [entity("119", null, 80)] })];
-  expect(comparableValues(pages, { fields: [field("number")] })).toEqual(new Map([["number", "119"]]));
+  expect(comparableValues(pages, { fields: [aField("number")] })).toEqual(new Map([["number", "119"]]));
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Estratto, startEstratto } from "../support/estratto.ts";
-import { startIdentityProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
+import type { Estratto } from "../support/estratto.ts";
+import { startWithProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
 import { deviations } from "../support/openapi.ts";
 import { newMember, newOwner, newVisitor, OWNER, type Visitor } from "../support/people.ts";
-import { freePort } from "../support/program.ts";
 
 /** Signing in at an OpenID Connect provider, the whole round trip with a real one. */
 
@@ -11,22 +10,12 @@ let provider: TestIdentityProvider;
 let estratto: Estratto;
 let owner: Visitor;
 beforeAll(async () => {
-  const port = await freePort();
-  const publicUrl = `http://127.0.0.1:${port}`;
-  provider = await startIdentityProvider(`${publicUrl}/sign-in/oidc`, {
+  ({ provider, estratto } = await startWithProvider({
     ada: { email: OWNER.email.toUpperCase(), email_verified: true },
     grace: { email: "grace@example.com", email_verified: true },
     unsure: { email: "unsure@example.com", email_verified: false },
     stranger: { email: "stranger@example.com", email_verified: true },
-  });
-  estratto = await startEstratto({
-    ESTRATTO_PORT: String(port),
-    ESTRATTO_PUBLIC_URL: publicUrl,
-    ESTRATTO_OIDC_ISSUER: provider.issuer,
-    ESTRATTO_OIDC_CLIENT_ID: provider.clientId,
-    ESTRATTO_OIDC_CLIENT_SECRET: provider.clientSecret,
-    ESTRATTO_OIDC_NAME: "ACME",
-  });
+  }));
   owner = await newOwner(estratto);
 });
 afterAll(async () => {

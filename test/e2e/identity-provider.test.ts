@@ -1,10 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
-import { type Estratto, startEstratto } from "../support/estratto.ts";
-import { startIdentityProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
+import type { Estratto } from "../support/estratto.ts";
+import { startWithProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
 import { newOwner, OWNER } from "../support/people.ts";
-import { freePort } from "../support/program.ts";
 
 /** Signing in at the company's identity provider, in a real browser and with a real provider: through its pages and back. */
 
@@ -13,20 +12,10 @@ let estratto: Estratto;
 let browser: Browser;
 
 beforeAll(async () => {
-  const port = await freePort();
-  const publicUrl = `http://127.0.0.1:${port}`;
-  provider = await startIdentityProvider(`${publicUrl}/sign-in/oidc`, {
-    ada: { email: OWNER.email, email_verified: true },
-    stranger: { email: "stranger@example.com", email_verified: true },
-  });
-  [estratto, browser] = await Promise.all([
-    startEstratto({
-      ESTRATTO_PORT: String(port),
-      ESTRATTO_PUBLIC_URL: publicUrl,
-      ESTRATTO_OIDC_ISSUER: provider.issuer,
-      ESTRATTO_OIDC_CLIENT_ID: provider.clientId,
-      ESTRATTO_OIDC_CLIENT_SECRET: provider.clientSecret,
-      ESTRATTO_OIDC_NAME: "ACME",
+  [{ provider, estratto }, browser] = await Promise.all([
+    startWithProvider({
+      ada: { email: OWNER.email, email_verified: true },
+      stranger: { email: "stranger@example.com", email_verified: true },
     }),
     launchConsoleBrowser(),
   ]);

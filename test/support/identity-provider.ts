@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import Provider, { type Account } from "oidc-provider";
+import { type Estratto, startEstratto } from "./estratto.ts";
 import { freePort } from "./program.ts";
 
 /** A real OpenID Connect provider on this machine, with its own sign-in pages. */
@@ -13,11 +14,28 @@ export interface TestIdentityProvider {
   stop(): Promise<void>;
 }
 
-/** `people`: login → what the provider says of them. */
-export async function startIdentityProvider(
-  redirectUri: string,
-  people: Readonly<Record<string, { email: string; email_verified: boolean }>>,
-): Promise<TestIdentityProvider> {
+/** Login → what the provider says of them. */
+type People = Readonly<Record<string, { email: string; email_verified: boolean }>>;
+
+/** A provider, and an estratto that lets its people sign in there, as "ACME". */
+export async function startWithProvider(
+  people: People,
+): Promise<{ readonly provider: TestIdentityProvider; readonly estratto: Estratto }> {
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const provider = await startIdentityProvider(`${publicUrl}/sign-in/oidc`, people);
+  const estratto = await startEstratto({
+    ESTRATTO_PORT: String(port),
+    ESTRATTO_PUBLIC_URL: publicUrl,
+    ESTRATTO_OIDC_ISSUER: provider.issuer,
+    ESTRATTO_OIDC_CLIENT_ID: provider.clientId,
+    ESTRATTO_OIDC_CLIENT_SECRET: provider.clientSecret,
+    ESTRATTO_OIDC_NAME: "ACME",
+  });
+  return { provider, estratto };
+}
+
+async function startIdentityProvider(redirectUri: string, people: People): Promise<TestIdentityProvider> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const [clientId, clientSecret] = ["estratto-under-test", "a secret of the test, long enough"];

@@ -1,34 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
 import type { DocumentResult, Entity } from "../result.ts";
-import type { ServiceDefinition } from "../service-definition.ts";
 import { approvalScore } from "./approval-score.ts";
 import { CATEGORY, changedKeys, judgeNamed, judgeWhole } from "./judgement.ts";
 
-const field = (key: string, over: object = {}) =>
-  ({
-    key,
-    alias: key,
-    multiple: false,
-    aggregationFields: null,
-    type: null,
-    required: false,
-    labels: {},
-    ...over,
-  }) as const;
-const service: ServiceDefinition = {
-  name: "",
-  description: "",
-  fields: [
-    field("total"),
-    field("date"),
-    field("cell", { multiple: true }),
-    field("rows", { multiple: true, aggregationFields: ["cell"] }),
+const service = aService(
+  [
+    aField("total"),
+    aField("date"),
+    aField("cell", { multiple: true }),
+    aField("rows", { multiple: true, aggregationFields: ["cell"] }),
   ],
-  categories: [],
-  template: "generic",
-  policies: [],
-  autoValidation: true,
-};
+  { autoValidation: true },
+);
 const entity = (id: number, text: string, over: Partial<Entity> = {}): Entity => ({
   id,
   text,
@@ -113,7 +97,7 @@ describe("how sure the machine is of a document", () => {
   });
 
   test("is nothing where a required field is missing, an error stands, or no value was found at all", () => {
-    const required = { ...service, fields: [field("date", { required: true }), ...service.fields.slice(2)] };
+    const required = { ...service, fields: [aField("date", { required: true }), ...service.fields.slice(2)] };
     expect(approvalScore(result([entity(1, "x")]), required).chance).toBe(0);
     expect(approvalScore(result([], []), service).chance).toBe(0);
     const { pages } = result([entity(1, "x")]);
