@@ -153,15 +153,21 @@ function freePlace(
 }
 
 function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignment, singles: readonly Single[]): number {
+  if (isSign(read)) return 0;
   let cost = 0;
   for (let i = 0; i < chosen.length; i++) {
     const taken = chosen[i];
-    if (!taken || !touches(taken, option)) continue;
+    if (!taken || isSign(singles[i]!.read) || !touches(taken, option)) continue;
     // Two keys of one meaning ("total", "total_2") may name the same thing.
     const other = singles[i]!.read.meaning.concept;
     if (other === null || other !== read.meaning.concept) cost += SHARED_WORDS;
   }
   return cost;
+}
+
+/** "£1,220.00" is one word: a currency and an amount. */
+function isSign({ meaning }: ReadField): boolean {
+  return meaning.type === "currency";
 }
 
 function touches({ candidate: a }: ScoredCandidate, { candidate: b }: ScoredCandidate): boolean {

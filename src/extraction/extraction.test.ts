@@ -92,6 +92,14 @@ describe("extract", () => {
     expect(textOf(result, "ibans")).toEqual(["IT60 X054 2811 1010 0000 0123 456"]);
   });
 
+  it("knows the currency from a sign that stands beside amounts alone, surely where there is but one", () => {
+    const service = { ...invoices, fields: [...invoices.fields, field("currency", "Currency", { type: "currency" })] };
+    const printed = (total: string) =>
+      one(extraction.extract(printedDocument([...ITALIAN_INVOICE, `Total due: ${total}`]), service, []), "currency");
+    expect(printed("£1,220.00")?.text).toBe("GBP");
+    expect(printed("£1,220.00 = € 1.450,00")?.confidence).toBeLessThan(printed("£1,220.00")!.confidence);
+  });
+
   it("names the category of a document, and none when no word speaks for one", () => {
     expect(result.category?.value).toBe("invoice");
     expect(extraction.extract(printedDocument(["Gentile signora", "a presto"]), invoices, []).category).toBeNull();

@@ -72,7 +72,7 @@ const CASUAL: ReadonlySet<string> = new Set([
   "FROM",
 ]);
 
-function labelEvidence({ labels, page, box }: Candidate, { ownMeanings }: ReadField): Evidence[] {
+function labelEvidence({ labels, page, box }: Candidate, { meaning, ownMeanings }: ReadField): Evidence[] {
   let own: { term: string; weight: number } | null = null;
   let foreign: { term: string; weight: number } | null = null;
   for (const { hit, side, strength } of labels) {
@@ -83,6 +83,8 @@ function labelEvidence({ labels, page, box }: Candidate, { ownMeanings }: ReadFi
     const weight = isOwn
       ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : 1.4)
       : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
+    // A currency's sign stands beside amounts, and so beside their labels.
+    if (!isOwn && meaning.type === "currency") continue;
     const term = `label ${side}: ${hit.phrase.toLowerCase()}`;
     if (isOwn && weight > (own?.weight ?? 0)) own = { term, weight };
     if (!isOwn && weight < (foreign?.weight ?? 0)) foreign = { term, weight };
@@ -164,6 +166,7 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       break;
     case "invoice.currency":
       if (all[0] === candidate) add("first", 0.3);
+      if (all.every(({ key }) => key === candidate.key)) add("only currency", 2.5);
       break;
     default:
       break;

@@ -6,6 +6,8 @@ import type { ColumnRole } from "./column-role.ts";
 export interface Titles {
   /** null where the text is no title. Upper and lower case, accents and signs do not matter; a currency behind a title is left out. */
   roleOf(text: string): ColumnRole | null;
+  /** The same for a text that is a title to the letter, null where it takes a misread one. */
+  listedRoleOf(text: string): ColumnRole | null;
   /** Whether a title may begin with the word: most words of a page are none, and to ask for every run of words takes long. */
   mayBegin(word: string): boolean;
 }
@@ -40,8 +42,10 @@ export function createTitles(entries: readonly (readonly [ColumnRole, string])[]
   const firstWords = new Set([...roles.keys()].map((title) => title.split(" ")[0]!));
   const beginnings = new Map<string, boolean>();
   const byLength = Map.groupBy(roles, ([title]) => title.length);
-  const find = (key: string) => roles.get(key) ?? roles.get(withoutCurrency(key)) ?? nearest(key, byLength);
+  const listed = (key: string) => roles.get(key) ?? roles.get(withoutCurrency(key));
+  const find = (key: string) => listed(key) ?? nearest(key, byLength);
   return {
+    listedRoleOf: (text) => listed(comparable(titleOf(text))) ?? null,
     mayBegin: (word) => {
       let may = beginnings.get(word);
       if (may === undefined) {
@@ -113,14 +117,22 @@ export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[]
     const longest = titles.mayBegin(tokens[from]!.text) ? Math.min(LONGEST_TITLE_WORDS, tokens.length - from) : 0;
     for (let count = longest; count > 0 && taken === 0; count--) {
       const candidate = tokens.slice(from, from + count);
-      const role = titles.roleOf(candidate.map(({ text }) => text).join(" "));
-      if (!role) continue;
+      const text = candidate.map((token) => token.text).join(" ");
+      const role = titles.roleOf(text);
+      if (!role || areTitlesApart(candidate, text, titles)) continue;
       matches.push({ role, tokens: candidate });
       taken = count;
     }
     from += Math.max(1, taken);
   }
   return matches;
+}
+
+/** "Menge Einheit", two columns close together, is no misread "Meng.-Einheit": each of its words is a title by itself. */
+function areTitlesApart(tokens: readonly Token[], text: string, titles: Titles): boolean {
+  if (tokens.length < 2 || titles.listedRoleOf(text)) return false;
+  const roles = tokens.map((token) => titles.listedRoleOf(token.text));
+  return !roles.includes(null) && new Set(roles).size === tokens.length;
 }
 
 /** The role of a field's name: whole, else by its longest ending ("line_unit_price" → unit_price), else by its beginning. */

@@ -75,6 +75,35 @@ Pos   Menge     Bezeichnung          Einzelpreis    Betrag
     ]);
   });
 
+  it("take two titles that stand close together for two columns, not for one misread title", () => {
+    const document = print(`
+Pos.  Bezeichnung            Menge Einheit    Einzelpreis     Gesamt
+1     Toner schwarz              4 Stk            84,90 €   339,60 €
+2     Kopierpapier A4           20 Pack            4,35 €    87,00 €`);
+    expect(readRows(document)).toEqual([
+      ["Toner schwarz", "4", "84,90", "339,60"],
+      ["Kopierpapier A4", "20", "4,35", "87,00"],
+    ]);
+  });
+
+  it.each([
+    ["ARTICOLO", "DESCRIZIONE"],
+    ["Artikel", "Omschrijving"],
+  ])("take %s beside %s for a code, and alone for the description", (thing, description) => {
+    const title = (text: string) => text.padEnd(14);
+    const rows = "68,80";
+    const both = print(`
+${title(thing)}${title(description)}         Aantal     Prezzo    Importo
+VT0812        Vite zincata              400       0,17      ${rows}
+GUA10         Guanti                      3      12,40      37,20`);
+    expect(readRows(both).map(([text]) => text)).toEqual(["Vite zincata", "Guanti"]);
+    const alone = print(`
+${title(thing)}               Aantal     Prezzo    Importo
+Vite zincata                  400       0,17      ${rows}
+Guanti                          3      12,40      37,20`);
+    expect(readRows(alone).map(([text]) => text)).toEqual(["Vite zincata", "Guanti"]);
+  });
+
   it("leave out the position that stands one space before the description", () => {
     const document = print(`
      Pos. Bezeichnung          Menge     Preis     Betrag

@@ -189,7 +189,7 @@ function leftOver(tokens: readonly Token[]): TitlePart[] {
  * Parts of titles → columns: parts that stand below each other are one title. What they say together decides ("Codice" over "tributo"),
  * then what the part of the main row says. A part of another line only adds a column where it is a title itself.
  */
-function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): HeaderColumn[] {
+function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): TitledColumn[] {
   const mainTokens = new Set(tokensOf(main));
   const isMain = ({ tokens }: TitlePart) => mainTokens.has(tokens[0]!);
   const ordered = [...parts].sort((a, b) => Number(isMain(b)) - Number(isMain(a)));
@@ -204,11 +204,17 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Head
     else stack.parts.push(part);
   }
   return stacks
-    .map(({ parts: own, box }): HeaderColumn => {
+    .map(({ parts: own, box }): TitledColumn => {
       const first = own.find(({ role }) => role !== "other")?.role ?? "other";
-      return { role: roleOfStack(own, titles) ?? first, box };
+      const title = own.flatMap(({ tokens }) => tokens.map(({ text }) => text)).join(" ");
+      return { role: roleOfStack(own, titles) ?? first, box, title };
     })
     .sort((a, b) => a.box.x0 - b.box.x0);
+}
+
+interface TitledColumn extends HeaderColumn {
+  /** As printed, lines in any order. */
+  readonly title: string;
 }
 
 /** What the lines of one title say together: all of them, else as many from the top or the end as make a title. "Positions-" goes on below. */
@@ -232,7 +238,13 @@ function roleOfStack(parts: readonly TitlePart[], titles: Titles): ColumnRole | 
  * Two columns with one role: the right one is the amount ("Amount … Total" of an English print where the first counts), for the
  * others the first is meant. The loser of an amount counts when nothing else does.
  */
-function settleDuplicates(columns: readonly HeaderColumn[], family: TableFamily): HeaderColumn[] {
+function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily): HeaderColumn[] {
+  const describing = titled.filter(({ role, title }) => role === "description" && !NAMES_THING.test(title));
+  // "Articolo" beside "Descrizione" is the thing's code.
+  const columns = titled.map(({ role, box, title }): HeaderColumn => {
+    const isCode = role === "description" && describing.length > 0 && NAMES_THING.test(title);
+    return { role: isCode ? "code" : role, box };
+  });
   const hasQuantity = columns.some(({ role }) => role === "quantity");
   const amounts = columns.filter(({ role }) => role === "amount");
   return columns.map((column, index) => {
@@ -247,6 +259,10 @@ function settleDuplicates(columns: readonly HeaderColumn[], family: TableFamily)
     return first === index ? column : { ...column, role: "other" };
   });
 }
+
+/** Titles that name the thing sold and not its description: Italian, English, German and Dutch, French, Spanish. */
+const NAMES_THING =
+  /^(?:articol[oi]|prodott[oi]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto)[.:]?$/i;
 
 export function isNumericRole(role: ColumnRole): boolean {
   return isNumeric(kindOfRole(role));

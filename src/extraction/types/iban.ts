@@ -28,8 +28,20 @@ function hasLength(bare: string): boolean {
 /** iban: ISO 13616. The value is the bare characters; what is shown keeps the printed groups. */
 export const IBAN_TYPE: ValueType = {
   ...identifierType(() => IBAN),
-  find: (page) => [...findIdentifiers(page, IBAN).map(cutToLength), ...overLines(page)],
+  find: (page) => [...findIdentifiers(page, IBAN).map(cutToLength).map(doubtIfLost), ...overLines(page)],
 };
+
+/** Read with fewer or more characters than its country's IBANs have: shown beside its label, but for a person to look at. */
+const LOST_CHARACTER_PRIOR = -3.3;
+
+function doubtIfLost(found: Found): Found {
+  if (found.value?.type !== "identifier" || found.value.valid) return found;
+  const length = ibanLength(found.key.slice(0, 2));
+  // A text layer says what was printed, wrong or not.
+  const wasRead = found.tokens.some(({ word }) => word.source === "ocr");
+  if (length === null || length === found.key.length || !wasRead) return found;
+  return { ...found, prior: LOST_CHARACTER_PRIOR };
+}
 
 const MAX_LINES = 5;
 
