@@ -44,6 +44,20 @@ Saldo finale                                                          1.147,00`,
     ]);
   });
 
+  it("are not the dated rows that state balances and sums, but a payment of a balance is one", () => {
+    const document = print(`
+Data         Valuta         Addebiti    Accrediti    Descrizione operazione
+30/06/2024                              1.000,00     SALDO INIZIALE
+02/07/2024   03/07/2024        50,00                 SALDO FATTURA 118
+05/07/2024   05/07/2024                   200,00     BONIFICO RICEVUTO
+30/09/2024                     50,00      200,00     TOTALI
+30/09/2024                              1.150,00     SALDO FINALE`);
+    expect(rowsOf(document, STATEMENT).map(([, , description]) => description)).toEqual([
+      "SALDO FATTURA 118",
+      "BONIFICO RICEVUTO",
+    ]);
+  });
+
   it("may be signed, in German, without a year, with a balance that nobody asked for", () => {
     const document = print(`
 Buchung   Wert     Buchungstext                 Betrag        Saldo

@@ -32,6 +32,14 @@ export function endsTable(family: string, text: string): boolean {
   return endsItems(text) || (ENDS[family]?.test(wordingOf(text)) ?? false);
 }
 
+const BALANCE =
+  /^(?:saldo(?: (?:iniziale|finale|precedente|contabile|liquido|disponibile|inicial|anterior|(?:di )?(?:apertura|chiusura)|al\b.*|riportato))?$|solde (?:initial|final|precedent|au\b.*)|(?:ancien|nouveau) solde|(?:alter|neuer|anfangs|end) ?(?:saldo|kontostand)|(?:opening|closing|new|previous|starting|ending) balance|balance (?:brought|carried) forward|totali$|tota(?:le|l|ux)(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?))*$|summe$)/;
+
+/** What a row of movements says that is none: a balance, the sums of the columns. */
+export function statesBalance(description: string): boolean {
+  return BALANCE.test(wordingOf(description));
+}
+
 /** A sum carried to the next page or from the page before: no row, and not the end either. */
 const CARRIED_OVER =
   /^(?:(?:totale|saldo|importo|somma|subtotale) )?(?:da |a )?riport(?:o|are|ato|ata)\b|^(?:ubertrag|ubertrag \w+|saldovortrag|zwischen(?:summe|ubertrag)? ubertrag)\b|^(?:total |solde )?(?:a report(?:er)?|reporte?)\b|^(?:suma (?:y sigue|anterior)|sigue)\b|^(?:(?:sub)?total |balance |amount )?(?:carried|brought) (?:forward|over|down)\b/;

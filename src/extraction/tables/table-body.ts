@@ -8,9 +8,10 @@ import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { bordersOf, type Column, columnOf, tableExtent, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
+import type { TableFamily } from "./families/family.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 import { itemsOf } from "./items.ts";
-import { endsTable, isCarriedOver } from "./line-wording.ts";
+import { endsTable, isCarriedOver, statesBalance } from "./line-wording.ts";
 import { settleProducts, takeOrdinals } from "./settle-rows.ts";
 import { type Cell, cellOf, numberIn, productOf, type TableRow } from "./table-row.ts";
 
@@ -82,7 +83,7 @@ export function readTableBody(
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");
-  const kept = rows.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row)));
+  const kept = rows.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
   return { rows: settleProducts(takeOrdinals(kept, hasPosition)), ended, header: settled };
 }
 
@@ -270,7 +271,8 @@ function tableRow(page: PageLayout, item: Item, body: readonly BodyRow[], descri
 }
 
 /** A sum without a text or a count is a subtotal or a carry-over. */
-function isItem({ cells }: TableRow): boolean {
+function isItem({ cells }: TableRow, { name }: TableFamily): boolean {
+  if (name === "movements" && statesBalance(cells.get("description")?.text ?? "")) return false;
   return (
     cells.has("description") ||
     (cells.has("quantity") && cells.has("unit_price")) ||

@@ -2,6 +2,7 @@ import type { TypedValue } from "../../core/values.ts";
 import type { PageLayout } from "../layout.ts";
 import { foldText, mendDigits } from "../text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
+import { isOfLaw } from "./laws.ts";
 import { stacks } from "./text-runs.ts";
 
 /** Which number comes first in 03/04/2024; null where the document gives no sign of it. */
@@ -127,7 +128,7 @@ const findDates: Find = (page, { style }) => {
     for (const hit of findPattern(page, pattern, mendFor(pattern))) {
       const first = hit.tokens[0]!.index;
       const date = found.has(first) ? null : parseDate(hit.text, style.dateOrder);
-      if (!date) continue;
+      if (!date || isOfLaw(page, hit.tokens)) continue;
       found.set(first, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) });
     }
   }

@@ -1,6 +1,7 @@
 import type { Token } from "../layout.ts";
 import { foldText } from "../text.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
+import { isOfLaw } from "./laws.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";
 
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
@@ -10,9 +11,10 @@ const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
 const findDocumentNumbers: Find = (page, context) => {
   const found = new Map<string, Found>();
   const add = (tokens: readonly Token[], prior: number) => {
-    const text = trimValue(tokens.map((token) => token.text).join(" ")).replace(/[.]$|^[(]|[)]$/g, "");
+    const printed = trimValue(tokens.map((token) => token.text).join(" ")).replace(/[.]$|^[(]|[)]$/g, "");
+    const text = tokens.some(({ word }) => word.source === "ocr") ? mendPoint(printed) : printed;
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
-    if (!/\d/.test(text) || text.length > 40 || found.has(place)) return;
+    if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
     const looks = (DATE_LIKE.test(text) ? -2 : 0) + (PRICE_LIKE.test(text) ? -1.5 : 0) + (text.length > 24 ? -1 : 0);
     found.set(place, {
       pageIndex: page.pageIndex,
@@ -28,7 +30,9 @@ const findDocumentNumbers: Find = (page, context) => {
       run.forEach((token, i) => {
         const comb = combLength(run, i);
         if (comb > 0) add(run.slice(i, i + comb), 0.2);
-        if (/\d/.test(token.text)) add([token], 0);
+        const groups = groupsOfDigits(run);
+        if (i === 0 && groups > 1) add(run, 0.2);
+        if (/\d/.test(token.text)) add([token], groups > 1 ? PART_OF_GROUPS : 0);
         const next = run[i + 1];
         const isJoined =
           next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
@@ -39,6 +43,36 @@ const findDocumentNumbers: Find = (page, context) => {
   }
   return [...found.values()];
 };
+
+/** Italian points of delivery are IT, three digits, E, eight digits and mostly one more: "ITO02E4417723A" can only be IT002E…. */
+function mendPoint(text: string): string {
+  const read = /^[I1lL|]T([\dOQDIlSBZG]{3})E([\dOQDIlSBZG]{8})([\dA-Z]?)$/.exec(text);
+  return read ? `IT${figures(read[1]!)}E${figures(read[2]!)}${read[3]}` : text;
+}
+
+function figures(read: string): string {
+  return read.replace(/\D/g, (letter) => MISREAD_FIGURES[letter] ?? letter);
+}
+
+const MISREAD_FIGURES: Readonly<Record<string, string>> = {
+  O: "0",
+  Q: "0",
+  D: "0",
+  I: "1",
+  l: "1",
+  Z: "2",
+  S: "5",
+  G: "6",
+  B: "8",
+};
+
+/** "510 233 781": the words of a run that is nothing but groups of two to four digits, else 0. */
+function groupsOfDigits(run: readonly Token[]): number {
+  return run.length <= MOST_GROUPS && run.every(({ text }) => /^\d{2,4}$/.test(text)) ? run.length : 0;
+}
+
+const MOST_GROUPS = 6;
+const PART_OF_GROUPS = -1.5;
 
 /** document_number: what invoices, orders and cards are numbered with, letters and signs included: "FT 12/2024". */
 export const DOCUMENT_NUMBER: ValueType = { find: findDocumentNumbers, parse: plainText };

@@ -18,6 +18,17 @@ describe("values as forms print them", () => {
     expect(found("document_number", "0 1 2 3 4 5 6")).toContain("0 1 2 3 4 5 6");
   });
 
+  it("a number in groups of digits is one number, and begins with its first group", () => {
+    const numbers = found("document_number", "510 233 781");
+    expect(numbers).toContain("510 233 781");
+    expect(numbers).not.toContain("233 781");
+  });
+
+  it("a point of delivery has figures where a reader saw letters, and other codes keep theirs", () => {
+    expect(found("document_number", "ITO02E44I77230")).toEqual(["IT002E44177230"]);
+    expect(found("document_number", "ITO02F44177230")).toEqual(["ITO02F44177230"]);
+  });
+
   it("a codice fiscale that lost a character is mended, and words beside a number are not taken for one", () => {
     expect(found("it.codice_fiscale", "Codice fiscale RSSMA85T10A562S nato 10/12/1985 ROSSI MARIO")).toHaveLength(1);
     expect(found("it.codice_fiscale", "NUMERO CLIENTE 4711 POD IT001E12345678 BOLLETTA N. 2024991")).toEqual([]);

@@ -1,0 +1,15 @@
+import type { PageLayout, Token } from "../layout.ts";
+
+const WORDS_BEFORE = 6;
+
+/** Abbreviations of Italian, European, German, French and Spanish law, with the number and the "del" that may stand before a day. */
+const LAW =
+  /(?:(?<![\p{L}\d])(?:d\.?\s?p\.?\s?r\.?|d\.?\s?p\.?\s?c\.?\s?m\.?|d\.?\s?lgs\.?|d\.\s?[lm]\.|decreto(?:\s[\p{L}-]+){0,2}|legge|l\.|reg(?:olamento|ulation)?\.?\s\(?(?:ue|ce|eu|ec)\)?|direttiva|directive|richtlinie|loi|d[ée]cret|gesetz|ley|real decreto))[\s,]*(?:n(?:r|°|º|o|um)?\.?\s*)?[\d/.\s]*(?:del|dell['’]|dd\.?|of|du|de|vom)?\s*$/iu;
+
+/** "D.P.R. 472 del 14/08/1996": numbers and days of laws stand on every delivery note, and are none of the document's own. */
+export function isOfLaw(page: PageLayout, tokens: readonly Token[]): boolean {
+  const first = tokens[0]!;
+  const line = page.segmentOfToken[first.index]!.tokens;
+  const before = line.filter(({ index }) => index < first.index && index >= first.index - WORDS_BEFORE);
+  return LAW.test(before.map(({ text }) => text).join(" "));
+}
