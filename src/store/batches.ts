@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { AppError } from "../errors.ts";
+import { AppError, type ErrorCode } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";
 import { storable } from "./database-errors.ts";
@@ -33,6 +33,12 @@ const ATTEMPTS = 10;
  *                 └──────────────────────────────finish──▶ cancelled: what was settled stays so
  *
  * An item is settled once, in the statement that counts it, so that the counters are the items'.
+ *
+ * An import is made before its files are looked at. While somebody takes them he holds it, for so many seconds at a time:
+ *
+ *   file ──take──▶ document ──followImport, when it has been read──▶ done or refused
+ *     ├──settle──▶ refused (no document)
+ *     └──no longer held──followImport──▶ refused: send it again
  */
 export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
   const one = async (batch: Promise<Batch | undefined>) => (await batch) ?? null;
@@ -73,20 +79,35 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
           `More than ${MOST_DOCUMENTS_A_BATCH} documents match; filter them more closely.`,
         );
       }),
-    createImport: (batch, files) =>
+    createImport: (batch, names, holdSeconds) =>
       db.transaction().execute(async (transaction) => {
         await insertBatch(transaction, batch);
-        const rows = files.map(({ documentId, name, outcome, code, detail }, position) => ({
-          batchId: batch.batchId,
-          position,
-          documentId,
-          name: name && storable(name),
-          outcome,
-          code,
-          detail: detail && storable(detail),
-        }));
-        await transaction.insertInto("batchItem").values(rows).execute();
+        await sql`update batch set held_until = ${secondsFromNow(holdSeconds)}
+          where batch_id = ${uuid(batch.batchId)}`.execute(transaction);
+        await sql`insert into batch_item (batch_id, position, name)
+          select ${uuid(batch.batchId)}, place - 1, name
+            from unnest(${names.map(storable)}::text[]) with ordinality as file (name, place)`.execute(transaction);
         return count(transaction, batch.batchId);
+      }),
+    hold: async (batchId, seconds) => {
+      await sql`update batch set held_until = ${seconds === null ? null : secondsFromNow(seconds)}
+        where batch_id = ${uuid(batchId)} and held_until is not null`.execute(db);
+    },
+    take: (batchId, position, documentId) =>
+      db.transaction().execute(async (transaction) => {
+        // First the batch's row, as everybody does who changes its items: one who cancels waits here, or is seen here.
+        const batch = await lockRunning(transaction, batchId);
+        if (!batch) return false;
+        // The document has its name from here on, and takes it with it when it is deleted.
+        const { numUpdatedRows } = await transaction
+          .updateTable("batchItem")
+          .set({ documentId: uuid(documentId), name: null })
+          .where("batchId", "=", uuid(batchId))
+          .where("position", "=", position)
+          .where("documentId", "is", null)
+          .where("outcome", "is", null)
+          .executeTakeFirst();
+        return numUpdatedRows === 1n;
       }),
     enqueue: async (batchId) => {
       await sql`select graphile_worker.add_job('run-batch', json_build_object('batchId', ${uuid(batchId)}::text),
@@ -154,23 +175,26 @@ export function createBatchStore({ db }: Pick<Database, "db">): BatchStore {
       }),
     followImport: (batchId, now) =>
       db.transaction().execute(async (transaction) => {
-        // A removed document was taken and read, or will never be: either way nothing is left to wait for.
-        await sql`update batch_item set
-            outcome = case when document.status = 'ERROR' then 'refused' else 'done' end,
-            code = case when document.status = 'ERROR' then 'file_corrupt' end,
-            detail = case when document.status = 'ERROR' then document.message end
-          from document
-         where batch_item.batch_id = ${uuid(batchId)} and batch_item.outcome is null
-           and document.document_id = batch_item.document_id
-           and (document.status <> 'RUNNING' or document.deleted_at is not null)`.execute(transaction);
+        const isRunning = (await lockRunning(transaction, batchId)) !== undefined;
+        await settleRead(transaction, batchId, isRunning);
+        if (isRunning) await settleLeft(transaction, batchId);
         const batch = await count(transaction, batchId);
-        return batch.state === "running" && batch.done + batch.refused === batch.total
+        return isRunning && batch.done + batch.refused === batch.total
           ? ((await finish(transaction, batchId, "done", now)) ?? batch)
           : batch;
       }),
     finish: (batchId, state, now) => finish(db, batchId, state, now),
     expire: async (before) => {
-      await db.deleteFrom("batch").where("finishedAt", "<", before).execute();
+      // An import ends when somebody looks: one that nobody looked at is over all the same.
+      await db
+        .deleteFrom("batch")
+        .where((where) =>
+          where.or([
+            where("finishedAt", "<", before),
+            where.and([where("kind", "=", "import"), where("createdAt", "<", before)]),
+          ]),
+        )
+        .execute();
     },
   };
 }
@@ -181,6 +205,44 @@ async function insertBatch(transaction: Transaction<Schema>, batch: NewBatch): P
     .insertInto("batch")
     .values({ ...batch, reason, state: "running", total: 0, finishedAt: null })
     .execute();
+}
+
+const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+function lockRunning(transaction: Transaction<Schema>, batchId: string) {
+  return transaction
+    .selectFrom("batch")
+    .select("batchId")
+    .where("batchId", "=", uuid(batchId))
+    .where("state", "=", "running")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What became of an import's documents. Once it was cancelled, those that ended without a result were ended by that. */
+async function settleRead(transaction: Transaction<Schema>, batchId: string, isRunning: boolean): Promise<void> {
+  // A removed document was taken and read, or will never be: either way nothing is left to wait for.
+  await sql`update batch_item set
+      outcome = case when document.status = 'ERROR' then 'refused' else 'done' end,
+      code = case when document.status = 'ERROR' then 'file_corrupt' end,
+      detail = case when document.status = 'ERROR' then document.message end
+    from document
+   where batch_item.batch_id = ${uuid(batchId)} and batch_item.outcome is null
+     and document.document_id = batch_item.document_id
+     and (document.status = 'ACTIVE' or (${isRunning} and (document.status = 'ERROR' or document.deleted_at is not null)))`.execute(
+    transaction,
+  );
+}
+
+const LEFT = "The service stopped before it came to this file. Send it again.";
+
+/** Files that nobody will take any more: who took them did not say for too long that he is alive, or said that he gives up. */
+async function settleLeft(transaction: Transaction<Schema>, batchId: string): Promise<void> {
+  await sql`update batch_item set outcome = 'refused', code = ${"maintenance" satisfies ErrorCode}, detail = ${LEFT}
+    from batch
+   where batch_item.batch_id = ${uuid(batchId)} and batch.batch_id = batch_item.batch_id
+     and batch_item.outcome is null and batch_item.document_id is null
+     and (batch.held_until is null or batch.held_until < now())`.execute(transaction);
 }
 
 /** Brings the counters up to the items. */

@@ -52,7 +52,7 @@ export interface Batch {
 
 export interface BatchItem {
   readonly position: number;
-  /** null: a file that was not taken. */
+  /** null: a file that was not taken, or not yet. */
   readonly documentId: string | null;
   /** null: the document is gone. */
   readonly name: string | null;
@@ -75,11 +75,12 @@ export interface BatchStore {
   createOf(batch: NewBatch, documentIds: readonly string[]): Promise<Batch>;
   /** Over all documents that match now. More than MOST_DOCUMENTS_A_BATCH: field_invalid. */
   createMatching(batch: NewBatch, filter: DocumentFilter): Promise<Batch>;
-  /** An archive that was taken: its documents are being read, its refused files are settled. */
-  createImport(
-    batch: NewBatch,
-    items: readonly Pick<BatchItem, "documentId" | "name" | "outcome" | "code" | "detail">[],
-  ): Promise<Batch>;
+  /** An archive whose files are about to be taken by somebody who holds it. */
+  createImport(batch: NewBatch, names: readonly string[], holdSeconds: number): Promise<Batch>;
+  /** He is alive, and will say so again before this has passed. null: he takes no more. Nobody holds an import a second time. */
+  hold(batchId: string, seconds: number | null): Promise<void>;
+  /** A file of an import has become this document; false: the import was cancelled, or the file had been settled. */
+  take(batchId: string, position: number, documentId: string): Promise<boolean>;
   /** Puts it in the queue. */
   enqueue(batchId: string): Promise<void>;
   find(serviceId: string, batchId: string): Promise<Batch | null>;
@@ -99,9 +100,12 @@ export interface BatchStore {
     position: number,
     outcome: Pick<BatchItem, "code" | "detail"> & { readonly outcome: "done" | "refused" },
   ): Promise<boolean>;
-  /** Sets an import's items to what became of their documents; ends it when all have. */
+  /**
+   * Sets an import's items to what became of their documents, and where nobody holds it any more, files that became none to
+   * refused; ends it when nothing is left.
+   */
   followImport(batchId: string, now: Date): Promise<Batch | null>;
   finish(batchId: string, state: "done" | "cancelled", now: Date): Promise<Batch | null>;
-  /** Finished before. */
+  /** Those that finished before, and imports that began before. */
   expire(before: Date): Promise<void>;
 }

@@ -12,6 +12,7 @@ import * as serviceVersions from "../../migrations/0007-service-versions.ts";
 import * as lists from "../../migrations/0008-lists.ts";
 import * as privacy from "../../migrations/0009-privacy.ts";
 import * as uniqueness from "../../migrations/0010-uniqueness.ts";
+import * as imports from "../../migrations/0011-imports.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0008-lists": lists,
   "0009-privacy": privacy,
   "0010-uniqueness": uniqueness,
+  "0011-imports": imports,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */

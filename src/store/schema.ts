@@ -150,7 +150,11 @@ export interface Schema {
 }
 
 type SavedViewTable = Omit<SavedView, "query"> & { query: ColumnType<SavedView["query"], string, string> };
-type BatchTable = Omit<Batch, "done" | "refused"> & { done: Generated<number>; refused: Generated<number> };
+type BatchTable = Omit<Batch, "done" | "refused"> & {
+  done: Generated<number>;
+  refused: Generated<number>;
+  heldUntil: Generated<Date | null>;
+};
 type ReviewOutcomeTable = Omit<ReviewOutcome, "judged"> & {
   serviceId: string;
   judged: ColumnType<ReviewOutcome["judged"], string, string>;

@@ -222,6 +222,7 @@ export interface NewDocument {
 }
 
 export interface IdempotencyRef {
+  /** Of an API key; `member:<id>` of a person. */
   readonly keyId: string;
   readonly serviceId: string;
   readonly idempotencyKey: string;

@@ -85,12 +85,17 @@ export function createBatches(
     await revise(caller, service, documentId, { to, reason: batch.reason, expectedVersion: record.version });
   }
 
-  /** Goes on with what is not settled; gives the batch as it stands after `limit` of them. */
-  async function work(caller: Caller, service: AdmittedService, batch: Batch, limit: number, signal?: AbortSignal) {
+  /** Goes on with what is not settled, `limit` of them at most. Each is decided on by whoever `asker` says it is by then. */
+  async function work(batch: Batch, limit: number, asker: () => Promise<AdmittedService | null>, signal?: AbortSignal) {
     const waiting = await store.batches.waiting(batch.batchId, limit);
     for (const item of waiting) {
       signal?.throwIfAborted();
-      if (!(await settleOne(caller, service, batch, item))) break;
+      const service = await asker();
+      if (!service) {
+        await store.batches.finish(batch.batchId, "cancelled", ambient.now());
+        return;
+      }
+      if (!(await settleOne(service.caller, service, batch, item))) break;
     }
     if (waiting.length < limit) await store.batches.finish(batch.batchId, "done", ambient.now());
   }
@@ -109,12 +114,19 @@ export function createBatches(
     return { kind: "session", sessionId: "batch", accountId, memberId, personId, role, serviceRoles, ...from };
   }
 
+  /** Of an import that was cancelled: what is still being read ends; what was read a moment before counts as done. */
+  async function endReading({ batchId, total }: Batch): Promise<Batch | null> {
+    for (const { documentId } of await store.batches.waiting(batchId, total)) {
+      if (documentId) await store.documents.fail(documentId, null, "Cancelled by the caller.", ambient.now());
+    }
+    return store.batches.followImport(batchId, ambient.now());
+  }
+
   const verbs: BatchUseCases = {
     async startBatch(caller, service, { kind, documents, reason }) {
       permit(caller, verbOf(kind), service);
-      const now = ambient.now();
-      await store.batches.expire(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-      const made = newBatch(caller, service, { batchId: ambient.newId(), kind, reason, createdAt: now });
+      await forgetOldBatches(ports);
+      const made = newBatch(caller, service, { batchId: ambient.newId(), kind, reason, createdAt: ambient.now() });
       const batch = await store.together(async () => {
         const created = await ("ids" in documents
           ? store.batches.createOf(made, documents.ids)
@@ -123,7 +135,7 @@ export function createBatches(
         if (created.total > AT_ONCE) await store.batches.enqueue(created.batchId);
         return created;
       });
-      if (batch.total <= AT_ONCE) await work(caller, service, batch, AT_ONCE + 1);
+      if (batch.total <= AT_ONCE) await work(batch, AT_ONCE + 1, async () => service);
       return found(await store.batches.find(service.serviceId, batch.batchId));
     },
 
@@ -139,19 +151,15 @@ export function createBatches(
 
     async cancelBatch(caller, service, batchId) {
       const { serviceId, accountId } = service;
-      const batch = found(await store.batches.find(serviceId, batchId));
+      const batch = await upToDate(ports, found(await store.batches.find(serviceId, batchId)));
       if (batch.state !== "running") return batch;
       const cancelled = await store.together(async () => {
         const finished = await store.batches.finish(batchId, "cancelled", ambient.now());
         await trail(caller, accountId, "batch.cancelled", batchId);
         return finished;
       });
-      if (batch.kind === "import") {
-        for (const { documentId } of await store.batches.waiting(batchId, batch.total)) {
-          if (documentId) await store.documents.fail(documentId, null, "Cancelled by the caller.", ambient.now());
-        }
-      }
-      return cancelled ?? batch;
+      const ended = batch.kind === "import" ? await endReading(batch) : null;
+      return ended ?? cancelled ?? batch;
     },
   };
 
@@ -160,15 +168,14 @@ export function createBatches(
     /** One turn; asks for the next one while something is left. */
     async runBatch(batchId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
       const batch = await store.batches.findRunning(batchId);
-      const record = batch && (await store.services.find(batch.serviceId));
-      if (!batch || !record) return;
-      const caller = await callerOf(batch);
-      if (!caller) {
-        await store.batches.finish(batchId, "cancelled", ambient.now());
-        return;
-      }
+      if (!batch) return;
+      // Asked for every document: a role that was taken away decides on none from that moment, and a service is as it is by then.
+      const asker = async () => {
+        const [service, caller] = await Promise.all([store.services.find(batch.serviceId), callerOf(batch)]);
+        return service && caller && { ...service, caller };
+      };
       try {
-        await work(caller, { ...record, caller }, batch, A_TURN, signal);
+        await work(batch, A_TURN, asker, signal);
       } catch (error) {
         // Nobody will come back to it: it does not stay "running" for ever.
         if (isLastAttempt) await store.batches.finish(batchId, "cancelled", ambient.now());
@@ -177,6 +184,11 @@ export function createBatches(
       if (await store.batches.findRunning(batchId)) await store.batches.enqueue(batchId);
     },
   };
+}
+
+/** Before another one is made. */
+export function forgetOldBatches({ store, ambient }: Pick<Ports, "store" | "ambient">): Promise<void> {
+  return store.batches.expire(new Date(ambient.now().getTime() - KEPT_DAYS * DAY_MS));
 }
 
 /** An import ends when its last document does, which nobody tells it: it looks. */

@@ -115,6 +115,29 @@ describe("an archive of labelled documents", () => {
     await settled(api);
   });
 
+  test("POST examples/archive is a batch from its first file on, which GET batches lists and DELETE stops while it is being taken", async () => {
+    const api = await newService();
+    const batches = `/api/v1/inference/service/${api.serviceId}/batches`;
+    const files = Array.from({ length: 100 }, (_, i) => caseFile(i % 5, i));
+    const answer = importArchive(api, archiveOf(files));
+    let listed: { batch: string; state: string }[] = [];
+    while (listed.length === 0) listed = (await call(api, "GET", batches)).body.batches;
+    expect(listed[0]).toMatchObject({ action: "import", total: files.length });
+    const stopped = await call(api, "DELETE", `${batches}/${listed[0]!.batch}`);
+    expect(deviations("cancelBatch", 200, stopped.body)).toEqual([]);
+    const { status, body } = await answer;
+    expect(status).toBe(200);
+    expect(deviations("importExamples", 200, body)).toEqual([]);
+    expect(body.batch).toBe(listed[0]!.batch);
+    await settled(api);
+    const { body: after } = await call(api, "GET", `${batches}/${body.batch}?limit=1000`);
+    const taken = after.results.flatMap(({ document_id: id }: { document_id: string | null }) => id ?? []);
+    expect(taken).toEqual(body.documents.map((each: { document_id: string }) => each.document_id));
+    // Stopped in time, it has taken fewer; that no more are taken afterwards src/usecases/import-examples.test.ts shows.
+    if (stopped.body.state === "done") expect(taken).toHaveLength(files.length);
+    else expect(stopped.body.state).toBe("cancelled");
+  }, 120_000);
+
   test.each([
     [
       "labels that name a file which is not there",

@@ -204,13 +204,15 @@ describe.each(LANGUAGES)("the first day in $language", (day) => {
       undefined,
     ]);
     await look("review");
-    await reach(keys, plate.name, "ArrowDown");
-    for (const key of ["/", "f", "g", "Alt+Enter", "]", "]"]) await keys.press(key);
-    await expect.poll(() => line(plate.name).textContent()).toContain(odd!.printed.plate);
-    await reach(keys, job.name, "ArrowDown");
+    await keys.press("End");
+    await reach(keys, job.name, "ArrowUp");
     for (const key of ["/", "k", "-", "Alt+Enter"]) await keys.press(key);
     await expect.poll(() => line(job.name).textContent()).toContain(odd!.printed.job);
-    await reach(keys, number, "ArrowUp");
+    await reach(keys, plate.name, "ArrowUp");
+    for (const key of ["/", "f", "g", "Alt+Enter", "]", "]"]) await keys.press(key);
+    await expect.poll(() => line(plate.name).textContent()).toContain(odd!.printed.plate);
+    await keys.press("Home");
+    await reach(keys, number, "ArrowDown");
     for (const key of ["]", "]"]) await keys.press(key);
     await expect.poll(() => line(number).textContent()).toContain(odd!.printed.number);
     await look("corrected");

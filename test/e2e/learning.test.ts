@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -45,6 +45,9 @@ afterAll(async () => {
   await browser?.close();
   await estratto?.stop();
 });
+
+/** So many scans that reading them all takes a minute and more. */
+const MANY = 120;
 
 const service = () => `/api/v1/inference/service/${api.serviceId}`;
 const section = (name: string) => page.getByRole("region", { name });
@@ -123,6 +126,26 @@ test("a version is fitted, goes live after its replay was shown, and is gone bac
   await page.getByText("You chose this version: later ones wait for you.").waitFor();
   await page.getByRole("button", { name: "Read without what was learned in the background" }).click();
   await page.getByText("Live", { exact: true }).waitFor({ state: "detached" });
+}, 200_000);
+
+test("an import tells how far it is from its first document on, outlives a reload, and is not read on when it is stopped", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "estratto-folder-"));
+  const names = Array.from({ length: MANY }, (_, i) => `many-${i}.jpg`);
+  const rows = names.map((name, i) => `${name};${i + 1},10`);
+  writeFileSync(join(folder, "values.csv"), `file;Total\n${rows.join("\n")}\n`);
+  for (const name of names) copyFileSync("samples/receipt.jpg", join(folder, name));
+  const teach = section("Teach it with labelled documents");
+  await teach.locator("input[webkitdirectory]").setInputFiles(folder);
+  await teach.getByText(new RegExp(`^\\d+ of ${MANY}$`)).waitFor();
+  await look("import-under-way");
+  await page.reload();
+  await teach.getByText(new RegExp(`^\\d+ of ${MANY}$`)).waitFor();
+  await teach.getByRole("button", { name: "Stop" }).click();
+  // What was not taken is never taken, and what was being read is not read on.
+  await expect.poll(async () => (await call(api, "GET", `${service()}/progress`)).body.running).toBe(0);
+  const { body } = await call(api, "GET", `${service()}/predicted-documents?q=many-&status=ACTIVE&limit=1&total=true`);
+  expect(body.total).toBeLessThan(MANY);
+  await teach.getByText(`Stopped after ${body.total} of ${MANY}`).waitFor();
 }, 200_000);
 
 test("it is all there in Italian and on a tablet, and nothing of it misbehaved", async () => {

@@ -112,7 +112,10 @@ export const ImportedExamples = Type.Object(
       description: "Queued; each is stored as approved and teaches the service when it has been read",
     }),
     refused: Type.Array(Type.Object({ file: Type.String(), code: Type.String(), detail: Type.String() })),
-    batch: Type.String({ description: "All of them as one thing to watch or cancel: …/batches/<batch>" }),
+    batch: Type.String({
+      description:
+        "All of them as one thing to watch or cancel: …/batches/<batch>. It is listed there from before the first file is taken; files that a cancelled import did not come to are in neither list",
+    }),
   },
   { title: "ImportedExamples" },
 );

@@ -165,7 +165,7 @@ export const BatchDetails = Type.Object(
       Type.Object(
         {
           position: Type.Integer(),
-          document_id: nullable(Type.String(), { description: "null: a file that was not taken" }),
+          document_id: nullable(Type.String(), { description: "null: a file that was not taken, or not yet" }),
           name: nullable(Type.String(), { description: "null: the document is gone" }),
           outcome: nullable(oneOf(["done", "refused"]), { description: "null: not yet" }),
           code: nullable(Type.String()),

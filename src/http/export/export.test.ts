@@ -2,8 +2,9 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cell } from "../../core/document-table.ts";
+import { readZip } from "../zip.ts";
 import { csvOf, harmless } from "./csv.ts";
-import { sheetNames, xlsxOf } from "./xlsx.ts";
+import { namer, type SheetRow, xlsxOf } from "./xlsx.ts";
 
 async function* asRows(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
   yield* rows;
@@ -51,7 +52,7 @@ test("a source that breaks off breaks the export off, instead of ending it as if
 test("sheets have names that Excel takes: short, different, without its forbidden characters", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 60 }), { maxLength: 6 }), (wanted) => {
-      const names = sheetNames(wanted);
+      const names = wanted.map(namer());
       expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(wanted.length);
       for (const name of names) {
         expect(name.length).toBeLessThanOrEqual(31);
@@ -62,14 +63,90 @@ test("sheets have names that Excel takes: short, different, without its forbidde
   );
 });
 
-test("a workbook takes control characters, long figures and days before its calendar", async () => {
-  const rows: Cell[][] = [
-    [{ type: "text", text: "a\u0000b\u001f=1" }],
-    [{ type: "number", amount: "12345678901234567890.12" }],
-    [{ type: "date", iso: "1899-05-01" }],
-    [{ type: "date", iso: "2026-05-01" }],
-    [null],
+const ONE_COLUMN = { name: "x", columns: [{ key: "a", title: "A" }] };
+
+async function* asSheetRows(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
+  yield* rows;
+}
+
+/** The parts of a workbook by their names. */
+async function partsOf(...[heads, rows, header, mostRows]: Parameters<typeof xlsxOf>): Promise<Map<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of xlsxOf(heads, rows, header, mostRows)) chunks.push(chunk);
+  const files = readZip(Buffer.concat(chunks), 100_000_000);
+  return new Map(files.map(({ name, bytes }) => [name, bytes().toString("utf8")]));
+}
+
+const NAMED = { lt: "<", gt: ">", amp: "&", quot: '"', "#13": "\r" } as const;
+
+function textsOf(sheet: string): string[] {
+  return [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text = ""]) =>
+    text
+      .replace(/_x005F_/g, "_")
+      .replace(/&(lt|gt|amp|quot|#13);/g, (_, name: string) => NAMED[name as keyof typeof NAMED]),
+  );
+}
+
+test("a workbook takes control characters, long figures and days before its calendar; figures and days are such", async () => {
+  const cells: Cell[] = [
+    { type: "text", text: "a\u0000b\u001f=1" },
+    { type: "number", amount: "12345678901234567890.12" },
+    { type: "number", amount: "-12.50" },
+    { type: "date", iso: "1899-05-01" },
+    { type: "date", iso: "2026-05-01" },
+    { type: "instant", at: new Date("2026-05-01T12:00:00Z") },
+    { type: "boolean", value: true },
+    null,
   ];
-  const bytes = await xlsxOf([{ name: "x", columns: [{ key: "a", title: "A" }], rows }], "key");
-  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+  const columns = cells.map((_, i) => ({ key: `c${i}`, title: `C${i}` }));
+  const rows = asSheetRows([{ sheet: 0, cells }]);
+  const sheet = (await partsOf([{ name: "x", columns }], rows, "key")).get("xl/worksheets/sheet1.xml") ?? "";
+  expect(textsOf(sheet).slice(columns.length)).toEqual(["ab=1", "12345678901234567890.12", "1899-05-01"]);
+  // Days since the last of December 1899, by Excel's own count: 1 May 2026 is 46143.
+  expect(sheet).toContain('<c r="C2"><v>-12.5</v></c>');
+  expect(sheet).toContain('<c r="E2" s="2"><v>46143</v></c><c r="F2" s="3"><v>46143.5</v></c>');
+  expect(sheet).toContain('<c r="G2" t="b"><v>1</v></c></row>');
+});
+
+test("every text of a document is in the workbook as it is, and never as a formula", async () => {
+  const unit = fc.constantFrom("=", "<", "&", ">", '"', "'", "_x000D_", "_", "\r", "\n", "]]>", "é", "𝄞", "1", " ");
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit }), { minLength: 1, maxLength: 30 }), async (texts) => {
+      const rows = texts.map((text): SheetRow => ({ sheet: 0, cells: [{ type: "text", text }] }));
+      const sheet = (await partsOf([ONE_COLUMN], asSheetRows(rows), "key")).get("xl/worksheets/sheet1.xml") ?? "";
+      expect(textsOf(sheet)).toEqual(["a", ...texts]);
+      expect(sheet).not.toContain("<f>");
+    }),
+  );
+});
+
+test("a workbook goes out while its rows come, and a table that fills its sheet goes on in another", async () => {
+  let given = 0;
+  async function* many(): AsyncGenerator<SheetRow> {
+    for (; given < 30_000; given++) {
+      yield { sheet: 0, cells: [{ type: "number", amount: `${given}` }] };
+      yield { sheet: 1, cells: [{ type: "number", amount: `${given}` }] };
+    }
+  }
+  const table = { name: "rows", columns: ONE_COLUMN.columns };
+  const sentAt: number[] = [];
+  const chunks: Buffer[] = [];
+  for await (const chunk of xlsxOf([ONE_COLUMN, table], many(), "key", 20_001)) {
+    sentAt.push(given);
+    chunks.push(chunk);
+  }
+  expect(sentAt.filter((at) => at > 0 && at < 30_000).length).toBeGreaterThan(3);
+  const files = new Map(readZip(Buffer.concat(chunks), 1e8).map((file) => [file.name, file.bytes().toString("utf8")]));
+  const rowsOf = (number: number) => files.get(`xl/worksheets/sheet${number}.xml`)?.match(/<row /g)?.length;
+  expect([1, 2, 3, 4].map(rowsOf)).toEqual([20_001, 20_001, 10_001, 10_001]);
+  expect(files.get("xl/workbook.xml")).toMatch(/name="x".*name="rows".*name="x 2".*name="rows 2"/);
+  expect(files.get("[Content_Types].xml")).toContain("/xl/worksheets/sheet4.xml");
+});
+
+test("a source that breaks off breaks the workbook off", async () => {
+  async function* broken(): AsyncGenerator<SheetRow> {
+    yield { sheet: 0, cells: [null] };
+    throw new Error("the database went away");
+  }
+  await expect(partsOf([ONE_COLUMN], broken(), "key")).rejects.toThrow("the database went away");
 });

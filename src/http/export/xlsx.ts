@@ -1,83 +1,90 @@
-import writeExcelFile from "write-excel-file/node";
 import type { Cell, Column } from "../../core/document-table.ts";
+import { cellText, headText, printable, SHEET_END, sheetBegin, workbookParts } from "./sheet-xml.ts";
+import { createZip, type PackedFile, packedFile } from "./zip-stream.ts";
 
-export interface SheetOfCells {
+export interface SheetHead {
   readonly name: string;
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What Excel takes in a cell. */
-const LONGEST_TEXT = 32_767;
+/** A row of the sheet with this number. */
+export interface SheetRow {
+  readonly sheet: number;
+  readonly cells: readonly Cell[];
+}
+
+interface Sheet {
+  readonly head: SheetHead;
+  readonly name: string;
+  readonly file: PackedFile;
+  rows: number;
+}
+
+/** What Excel takes in a sheet, its head included. */
 const MOST_ROWS = 1_048_576;
 
-/** A workbook with typed cells: figures and days as such, texts as texts, so that nothing in a document becomes a formula. */
-export async function xlsxOf(sheets: readonly SheetOfCells[], header: "key" | "name"): Promise<Buffer> {
-  const names = sheetNames(sheets.map(({ name }) => name));
-  const written = sheets.map(({ columns, rows }, index) => ({
-    sheet: names[index]!,
-    stickyRowsCount: 1,
-    columns: columns.map(({ key, title }) => ({
-      width: Math.max(12, Math.min(40, (header === "key" ? key : title).length + 2)),
-    })),
-    data: [
-      columns.map(({ key, title }) => ({
-        value: header === "key" ? key : title,
-        type: String,
-        fontWeight: "bold" as const,
-      })),
-      ...rows.slice(0, MOST_ROWS - 1).map((cells) => cells.map(excelCell)),
-    ],
-  }));
-  return writeExcelFile(written).toBuffer();
-}
+/**
+ * A workbook with typed cells: figures and days as such, texts as texts, so that nothing in a document becomes a formula. It is sent while
+ * the rows come: those of the first sheet go out, those of the others are kept deflated until it is their turn, at a few bytes a cell. A
+ * sheet that is full goes on in another.
+ */
+export async function* xlsxOf(
+  heads: readonly SheetHead[],
+  rows: AsyncIterable<SheetRow>,
+  header: "key" | "name",
+  mostRows = MOST_ROWS,
+): AsyncGenerator<Buffer> {
+  const names = namer();
+  const sheets: Sheet[] = [];
+  /** The sheet that takes the rows of each head just now. */
+  const open: Sheet[] = [];
+  const zip = createZip();
 
-function excelCell(cell: Cell) {
-  switch (cell?.type) {
-    case undefined:
-      return null;
-    case "text":
-      return { type: String, value: printable(cell.text).slice(0, LONGEST_TEXT) };
-    case "number":
-      return numberCell(cell.amount);
-    case "date":
-      return dayCell(cell.iso);
-    case "instant":
-      return { type: Date, value: cell.at, format: "yyyy-mm-dd hh:mm" };
-    case "boolean":
-      return { type: Boolean, value: cell.value };
+  async function begin(number: number): Promise<Sheet> {
+    const head = heads[number]!;
+    const file = packedFile(`xl/worksheets/sheet${sheets.length + 1}.xml`);
+    const sheet = { head, name: names(head.name), file, rows: 1 };
+    sheets.push(sheet);
+    open[number] = sheet;
+    const titles = head.columns.map(({ key, title }) => (header === "key" ? key : title));
+    await file.add(sheetBegin(titles) + headText(titles));
+    return sheet;
   }
+
+  async function* addRows(): AsyncGenerator<void> {
+    for await (const { sheet: number, cells } of rows) {
+      const current = open[number]!;
+      const sheet = current.rows < mostRows ? current : await begin(number);
+      sheet.rows += 1;
+      await sheet.file.add(rowText(sheet.rows, cells));
+      yield;
+    }
+    for (const { file } of sheets) await file.add(SHEET_END);
+  }
+
+  for (const number of heads.keys()) await begin(number);
+  for (const [index, { file }] of sheets.entries()) yield* zip.put(file, index === 0 ? addRows() : []);
+  for (const { name, text } of workbookParts(sheets.map((sheet) => sheet.name))) {
+    const file = packedFile(name);
+    await file.add(text);
+    yield* zip.put(file);
+  }
+  yield zip.directory();
 }
 
-/** A figure with more digits than a double holds stays what it is, as text. */
-function numberCell(amount: string) {
-  const value = Number(amount);
-  const digits = amount.replace(/\D/g, "").replace(/^0+/, "").length;
-  return Number.isFinite(value) && digits <= 15 ? { type: Number, value } : { type: String, value: amount };
-}
-
-/** Excel's calendar begins in 1900; a day before it is a text. */
-function dayCell(iso: string) {
-  const value = new Date(`${iso}T00:00:00Z`);
-  if (Number.isNaN(value.getTime()) || value.getUTCFullYear() < 1901) return { type: String, value: iso };
-  return { type: Date, value, format: "yyyy-mm-dd" };
-}
-
-/** XML 1.0 has no place for most control characters, and Excel refuses the whole file for one. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+function rowText(row: number, cells: readonly Cell[]): string {
+  return `<row r="${row}">${cells.map((cell, column) => cellText(cell, row, column)).join("")}</row>`;
 }
 
 const LONGEST_NAME = 31;
 
 /** Excel's rules for the names of sheets: 31 characters, some of them not, and no name twice. */
-export function sheetNames(wanted: readonly string[]): string[] {
+export function namer(): (wanted: string) => string {
   const used = new Set<string>();
-  return wanted.map((name) => {
+  return (wanted) => {
     const bare =
-      printable(name)
-        .replace(/[[\]:*?/\\]/g, " ")
+      printable(wanted)
+        .replace(/[[\]:*?/\\\s]/g, " ")
         .replace(/^'+|'+$/g, "")
         .trim() || "Table";
     for (let copy = 1; ; copy++) {
@@ -87,5 +94,5 @@ export function sheetNames(wanted: readonly string[]): string[] {
       used.add(shown.toLowerCase());
       return shown;
     }
-  });
+  };
 }

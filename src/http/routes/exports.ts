@@ -10,13 +10,13 @@ import { EXPORT_FORMATS, ExportQuery, type ExportQueryJson } from "../contract/l
 import { ServiceParams } from "../contract/shapes.ts";
 import { csvOf } from "../export/csv.ts";
 import { jsonOf } from "../export/json.ts";
-import { xlsxOf } from "../export/xlsx.ts";
+import { type SheetRow, xlsxOf } from "../export/xlsx.ts";
 import { operation } from "../openapi.ts";
 import { toFilter, toIds } from "../present-lists.ts";
 import type { App, RouteDeps } from "./route.ts";
 
-/** A workbook is made in memory, at about 2 kB a row; the other formats are streams. */
-const MOST_IN_A_WORKBOOK = 10_000;
+/** The rows of a workbook's later sheets are held deflated until the first one is out: some hundred bytes a document. */
+const MOST_IN_A_WORKBOOK = 100_000;
 const MOST_IDS = 200;
 const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t" } as const;
 const content = Type.Unsafe<string>({ type: "string" });
@@ -57,7 +57,7 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
         case "json":
           return reply.send(Readable.from(jsonOf(documents, definition)));
         case "xlsx":
-          return reply.send(await workbookOf(tables, documents, query.header ?? "key"));
+          return reply.send(workbookOf(tables, documents, query.header ?? "key"));
         case "csv":
           return reply.send(linesOf(tables, documents, query));
       }
@@ -87,26 +87,29 @@ async function* rowsOf(
   }
 }
 
-async function workbookOf(
+function workbookOf(
   tables: DocumentTables,
   documents: AsyncIterable<ExportedDocument>,
   header: "key" | "name",
-): Promise<Buffer> {
+): Readable {
   const sheets = [
-    { name: "Documents", columns: tables.documents.columns, rows: [] as Cell[][] },
-    ...tables.tables.map(({ key, title, columns }) => ({
-      name: header === "key" ? key : title,
-      columns,
-      rows: [] as Cell[][],
-    })),
+    { name: "Documents", columns: tables.documents.columns },
+    ...tables.tables.map(({ key, title, columns }) => ({ name: header === "key" ? key : title, columns })),
   ];
+  return Readable.from(xlsxOf(sheets, sheetRows(tables, documents), header), { objectMode: false });
+}
+
+/** Of each document its row of the first sheet, and its rows of each table. */
+async function* sheetRows(
+  tables: DocumentTables,
+  documents: AsyncIterable<ExportedDocument>,
+): AsyncGenerator<SheetRow> {
   for await (const { document, summary } of documents) {
-    sheets[0]!.rows.push(tables.row(document, summary));
+    yield { sheet: 0, cells: tables.row(document, summary) };
     for (const [index, { key }] of tables.tables.entries()) {
-      sheets[index + 1]!.rows.push(...tables.rowsOf(key, document, summary));
+      for (const cells of tables.rowsOf(key, document, summary)) yield { sheet: index + 1, cells };
     }
   }
-  return xlsxOf(sheets, header);
 }
 
 function refuseUnknownTable({ tables }: DocumentTables, table: string | undefined): void {

@@ -180,20 +180,21 @@ function progressRoutes(app: App, { useCases }: Deps): void {
   );
 }
 
-/** What was at work at the last look is watched to its end. */
+/** What was at work at the last look is looked at once more when it is not any longer, and so is what was asked for, every time. */
 function followed(
   useCases: Deps["useCases"],
   service: Parameters<Deps["useCases"]["progress"]>[0],
   watch: Parameters<Deps["useCases"]["progress"]>[1],
 ) {
-  const seen = { documentIds: new Set(watch.documentIds), batchIds: new Set(watch.batchIds) };
+  let documentIds: readonly string[] = [];
+  const batchIds = new Set(watch.batchIds);
   return async () => {
     const progress = await useCases.progress(service, {
-      documentIds: [...seen.documentIds].slice(-MOST_IDS),
-      batchIds: [...seen.batchIds],
+      documentIds: [...new Set([...watch.documentIds, ...documentIds])],
+      batchIds: [...batchIds],
     });
-    for (const { documentId } of progress.documents) seen.documentIds.add(documentId);
-    for (const { batchId } of progress.batches) seen.batchIds.add(batchId);
+    documentIds = progress.documents.flatMap((each) => (each.status === "RUNNING" ? each.documentId : []));
+    for (const { batchId } of progress.batches) batchIds.add(batchId);
     return presentProgress(progress);
   };
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
@@ -31,6 +31,7 @@ interface Props {
 
 export function DocumentsTable({ documents, serviceId, categories, sort, onSort, selection, progress }: Props) {
   const { t } = useLanguage();
+  useReviewInReach();
   const sortable = (key: SortKey, name: string): Pick<TableColumn, "title" | "sorted"> => {
     const direction = sort === key ? "up" : sort === `-${key}` ? "down" : null;
     // Names from A, doubts first; the newest and the longest first.
@@ -130,7 +131,21 @@ function DocumentRow(props: {
   );
 }
 
-/** The words of a document and the image of its first page are on their way while the review screen is fetched and drawn. */
+/** Whoever sees a list opens something of it: the review screen is fetched as soon as nothing else is to be done. */
+function useReviewInReach(): void {
+  useEffect(() => {
+    const fetchIt = () => void import("../review/review-page.tsx");
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === "undefined") {
+      const timer = setTimeout(fetchIt, 500);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(fetchIt);
+    return () => cancelIdleCallback(idle);
+  }, []);
+}
+
+/** The words of a document and the image of its first page are on their way while the review screen is drawn. */
 function useBeginning(serviceId: string, { id, status }: ListedDocument): () => void {
   const queries = useQueryClient();
   return () => {

@@ -22,7 +22,10 @@ export function useBatches(serviceId: string, progress: ProgressJson | null) {
     staleTime: 0,
   });
   const newer = new Map(progress?.batches.map((batch) => [batch.batch, batch]));
-  const batches = (list.data ?? []).map((batch) => further(batch, newer.get(batch.batch)));
+  const listed = list.data ?? [];
+  // The stream tells first of one that began since the list was asked for.
+  const begunSince = [...newer.values()].filter(({ batch }) => !listed.some((each) => each.batch === batch));
+  const batches = [...begunSince, ...listed.map((batch) => further(batch, newer.get(batch.batch)))];
   const begun = batches.filter(({ batch, state }) => state === "running" && !watched.includes(batch));
   if (begun.length > 0) setWatched([...watched, ...begun.map(({ batch }) => batch)]);
   const isShown = (batch: BatchJson) => {

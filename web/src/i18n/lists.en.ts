@@ -131,6 +131,7 @@ export const listsEn = {
   "uploads.done": "Read",
   "uploads.failed": "Failed",
   "uploads.cancelled": "Cancelled",
+  "uploads.lost": "Not sent, and lost with the page: choose it again",
   "uploads.cancel": "Cancel {name}",
   "uploads.retry": "Try again: {name}",
   "uploads.cancelAll": "Cancel all",

@@ -133,6 +133,7 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "uploads.done": "Letto",
   "uploads.failed": "Non riuscito",
   "uploads.cancelled": "Annullato",
+  "uploads.lost": "Non inviato e perso con la pagina: sceglilo di nuovo",
   "uploads.cancel": "Annulla {name}",
   "uploads.retry": "Riprova: {name}",
   "uploads.cancelAll": "Annulla tutti",

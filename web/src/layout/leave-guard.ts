@@ -25,18 +25,26 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   else setHeld({ go: () => navigate(to, options) });
 };
 
-/** Holds navigation while `isDirty`; closing the tab asks too, in the browser's own words. */
+/** Holds navigation while `isDirty`; closing the tab asks too. */
 export function useLeaveGuard(isDirty: boolean): void {
+  useClosingWarning(isDirty);
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     guards += 1;
-    addEventListener("beforeunload", warn);
     return () => {
       guards -= 1;
-      removeEventListener("beforeunload", warn);
     };
   }, [isDirty]);
+}
+
+/** What would end with the tab, and with nothing else: the browser asks, in its own words. */
+export function useClosingWarning(isUnderWay: boolean): void {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isUnderWay]);
 }
 
 /** The navigation that waits for an answer, and the two answers. */

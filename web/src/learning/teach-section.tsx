@@ -7,6 +7,7 @@ import { BatchNotes } from "../documents/batch-notes.tsx";
 import { useBatches } from "../documents/use-batches.ts";
 import { useProgress } from "../documents/use-progress.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { useClosingWarning } from "../layout/leave-guard.ts";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { readFolder } from "./labelled-folder.ts";
 import { zipOf } from "./zip.ts";
@@ -17,9 +18,7 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
   const queries = useQueryClient();
   const fields = useService(serviceId)?.service_fields ?? {};
   const folderRef = useRef<HTMLInputElement>(null);
-  const [isOn, setOn] = useState(false);
-  const batches = useBatches(serviceId, useProgress(serviceId, isOn));
-  if (batches.isRunning !== isOn) setOn(batches.isRunning);
+  const [isRunning, setRunning] = useState(false);
   const teach = useMutation({
     mutationFn: async (archive: Blob | readonly File[]) => {
       if (archive instanceof Blob) return client.service(serviceId).importExamples(archive);
@@ -29,6 +28,11 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["batches", serviceId] }),
   });
+  // The answer comes when all files were taken; the import is there, and tells of itself, as soon as the service has the archive.
+  const batches = useBatches(serviceId, useProgress(serviceId, isRunning || teach.isPending));
+  if (batches.isRunning !== isRunning) setRunning(batches.isRunning);
+  const imports = batches.shown.filter(({ action }) => action === "import");
+  useClosingWarning(teach.isPending && !imports.some(({ state }) => state === "running"));
   const chooseFolder = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
     event.currentTarget.value = "";
@@ -40,12 +44,7 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
         {t("learning.teach")}
       </h2>
       <p className={accounts.text}>{t("learning.teachText")}</p>
-      <BatchNotes
-        serviceId={serviceId}
-        batches={batches.shown.filter(({ action }) => action === "import")}
-        start={batches.start}
-        onDismiss={batches.dismiss}
-      />
+      <BatchNotes serviceId={serviceId} batches={imports} start={batches.start} onDismiss={batches.dismiss} />
       {teach.isError &&
         (teach.error instanceof NoLabels ? (
           <p role="alert" className={accounts.text}>

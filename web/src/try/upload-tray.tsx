@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useRoute } from "wouter";
 import { sessionQuery } from "../api.ts";
@@ -12,6 +12,7 @@ import {
   clearFinished,
   forgetUploads,
   isUnderWay,
+  restoreUploads,
   retryUpload,
   type Upload,
   useUploads,
@@ -26,11 +27,12 @@ export function UploadTray() {
   const [open, setOpen] = useState({ reviewing: false, elsewhere: true });
   const where = isReviewing ? "reviewing" : "elsewhere";
   const isOpen = open[where];
+  useRestored();
   useRefreshedLists(uploads);
   useForgottenAtTheEnd();
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === "done").length;
-  const failed = uploads.filter(({ state }) => state === "failed");
+  const failed = uploads.filter(({ state }) => state === "failed" || state === "lost");
   const underWay = uploads.filter(isUnderWay);
   const retries = failed.filter(({ canRetry }) => canRetry);
   return (
@@ -82,7 +84,7 @@ export function UploadTray() {
   );
 }
 
-const ORDER: readonly Upload["state"][] = ["failed", "uploading", "reading", "waiting", "cancelled", "done"];
+const ORDER: readonly Upload["state"][] = ["lost", "failed", "uploading", "reading", "waiting", "cancelled", "done"];
 
 /** What asks for somebody stands on top, what is over at the bottom. */
 function inOrder(uploads: readonly Upload[]): Upload[] {
@@ -91,6 +93,13 @@ function inOrder(uploads: readonly Upload[]): Upload[] {
 
 function each(uploads: readonly Upload[], act: (id: string) => unknown): void {
   for (const { id } of uploads) void act(id);
+}
+
+function useRestored(): void {
+  const person = useQuery(sessionQuery).data?.member_id;
+  useEffect(() => {
+    if (person !== undefined) void restoreUploads(person);
+  }, [person]);
 }
 
 /** The list of a service shows what was taken and what has been read. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
-import type { ProgressJson } from "../../../src/client.ts";
+import { ApiError, type ProgressJson } from "../../../src/client.ts";
 import { pause } from "../../../src/client-request.ts";
 import { client } from "../api.ts";
 import { watchProgress } from "../documents/progress-stream.ts";
+import { forgetAllFiles, forgetFile, keepFile, recallFiles } from "./kept-files.ts";
 import { uploadDocument } from "./upload.ts";
 
 /**
@@ -13,13 +14,14 @@ import { uploadDocument } from "./upload.ts";
  *    │ └──later───┘ └──▶ failed ──retry──▶ waiting
  *    └──── cancel ─────▶ cancelled (while reading, the job is cancelled too)
  *
- * What is being read survives a reload; bytes that were not sent yet do not, so the browser asks before it leaves them.
+ * The list outlives a reload, and so do the files that were not sent yet, unless the browser keeps nothing for us: then it asks before it
+ * leaves them, and afterwards they are lost.
  */
 export interface Upload {
   readonly id: string;
   readonly serviceId: string;
   readonly name: string;
-  readonly state: "waiting" | "uploading" | "reading" | "done" | "failed" | "cancelled";
+  readonly state: "waiting" | "uploading" | "reading" | "done" | "failed" | "cancelled" | "lost";
   /** Sent, 0 to 1. */
   readonly share: number;
   readonly pagesDone: number;
@@ -27,7 +29,7 @@ export interface Upload {
   /** null until the service took it. */
   readonly documentId: string | null;
   readonly job: string | null;
-  /** What went wrong: an error of the upload, or what the service says of the document. */
+  /** What went wrong: an error of the upload, or what the service says of the document, as text after a reload. */
   readonly problem: unknown;
   /** Its bytes are here: it can be sent again. */
   readonly canRetry: boolean;
@@ -38,9 +40,13 @@ const AT_ONCE = 3;
 const LOST_RETRIES = 3;
 const STORAGE_KEY = "estratto.uploads";
 
-let uploads: readonly Upload[] = restored();
+let uploads: readonly Upload[] = [];
+/** Who is at this tab. */
+let person = "";
 const listeners = new Set<() => void>();
 const files = new Map<string, Bytes>();
+/** Ids of the files that a reload finds again. */
+const kept = new Set<string>();
 const followed = new Map<string, () => void>();
 
 /** What is needed to send it. */
@@ -51,7 +57,26 @@ interface Bytes {
   readonly idempotencyKey: string;
 }
 
-const bytesOf = (file: File): Bytes => ({ file, stop: new AbortController(), idempotencyKey: crypto.randomUUID() });
+/** Sent once kept or not: who drops many files does not wait for the browser's disk. */
+function take(id: string, file: File): void {
+  const idempotencyKey = crypto.randomUUID();
+  files.set(id, { file, stop: new AbortController(), idempotencyKey });
+  keepFile({ id, file, idempotencyKey }).then(
+    () => {
+      kept.add(id);
+      const isWanted = uploads.some((each) => each.id === id && each.documentId === null);
+      if (isWanted) put(uploads);
+      else letGo(id);
+    },
+    () => kept.delete(id),
+  );
+}
+
+/** The service has it, or nobody wants it any more. */
+function letGo(id: string): void {
+  if (!kept.delete(id)) return;
+  forgetFile(id).catch(() => kept.add(id));
+}
 
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(
@@ -66,7 +91,7 @@ export function useUploads(): readonly Upload[] {
 export function addUploads(serviceId: string, chosen: readonly File[]): void {
   const added = chosen.map((file): Upload => {
     const id = crypto.randomUUID();
-    files.set(id, bytesOf(file));
+    take(id, file);
     return { ...FRESH, id, serviceId, name: file.name, canRetry: true };
   });
   put([...uploads, ...added]);
@@ -86,7 +111,7 @@ const FRESH = {
 export function retryUpload(id: string): void {
   const known = files.get(id);
   if (!known) return;
-  files.set(id, bytesOf(known.file));
+  take(id, known.file);
   change(id, { ...FRESH });
   sendNext();
 }
@@ -100,14 +125,21 @@ export async function cancelUpload(id: string): Promise<void> {
 }
 
 export function clearFinished(): void {
-  for (const upload of uploads) if (!isUnderWay(upload)) files.delete(upload.id);
+  for (const { id } of uploads.filter((upload) => !isUnderWay(upload))) {
+    files.delete(id);
+    letGo(id);
+  }
   put(uploads.filter(isUnderWay));
 }
 
 /** Whose session ended takes nothing of it along. */
 export function forgetUploads(): void {
   for (const { stop } of files.values()) stop.abort();
+  person = "";
   files.clear();
+  kept.clear();
+  // Where nothing could be kept there is nothing to forget either.
+  forgetAllFiles().catch(() => undefined);
   put([]);
 }
 
@@ -129,6 +161,7 @@ async function send(id: string): Promise<void> {
   try {
     const { job, resource } = await handIn(upload, known);
     change(id, { state: "reading", share: 1, job, documentId: resource });
+    letGo(id);
     follow(upload.serviceId);
   } catch (error) {
     if (!stop.signal.aborted) change(id, { state: "failed", problem: error });
@@ -162,12 +195,20 @@ function follow(serviceId: string): void {
 
 function note(serviceId: string, progress: ProgressJson): void {
   const known = new Map(progress.documents.map((document) => [document.id, document]));
+  const shown = progress.documents.filter(({ status }) => status === "RUNNING");
+  // Of a long queue the oldest are told: what was never told of waits behind them.
+  const isWhole = shown.length >= progress.running;
   for (const upload of uploads.filter((each) => each.serviceId === serviceId && each.state === "reading")) {
     const document = known.get(upload.documentId ?? "");
-    if (document) change(upload.id, stateOf(document));
-    // Taken a moment ago and not told of yet, ended between two looks, or deleted: it is asked for itself.
-    else void askFor(upload);
+    if (document) {
+      told.add(upload.id);
+      change(upload.id, stateOf(document));
+    } else if (isWhole || told.has(upload.id)) {
+      // Taken a moment ago and not told of yet, ended between two streams, or deleted: it is asked for itself.
+      asked.add(upload.id);
+    }
   }
+  void askInTurn();
   leaveOff(serviceId);
 }
 
@@ -177,24 +218,37 @@ function leaveOff(serviceId: string): void {
   followed.delete(serviceId);
 }
 
+/** Of whom the stream has told. */
+const told = new Set<string>();
+/** Who is asked for, one at a time however many there are: a service answers a person some hundred times a minute. */
 const asked = new Set<string>();
-const ASK_AGAIN_MS = 2000;
+const ASK_MS = 500;
+let isAsking = false;
 
-/** To its end: what begins and ends between two looks is never told of. */
-async function askFor({ id, job, serviceId }: Upload): Promise<void> {
-  if (job === null || asked.has(id)) return;
-  asked.add(id);
-  try {
-    while (uploads.some((each) => each.id === id && each.job === job && each.state === "reading")) {
-      const view = await client.job.get(job);
-      change(id, stateOf({ ...view, message: view.message }));
-      if (view.status === "RUNNING") await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-    }
-  } catch (error) {
-    change(id, { state: "failed", problem: error, canRetry: false });
+async function askInTurn(): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  for (let [id] = asked; id !== undefined; [id] = asked) {
+    asked.delete(id);
+    const upload = uploads.find((each) => each.id === id);
+    if (!upload || upload.job === null || upload.state !== "reading") continue;
+    await askFor(upload, upload.job);
+    leaveOff(upload.serviceId);
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
-  asked.delete(id);
-  leaveOff(serviceId);
+  isAsking = false;
+}
+
+async function askFor({ id, job: asking }: Upload, job: string): Promise<void> {
+  try {
+    const view = await client.job.get(job);
+    if (uploads.some((each) => each.id === id && each.job === asking)) change(id, stateOf(view));
+    if (view.status === "RUNNING") asked.add(id);
+  } catch (error) {
+    // No connection, or too many at once: it is asked for again, behind the others.
+    if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) asked.add(id);
+    else change(id, { state: "failed", problem: error, canRetry: false });
+  }
 }
 
 function stateOf(
@@ -216,24 +270,47 @@ function change(id: string, difference: Partial<Upload>): void {
 
 function put(next: readonly Upload[]): void {
   uploads = next;
-  const kept = next.flatMap(({ id, serviceId, name, job, documentId, state, pageCount }) =>
-    state === "reading" ? [{ id, serviceId, name, job, documentId, pageCount }] : [],
-  );
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+  const outlive = next.filter(({ id, state }) => (state !== "waiting" && state !== "uploading") || kept.has(id));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ person, list: outlive.map(keptOf) } satisfies Kept));
   for (const listener of listeners) listener();
 }
 
-/** What was being read when the page was left. */
-function restored(): readonly Upload[] {
+function keptOf(upload: Upload): Upload {
+  const { problem } = upload;
+  const text = problem instanceof ApiError ? `${problem.message} (${problem.requestId ?? "?"})` : problem;
+  return { ...upload, share: 0, problem: typeof text === "string" ? text : null };
+}
+
+interface Kept {
+  readonly person: string;
+  readonly list: readonly Upload[];
+}
+
+/** What this person left here when the page was left. What another one did goes, unseen. */
+export async function restoreUploads(whose: string): Promise<void> {
+  if (person === whose) return;
   const text = sessionStorage.getItem(STORAGE_KEY);
-  if (text === null) return [];
-  const kept = JSON.parse(text) as Pick<Upload, "id" | "serviceId" | "name" | "job" | "documentId" | "pageCount">[];
-  queueMicrotask(() => {
-    for (const serviceId of new Set(kept.map((each) => each.serviceId))) follow(serviceId);
-  });
-  return kept.map((each) => ({ ...FRESH, ...each, state: "reading", share: 1, canRetry: false }));
+  const left = text === null ? null : (JSON.parse(text) as Kept);
+  if (left && left.person !== whose) forgetUploads();
+  person = whose;
+  if (left?.person !== whose) return;
+  const found = await recallFiles(left.list.map(({ id }) => id)).catch(() => []);
+  for (const { id, file, idempotencyKey } of found) {
+    kept.add(id);
+    files.set(id, { file, idempotencyKey, stop: new AbortController() });
+  }
+  put([...left.list.map(resumed), ...uploads]);
+  for (const { serviceId, state } of uploads) if (state === "reading") follow(serviceId);
+  sendNext();
+}
+
+function resumed(upload: Upload): Upload {
+  const canRetry = files.has(upload.id);
+  if (upload.state !== "waiting" && upload.state !== "uploading") return { ...upload, canRetry };
+  return { ...upload, canRetry, state: canRetry ? "waiting" : "lost" };
 }
 
 addEventListener("beforeunload", (event) => {
-  if (uploads.some(({ state }) => state === "waiting" || state === "uploading")) event.preventDefault();
+  const open = uploads.filter(({ state }) => state === "waiting" || state === "uploading");
+  if (open.some(({ id }) => !kept.has(id))) event.preventDefault();
 });
