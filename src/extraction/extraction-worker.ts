@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import type { ReadDocument } from "../core/document.ts";
 import type { Proposals } from "../core/proposals.ts";
@@ -6,6 +7,9 @@ import type { OwnModel, TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
 import { printedLabels as printedLabelsOf } from "./printed-pairs.ts";
 import { createSharedReader, type SharedJson } from "./shared-json.ts";
+
+/** On Linux a priority is a thread's: answering people goes before computing, as readers have it (NICENESS in reading/process-tree). */
+if (process.platform === "linux") setPriority(5);
 
 /** Runs in a thread of the pool: models are loaded once, when the thread starts. */
 const { modelsDir } = workerData as { readonly modelsDir: string };

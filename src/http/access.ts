@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Verb } from "../core/permissions.ts";
 import { AppError } from "../errors.ts";
 import type { AdmittedService, Caller, Limits, RateLimiter, UseCases } from "../usecases/types.ts";
-import { type Identification, refuseForeignPage } from "./auth.ts";
-import { type Bucket, countRequest, createSlots, refuseIfSpent } from "./limits.ts";
+import { type Identification, keyOf, refuseForeignPage } from "./auth.ts";
+import { type Bucket, countRequest, rateHeaders, refuseIfSpent } from "./limits.ts";
+import { type Claim, createPlaces, tooManyAtOnce } from "./places.ts";
 
 /**
  * What a route demands before its handler runs. Every route names one, and the verb it does; who may do that stands in
@@ -59,7 +60,7 @@ export interface AccessDeps {
  * authenticated answer carries the rate headers; only its refusal waits its turn.
  */
 export function createAdmission({ useCases, identify, limiter, limits }: AccessDeps) {
-  const slots = createSlots(limits.rate);
+  const places = createPlaces(limits.rate);
   const rates = { limiter, defaults: limits.rate };
 
   return async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -92,16 +93,33 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
         return;
       }
       case "service": {
+        const claim = access.slot ? claimOf(request, access.does) : null;
+        const entered = claim && enter(claim, access.bucket, request, reply);
         const caller = await identify.user(request);
         const state = await countRequest(caller, access.bucket, reply, rates);
         const service = await existing(request, caller, access.does);
         refuseIfSpent(state);
-        if (access.slot) reply.raw.once("close", slots.take(caller));
+        if (claim && entered) places.renew(claim, { caller, rate: state });
+        else if (claim) reply.raw.once("close", places.take(claim, { caller, rate: state }));
         request.admitted = { caller, service };
         return;
       }
     }
   };
+
+  /** Before anything is looked up: what a refusal costs is taken from those at work, so it is not even counted. true: has a place. */
+  function enter(claim: Claim, bucket: Bucket, request: FastifyRequest, reply: FastifyReply): boolean {
+    const entry = places.enter(claim);
+    if (!entry) return false;
+    if ("leave" in entry) {
+      reply.raw.once("close", entry.leave);
+      return true;
+    }
+    const { caller, rate } = entry.refused;
+    if (rate) reply.headers(rateHeaders(bucket, rate));
+    request.admitted = { caller, service: null };
+    throw tooManyAtOnce(caller, limits.rate);
+  }
 
   async function existing(request: FastifyRequest, caller: Caller, does: Verb): Promise<AdmittedService> {
     const { service_id: serviceId = "", document_id: documentId } = request.params as Record<string, string>;
@@ -113,6 +131,11 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
     }
     return service;
   }
+}
+
+function claimOf(request: FastifyRequest, does: Verb): Claim {
+  const { service_id: serviceId = "" } = request.params as Record<string, string>;
+  return { key: keyOf(request), does, serviceId };
 }
 
 /** Ids may be imported and look like anything, but PostgreSQL takes no NUL and nobody has a longer one. */

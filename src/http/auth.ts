@@ -78,7 +78,7 @@ function digest(secret: string): Buffer {
 }
 
 /** null: no header. Sent twice it is refused: two readers of the request could see two different keys. */
-function keyOf(request: FastifyRequest): string | null {
+export function keyOf(request: FastifyRequest): string | null {
   const given = request.raw.headersDistinct["x-api-key"];
   if (given === undefined) return null;
   if (given.length > 1) throw new AppError("invalid_api_key", "The x-api-key header was sent more than once.");

@@ -32,7 +32,10 @@ export function refuseIfSpent(state: RateLimitState | null): void {
 }
 
 /** draft-ietf-httpapi-ratelimit-headers (structured fields), and the older X- names that clients in the field read. */
-function rateHeaders(bucket: Bucket, { limit, remaining, resetSeconds }: RateLimitState): Record<string, string> {
+export function rateHeaders(
+  bucket: Bucket,
+  { limit, remaining, resetSeconds }: RateLimitState,
+): Record<string, string> {
   return {
     "ratelimit-policy": `"${bucket}";q=${limit};w=60`,
     ratelimit: `"${bucket}";r=${remaining};t=${resetSeconds}`,
@@ -42,46 +45,11 @@ function rateHeaders(bucket: Bucket, { limit, remaining, resetSeconds }: RateLim
   };
 }
 
-export interface Slots {
-  /** Throws too_many_concurrent, or gives the function that ends the use of the slot. */
-  take(caller: Caller): () => void;
-}
-
-/** Counts the synchronous requests a caller has at work in this process. */
-export function createSlots(defaults: RateLimit): Slots {
-  const inUse = new Map<string, number>();
-  return {
-    take(caller) {
-      const { concurrent } = rateOf(caller, defaults);
-      const holder = holderOf(caller);
-      const used = inUse.get(holder) ?? 0;
-      if (used >= concurrent) {
-        throw new AppError(
-          "too_many_concurrent",
-          `${concurrent} synchronous requests of this key are already at work.`,
-          {
-            retryAfterSeconds: 1,
-          },
-        );
-      }
-      inUse.set(holder, used + 1);
-      let held = true;
-      return () => {
-        if (!held) return;
-        held = false;
-        const left = (inUse.get(holder) ?? 1) - 1;
-        if (left > 0) inUse.set(holder, left);
-        else inUse.delete(holder);
-      };
-    },
-  };
-}
-
-function rateOf(caller: Caller, defaults: RateLimit): RateLimit {
+export function rateOf(caller: Caller, defaults: RateLimit): RateLimit {
   return (caller.kind === "api_key" ? caller.key.rateLimit : null) ?? defaults;
 }
 
-function holderOf(caller: Caller): string {
+export function holderOf(caller: Caller): string {
   switch (caller.kind) {
     case "api_key":
       return caller.key.keyId;

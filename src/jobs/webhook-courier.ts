@@ -34,6 +34,17 @@ export function startCourier({ leaseDeliveries, log, intervalMs = INTERVAL_MS }:
     return sendings.length;
   }
 
+  /**
+   * The interval, or until one under way has ended: a webhook has only so many at once, and the next of its deliveries wait for that.
+   * By the interval alone it was told of four documents a second, and after 100 kills of 489 ends not in two minutes.
+   */
+  async function untilWorthALook(): Promise<void> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, over.signal]);
+    await Promise.race([sleep(intervalMs, undefined, { signal }).catch(() => undefined), ...underWay]);
+    over.abort();
+  }
+
   const looping = (async () => {
     while (!stopping.signal.aborted) {
       let found = 0;
@@ -42,7 +53,7 @@ export function startCourier({ leaseDeliveries, log, intervalMs = INTERVAL_MS }:
       } catch (error) {
         log.warn({ err: error }, "webhooks wait: what is due could not be asked");
       }
-      if (found === 0) await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (found === 0) await untilWorthALook();
     }
   })();
 

@@ -1,20 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
-import { cpuTime, giveWay, processesBelow, residentBytes } from "./process-tree.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { cpuTime, giveWay, NICENESS, processesBelow, residentBytes } from "./process-tree.ts";
 import { startStopwatch } from "./work-watch.ts";
 
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill("SIGKILL"));
 
-async function run(script: string): Promise<number> {
-  child = spawn(process.execPath, ["--eval", `console.log(); ${script}`], { stdio: ["ignore", "pipe", "inherit"] });
+async function run(script: string, options: { detached?: boolean } = {}): Promise<number> {
+  child = spawn(process.execPath, ["--eval", `console.log(); ${script}`], {
+    ...options,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(child.stdout!, "data");
   return child.pid!;
 }
+const autogroupOf = (pid: number) => readFileSync(`/proc/${pid}/autogroup`, "utf8").trim();
 const SPINS = "for (;;);";
 const SLEEPS = "setInterval(() => undefined, 1000)";
 
@@ -36,10 +40,23 @@ describe.runIf(process.platform === "linux")("what Linux tells of a process", ()
 
   test("giving way is for each of its threads", async () => {
     const pid = await run(SLEEPS);
-    giveWay(pid);
+    giveWay(pid, NICENESS.long);
     const threads = readdirSync(`/proc/${pid}/task`).map(Number);
     expect(threads.length).toBeGreaterThan(1);
     expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([15]));
+  });
+
+  test.runIf(existsSync("/proc/self/autogroup"))("giving way is for a session of its own as well", async () => {
+    const pid = await run(SLEEPS, { detached: true });
+    giveWay(pid, NICENESS.long);
+    // Who is not root may have to wait a moment.
+    await vi.waitFor(() => expect(autogroupOf(pid)).toMatch(/ nice 15$/), 10_000);
+  });
+
+  test.runIf(existsSync("/proc/self/autogroup"))("our own session never gives way", async () => {
+    const before = autogroupOf(process.pid);
+    giveWay(await run(SLEEPS), NICENESS.long);
+    expect(autogroupOf(process.pid)).toBe(before);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Page } from "../core/document.ts";
 import { AppError } from "../errors.ts";
 import { encodeFrame, type Frame, frameReader } from "./frames.ts";
 import type { Task } from "./job-queue.ts";
-import { giveWay, residentBytes } from "./process-tree.ts";
+import { giveWay, NICENESS, residentBytes } from "./process-tree.ts";
 import { checkReply, type ReaderReply } from "./protocol.ts";
 import type { Launcher } from "./sandbox.ts";
 import { type Stopwatch, startStopwatch } from "./work-watch.ts";
@@ -127,7 +127,7 @@ export function startReaderChild(launcher: Launcher, limits: ChildLimits, comman
     pageTakes: (ms) => child.pending !== null && child.pending.page.wallMs() > ms && child.pending.page.usedMs() > ms,
     giveWay: () => {
       child.gaveWay = true;
-      giveWay(process.pid);
+      giveWay(process.pid, NICENESS.long);
     },
     kill: () => endBy(child, "the reader was stopped"),
     ask: async (task, signal) => await ask(child, task, signal),
@@ -203,7 +203,10 @@ function watchReplies(child: State): void {
 /** Throws for whatever is no reply, or none to the request. */
 function onFrame(child: State, { json, bytes }: Frame): void {
   const reply = checkReply(json);
-  if (reply.kind === "ready") return child.ready.resolve();
+  if (reply.kind === "ready") {
+    giveWay(child.process.pid, NICENESS.computing);
+    return child.ready.resolve();
+  }
   if (child.pending === null) throw new Error("a reply to no request");
   if (reply.kind === "opened") return child.pending.task.events.opened(reply.pageCount);
   if (reply.kind === "page") {

@@ -11,6 +11,7 @@ import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
+import { startTimeLimit } from "./time-limit.ts";
 import type { UseCases } from "./types.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
@@ -66,7 +67,8 @@ export function createCorrections(
 
     async addExample(caller, service, { file, correction, category }) {
       refuseProblems(service, { correction, category });
-      const signal = AbortSignal.timeout(ambient.limits.syncTimeoutMs);
+      using limit = startTimeLimit(ambient.limits.syncTimeoutMs);
+      const { signal } = limit;
       const maxPages = ambient.limits.syncPages;
       const inspection = await processing.inspect(file.bytes, maxPages, "sync", signal);
       const machine = await processing.process(service, file.bytes, { maxPages, priority: "sync", signal });

@@ -6,8 +6,11 @@ import { signedHeaders } from "./webhook-signature.ts";
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** Many deliveries fail together; they should not come back together. */
 const JITTER = 0.2;
-/** Longer than an attempt may take; a process that died in one is not waited for longer. */
-const LEASE_MS = 60_000;
+/**
+ * Longer than an attempt may take (15 s) and its writing down. What a dead process had leased counts as under way until then, so the
+ * webhook's other deliveries wait for it too.
+ */
+const LEASE_MS = 25_000;
 const GONE = 410;
 
 /**

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { deserialize, serialize } from "node:v8";
 import { AppError } from "../errors.ts";
 import type { IdempotencyRef } from "../store/types.ts";
 import type { Ports } from "./ports.ts";
 import type { Caller } from "./types.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-const KEPT_ENTRIES = 10_000;
+/** A page's answer takes some 40 KB; one of 50 pages 2 MB. Kept as they were, 10 000 of them filled the memory of the process. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 const WAIT_FOR_FIRST_MS = 10_000;
 const POLL_MS = 100;
 /** A database that is away for longer comes back to entries that are taken over, or that end with this process. */
@@ -27,19 +29,36 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
 /**
  * `Idempotency-Key` on the inference POSTs (contract section 4): 24 h, scoped to key and service.
  *
- *   same process, at work or unstored   → the map below: every duplicate shares the first call's promise
+ *   same process, at work   → the map below: every duplicate shares the first call's promise
+ *   same process, unstored  → the map below, as bytes
  *   stored, or at work in another process → the database row: replay, or wait up to 10 s for it
  *
- * Answers of push=never are remembered in memory only, because no byte of such a document may reach a disk.
+ * Answers of push=never are remembered in memory only, because no byte of such a document may reach a disk; the oldest give way where
+ * they would take more than 64 MiB.
  */
 export function createIdempotency({ store, ambient }: Ports) {
-  const known = new Map<string, { requestSha256: string; outcome: Promise<unknown>; at: number }>();
+  const known = new Map<string, Remembered>();
+  let keptBytes = 0;
 
-  async function throughDatabase<T>(ref: IdempotencyRef, work: IdempotentWork<T>): Promise<T> {
+  /** A Map keeps insertion order, so the oldest entries come first; what is at work has no size yet, and stays. */
+  function forgetOld(): void {
+    const nowMs = ambient.now().getTime();
+    for (const [name, { at, sizeBytes }] of known) {
+      if (nowMs - at < KEPT_MS && keptBytes <= KEPT_BYTES) break;
+      if (sizeBytes === 0) continue;
+      known.delete(name);
+      keptBytes -= sizeBytes;
+    }
+  }
+
+  async function throughDatabase<T>(
+    ref: IdempotencyRef,
+    work: IdempotentWork<T>,
+  ): Promise<{ outcome: T; stored: boolean }> {
     const deadline = performance.now() + WAIT_FOR_FIRST_MS;
     for (;;) {
       const begun = await begin(ref, work.requestSha256);
-      if (begun.state === "done") return work.replay(begun.documentId);
+      if (begun.state === "done") return { outcome: await work.replay(begun.documentId), stored: true };
       if (begun.state === "new") break;
       // None of this process's calls is at work under the key, or this one would have shared it: the end of one met a database that was
       // away, and its entry is in the way of its own retry.
@@ -55,7 +74,7 @@ export function createIdempotency({ store, ambient }: Ports) {
     try {
       const done = await work.first();
       stored = done.stored;
-      return done.outcome;
+      return done;
     } finally {
       if (!stored) await abandon(ref);
     }
@@ -97,19 +116,48 @@ export function createIdempotency({ store, ambient }: Ports) {
   return async function once<T>(work: IdempotentWork<T>): Promise<T> {
     const { ref } = work;
     if (!ref) return (await work.first()).outcome;
-    const mapKey = nameOf(ref);
-    forgetOld(known, ambient.now().getTime());
-    const earlier = known.get(mapKey);
+    const name = nameOf(ref);
+    forgetOld();
+    const earlier = known.get(name);
     if (earlier) {
       if (earlier.requestSha256 !== work.requestSha256) throw reused();
-      return earlier.outcome as Promise<T>;
+      return (await earlier.outcome()) as T;
     }
-    const outcome = throughDatabase(ref, work);
-    known.set(mapKey, { requestSha256: work.requestSha256, outcome, at: ambient.now().getTime() });
-    // A failure is not remembered: the client's retry is then a first call again.
-    outcome.catch(() => known.delete(mapKey));
-    return outcome;
+    const working = throughDatabase(ref, work);
+    const entry: Remembered = {
+      requestSha256: work.requestSha256,
+      at: ambient.now().getTime(),
+      outcome: async () => (await working).outcome,
+      sizeBytes: 0,
+    };
+    known.set(name, entry);
+    try {
+      const { outcome, stored } = await working;
+      if (stored) known.delete(name);
+      else keptBytes += keepAsBytes(entry, outcome);
+      return outcome;
+    } catch (error) {
+      // A failure is not remembered: the client's retry is then a first call again.
+      known.delete(name);
+      throw error;
+    }
   };
+}
+
+/** A call at work, or what it answered. */
+interface Remembered {
+  readonly requestSha256: string;
+  readonly at: number;
+  outcome: () => Promise<unknown>;
+  sizeBytes: number;
+}
+
+/** Answers how many. */
+function keepAsBytes(entry: Remembered, outcome: unknown): number {
+  const bytes = serialize(outcome);
+  entry.sizeBytes = bytes.byteLength;
+  entry.outcome = async () => deserialize(bytes);
+  return bytes.byteLength;
 }
 
 function nameOf({ keyId, serviceId, idempotencyKey }: IdempotencyRef): string {
@@ -122,8 +170,11 @@ export function idempotencyRef(
   serviceId: string,
   idempotencyKey: string | null,
 ): IdempotencyRef | null {
-  if (idempotencyKey === null || caller.kind !== "api_key") return null;
-  return { keyId: caller.key.keyId, serviceId, idempotencyKey };
+  if (idempotencyKey === null) return null;
+  // Who signed in may lose an answer too: the console sends a file again after a reload, from another session if need be.
+  const keyId =
+    caller.kind === "api_key" ? caller.key.keyId : caller.kind === "session" ? `member:${caller.memberId}` : null;
+  return keyId === null ? null : { keyId, serviceId, idempotencyKey };
 }
 
 export function requestDigest(bytes: Uint8Array, ...settings: string[]): string {
@@ -135,12 +186,4 @@ function reused(): AppError {
     "idempotency_key_reused",
     "This Idempotency-Key was used with another request in the last 24 hours; use a new key for a new document.",
   );
-}
-
-/** A Map keeps insertion order, so the oldest entries come first. */
-function forgetOld(known: Map<string, { at: number }>, nowMs: number): void {
-  for (const [key, { at }] of known) {
-    if (nowMs - at < KEPT_MS && known.size <= KEPT_ENTRIES) break;
-    known.delete(key);
-  }
 }

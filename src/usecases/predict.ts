@@ -8,6 +8,7 @@ import { createGiveBack } from "./give-back.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
+import { startTimeLimit } from "./time-limit.ts";
 import type { PredictOutcome, PredictRequest, UseCases } from "./types.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
@@ -120,16 +121,18 @@ export function createPredict(
     work: (signal: AbortSignal) => Promise<PredictOutcome>,
   ): Promise<PredictOutcome> {
     const { syncTimeoutMs, asyncTimeoutMs } = ambient.limits;
-    const timeout = AbortSignal.timeout(syncTimeoutMs);
-    const limit = storedAs ? AbortSignal.timeout(asyncTimeoutMs) : AbortSignal.any([timeout, clientGone]);
-    const working = work(limit);
+    using waiting = startTimeLimit(syncTimeoutMs);
+    const working = storedAs
+      ? inTheBackground(work, asyncTimeoutMs)
+      : work(AbortSignal.any([waiting.signal, clientGone]));
     const timedOut = new Promise<never>((_, reject) => {
-      timeout.addEventListener("abort", () => reject(syncTimeout(storedAs, syncTimeoutMs)), { once: true });
+      waiting.signal.addEventListener("abort", () => reject(syncTimeout(storedAs, syncTimeoutMs)), { once: true });
     });
     working.catch((error: unknown) => {
-      if (timeout.aborted) ambient.log.warn({ err: error, documentId: storedAs }, "a timed-out document failed later");
+      if (waiting.signal.aborted)
+        ambient.log.warn({ err: error, documentId: storedAs }, "a timed-out document failed later");
     });
-    return Promise.race([working, timedOut]);
+    return await Promise.race([working, timedOut]);
   }
 
   async function replay(request: PredictRequest, documentId: string): Promise<PredictOutcome> {
@@ -157,6 +160,12 @@ export function createPredict(
       first: () => predictOnce(request),
       replay: (documentId) => replay(request, documentId),
     });
+}
+
+/** Goes on when nobody waits any more. */
+async function inTheBackground<T>(work: (signal: AbortSignal) => Promise<T>, limitMs: number): Promise<T> {
+  using limit = startTimeLimit(limitMs);
+  return await work(limit.signal);
 }
 
 /** The row of a document that is about to be stored. */

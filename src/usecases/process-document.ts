@@ -5,6 +5,7 @@ import type { Approvals } from "./approve.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import type { Processing } from "./process.ts";
+import { startTimeLimit } from "./time-limit.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
 type Begun = NonNullable<Awaited<ReturnType<DocumentStore["beginAttempt"]>>>;
@@ -30,11 +31,11 @@ export function createProcessDocument(
     const begun = await store.documents.beginAttempt(documentId, ambient.processId);
     if (!begun) return; // deleted, cancelled or already terminal
     const { attempt } = begun;
-    const overtime = AbortSignal.timeout(ambient.limits.asyncTimeoutMs);
+    using overtime = startTimeLimit(ambient.limits.asyncTimeoutMs);
     try {
-      await processAttempt(begun, AbortSignal.any([signal, overtime]));
+      await processAttempt(begun, AbortSignal.any([signal, overtime.signal]));
     } catch (error) {
-      const message = messageFor(error, overtime.aborted);
+      const message = messageFor(error, overtime.signal.aborted);
       if (message === null && !isLastAttempt) throw error;
       ambient.log.warn({ err: error, documentId, attempt }, "document ended with an error");
       await store.documents.fail(documentId, attempt, message ?? "The service could not process it.", ambient.now());

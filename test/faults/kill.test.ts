@@ -179,7 +179,7 @@ describe(`${ROUNDS} kills under load`, () => {
 
   test("are no reason for a webhook not to hear of the end of each document", async () => {
     const untold = () => [...acknowledged.values()].filter((id) => !told.has(id)).length;
-    // A delivery that a killed process had leased is sent again a minute later.
+    // A delivery that a killed process had leased is sent again half a minute later.
     await until(
       () => untold() === 0,
       120_000,

@@ -6,51 +6,89 @@ import { processesBelow } from "../../src/reading/process-tree.ts";
 import { type Api, predict, submit } from "../support/api.ts";
 import { INSPECTABLE, type Inspector, openInspector } from "../support/inspector.ts";
 import { type Installation, newService, openInstallation, type Process } from "../support/installation.ts";
+import { until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong } from "./size.ts";
 
-/** R14: ten minutes at work, one file in twenty hostile: nothing grows, nothing is left. */
+/**
+ * R14: ten minutes at work, one file in twenty hostile: nothing grows, nothing is left. A second interface does the same work and leaks
+ * twice what is promised; it must be found.
+ *
+ * What may not grow is what is still in use after a collection, in each thread, while no request is under way: a mebibyte in ten minutes
+ * is seen there. Of the resident memory only the order of magnitude can be asked: V8 lets a heap grow as it likes, and the figure wanders
+ * by tens of megabytes up and down within minutes.
+ */
 
 const MINUTES = Number(process.env.TRIAL_SOAK_MINUTES ?? 10);
 /** Caches fill and code is compiled before that. */
 const SETTLED_AT = 0.4;
 const HOSTILE_EVERY = 20;
 const MIB = 1024 * 1024;
-/** Samples are a second apart; each so many has the garbage collected first. */
+/** Samples are a second apart; each so many is taken between requests, after a collection. */
 const COLLECTED_EVERY = 10;
+const PROMISED_MIB = 1;
+const RESIDENT_RATIO = 1.2;
+const LEAK = `--import=${new URL("leak.ts", import.meta.url).href}`;
+
+interface Sample {
+  readonly atMs: number;
+  readonly residentMiB: number;
+  readonly handles: number;
+  readonly connections: number;
+  readonly zombies: number;
+}
+
+/** An interface under watch. */
+interface Watched {
+  readonly serving: Process;
+  readonly inspector: Inspector;
+  readonly api: Api;
+  readonly samples: Sample[];
+  /** Live bytes by thread, in MiB. */
+  readonly live: { readonly atMs: number; readonly threads: ReadonlyMap<string, number> }[];
+}
 
 describe.runIf(isLong)(`${MINUTES} minutes at work`, () => {
   const invoice = readFileSync("samples/invoice.pdf");
   const receipt = readFileSync("samples/receipt.jpg");
   let installation: Installation;
-  let serving: Process;
-  let inspector: Inspector;
-  let api: Api;
+  let steady: Watched;
+  let leaking: Watched;
+  const statuses = new Map<number, number>();
+  const tookMs: number[] = [];
 
   beforeAll(async () => {
     installation = await openInstallation();
-    // What a heap that may grow to gigabytes holds says nothing; what it holds after a collection does.
-    serving = await installation.start("serve", INSPECTABLE);
-    inspector = await openInspector(serving);
+    steady = await watched(INSPECTABLE.NODE_OPTIONS);
+    leaking = await watched(`${INSPECTABLE.NODE_OPTIONS} ${LEAK}`);
     await installation.start("work");
-    api = await newService(serving.url);
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
-    inspector?.close();
+    steady?.inspector.close();
+    leaking?.inspector.close();
     await installation?.stop();
   });
 
-  interface Sample {
-    readonly atMs: number;
-    readonly liveMiB: number | null;
-    readonly residentMiB: number;
-    readonly handles: number;
-    readonly connections: number;
-    readonly zombies: number;
+  async function watched(options: string): Promise<Watched> {
+    const serving = await installation.start("serve", { NODE_OPTIONS: options });
+    return {
+      serving,
+      inspector: await openInspector(serving),
+      api: await newService(serving.url),
+      samples: [],
+      live: [],
+    };
   }
 
-  async function sample(atMs: number, collect: boolean): Promise<Sample> {
-    const liveMiB = collect ? (await inspector.liveBytes()) / MIB : null;
+  function fileOf(i: number): Buffer {
+    if (i % HOSTILE_EVERY === 0)
+      return i % (2 * HOSTILE_EVERY)
+        ? Buffer.concat([invoice.subarray(0, 900), Buffer.alloc(2_000, "(")])
+        : receipt.subarray(0, 4_000);
+    return i % 10 === 0 ? receipt : Buffer.concat([invoice, Buffer.from(`\n% ${i}\n`)]);
+  }
+
+  async function sample({ serving }: Watched, atMs: number): Promise<Sample> {
     const pid = serving.child.pid!;
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const { rows } = await installation.postgres.database.pool.query(
@@ -58,7 +96,6 @@ describe.runIf(isLong)(`${MINUTES} minutes at work`, () => {
     );
     return {
       atMs,
-      liveMiB,
       residentMiB: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
       handles: openHandles(pid),
       connections: rows[0].n,
@@ -66,102 +103,165 @@ describe.runIf(isLong)(`${MINUTES} minutes at work`, () => {
     };
   }
 
+  /** Two callers of one, one of the other, at about 70 % of what could be done. While `pause` is asked for, none is at work. */
+  async function work(endsAt: number, pause: Pause): Promise<void> {
+    const caller = async ({ api }: Watched, first: number) => {
+      for (let i = first; performance.now() < endsAt; i += 3) {
+        await pause.passed();
+        const startedAt = performance.now();
+        const asked = i % 3 ? predict(api, fileOf(i), "never") : submit(api, fileOf(i));
+        const { status } = await asked.finally(pause.left);
+        if (api === steady.api) tookMs.push(performance.now() - startedAt);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await sleep((performance.now() - startedAt) * 0.4);
+      }
+    };
+    await Promise.all([caller(steady, 0), caller(steady, 1), caller(leaking, 2)]);
+  }
+
+  async function watch(begunAt: number, endsAt: number, pause: Pause): Promise<void> {
+    for (let i = 0; performance.now() < endsAt; i++) {
+      for (const each of [steady, leaking]) each.samples.push(await sample(each, performance.now() - begunAt));
+      if (i % COLLECTED_EVERY === 0) {
+        await pause.during(async () => {
+          for (const { inspector, live } of [steady, leaking]) {
+            const bytes = await inspector.liveBytes();
+            const threads = new Map([...bytes].map(([name, each]) => [name, each / MIB]));
+            live.push({ atMs: performance.now() - begunAt, threads });
+          }
+        });
+      }
+      await sleep(1_000);
+    }
+  }
+
   test(
     "leave memory, handles, connections and temporary files as they were",
     async () => {
-      const samples: Sample[] = [];
-      const tookMs: number[] = [];
-      const statuses = new Map<number, number>();
       const begunAt = performance.now();
       const endsAt = begunAt + MINUTES * 60_000;
-      const caller = async (first: number) => {
-        for (let i = first; performance.now() < endsAt; i += 2) {
-          const startedAt = performance.now();
-          const { status } = await (i % 3 ? predict(api, fileOf(i), "never") : submit(api, fileOf(i)));
-          tookMs.push(performance.now() - startedAt);
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // About 70 % of what it could do.
-          await sleep((performance.now() - startedAt) * 0.4);
-        }
-      };
-      const fileOf = (i: number): Buffer => {
-        if (i % HOSTILE_EVERY === 0)
-          return i % (2 * HOSTILE_EVERY)
-            ? Buffer.concat([invoice.subarray(0, 900), Buffer.alloc(2_000, "(")])
-            : receipt.subarray(0, 4_000);
-        return i % 10 === 0 ? receipt : Buffer.concat([invoice, Buffer.from(`\n% ${i}\n`)]);
-      };
-      const watching = (async () => {
-        while (performance.now() < endsAt) {
-          samples.push(await sample(performance.now() - begunAt, samples.length % COLLECTED_EVERY === 0));
-          await sleep(1_000);
-        }
-      })();
-      await Promise.all([watching, caller(0), caller(1)]);
+      const pause = createPause();
+      await Promise.all([watch(begunAt, endsAt, pause), work(endsAt, pause)]);
       await sleep(2_000);
-      const settled = samples.filter(({ atMs }) => atMs > MINUTES * 60_000 * SETTLED_AT);
-      const collected = settled.filter(({ liveMiB }) => liveMiB !== null);
-      const growthOf = (of: (one: Sample) => number) =>
-        upperSlope(collected.map((one): [number, number] => [one.atMs / 600_000, of(one)]));
-      const growth = growthOf(({ liveMiB }) => liveMiB!);
-      const residentGrowth = growthOf(({ residentMiB }) => residentMiB);
-      const spread = (of: (one: Sample) => number) => Math.max(...settled.map(of)) - Math.min(...settled.map(of));
-      const left = readdirSync(join(installation.dataDir, "blobs", "uploads")).length;
-      const fifth = Math.floor(tookMs.length / 5);
-      const p99 = (part: readonly number[]) => [...part].sort((a, b) => a - b)[Math.floor(part.length * 0.99)]!;
-      const slower = p99(tookMs.slice(-fifth)) / p99(tookMs.slice(0, fifth));
-      const minutes = Object.values(Object.groupBy(samples, ({ atMs }) => Math.floor(atMs / 60_000)));
-      const lastOf = (of: (one: Sample) => number | null) =>
-        minutes.map((minute) => Math.round(minute!.map(of).findLast((value) => value !== null) ?? 0)).join(" ");
       console.log(`${tookMs.length} documents; answers ${JSON.stringify([...statuses])}`);
-      console.log(`live MiB, minute by minute: ${lastOf(({ liveMiB }) => liveMiB)}`);
-      console.log(`resident MiB: ${lastOf(({ residentMiB }) => residentMiB)}`);
-      const zombies = Math.max(...settled.map((one) => one.zombies));
-      const passed = [
-        trialFigure(
-          "R14",
-          "growth of what the interface holds in memory, upper 95 % bound, in 10 minutes",
-          `${growth.toFixed(2)}MiB`,
-          "<=1MiB",
-          growth <= 1,
-        ),
-        trialFigure(
-          "R14",
-          "growth of the interface's memory, upper 95 % bound, in 10 minutes",
-          `${residentGrowth.toFixed(2)}MiB`,
-          "<=1MiB",
-          residentGrowth <= 1,
-        ),
-        trialFigure(
-          "R14",
-          "spread of open handles",
-          spread(({ handles }) => handles),
-          "<=10",
-          spread(({ handles }) => handles) <= 10,
-        ),
-        trialFigure(
-          "R14",
-          "spread of database connections",
-          spread(({ connections }) => connections),
-          "<=10",
-          spread(({ connections }) => connections) <= 10,
-        ),
-        trialFigure("R14", "temporary files left", left, "=0", left === 0),
-        trialFigure("R14", "zombies", zombies, "=0", zombies === 0),
-        trialFigure("R14", "p99 of the last fifth to that of the first", slower.toFixed(2), "<=1.20", slower <= 1.2),
-      ];
+      for (const [name, each] of Object.entries({ steady, leaking })) tell(name, each);
       expect([...statuses.keys()].filter((status) => ![200, 422].includes(status))).toEqual([]);
-      expect(passed.every(Boolean)).toBe(true);
+      expect([...memoryFigures(steady, leaking), ...otherFigures()].every(Boolean)).toBe(true);
     },
-    MINUTES * 60_000 + 60_000,
+    MINUTES * 60_000 + 120_000,
   );
+
+  function otherFigures(): boolean[] {
+    const settled = settledOf(steady.samples);
+    const spread = (of: (one: Sample) => number) => Math.max(...settled.map(of)) - Math.min(...settled.map(of));
+    const left = readdirSync(join(installation.dataDir, "blobs", "uploads")).length;
+    const fifth = Math.floor(tookMs.length / 5);
+    const p99 = (part: readonly number[]) => [...part].sort((a, b) => a - b)[Math.floor(part.length * 0.99)]!;
+    const slower = p99(tookMs.slice(-fifth)) / p99(tookMs.slice(0, fifth));
+    const zombies = Math.max(...settled.map((one) => one.zombies));
+    const [handles, connections] = [spread((one) => one.handles), spread((one) => one.connections)];
+    return [
+      trialFigure("R14", "spread of open handles", handles, "<=10", handles <= 10),
+      trialFigure("R14", "spread of database connections", connections, "<=10", connections <= 10),
+      trialFigure("R14", "temporary files left", left, "=0", left === 0),
+      trialFigure("R14", "zombies", zombies, "=0", zombies === 0),
+      trialFigure("R14", "p99 of the last fifth to that of the first", slower.toFixed(2), "<=1.20", slower <= 1.2),
+    ];
+  }
 });
+
+function memoryFigures(steady: Watched, leaking: Watched): boolean[] {
+  const [growth, leak] = [growthOf(steady), growthOf(leaking)];
+  const settled = settledOf(steady.samples).map(({ residentMiB }) => residentMiB);
+  const fifth = Math.floor(settled.length / 5);
+  const resident = median(settled.slice(-fifth)) / median(settled.slice(0, fifth));
+  return [
+    trialFigure(
+      "R14",
+      "growth of what the interface holds in memory, upper 95 % bound, in 10 minutes",
+      `${growth.upper.toFixed(2)}MiB`,
+      `<=${PROMISED_MIB}MiB`,
+      growth.upper <= PROMISED_MIB,
+    ),
+    trialFigure(
+      "R14",
+      "control: growth of an interface that leaks 2 MiB in 10 minutes",
+      `${leak.slope.toFixed(2)}MiB, upper bound ${leak.upper.toFixed(2)}MiB`,
+      `>${PROMISED_MIB}MiB`,
+      leak.slope > PROMISED_MIB,
+    ),
+    trialFigure(
+      "R14",
+      "resident memory of the last fifth to that of the first",
+      resident.toFixed(2),
+      `<=${RESIDENT_RATIO.toFixed(2)}`,
+      resident <= RESIDENT_RATIO,
+    ),
+  ];
+}
+
+function settledOf<Taken extends { readonly atMs: number }>(taken: readonly Taken[]): Taken[] {
+  return taken.filter(({ atMs }) => atMs > MINUTES * 60_000 * SETTLED_AT);
+}
+
+/** Of the thread that grows most, in ten minutes; threads come and go with the work, and those that did say nothing. */
+function growthOf({ live }: Watched): { slope: number; upper: number } {
+  const settled = settledOf(live);
+  const names = [...(settled[0]?.threads.keys() ?? [])].filter((name) =>
+    settled.every(({ threads }) => threads.has(name)),
+  );
+  const slopes = names.map((name) =>
+    slopeOf(settled.map(({ atMs, threads }): Point => [atMs / 600_000, threads.get(name)!])),
+  );
+  return slopes.reduce((most, each) => (each.upper > most.upper ? each : most));
+}
+
+function tell(name: string, { samples, live }: Watched): void {
+  const byMinute = <Taken extends { atMs: number }>(taken: readonly Taken[]) =>
+    Object.values(Object.groupBy(taken, ({ atMs }) => Math.floor(atMs / 60_000)));
+  const threads = new Set(live.flatMap((each) => [...each.threads.keys()]));
+  for (const thread of threads) {
+    const last = byMinute(live).map((minute) => minute!.at(-1)!.threads.get(thread)?.toFixed(1) ?? "-");
+    console.log(`${name}, live MiB of ${thread}, minute by minute: ${last.join(" ")}`);
+  }
+  const resident = byMinute(samples).map((minute) => Math.round(median(minute!.map(({ residentMiB }) => residentMiB))));
+  console.log(`${name}, resident MiB: ${resident.join(" ")}`);
+}
+
+function median(of: readonly number[]): number {
+  return [...of].sort((a, b) => a - b)[of.length >> 1] ?? Number.NaN;
+}
+
+/** Lets callers through, or holds them until none is at work. */
+type Pause = ReturnType<typeof createPause>;
+function createPause() {
+  let atWork = 0;
+  let open = Promise.resolve();
+  return {
+    passed: async () => {
+      await open;
+      atWork++;
+    },
+    left: () => {
+      atWork--;
+    },
+    during: async (look: () => Promise<void>) => {
+      const gate = Promise.withResolvers<void>();
+      open = gate.promise;
+      await until(() => atWork === 0, 60_000);
+      // What an answer leaves behind it (its log line, its connection) ends a moment later.
+      await sleep(200);
+      await look();
+      gate.resolve();
+    },
+  };
+}
 
 test("control: a leak of a megabyte a minute is seen through noise", () => {
   const noise = (i: number) => 5 * Math.sin(i * 12.9898);
-  const leaking = Array.from({ length: 360 }, (_, i): [number, number] => [i / 600, 200 + i / 60 + noise(i)]);
-  const steady = Array.from({ length: 360 }, (_, i): [number, number] => [i / 600, 200 + noise(i) / 5]);
-  const seen = upperSlope(leaking) > 1 && upperSlope(steady) <= 1;
+  const leaking = Array.from({ length: 360 }, (_, i): Point => [i / 600, 200 + i / 60 + noise(i)]);
+  const steady = Array.from({ length: 360 }, (_, i): Point => [i / 600, 200 + noise(i) / 5]);
+  const seen = slopeOf(leaking).upper > 1 && slopeOf(steady).upper <= 1;
   expect(trialFigure("R14", "control: a planted leak is seen", String(seen), "=true", seen)).toBe(true);
 });
 
@@ -184,14 +284,15 @@ function stateOf(pid: number): string {
   }
 }
 
-/** Least squares; the bound of the slope that 95 of 100 repetitions stay below. */
-function upperSlope(points: readonly (readonly [number, number])[]): number {
+type Point = readonly [number, number];
+
+/** Least squares, and the bound that the slope stays below in 95 of 100 repetitions. */
+function slopeOf(points: readonly Point[]): { slope: number; upper: number } {
   const n = points.length;
-  const mean = (of: (point: readonly [number, number]) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / n;
+  const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / n;
   const [mx, my] = [mean(([x]) => x), mean(([, y]) => y)];
   const sxx = points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
   const slope = points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) / sxx;
   const residual = points.reduce((sum, [x, y]) => sum + (y - my - slope * (x - mx)) ** 2, 0) / Math.max(1, n - 2);
-  return slope + 1.645 * Math.sqrt(residual / sxx);
+  return { slope, upper: slope + 1.645 * Math.sqrt(residual / sxx) };
 }

