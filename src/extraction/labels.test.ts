@@ -40,6 +40,15 @@ describe("labels", () => {
     expect(relations[0]!.hit.meanings).toContain("invoice.due_date");
   });
 
+  it("stand to the right where they name a row of figures, as descriptions in the last column do", () => {
+    const strength = (...row: [number, string][]) =>
+      around([row], "1.388,40").find(({ side }) => side === "right")!.strength;
+    const names = strength([40, "30.09.2024"], [300, "1.388,40"], [500, "Totale documento"]);
+    expect(names).toBeGreaterThan(2);
+    expect(strength([300, "1.388,40"], [500, "Totale documento"], [900, "1.500,00"])).toBeLessThan(1);
+    expect(strength([40, "Rossi srl"], [300, "1.388,40"], [500, "Totale documento"])).toBeLessThan(1);
+  });
+
   it("stand above their value in a table, also where the value is set to the right of a wide cell", () => {
     const lines: PrintedLine[] = [
       [

@@ -187,14 +187,26 @@ export function labelsAround(
     if (stacked) relations.push(stacked);
   }
   if (left) relations.push({ hit: left, side: "left", strength: leftStrength(page, left, first, box) });
-  if (right)
-    relations.push({ hit: right, side: "right", strength: right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2 });
+  if (right) {
+    const strength =
+      !left && namesRow(page, right) ? NAMES_ROW : right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2;
+    relations.push({ hit: right, side: "right", strength });
+  }
   const own = page.segmentOfToken[first.index]!;
   return relations.map((relation): LabelRelation => {
     const bound = bindings.segmentOf.get(relation.hit);
     const binds = bound === undefined ? "none" : bound === own ? "this" : "other";
     return { ...relation, binds, strength: relation.strength * BOUND[relation.side][binds] };
   });
+}
+
+const NAMES_ROW = 2.5;
+
+/** "30.09.2024   1.987,10   SALDO FINALE": the last of its row, behind figures alone, as where descriptions are the last column. */
+function namesRow(page: PageLayout, { tokens }: LabelHit): boolean {
+  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const before = row.filter((token) => !tokens.includes(token));
+  return row.at(-1) === tokens.at(-1) && before.every(({ text }) => !/\p{L}{2}/u.test(text));
 }
 
 /** Labels mostly stand left and above: one that looks elsewhere counts less, one that looks back or up counts as if it did not. */
