@@ -1,6 +1,7 @@
 import type { Box } from "../core/geometry.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
+import type { FieldType } from "../core/values.ts";
 import { type Bindings, bindLabels } from "./binding.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRelation, labelsAround } from "./labels.ts";
@@ -8,6 +9,7 @@ import type { PageLayout } from "./layout.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./party-blocks.ts";
+import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
 import { findMonths } from "./types/date.ts";
@@ -42,6 +44,8 @@ export interface ReadPage {
 
 export interface ReadField {
   readonly field: FieldDefinition;
+  /** The kind of document that the service is for. */
+  readonly template: TemplateName;
   readonly meaning: FieldMeaning;
   /** Meanings of labels that speak for the field. */
   readonly ownMeanings: ReadonlySet<string>;
@@ -91,7 +95,8 @@ function makeReadService(service: ServiceDefinition): ReadService {
       const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, service.template);
       const isExpected = EXPECTED[service.template]?.includes(meaning.concept ?? "") ?? false;
       const ownMeanings = new Set([`field:${field.key}`, ...own]);
-      return { field: withUsualOptions(field, meaning), meaning, ownMeanings, section, isExpected };
+      const { template } = service;
+      return { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
     });
   const concepts = fields.map(({ meaning }) => meaning.concept);
   const labels = indexLabels(
@@ -173,7 +178,11 @@ export function findCandidates(pages: readonly ReadPage[], read: ReadField, styl
   return pages.flatMap((page) => candidatesOn(page, read, style));
 }
 
-function candidatesOn(page: ReadPage, { field, meaning }: ReadField, style: DocumentStyle): readonly Candidate[] {
+function candidatesOn(
+  page: ReadPage,
+  { field, template, meaning }: ReadField,
+  style: DocumentStyle,
+): readonly Candidate[] {
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
   const isOpen = meaning.type === "text" || meaning.type === "document_number";
@@ -182,11 +191,18 @@ function candidatesOn(page: ReadPage, { field, meaning }: ReadField, style: Docu
   candidatesByPage.set(page, shared);
   const known = asksOfField ? undefined : shared.get(meaning.type);
   const found =
-    known ?? VALUE_TYPES[meaning.type].find(layout, { style, field, hits }).map((one) => placeCandidate(one, page));
+    known ?? findOf(template, meaning.type)(layout, { style, field, hits }).map((one) => placeCandidate(one, page));
   if (!asksOfField) shared.set(meaning.type, found);
   return special
     ? [...found, ...special(layout, { style, field, hits }).map((one) => placeCandidate(one, page))]
     : found;
+}
+
+/** On receipts, whose heads are set like no letter's, names and addresses are looked for in another way. */
+function findOf(template: TemplateName, type: FieldType): Find {
+  if (template === "receipt" && type === "organization") return findShopNames;
+  if (template === "receipt" && type === "address") return findShopAddresses;
+  return VALUE_TYPES[type].find;
 }
 
 /** What else than a line of words or a number a text may be, where the field is known. */

@@ -26,6 +26,7 @@ function field(concept: Concept): ReadField {
   return {
     field: { ...definition, type: "amount", labels: {} },
     meaning: { concept, type: "amount" },
+    template: "receipt",
     ownMeanings: new Set(),
     section: null,
     isExpected: false,

@@ -42,6 +42,7 @@ const field = (concept: Concept, multiple = false): ReadField => ({
     labels: {},
   },
   meaning: { concept, type: "amount" },
+  template: "receipt",
   ownMeanings: new Set(),
   section: null,
   isExpected: false,

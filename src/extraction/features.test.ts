@@ -38,6 +38,7 @@ const read = {
     labels: {},
   },
   meaning: { concept: "invoice.gross_total" as const, type: "amount" as const },
+  template: "receipt" as const,
   ownMeanings: new Set<string>(),
   section: null,
   isExpected: true,

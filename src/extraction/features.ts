@@ -5,6 +5,7 @@ import { dateFeatures, daysOf } from "./date-features.ts";
 import type { LabelRelation } from "./labels.ts";
 import { leftOf, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
+import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
 import { addressFeatures, blockFeatures, cuts, gaps, NO_BLOCK, NO_CUTS, neighboursOf, SPANS } from "./span-features.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
@@ -114,6 +115,8 @@ export const FEATURE_NAMES = [
   "is_latest",
   "place_in_time",
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
+  // Behind all others, so that those keep their places in models of other papers.
+  ...HEAD_FEATURES,
 ] as const;
 
 const PARTIES = ["seller", "buyer", "other"] as const;
@@ -169,11 +172,22 @@ function describe(candidates: readonly Candidate[], decimal: DocumentStyle["deci
 
 const at = (name: string): number => FEATURE_NAMES.indexOf(name);
 const RULE_AT = at("rule");
+/** Where the mean log-odds of the neighbourhoods' words stand. */
+export const WORDS_AT = at("words_own");
 const OWN_AT = ["left", "above", "below", "right"].map((side) => [side, at(`own_${side}`)] as const);
 const FOREIGN_AT = ["left", "above", "below"].map((side) => [side, at(`foreign_${side}`)] as const);
 const OWN_BOUND_AT = at("own_bound");
 const FOREIGN_BOUND_AT = at("foreign_bound");
 const SECTION_AT = at("in_own_section");
+const HEAD_AT = at(HEAD_FEATURES[0]);
+
+const headByCandidate = new WeakMap<Candidate, readonly number[]>();
+
+function knownHeadFeatures(candidate: Candidate): readonly number[] {
+  const known = headByCandidate.get(candidate) ?? headFeatures(candidate);
+  headByCandidate.set(candidate, known);
+  return known;
+}
 
 export function featuresOf(
   candidate: Candidate,
@@ -183,7 +197,9 @@ export function featuresOf(
   rule: number,
   words: WordTables | null,
 ): Float64Array {
-  const features = Float64Array.from(sharedFeatures(candidate, index, set, SPANS.has(read.meaning.type)));
+  const isSpan = SPANS.has(read.meaning.type);
+  const features = Float64Array.from(sharedFeatures(candidate, index, set, isSpan));
+  if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
   const { labels } = candidate;
   const own = labels.filter((label) => isOwnLabel(label, read));
   const foreign = labels.filter((label) => !own.includes(label));
@@ -195,7 +211,7 @@ export function featuresOf(
   features[OWN_BOUND_AT] = own.some(({ binds }) => binds === "this") ? 1 : 0;
   features[FOREIGN_BOUND_AT] = foreign.some(({ binds }) => binds === "this") ? 1 : 0;
   features.set(sectionFeatures(candidate, read), SECTION_AT);
-  if (words) features.set(wordFeatures(candidate, words), features.length - NEIGHBOURHOODS.length);
+  if (words) features.set(wordFeatures(candidate, words), WORDS_AT);
   return features;
 }
 
@@ -290,6 +306,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...(isSpan ? blockFeatures(candidate, beside) : NO_BLOCK),
     ...dateFeatures(candidate, set.days),
     ...NEIGHBOURHOODS.map(() => OF_THE_FIELD),
+    ...NO_HEAD,
   ];
   return Float64Array.from(values);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tree } from "./gbdt.ts";
 import { ELSEWHERE_FEATURES } from "./taught-elsewhere.ts";
-import { LAYOUT_FEATURES, type LayoutScorer } from "./template-evidence.ts";
+import { LAYOUT_FEATURES, type LayoutScorer, type LayoutScorers } from "./template-evidence.ts";
 
 /** Learned for one field: shipped for a concept of a document type, or a service's own. Added to what is known without it. */
 export interface Scorer {
@@ -37,8 +37,8 @@ export interface ShippedModels {
   readonly scorers: Readonly<Record<string, Scorer>>;
   /** By "<template>/<concept>", "type:<field type>" and "default". */
   readonly calibrations: Readonly<Record<string, Calibration>>;
-  /** What agreement with a remembered layout is worth. */
-  readonly layouts: LayoutScorer;
+  /** What agreement with a remembered layout is worth: for a field that the product knows, and for a user's own. */
+  readonly layouts: LayoutScorers;
   /** What agreement with values on other layouts is worth, of a field that the product does not know. */
   readonly elsewhere: LayoutScorer;
   /** How sure values of such a field are: by corrections of their own layout, or of others only. */
@@ -51,18 +51,18 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   const read = (file: string): unknown => JSON.parse(textOf(file));
   const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
   const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
-  const readAgreement = (name: "layouts" | "elsewhere", features: readonly string[]) => {
-    const scorer = read(`${name}.json`) as LayoutScorer & {
-      features: readonly string[];
-      calibrations?: ShippedModels["taught"];
-    };
-    if (scorer.features.join() === features.join()) return scorer;
+  const readAgreement = <Scorers>(name: "layouts" | "elsewhere", features: readonly string[]) => {
+    const scorers = read(`${name}.json`) as Scorers & { features: readonly string[] };
+    if (scorers.features.join() === features.join()) return scorers;
     throw new Error(
       `${modelsDir}/extraction/${name}.json is of other features: make it with training/extraction/fit-${name}.ts`,
     );
   };
-  const layouts = readAgreement("layouts", LAYOUT_FEATURES);
-  const elsewhere = readAgreement("elsewhere", ELSEWHERE_FEATURES);
+  const layouts = readAgreement<LayoutScorers>("layouts", LAYOUT_FEATURES);
+  const elsewhere = readAgreement<LayoutScorer & { calibrations?: ShippedModels["taught"] }>(
+    "elsewhere",
+    ELSEWHERE_FEATURES,
+  );
   if (!scorers.version || !calibrations.calibrations.default) {
     throw new Error(`${modelsDir}/extraction holds no usable models: make them with training/extraction/fit.ts`);
   }

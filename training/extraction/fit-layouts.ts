@@ -1,7 +1,7 @@
 /**
  * Fits what agreement with a remembered layout is worth: models/extraction/layouts.json. From pairs of documents of one layout: one is
- * corrected, as a person would, and every candidate on the next is right or wrong. Each field twice: by its name, and as a field that
- * nothing is known of but its type.
+ * corrected, as a person would, and every candidate on the next is right or wrong. Each field twice, for trees of their own: by its name,
+ * and as a field that nothing is known of but its type.
  *
  *   node training/extraction/fit-layouts.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> [--out models]
  *
@@ -20,7 +20,7 @@ import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.t
 import { loadShippedModels } from "../../src/extraction/models.ts";
 import { scoreCandidates } from "../../src/extraction/score.ts";
 import { rememberedCandidates } from "../../src/extraction/template-candidates.ts";
-import { LAYOUT_FEATURES, layoutFeatures } from "../../src/extraction/template-evidence.ts";
+import { LAYOUT_FEATURES, type LayoutScorer, layoutFeatures } from "../../src/extraction/template-evidence.ts";
 import { matchTemplates } from "../../src/extraction/template-match.ts";
 import { surroundings } from "../../src/extraction/templates.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
@@ -41,43 +41,45 @@ const TREES = { learningRate: 0.12, minHessian: 1, lambda: 1 };
 
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
-const samples: Sample[] = [];
+const samples = { known: [] as Sample[], own: [] as Sample[] };
+type FieldKind = keyof typeof samples;
 
 for (const { name, isMade, definition, papers } of papersByLayout(options)) {
   const pairs = isMade ? MADE_PAIRS : REAL_PAIRS;
-  const before = samples.length;
-  for (const portable of [definition, opaqueDefinition(definition)]) {
-    const renamed = (key: string) => (portable === definition ? key : opaqueKey(definition, key));
-    const service = readDefinition(portable);
+  for (const kind of ["known", "own"] as const) {
+    const before = samples[kind].length;
+    const renamed = (key: string) => (kind === "known" ? key : opaqueKey(definition, key));
+    const service = readDefinition(kind === "known" ? definition : opaqueDefinition(definition));
     for (const layout of Map.groupBy(papers, ({ group }) => group).values())
-      gatherLayout(layout, pairs, service, renamed);
+      gatherLayout(layout, pairs, { service, renamed, kind });
+    console.log(`${name}, ${kind} fields: ${papers.length} documents, ${samples[kind].length - before} candidates`);
   }
-  console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
 }
-const trees = fitTrees(samples, { ...TREES, trees: options.trees, depth: options.depth });
+const scorerOf = (kind: FieldKind): LayoutScorer => ({
+  bias: SHOWN_FROM,
+  trees: fitTrees(samples[kind], { ...TREES, trees: options.trees, depth: options.depth }),
+});
 const file = join(options.out, "extraction", "layouts.json");
-writeFileSync(file, `${JSON.stringify({ features: LAYOUT_FEATURES, bias: SHOWN_FROM, trees })}\n`);
-console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isRight).length} right → ${file}`);
+const learned = { features: LAYOUT_FEATURES, known: scorerOf("known"), own: scorerOf("own") };
+writeFileSync(file, `${JSON.stringify(learned)}\n`);
+console.log(`${samples.known.length} and ${samples.own.length} candidates → ${file}`);
 
-function gatherLayout(
-  papers: readonly Paper[],
-  pairs: typeof REAL_PAIRS,
-  service: ServiceDefinition,
-  renamed: (key: string) => string,
-): void {
+/** The fields as the service asks for them: by their names, or as a user's own. */
+interface Asked {
+  readonly service: ServiceDefinition;
+  readonly renamed: (key: string) => string;
+  readonly kind: FieldKind;
+}
+
+function gatherLayout(papers: readonly Paper[], pairs: typeof REAL_PAIRS, asked: Asked): void {
   for (let taught = 0; taught < Math.min(pairs.taught, papers.length - 1); taught++) {
-    const memory = teach(papers[taught]!, service, renamed, extraction);
-    const asked = papers.filter((_, i) => i !== taught).slice(0, pairs.asked);
-    for (const paper of asked) gatherPaper(paper, memory, service, renamed);
+    const memory = teach(papers[taught]!, asked.service, asked.renamed, extraction);
+    const others = papers.filter((_, i) => i !== taught).slice(0, pairs.asked);
+    for (const paper of others) gatherPaper(paper, memory, asked);
   }
 }
 
-function gatherPaper(
-  paper: Paper,
-  memory: TemplateMemory,
-  service: ServiceDefinition,
-  renamed: (key: string) => string,
-): void {
+function gatherPaper(paper: Paper, memory: TemplateMemory, { service, renamed, kind }: Asked): void {
   const layouts = layOutDocument(paper.read());
   const [match] = matchTemplates(layouts, [memory]);
   if (!match) return;
@@ -97,7 +99,7 @@ function gatherPaper(
     const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
     const features = layoutFeatures(candidates, around, bases, read.meaning.type, known, match);
     for (const i of chosen(features, right)) {
-      samples.push({ features: features[i]!, isRight: right[i]!, base: bases[i]! });
+      samples[kind].push({ features: features[i]!, isRight: right[i]!, base: bases[i]! });
     }
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { same } from "../../bench/judge.ts";
+import { documentOfLines, type LineTruth } from "../../eval/ground-truth-words.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
@@ -13,6 +14,8 @@ export interface LabelledDocument {
   readonly group: string;
   /** Made by training/documents: it widens what is learned, but where real papers are labelled they say how sure a value is. */
   readonly isMade: boolean;
+  /** Its words are those that people wrote down, not the reader's: learned from, and no document more when real ones are counted. */
+  readonly isWrittenDown: boolean;
   readonly part: Part;
   /** Share of the labels on it that are to be unknown. */
   readonly forgets: number;
@@ -45,6 +48,8 @@ interface LabelLine {
 
 interface RealSet {
   readonly name: string;
+  /** Its labels.jsonl has the lines of each page as people wrote them down. */
+  readonly hasLines?: boolean;
   readonly groupOf: (line: LabelLine) => string;
 }
 
@@ -60,6 +65,7 @@ const TYPES: readonly {
     sets: [
       {
         name: "sroie_train_grey",
+        hasLines: true,
         groupOf: ({ fields }) =>
           String(fields.company)
             .toUpperCase()
@@ -121,22 +127,26 @@ function serviceOf(template: TemplateName): ServiceDefinition {
   return { ...services[0]!, fields: [...fields.values()] };
 }
 
-function realDocuments({ name, groupOf }: RealSet, { shared, cache }: Folders): LabelledDocument[] {
-  return linesOf(join(shared, "data", name, "eval.jsonl")).flatMap((line): LabelledDocument[] => {
-    const path = join(cache, name, `${basename(line.file)}.json`);
-    if (!existsSync(path)) return [];
-    return [
-      {
-        id: `${name}/${line.id}`,
-        group: groupOf(line),
-        isMade: false,
-        part: "training",
-        forgets: 0,
-        document: { ...readWords(path), facts: [] },
-        truths: truthsOf(line),
-      },
-    ];
+function realDocuments({ name, groupOf, hasLines = false }: RealSet, { shared, cache }: Folders): LabelledDocument[] {
+  const folder = join(shared, "data", name);
+  const lines = readLines<LabelLine>(join(folder, "eval.jsonl"));
+  const labelled = (line: LabelLine, words: string, document: ReadDocument): LabelledDocument => ({
+    id: `${name}/${line.id}${words}`,
+    group: groupOf(line),
+    isMade: false,
+    isWrittenDown: words !== "",
+    part: "training",
+    forgets: 0,
+    document,
+    truths: truthsOf(line),
   });
+  const read = lines.flatMap((line) => {
+    const path = join(cache, name, `${basename(line.file)}.json`);
+    return existsSync(path) ? [labelled(line, "", { ...readWords(path), facts: [] })] : [];
+  });
+  if (!hasLines) return read;
+  const written = new Map(readLines<LineTruth>(join(folder, "labels.jsonl")).map((truth) => [truth.id, truth]));
+  return [...read, ...lines.map((line) => labelled(line, "/lines", documentOfLines(written.get(line.id)!)))];
 }
 
 /**
@@ -149,10 +159,14 @@ const FORGOTTEN_IN_TRAINING = [0, 0.3, 0.6] as const;
  * fitted on known labels alone was 22 points off on orders of unseen wordings.
  */
 const FORGOTTEN_IN_VALIDATION = [0, 0.5] as const;
+/** Made receipts have few labels: with half of them known, numbers and times of validation are all read, of test layouts 65 % at 99 sure. */
+const FORGOTTEN_ON_RECEIPTS = [0, 0.5, 1] as const;
 
-function forgottenShares(part: Part, index: number): readonly number[] {
+function forgottenShares(name: string, part: Part, index: number): readonly number[] {
   return part === "validation"
-    ? FORGOTTEN_IN_VALIDATION
+    ? name === "receipt"
+      ? FORGOTTEN_ON_RECEIPTS
+      : FORGOTTEN_IN_VALIDATION
     : [FORGOTTEN_IN_TRAINING[index % FORGOTTEN_IN_TRAINING.length]!];
 }
 
@@ -165,21 +179,18 @@ function madeDocuments(name: string, part: Part, { made }: Folders): LabelledDoc
   const layouts = new Map(
     readLines<{ id: string; layout: number }>(join(folder, "labels.jsonl")).map(({ id, layout }) => [id, layout]),
   );
-  return linesOf(join(folder, "eval.jsonl")).flatMap((line, index) =>
-    forgottenShares(part, index).map((forgets) => ({
-      id: forgets > 0 && part === "validation" ? `made/${line.id}/forgetful` : `made/${line.id}`,
+  return readLines<LabelLine>(join(folder, "eval.jsonl")).flatMap((line, index) =>
+    forgottenShares(name, part, index).map((forgets) => ({
+      id: forgets > 0 && part === "validation" ? `made/${line.id}/forgets ${forgets}` : `made/${line.id}`,
       group: `made ${name} ${layouts.get(line.id)}`,
       isMade: true,
+      isWrittenDown: false,
       part,
       forgets,
       document: readWords(join(folder, line.file)),
       truths: truthsOf(line),
     })),
   );
-}
-
-function linesOf(path: string): LabelLine[] {
-  return readLines<LabelLine>(path);
 }
 
 function readLines<Line>(path: string): Line[] {

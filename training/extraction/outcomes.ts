@@ -1,3 +1,4 @@
+import type { TemplateName } from "../../src/core/service-definition.ts";
 import { calibrationInput } from "../../src/extraction/calibrate.ts";
 import { decode } from "../../src/extraction/decode.ts";
 import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
@@ -29,14 +30,18 @@ export interface NamedOutcome {
   readonly outcome: Outcome;
 }
 
+/** Of made receipts 20 validation layouts are all read: that is 20 cases for being sure of the next one, not 120. */
+const COUNTED_BY_GROUP: ReadonlySet<TemplateName> = new Set(["receipt"]);
+
 /** Decides every document as extraction would, with scores of scorers that did not see it. */
 export function outcomesOf(
   type: LabelledType,
   gathered: readonly FieldCases[],
   unseen: ReadonlyMap<Case, number>,
 ): NamedOutcome[] {
-  return type.documents.flatMap(({ truths, isMade, part }, document): NamedOutcome[] => {
+  return type.documents.flatMap(({ truths, isMade, part, group }, document): NamedOutcome[] => {
     if (isMade && part === "training") return [];
+    const grouped = COUNTED_BY_GROUP.has(type.template) ? { group } : {};
     const fields = gathered.map(({ read, cases }) => ({
       read,
       scored: cases[document]!.map(
@@ -57,7 +62,7 @@ export function outcomesOf(
       const names = isMade ? [own] : [own, `type:${read.meaning.type}`, "default"];
       return chosen.map((option) => {
         const isRight = wanted.some((truth) => type.agrees(key, truth, option.candidate.text));
-        return { key, document, names, outcome: { input: calibrationInput(option, others), isRight } };
+        return { key, document, names, outcome: { input: calibrationInput(option, others), isRight, ...grouped } };
       });
     });
   });

@@ -1,4 +1,4 @@
-import { meanLogOdds } from "../../src/extraction/features.ts";
+import { meanLogOdds, WORDS_AT } from "../../src/extraction/features.ts";
 import { evaluateTrees } from "../../src/extraction/gbdt.ts";
 import { fitTrees } from "../../src/extraction/learning/fit-trees.ts";
 import { countWords } from "../../src/extraction/learning/word-odds.ts";
@@ -16,9 +16,8 @@ const WORDLESS_MADE_EACH = 2;
 const MADE_NEIGHBOURHOODS: ReadonlySet<Neighbourhood> = new Set(["left", "right", "above", "below"]);
 /** A word is shipped when it was seen this often, in two groups at least. */
 const LEAST_WORD_COUNT = 6;
-/** Odds 1:4.5 and better are worth showing, with the low confidence they deserve; 1:33 where nearly every document has the value. */
+/** Odds 1:4.5 and better are worth showing, with the low confidence they deserve. */
 const BIAS = 1.5;
-const BIAS_EXPECTED = 3.5;
 const EXPECTED_SHARE = 0.97;
 
 export interface Groups {
@@ -27,6 +26,10 @@ export interface Groups {
   readonly wordlessRealEach: number;
   /** How many real papers a made one counts for. */
   readonly madeWeight: number;
+  /** The candidates of a document are learned from together, as one of which is right, or each by itself. */
+  readonly areJudgedTogether: boolean;
+  /** Added where nearly every document has the value. */
+  readonly biasIfExpected: number;
 }
 
 export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
@@ -38,21 +41,24 @@ export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
     ]);
     counts.add(groups.of(document), Object.fromEntries(learned) as typeof words, isRight);
   }
-  const weighed = cases.flatMap((one) => Array.from({ length: one.isMade ? groups.madeWeight : 1 }, () => one));
-  const samples = weighed.map(({ document, isMade, features, words, rule, isRight }) => {
+  const samples = cases.map(({ document, isMade, features, words, rule, isRight }) => {
     const isWordless = document % (isMade ? WORDLESS_MADE_EACH : groups.wordlessRealEach) === 0;
     const filled = isWordless
       ? features
       : withWords(features, words, (where, word) => counts.logOdds(where, word, groups.of(document)));
-    return { features: filled, isRight, base: rule };
+    return { features: filled, isRight, base: rule, weight: isMade ? groups.madeWeight : 1, group: document };
   });
-  return { trees: fitTrees(samples, TREES), words: counts.table(LEAST_WORD_COUNT), bias: biasOf(cases) };
+  return {
+    trees: fitTrees(samples, { ...TREES, isOneOfGroup: groups.areJudgedTogether }),
+    words: counts.table(LEAST_WORD_COUNT),
+    bias: biasOf(cases, groups),
+  };
 }
 
-function biasOf(cases: readonly Case[]): number {
+function biasOf(cases: readonly Case[], { biasIfExpected }: Groups): number {
   const all = new Set(cases.map(({ document }) => document));
   const have = new Set(cases.filter(({ isRight }) => isRight).map(({ document }) => document));
-  return have.size >= EXPECTED_SHARE * all.size ? BIAS_EXPECTED : BIAS;
+  return have.size >= EXPECTED_SHARE * all.size ? biasIfExpected : BIAS;
 }
 
 /** The logit that extraction would give. */
@@ -67,9 +73,8 @@ function withWords(
   logOddsOf: (where: Neighbourhood, word: string) => number | undefined,
 ): Float64Array {
   const filled = Float64Array.from(features);
-  const from = filled.length - NEIGHBOURHOODS.length;
   NEIGHBOURHOODS.forEach((where, k) => {
-    filled[from + k] = meanLogOdds(words[where], (word) => logOddsOf(where, word));
+    filled[WORDS_AT + k] = meanLogOdds(words[where], (word) => logOddsOf(where, word));
   });
   return filled;
 }

@@ -1,5 +1,5 @@
 import type { ReadField } from "../candidates.ts";
-import { featuresOf, meanLogOdds, neighbourhoodWords } from "../features.ts";
+import { featuresOf, meanLogOdds, neighbourhoodWords, WORDS_AT } from "../features.ts";
 import { NEIGHBOURHOODS, type Scorer } from "../models.ts";
 import { type Case, type DocumentCases, scoreCases } from "./cases.ts";
 import { fitTrees } from "./fit-trees.ts";
@@ -33,7 +33,7 @@ export interface FieldFit {
 
 /**
  * Fits a field's scorer on the documents that people judged: the trees see a candidate as the shipped ones do, with the log-odds of the
- * words around it counted in the *other* layouts only (in the other documents, where there are not three layouts), so that a word is
+ * words around it counted in the *other* layouts only (in the other documents, where all are of one), so that a word is
  * worth what it will be worth on a document that was not seen. null: nobody judged the field on a document that has it.
  *
  * @param foldOf by document; the documents of one layout share a fold
@@ -70,10 +70,10 @@ interface Sample {
   readonly isRight: boolean;
 }
 
-/** Documents of a layout are one group; with fewer than three layouts each document is its own. */
+/** Documents of a layout are one group; where all are of one, each document is its own. */
 function groupsOf(documents: readonly DocumentCases[]): string[] {
   const layouts = new Set(documents.map(({ layout }) => layout));
-  return documents.map(({ layout }, i) => String(layouts.size >= 3 ? layout : i));
+  return documents.map(({ layout }, i) => String(layouts.size >= 2 ? layout : i));
 }
 
 function gatherSamples(read: ReadField, documents: readonly DocumentCases[], groups: readonly string[]): Sample[] {
@@ -121,9 +121,8 @@ function fitScorer(samples: readonly Sample[]): Scorer {
   for (const { group, words, isRight, document } of samples) counts.add(group, words, isRight, document);
   const filled = samples.map(({ features, words, group, base, isRight, weight }) => {
     const own = Float64Array.from(features);
-    const from = own.length - NEIGHBOURHOODS.length;
     NEIGHBOURHOODS.forEach((where, k) => {
-      own[from + k] = meanLogOdds(words[where], (word) => counts.logOdds(where, word, group));
+      own[WORDS_AT + k] = meanLogOdds(words[where], (word) => counts.logOdds(where, word, group));
     });
     return { features: own, base, isRight, weight };
   });

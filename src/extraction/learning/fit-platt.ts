@@ -5,6 +5,8 @@ import { fitLogistic } from "./logistic.ts";
 export interface Outcome {
   readonly input: CalibrationInput;
   readonly isRight: boolean;
+  /** Outcomes of one layout or vendor are alike: for how sure one can be at all, they count as one. */
+  readonly group?: string;
 }
 
 /** Bias, logit, margin, doubt, invalid: where there are few cases, the weights stay near these. */
@@ -13,8 +15,9 @@ const PRIOR_STRENGTH = 0.2;
 
 /** Platt's logistic on what is known of a chosen value; his target smoothing keeps it off 0 and 1. */
 export function fitPlatt(outcomes: readonly Outcome[]): Calibration {
-  const rights = outcomes.filter(({ isRight }) => isRight).length;
-  const target = { right: (rights + 1) / (rights + 2), wrong: 1 / (outcomes.length - rights + 2) };
+  const rights = independent(outcomes.filter(({ isRight }) => isRight));
+  const wrongs = independent(outcomes.filter(({ isRight }) => !isRight));
+  const target = { right: (rights + 1) / (rights + 2), wrong: 1 / (wrongs + 2) };
   const weights = fitLogistic(
     outcomes.map(({ input }) => [1, input.logit, input.margin, input.doubt, input.invalid ? 1 : 0]),
     outcomes.map(({ isRight }) => (isRight ? target.right : target.wrong)),
@@ -22,4 +25,8 @@ export function fitPlatt(outcomes: readonly Outcome[]): Calibration {
   );
   const [bias, logit, margin, doubt, invalid] = weights.map((weight) => Math.round(1000 * weight) / 1000);
   return { bias: bias!, logit: logit!, margin: margin!, doubt: doubt!, invalid: invalid!, cases: outcomes.length };
+}
+
+function independent(outcomes: readonly Outcome[]): number {
+  return new Set(outcomes.map(({ group }, i) => group ?? i)).size;
 }

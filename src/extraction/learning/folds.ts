@@ -1,10 +1,14 @@
 const FOLDS = 5;
 
-/** Documents → folds. Those of one layout share a fold where there are three layouts or more; else each stands for itself. Deterministic. */
+/**
+ * Documents → folds. Those of one layout share a fold, so that a scorer is judged on layouts it never saw; where all are of one layout, each
+ * stands for itself. Deterministic. Two layouts count too: dealt by documents, a scorer of five orders of two layouts seemed to put 17
+ * values right, dealt by layouts 10.
+ */
 export function dealFolds(layouts: readonly number[]): number[] {
   const sizes = new Map<number, number>();
   for (const layout of layouts) sizes.set(layout, (sizes.get(layout) ?? 0) + 1);
-  if (sizes.size < 3) return layouts.map((_, i) => i % FOLDS);
+  if (sizes.size < 2) return layouts.map((_, i) => i % FOLDS);
   // The largest first, each to the fold that has least.
   const loads = new Array<number>(Math.min(FOLDS, sizes.size)).fill(0);
   const foldOf = new Map<number, number>();

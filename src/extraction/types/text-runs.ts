@@ -15,12 +15,13 @@ export function foundOf(page: PageLayout, tokens: readonly Token[], prior: numbe
   return { pageIndex: page.pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior };
 }
 
-/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "7/l18" → "7/118", "5dn" → "Sdn". */
+/** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "F00D" → "FOOD", "7/l18" → "7/118", "5dn" → "Sdn". */
 function mendLetters(text: string): string {
   return text
     .replace(/(?<=[\d/])[lI|](?=\d)|(?<=\d)[lI|](?=[\d/])/g, "1")
     .replace(/(?<=\d)[Oo](?=\d)/g, "0")
     .replace(/(?<=\p{Lu}-?)0(?=\p{Lu}|[.:]|\s|$)/gu, "O")
+    .replace(/(?<=\p{Lu})00(?=\p{Lu})/gu, "OO")
     .replace(/(?<=\p{Lu}\.?)l(?=\.?\p{Lu})|(?<!\S)1(?=\p{Lu}{3})/gu, "I")
     .replace(/(?<!\S)5(?=\p{Ll}{2})/gu, "S");
 }

@@ -1,0 +1,142 @@
+import { unionOfBoxes } from "../../core/geometry.ts";
+import type { PageLayout, Row, Segment, Token } from "../layout.ts";
+import { ADDRESS } from "../types/address.ts";
+import type { Find, Found } from "../types/field-type.ts";
+import { ORGANIZATION } from "../types/organization.ts";
+import { foundOf } from "../types/text-runs.ts";
+import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
+import { isTradeWordsOnly } from "./trade-words.ts";
+
+/** Words of one printed line stand no farther from each other, in line heights: heads are printed at double width and spaced out. */
+const WORD_GAP = 7;
+/** A row of more parts is a table's. */
+const MOST_PARTS = 5;
+
+/**
+ * The page with the rows of its head each as one stretch of words: "ROSSI   &   FIGLI" is one line of a name, though its gaps are those of
+ * columns. Tokens are the page's own. Null where no row changes.
+ */
+function withWholeRows(page: PageLayout): PageLayout | null {
+  const joins = new Set(
+    headOf(page)
+      .map(({ row }) => row)
+      .filter(isOneLine),
+  );
+  if (joins.size === 0) return null;
+  const segments: Segment[] = [];
+  const segmentOfToken: Segment[] = [];
+  const rows = page.rows.map((row): Row => {
+    const parts = joins.has(row) ? [joined(row.segments)] : row.segments;
+    const placed = parts.map((part, i): Segment => ({ ...part, index: segments.length + i }));
+    for (const segment of placed) {
+      segments.push(segment);
+      for (const { index } of segment.tokens) segmentOfToken[index] = segment;
+    }
+    return { ...row, segments: placed };
+  });
+  return { ...page, rows, segments, segmentOfToken };
+}
+
+function isOneLine({ segments }: Row): boolean {
+  if (segments.length < 2 || segments.length > MOST_PARTS) return false;
+  return segments.slice(1).every((segment, i) => {
+    const before = segments[i]!;
+    const height = before.box.y1 - before.box.y0;
+    return !/[:=]$/.test(before.text) && segment.box.x0 - before.box.x1 < WORD_GAP * height;
+  });
+}
+
+function joined(parts: readonly Segment[]): Segment {
+  const tokens = parts.flatMap((part) => part.tokens);
+  const starts: number[] = [];
+  let text = "";
+  for (const token of tokens) {
+    if (text !== "") text += " ";
+    starts.push(text.length);
+    text += token.text;
+  }
+  return { ...parts[0]!, tokens, text, starts, box: unionOfBoxes(parts.map(({ box }) => box)) };
+}
+
+/** What the type finds on the page as it is, and more on whole rows of the head. */
+function alsoOnWholeRows(find: Find): Find {
+  return (page, context) => {
+    const found = find(page, context);
+    const whole = withWholeRows(page);
+    if (!whole) return found;
+    const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
+    return [...found, ...find(whole, context).filter(({ tokens }) => !places.has(placeOf(tokens)))];
+  };
+}
+
+function placeOf(tokens: readonly Token[]): string {
+  return `${tokens[0]!.index}-${tokens.at(-1)!.index}/${tokens.length}`;
+}
+
+const TITLE = -6;
+/** Its other bracket stands in a line that is left out. */
+const HALF_BRACKET = -3;
+
+/** A stamp's or a shop's number before the name: "#000002 BELLA CAFFE SRL". */
+const LEADING_CODE = /^#?\d{3,}$/;
+
+/**
+ * Shops' names: whole rows of the head too; up to the legal form where more stands in the line; without the number before them. No title
+ * of the paper, and no half of a pair of brackets.
+ */
+export const findShopNames: Find = (page, context) => {
+  const found = alsoOnWholeRows(ORGANIZATION.find)(page, context);
+  const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
+  const cut = found.flatMap(({ tokens, prior }) => shorter(tokens).map((less) => foundOf(page, less, prior)));
+  const more = cut.filter(({ tokens }) => {
+    const isNew = !places.has(placeOf(tokens));
+    places.add(placeOf(tokens));
+    return isNew;
+  });
+  return [...found, ...more].map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) }));
+};
+
+function shorter(tokens: readonly Token[]): (readonly Token[])[] {
+  const bare = tokens.length > 1 && LEADING_CODE.test(tokens[0]!.text) ? [tokens.slice(1)] : [];
+  return [...bare, ...[tokens, ...bare].flatMap(upToForm)];
+}
+
+/** "RISTORANTE (NAVIGLI" goes on; what a shop is called besides does not stand in brackets. */
+function upToForm(tokens: readonly Token[]): (readonly Token[])[] {
+  const end = tokens.findLastIndex(({ text }, i) => i > 0 && isShopForm(text));
+  const next = tokens[end + 1];
+  return end > 0 && next !== undefined && !/^[([]/.test(next.text) ? [tokens.slice(0, end + 1)] : [];
+}
+
+/** Trade words and a legal form alone: the end of a name whose beginning stands in the line above. */
+const NAMELESS = -4;
+/** A name that is broken before such an end is one name. */
+const GOES_ON = 2;
+/** "BAR CENTRALE / DI ROSSI MARIA": whose shop it is, as Italian law wants it, or the second half of "ROSSI / & FIGLI". */
+const WHOSE = /^(?:di|&)\s+\p{Lu}[^\d]*$/iu;
+/** … and this is its beginning alone. */
+const BROKEN = -2.5;
+const OPENS_WITH_CODE = -1.5;
+
+function shopPrior({ text, tokens }: Found, page: PageLayout): number {
+  const [open, shut] = [text.split(/[([]/).length, text.split(/[)\]]/).length];
+  const isNameless = isTradeWordsOnly(text);
+  const lastRow = page.segmentOfToken[tokens.at(-1)!.index]!.row;
+  const last = tokens.filter((token) => page.segmentOfToken[token.index]!.row === lastRow);
+  const lastText = last.map((token) => token.text).join(" ");
+  const below = headOf(page)[lastRow + 1];
+  const isWhole = last.length < tokens.length && !isNameless && !WHOSE.test(text);
+  const goesOn = isWhole && (isTradeWordsOnly(lastText) || WHOSE.test(lastText));
+  const isCut = WHOSE.test(text) || (!isNameless && below && (below.isNameless || WHOSE.test(below.text)));
+  return (
+    (isTitleOfPaper(text) ? TITLE : 0) +
+    (open !== shut ? HALF_BRACKET : 0) +
+    (isNameless ? NAMELESS : 0) +
+    (goesOn ? GOES_ON : 0) +
+    (isCut ? BROKEN : 0) +
+    (LEADING_CODE.test(tokens[0]!.text) ? OPENS_WITH_CODE : 0)
+  );
+}
+
+/** Shops' addresses: whole rows of the head too. */
+export const findShopAddresses: Find = alsoOnWholeRows(ADDRESS.find);

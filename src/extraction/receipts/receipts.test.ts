@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { layOutPage } from "../layout.ts";
+import { type PrintedLine, printedPage } from "../printed-page.ts";
+import { ADDRESS } from "../types/address.ts";
+import type { FindContext } from "../types/field-type.ts";
+import { ORGANIZATION } from "../types/organization.ts";
+import { findShopAddresses, findShopNames } from "./finders.ts";
+import { headOf, isTitleOfPaper } from "./head.ts";
+import { endsInPlace } from "./places.ts";
+import { isTradeWordsOnly } from "./trade-words.ts";
+
+const CONTEXT: FindContext = {
+  style: { language: null, currency: null, decimal: null, dateOrder: null },
+  field: {},
+  hits: [],
+};
+const page = (...lines: readonly PrintedLine[]) => layOutPage(printedPage(lines));
+const priors = (...lines: readonly PrintedLine[]) =>
+  new Map(findShopNames(page(...lines), CONTEXT).map(({ text, prior }) => [text, prior]));
+
+describe("a shop's name", () => {
+  /** Double width: a space of it is as wide as a gap between columns. */
+  const spaced: PrintedLine = [
+    [40, "ROSSI"],
+    [160, "&"],
+    [240, "FIGLI"],
+    [380, "S.N.C."],
+  ];
+
+  it("is the whole row where it is printed at double width", () => {
+    expect([...priors(spaced, "Via dei Tigli 14").keys()]).toContain("ROSSI & FIGLI S.N.C.");
+  });
+
+  it("control: the finder of other papers sees columns there", () => {
+    const texts = ORGANIZATION.find(page(spaced, "Via dei Tigli 14"), CONTEXT).map(({ text }) => text);
+    expect(texts).not.toContain("ROSSI & FIGLI S.N.C.");
+  });
+
+  it("does not end in trade words alone: these are the end of one that begins a line higher", () => {
+    const found = priors("AURORA PRIMA", "RISTORANTE (NAVIGLI", "MILANO) S.R.L.");
+    const whole = found.get("AURORA PRIMA RISTORANTE (NAVIGLI MILANO) S.R.L.")!;
+    for (const part of ["RISTORANTE (NAVIGLI MILANO) S.R.L.", "MILANO) S.R.L."])
+      expect(whole).toBeGreaterThan(found.get(part)!);
+  });
+
+  it("goes on where the next line says whose it is", () => {
+    const found = priors("BAR AURORA", "DI ROSSI MARIA", "Via dei Tigli 14");
+    const whole = found.get("BAR AURORA DI ROSSI MARIA")!;
+    for (const part of ["BAR AURORA", "DI ROSSI MARIA"]) expect(whole).toBeGreaterThan(found.get(part)!);
+  });
+
+  it("ends with its legal form, and begins behind a number that was put before it", () => {
+    const found = [...priors("#000002 BELLA CAFFE SRL CENTRO TORRI").keys()];
+    expect(found).toContain("BELLA CAFFE SRL");
+    expect(found).toContain("BELLA CAFFE SRL CENTRO TORRI");
+  });
+
+  it("is not what the paper calls itself", () => {
+    const found = priors("SIMPLIFIED TAX INVOICE", "AURORA PRIMA SDN BHD");
+    expect(found.get("SIMPLIFIED TAX INVOICE")!).toBeLessThan(found.get("AURORA PRIMA SDN BHD")! - 4);
+  });
+});
+
+test("whatever other papers' finders see is seen on receipts too", () => {
+  const word = fc.constantFrom(
+    "ROSSI",
+    "SRL",
+    "Via",
+    "Roma",
+    "14",
+    "20121",
+    "(CO.",
+    "TEL:",
+    "02",
+    "&",
+    "SDN",
+    "BHD",
+    "#12345",
+  );
+  const line = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
+      const layout = page(...lines);
+      const seen = (found: readonly { readonly text: string }[]) => new Set(found.map(({ text }) => text));
+      const names = seen(findShopNames(layout, CONTEXT));
+      for (const { text } of ORGANIZATION.find(layout, CONTEXT)) expect(names).toContain(text);
+      const addresses = seen(findShopAddresses(layout, CONTEXT));
+      for (const { text } of ADDRESS.find(layout, CONTEXT)) expect(addresses).toContain(text);
+    }),
+  );
+});
+
+test.each([
+  ["SDN BHD", true],
+  ["CO. (M) SDN. BHD.", true],
+  ["RISTORANTE (NAVIGLI", true],
+  ["MILANO) S.R.L.", true],
+  ["& C. S.N.C.", true],
+  ["ROSSI & C. S.N.C.", false],
+  ["RISTORANTE AURORA", false],
+  ["(CO. NO. 123456-W)", false],
+  ["", false],
+])("%s names no company by itself: %s", (text, is) => {
+  expect(isTradeWordsOnly(text)).toBe(is);
+});
+
+test.each([
+  ["43000 Kajang, Selangor", true],
+  ["20121 MILANO (MI)", true],
+  ["81100 Johor Bahru, Johor.", true],
+  ["20121 MILANO", false],
+  ["VAT NUMBER AB", false],
+  ["GALLERIA DELLE TORRI", false],
+])("%s ends in a country or a region: %s", (text, is) => {
+  expect(endsInPlace(text)).toBe(is);
+});
+
+test.each([
+  ["SIMPLIFIED TAX INVOICE", true],
+  ["CASH SALES", true],
+  ["* GUEST CHECK *", true],
+  ["DOC. COMMERCIALE DI VENDITA", true],
+  ["BILL'S CAFE", false],
+  ["CHECKPOINT CAFE", false],
+  ["SALES OFFICE SUPPLIES SDN BHD", false],
+])("%s is what a paper calls itself: %s", (text, is) => {
+  expect(isTitleOfPaper(text)).toBe(is);
+});
+
+test("rows of a head are told apart by their words", () => {
+  const head = headOf(
+    page(
+      "18",
+      "SIMPLIFIED TAX INVOICE",
+      "AURORA PRIMA SDN BHD",
+      "(789417-W)",
+      "NO. 53, JALAN BESAR,",
+      "TEL: 03-3271 9872",
+    ),
+  );
+  const only = (is: (row: (typeof head)[number]) => boolean) => head.flatMap((row, i) => (is(row) ? [i] : []));
+  expect(only(({ isCrumb }) => isCrumb)).toEqual([0, 3]);
+  expect(only(({ isTitle }) => isTitle)).toEqual([1]);
+  expect(only(({ hasForm }) => hasForm)).toEqual([2]);
+  expect(only(({ isContact }) => isContact)).toEqual([3, 5]);
+  expect(only(({ isAddress }) => isAddress)).toEqual([4]);
+});
