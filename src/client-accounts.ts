@@ -71,6 +71,8 @@ export function memberVerbs(request: Requester) {
       json<api.MemberJson>(request("PATCH", member(memberId), { body: roles })),
     /** @example await client.admin.removeMember(member_id); */
     removeMember: (memberId: string) => request("DELETE", member(memberId)).then(() => undefined),
+    /** @example await client.admin.endMemberSessions(member_id); */
+    endMemberSessions: (memberId: string) => request("DELETE", `${member(memberId)}/sessions`).then(() => undefined),
     /** `path` is the link with which the member sets a new password. @example await client.admin.newResetLink(member_id); */
     newResetLink: (memberId: string) => json<api.ResetLinkJson>(request("POST", `${member(memberId)}/reset-link`)),
 

@@ -109,6 +109,7 @@ export const PERMISSIONS = {
   withdrawInvitation: account("admin"),
   setMemberRoles: account("admin"),
   removeMember: account("admin"),
+  endMemberSessions: account("admin"),
   newResetLink: account("admin"),
   listAudit: account("admin"),
   exportAudit: account("admin"),

@@ -183,6 +183,9 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     "x-request-id": request.id,
     "x-content-type-options": "nosniff",
+    // What frame-ancestors says below, for browsers that do not know it; and the filter that some had could be used to break a page.
+    "x-frame-options": "DENY",
+    "x-xss-protection": "0",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

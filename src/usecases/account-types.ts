@@ -77,6 +77,8 @@ export interface MemberUseCases {
   setMemberRoles(memberId: string, roles: RolesHeld): Promise<MemberRecord>;
   /** Ends the member's sessions at once. */
   removeMember(memberId: string): Promise<void>;
+  /** Signs them out everywhere; they may sign in again. */
+  endMemberSessions(memberId: string): Promise<void>;
   /** A link that sets the password anew and takes the second factor away; it works once, for a day. */
   newResetLink(memberId: string): Promise<{ token: string; expiresAt: Date }>;
 }

@@ -85,6 +85,14 @@ export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
       });
     },
 
+    async endMemberSessions(memberId) {
+      const member = await managed(memberId);
+      await store.together(async () => {
+        await store.sessions.revokeAll(memberId, null);
+        await trail(caller, member.accountId, "member.sessions_ended", memberId);
+      });
+    },
+
     async newResetLink(memberId) {
       const member = await managed(memberId);
       return store.together(async () => {

@@ -189,7 +189,8 @@ describe("sessions", () => {
     const cookie = `estratto_session=${visitor.cookies.get("estratto_session")}`;
     const bare = await fetch(`${estratto.url}/api/v1/session`, { method: "DELETE", headers: { cookie } });
     expect(bare.status).toBe(401);
-    expect((await visitor.call("DELETE", "/session")).status).toBe(200);
+    const signedOut = await visitor.call("DELETE", "/session");
+    expect([signedOut.status, signedOut.headers.get("clear-site-data")]).toEqual([200, '"cache"']);
     expect((await newVisitor(estratto).call("GET", "/session", undefined, { cookie })).status).toBe(401);
   });
 });
@@ -248,6 +249,22 @@ describe("members", () => {
     await newMember(estratto, owner, { email, role: "viewer" });
   });
 
+  test("an admin signs a member out everywhere at once; they may sign in again, and others stay", async () => {
+    const email = "everywhere@example.com";
+    const person = await newMember(estratto, owner, { email, role: "reviewer" });
+    const second = newVisitor(estratto);
+    expect((await signIn(second, email, passwordOf(email))).status).toBe(200);
+    const { member_id: id } = (await person.call("GET", "/session")).body;
+    expect((await person.call("DELETE", `/admin/members/${id}/sessions`)).status).toBe(401);
+    const ended = await owner.call("DELETE", `/admin/members/${id}/sessions`);
+    expect(deviations("endMemberSessions", 200, ended.body)).toEqual([]);
+    for (const each of [person, second]) expect((await each.call("GET", "/session")).status).toBe(401);
+    expect((await owner.call("GET", "/session")).status).toBe(200);
+    expect((await signIn(newVisitor(estratto), email, passwordOf(email))).status).toBe(200);
+    const { body } = await owner.call("GET", "/admin/audit?limit=10");
+    expect(body.events.map(({ action }: { action: string }) => action)).toContain("member.sessions_ended");
+  });
+
   test("an admin neither makes nor touches owners, and the last owner cannot go", async () => {
     const admin = await newMember(estratto, owner, { email: "admin@example.com", role: "admin" });
     const { member_id: ownerId } = (await owner.call("GET", "/session")).body;
@@ -257,6 +274,7 @@ describe("members", () => {
       await admin.call("PATCH", `/admin/members/${adminId}`, { role: "owner" }),
       await admin.call("PATCH", `/admin/members/${ownerId}`, { role: "viewer" }),
       await admin.call("DELETE", `/admin/members/${ownerId}`),
+      await admin.call("DELETE", `/admin/members/${ownerId}/sessions`),
       await admin.call("POST", `/admin/members/${ownerId}/reset-link`),
     ];
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(

@@ -196,6 +196,8 @@ describe("S10: sessions", () => {
 /** What every answer carries; whoever shows something in a browser says otherwise below, and nobody else may. */
 const HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "x-xss-protection": "0",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",

@@ -281,6 +281,7 @@ function inMemory(received: PredictRequest[]): UseCases {
       withdrawInvitation: notHere,
       setMemberRoles: notHere,
       removeMember: notHere,
+      endMemberSessions: notHere,
       newResetLink: notHere,
       listAudit: async () => [],
       exportAudit: notHere,

@@ -10,8 +10,8 @@ export interface Inspector {
   close(): void;
 }
 
-/** Start the program with these. */
-export const INSPECTABLE = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
+/** Start the program with these. A thread of piscina that waits for work otherwise stands still and answers nobody. */
+export const INSPECTABLE = { NODE_OPTIONS: "--inspect=127.0.0.1:0", PISCINA_DISABLE_ATOMICS: "1" };
 
 type Result = Record<string, number>;
 /** A question to one thread. */

@@ -81,6 +81,24 @@ export function adminMemberRoutes(app: App, { useCases }: RouteDeps): void {
     },
   );
 
+  typed.delete(
+    `${PATH}/members/:member_id/sessions`,
+    {
+      config: administers("endMemberSessions"),
+      schema: operation({
+        ...common,
+        id: "endMemberSessions",
+        summary: "Sign a member out everywhere, at once; they may sign in again",
+        params: MemberParams,
+        answers: { 200: Message },
+      }),
+    },
+    async (request) => {
+      await useCases.admin(callerOf(request)).endMemberSessions(knownId(request.params.member_id));
+      return { message: "The member's sessions are ended." };
+    },
+  );
+
   typed.post(
     `${PATH}/members/:member_id/reset-link`,
     {

@@ -88,6 +88,8 @@ export function sessionRoutes(app: App, deps: Deps): void {
       if (token === null || !mayUseCookie(request)) throw new AppError("missing_api_key", "Nobody is signed in.");
       await useCases.sessions.signOut(token);
       sessionCookie.clear(reply);
+      // Pictures of pages are the one thing that a browser may keep (ASVS 14.3.1); drafts are the console's to keep or drop.
+      reply.header("clear-site-data", '"cache"');
       return { message: "Signed out." };
     },
   );

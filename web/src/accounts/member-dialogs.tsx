@@ -9,7 +9,7 @@ import { ProblemText } from "../ui/problem-text.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import { type RolesDraft, RolesFields } from "./roles-fields.tsx";
 
-export type MemberTask = { readonly kind: "role" | "remove"; readonly member: MemberJson };
+export type MemberTask = { readonly kind: "role" | "sessions" | "remove"; readonly member: MemberJson };
 
 interface Props {
   readonly session: SessionJson;
@@ -21,11 +21,14 @@ interface Props {
 export function MemberDialogs({ session, task, onClose }: Props) {
   if (task === null) return null;
   const { member } = task;
-  return task.kind === "role" ? (
-    <RoleDialog key={member.member_id} session={session} member={member} onClose={onClose} />
-  ) : (
-    <RemoveDialog key={member.member_id} member={member} onClose={onClose} />
-  );
+  switch (task.kind) {
+    case "role":
+      return <RoleDialog key={member.member_id} session={session} member={member} onClose={onClose} />;
+    case "sessions":
+      return <EndSessionsDialog key={member.member_id} member={member} onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog key={member.member_id} member={member} onClose={onClose} />;
+  }
 }
 
 function RoleDialog({ session, member, onClose }: { session: SessionJson; member: MemberJson; onClose: () => void }) {
@@ -45,6 +48,20 @@ function RoleDialog({ session, member, onClose }: { session: SessionJson; member
       <RolesFields session={session} value={roles} onChange={setRoles} />
     </FormDialog>
   );
+}
+
+function EndSessionsDialog({ member, onClose }: { member: MemberJson; onClose: () => void }) {
+  const { t } = useLanguage();
+  const { name } = member;
+  const confirmation = {
+    title: t("members.endSessionsTitle", { name }),
+    text: t("members.endSessionsText"),
+    action: t("members.endSessions"),
+    done: t("members.sessionsEnded", { name }),
+    run: () => client.admin.endMemberSessions(member.member_id),
+    queryKey: ["members"],
+  };
+  return <ConfirmDialog confirmation={confirmation} onClose={onClose} />;
 }
 
 function RemoveDialog({ member, onClose }: { member: MemberJson; onClose: () => void }) {

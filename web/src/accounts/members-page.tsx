@@ -42,6 +42,7 @@ export function MembersPage({ session }: { session: SessionJson }) {
           session={session}
           members={list.data.members}
           onChangeRole={(member) => setTask({ kind: "role", member })}
+          onEndSessions={(member) => setTask({ kind: "sessions", member })}
           onRemove={(member) => setTask({ kind: "remove", member })}
           onMakeLink={(member) => makeLink.mutate(member)}
         />

@@ -13,6 +13,7 @@ interface Props {
   readonly session: SessionJson;
   readonly members: readonly MemberJson[];
   readonly onChangeRole: (member: MemberJson) => void;
+  readonly onEndSessions: (member: MemberJson) => void;
   readonly onRemove: (member: MemberJson) => void;
   readonly onMakeLink: (member: MemberJson) => void;
 }
@@ -77,6 +78,7 @@ function RoleText({ member }: { member: MemberJson }) {
 function MemberMenu({
   member,
   onChangeRole,
+  onEndSessions,
   onRemove,
   onMakeLink,
 }: Omit<Props, "session" | "members"> & { member: MemberJson }) {
@@ -91,6 +93,7 @@ function MemberMenu({
       <Menu.Dropdown>
         <Menu.Item onClick={() => onChangeRole(member)}>{t("members.changeRole")}</Menu.Item>
         <Menu.Item onClick={() => onMakeLink(member)}>{t("members.resetLink")}</Menu.Item>
+        <Menu.Item onClick={() => onEndSessions(member)}>{t("members.endSessions")}</Menu.Item>
         <Menu.Item color="red" onClick={() => onRemove(member)}>
           {t("members.remove")}
         </Menu.Item>

@@ -1,0 +1,92 @@
+import type { Browser } from "playwright-core";
+import { expect } from "vitest";
+import type { AggregatedEntityJson, EntityJson, StoredResultJson } from "../../src/client.ts";
+import { launchConsoleBrowser } from "./browser.ts";
+import { type Estratto, startEstratto } from "./estratto.ts";
+import { INVOICE_LINES, invoicePng } from "./invoices.ts";
+import { newMember, newOwner, type Visitor } from "./people.ts";
+import { type Desk, documentsOf, newDesk } from "./reviewing.ts";
+
+/** A product with invoices to review, Ada who owns it and Bruno who reviews, each at a browser of their own. */
+export interface ReviewRoom {
+  readonly estratto: Estratto;
+  readonly browser: Browser;
+  readonly serviceId: string;
+  readonly invoices: ReturnType<typeof documentsOf>;
+  /** Of invoice-1.png, invoice-2.png, …, in the order in which they wait. */
+  readonly ids: readonly string[];
+  readonly people: { readonly ada: Visitor; readonly bruno: Visitor; readonly vera: Visitor };
+  readonly ada: Desk;
+  readonly bruno: Desk;
+  stop(): Promise<void>;
+}
+
+/** The same invoice under as many numbers: what one review teaches must not make the next document another one. */
+export async function openReviewRoom(invoiceCount: number): Promise<ReviewRoom> {
+  const [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
+  const service = estratto.service("invoice");
+  const { serviceId } = service;
+  const invoices = documentsOf(estratto, service);
+  const owner = await newOwner(estratto);
+  const people = {
+    ada: owner,
+    bruno: await newMember(estratto, owner, { email: "bruno@example.com", role: "reviewer" }),
+    vera: await newMember(estratto, owner, { email: "vera@example.com", role: "viewer" }),
+  };
+  const ids: string[] = [];
+  for (let n = 1; n <= invoiceCount; n++) {
+    const lines = INVOICE_LINES.map((line) =>
+      line.text.startsWith("FATTURA") ? { ...line, text: `FATTURA n. 2026/${117 + n}` } : line,
+    );
+    ids.push(await invoices.read(await invoicePng(lines), `invoice-${n}.png`));
+  }
+  return {
+    estratto,
+    browser,
+    serviceId,
+    invoices,
+    ids,
+    people,
+    ada: await newDesk(browser, estratto, serviceId, people.ada),
+    bruno: await newDesk(browser, estratto, serviceId, people.bruno),
+    stop: async () => {
+      await browser.close();
+      await estratto.stop();
+    },
+  };
+}
+
+export function entityOf(stored: StoredResultJson, key: string): Partial<EntityJson> {
+  const given = stored.document_pages[0]?.entities[key] ?? {};
+  // A single field that was not found is {}, of which nothing is known.
+  return ((Array.isArray(given) ? given[0] : given) as Partial<EntityJson> | undefined) ?? {};
+}
+
+export function tableOf({ document_pages }: StoredResultJson): readonly AggregatedEntityJson[] {
+  const given = Object.values(document_pages[0]?.aggregated_entities ?? {})[0] ?? [];
+  if (!Array.isArray(given)) throw new Error("The table of an invoice has many rows.");
+  return given as AggregatedEntityJson[];
+}
+
+export function keyOf({ service_fields: fields }: StoredResultJson, alias: string): string {
+  return Object.entries(fields).find(([, field]) => field.tag_alias === alias)?.[0] ?? `no field ${alias}`;
+}
+
+export async function edit(desk: Desk, alias: string, text: string): Promise<void> {
+  await desk.choose(alias);
+  await desk.line(alias).focus();
+  await desk.page.keyboard.press("e");
+  await desk.page.getByRole("textbox", { name: `Value of ${alias}` }).fill(text);
+  await desk.page.keyboard.press("Enter");
+  await desk.line(alias).getByText(text, { exact: true }).waitFor();
+}
+
+/** Of all that was seen at these desks: no dialog of the page's, no request to anyone else, no error. */
+export function expectNoMisbehaviour(desks: readonly Desk[]): void {
+  for (const { seen } of desks) {
+    expect(seen.externalRequests).toEqual([]);
+    expect(seen.errors).toEqual([]);
+    // The browser's own question before a reload that would leave something behind is the only one.
+    expect(seen.dialogs.filter((text) => text !== "")).toEqual([]);
+  }
+}
