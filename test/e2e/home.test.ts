@@ -68,7 +68,7 @@ test("it shows what waits for review by service and age, usage with a forecast, 
   await expect.poll(() => card("To review")).toBe("1");
   await expect.poll(() => card("Nobody has decided")).toBe("1");
   await expect.poll(() => card("Pages, last 30 days")).toBe("4");
-  await expect.poll(() => card("Needed nobody")).toBe("0%");
+  await expect.poll(() => card("Needed nobody")).toBe("0 %");
   await page
     .getByText(/4 of [\d,]+ pages used/)
     .first()

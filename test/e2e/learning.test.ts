@@ -137,6 +137,7 @@ test("an import tells how far it is from its first document on, outlives a reloa
   const teach = section("Teach it with labelled documents");
   await teach.locator("input[webkitdirectory]").setInputFiles(folder);
   await teach.getByText(new RegExp(`^\\d+ of ${MANY}$`)).waitFor();
+  await teach.scrollIntoViewIfNeeded();
   await look("import-under-way");
   await page.reload();
   await teach.getByText(new RegExp(`^\\d+ of ${MANY}$`)).waitFor();

@@ -92,38 +92,6 @@ describe("uploads", () => {
     await soon(() => rows().count()).toBe(11);
   });
 
-  test("files that were not sent yet are sent after a reload, which nobody has to be warned of; what failed is still told", async () => {
-    await button("Clear the finished ones").click();
-    const hold = "**/async-predict";
-    await page.route(hold, () => undefined);
-    const names = Array.from({ length: 5 }, (_, i) => `later ${i + 1}.pdf`);
-    await upload([...names.map((name, i) => file(name, receipt(`${i + 1}1,00`)))]);
-    await soon(() => page.evaluate("JSON.parse(sessionStorage['estratto.uploads']).list.length")).toBe(5);
-    await page.reload();
-    await soon(() =>
-      tray()
-        .getByText(/^later/)
-        .count(),
-    ).toBe(5);
-    await page.unroute(hold);
-    // Those that hung when the way was blocked again: the page comes back once more, with the way free.
-    await page.reload();
-    await tray().getByText("5 of 5 read").waitFor({ timeout: 60_000 });
-    await upload([file("no document.pdf", Buffer.from("just words"))]);
-    await tray().getByText(/req_/).waitFor();
-    await page.reload();
-    await tray().getByText("5 of 6 read · 1 failed").waitFor();
-    await tray().getByText(/req_/).waitFor();
-    await soon(() => page.evaluate(KEPT_FILES)).toBe(1);
-    await button("Clear the finished ones").click();
-    await soon(() => page.evaluate(KEPT_FILES)).toBe(0);
-    // Each was stored once, whichever of its sendings arrived.
-    await page.goto(`${estratto.url}/services/${serviceId}/documents?q=later`);
-    await soon(() => rows().count()).toBe(5);
-    for (const name of names) await removeDocument(name);
-    await page.goto(`${estratto.url}/services/${serviceId}/documents`);
-  });
-
   test("one can be cancelled and sent again", async () => {
     const hold = "**/async-predict";
     await page.route(hold, () => undefined);
@@ -295,23 +263,6 @@ describe("others", () => {
     expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
   });
 });
-
-/** How many files the browser keeps for us. */
-const KEPT_FILES = `new Promise((resolve, reject) => {
-  const request = indexedDB.open("estratto.uploads", 1);
-  request.onerror = () => reject(request.error);
-  request.onsuccess = () => {
-    const count = request.result.transaction("files").objectStore("files").count();
-    count.onsuccess = () => (request.result.close(), resolve(count.result));
-  };
-})`;
-
-async function removeDocument(name: string): Promise<void> {
-  const list = await owner.call("GET", `/inference/service/${serviceId}/predicted-documents?q=${name}`);
-  for (const { id } of list.body.documents) {
-    await owner.call("DELETE", `/inference/service/${serviceId}/predicted-documents/${id}`);
-  }
-}
 
 async function contextOf({ cookies }: Visitor): Promise<BrowserContext> {
   const made = await browser.newContext({

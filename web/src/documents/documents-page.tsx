@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Loader } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -19,6 +19,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import { ActiveFilters, FilterBar } from "./filter-bar.tsx";
 import { conditionsOf, type Filter, filterOf, paramsOf, withChange } from "./filters.ts";
 import { ListHelp } from "./list-help.tsx";
+import { rememberList } from "./list-place.ts";
 import { useBatches } from "./use-batches.ts";
 import { useDocuments } from "./use-documents.ts";
 import { useListCommands } from "./use-list-commands.ts";
@@ -33,6 +34,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
   const categories = useService(serviceId)?.service_categories ?? {};
   const { filter, setFilter, change } = useFilter();
   const { list, total, from, goOn, goBack } = useDocuments(serviceId, filter);
+  useEffect(() => rememberList(serviceId, location.search.slice(1)));
   const documents = list.data?.documents ?? [];
   const selection = useSelection(
     documents.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { client } from "../api.ts";
 import { conditionsOf, type Filter } from "./filters.ts";
+import { cursorsHere, goToCursors } from "./list-place.ts";
 
 export const PAGE_SIZE = 50;
 
@@ -10,9 +11,12 @@ export const PAGE_SIZE = 50;
  * arrives meanwhile moves nothing under the reader's eyes.
  */
 export function useDocuments(serviceId: string, filter: Filter) {
-  const [place, setPlace] = useState<{ filter: Filter; cursors: readonly string[] }>({ filter, cursors: [] });
-  // Another filter begins at its first page.
-  const cursors = place.filter === filter ? place.cursors : [];
+  const [, turned] = useState(0);
+  const cursors = cursorsHere();
+  const turnTo = (to: readonly string[]) => {
+    goToCursors(to);
+    turned((times) => times + 1);
+  };
   const cursor = cursors.at(-1);
   const list = useQuery({
     queryKey: ["documents", serviceId, filter, cursor ?? null],
@@ -36,7 +40,7 @@ export function useDocuments(serviceId: string, filter: Filter) {
     list,
     total,
     from: cursors.length * PAGE_SIZE + 1,
-    goOn: next === null ? null : () => setPlace({ filter, cursors: [...cursors, next] }),
-    goBack: cursors.length === 0 ? null : () => setPlace({ filter, cursors: cursors.slice(0, -1) }),
+    goOn: next === null ? null : () => turnTo([...cursors, next]),
+    goBack: cursors.length === 0 ? null : () => turnTo(cursors.slice(0, -1)),
   };
 }

@@ -2,6 +2,7 @@ import "@mantine/charts/styles.css";
 import { BarChart, LineChart } from "@mantine/charts";
 import type { OverviewJson } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { inPercent } from "./figures.ts";
 
 const DAY_HEIGHT = 150;
 const WEEK_HEIGHT = 220;
@@ -39,7 +40,6 @@ export function DayChart({ days }: { days: readonly { readonly day: string; read
 export function WeekChart({ weeks }: { weeks: OverviewJson["accuracy"] }) {
   const { t, locale } = useLanguage();
   const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const rows = weeks.map(({ week, kept, shown, added }) => ({
     label: short.format(new Date(week)),
     right: kept / Math.max(1, shown + added),
@@ -58,7 +58,7 @@ export function WeekChart({ weeks }: { weeks: OverviewJson["accuracy"] }) {
           curveType="linear"
           gridAxis="x"
           tickLine="none"
-          valueFormatter={(value) => share.format(value)}
+          valueFormatter={(value) => inPercent(value, locale)}
           // A scale from nothing would hide what a month of corrections changes; it is written on the axis.
           yAxisProps={{ domain: [Math.max(0, Math.min(0.9, Math.floor(lowest * 10) / 10)), 1], width: 48 }}
           xAxisProps={{ tick: { fontSize: 11, fill: "var(--text-soft)" } }}
@@ -66,7 +66,7 @@ export function WeekChart({ weeks }: { weeks: OverviewJson["accuracy"] }) {
       </div>
       <Figures
         caption={t("home.accuracyByWeek")}
-        rows={rows.map(({ label, right }) => [t("home.week", { date: label }), share.format(right)])}
+        rows={rows.map(({ label, right }) => [t("home.week", { date: label }), inPercent(right, locale)])}
       />
     </>
   );

@@ -50,3 +50,8 @@ export function pagesByDay(
     return { day, pages: pages.get(day) ?? 0 };
   });
 }
+
+/** A share as everywhere in the console: with a space before its sign, in both languages. */
+export function inPercent(share: number, locale: string): string {
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(100 * share)} %`;
+}

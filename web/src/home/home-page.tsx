@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { AccuracySection } from "./accuracy-section.tsx";
 import { ageOf } from "./age.ts";
-import { homeFigures } from "./figures.ts";
+import { homeFigures, inPercent } from "./figures.ts";
 import classes from "./home.module.css";
 import { PlanSection } from "./plan-section.tsx";
 import { QueueSection } from "./queue-section.tsx";
@@ -61,7 +61,6 @@ function Cards({ overview }: { overview: OverviewJson }) {
   const { t, locale } = useLanguage();
   const figures = homeFigures(overview);
   const number = new Intl.NumberFormat(locale);
-  const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const { waiting, oldest, undecided, documents, pages, automatic, right, reviewed } = figures;
   const cards = [
     {
@@ -77,12 +76,12 @@ function Cards({ overview }: { overview: OverviewJson }) {
     },
     {
       label: t("home.withoutPerson"),
-      value: documents === 0 ? t("home.noFigure") : share.format(automatic / documents),
+      value: documents === 0 ? t("home.noFigure") : inPercent(automatic / documents, locale),
       detail: t("home.withoutPersonDetail", { count: number.format(automatic), total: number.format(documents) }),
     },
     {
       label: t("home.accuracy"),
-      value: right === null ? t("home.noFigure") : share.format(right),
+      value: right === null ? t("home.noFigure") : inPercent(right, locale),
       detail: right === null ? t("home.nothingYet") : t("home.accuracyDetail", { documents: number.format(reviewed) }),
     },
   ];

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { StoredResultJson } from "../../../src/client.ts";
+import { lastList } from "../documents/list-place.ts";
 import { RevisionBadge } from "../documents/status-badge.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -31,7 +32,7 @@ export function ReviewHeader(props: Props) {
   const { canEdit } = useReview();
   return (
     <div className={classes.header}>
-      <Link href={`/services/${ids.serviceId}/documents`} className={classes.back}>
+      <Link {...lastList(ids.serviceId)} className={classes.back}>
         <Glyph name="left" size={14} />
         {t("review.back")}
       </Link>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { type DocumentAnswer, isComplete, type Tagged } from "../../../src/client.ts";
 import { servicesQuery, sessionQuery } from "../api.ts";
+import { lastList } from "../documents/list-place.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -20,7 +21,7 @@ export function ReviewPage(ids: DocumentIds) {
     return (
       <div className={frame.page}>
         <ProblemAlert error={document.error} onRetry={() => document.refetch()} />
-        <Button mt="md" component={Link} href={`/services/${ids.serviceId}/documents`} variant="default" size="xs">
+        <Button mt="md" component={Link} {...lastList(ids.serviceId)} variant="default" size="xs">
           {t("review.back")}
         </Button>
       </div>
@@ -52,7 +53,7 @@ function Incomplete({ ids, document }: { ids: DocumentIds; document: DocumentAns
       {running ? (
         <Loader size="sm" role="status" aria-label={t("status.RUNNING")} />
       ) : (
-        <Button component={Link} href={`/services/${ids.serviceId}/documents`} variant="default" size="xs">
+        <Button component={Link} {...lastList(ids.serviceId)} variant="default" size="xs">
           {t("review.back")}
         </Button>
       )}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { StoredResultJson } from "../../src/client.ts";
+import { lookInBothThemes } from "../support/browser.ts";
+import { expectNoMisbehaviour, keyOf, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
+import type { Desk, documentsOf } from "../support/reviewing.ts";
+
+/** What a reviewer does to the rows of a table, and what they decide: on the real program, in a real browser. */
+
+// A browser, a reader and axe on a crowded machine: what hangs is found by the waits, which are shorter.
+vi.setConfig({ testTimeout: 120_000 });
+
+let room: ReviewRoom;
+let ada: Desk;
+let invoices: ReturnType<typeof documentsOf>;
+
+beforeAll(async () => {
+  room = await openReviewRoom(4);
+  ({ ada, invoices } = room);
+});
+
+afterAll(() => room?.stop());
+
+const id = (n: number) => room.ids[n] ?? "";
+
+const rowsOf = (stored: StoredResultJson) =>
+  tableOf(stored).map(({ aggregated_fields }) => Object.values(aggregated_fields).map((cell) => cell?.text ?? null));
+
+describe("a table", () => {
+  test("is filled, reordered and shortened by the keyboard, and what was not touched keeps its confidence", async () => {
+    const { page, saved, open } = ada;
+    await open(id(0));
+    const before = await invoices.stored(id(0));
+    await page.keyboard.press("g");
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toMatch(/^cell:/);
+    expect(await lookInBothThemes(page, "review-grid")).toEqual([]);
+    await expect
+      .poll(() => page.evaluate("[...document.querySelectorAll('html, body, main')].map((e) => e.scrollTop)"))
+      .toEqual([0, 0, 0]);
+    await page.keyboard.press("Insert");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(4);
+    for (const text of ["Guanti", "2"]) {
+      await page.keyboard.press("F2");
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    }
+    await saved();
+    expect(rowsOf(await invoices.stored(id(0)))[1]?.slice(0, 2)).toEqual(["Guanti", "2"]);
+    await page.keyboard.press("Alt+ArrowDown");
+    await saved();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Control+Delete");
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(3);
+    await saved();
+    await expect
+      .poll(async () => rowsOf(await invoices.stored(id(0))).map(([first]) => first))
+      .toEqual([rowsOf(before)[0]?.[0], "Guanti", rowsOf(before)[2]?.[0]]);
+    expect(tableOf(await invoices.stored(id(0)))[0]?.aggregated_fields).toEqual(tableOf(before)[0]?.aggregated_fields);
+    await expect.poll(() => page.evaluate("document.activeElement.id")).toMatch(/^cell:/);
+  });
+});
+
+describe("decisions", () => {
+  test("a rejection asks for its reason, which stands in the history", async () => {
+    const { page } = ada;
+    await page.keyboard.press("Control+Backspace");
+    await page.getByRole("dialog").getByLabel("Reason").waitFor();
+    expect(await lookInBothThemes(page, "review-reject")).toEqual([]);
+    await page.keyboard.type("The second page is missing");
+    await page.keyboard.press("Enter");
+    await page.getByText("Revision status: Not approved").waitFor();
+    const { events } = await invoices.service.events(id(0));
+    expect(events.at(-1)).toMatchObject({ to: "not_approved", reason: "The second page is missing" });
+  });
+
+  test("a document with a failed check is approved with a reason only", async () => {
+    const { page, open } = ada;
+    const total = keyOf(await invoices.stored(id(1)), "Total");
+    const policy = { policy_name: "Total", policy_type: "mandatory_labels", fields: [total] };
+    const made = await room.people.ada.call("POST", `/admin/services/${room.serviceId}/policies`, policy);
+    expect(made.status).toBe(200);
+    await open(id(1));
+    await ada.choose("Total");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog", { name: "Approve although checks failed?" }).waitFor();
+    await page.getByRole("dialog").getByText("Not extracted: Total").waitFor();
+    expect(await lookInBothThemes(page, "review-reason")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await ada.line("Total").focus();
+    await page.keyboard.press("Control+z");
+    await ada.line("Total").getByText("241,56").waitFor();
+    await ada.saved();
+    await room.people.ada.call("DELETE", `/admin/services/${room.serviceId}/policies/${made.body.policy_id}`);
+  });
+
+  test("a document that says the same as another one is told so, and the way to the other one is a link", async () => {
+    const { page, open } = ada;
+    const number = keyOf(await invoices.stored(id(2)), "Invoice number");
+    const policy = { policy_name: "Only once", policy_type: "uniqueness", fields: [number] };
+    const made = await room.people.ada.call("POST", `/admin/services/${room.serviceId}/policies`, policy);
+    expect(made.status).toBe(200);
+    for (const n of [3, 2]) await invoices.service.correct(id(n), { entities: { [number]: "2026/900" } });
+    await open(id(2));
+    const checks = page.getByRole("region", { name: "Checks that failed" });
+    await checks.getByText("Another document has the same Invoice number.").waitFor();
+    expect(await lookInBothThemes(page, "review-duplicate")).toEqual([]);
+    await checks.getByRole("link", { name: "Open the other document" }).click();
+    await page.getByRole("heading", { level: 1, name: "invoice-4.png" }).waitFor();
+    await room.people.ada.call("DELETE", `/admin/services/${room.serviceId}/policies/${made.body.policy_id}`);
+  });
+});
+
+test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {
+  expectNoMisbehaviour([ada]);
+});

@@ -1,0 +1,36 @@
+/**
+ * Which page of which list somebody is at. The filter stands in the address; where the page begins, in the browser's entry for it, which a
+ * reload and the browser's Back keep. Another filter is another entry, and begins at its first page.
+ */
+interface Entry {
+  readonly cursors?: readonly string[];
+}
+
+/** Of the pages before this one and of this one; the first page has none. */
+export function cursorsHere(): readonly string[] {
+  return (history.state as Entry | null)?.cursors ?? [];
+}
+
+export function goToCursors(cursors: readonly string[]): void {
+  history.replaceState({ ...(history.state as object | null), cursors }, "");
+}
+
+interface Place {
+  readonly href: string;
+  readonly state: Entry;
+}
+
+const left = new Map<string, Place>();
+
+/** For the way back from a document. */
+export function rememberList(serviceId: string, filter: string): void {
+  left.set(serviceId, { href: addressOf(serviceId, filter), state: { cursors: cursorsHere() } });
+}
+
+/** The list as it was left, or as it begins. */
+export function lastList(serviceId: string): Place {
+  return left.get(serviceId) ?? { href: addressOf(serviceId, ""), state: {} };
+}
+
+const addressOf = (serviceId: string, filter: string) =>
+  `/services/${serviceId}/documents${filter === "" ? "" : `?${filter}`}`;
