@@ -32,28 +32,41 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
   };
 }
 
-/**
- * 0..100: in so many per cent of comparable cases the value was right, on documents the models were not fitted on.
- *
- * @param own fitted on the service's reviewed documents; null while there are none
- */
+/** What a service learned of how sure its values are. */
+export interface OwnSureness {
+  /** Of the field; null while there is none. */
+  readonly calibration: Calibration | null;
+  /** Of all its own fields, on layouts never seen; logits. */
+  readonly shift: number;
+}
+
+/** 0..100: in so many per cent of comparable cases the value was right, on documents the models were not fitted on. */
 export function confidenceOf(
   input: CalibrationInput,
   read: ReadField,
   template: string,
   models: ShippedModels,
-  own: Calibration | null,
+  { calibration, shift }: OwnSureness,
 ): number {
-  const { calibrations } = models;
   const isOwn = read.meaning.concept === null;
-  // The shipped papers' calibrations are of fields that the product knows; of a user's own it knows what corrections teach.
+  const general = generalLogit(input, read, models) + (isOwn && input.taughtBy === "others" ? shift : 0);
+  const shipped = isOwn ? null : (models.calibrations[`${template}/${read.meaning.concept}`] ?? null);
+  const logit = shrink(calibration, input, shrink(shipped, input, general));
+  return Math.round(10_000 / (1 + Math.exp(-clamp(logit, LIMIT)))) / 100;
+}
+
+/** By what is known of the field's type, or, of a user's own field, of what corrections teach: the shipped papers' calibrations are of fields that the product knows. */
+export function generalLogit(
+  input: CalibrationInput,
+  read: ReadField,
+  { calibrations, taught }: ShippedModels,
+): number {
+  const isOwn = read.meaning.concept === null;
   const general =
-    (isOwn && input.taughtBy !== null ? models.taught?.[input.taughtBy] : null) ??
+    (isOwn && input.taughtBy !== null ? taught?.[input.taughtBy] : null) ??
     calibrations[`type:${read.meaning.type}`] ??
     calibrations.default!;
-  const shipped = isOwn ? null : (calibrations[`${template}/${read.meaning.concept}`] ?? null);
-  const logit = shrink(own, input, shrink(shipped, input, platt(general, input)));
-  return Math.round(10_000 / (1 + Math.exp(-clamp(logit, LIMIT)))) / 100;
+  return platt(general, input);
 }
 
 /** What a calibration says, mixed with what the more general one says while it stands on few cases. */

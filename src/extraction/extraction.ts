@@ -35,7 +35,7 @@ import { learnTemplate } from "./templates.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
-const ENGINE_VERSION = "extraction-3";
+const ENGINE_VERSION = "extraction-4";
 
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {
@@ -251,7 +251,10 @@ function confidenceIn(
   { template }: ServiceDefinition,
   { models, serviceModel }: Known,
 ): number {
-  const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.calibration ?? null;
+  const own = {
+    calibration: fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.calibration ?? null,
+    shift: serviceModel?.ownFieldsShift ?? 0,
+  };
   const calibrated = confidenceOf(calibrationInput(option, rivals), read, template, models, own);
   return Math.min(option.confidenceCap ?? 100, (option.candidate.repairSureness ?? 1) * calibrated);
 }

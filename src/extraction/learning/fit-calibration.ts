@@ -11,6 +11,7 @@ const FOLDS = 5;
  * The service's own calibration of a field, where it beats the shipped one on documents it was not fitted on (by the logarithmic
  * score); else null. Isotonic regression is left out: a field gives at most 500 outcomes, too few for it to win.
  *
+ * @param shift how sure values of the service's own fields are anyway
  * @param outcomes by document: what was chosen with scores from outside the document's fold
  */
 export function fitCalibration(
@@ -19,11 +20,12 @@ export function fitCalibration(
   read: ReadField,
   template: string,
   models: ShippedModels,
+  shift: number,
 ): Calibration | null {
   if (outcomes.filter((own) => own.length > 0).length < LEAST_DOCUMENTS) return null;
   const surprise = (own: Calibration | null, judged: readonly Outcome[]) =>
     judged.reduce((sum, { input, isRight }) => {
-      const p = confidenceOf(input, read, template, models, own) / 100;
+      const p = confidenceOf(input, read, template, models, { calibration: own, shift }) / 100;
       return sum - Math.log(isRight ? p : 1 - p);
     }, 0);
   let [own, shipped] = [0, 0];

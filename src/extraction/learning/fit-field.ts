@@ -3,6 +3,7 @@ import { featuresOf, meanLogOdds, neighbourhoodWords, WORDS_AT } from "../featur
 import { NEIGHBOURHOODS, type Scorer } from "../models.ts";
 import { type Case, type DocumentCases, scoreCases } from "./cases.ts";
 import { fitTrees } from "./fit-trees.ts";
+import { fitConstant } from "./logistic.ts";
 import { countWords } from "./word-odds.ts";
 
 const TREES = {
@@ -129,10 +130,7 @@ function fitScorer(samples: readonly Sample[]): Scorer {
   return { trees: fitTrees(filled, TREES), words: counts.table(LEAST_WORD_COUNT, MOST_WORDS), bias: 0 };
 }
 
-/**
- * How much likelier (in logits) the best candidate of a document is the value than its score says: below zero where documents often
- * lack the field. Logistic regression of a single constant, held at zero by a Gaussian prior of unit variance.
- */
+/** How much likelier the best candidate of a document is the value than its score says: below zero where documents often lack the field. */
 function nullPrior(documents: readonly DocumentCases[], learned: readonly Float64Array[]): number {
   const best = documents.flatMap(({ cases, isJudged }, i) => {
     if (!isJudged || cases.length === 0) return [];
@@ -142,17 +140,7 @@ function nullPrior(documents: readonly DocumentCases[], learned: readonly Float6
     const top = scored.reduce((a, b) => (b.logit > a.logit ? b : a), scored[0]!);
     return top ? [{ logit: top.logit, isRight: top.isRight }] : [];
   });
-  let constant = 0;
-  for (let round = 0; round < 20; round++) {
-    let [slope, curve] = [-constant, 1];
-    for (const { logit, isRight } of best) {
-      const p = 1 / (1 + Math.exp(-logit - constant));
-      slope += Number(isRight) - p;
-      curve += p * (1 - p);
-    }
-    constant += slope / curve;
-  }
-  return constant;
+  return fitConstant(best);
 }
 
 function clamp(value: number, { least, most }: { readonly least: number; readonly most: number }): number {

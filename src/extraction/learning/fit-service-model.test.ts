@@ -55,6 +55,14 @@ describe("a field that no lexicon knows", () => {
     );
   });
 
+  it("gets no scorer from two layouts, which do not tell what is of the field and what of one of them", () => {
+    const { model: ofTwo, report: two } = learn(papers([0, 1], 8).map((paper) => reviewed(paper)));
+    expect(two.layouts).toBe(2);
+    expect(ofTwo.fields.own_code?.scorer ?? null).toBeNull();
+    const { model: ofThree } = learn(papers([0, 1, 2], 12).map((paper) => reviewed(paper)));
+    expect(ofThree.fields.own_code?.scorer).toBeTruthy();
+  });
+
   it("keeps no value of a single document", () => {
     const json = JSON.stringify(model);
     for (const { result } of taught) {

@@ -4,6 +4,7 @@ import type { ShippedModels } from "../models.ts";
 import { type ChosenScorer, chooseScorer, type LiveModel } from "./choose-scorer.ts";
 import { fitCalibration } from "./fit-calibration.ts";
 import { dealFolds } from "./folds.ts";
+import { ownFieldsShift } from "./own-fields-shift.ts";
 import { type Replayed, replayDocument, type Side } from "./replay.ts";
 import { type ReplayReport, reportReplay } from "./replay-report.ts";
 import { prepareDocuments } from "./reviewed-document.ts";
@@ -61,14 +62,19 @@ export function fitServiceModel(
     whole: replayed("whole"),
   };
 
+  // A version counts as fitted on all documents: where a scorer of an earlier one stays, nothing else is put beside it.
+  const isOpen = chosen.some(({ isNew }) => isNew) || !chosen.some(({ model }) => model?.scorer);
+  const layouts = new Set(prepared.map(({ layout }) => layout)).size;
+  const shift = isOpen ? ownFieldsShift(chosen, sides, layouts, models) : (live?.model.ownFieldsShift ?? 0);
   const calibrated = chosen.map((choice): [string, FieldModel | null] => {
     const { key } = choice.read.field;
-    return [key, withCalibration(choice, outcomesOf(key, sides), { folds, service, models })];
+    return [key, withCalibration(choice, outcomesOf(key, sides), { folds, service, models, shift })];
   });
   return {
     model: {
       format: SERVICE_MODEL_FORMAT,
       fields: Object.fromEntries(calibrated.filter(([, model]) => model !== null)) as ServiceModel["fields"],
+      ...(shift !== 0 && { ownFieldsShift: shift }),
     },
     report: reportReplay(
       prepared,
@@ -87,9 +93,15 @@ function outcomesOf(key: string, { newAfter }: Replayed) {
 function withCalibration(
   { read, model, isNew }: ChosenScorer,
   outcomes: Parameters<typeof fitCalibration>[0],
-  { folds, service, models }: { folds: readonly number[]; service: ServiceDefinition; models: ShippedModels },
+  about: {
+    readonly folds: readonly number[];
+    readonly service: ServiceDefinition;
+    readonly models: ShippedModels;
+    readonly shift: number;
+  },
 ): FieldModel | null {
   if (model && !isNew) return model;
-  const calibration = fitCalibration(outcomes, folds, read, service.template, models);
+  const { folds, service, models, shift } = about;
+  const calibration = fitCalibration(outcomes, folds, read, service.template, models, shift);
   return model || calibration ? { type: read.meaning.type, scorer: model?.scorer ?? null, calibration } : null;
 }

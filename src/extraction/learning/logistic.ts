@@ -48,6 +48,24 @@ export function fitLogistic(
   return weights;
 }
 
+/**
+ * How much likelier (in logits) the cases are right than is said of them: logistic regression of a single constant, held at zero by a
+ * Gaussian prior of unit variance.
+ */
+export function fitConstant(cases: readonly { readonly logit: number; readonly isRight: boolean }[]): number {
+  let constant = 0;
+  for (let round = 0; round < 20; round++) {
+    let [slope, curve] = [-constant, 1];
+    for (const { logit, isRight } of cases) {
+      const p = 1 / (1 + Math.exp(-logit - constant));
+      slope += Number(isRight) - p;
+      curve += p * (1 - p);
+    }
+    constant += slope / curve;
+  }
+  return constant;
+}
+
 /** Gaussian elimination with pivots; the matrix is positive definite, so there is one solution. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index]!]);

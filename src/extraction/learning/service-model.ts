@@ -29,6 +29,11 @@ export interface ServiceModel {
   readonly format: string;
   /** By field key. A field that learning does not help is not here. */
   readonly fields: Readonly<Record<string, FieldModel>>;
+  /**
+   * Logits by which values of the service's own fields on layouts never seen are surer (+) or less sure (−) than the shipped papers say;
+   * absent where these say it well, or nothing tells.
+   */
+  readonly ownFieldsShift?: number;
   /** Absent where learning does not help to tell the categories apart. */
   readonly categories?: LearnedCategories;
 }

@@ -1,5 +1,6 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Segment, Token } from "../layout.ts";
+import { foldText } from "../text.ts";
 import { ADDRESS } from "../types/address.ts";
 import type { Find, Found } from "../types/field-type.ts";
 import { ORGANIZATION } from "../types/organization.ts";
@@ -101,11 +102,13 @@ function shorter(tokens: readonly Token[]): (readonly Token[])[] {
   return [...bare, ...[tokens, ...bare].flatMap(upToForm)];
 }
 
-/** "RISTORANTE (NAVIGLI" goes on; what a shop is called besides does not stand in brackets. */
+/** "RISTORANTE (NAVIGLI" goes on, and so does "LUNA S.N.C. DI VERDI A.": what a shop is called besides stands otherwise. */
+const GOES_ON_BEHIND_FORM = /^(?:[([].*|di|&|e)$/iu;
+
 function upToForm(tokens: readonly Token[]): (readonly Token[])[] {
   const end = tokens.findLastIndex(({ text }, i) => i > 0 && isShopForm(text));
   const next = tokens[end + 1];
-  return end > 0 && next !== undefined && !/^[([]/.test(next.text) ? [tokens.slice(0, end + 1)] : [];
+  return end > 0 && next !== undefined && !GOES_ON_BEHIND_FORM.test(next.text) ? [tokens.slice(0, end + 1)] : [];
 }
 
 /** Trade words and a legal form alone: the end of a name whose beginning stands in the line above. */
@@ -118,17 +121,49 @@ const WHOSE = /^(?:di|&)\s+\p{Lu}[^\d]*$/iu;
 const BROKEN = -2.5;
 const OPENS_WITH_CODE = -1.5;
 
+/** "NINO" above "NINO S.N.C. DI ROSSI A.": the sign over the shop, and the company; and both in one. */
+const SIGN_OF_COMPANY = -3;
+const SIGN_AND_COMPANY = -4;
+const LEAST_SIGN = 4;
+/** "BOULANGERIE DU PORT / SARL MERCIER": in French the form stands before the name, and opens another one. */
+const OPENS_WITH_FORM = /^(?:s\.?a\.?r\.?l\.?|eurl|sas|sasu|snc|soci[ée]t[ée]|ets)\s+\p{L}{2}/iu;
+/** A telephone number is no part of a name. */
+const PHONE = /(?:\d[\s().-]?){9,}/u;
+const HAS_PHONE = -3;
+
+/** What the lines of a candidate say of each other, and of the one below. */
+function signPrior(lines: readonly string[], below: string | undefined): number {
+  const [first, ...others] = lines.map(foldText);
+  const repeats = (line: string, sign: string) => sign.length >= LEAST_SIGN && line.startsWith(sign) && line !== sign;
+  const joins = others.some(
+    (line, i) =>
+      (repeats(line, first!) && isShopForm(lines[i + 1]!)) ||
+      (OPENS_WITH_FORM.test(lines[i + 1]!) && !isTradeWordsOnly(lines[i + 1]!)),
+  );
+  const isSign = below !== undefined && isShopForm(below) && repeats(foldText(below), lines.map(foldText).join(""));
+  return (
+    (joins ? SIGN_AND_COMPANY : 0) + (isSign ? SIGN_OF_COMPANY : 0) + (PHONE.test(lines.join(" ")) ? HAS_PHONE : 0)
+  );
+}
+
+/** By rows of the page. */
+function linesOf(tokens: readonly Token[], page: PageLayout): string[] {
+  const rows = Map.groupBy(tokens, (token) => page.segmentOfToken[token.index]!.row);
+  return [...rows.values()].map((row) => row.map(({ text }) => text).join(" "));
+}
+
 function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   const [open, shut] = [text.split(/[([]/).length, text.split(/[)\]]/).length];
   const isNameless = isTradeWordsOnly(text);
   const lastRow = page.segmentOfToken[tokens.at(-1)!.index]!.row;
-  const last = tokens.filter((token) => page.segmentOfToken[token.index]!.row === lastRow);
-  const lastText = last.map((token) => token.text).join(" ");
+  const lines = linesOf(tokens, page);
+  const lastText = lines.at(-1)!;
   const below = headOf(page)[lastRow + 1];
-  const isWhole = last.length < tokens.length && !isNameless && !WHOSE.test(text);
+  const isWhole = lines.length > 1 && !isNameless && !WHOSE.test(text);
   const goesOn = isWhole && (isTradeWordsOnly(lastText) || WHOSE.test(lastText));
   const isCut = WHOSE.test(text) || (!isNameless && below && (below.isNameless || WHOSE.test(below.text)));
   return (
+    signPrior(lines, below?.text) +
     (isTitleOfPaper(text) ? TITLE : 0) +
     (open !== shut ? HALF_BRACKET : 0) +
     (isNameless ? NAMELESS : 0) +

@@ -50,6 +50,21 @@ describe("a shop's name", () => {
     for (const part of ["BAR AURORA", "DI ROSSI MARIA"]) expect(whole).toBeGreaterThan(found.get(part)!);
   });
 
+  it("is the company's where the shop's sign stands above it in the same words", () => {
+    const found = priors("TRATTORIA LUNA", "TRATTORIA LUNA S.N.C. DI VERDI A. & C.", "Via dei Tigli 14");
+    const company = found.get("TRATTORIA LUNA S.N.C. DI VERDI A. & C.")!;
+    expect(company).toBeGreaterThan(found.get("TRATTORIA LUNA")!);
+    expect([...found.keys()]).not.toContain("TRATTORIA LUNA S.N.C.");
+    expect(company).toBeGreaterThan(found.get("TRATTORIA LUNA TRATTORIA LUNA S.N.C. DI VERDI A. & C.")!);
+  });
+
+  it("is not joined with a company whose form opens the next line, nor with a telephone number", () => {
+    const found = priors("BOULANGERIE DU PORT", "SARL MERCIER", "01 23 45 67 89");
+    const sign = found.get("BOULANGERIE DU PORT")!;
+    expect(sign).toBeGreaterThan(found.get("BOULANGERIE DU PORT SARL MERCIER")!);
+    expect(found.get("SARL MERCIER")!).toBeGreaterThan(found.get("SARL MERCIER 01 23 45 67 89")!);
+  });
+
   it("ends with its legal form, and begins behind a number that was put before it", () => {
     const found = [...priors("#000002 BELLA CAFFE SRL CENTRO TORRI").keys()];
     expect(found).toContain("BELLA CAFFE SRL");

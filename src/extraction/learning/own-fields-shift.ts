@@ -1,0 +1,34 @@
+import { generalLogit } from "../calibrate.ts";
+import type { ShippedModels } from "../models.ts";
+import { fitConstant } from "./logistic.ts";
+import type { FieldReplay, Replayed } from "./replay.ts";
+
+/** Fewer say nothing. */
+const LEAST_OUTCOMES = 12;
+/** Between two refits it moves by less without a cause: a version for that is none worth its name. */
+const STEP = 0.25;
+
+/**
+ * How sure values of a user's own fields are, on layouts never seen, against what the shipped papers say: one number for all such fields of
+ * the service, since no field alone has outcomes enough before the tenth document. From decisions by scorers that did not see the layout.
+ * 0 where fewer than two layouts are known.
+ *
+ * Of invoices taught field by field nine in ten values were right at 73 sure; of television orders six in ten at 78.
+ */
+export function ownFieldsShift(
+  fields: readonly Pick<FieldReplay, "read">[],
+  { newAfter }: Pick<Replayed, "newAfter">,
+  layouts: number,
+  models: ShippedModels,
+): number {
+  const own = fields.filter(({ read }) => read.meaning.concept === null);
+  const outcomes = newAfter.flatMap((decided) =>
+    own.flatMap(({ read }) =>
+      (decided.get(read.field.key)?.outcomes ?? []).flatMap(({ input, isRight }) =>
+        input.taughtBy === "others" ? [{ logit: generalLogit(input, read, models), isRight }] : [],
+      ),
+    ),
+  );
+  if (layouts < 2 || outcomes.length < LEAST_OUTCOMES) return 0;
+  return STEP * Math.round(fitConstant(outcomes) / STEP);
+}
