@@ -130,6 +130,20 @@ test("the trail names who did what, and its chain is intact", async () => {
   await look(owner, "audit");
 });
 
+test("a member who is signed out everywhere signs in again", async () => {
+  await openMenu(owner, "Members");
+  await owner.getByRole("button", { name: "What to do with Grace" }).click();
+  await owner.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+  await owner.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await owner.getByText("Grace is signed out everywhere.").waitFor();
+  await reviewer.reload();
+  await heading(reviewer, "Accedi").waitFor();
+  await reviewer.getByLabel("Indirizzo e-mail").fill(REVIEWER);
+  await reviewer.getByLabel("Password", { exact: true }).fill(passwordOf(REVIEWER));
+  await reviewer.getByRole("button", { name: "Accedi", exact: true }).click();
+  await heading(reviewer, "Accedi").waitFor({ state: "detached" });
+});
+
 test("a removed member is out at the next request", async () => {
   await openMenu(owner, "Members");
   await owner.getByRole("button", { name: "What to do with Grace" }).click();

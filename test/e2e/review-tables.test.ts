@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { StoredResultJson } from "../../src/client.ts";
-import { lookInBothThemes } from "../support/browser.ts";
+import { lookAt, lookInBothThemes } from "../support/browser.ts";
 import { expectNoMisbehaviour, keyOf, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
 import type { Desk, documentsOf } from "../support/reviewing.ts";
 
@@ -109,6 +109,46 @@ describe("decisions", () => {
     await room.people.ada.call("DELETE", `/admin/services/${room.serviceId}/policies/${made.body.policy_id}`);
   });
 });
+
+describe("a table of many more rows than the screen has room for", () => {
+  const ROWS = 80;
+
+  test("is walked, changed and saved by the keyboard; the cell is in sight, and no other row changes", async () => {
+    const { page, saved, open } = ada;
+    const before = await invoices.stored(id(3));
+    const [table = ""] = Object.keys(before.document_pages[0]?.aggregated_entities ?? {});
+    const [column = ""] = Object.keys(tableOf(before)[0]?.aggregated_fields ?? {});
+    const names = Array.from({ length: ROWS }, (_, i) => `Row ${i + 1}`);
+    await invoices.service.correct(id(3), {
+      entities: {},
+      aggregated_entities: { [table]: names.map((name) => ({ [column]: name })) },
+    });
+    await open(id(3));
+    await page.keyboard.press("g");
+    const focused = () => page.evaluate("document.activeElement.textContent");
+    await expect.poll(focused).toMatch(/: Row 1$/);
+    for (let row = 1; row < ROWS; row++) await page.keyboard.press("ArrowDown");
+    await expect.poll(focused).toMatch(new RegExp(`: Row ${ROWS}$`));
+    await expect.poll(() => page.evaluate(FOCUS_IN_SIGHT)).toBe(true);
+    for (let row = ROWS; row > 61; row--) await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("F2");
+    await page.keyboard.type("Sixty-one");
+    await page.keyboard.press("Enter");
+    await saved();
+    expect(await lookAt(page, "review-long-table")).toEqual([]);
+    const stored = tableOf(await invoices.stored(id(3))).map(
+      ({ aggregated_fields }) => aggregated_fields[column]?.text,
+    );
+    expect(stored).toEqual(names.map((name) => (name === "Row 61" ? "Sixty-one" : name)));
+  });
+});
+
+/** Runs in the page: what has the focus is where it can be seen and nothing lies over its middle. */
+const FOCUS_IN_SIGHT = `(() => {
+  const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return document.activeElement.contains(there);
+})()`;
 
 test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {
   expectNoMisbehaviour([ada]);

@@ -84,16 +84,7 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
     const lock = join(installation.postgres.folder, "postgres/cluster/postmaster.pid");
     process.kill(Number(readFileSync(lock, "utf8").split("\n")[0]), "SIGKILL");
     // The embedded database is started again by its parent.
-    await until(
-      () =>
-        installation.postgres.store.ping(1_000).then(
-          () => true,
-          () => false,
-        ),
-      240_000,
-      () => "the database",
-    );
-    return;
+    return await untilThereIsADatabase();
   }
   processes[victim].child.kill("SIGKILL");
   await processes[victim].exited;
@@ -104,9 +95,20 @@ async function kill(victim: (typeof VICTIMS)[number]): Promise<void> {
       processes = { ...processes, [victim]: await installation.start(victim, settings) };
       return;
     } catch (error) {
-      if (tries === 3) throw error;
+      if (tries === 10) throw error;
+      // A connection of before may have answered for a postmaster that was dead already.
+      await untilThereIsADatabase();
     }
   }
+}
+
+async function untilThereIsADatabase(): Promise<void> {
+  const isThere = () =>
+    installation.postgres.store.ping(1_000).then(
+      () => true,
+      () => false,
+    );
+  await until(isThere, 240_000, () => "the database");
 }
 
 /** Asked again and again while documents are being read, so nothing but a count. */

@@ -14,7 +14,8 @@ import { trialCount } from "./scale.ts";
  * aliases, categories, checks, names of services, keys, views and members, notes, addresses. A browser looks at every page of the console.
  */
 
-/** So many documents are opened; each bears payloads of its own. */
+/** So many documents are made, and so many of them opened; each bears payloads of its own. */
+const MADE = trialCount(6, DISPLAY_PAYLOADS.length);
 const OPENED = trialCount(2, DISPLAY_PAYLOADS.length);
 const QUIET_MS = 500;
 const payload = (i: number): string => DISPLAY_PAYLOADS[i % DISPLAY_PAYLOADS.length]!;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   owner = await newOwner(estratto);
   api = await hostileService();
-  for (let i = 0; i < DISPLAY_PAYLOADS.length; i++) documents.push(await hostileDocument(i));
+  for (let i = 0; i < MADE; i++) documents.push(await hostileDocument(i));
   context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
   const value = owner.cookies.get("estratto_session") ?? "";
   await context.addCookies([

@@ -85,6 +85,8 @@ function pathOf(url: string, { service, document, things }: Target): string {
   return url.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === "service_id") return service?.serviceId ?? ABSENT;
     if (name === "document_id") return document?.id ?? ABSENT;
+    // Somebody else's of the account: whoever calls must stay signed in.
+    if (url.endsWith("/members/:member_id/sessions")) return things?.tenant?.things.colleague_id ?? ABSENT;
     return FREE[name] ?? things?.service?.things[name] ?? things?.tenant?.things[name] ?? ABSENT;
   });
 }

@@ -1,6 +1,6 @@
 import { call, predict, submit } from "../../support/api.ts";
 import type { Estratto } from "../../support/estratto.ts";
-import { newVisitor, passwordOf, tokenOf, type Visitor } from "../../support/people.ts";
+import { newMember, newVisitor, passwordOf, tokenOf, type Visitor } from "../../support/people.ts";
 import { printText, tinyPdf } from "../../support/tiny-pdf.ts";
 
 /**
@@ -95,12 +95,14 @@ async function makeTenant(estratto: Estratto, number: number): Promise<Tenant> {
   const invitation = { email: `guest-${canary}@example.com`, role: "viewer" };
   const { body: guest } = await owner.call("POST", "/admin/invitations", invitation);
   const { member_id, session_id } = session;
+  const colleague = await newMember(estratto, owner, { email: `colleague-${canary}@example.com`, role: "viewer" });
+  const { member_id: colleague_id } = (await colleague.call("GET", "/session")).body;
   return {
     accountId,
     planId,
     canary,
     owner,
-    things: { member_id, session_id, invitation_id: guest.invitation_id, account_id: accountId },
+    things: { member_id, colleague_id, session_id, invitation_id: guest.invitation_id, account_id: accountId },
   };
 }
 

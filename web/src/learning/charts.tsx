@@ -11,6 +11,9 @@ const AXIS = { tickLine: "none", gridAxis: "x", withDots: true } as const;
 /** Hidden from screen readers, they must not take the focus either. */
 const NOT_BY_KEYBOARD = { accessibilityLayer: false } as const;
 
+/** By itself the legend is in the order of the alphabet, which is another one in each language. */
+const AS_DRAWN = { itemSorter: null } as const;
+
 export function CurveChart({ curve }: { curve: LearningHistoryJson["curve"] }) {
   const { t, locale } = useLanguage();
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -28,6 +31,7 @@ export function CurveChart({ curve }: { curve: LearningHistoryJson["curve"] }) {
         data={data}
         dataKey="period"
         withLegend
+        legendProps={AS_DRAWN}
         connectNulls
         curveType="monotone"
         yAxisProps={{ domain: [0, 100], width: 48 }}
@@ -60,6 +64,7 @@ export function ReliabilityChart({ bins }: { bins: LearningHistoryJson["reliabil
         data={data}
         dataKey="bin"
         withLegend
+        legendProps={AS_DRAWN}
         tickLine="none"
         gridAxis="x"
         yAxisProps={{ domain: [0, 100], width: 48 }}
