@@ -18,6 +18,7 @@ import { drainable } from "./http/drain.ts";
 import { startWorkerStatus } from "./http/worker-status.ts";
 import type { JobHandlers } from "./jobs/catalogue.ts";
 import { measuredJobs } from "./jobs/job-metrics.ts";
+import { keepTrying } from "./jobs/keep-trying.ts";
 import { startWorker } from "./jobs/runner.ts";
 import { startSweep } from "./jobs/sweep.ts";
 import { startCourier } from "./jobs/webhook-courier.ts";
@@ -233,7 +234,8 @@ async function startUpkeep(parts: {
     handlers: measuredJobs(handlers, { registry: metrics, queuedJobs: store.upkeep.queuedJobs }),
   });
   draining.push(() => worker.drain(DRAIN_MS - 2 * ABORT_GRACE_MS));
-  await useCases.refitStaleModels();
+  const stale = keepTrying(useCases.refitStaleModels, { what: "asking for stale models", everyMs: 30_000, log });
+  draining.push(() => stale.stop());
   const courier = startCourier({ leaseDeliveries: useCases.leaseDeliveries, log });
   draining.push(() => courier.stop(COURIER_GRACE_MS));
 }

@@ -12,11 +12,14 @@ import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./p
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
+import { findTributeRows } from "./tribute-rows.ts";
+import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
 import type { Find, Found } from "./types/field-type.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
+import { findWriterMarks, type WriterMarks } from "./writer-marks.ts";
 
 /** A value that may be a field's, with what stands around it. */
 export interface Candidate extends Found {
@@ -26,11 +29,15 @@ export interface Candidate extends Found {
   readonly party: PartyPlace | null;
   /** Number of the block of text that it begins in, on its page. */
   readonly block: number;
+  /** What in its block speaks for the paper's writer, in logits. */
+  readonly writerMarks?: number;
   readonly section: { readonly section: string; readonly distance: number } | null;
   /** No finder took it for a value: it stands where a remembered layout has one. */
   readonly isRemembered?: boolean;
   /** Its first words are a label: it may have been read together with the value. */
   readonly opensWithLabel: boolean;
+  /** A party's heading that is its first words, or stands right before them in its line. */
+  readonly heading?: { readonly party: string; readonly isWithin: boolean };
 }
 
 /** A page with everything that is the same for all fields. */
@@ -39,6 +46,7 @@ export interface ReadPage {
   readonly hits: readonly LabelHit[];
   readonly bindings: Bindings;
   readonly parties: PartyBlocks;
+  readonly writerMarks: WriterMarks;
   readonly sections: readonly SectionHeading[];
 }
 
@@ -53,6 +61,8 @@ export interface ReadField {
   readonly section: string | null;
   /** Documents of the service's type nearly always have it. */
   readonly isExpected: boolean;
+  /** It is a fact of whoever writes such papers, or of whom they are for; absent where neither can be said. */
+  readonly isWriters?: boolean;
 }
 
 export interface ReadService {
@@ -64,6 +74,14 @@ export interface ReadService {
 const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total", "receipt.time"],
   invoice: ["seller.name", "buyer.name", "seller.vat_id", "invoice.number", "invoice.date", "invoice.gross_total"],
+};
+
+/** Who writes papers that name two parties: who sells, but an order is written by who buys. */
+const WRITER: Readonly<Partial<Record<TemplateName, "seller" | "buyer">>> = {
+  invoice: "seller",
+  delivery_note: "seller",
+  utility_bill: "seller",
+  purchase_order: "buyer",
 };
 
 /** A thread gets a copy of the definition with every call: what was made of it is kept by content, for the last services used. */
@@ -96,7 +114,10 @@ function makeReadService(service: ServiceDefinition): ReadService {
       const isExpected = EXPECTED[service.template]?.includes(meaning.concept ?? "") ?? false;
       const ownMeanings = new Set([`field:${field.key}`, ...own]);
       const { template } = service;
-      return { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
+      const known = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
+      const party = meaning.concept?.split(".")[0];
+      const writer = WRITER[template];
+      return writer && (party === "seller" || party === "buyer") ? { ...known, isWriters: party === writer } : known;
     });
   const concepts = fields.map(({ meaning }) => meaning.concept);
   const labels = indexLabels(
@@ -142,32 +163,52 @@ export function readPage(
 ): ReadPage {
   const hits = findLabels(layout, labels).filter(counts);
   const bindings = bindLabels(layout, hits);
+  const parties = findPartyBlocks(layout, hits, bindings);
   return {
     layout,
     hits,
     bindings,
-    parties: findPartyBlocks(layout, hits, bindings),
-    sections: findSectionHeadings(layout, hits),
+    parties,
+    writerMarks: findWriterMarks(layout, parties.blocks),
+    sections: [...findSectionHeadings(layout, hits), ...findTributeRows(layout, hits)],
   };
 }
 
 /** A value with what stands around it on its page. */
-export function placeCandidate(found: Found, { layout, hits, bindings, parties, sections }: ReadPage): Candidate {
+export function placeCandidate(found: Found, page: ReadPage): Candidate {
+  const { layout, hits, bindings, parties, writerMarks, sections } = page;
   const box = boxOfTokens(found.tokens);
   const labels = labelsAround(layout, hits, found.tokens, box, bindings);
   const segment = layout.segmentOfToken[found.tokens[0]!.index]!;
+  const block = parties.blocks.blockOf[segment.index]!;
+  const heading = headingOf(found, page);
   return {
     ...found,
+    ...(heading ? { heading } : {}),
     page: layout,
     box,
     labels,
     party: partyOf(layout, parties, segment, box),
-    block: parties.blocks.blockOf[segment.index]!,
+    block,
+    writerMarks: writerMarks[block]!,
     section: sectionOf(layout, sections, box),
     opensWithLabel: hits.some(
       (hit) => hit.tokens[0] === found.tokens[0] && hit.tokens.length > 1 && hit.tokens.length < found.tokens.length,
     ),
   };
+}
+
+function headingOf({ tokens }: Found, { layout, hits }: ReadPage): Candidate["heading"] {
+  const first = tokens[0]!;
+  for (const { meanings, tokens: label } of hits) {
+    const party = [...meanings].find((meaning) => meaning.startsWith("party."));
+    if (!party) continue;
+    if (label[0] === first && label.length < tokens.length) return { party, isWithin: true };
+    const isBefore = label.at(-1)!.index === first.index - 1;
+    if (isBefore && layout.segmentOfToken[first.index - 1] === layout.segmentOfToken[first.index])
+      return { party, isWithin: false };
+  }
+  return undefined;
 }
 
 /** Candidates of the types that ask nothing of the field: fields of one type share them. */
@@ -180,7 +221,7 @@ export function findCandidates(pages: readonly ReadPage[], read: ReadField, styl
 
 function candidatesOn(
   page: ReadPage,
-  { field, template, meaning }: ReadField,
+  { field, template, meaning, isWriters }: ReadField,
   style: DocumentStyle,
 ): readonly Candidate[] {
   const { layout, hits } = page;
@@ -189,13 +230,20 @@ function candidatesOn(
   const special = isOpen && meaning.concept !== null ? SPECIAL_TEXTS[meaning.concept] : undefined;
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
-  const known = asksOfField ? undefined : shared.get(meaning.type);
-  const found =
-    known ?? findOf(template, meaning.type)(layout, { style, field, hits }).map((one) => placeCandidate(one, page));
-  if (!asksOfField) shared.set(meaning.type, found);
-  return special
-    ? [...found, ...special(layout, { style, field, hits }).map((one) => placeCandidate(one, page))]
-    : found;
+  const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
+  const name = `${meaning.type}${readsSmallPrint ? ", small print too" : ""}`;
+  const known = asksOfField ? undefined : shared.get(name);
+  const context = { style, field, hits, readsSmallPrint };
+  const found = known ?? findOf(template, meaning.type)(layout, context).map((one) => placeCandidate(one, page));
+  if (!asksOfField) shared.set(name, found);
+  if (!special) return found;
+  const more = special(layout, { style, field, hits }).map((one) => placeCandidate(one, page));
+  return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
+}
+
+/** Words that are known for a code are no plain text besides: a code says whether its check character holds. */
+function isSameCode(plain: Found, known: Found): boolean {
+  return known.value?.type === "identifier" && plain.key === known.key && plain.tokens[0] === known.tokens[0];
 }
 
 /** On receipts, whose heads are set like no letter's, names and addresses are looked for in another way. */
@@ -211,7 +259,10 @@ const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
   "payslip.period": findMonths,
   // People and companies, whose names may take two lines.
   "f24.taxpayer": VALUE_TYPES.organization.find,
-  "f24.tax_code": VALUE_TYPES["it.codice_fiscale"].find,
+  "f24.tax_code": (page, context) => [
+    ...VALUE_TYPES["it.codice_fiscale"].find(page, context),
+    ...findBoxedTaxCodes(page, context),
+  ],
   "statement.holder": VALUE_TYPES.organization.find,
 };
 

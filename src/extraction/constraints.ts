@@ -1,8 +1,9 @@
 import { birthCharacters, nameLetters } from "../core/repair-codice-fiscale.ts";
-import type { ReadField } from "./candidates.ts";
+import type { Candidate, ReadField } from "./candidates.ts";
 import { isMonthEnd, isMonthStart } from "./date-features.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import type { ScoredCandidate } from "./score.ts";
+import { isCompanyForm } from "./types/wording.ts";
 
 /** What was decided for a concept so far: undefined is still open, or no field's; null is "not on the document". */
 export type ChosenOf = (concept: string) => ScoredCandidate | null | undefined;
@@ -24,8 +25,11 @@ const PARTY_FACTS = ["name", "address", "vat_id"] as const;
 const WHOLE_MONTHS = 1.5;
 /** A codice fiscale is made of its holder's names, sex and day of birth. */
 const FITS_TAX_CODE = 3.5;
-/** A company's code has eleven digits; a company was not born. */
+/** A company's code has eleven digits; a company was not born, and its name says what it is. */
 const NO_PERSON = -4;
+const COMPANY = 3;
+/** Surname and given name in one box are one name. */
+const ONE_BOX = -4;
 
 /** parts, with their signs, add up to the whole. */
 interface Sum {
@@ -268,8 +272,12 @@ function withPart(
 function holderEvidence(of: ChosenOf): number {
   const codes = HOLDERS_CODE.map((concept) => of(concept)?.candidate.key ?? "");
   const code = codes.find((key) => key.length === 16);
-  if (code === undefined)
-    return codes.some((key) => /^\d{11}$/.test(key)) ? NO_PERSON * PERSONAL.filter((concept) => of(concept)).length : 0;
+  const payer = of("f24.taxpayer")?.candidate;
+  if (code === undefined) {
+    if (!codes.some(isCompanysCode)) return 0;
+    const company = payer && isCompanyForm(payer.text) ? COMPANY : 0;
+    return company + NO_PERSON * PERSONAL.filter((concept) => of(concept)).length;
+  }
   let logit = 0;
   const birth = isoOf(of("identity.birth_date"));
   if (birth && birthCharacters(birth).some((characters) => code.slice(6, 11) === characters)) logit += FITS_TAX_CODE;
@@ -277,13 +285,27 @@ function holderEvidence(of: ChosenOf): number {
   if (sex === (Number(code.slice(9, 11)) > 40 ? "F" : "M")) logit += FITS_TAX_CODE;
   const surname = of("identity.surname")?.candidate.text;
   if (surname && nameLetters(surname, "surname") === code.slice(0, 3)) logit += FITS_TAX_CODE;
-  const given = of("identity.given_names")?.candidate.text;
-  if (given && nameLetters(given, "given name") === code.slice(3, 6)) logit += FITS_TAX_CODE;
+  const given = of("identity.given_names")?.candidate;
+  if (given && nameLetters(given.text, "given name") === code.slice(3, 6)) logit += FITS_TAX_CODE;
+  if (given && payer && goesOnWith(payer, given)) logit += ONE_BOX;
   for (const concept of HOLDERS_NAME) {
     const name = of(concept)?.candidate.text;
     if (name) logit += FITS_TAX_CODE * namesThatFit(name, code);
   }
   return logit;
+}
+
+function isCompanysCode(key: string): boolean {
+  return /^\d{11}$/.test(key);
+}
+
+/** The one follows the other in its line, or opens the line below it, with no label to part them. */
+function goesOnWith(first: Candidate, next: Candidate): boolean {
+  const [end, start] = [first.tokens.at(-1)!, next.tokens[0]!];
+  if (first.page !== next.page || next.labels.some(({ binds }) => binds === "this")) return false;
+  if (start.index === end.index + 1) return true;
+  const [above, below] = [first.page.segmentOfToken[end.index]!, next.page.segmentOfToken[start.index]!];
+  return below.row === above.row + 1 && Math.abs(below.box.x0 - above.box.x0) < first.page.lineHeight;
 }
 
 /** Names and days of birth are among the candidates of a document in dozens; what fits its code is tried, however doubtful its place. */
@@ -296,7 +318,7 @@ export function fitsTaxCode({ meaning }: ReadField, { candidate }: ScoredCandida
       return codes.some((code) => nameLetters(text, "given name") === code.slice(3, 6));
     case "employee.name":
     case "f24.taxpayer":
-      return codes.some((code) => namesThatFit(text, code) > 0);
+      return codes.some((code) => (isCompanysCode(code) ? isCompanyForm(text) : namesThatFit(text, code) > 0));
     case "identity.birth_date":
       return codes.some((code) => birthCharacters(key).some((characters) => code.slice(6, 11) === characters));
     default:
@@ -309,7 +331,7 @@ export function holdersCodes(optionsOf: (concept: Concept) => readonly ScoredCan
   return HOLDERS_CODE.flatMap(optionsOf)
     .slice(0, CODES_TRIED)
     .map(({ candidate }) => candidate.key)
-    .filter((key) => key.length === 16);
+    .filter((key) => key.length === 16 || isCompanysCode(key));
 }
 
 /** 2 where the words are surname and given name of a code, in either order, 1 where they are its surname; else 0. */

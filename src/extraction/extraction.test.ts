@@ -83,7 +83,7 @@ describe("extract", () => {
     expect(textOf(result, "number")).toEqual(["2024/117"]);
     expect(one(result, "date")?.value).toEqual({ type: "date", iso: "2024-03-05" });
     expect(one(result, "due")?.value).toEqual({ type: "date", iso: "2024-04-04" });
-    expect(textOf(result, "seller_vat")).toEqual(["12345678903"]);
+    expect(textOf(result, "seller_vat")).toEqual(["IT12345678903"]);
     expect([textOf(result, "net"), textOf(result, "tax"), textOf(result, "total")]).toEqual([
       ["1.000,00"],
       ["220,00"],

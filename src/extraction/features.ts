@@ -198,7 +198,9 @@ export function featuresOf(
   words: WordTables | null,
 ): Float64Array {
   const isSpan = SPANS.has(read.meaning.type);
-  const features = Float64Array.from(sharedFeatures(candidate, index, set, isSpan));
+  // Of two parties' facts, numbers too are told apart by what stands around them.
+  const isTold = isSpan || read.isWriters !== undefined;
+  const features = Float64Array.from(sharedFeatures(candidate, index, set, isTold));
   if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
   const { labels } = candidate;
   const own = labels.filter((label) => isOwnLabel(label, read));

@@ -26,6 +26,14 @@ describe("labels", () => {
     expect([...findLabels(page, index)[0]!.meanings]).toContain("invoice.gross_total");
   });
 
+  it("of the paper that this one refers to are not its own", () => {
+    const meaningsOf = (line: string) =>
+      findLabels(layOutPage(printedPage([line])), index).flatMap(({ meanings }) => [...meanings]);
+    for (const line of ["Rif. fattura n. 3310", "zu Rechnung Nr. 3310", "Storno fattura n. 3310"])
+      expect(meaningsOf(line), line).not.toContain("invoice.number");
+    expect(meaningsOf("Fattura n. 3310")).toContain("invoice.number");
+  });
+
   it("stand to the left of their value, across a gap", () => {
     const relations = around(
       [

@@ -83,7 +83,22 @@ function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): Lab
     }
     if (/[:=]$/.test(token.text)) break;
   }
-  return best && isOfPercent(page, best) ? { ...best, meanings: OF_PERCENT } : best;
+  if (best && isOfPercent(page, best)) return { ...best, meanings: OF_PERCENT };
+  return best && isOfAnother(page, best) ? { ...best, meanings: OF_ANOTHER } : best;
+}
+
+const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);
+const REFERS = /^(?:RIF|RIFERIM(?:ENTO|ENTI)?|RIFTO|RIFERITA|REF|REFERENCE|BEZUG|ZU|ZUR|STORNO|ORIGINAL|ORIGINALE)$/;
+
+/** "Rif. fattura n.", "zu Rechnung Nr.": the label of the paper that this one speaks of. */
+function isOfAnother(page: PageLayout, { tokens, meanings }: LabelHit): boolean {
+  const before = page.tokens[tokens[0]!.index - 1];
+  return (
+    before !== undefined &&
+    (meanings.has("invoice.number") || meanings.has("invoice.date")) &&
+    page.segmentOfToken[before.index] === page.segmentOfToken[tokens[0]!.index] &&
+    REFERS.test(before.fold)
+  );
 }
 
 const MAX_QUALIFIER_TOKENS = 5;

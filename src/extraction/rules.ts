@@ -2,6 +2,7 @@ import type { Evidence } from "../core/result.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { LabelHit } from "./labels.ts";
+import { tradingEvidence } from "./trading-evidence.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm } from "./types/wording.ts";
 
@@ -16,6 +17,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
   evidence.push(
     ...labelEvidence(candidate, read),
     ...partyEvidence(candidate, read),
+    ...tradingEvidence(candidate, read),
     ...sectionEvidence(candidate, read),
     ...placeEvidence(candidate, read, all),
   );
@@ -72,7 +74,7 @@ const CASUAL: ReadonlySet<string> = new Set([
   "FROM",
 ]);
 
-function labelEvidence({ labels, page, box }: Candidate, { meaning, ownMeanings }: ReadField): Evidence[] {
+function labelEvidence({ labels, page, box, value }: Candidate, { meaning, ownMeanings }: ReadField): Evidence[] {
   let own: { term: string; weight: number } | null = null;
   let foreign: { term: string; weight: number } | null = null;
   for (const { hit, side, strength } of labels) {
@@ -83,8 +85,9 @@ function labelEvidence({ labels, page, box }: Candidate, { meaning, ownMeanings 
     const weight = isOwn
       ? strength * (isHeading ? 0.7 : CASUAL.has(hit.phrase) ? 0.9 : 1.4)
       : -strength * (side === "left" ? 0.8 : side === "above" ? 0.35 : 0.1);
-    // A currency's sign stands beside amounts, and so beside their labels.
-    if (!isOwn && meaning.type === "currency") continue;
+    // A currency's sign stands beside amounts, and so beside their labels; an IBAN that holds is one, whatever announces it ("Konto").
+    const isProof = meaning.type === "iban" && value?.type === "identifier" && value.valid;
+    if (!isOwn && (isProof || meaning.type === "currency")) continue;
     const term = `label ${side}: ${hit.phrase.toLowerCase()}`;
     if (isOwn && weight > (own?.weight ?? 0)) own = { term, weight };
     if (!isOwn && weight < (foreign?.weight ?? 0)) foreign = { term, weight };

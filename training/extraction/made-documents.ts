@@ -7,7 +7,7 @@ import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import { madeFolder } from "./labelled-sets.ts";
 
 /** How many documents of each part are made of a type: two of each layout. */
-const MADE_DOCUMENTS: Readonly<Record<"training" | "validation", number>> = { training: 160, validation: 40 };
+const MADE_DOCUMENTS: Readonly<Record<"training" | "validation", number>> = { training: 160, validation: 80 };
 /** Half of the forms lack each of the sections whose balances are asked for. */
 const MORE_TO_LEARN: Readonly<Record<string, number>> = { f24: 320 };
 const SEED = 1;

@@ -1,6 +1,6 @@
 import type { TemplateName } from "../../core/service-definition.ts";
 import { ACCOUNTS, BILLS, CARDS, GOODS } from "./accounts-and-bills.ts";
-import type { Concept, Lexicon } from "./concepts.ts";
+import { type Concept, type Lexicon, phrases } from "./concepts.ts";
 import { GERMAN } from "./de.ts";
 import { ENGLISH } from "./en.ts";
 import { SPANISH } from "./es.ts";
@@ -41,7 +41,19 @@ export function labelsFor(template: TemplateName, concepts: readonly (Concept | 
   const special = SPECIAL.filter(
     ({ templates, domains: own }) => templates.includes(template) || own.some((domain) => domains.has(domain)),
   );
-  return [...GENERAL, ...special.map(({ lexicon }) => lexicon)].flatMap(phrasesOf);
+  const all = [...GENERAL, ...special.map(({ lexicon }) => lexicon)].flatMap(phrasesOf);
+  return template === "purchase_order" ? all.map(asOnAnOrder) : all;
+}
+
+/** Words for whom a paper is sent to. Most are sent by who sells; an order is sent to him. */
+const ADDRESSEE: ReadonlySet<string> = new Set(
+  phrases("spett le | spettle | spettabile | destinatario | destinataire | adressé à | empfänger"),
+);
+
+function asOnAnOrder(phrase: Phrase): Phrase {
+  return phrase.concept === "party.buyer" && ADDRESSEE.has(phrase.phrase)
+    ? { ...phrase, concept: "party.seller" }
+    : phrase;
 }
 
 /** Every printed label that is known at all. */

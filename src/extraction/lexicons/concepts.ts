@@ -112,6 +112,7 @@ export type SpecialConcept =
   | "section.inps"
   | "section.regions"
   | "section.local"
+  | "section.others"
   | "section.payment";
 
 export type Lexicon = Readonly<Partial<Record<Concept, readonly string[]>>>;

@@ -178,6 +178,8 @@ export const GERMAN: Lexicon = {
     "absender",
     "auftragnehmer",
     "leistungserbringer",
+    "verkauft von",
+    "verkauf durch",
   ],
   "party.buyer": [
     "käufer",
@@ -191,6 +193,8 @@ export const GERMAN: Lexicon = {
     "rechnungsanschrift",
     "empfänger",
     "firma",
+    "rechnung für",
+    "rechnungsempfangsadresse",
   ],
   "party.other": [
     "lieferanschrift",

@@ -217,6 +217,7 @@ export const ENGLISH: Lexicon = {
     "biller",
     "service provider",
     "issued by",
+    "sold and shipped by",
   ],
   "party.buyer": [
     "buyer",
@@ -231,6 +232,10 @@ export const ENGLISH: Lexicon = {
     "customer name",
     "advertiser",
     "bill recipient",
+    "bill to address",
+    "bill to customer",
+    "invoice address",
+    "invoiced party",
   ],
   "party.other": ["ship to", "deliver to", "delivery address", "shipping address", "send to", "ship from", "agency"],
   "label.name": ["name", "company", "company name"],

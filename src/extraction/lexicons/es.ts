@@ -66,7 +66,7 @@ export const SPANISH: Lexicon = {
   "identity.expiry_date": ["fecha de caducidad", "válido hasta", "validez", "fecha de validez"],
   "identity.issue_date": ["fecha de expedición"],
   "identity.document_number": ["pasaporte no", "número de documento", "dni núm"],
-  "party.seller": ["vendedor", "proveedor", "emisor"],
+  "party.seller": ["vendedor", "proveedor", "emisor", "vendido por"],
   "party.buyer": [
     "cliente",
     "comprador",
@@ -74,6 +74,8 @@ export const SPANISH: Lexicon = {
     "datos del cliente",
     "destinatario",
     "dirección de facturación",
+    "facturado a",
+    "cliente facturación",
   ],
   "party.other": ["dirección de envío", "enviar a", "dirección de entrega"],
   "label.name": ["nombre", "razón social"],

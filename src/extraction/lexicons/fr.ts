@@ -94,7 +94,7 @@ export const FRENCH: Lexicon = {
   "identity.expiry_date": ["date d expiration", "valable jusqu au"],
   "identity.issue_date": ["date de délivrance"],
   "identity.document_number": ["passeport n", "carte n"],
-  "party.seller": ["vendeur", "fournisseur", "émetteur", "prestataire", "expéditeur"],
+  "party.seller": ["vendeur", "fournisseur", "émetteur", "prestataire", "expéditeur", "vendu par"],
   "party.buyer": [
     "client",
     "acheteur",
@@ -103,6 +103,8 @@ export const FRENCH: Lexicon = {
     "destinataire",
     "facture à",
     "adressé à",
+    "facturer à",
+    "facturée à",
   ],
   "party.other": ["adresse de livraison", "livré à", "livrer à"],
   "label.name": ["nom", "raison sociale", "dénomination", "société"],

@@ -78,7 +78,7 @@ export const F24: Lexicon = {
   "f24.regions_balance": phrases(`saldo e f`),
   "f24.local_balance": phrases(`saldo g h`),
   "f24.section_total": phrases(
-    `totale | totale a | totale b | totale c | totale d | totale e | totale f | totale g | totale h`,
+    `totale | totale a | totale b | totale c | totale d | totale e | totale f | totale g | totale h | totale i | totale l`,
   ),
   "f24.total": phrases(`saldo finale | euro | saldo finale euro | saldo finale eur | importo totale del versamento`),
   "f24.payment_date": phrases(`data | data del versamento | data di versamento | data versamento`),
@@ -94,13 +94,17 @@ export const F24: Lexicon = {
     firma | codice ufficio | codice atto | detrazione | numero immobili | ravv | immob variati | acc | codice identificativo |
     codice fiscale del coobbligato erede genitore tutore o curatore fallimentare`),
   "section.payer": phrases(`contribuente | dati del contribuente | dati anagrafici`),
+  // The form gives the totals of each part their letters.
   "section.erario": phrases(
-    `sezione erario | imposte dirette iva ritenute alla fonte altri tributi ed interessi | erario`,
+    `sezione erario | imposte dirette iva ritenute alla fonte altri tributi ed interessi | erario | totale a | totale b | saldo a b`,
   ),
-  "section.inps": phrases(`sezione inps`),
-  "section.regions": phrases(`sezione regioni`),
+  "section.inps": phrases(`sezione inps | totale c | totale d | saldo c d`),
+  "section.regions": phrases(`sezione regioni | totale e | totale f | saldo e f`),
   "section.local": phrases(
-    `sezione imu e altri tributi locali | sezione ici ed altri tributi locali | sezione altri enti previdenziali e assicurativi | inail`,
+    `sezione imu e altri tributi locali | sezione ici ed altri tributi locali | totale g | totale h | saldo g h`,
+  ),
+  "section.others": phrases(
+    `sezione altri enti previdenziali e assicurativi | sezione altri enti previdenziali ed assicurativi | inail | totale i | totale l | saldo i l`,
   ),
   "section.payment": phrases(
     `estremi del versamento | estremi del versamento da compilare a cura di banca poste agente della riscossione`,

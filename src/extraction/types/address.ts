@@ -1,6 +1,6 @@
 import type { PageLayout, Token } from "../layout.ts";
-import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
-import { foundOf, runsAndWhole, stacks } from "./text-runs.ts";
+import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
+import { foundOf, runsAndWhole, separated, stacks } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
 
 /** How an address looks, whatever its language: what it opens with, whether it has a postcode, whether other facts have slipped in. */
@@ -57,9 +57,22 @@ function endsBeforeItsTown(page: PageLayout, tokens: readonly Token[]): boolean 
   );
 }
 
+/** The runs, and what has a house number or a postcode among the parts of a line of small print. */
+function withAddressesInSmallPrint(
+  runs: readonly (readonly Token[])[],
+  { readsSmallPrint = false }: FindContext,
+): readonly (readonly Token[])[] {
+  if (!readsSmallPrint) return runs;
+  const parts = (run: readonly Token[]) =>
+    separated(run)
+      .slice(1)
+      .filter((part) => part.some(({ text }) => /^\d/.test(text)));
+  return runs.flatMap((run) => [run, ...parts(run)]);
+}
+
 const findAddresses: Find = (page, context) =>
   page.segments.flatMap((segment) =>
-    runsAndWhole(segment, context).flatMap((run) =>
+    withAddressesInSmallPrint(runsAndWhole(segment, context), context).flatMap((run) =>
       stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((stack): Found[] => {
         const within = addressWithin(stack);
         const variants = within.length < stack.length && within.length > 1 ? [stack, within] : [stack];

@@ -6,6 +6,7 @@ import {
   repairCodiceFiscale,
 } from "../../core/repair-codice-fiscale.ts";
 import { repairPartitaIva } from "../../core/repair-partita-iva.ts";
+import type { Repair } from "../../core/repair-search.ts";
 import type { PageLayout } from "../layout.ts";
 import { parseDate } from "./date.ts";
 import type { ValueType } from "./field-type.ts";
@@ -33,6 +34,11 @@ function fitting(sixteen: string): number {
   return [...sixteen].filter((character, i) =>
     LETTER_PLACES.has(i) ? /[A-Z|!$€@]/.test(character) : /\d/.test(character),
   ).length;
+}
+
+/** A person's code of which some characters were misread; null where that is not sure. */
+export function repairPersonsCode(page: PageLayout, sixteen: string): Repair | null {
+  return fitting(sixteen) < LEAST_FITTING_BESIDE_ONE ? null : repairCodiceFiscale(sixteen, personsOn(page));
 }
 
 const LABEL = /^(?:c\.?\s?f\.?|cod\.?\s?fisc(?:ale)?\.?|codice\s?fiscale|fiscale)[\s:.]*(?=\S{11})/i;

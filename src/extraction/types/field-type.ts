@@ -46,6 +46,8 @@ export interface FindContext {
   readonly field: Pick<FieldDefinition, "pattern" | "options">;
   /** The printed labels of the page. */
   readonly hits: readonly LabelHit[];
+  /** Companies stand in the small print of the paper too, between dots and dashes. */
+  readonly readsSmallPrint?: boolean;
 }
 
 /** Every place of a page where a value of the type may stand. Pure. */

@@ -25,11 +25,14 @@ const partitaIva = fc
   .filter((number) => number !== undefined);
 
 describe("identifiers", () => {
-  it("finds every valid partita IVA, with and without its country, and shows the eleven digits", () => {
+  it("finds every valid partita IVA, and shows it as it is printed: with its country, or without", () => {
     fc.assert(
       fc.property(partitaIva, (number) => {
-        expect(read(VAT_NUMBER, `P.IVA IT${number}`).map(({ text }) => text)).toEqual([number]);
+        expect(read(VAT_NUMBER, `P.IVA IT${number}`).map(({ text }) => text)).toEqual([`IT${number}`]);
         expect(read(VAT_NUMBER, `P.IVA ${number}`).map(({ text }) => text)).toEqual([number]);
+        // Print-outs of FatturaPA put two data, country and number, into one word.
+        const printOut = `Identificativo fiscale ai fini IVA: IT${number}`;
+        expect(read(VAT_NUMBER, printOut).map(({ text, key }) => [text, key])).toEqual([[number, `IT${number}`]]);
         const [found] = read(PARTITA_IVA, `P.IVA: ${number}`);
         expect(found?.value).toMatchObject({ value: number, valid: true });
       }),

@@ -1,6 +1,6 @@
 import type { PageLayout, Token } from "../layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
-import { foundOf, letterShare, runsAndWhole, stacks } from "./text-runs.ts";
+import { foundOf, letterShare, runsAndWhole, separated, stacks } from "./text-runs.ts";
 import { isCompanyForm, opensWithTitle, POSTCODE, STREET, salutationLength } from "./wording.ts";
 
 /** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
@@ -52,10 +52,21 @@ const BROKEN = -2.5;
 /** In narrow columns and on receipts names are broken twice. */
 const MAX_LINES = 3;
 
+/** The runs, and what has a legal form among the parts of a line of small print: no name goes on below that. */
+function withNamesInSmallPrint(
+  runs: readonly (readonly Token[])[],
+  { readsSmallPrint = false }: FindContext,
+): { run: readonly Token[]; more: number }[] {
+  const names = (readsSmallPrint ? runs : []).flatMap((run) =>
+    separated(run).filter((part) => isCompanyForm(part.map(({ text }) => text).join(" "))),
+  );
+  return [...runs.map((run) => ({ run, more: MAX_LINES - 1 })), ...names.map((run) => ({ run, more: 0 }))];
+}
+
 const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) =>
-    withoutSalutations(runsAndWhole(segment, context)).flatMap((run) =>
-      withoutRegistration(stacks(page, run, MAX_LINES - 1)).flatMap(({ tokens, lines }): Found[] => {
+    withNamesInSmallPrint(withoutSalutations(runsAndWhole(segment, context)), context).flatMap(({ run, more }) =>
+      withoutRegistration(stacks(page, run, more)).flatMap(({ tokens, lines }): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
         const form = isCompanyForm(found.text) ? 1.2 : 0;

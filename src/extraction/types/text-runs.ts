@@ -127,6 +127,18 @@ export function runsAndWhole(segment: Segment, context: FindContext): Token[][] 
   return isWhole || runs.length === 0 ? runs : [...runs, [...segment.tokens]];
 }
 
+const SEPARATOR = /^[·•∙|–-]$/u;
+
+/** What stands between dots, strokes and dashes in a line of small print: "Brasserie Horizon EURL · 69, rue Voltaire · Tel. …". */
+export function separated(run: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of run) {
+    if (SEPARATOR.test(token.text)) parts.push([]);
+    else parts.at(-1)!.push(token);
+  }
+  return parts.length === 1 ? [] : parts.filter(({ length }) => length > 0);
+}
+
 /** Stacks of the run and up to `more` lines below it, shortest first. */
 export function stacks(page: PageLayout, run: readonly Token[], more: number): Token[][] {
   const result: Token[][] = [[...run]];

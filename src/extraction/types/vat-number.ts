@@ -1,7 +1,7 @@
 import { bareIdentifier, isValidPartitaIva } from "../../core/check-digits.ts";
 import { repairVatId } from "../../core/repair-vat-id.ts";
 import { isValidVatId } from "../../core/vat-ids.ts";
-import type { PageLayout, Token } from "../layout.ts";
+import { leftOf, type PageLayout, type Token } from "../layout.ts";
 import { type Find, type Found, findPattern, type ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { PARTITA_IVA } from "./partita-iva.ts";
@@ -66,7 +66,6 @@ const PREFIXED: IdentifierScheme = {
   isValid: isVatNumber,
   repair: (bare) => repairVatId(withCountry(bare)),
   canonical: withCountry,
-  shown: (printed, bare) => (/^IT\d{11}$/.test(bare) ? bare.slice(2) : printed),
   maxTokens: 5,
   invalidPrior: 0.3,
 };
@@ -79,12 +78,22 @@ function withCountry(bare: string): string {
 const findVatNumbers: Find = (page, context) => {
   const prefixed = findIdentifiers(page, PREFIXED)
     .filter((found) => isVatShaped(found.key))
-    .map((found) => ({ ...found, text: found.text.replace(/^IT[ -]?(?=\d{11}$)/, "") }));
+    .map((found) => (isCountryApart(page, found) ? { ...found, text: found.text.replace(COUNTRY, "") } : found));
   const taken = new Set(prefixed.flatMap((found) => found.tokens));
   const bare = PARTITA_IVA.find(page, context).filter(isFree(taken));
   const spanish = context.style.language === "es" ? findSpanish(page).filter(isFree(taken)) : [];
   return [...prefixed, ...bare.map(asItalian), ...spanish];
 };
+
+const COUNTRY = /^[A-Z]{2}[ -]?(?=\d)/;
+/** Print-outs of FatturaPA put two data into one word: the country and, behind it, the number. */
+const TWO_DATA = "FISCALEAIFINIIVA";
+const WORDS_OF_TWO_DATA = 4;
+
+function isCountryApart(page: PageLayout, { tokens }: Found): boolean {
+  const before = leftOf(page, tokens[0]!).slice(0, WORDS_OF_TWO_DATA).reverse();
+  return before.map(({ fold }) => fold).join("") === TWO_DATA;
+}
 
 const isFree =
   (taken: ReadonlySet<Token>) =>
@@ -111,7 +120,7 @@ function asItalian(found: Found): Found {
 }
 
 /**
- * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, or on Spanish papers a bare NIF. The value keeps
- * the prefix, IT for a bare partita IVA; what is shown of an Italian one is the eleven digits, as invoices give them.
+ * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, or on Spanish papers a bare NIF. The value has
+ * the prefix, IT for a bare partita IVA; what is shown is what is printed.
  */
 export const VAT_NUMBER: ValueType = { ...identifierType(() => PREFIXED), find: findVatNumbers };

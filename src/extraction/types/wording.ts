@@ -13,7 +13,7 @@ export const STREET =
   /(?:^|[\s,.])(?:via|viale|piazza|p\.?zza|corso|c\.?so|largo|vicolo|strada|loc|localit[aà]|contrada|rue|avenue|av|boulevard|bd|place|calle|c\/|plaza|avda|paseo|street|st|road|rd|lane|drive|jalan|jln|jl|lorong|taman|persiaran|lot|kampung|bandar|\p{L}*(?:stra(?:ß|ss)e|str|weg|platz|gasse|allee|damm))(?:[\s,.]|$)/iu;
 /** A word that opens an address by itself; ambiguous short ones ("av", "st", "no") do not. */
 export const STREET_WORD =
-  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|localit[aà]|rue|avenue|boulevard|chemin|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|\p{L}+(?:stra(?:ß|ss)e|str\.))$/iu;
+  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|localit[aà]|rue|avenue|boulevard|chemin|all[ée]e|impasse|passage|faubourg|sentier|cours|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|\p{L}+(?:stra(?:ß|ss)e|str\.))$/iu;
 /** Five digits, or four before a place: "00184", "1010 Wien". */
 export const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;
 

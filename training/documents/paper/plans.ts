@@ -2,8 +2,11 @@ import { drawUntil } from "../content/draw-until.ts";
 import type { Layout } from "../layout.ts";
 import type { Deal } from "../parts.ts";
 
-/** Half of the layouts to learn and to choose from put their blocks where no plan of the list has them. */
-const LOOSENED_SHARE = 0.5;
+/**
+ * Half of the layouts to learn from, and more of those to choose from, put their blocks where no plan of the list has them: how sure values
+ * are is measured on plans that nothing was learned from.
+ */
+const LOOSENED_SHARE = { training: 0.5, validation: 0.8 } as const;
 /** A block moves by so many rows at most, up or down, in hundredths. */
 const FURTHEST = 180;
 const BESIDE_EACH_OTHER = 0.35;
@@ -15,7 +18,8 @@ const TWICE_AS_WIDE = 0.2;
  * list with its blocks moved and set beside each other anew. Test never does, and no moved plan is one of test's.
  */
 export function planOf(layout: Layout, plans: Deal<string>): string {
-  if (layout.part === "test" || !layout.chance("plan of its own", LOOSENED_SHARE)) return layout.of("plan", plans);
+  if (layout.part === "test" || !layout.chance("plan of its own", LOOSENED_SHARE[layout.part]))
+    return layout.of("plan", plans);
   const kept = new Set(plans.test.map(withoutSizes));
   return drawUntil(
     (attempt) => loosened(layout.of("plan", { ...plans, validation: [] }), layout, attempt),

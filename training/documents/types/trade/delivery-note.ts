@@ -4,13 +4,14 @@ import type { Layout } from "../../layout.ts";
 import { lines, type Pair, pairs } from "../../paper/blocks.ts";
 import { a4, arrangePages, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { signature } from "../../paper/ornaments.ts";
-import { type Pen, penOf } from "../../paper/pen.ts";
+import { escaped, type Pen, penOf } from "../../paper/pen.ts";
 import { planOf } from "../../paper/plans.ts";
 import { ways } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { numberAndDate, tradeBlocks } from "./blocks.ts";
 import { inventTrade, type TradeFacts } from "./facts.ts";
 import { linesTables } from "./lines-table.ts";
+import { footOf } from "./parties.ts";
 import { WORDING } from "./wording.ts";
 
 export const deliveryNote: DocumentType = {
@@ -61,7 +62,7 @@ function printDeliveryNote(layout: Layout, random: Random): Sheets {
   const facts = inventTrade(layout, random);
   const tables = linesTables(pen, facts.lines, { hasPrices: false });
   const pages = arrangePages(planOf(layout, PLANS), blocksOf(pen, facts, tables, random), tables);
-  return a4(layout, pages, random, { stampText: facts.seller.name, foot: pen.label("foot") });
+  return a4(layout, pages, random, { stampText: facts.seller.name, foot: footOf(pen, "seller", facts.seller, false) });
 }
 
 function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random: Random): Blocks {
@@ -73,7 +74,11 @@ function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random
       const orders = pen.layout.chance("order number", 0.6) ? [order] : [];
       return pairs(pen, "data", [...numberAndDate(pen, "note_number", facts), ...orders], { columns: 3 });
     },
-    ship: () => pairs(pen, "ship", [{ label: pen.label("ship_to"), value: lines(address.street, townLine(address)) }]),
+    ship: () => {
+      const isNamed = pen.layout.part !== "test" && pen.layout.chance("names who gets the goods", 0.4);
+      const place = lines(isNamed ? escaped(facts.buyer.name) : "", address.street, townLine(address));
+      return pairs(pen, "ship", [{ label: pen.label("ship_to"), value: place }]);
+    },
     transport: () => pairs(pen, "transport", transportPairs(pen, facts, random), { columns: 4 }),
     sign: () => `<i>${pen.label("carrier")}</i> ${signature(random)}`,
   };

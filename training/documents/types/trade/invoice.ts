@@ -9,6 +9,7 @@ import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { bankBlock, numberAndDate, tradeBlocks } from "./blocks.ts";
 import { inventTrade, type TradeFacts } from "./facts.ts";
 import { linesTables } from "./lines-table.ts";
+import { footOf } from "./parties.ts";
 import { WORDING } from "./wording.ts";
 
 export const invoice: DocumentType = {
@@ -75,7 +76,7 @@ function printInvoice(layout: Layout, random: Random): Sheets {
   const blocks = blocksOf(pen, facts, tables);
   return a4(layout, arrangePages(planOf(layout, PLANS), blocks, tables), random, {
     stampText: facts.buyer.name,
-    foot: `${pen.label("foot")} – ${facts.seller.web}`,
+    foot: footOf(pen, "seller", facts.seller, true),
   });
 }
 

@@ -10,7 +10,7 @@ import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { numberAndDate, tradeBlocks } from "./blocks.ts";
 import { inventTrade, type TradeFacts } from "./facts.ts";
 import { linesTables } from "./lines-table.ts";
-import { party } from "./parties.ts";
+import { footOf, party } from "./parties.ts";
 import { WORDING } from "./wording.ts";
 
 export const purchaseOrder: DocumentType = {
@@ -64,7 +64,7 @@ function printPurchaseOrder(layout: Layout, random: Random): Sheets {
   const facts = inventTrade(layout, random);
   const tables = linesTables(pen, facts.lines, { hasPrices: true });
   const pages = arrangePages(planOf(layout, PLANS), blocksOf(pen, facts, tables, random), tables);
-  return a4(layout, pages, random, { foot: pen.label("foot") });
+  return a4(layout, pages, random, { foot: footOf(pen, "buyer", facts.buyer, false) });
 }
 
 function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random: Random): Blocks {
