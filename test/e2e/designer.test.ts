@@ -126,14 +126,14 @@ test("a check is tried on past documents while it is written", async () => {
   await page.getByLabel("Name", { exact: true }).fill("A time is printed");
   await page.getByText("Fill the check in").waitFor();
   await page.getByRole("combobox", { name: "Fields" }).click();
-  await page.getByRole("option", { name: "Payment method" }).click();
+  await page.getByRole("option", { name: "VAT number" }).click();
   await page.keyboard.press("Escape");
   await page.getByText("2 of the newest 2 documents would be marked:").waitFor();
-  await page.getByText("Not extracted: Payment method.").first().waitFor();
+  await page.getByText("Not extracted: VAT number.").first().waitFor();
   await look("check-tried");
   await save();
   const { policies } = await definition(receipts.serviceId);
-  expect(policies).toMatchObject([{ policy_name: "A time is printed", fields: ["payment_method"] }]);
+  expect(policies).toMatchObject([{ policy_name: "A time is printed", fields: ["vat_id"] }]);
   expect(policies[0].policy_id).not.toBe("");
 });
 

@@ -108,6 +108,8 @@ const GOES_ON_BEHIND_FORM = /^(?:[([].*|di|&|e)$/iu;
 function upToForm(tokens: readonly Token[]): (readonly Token[])[] {
   const end = tokens.findLastIndex(({ text }, i) => i > 0 && isShopForm(text));
   const next = tokens[end + 1];
+  // "Targa veicolo: AB 101 CD": behind a label two letters are no company's form.
+  if (tokens.slice(0, end).some(({ text }) => /[:=]$/.test(text))) return [];
   return end > 0 && next !== undefined && !GOES_ON_BEHIND_FORM.test(next.text) ? [tokens.slice(0, end + 1)] : [];
 }
 

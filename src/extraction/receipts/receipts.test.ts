@@ -44,6 +44,11 @@ describe("a shop's name", () => {
       expect(whole).toBeGreaterThan(found.get(part)!);
   });
 
+  it("does not end in two letters behind a label that happen to be a legal form", () => {
+    const names = [...priors("OFFICINA ROSSI", "Targa veicolo: AB 101 CD").keys()];
+    expect(names.filter((name) => name.endsWith(" AB"))).toEqual([]);
+  });
+
   it("goes on where the next line says whose it is", () => {
     const found = priors("BAR AURORA", "DI ROSSI MARIA", "Via dei Tigli 14");
     const whole = found.get("BAR AURORA DI ROSSI MARIA")!;
