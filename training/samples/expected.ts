@@ -19,9 +19,9 @@ export function expectedInvoice() {
     due_date: INVOICE.dueDate,
     seller_name: INVOICE.seller.name,
     // A partita IVA is the eleven digits; the country before them is its European form.
-    seller_vat_id: INVOICE.seller.vatId.slice(2),
+    seller_vat_id: INVOICE.seller.vatId,
     buyer_name: INVOICE.buyer.name,
-    buyer_vat_id: INVOICE.buyer.vatId.slice(2),
+    buyer_vat_id: INVOICE.buyer.vatId,
     currency: "EUR",
     net_total: INVOICE.net,
     tax_total: INVOICE.tax,

@@ -71,6 +71,12 @@ export function beamSearch(probabilities: Float32Array, alphabet: BeamAlphabet, 
   return read.reverse();
 }
 
+/**
+ * So unlikely that no model's dislike of a character ("," before ":", 0.35 times -30) makes leaving it out the better reading: at 1e-4 a
+ * character that the recogniser was sure of could go.
+ */
+const LEAST_BLANK = 1e-12;
+
 /** All readings that the beam's become with one step of probabilities more; their `…Next` are set. */
 function step(
   beam: readonly Reading[],
@@ -80,7 +86,7 @@ function step(
   options: BeamOptions,
 ): Reading[] {
   const reached: Reading[] = [];
-  const blank = Math.log(Math.max(row[0]!, options.leastProbability / 10));
+  const blank = Math.log(Math.max(row[0]!, LEAST_BLANK));
   for (const reading of beam) {
     reach(reading, at, reached);
     reading.blankNext = reading.either + blank;
