@@ -93,7 +93,8 @@ export function layOutPage(page: Page): PageLayout {
   return { pageIndex, width, height, tokens, segments, rows, textBox, lineHeight, segmentOfToken };
 }
 
-function makeSegment(tokens: readonly Token[], index: number, row: number): Segment {
+/** Words of one line as a stretch of print; `index` among the page's segments, `row` among its rows. */
+export function makeSegment(tokens: readonly Token[], index: number, row: number): Segment {
   const starts: number[] = [];
   let text = "";
   for (const token of tokens) {

@@ -33,7 +33,7 @@ export function confusionKey(folded: string): string {
   return folded.replace(/[0-9QDLJTCVM]/g, (character) => CONFUSABLE[character] ?? character);
 }
 
-const DIGIT_LOOKALIKE: Readonly<Record<string, string>> = {
+export const DIGIT_LOOKALIKE: Readonly<Record<string, string>> = {
   O: "0",
   o: "0",
   Q: "0",

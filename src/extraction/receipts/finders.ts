@@ -1,5 +1,4 @@
-import { unionOfBoxes } from "../../core/geometry.ts";
-import type { PageLayout, Row, Segment, Token } from "../layout.ts";
+import { makeSegment, type PageLayout, type Row, type Segment, type Token } from "../layout.ts";
 import { foldText } from "../text.ts";
 import { ADDRESS } from "../types/address.ts";
 import type { Find, Found } from "../types/field-type.ts";
@@ -48,15 +47,9 @@ function isOneLine({ segments }: Row): boolean {
 }
 
 function joined(parts: readonly Segment[]): Segment {
+  const { index, row } = parts[0]!;
   const tokens = parts.flatMap((part) => part.tokens);
-  const starts: number[] = [];
-  let text = "";
-  for (const token of tokens) {
-    if (text !== "") text += " ";
-    starts.push(text.length);
-    text += token.text;
-  }
-  return { ...parts[0]!, tokens, text, starts, box: unionOfBoxes(parts.map(({ box }) => box)) };
+  return makeSegment(tokens, index, row);
 }
 
 /** What the type finds on the page as it is, and more on whole rows of the head. */

@@ -1,5 +1,5 @@
 import type { Token } from "../layout.ts";
-import { foldText } from "../text.ts";
+import { DIGIT_LOOKALIKE, foldText } from "../text.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";
@@ -30,9 +30,9 @@ const findDocumentNumbers: Find = (page, context) => {
       run.forEach((token, i) => {
         const comb = combLength(run, i);
         if (comb > 0) add(run.slice(i, i + comb), 0.2);
-        const groups = groupsOfDigits(run);
-        if (i === 0 && groups > 1) add(run, 0.2);
-        if (/\d/.test(token.text)) add([token], groups > 1 ? PART_OF_GROUPS : 0);
+        const isGrouped = isGroupsOfDigits(run);
+        if (i === 0 && isGrouped) add(run, 0.2);
+        if (/\d/.test(token.text)) add([token], isGrouped ? PART_OF_GROUPS : 0);
         const next = run[i + 1];
         const isJoined =
           next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
@@ -51,24 +51,12 @@ function mendPoint(text: string): string {
 }
 
 function figures(read: string): string {
-  return read.replace(/\D/g, (letter) => MISREAD_FIGURES[letter] ?? letter);
+  return read.replace(/\D/g, (letter) => DIGIT_LOOKALIKE[letter] ?? letter);
 }
 
-const MISREAD_FIGURES: Readonly<Record<string, string>> = {
-  O: "0",
-  Q: "0",
-  D: "0",
-  I: "1",
-  l: "1",
-  Z: "2",
-  S: "5",
-  G: "6",
-  B: "8",
-};
-
-/** "510 233 781": the words of a run that is nothing but groups of two to four digits, else 0. */
-function groupsOfDigits(run: readonly Token[]): number {
-  return run.length <= MOST_GROUPS && run.every(({ text }) => /^\d{2,4}$/.test(text)) ? run.length : 0;
+/** "510 233 781": a run that is nothing but groups of two to four digits. */
+function isGroupsOfDigits(run: readonly Token[]): boolean {
+  return run.length > 1 && run.length <= MOST_GROUPS && run.every(({ text }) => /^\d{2,4}$/.test(text));
 }
 
 const MOST_GROUPS = 6;
