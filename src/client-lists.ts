@@ -43,6 +43,12 @@ export function listVerbs(request: Requester, base: string) {
     /** The same as a link to download. @example link.href = client.service(id).exportUrl({ format: "xlsx" }); */
     exportUrl: (query: api.ExportQueryJson) => request.urlOf(exportPath(query)),
 
+    /** One's own, under way or just ended. @example const { exports } = await client.service(id).exports(); */
+    exports: (signal?: AbortSignal) =>
+      json<{ exports: api.ExportJson[] }>(request("GET", `${base}/exports`, { signal })),
+    /** The file breaks off. @example await client.service(id).cancelExport(exports[0].export); */
+    cancelExport: (id: string) => json<api.ExportJson>(request("DELETE", `${base}/exports/${encodeURIComponent(id)}`)),
+
     /** One's own views and shared ones; for people. @example const { views } = await client.service(id).views(); */
     views: () => json<{ views: api.ViewJson[] }>(request("GET", `${base}/views`)),
     /** @example await client.service(id).saveView({ name: "Doubtful", query: { confidence_below: 80 } }); */

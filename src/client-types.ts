@@ -20,12 +20,19 @@ export type {
   JobJson,
 } from "./http/contract/documents.ts";
 export type { GuaranteeJson, GuaranteeSettingsJson } from "./http/contract/guarantee.ts";
-export type { LearningHistoryJson, ReplayJson, ServiceModelsJson } from "./http/contract/learning.ts";
+export type {
+  LearningHistoryJson,
+  LearningJson,
+  RefitJson,
+  ReplayJson,
+  ServiceModelsJson,
+} from "./http/contract/learning.ts";
 export type {
   BatchDetailsJson,
   BatchInputJson,
   BatchJson,
   DocumentListJson,
+  ExportJson,
   ExportQueryJson,
   FilterJson,
   ListQueryJson,
@@ -76,7 +83,6 @@ export type PlanInputJson = Static<typeof admin.PlanInput>;
 export type PlanJson = Static<typeof admin.Plan>;
 export type ExampleAddedJson = Static<typeof learning.ExampleAdded>;
 export type ImportedExamplesJson = Static<typeof learning.ImportedExamples>;
-export type LearningJson = Static<typeof learning.Learning>;
 export type LimitsJson = Static<typeof documents.LimitsInfo>;
 export type RevisionChangedJson = Static<typeof documents.RevisionChanged>;
 export type ServiceInfoJson = Static<typeof services.ServiceInfo>;

@@ -279,10 +279,10 @@ function serviceVerbs(request: Requester, serviceId: string) {
      * Teaches the service a zip of labelled documents: `labels.jsonl` and the files it names. They are read in the background.
      * @example const { documents, refused } = await client.service(id).importExamples(zip);
      */
-    importExamples(archive: File | Blob) {
+    importExamples(archive: File | Blob, { signal }: { signal?: AbortSignal } = {}) {
       const form = new FormData();
       form.append("file", archive);
-      return json<api.ImportedExamplesJson>(request("POST", `${base}/examples/archive`, { form }));
+      return json<api.ImportedExamplesJson>(request("POST", `${base}/examples/archive`, { form, signal }));
     },
 
     /**
@@ -359,6 +359,8 @@ function adminVerbs(request: Requester) {
       json<api.ServiceModelsJson>(request("PUT", `${models(serviceId)}/live`, { body: choice })),
     /** Learns from the reviewed documents now. @example await client.admin.refit(serviceId); */
     refit: (serviceId: string) => request("POST", `${models(serviceId)}/refit`).then(() => undefined),
+    /** Stops it; what is live stays live. @example await client.admin.cancelRefit(serviceId); */
+    cancelRefit: (serviceId: string) => request("DELETE", `${models(serviceId)}/refit`).then(() => undefined),
     /** What can be promised of automatic approval. @example const { outcomes_missing } = await client.admin.guarantee(id); */
     guarantee: (serviceId: string) => json<api.GuaranteeJson>(request("GET", guarantee(serviceId))),
     /** The target, or null for none. @example await client.admin.setGuarantee(id, { max_error_rate: 0.01 }); */

@@ -46,6 +46,9 @@ export const PERMISSIONS = {
   originalFile: service("viewer", "read"),
   documentEvents: service("viewer", "read"),
   exportDocuments: service("viewer", "read"),
+  // Whoever asked for it, and nobody else.
+  exports: service("viewer", "read"),
+  cancelExport: service("viewer", "read"),
   // A batch asks besides for what it does to each document.
   startBatch: service("reviewer", "any"),
   cancelBatch: service("reviewer", "any"),
@@ -75,6 +78,7 @@ export const PERMISSIONS = {
   models: service("admin", null, true),
   setLiveModel: service("admin", null, true),
   requestRefit: service("admin", null, true),
+  cancelRefit: service("admin", null, true),
   setGuarantee: service("admin", null, true),
   getService: service("admin", null, true),
   updateService: service("admin", null, true),

@@ -150,6 +150,12 @@ export interface FittedModel {
   readonly cpuSeconds: number;
 }
 
+/** How far a fit is, in steps of about the same length. */
+export interface FitProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 /** Refits services on a thread of their own, one at a time, at low priority. */
 export interface Learner {
   /** Rejects when `signal` is aborted; the thread is then ended, wherever it is: nothing is written before it is done. */
@@ -161,6 +167,8 @@ export interface Learner {
       readonly live: { readonly model: unknown; readonly documentIds: readonly string[] } | null;
     },
     signal: AbortSignal,
+    /** Told on the way, a hundred times at most. */
+    onProgress?: (progress: FitProgress) => void,
   ): Promise<FittedModel>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../store/list-types.ts";
-import type { Batch, BatchItem } from "../store/list-work-types.ts";
+import type { Batch, BatchItem, ExportRun } from "../store/list-work-types.ts";
 import type { LearningHistory } from "../usecases/learning-history.ts";
 import type { Progress } from "../usecases/progress.ts";
 import type { ShownView } from "../usecases/saved-views.ts";
@@ -9,11 +9,13 @@ import type {
   BatchDetailsJson,
   BatchJson,
   DocumentListJson,
+  ExportJson,
   FilterJson,
   ProgressJson,
   ViewJson,
 } from "./contract/lists.ts";
 import { toInstant } from "./present-admin.ts";
+import { presentRefit } from "./present-models.ts";
 
 /** Lists, batches, views and progress between the API's JSON and the use cases. */
 
@@ -106,7 +108,11 @@ export function presentBatchDetails(batch: Batch, items: readonly BatchItem[]): 
   return { ...presentBatch(batch), results };
 }
 
-export function presentProgress({ documents, running, batches, learning }: Progress): ProgressJson {
+export function presentExport({ exportId, format, state, total, done, createdAt }: ExportRun): ExportJson {
+  return { export: exportId, format, state, total, done, created_at: createdAt.toISOString() };
+}
+
+export function presentProgress({ documents, running, batches, exports, learning, refit }: Progress): ProgressJson {
   return {
     documents: documents.map((document) => ({
       id: document.documentId,
@@ -120,7 +126,9 @@ export function presentProgress({ documents, running, batches, learning }: Progr
     })),
     running,
     batches: batches.map(presentBatch),
+    exports: exports.map(presentExport),
     learning,
+    refit: refit && presentRefit(refit),
   };
 }
 

@@ -1,6 +1,22 @@
 import type { CategoryTally, ReplayReport, ReplayTally } from "../extraction/learning/replay-report.ts";
-import type { ServiceModels } from "../usecases/types.ts";
-import type { ReplayJson, ServiceModelsJson } from "./contract/learning.ts";
+import type { LearningState, ServiceModels } from "../usecases/types.ts";
+import type { LearningJson, RefitJson, ReplayJson, ServiceModelsJson } from "./contract/learning.ts";
+
+export function presentLearning(learned: LearningState): LearningJson {
+  return {
+    state: learned.state,
+    refit: learned.refit && presentRefit(learned.refit),
+    documents: learned.documents,
+    corrections: learned.corrections,
+    reviewed_documents: learned.reviewed,
+    next_refit_at: learned.nextRefitAt,
+    model_version: learned.modelVersion,
+  };
+}
+
+export function presentRefit({ done, total, forgetsLive }: NonNullable<LearningState["refit"]>): RefitJson {
+  return { done, total, forgets_live: forgetsLive };
+}
 
 export function presentModels({ liveVersion, isPinned, versions }: ServiceModels): ServiceModelsJson {
   return {

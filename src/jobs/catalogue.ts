@@ -10,6 +10,8 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 export interface JobContext {
+  /** The queue's own number of it, the same in every attempt. */
+  readonly jobId: string;
   /** Aborted when the worker must stop (second signal) or the job's time limit passed. */
   readonly signal: AbortSignal;
   /** From 1. */

@@ -169,7 +169,12 @@ async function runJob<Name extends JobName>(
     jobTimeoutMs,
   );
   const signal = AbortSignal.any([timeout.signal, stopping]);
-  const context: JobContext = { signal, attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts };
+  const context: JobContext = {
+    jobId: job.id,
+    signal,
+    attempt: job.attempts,
+    isLastAttempt: job.attempts >= job.max_attempts,
+  };
   const done = new AbortController();
   try {
     await Promise.race([handlers[name](payload, context), givenUp(signal, done.signal)]);

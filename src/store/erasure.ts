@@ -16,6 +16,8 @@ const OWNED: Readonly<Record<string, string>> = {
   outbox: "account_id = $account",
   batch_item: "batch_id in (select batch_id from batch where account_id = $account)",
   batch: "account_id = $account",
+  export_run: "account_id = $account",
+  refit_progress: `service_id in (${SERVICES})`,
   saved_view: `service_id in (${SERVICES})`,
   guarantee_restart: `service_id in (${SERVICES})`,
   review_claim: `document_id in (${DOCUMENTS})`,

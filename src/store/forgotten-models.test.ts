@@ -21,7 +21,7 @@ beforeEach(async () => {
 const learning = () => postgres.store.learning;
 const remove = (documentId: string, removal: "asked" | "expired" = "asked") =>
   postgres.store.documents.remove(serviceId, documentId, NOW, removal);
-const isRefitting = async () => (await learning().summary(serviceId)).isRefitting;
+const isRefitting = async () => (await learning().summary(serviceId)).refit !== null;
 const statuses = async () => (await learning().models(serviceId)).map((one) => `${one.version} ${one.status}`);
 
 async function stored(): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { uuid } from "./accounts.ts";
 import { raiseRevision } from "./learning-revision.ts";
-import { requestRefit } from "./reviewed-documents.ts";
+import { requestRefit } from "./refit-jobs.ts";
 import type { Schema } from "./schema.ts";
 
 /** Why a document goes: somebody wants it gone, or its service keeps none of its age. */

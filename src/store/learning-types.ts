@@ -26,14 +26,23 @@ export interface ModelVersion {
   readonly createdAt: Date;
 }
 
+/** A refit that waits or is at work. */
+export interface RefitUnderWay {
+  /** Steps, of a number that grows with documents and fields; null: it waits for its turn. */
+  readonly done: number | null;
+  readonly total: number | null;
+  /** The live version was fitted on a document that is deleted: it goes when this ends, however it ends. */
+  readonly forgetsLive: boolean;
+}
+
 export interface LearningSummary {
   /** Documents that taught a layout. */
   readonly documents: number;
   readonly corrections: number;
   /** Documents of which a person judged values. */
   readonly reviewed: number;
-  /** A refit waits or is at work. */
-  readonly isRefitting: boolean;
+  /** null: no refit waits or is at work. */
+  readonly refit: RefitUnderWay | null;
   readonly liveVersion: number | null;
   readonly isPinned: boolean;
   /** How many documents were reviewed when the newest version was fitted, live or not; 0 = there is none. */
@@ -50,6 +59,17 @@ export interface LearningStore {
   reviewed(serviceId: string): Promise<ReviewedDocumentText[]>;
   /** Asks for a refit; one that waits or is at work already is not asked for twice. */
   requestRefit(serviceId: string): Promise<void>;
+  /** From the job at work: how far it is. false: it was cancelled, and is to end. */
+  reportRefit(
+    serviceId: string,
+    jobId: string,
+    progress: { readonly done: number; readonly total: number },
+  ): Promise<boolean>;
+  /**
+   * Ends the refit that waits or is at work; false: there is none. What it would have forgotten is forgotten: versions that were fitted on
+   * deleted documents go at once, the live one too.
+   */
+  cancelRefit(serviceId: string): Promise<boolean>;
   /** … of every service whose newest version was fitted on other shipped models than these. Resolves with how many there are. */
   requestStaleRefits(shippedVersion: string): Promise<number>;
   liveModel(serviceId: string): Promise<{ version: number; model: unknown; documentIds: readonly string[] } | null>;
@@ -57,7 +77,7 @@ export interface LearningStore {
   models(serviceId: string): Promise<ModelVersion[]>;
   /**
    * Adds a version, retires older candidates, and makes it live if `goesLive` and no person has pinned another; the newest 20 are
-   * kept, and the live one. null: the service is gone.
+   * kept, and the live one. null: the service is gone, or the job that made it was cancelled.
    */
   addModel(
     serviceId: string,
@@ -70,6 +90,7 @@ export interface LearningStore {
       report: ReplayReport;
       status: "candidate" | "retired";
       goesLive: boolean;
+      jobId?: string;
       now: Date;
     },
   ): Promise<{ version: number; isLive: boolean } | null>;

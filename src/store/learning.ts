@@ -4,7 +4,8 @@ import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { raiseRevision } from "./learning-revision.ts";
 import type { LearningStore, LearningSummary } from "./learning-types.ts";
-import { countReviewed, isRefitting, markReviewed, requestRefit, reviewedDocuments } from "./reviewed-documents.ts";
+import { refitUnderWay, reportRefit, requestRefit } from "./refit-jobs.ts";
+import { countReviewed, markReviewed, reviewedDocuments } from "./reviewed-documents.ts";
 import type { Schema } from "./schema.ts";
 import { createServiceModels, newestFit, servicesOfOtherModels } from "./service-models.ts";
 
@@ -32,6 +33,7 @@ export function createLearningStore({ db }: Pick<Database, "db">): LearningStore
     summary: (serviceId) => summaryOf(db, serviceId),
     reviewed: (serviceId) => reviewedDocuments(db, serviceId),
     requestRefit: (serviceId) => requestRefit(db, serviceId),
+    reportRefit: (serviceId, jobId, progress) => reportRefit(db, serviceId, jobId, progress),
     requestStaleRefits: async (shippedVersion) => {
       const stale = await servicesOfOtherModels(db, shippedVersion);
       for (const serviceId of stale) await requestRefit(db, serviceId);
@@ -48,11 +50,11 @@ async function summaryOf(db: Database["db"], serviceId: string): Promise<Learnin
       .select((select) => select.fn.countAll<number>().as("rows"))
       .where("serviceId", "=", uuid(serviceId))
       .executeTakeFirstOrThrow();
-  const [templates, corrections, reviewed, refitting, service, fit] = await Promise.all([
+  const [templates, corrections, reviewed, refit, service, fit] = await Promise.all([
     ofService("template"),
     ofService("correction"),
     countReviewed(db, serviceId),
-    isRefitting(db, serviceId),
+    refitUnderWay(db, serviceId),
     db.selectFrom("service").select("modelPinned").where("serviceId", "=", uuid(serviceId)).executeTakeFirst(),
     newestFit(db, serviceId),
   ]);
@@ -60,7 +62,7 @@ async function summaryOf(db: Database["db"], serviceId: string): Promise<Learnin
     documents: templates.rows,
     corrections: corrections.rows,
     reviewed,
-    isRefitting: refitting,
+    refit,
     liveVersion: fit.liveVersion,
     isPinned: service?.modelPinned ?? false,
     lastFit: fit.reviewed,

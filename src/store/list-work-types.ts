@@ -109,3 +109,34 @@ export interface BatchStore {
   /** Those that finished before, and imports that began before. */
   expire(before: Date): Promise<void>;
 }
+
+export type ExportFormat = "csv" | "xlsx" | "json";
+
+/** Documents that are being written into a file for somebody. */
+export interface ExportRun {
+  readonly exportId: string;
+  readonly accountId: string;
+  readonly serviceId: string;
+  /** As in the audit trail. */
+  readonly actor: string;
+  readonly format: ExportFormat;
+  /** cancelled: somebody stopped it, or the file broke off: the reader or the process has gone. */
+  readonly state: "running" | "done" | "cancelled";
+  /** Documents. */
+  readonly total: number;
+  readonly done: number;
+  readonly createdAt: Date;
+}
+
+export interface ExportStore {
+  begin(run: Omit<ExportRun, "state" | "done">, holdSeconds: number): Promise<void>;
+  /** From whoever writes it: how far it is, and that he is alive for so long. false: it was cancelled. */
+  report(exportId: string, done: number, holdSeconds: number): Promise<boolean>;
+  finish(exportId: string, state: "done" | "cancelled", done: number): Promise<void>;
+  /** As it is afterwards; null: this actor has none of this id. */
+  cancel(serviceId: string, exportId: string, actor: string): Promise<ExportRun | null>;
+  /** An actor's own, the newest first: those under way, and those that ended within a minute. */
+  list(serviceId: string, actor: string): Promise<ExportRun[]>;
+  /** Forgets those of yesterday. */
+  expire(): Promise<void>;
+}

@@ -13,6 +13,7 @@ import * as lists from "../../migrations/0008-lists.ts";
 import * as privacy from "../../migrations/0009-privacy.ts";
 import * as uniqueness from "../../migrations/0010-uniqueness.ts";
 import * as imports from "../../migrations/0011-imports.ts";
+import * as longWork from "../../migrations/0012-long-work.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0009-privacy": privacy,
   "0010-uniqueness": uniqueness,
   "0011-imports": imports,
+  "0012-long-work": longWork,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */

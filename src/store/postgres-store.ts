@@ -8,6 +8,7 @@ import { databaseUnavailable, withUnavailable } from "./database-errors.ts";
 import { createValueStore } from "./document-values.ts";
 import { createDocumentStore } from "./documents.ts";
 import { createErasureStore } from "./erasure.ts";
+import { createExportStore } from "./exports.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
 import { createKeyStore } from "./keys.ts";
 import { createLearningStore } from "./learning.ts";
@@ -47,6 +48,7 @@ export function createStore(database: Database): PostgresStore {
     audit: withUnavailable(createAuditStore(database)),
     views: withUnavailable(createViewStore(database)),
     batches: withUnavailable(createBatchStore(database)),
+    exports: withUnavailable(createExportStore(database)),
     values: withUnavailable(createValueStore(database)),
     comparisons: withUnavailable(createComparisonStore(database)),
     outcomes: withUnavailable(createReviewOutcomeStore(database)),

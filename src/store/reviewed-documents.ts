@@ -3,6 +3,7 @@ import { nextRefitAt } from "../core/refit-schedule.ts";
 import type { ReviewedDocumentText } from "../extraction/contract.ts";
 import { uuid } from "./accounts.ts";
 import type { Queries } from "./database.ts";
+import { requestRefit } from "./refit-jobs.ts";
 import type { Schema } from "./schema.ts";
 import { newestFit } from "./service-models.ts";
 
@@ -10,8 +11,6 @@ import { newestFit } from "./service-models.ts";
 const MOST_DOCUMENTS = 500;
 const MOST_PAGES = 20;
 const DOCUMENTS_A_STATEMENT = 20;
-
-const REFIT_ATTEMPTS = 5;
 
 /** In a transaction that holds the document's row; asks for a refit when it is due. */
 export async function markReviewed(
@@ -37,25 +36,6 @@ export async function countReviewed(queries: Queries, serviceId: string): Promis
     .executeTakeFirstOrThrow();
   return rows;
 }
-
-/** One refit a service waits or is at work: `unsafe_dedupe` also sees the one at work, which looks again before it ends. */
-export async function requestRefit(queries: Queries, serviceId: string): Promise<void> {
-  // One that used up its attempts would stand in the way of all later ones.
-  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs
-    where key = ${refitKey(serviceId)} and attempts >= max_attempts and locked_at is null`.execute(queries);
-  await sql`select graphile_worker.add_job('refit-service-model', json_build_object('serviceId', ${uuid(serviceId)}::text),
-    job_key => ${refitKey(serviceId)}::text, job_key_mode => 'unsafe_dedupe',
-    max_attempts => ${REFIT_ATTEMPTS}::integer)`.execute(queries);
-}
-
-export async function isRefitting(queries: Queries, serviceId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists(select from graphile_worker.jobs where key = ${refitKey(serviceId)}
-      and (attempts < max_attempts or locked_at is not null)) as found`.execute(queries);
-  return rows[0]?.found ?? false;
-}
-
-const refitKey = (serviceId: string): string => `refit:${uuid(serviceId)}`;
 
 /** A document of another service, and so of another account, cannot be among them. */
 function usableDocuments(queries: Queries, serviceId: string) {

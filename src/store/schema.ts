@@ -9,7 +9,7 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { LinkKind, SignInMethod } from "../core/sign-in.ts";
 import type { ReplayReport } from "../extraction/learning/replay-report.ts";
 import type { ModelStatus } from "./learning-types.ts";
-import type { Batch, BatchItem, SavedView } from "./list-work-types.ts";
+import type { Batch, BatchItem, ExportRun, SavedView } from "./list-work-types.ts";
 import type { ReviewOutcome } from "./review-outcomes.ts";
 import type { DocumentEvent, PlanType, RateLimit } from "./types.ts";
 import type { DeliveryStatus, WebhookEvent } from "./webhook-types.ts";
@@ -145,6 +145,8 @@ export interface Schema {
     code: string | null;
     detail: string | null;
   };
+  exportRun: ExportRun & { done: Generated<number>; heldUntil: Date; finishedAt: Date | null };
+  refitProgress: { serviceId: string; jobId: string; done: number; total: number };
   reviewOutcome: ReviewOutcomeTable;
   workerHeartbeat: { processId: string; role: string; startedAt: Generated<Date>; beatenAt: Generated<Date> };
 }

@@ -128,7 +128,7 @@ test("what the machine approved by itself teaches nothing, nor does what a perso
 
 test("the fifth reviewed document asks for a refit, once, and one that failed for good does not stand in the way", async () => {
   const { learning } = postgres.store;
-  const isRefitting = async () => (await learning.summary(serviceId)).isRefitting;
+  const isRefitting = async () => (await learning.summary(serviceId)).refit !== null;
   for (let i = 0; i < 4; i++) await correct((await stored()).documentId, {});
   expect(await isRefitting()).toBe(false);
   for (let i = 0; i < 2; i++) await correct((await stored()).documentId, {});
@@ -158,6 +158,6 @@ test("a refit is asked for where the newest version was fitted on other shipped 
   });
   await learning.requestStaleRefits("newer");
   await learning.requestStaleRefits("newer");
-  expect(await learning.summary(serviceId)).toMatchObject({ isRefitting: true });
-  expect(await learning.summary(current)).toMatchObject({ isRefitting: false });
+  expect(await learning.summary(serviceId)).toMatchObject({ refit: { total: null } });
+  expect(await learning.summary(current)).toMatchObject({ refit: null });
 });

@@ -4,12 +4,16 @@ import type { Database, Queries } from "./database.ts";
 import { dropForgetful } from "./forgotten-models.ts";
 import { raiseRevision } from "./learning-revision.ts";
 import type { LearningStore } from "./learning-types.ts";
+import { isWanted, withdrawRefit } from "./refit-jobs.ts";
 import type { Schema } from "./schema.ts";
 
 /** Older ones are deleted, the live one never: 20 models are 40 MB at most. */
 const VERSIONS_KEPT = 20;
 
-type ServiceModels = Pick<LearningStore, "liveModel" | "models" | "addModel" | "forgetModels" | "setLiveModel">;
+type ServiceModels = Pick<
+  LearningStore,
+  "liveModel" | "models" | "addModel" | "cancelRefit" | "forgetModels" | "setLiveModel"
+>;
 
 /** The versions of what a service learned. Every change locks the service's row, so that one version at most is live. */
 export function createServiceModels(db: Database["db"]): ServiceModels {
@@ -34,6 +38,14 @@ export function createServiceModels(db: Database["db"]): ServiceModels {
         .execute(),
     addModel: (serviceId, fitted) =>
       db.transaction().execute((transaction) => addModel(transaction, serviceId, fitted)),
+    cancelRefit: (serviceId) =>
+      db.transaction().execute(async (transaction) => {
+        if (!(await lockService(transaction, serviceId))) return false;
+        // First: a deletion under way holds the job, and is seen when it has let go.
+        if (!(await withdrawRefit(transaction, serviceId))) return false;
+        await dropForgetful(transaction, serviceId);
+        return true;
+      }),
     forgetModels: (serviceId) =>
       db.transaction().execute(async (transaction) => {
         if (await lockService(transaction, serviceId)) await dropForgetful(transaction, serviceId);
@@ -82,6 +94,7 @@ async function addModel(
 ): ReturnType<LearningStore["addModel"]> {
   const service = await lockService(transaction, serviceId);
   if (!service) return null;
+  if (fitted.jobId !== undefined && !(await isWanted(transaction, serviceId, fitted.jobId))) return null;
   const { newest } = await transaction
     .selectFrom("serviceModel")
     .select((select) => select.fn.max("version").as("newest"))

@@ -26,8 +26,8 @@ export interface TableCopy {
   readonly sha256: string;
 }
 
-/** What is about this installation's processes, or is made by migrations: no part of a backup. */
-const NOT_COPIED = ["kysely_migration", "kysely_migration_lock", "worker_heartbeat"];
+/** What is about this installation's processes and what they have under way, or is made by migrations: no part of a backup. */
+const NOT_COPIED = ["kysely_migration", "kysely_migration_lock", "worker_heartbeat", "refit_progress", "export_run"];
 
 /**
  * Writes `<folder>/<table>.copy` for every table, all as of one moment, while the installation works on; gives the documents of that

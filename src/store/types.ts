@@ -11,7 +11,7 @@ import type { ValueStore } from "./document-values.ts";
 import type { ErasureStore } from "./erasure.ts";
 import type { LearningStore } from "./learning-types.ts";
 import type { DocumentPageOfList, DocumentQuery } from "./list-types.ts";
-import type { BatchStore, ViewStore } from "./list-work-types.ts";
+import type { BatchStore, ExportStore, ViewStore } from "./list-work-types.ts";
 import type { OverviewStore } from "./overview-types.ts";
 import type { ReviewDesk } from "./review-desk.ts";
 import type { ReviewOutcomeStore } from "./review-outcomes.ts";
@@ -40,6 +40,7 @@ export interface Store {
   readonly webhooks: WebhookStore;
   readonly views: ViewStore;
   readonly batches: BatchStore;
+  readonly exports: ExportStore;
   readonly outcomes: ReviewOutcomeStore;
   readonly values: ValueStore;
   readonly comparisons: ComparisonStore;

@@ -15,7 +15,7 @@ import { createPredict } from "./predict.ts";
 import { createProcessing } from "./process.ts";
 import { type Attempt, createProcessDocument } from "./process-document.ts";
 import { createProfile } from "./profile.ts";
-import { createRefit, createStaleRefits } from "./refit.ts";
+import { createRefit, createStaleRefits, type RefitJob } from "./refit.ts";
 import { createReviewDeskUseCases } from "./review-desk.ts";
 import { createServiceVersions } from "./service-versions.ts";
 import { createSessions } from "./sessions.ts";
@@ -29,7 +29,7 @@ const READY_TIMEOUT_MS = 2_000;
 /** The verbs of the product on the given ports, plus those the queue calls. */
 export function createUseCases(ports: Ports): UseCases & {
   processDocument(documentId: string, attempt: Attempt): Promise<void>;
-  refitServiceModel(serviceId: string, attempt: Attempt): Promise<void>;
+  refitServiceModel(serviceId: string, job: RefitJob): Promise<void>;
   /** At a start: what was learned on other shipped models is fitted anew. */
   refitStaleModels(): Promise<void>;
   runBatch(batchId: string, attempt: Attempt): Promise<void>;

@@ -2,7 +2,9 @@ import type { Sort } from "../core/sorts.ts";
 import { type DocumentSummary, summarise } from "../core/summary.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentFilter, ListedDocument } from "../store/list-types.ts";
+import type { ExportFormat } from "../store/list-work-types.ts";
 import { createTrail } from "./audit.ts";
+import { type FollowedExport, followExport } from "./export-runs.ts";
 import type { Ports } from "./ports.ts";
 import type { AdmittedService, Caller } from "./types.ts";
 
@@ -17,17 +19,21 @@ export interface ExportRequest {
   readonly sort: Sort | null;
   /** Only these, if they match. */
   readonly documentIds: readonly string[] | null;
+  readonly format: ExportFormat;
   /** More than that: field_invalid, before anything is read. null: no matter how many. */
   readonly atMost: number | null;
 }
 
 export interface ExportUseCases {
-  /** The documents that match, as they stand; read while they are taken, so that a million need no more memory than a hundred. */
+  /**
+   * The documents that match, as they stand; read while they are taken, so that a million need no more memory than a hundred. How far it is,
+   * whoever asked for it can see; stopped, it breaks off with an error.
+   */
   exportDocuments(
     caller: Caller,
     service: AdmittedService,
     request: ExportRequest,
-  ): Promise<AsyncIterable<ExportedDocument>>;
+  ): Promise<FollowedExport<ExportedDocument>>;
 }
 
 const DOCUMENTS_AT_ONCE = 100;
@@ -58,7 +64,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
 
   return {
     async exportDocuments(caller, service, request) {
-      const { filter, atMost, documentIds } = request;
+      const { filter, atMost, documentIds, format } = request;
       const { total } = await store.documents.list(service.serviceId, { ...filter, limit: 1, isCounted: true });
       const count = Math.min(total ?? 0, documentIds?.length ?? Number.POSITIVE_INFINITY);
       if (atMost !== null && count > atMost) {
@@ -68,7 +74,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
         });
       }
       await trail(caller, service.accountId, `documents.exported.${count}`, service.serviceId);
-      return read(service, request);
+      return followExport(ports, service, { format, total: count }, read(service, request));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type BatchUseCases, createBatches } from "./batches.ts";
 import { createExport, type ExportUseCases } from "./export-documents.ts";
+import { createExportRuns, type ExportRunUseCases } from "./export-runs.ts";
 import { createLearningHistory, type LearningHistoryUseCases } from "./learning-history.ts";
 import type { Ports } from "./ports.ts";
 import { createProgress, type ProgressUseCases } from "./progress.ts";
@@ -7,7 +8,12 @@ import { createViews, type ViewUseCases } from "./saved-views.ts";
 import type { UseCases } from "./types.ts";
 
 /** What can be done with many documents at once. */
-export type ListUseCases = BatchUseCases & ExportUseCases & LearningHistoryUseCases & ProgressUseCases & ViewUseCases;
+export type ListUseCases = BatchUseCases &
+  ExportUseCases &
+  ExportRunUseCases &
+  LearningHistoryUseCases &
+  ProgressUseCases &
+  ViewUseCases;
 
 export function createLists(ports: Pick<Ports, "store" | "ambient">, documents: Pick<UseCases, "revise" | "remove">) {
   const { runBatch, ...batches } = createBatches(ports, documents);
@@ -15,6 +21,7 @@ export function createLists(ports: Pick<Ports, "store" | "ambient">, documents: 
     verbs: {
       ...batches,
       ...createExport(ports),
+      ...createExportRuns(ports),
       ...createLearningHistory(ports),
       ...createProgress(ports),
       ...createViews(ports),

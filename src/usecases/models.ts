@@ -10,13 +10,14 @@ export function createModels({
   store,
   extraction,
   ambient,
-}: Ports): Pick<UseCases, "learning" | "models" | "setLiveModel" | "requestRefit"> {
+}: Ports): Pick<UseCases, "learning" | "models" | "setLiveModel" | "requestRefit" | "cancelRefit"> {
   const trail = createTrail({ store, ambient });
   return {
     async learning({ serviceId }) {
       const summary = await store.learning.summary(serviceId);
       return {
-        state: summary.isRefitting ? "training" : "idle",
+        state: summary.refit ? "training" : "idle",
+        refit: summary.refit,
         documents: summary.documents,
         corrections: summary.corrections,
         reviewed: summary.reviewed,
@@ -47,5 +48,13 @@ export function createModels({
     },
 
     requestRefit: ({ serviceId }) => store.learning.requestRefit(serviceId),
+
+    async cancelRefit(caller, { serviceId, accountId }) {
+      await store.together(async () => {
+        if (await store.learning.cancelRefit(serviceId)) {
+          await trail(caller, accountId, "service_model.refit_cancelled", serviceId);
+        }
+      });
+    },
   };
 }

@@ -1,5 +1,7 @@
-import type { Batch } from "../store/list-work-types.ts";
+import type { RefitUnderWay } from "../store/learning-types.ts";
+import type { Batch, ExportRun } from "../store/list-work-types.ts";
 import type { DocumentRecord } from "../store/types.ts";
+import { actorOf } from "./authenticate.ts";
 import { upToDate } from "./batches.ts";
 import type { Ports } from "./ports.ts";
 import type { AdmittedService } from "./types.ts";
@@ -12,7 +14,11 @@ export interface Progress {
   readonly running: number;
   /** Batches that are at work, and those asked for. */
   readonly batches: readonly Batch[];
+  /** The caller's own exports, under way or just ended. */
+  readonly exports: readonly ExportRun[];
   readonly learning: "idle" | "training";
+  /** null: idle. */
+  readonly refit: RefitUnderWay | null;
 }
 
 /** What was at work a moment ago and is looked at once more, to see how it ended. */
@@ -31,8 +37,8 @@ const BATCHES_SHOWN = 20;
 export function createProgress(ports: Pick<Ports, "store" | "ambient">): ProgressUseCases {
   const { store } = ports;
   return {
-    async progress({ serviceId }, { documentIds, batchIds }) {
-      const [running, batches, { isRefitting }] = await Promise.all([
+    async progress({ serviceId, caller }, { documentIds, batchIds }) {
+      const [running, batches, exports, { refit }] = await Promise.all([
         store.documents.list(serviceId, {
           status: "RUNNING",
           sort: "created_at",
@@ -40,6 +46,7 @@ export function createProgress(ports: Pick<Ports, "store" | "ambient">): Progres
           isCounted: true,
         }),
         store.batches.list(serviceId, BATCHES_SHOWN),
+        store.exports.list(serviceId, actorOf(caller)),
         store.learning.summary(serviceId),
       ]);
       const known = new Set(running.documents.map(({ documentId }) => documentId));
@@ -51,7 +58,9 @@ export function createProgress(ports: Pick<Ports, "store" | "ambient">): Progres
         documents: [...ended.filter((record) => record !== null), ...running.documents],
         running: running.total ?? 0,
         batches: await Promise.all(shown.map((batch) => upToDate(ports, batch))),
-        learning: isRefitting ? "training" : "idle",
+        exports,
+        learning: refit ? "training" : "idle",
+        refit,
       };
     },
   };

@@ -7,7 +7,7 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { UnjudgedValue } from "../core/unjudged.ts";
 import type { Correction } from "../extraction/contract.ts";
 import type { SessionRecord } from "../store/account-types.ts";
-import type { ModelVersion } from "../store/learning-types.ts";
+import type { ModelVersion, RefitUnderWay } from "../store/learning-types.ts";
 import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
 import type {
   AccountRecord,
@@ -172,6 +172,11 @@ export interface UseCases
   ): Promise<void>;
   /** Refits in the background, whether it is due or not. */
   requestRefit(service: AdmittedService): Promise<void>;
+  /**
+   * Stops the refit that waits or is at work, if there is one: no version comes of it, and the next review or request begins a new one. What
+   * it would have forgotten is forgotten at once: versions that were fitted on deleted documents go, the live one too.
+   */
+  cancelRefit(caller: Caller, service: AdmittedService): Promise<void>;
   /** A job that is not of the caller: document_not_found. */
   job(caller: Caller, jobId: string): Promise<JobView>;
   /** Ends a RUNNING document as ERROR "cancelled". */
@@ -246,6 +251,8 @@ export interface ArchivedExample {
 
 export interface LearningState {
   readonly state: "idle" | "training";
+  /** null: idle. */
+  readonly refit: RefitUnderWay | null;
   readonly documents: number;
   readonly corrections: number;
   /** Documents of which a person judged values: what the next refit learns from. */

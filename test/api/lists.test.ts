@@ -272,6 +272,20 @@ describe("exports", () => {
     const { body } = await owner.call("GET", "/admin/audit?limit=5");
     expect(body.events.map(({ action }: { action: string }) => action)).toContain("documents.exported.2");
   });
+
+  test("GET exports tells the caller, and nobody else, what became of them; DELETE leaves what has ended as it is", async () => {
+    const answer = await get("format=csv&sort=name");
+    await answer.text();
+    const exportId = answer.headers.get("x-export-id");
+    const { body } = await call(api, "GET", `${service()}/exports`);
+    expect(deviations("listExports", 200, body)).toEqual([]);
+    expect(body.exports[0]).toMatchObject({ export: exportId, format: "csv", state: "done", total: 4, done: 4 });
+    const ended = await call(api, "DELETE", `${service()}/exports/${exportId}`);
+    expect([ended.status, ended.body.state]).toEqual([200, "done"]);
+    expect(deviations("cancelExport", 200, ended.body)).toEqual([]);
+    expect((await owner.call("GET", `/inference/service/${api.serviceId}/exports`)).body.exports).toEqual([]);
+    expect((await owner.call("DELETE", `/inference/service/${api.serviceId}/exports/${exportId}`)).status).toBe(404);
+  });
 });
 
 describe("progress", () => {

@@ -32,7 +32,9 @@ function look({ documentIds }: ProgressWatch): Progress {
     documents: [...others, ...shown].map((id) => recordOf(id, running.includes(id) ? "RUNNING" : "ACTIVE")),
     running: running.length,
     batches: [],
+    exports: [],
     learning: "idle",
+    refit: null,
   };
 }
 

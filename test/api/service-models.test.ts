@@ -192,6 +192,17 @@ describe("the versions", () => {
     );
   });
 
+  test("DELETE models/refit ends the refit that was asked for, at once, and what is live stays live", async () => {
+    const before = (await models(taught)).body;
+    await admin("POST", `/services/${taught.serviceId}/models/refit`);
+    const { status, body } = await admin("DELETE", `/services/${taught.serviceId}/models/refit`);
+    expect(status).toBe(200);
+    expect((await learning(taught)).body).toMatchObject({ state: "idle", refit: null });
+    expect(deviations("cancelServiceModelRefit", 200, body)).toEqual([]);
+    const after = (await models(taught)).body;
+    expect(after.live_version).toBe(before.live_version);
+  });
+
   test("PUT models/live with a version that does not exist is 422", async () => {
     const { status, body } = await putLive(taught, { version: 999 });
     expect([status, body.errors[0].pointer]).toEqual([422, "#/version"]);

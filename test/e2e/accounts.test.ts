@@ -102,7 +102,7 @@ test("the reviewer joins in Italian, sees the documents, and neither members nor
   await reviewer.getByLabel("Il tuo nome").fill("Grace");
   await reviewer.getByLabel("Nuova password").fill(passwordOf(REVIEWER));
   await look(reviewer, "join-it");
-  await reviewer.getByRole("button", { name: "Partecipa" }).click();
+  await reviewer.getByRole("button", { name: "Accetta l’invito" }).click();
   await heading(reviewer, "Documenti").waitFor();
   await reviewer.getByRole("button", { name: "Account" }).click();
   await expect.poll(() => reviewer.getByRole("menuitem").allTextContents()).toEqual(["Il tuo account", "Esci"]);

@@ -32,7 +32,7 @@ test("after kill -9 in a refit the live version is as before, and the refit is d
   const { learning } = postgres.store;
   const { serviceId } = tenant.service;
   await teach(0, 10);
-  await work(() => learning.summary(serviceId).then(({ isRefitting }) => !isRefitting));
+  await work(() => learning.summary(serviceId).then(({ refit }) => refit === null));
   const before = await learning.liveModel(serviceId);
   expect(before?.documentIds).toHaveLength(10);
 
@@ -43,11 +43,11 @@ test("after kill -9 in a refit the live version is as before, and the refit is d
     victim.kill("SIGKILL");
     await once(victim, "exit");
     expect(await learning.liveModel(serviceId)).toEqual(before);
-    expect(await learning.summary(serviceId)).toMatchObject({ isRefitting: true, lastFit: 10 });
+    expect(await learning.summary(serviceId)).toMatchObject({ refit: {}, lastFit: 10 });
     await makeSilent();
   }
 
-  await work(() => learning.summary(serviceId).then(({ isRefitting }) => !isRefitting));
+  await work(() => learning.summary(serviceId).then(({ refit }) => refit === null));
   expect((await learning.models(serviceId))[0]).toMatchObject({ documents: 20 });
 }, 300_000);
 

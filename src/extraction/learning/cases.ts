@@ -9,6 +9,7 @@ import { rememberedCandidates } from "../template-candidates.ts";
 import { layoutEvidence } from "../template-evidence.ts";
 import { foldText, similarity } from "../text.ts";
 import { sameValue } from "../typed-value.ts";
+import type { Step } from "./fit-progress.ts";
 import type { PreparedDocument, Truth } from "./reviewed-document.ts";
 
 /** A candidate of a field on a reviewed document. */
@@ -46,8 +47,13 @@ export function gatherCases(
   documents: readonly PreparedDocument[],
   read: ReadField,
   shipped: Pick<Learned, "models" | "template">,
+  step: Step = () => undefined,
 ): DocumentCases[] {
-  return documents.map((document) => casesOf(document, read, shipped));
+  return documents.map((document) => {
+    const cases = casesOf(document, read, shipped);
+    step(1);
+    return cases;
+  });
 }
 
 function casesOf(

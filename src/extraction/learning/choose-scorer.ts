@@ -3,6 +3,7 @@ import type { ReadField } from "../candidates.ts";
 import type { ShippedModels } from "../models.ts";
 import { asScored, type DocumentCases, gatherCases, scoreCases } from "./cases.ts";
 import { fitField } from "./fit-field.ts";
+import type { Step } from "./fit-progress.ts";
 import { type FieldReplay, prepareReplay } from "./replay.ts";
 import { FIXES_A_CHANGE } from "./replay-report.ts";
 import type { PreparedDocument } from "./reviewed-document.ts";
@@ -21,6 +22,7 @@ export interface FittingContext {
   readonly service: ServiceDefinition;
   readonly models: ShippedModels;
   readonly live: LiveModel | null;
+  readonly step: Step;
 }
 
 /** What a field gets in the next version, and what is decided with it and without it. */
@@ -43,16 +45,17 @@ type Learned = readonly (Float64Array | null)[];
  */
 export function chooseScorer(
   read: ReadField,
-  { documents, folds, service, models, live }: FittingContext,
+  { documents, folds, service, models, live, step }: FittingContext,
   bytesLeft: number,
 ): ChosenScorer {
-  const cases = gatherCases(documents, read, { models, template: service.template });
+  const cases = gatherCases(documents, read, { models, template: service.template }, step);
   const known = fieldModelOf(live?.model ?? null, read.field.key, read.meaning.type);
   const liveField = known && bytesOf(known) <= bytesLeft ? known : null;
   const liveScorer = liveField?.scorer;
   const now: Learned = cases.map((document) => (liveScorer ? scoreCases(document, read, liveScorer) : null));
   const before = now.map((logits, i) => (live?.documentIds.has(documents[i]!.documentId) ? null : logits));
   const fit = telling(documents) ? fitField(read, cases, folds) : null;
+  step(documents.length);
   const fixes = fit && fixesOf(cases, before, fit.outOfFold);
   if (fit && fixes !== null) {
     const whole = cases.map((document) => scoreCases(document, read, fit.scorer));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CODE_LABELS, caseFile, caseFiles, papers, readCode, reviewed } from "../../../test/support/case-files.ts";
 import { readService } from "../candidates.ts";
-import type { ReviewedDocument } from "../contract.ts";
+import type { FitProgress, ReviewedDocument } from "../contract.ts";
 import { loadShippedModels } from "../models.ts";
 import { gatherCases } from "./cases.ts";
 import { fitField } from "./fit-field.ts";
@@ -45,12 +45,22 @@ describe("a field that no lexicon knows", () => {
     expect(again.length).toBeLessThan(100_000);
   });
 
+  it("says how far it is, from nothing to all of it", () => {
+    const told: FitProgress[] = [];
+    fitServiceModel(taught, caseFiles, models, null, { onProgress: (progress) => told.push(progress) });
+    const [fields, { total }] = [readService(caseFiles).fields.length, told[0]!];
+    expect(total).toBe(20 * (2 * fields + 1));
+    expect(told[0]).toEqual({ done: 0, total });
+    expect(told.at(-1)).toEqual({ done: total, total });
+    expect(told.map(({ done }) => done)).toEqual([...new Set(told.map(({ done }) => done))].sort((a, b) => a - b));
+  });
+
   it("is not learned where it would make the model heavier than it may be", () => {
     const bytes = JSON.stringify(model).length;
-    const tight = fitServiceModel(taught, caseFiles, models, null, bytes - 1000);
+    const tight = fitServiceModel(taught, caseFiles, models, null, { mostBytes: bytes - 1000 });
     expect(tight.model.fields.own_code?.scorer ?? null).toBeNull();
     expect(tight.report.fields.own_code).toMatchObject({ isNew: false, newLayouts: { fixes: 0, breaks: 0 } });
-    expect(JSON.stringify(fitServiceModel(taught, caseFiles, models, null, bytes + 1000).model)).toBe(
+    expect(JSON.stringify(fitServiceModel(taught, caseFiles, models, null, { mostBytes: bytes + 1000 }).model)).toBe(
       JSON.stringify(model),
     );
   });

@@ -1,8 +1,9 @@
 import type { ServiceDefinition } from "../../core/service-definition.ts";
-import type { ReviewedDocument } from "../contract.ts";
+import type { FitProgress, ReviewedDocument } from "../contract.ts";
 import type { ShippedModels } from "../models.ts";
 import { type ChosenScorer, chooseScorer, type LiveModel } from "./choose-scorer.ts";
 import { fitCalibration } from "./fit-calibration.ts";
+import { countSteps } from "./fit-progress.ts";
 import { dealFolds } from "./folds.ts";
 import { ownFieldsShift } from "./own-fields-shift.ts";
 import { type Replayed, replayDocument, type Side } from "./replay.ts";
@@ -25,6 +26,11 @@ export interface ServiceFit {
   readonly report: ReplayReport;
 }
 
+export interface FitOptions {
+  readonly mostBytes?: number;
+  readonly onProgress?: (progress: FitProgress) => void;
+}
+
 /**
  * Refits what a service has learned, field by field, and replays it on the service's reviewed documents: what the new model puts right,
  * what it spoils, and which approved values would be read differently.
@@ -39,11 +45,13 @@ export function fitServiceModel(
   service: ServiceDefinition,
   models: ShippedModels,
   live: LiveModel | null,
-  mostBytes: number = MOST_MODEL_BYTES,
+  { mostBytes = MOST_MODEL_BYTES, onProgress = () => undefined }: FitOptions = {},
 ): ServiceFit {
   const { fields, prepared } = prepareDocuments(documents, service);
   const folds = dealFolds(prepared.map(({ layout }) => layout));
-  const context = { documents: prepared, folds, service, models, live };
+  const step = countSteps({ documents: prepared.length, fields: fields.length }, onProgress);
+  step(0);
+  const context = { documents: prepared, folds, service, models, live, step };
   let bytesLeft = mostBytes - BYTES_OF_A_FRAME;
   const chosen = fields.map((read) => {
     const choice = chooseScorer(read, context, bytesLeft - BYTES_BESIDE_A_SCORER);
@@ -61,6 +69,7 @@ export function fitServiceModel(
     now: replayed("now"),
     whole: replayed("whole"),
   };
+  step(prepared.length);
 
   // A version counts as fitted on all documents: where a scorer of an earlier one stays, nothing else is put beside it.
   const isOpen = chosen.some(({ isNew }) => isNew) || !chosen.some(({ model }) => model?.scorer);

@@ -1,5 +1,6 @@
+import { MessageChannel } from "node:worker_threads";
 import { Piscina } from "piscina";
-import type { FittedModel, Learner } from "../contract.ts";
+import type { FitProgress, FittedModel, Learner } from "../contract.ts";
 
 /** 500 documents and their candidates; a thread that wants more is ended, and the refit fails instead of the service. */
 const MEMORY_MB = 1_500;
@@ -22,7 +23,16 @@ export function createLearner({ modelsDir }: { readonly modelsDir: string }): Le
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   return {
-    fit: (task, signal) => pool.run(task, { name: "fit", signal }) as Promise<FittedModel>,
+    fit: async (task, signal, onProgress) => {
+      const { port1: ours, port2: progress } = new MessageChannel();
+      ours.on("message", (now: FitProgress) => onProgress?.(now));
+      try {
+        const transferList = [progress];
+        return (await pool.run({ ...task, progress }, { name: "fit", signal, transferList })) as FittedModel;
+      } finally {
+        ours.close();
+      }
+    },
     // What is under way is not waited for: its job is tried again.
     close: () => pool.destroy(),
   };

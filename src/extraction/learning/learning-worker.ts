@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { workerData } from "node:worker_threads";
+import { type MessagePort, workerData } from "node:worker_threads";
 import type { DocumentResult, PageResult } from "../../core/result.ts";
 import { loadCategoryModel } from "../categories/category-model.ts";
 import { fitCategoriesOf } from "../categories/fit-reviewed.ts";
@@ -16,7 +16,9 @@ const NOTHING_LEARNED: ServiceModel = { format: SERVICE_MODEL_FORMAT, fields: {}
 
 const { modelsDir } = workerData as { readonly modelsDir: string };
 
-export function fit({ documents, service, live }: Parameters<Learner["fit"]>[0]): FittedModel {
+type Task = Parameters<Learner["fit"]>[0] & { readonly progress: MessagePort };
+
+export function fit({ documents, service, live, progress }: Task): FittedModel {
   const started = process.threadCpuUsage();
   const liveModel = readServiceModel(live?.model);
   const reviewed = documents.map(parseDocument);
@@ -25,6 +27,7 @@ export function fit({ documents, service, live }: Parameters<Learner["fit"]>[0])
     service,
     loadShippedModels(modelsDir),
     live && liveModel && { model: liveModel, documentIds: new Set(live.documentIds) },
+    { onProgress: (now) => progress.postMessage(now) },
   );
   const { learned, ...categories } = fitCategoriesOf(reviewed, service, loadCategoryModel(modelsDir));
   const model: ServiceModel = { ...fitted.model, ...(learned && { categories: learned }) };

@@ -8,9 +8,23 @@ export const ExampleAdded = Type.Object(
   { title: "ExampleAdded" },
 );
 
+export const Refit = Type.Object(
+  {
+    done: nullable(Type.Integer(), { description: "Steps; null: it waits for its turn" }),
+    total: nullable(Type.Integer()),
+    forgets_live: Type.Boolean({
+      description:
+        "The live version was fitted on a document that is deleted. It goes when the refit ends, and at once if that is cancelled",
+    }),
+  },
+  { title: "Refit" },
+);
+export type RefitJson = Static<typeof Refit>;
+
 export const Learning = Type.Object(
   {
     state: oneOf(["idle", "training"]),
+    refit: nullable(Refit, { description: "Learning in the background, which waits or is at work; null: idle" }),
     documents: Type.Integer({ description: "Documents that taught a layout" }),
     corrections: Type.Integer(),
     reviewed_documents: Type.Integer({
@@ -21,6 +35,8 @@ export const Learning = Type.Object(
   },
   { title: "Learning" },
 );
+
+export type LearningJson = Static<typeof Learning>;
 
 const Tally = Type.Object(
   {

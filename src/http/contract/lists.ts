@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
 import { SORTS } from "../../core/sorts.ts";
+import { Refit } from "./learning.ts";
 import { DateTime, DateTimeInput, nullable, oneOf, ServiceParams, strict } from "./shapes.ts";
 
 /** Lists of documents and what is done with many of them at once: docs/documents.md. */
@@ -186,6 +187,27 @@ export const BatchQuery = Type.Object({
   outcome: Type.Optional(oneOf(["refused"], { description: "Only those" })),
 });
 
+export const ExportParams = Type.Object({
+  ...ServiceParams.properties,
+  export: Type.String({ description: "As listed, or the x-export-id of the answer" }),
+});
+
+export const Export = Type.Object(
+  {
+    export: Type.String(),
+    format: oneOf(Object.keys(EXPORT_FORMATS) as ExportFormat[]),
+    state: oneOf(["running", "done", "cancelled"], {
+      description: "cancelled: somebody stopped it, or the download broke off",
+    }),
+    total: Type.Integer({ description: "Documents" }),
+    done: Type.Integer({ description: "Written so far" }),
+    created_at: DateTime,
+  },
+  { title: "Export" },
+);
+export type ExportJson = Static<typeof Export>;
+export const Exports = Type.Object({ exports: Type.Array(Export, { description: "Newest first" }) });
+
 export const ProgressQuery = Type.Object({
   documents: Type.Optional(
     Type.String({ maxLength: 8000, description: "Ids with commas between: told how they ended, too; 200 at most" }),
@@ -213,7 +235,9 @@ export const Progress = Type.Object(
     ),
     running: Type.Integer({ description: "Documents waiting or being read in all" }),
     batches: Type.Array(Batch, { description: "At work; and those asked for" }),
+    exports: Type.Array(Export, { description: "The caller's own, under way or just ended" }),
     learning: oneOf(["idle", "training"]),
+    refit: nullable(Refit, { description: "Learning in the background; null: idle" }),
   },
   { title: "Progress" },
 );

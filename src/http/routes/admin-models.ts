@@ -65,7 +65,25 @@ export function adminModelRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => {
       await useCases.requestRefit(serviceOf(request));
-      return { message: "The refit is queued; GET …/learning tells when it is done." };
+      return { message: "The refit is queued; GET …/learning tells how far it is." };
+    },
+  );
+
+  typed.delete(
+    `${PATH}/refit`,
+    {
+      config: administers("cancelRefit"),
+      schema: operation({
+        ...common,
+        id: "cancelServiceModelRefit",
+        summary:
+          "Stop the refit that waits or is at work: what is live stays live, unless it remembers a deleted document",
+        answers: { 200: Message },
+      }),
+    },
+    async (request) => {
+      await useCases.cancelRefit(callerOf(request), serviceOf(request));
+      return { message: "No refit is under way; the next review that is due, or POST …/refit, begins a new one." };
     },
   );
 }

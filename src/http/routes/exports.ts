@@ -1,19 +1,20 @@
-import { Readable } from "node:stream";
+import { addAbortSignal, Readable } from "node:stream";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import { type Cell, type DocumentTables, documentTables } from "../../core/document-table.ts";
+import type { ServiceDefinition } from "../../core/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { ExportedDocument } from "../../usecases/export-documents.ts";
 import { callerOf, serviceOf } from "../access.ts";
 import { attachment } from "../attachment.ts";
-import { EXPORT_FORMATS, ExportQuery, type ExportQueryJson } from "../contract/lists.ts";
+import { EXPORT_FORMATS, Export, ExportParams, ExportQuery, type ExportQueryJson, Exports } from "../contract/lists.ts";
 import { ServiceParams } from "../contract/shapes.ts";
 import { csvOf } from "../export/csv.ts";
 import { jsonOf } from "../export/json.ts";
 import { type SheetRow, xlsxOf } from "../export/xlsx.ts";
 import { operation } from "../openapi.ts";
-import { toFilter, toIds } from "../present-lists.ts";
-import type { App, RouteDeps } from "./route.ts";
+import { presentExport, toFilter, toIds } from "../present-lists.ts";
+import { type App, knownId, type RouteDeps } from "./route.ts";
 
 /** The rows of a workbook's later sheets are held deflated until the first one is out: some hundred bytes a document. */
 const MOST_IN_A_WORKBOOK = 100_000;
@@ -44,7 +45,8 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       const { definition } = service;
       const tables = documentTables(definition, { withConfidence: query.with_confidence ?? false });
       refuseUnknownTable(tables, query.table);
-      const documents = await useCases.exportDocuments(callerOf(request), service, {
+      const { exportId, documents, cancelled } = await useCases.exportDocuments(callerOf(request), service, {
+        format: query.format,
         filter: toFilter(query, "#/query"),
         sort: query.sort ?? null,
         documentIds: query.ids === undefined ? null : toIds(query.ids, MOST_IDS, "#/query/ids"),
@@ -53,16 +55,66 @@ export function exportRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">
       const { type, extension } = EXPORT_FORMATS[query.format];
       const of = query.table === undefined ? "" : ` ${query.table}`;
       reply.type(type).header("content-disposition", attachment(`${definition.name}${of}.${extension}`));
-      switch (query.format) {
-        case "json":
-          return reply.send(Readable.from(jsonOf(documents, definition)));
-        case "xlsx":
-          return reply.send(workbookOf(tables, documents, query.header ?? "key"));
-        case "csv":
-          return reply.send(linesOf(tables, documents, query));
-      }
+      reply.header("x-export-id", exportId);
+      // Stopped, the file breaks off: nobody is to take a part of it for the whole.
+      return reply.send(addAbortSignal(cancelled, fileOf(definition, tables, documents, query)));
     },
   );
+  exportRunRoutes(app, { useCases });
+}
+
+/** How far the caller's exports are, and an end to one of them. */
+function exportRunRoutes(app: App, { useCases }: Pick<RouteDeps, "useCases">): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const path = "/api/v1/inference/service/:service_id/exports";
+  const common = { tag: "documents", errors: [401, 404, 429, 500, 503] } as const;
+
+  typed.get(
+    path,
+    {
+      config: { access: { kind: "service", does: "exports", bucket: "other" } },
+      schema: operation({
+        ...common,
+        id: "listExports",
+        summary: "The caller's own exports: those under way, and those that ended within a minute",
+        params: ServiceParams,
+        answers: { 200: Exports },
+      }),
+    },
+    async (request) => ({ exports: (await useCases.exports(serviceOf(request))).map(presentExport) }),
+  );
+
+  typed.delete(
+    `${path}/:export`,
+    {
+      config: { access: { kind: "service", does: "cancelExport", bucket: "other" } },
+      schema: operation({
+        ...common,
+        id: "cancelExport",
+        summary: "Stop it: the file breaks off where it is",
+        params: ExportParams,
+        answers: { 200: Export },
+      }),
+    },
+    async (request) =>
+      presentExport(await useCases.cancelExport(callerOf(request), serviceOf(request), knownId(request.params.export))),
+  );
+}
+
+function fileOf(
+  definition: ServiceDefinition,
+  tables: DocumentTables,
+  documents: AsyncIterable<ExportedDocument>,
+  query: ExportQueryJson,
+): Readable {
+  switch (query.format) {
+    case "json":
+      return Readable.from(jsonOf(documents, definition));
+    case "xlsx":
+      return workbookOf(tables, documents, query.header ?? "key");
+    case "csv":
+      return linesOf(tables, documents, query);
+  }
 }
 
 function linesOf(tables: DocumentTables, documents: AsyncIterable<ExportedDocument>, query: ExportQueryJson): Readable {

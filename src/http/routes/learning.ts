@@ -10,6 +10,7 @@ import { readLabelledArchive } from "../labelled-archive.ts";
 import { CURRENT } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentHistory } from "../present-lists.ts";
+import { presentLearning } from "../present-models.ts";
 import { readForm } from "../upload.ts";
 import { checkAgainst } from "../validation.ts";
 import { type App, documentPath, type RouteDeps } from "./route.ts";
@@ -113,17 +114,7 @@ export function learningRoutes(app: App, { useCases, limits }: RouteDeps): void 
         errors: [401, 404, 429, 500, 503],
       }),
     },
-    async (request) => {
-      const learned = await useCases.learning(serviceOf(request));
-      return {
-        state: learned.state,
-        documents: learned.documents,
-        corrections: learned.corrections,
-        reviewed_documents: learned.reviewed,
-        next_refit_at: learned.nextRefitAt,
-        model_version: learned.modelVersion,
-      };
-    },
+    async (request) => presentLearning(await useCases.learning(serviceOf(request))),
   );
 }
 

@@ -7,6 +7,7 @@ import frame from "../layout/app-frame.module.css";
 import { DataTable } from "../ui/data-table.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./accounts.module.css";
+import { auditWords } from "./audit-words.ts";
 
 const PAGE_SIZE = 100;
 
@@ -68,7 +69,7 @@ export function AuditPage() {
 }
 
 function AuditTable({ events }: { events: readonly AuditEntryJson[] }) {
-  const { t, locale } = useLanguage();
+  const { t, language, locale } = useLanguage();
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   return (
     <DataTable
@@ -86,7 +87,10 @@ function AuditTable({ events }: { events: readonly AuditEntryJson[] }) {
             <time dateTime={event.at}>{when.format(new Date(event.at))}</time>
           </td>
           <td>{event.actor_name ?? actorText(event.actor, t)}</td>
-          <td className={classes.mono}>{event.action}</td>
+          <td>
+            {auditWords(event.action, language, t)}
+            <div className={`${classes.mono} ${classes.soft}`}>{event.action}</div>
+          </td>
           <td className={`${classes.mono} ${classes.soft}`} title={event.subject}>
             {event.subject.slice(0, 8)}
           </td>

@@ -2,11 +2,11 @@ import { Button, Progress } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ProposalJson } from "../../../src/client.ts";
+import { createClient, type ProposalJson } from "../../../src/client.ts";
 import type { ProposalProgress } from "../../../src/client-design.ts";
 import accounts from "../accounts/accounts.module.css";
-import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { sendingFetch } from "../try/sending-fetch.ts";
 import { Glyph } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./designer.module.css";
@@ -18,14 +18,20 @@ export function ExamplesSection({ onProposed }: { onProposed: (proposal: Proposa
   const { t, language } = useLanguage();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<ProposalProgress | null>(null);
+  const [sent, setSent] = useState(0);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const propose = useMutation({
     mutationFn: (examples: readonly File[]) => {
       stop.current = new AbortController();
       setProgress(null);
+      setSent(0);
       const { signal } = stop.current;
-      return client.admin.proposeService(examples, { language, signal, onProgress: setProgress });
+      return createClient({ fetch: sendingFetch(setSent) }).admin.proposeService(examples, {
+        language,
+        signal,
+        onProgress: setProgress,
+      });
     },
     onSuccess: onProposed,
     onSettled: () => setFiles([]),
@@ -50,7 +56,7 @@ export function ExamplesSection({ onProposed }: { onProposed: (proposal: Proposa
       </h2>
       <p className={accounts.text}>{t("newService.examples.text")}</p>
       {propose.isPending ? (
-        <Reading progress={progress} onCancel={cancel} />
+        <Reading sent={sent} progress={progress} onCancel={cancel} />
       ) : (
         <Dropzone
           className={classes.drop ?? ""}
@@ -76,13 +82,14 @@ export function ExamplesSection({ onProposed }: { onProposed: (proposal: Proposa
   );
 }
 
-function Reading({ progress, onCancel }: { progress: ProposalProgress | null; onCancel: () => void }) {
+function Reading(props: { sent: number; progress: ProposalProgress | null; onCancel: () => void }) {
+  const { sent, progress, onCancel } = props;
   const { t } = useLanguage();
   const title =
     progress === null
-      ? t("newService.examples.uploading")
+      ? t("newService.examples.uploading", { percent: Math.floor(100 * sent) })
       : t("newService.examples.reading", { document: Math.min(progress.of, progress.done + 1), of: progress.of });
-  const share = progress === null ? 0 : progress.pages_done / Math.max(1, progress.pages);
+  const share = progress === null ? sent : progress.pages_done / Math.max(1, progress.pages);
   return (
     <div className={classes.reading} aria-live="polite">
       <div className={classes.dropTitle}>{title}</div>

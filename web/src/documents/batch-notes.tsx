@@ -5,9 +5,11 @@ import { Link } from "wouter";
 import type { BatchJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { problemText } from "../sign-in/problem-text.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { problemWords } from "../ui/problem-words.ts";
 import { useMay } from "../ui/use-may.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
@@ -44,7 +46,7 @@ function BatchNote(props: { serviceId: string; batch: BatchJson; start: StartBat
   const stop = useMutation({
     mutationFn: () => client.service(serviceId).cancelBatch(batch.batch),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["batches", serviceId] }),
-    onError: (error) => notify("bad", error.message),
+    onError: (error) => notify("bad", problemText(error, t)),
   });
   const { done, refused, total, state } = batch;
   const title = t(`bulk.${state === "running" ? "running" : "ended"}.${batch.action}`);
@@ -90,6 +92,16 @@ function BatchNote(props: { serviceId: string; batch: BatchJson; start: StartBat
 
 const SHOWN = 200;
 
+function RefusalWords(refusal: { code: string; message: string }) {
+  const { t } = useLanguage();
+  const { detail, original } = problemWords(refusal, t.problems);
+  return (
+    <div className={classes.soft}>
+      {detail} {original !== null && <span lang="en">{original}</span>}
+    </div>
+  );
+}
+
 function RefusedDialog(props: { serviceId: string; batch: BatchJson; start: StartBatch; onClose: () => void }) {
   const { serviceId, batch, start, onClose } = props;
   const { t } = useLanguage();
@@ -123,7 +135,7 @@ function RefusedDialog(props: { serviceId: string; batch: BatchJson; start: Star
             ) : (
               <Link href={`/services/${serviceId}/documents/${result.document_id}`}>{result.name}</Link>
             )}
-            <div className={classes.soft}>{result.detail}</div>
+            <RefusalWords code={result.code ?? ""} message={result.detail ?? ""} />
           </li>
         ))}
       </ul>

@@ -18,12 +18,13 @@ interface Props {
   readonly shown: number;
   readonly total: number | undefined;
   readonly start: StartBatch;
+  readonly onExport: () => void;
 }
 
 type Action = BatchInputJson["action"];
 
 /** What is done with the selected documents. A few are decided at once; many, and what cannot be undone, after a second look. */
-export function BulkBar({ serviceId, filter, selection, shown, total, start }: Props) {
+export function BulkBar({ serviceId, filter, selection, shown, total, start, onExport }: Props) {
   const { t } = useLanguage();
   const may = useMay(serviceId);
   const [asked, setAsked] = useState<Action | null>(null);
@@ -65,6 +66,7 @@ export function BulkBar({ serviceId, filter, selection, shown, total, start }: P
             filter={filter}
             ids={selection.isAll ? null : selection.ids}
             count={count}
+            onBegin={onExport}
           />
         )}
         <Button size="xs" variant="subtle" onClick={selection.clear}>

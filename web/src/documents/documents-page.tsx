@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "wouter";
 import { useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { problemText } from "../sign-in/problem-text.ts";
 import { addUploads } from "../try/uploads.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Glyph } from "../ui/icons.tsx";
@@ -16,12 +17,14 @@ import { BulkBar, chosen } from "./bulk-bar.tsx";
 import classes from "./documents-page.module.css";
 import { DocumentsTable } from "./documents-table.tsx";
 import { ExportMenu } from "./export-menu.tsx";
+import { ExportNotes } from "./export-notes.tsx";
 import { ActiveFilters, FilterBar } from "./filter-bar.tsx";
 import { conditionsOf, type Filter, filterOf, paramsOf, withChange } from "./filters.ts";
 import { ListHelp } from "./list-help.tsx";
 import { rememberList } from "./list-place.ts";
 import { useBatches } from "./use-batches.ts";
 import { useDocuments } from "./use-documents.ts";
+import { useExports } from "./use-exports.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useProgress } from "./use-progress.ts";
 import { useSelection } from "./use-selection.ts";
@@ -40,7 +43,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
     documents.map(({ id }) => id),
     filter,
   );
-  const { progress, batches } = useWork(
+  const { progress, batches, exports } = useWork(
     serviceId,
     documents.some(({ status }) => status === "RUNNING"),
   );
@@ -48,7 +51,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
   const [isHelp, setHelp] = useState(false);
   const notify = useNotify();
   const start = async (input: Parameters<typeof batches.start>[0]) => {
-    await batches.start(input).then(selection.clear, (error: Error) => notify("bad", error.message));
+    await batches.start(input).then(selection.clear, (error: Error) => notify("bad", problemText(error, t)));
   };
   useListCommands({
     search: () => searchRef.current?.focus(),
@@ -67,7 +70,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
         <h1 className={frame.pageTitle}>{t("documents.title")}</h1>
         <div className={classes.filters}>
           <FilterBar filter={filter} onChange={change} categories={categories} searchRef={searchRef} />
-          <ExportMenu serviceId={serviceId} filter={filter} ids={null} count={total} />
+          <ExportMenu serviceId={serviceId} filter={filter} ids={null} count={total} onBegin={exports.begin} />
           <ActionIcon size={30} variant="default" aria-label={t("listKeys.open")} onClick={() => setHelp(true)}>
             <Glyph name="keyboard" />
           </ActionIcon>
@@ -77,6 +80,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
       <ViewsBar serviceId={serviceId} filter={filter} onChoose={setFilter} />
       <ActiveFilters filter={filter} onChange={change} categories={categories} onClear={() => setFilter({})} />
       <BatchNotes serviceId={serviceId} batches={batches.shown} start={batches.start} onDismiss={batches.dismiss} />
+      <ExportNotes serviceId={serviceId} exports={exports.shown} onDismiss={exports.dismiss} />
       {list.isError && <ProblemAlert error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}
       {list.isSuccess && documents.length === 0 && (
@@ -96,6 +100,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
             shown={documents.length}
             total={total}
             start={start}
+            onExport={exports.begin}
           />
           <DocumentsTable
             documents={documents}
@@ -131,13 +136,15 @@ function useFilter() {
   };
 }
 
-/** What is at work is followed while there is something: a document of the list that is being read, or a batch. */
+/** What is at work is followed while there is something: a document of the list that is being read, a batch, or an export. */
 function useWork(serviceId: string, isReading: boolean) {
   const [isOn, setOn] = useState(false);
   const progress = useProgress(serviceId, isReading || isOn);
   const batches = useBatches(serviceId, progress);
-  if (batches.isRunning !== isOn) setOn(batches.isRunning);
-  return { progress, batches };
+  const exports = useExports(serviceId, progress);
+  const isAnything = batches.isRunning || exports.isRunning;
+  if (isAnything !== isOn) setOn(isAnything);
+  return { progress, batches, exports };
 }
 
 function UploadButton({ serviceId }: { serviceId: string }) {

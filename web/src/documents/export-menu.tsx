@@ -12,10 +12,11 @@ interface Props {
   readonly ids: readonly string[] | null;
   /** How many that is; undefined: not counted yet. */
   readonly count: number | undefined;
+  readonly onBegin: () => void;
 }
 
-/** The chosen documents as a file. A link each, so that the browser saves it and shows how far it is. */
-export function ExportMenu({ serviceId, filter, ids, count }: Props) {
+/** The chosen documents as a file. A link each, so that the browser saves it as it comes, and goes on when the page is left. */
+export function ExportMenu({ serviceId, filter, ids, count, onBegin }: Props) {
   const { t, language } = useLanguage();
   const fields = useService(serviceId)?.service_fields ?? {};
   const tables = Object.entries(fields).filter(([, field]) => field.tag_aggregation !== null);
@@ -23,6 +24,7 @@ export function ExportMenu({ serviceId, filter, ids, count }: Props) {
     component: "a" as const,
     href: client.service(serviceId).exportUrl({ ...filter, ...query, ...(ids && { ids: ids.join(",") }) }),
     download: true,
+    onClick: onBegin,
   });
   // Where the comma is the decimal mark, Excel wants semicolons between cells.
   const cells = language === "it" ? ({ delimiter: "semicolon", decimal: "comma" } as const) : {};

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ViewInputJson, ViewJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { problemText } from "../sign-in/problem-text.ts";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { ProblemText } from "../ui/problem-text.tsx";
@@ -113,7 +114,7 @@ function ViewMenu({ serviceId, view, filter }: { serviceId: string; view: ViewJs
     await queries.invalidateQueries({ queryKey: ["views", serviceId] });
     notify("good", text);
   };
-  const onError = (error: Error) => notify("bad", error.message);
+  const onError = (error: Error) => notify("bad", problemText(error, t));
   const { name, query, shared } = view;
   const replace = useMutation({
     mutationFn: (input: ViewInputJson) => client.service(serviceId).replaceView(view.view_id, input),

@@ -104,7 +104,7 @@ export const designEn = {
   "newService.examples.tooMany": "At most {max} documents.",
   "newService.examples.reading": "Reading document {document} of {of}",
   "newService.examples.pages": "{done} of {pages} pages",
-  "newService.examples.uploading": "Sending the documents",
+  "newService.examples.uploading": "Sending the documents: {percent} %",
   "newService.examples.cancel": "Cancel",
   "newService.gallery.title": "From the gallery",
   "newService.gallery.text": "Known document types, with fields that can be changed afterwards.",

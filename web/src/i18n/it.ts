@@ -35,7 +35,7 @@ export const it: Dictionary = {
 
   "problem.title": "Operazione non riuscita",
   "problem.offline": "Il servizio non risponde. Verifica che sia avviato e di essere in rete.",
-  "problem.requestId": "Richiesta",
+  "problem.requestId": "Numero richiesta",
   "problem.retry": "Riprova",
 
   "documents.title": "Documenti",
@@ -54,7 +54,7 @@ export const it: Dictionary = {
   "documents.empty.text":
     "Leggine uno per vedere che cosa trova questo servizio. I documenti archiviati compaiono qui.",
   "documents.noMatch.title": "Nessun risultato",
-  "documents.noMatch.text": "Nessun documento archiviato ha questo stato e questo nome.",
+  "documents.noMatch.text": "Nessun documento archiviato corrisponde ai filtri.",
   "documents.noMatch.action": "Mostra tutti",
 
   "status.RUNNING": "In lettura",

@@ -8,13 +8,26 @@ import type { Dictionary, TextKey } from "./en.ts";
 export const LANGUAGES = ["it", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const LOADERS: Readonly<Record<Language, () => Promise<Dictionary>>> = {
-  it: () => import("./it.ts").then((module) => module.it),
-  en: () => import("./en.ts").then((module) => module.en),
+/** What a language is spoken with. */
+interface Texts {
+  readonly dictionary: Dictionary;
+  readonly problems: Translate["problems"];
+}
+
+const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
+  it: async () => {
+    const [{ it }, { problemsIt }] = await Promise.all([import("./it.ts"), import("./problems.it.ts")]);
+    return { dictionary: it, problems: problemsIt };
+  },
+  en: async () => ({ dictionary: (await import("./en.ts")).en, problems: {} }),
 };
 const STORAGE_KEY = "estratto.language";
 
-export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+export interface Translate {
+  (key: TextKey, values?: Readonly<Record<string, string | number>>): string;
+  /** What the service refuses, by code; empty where the service speaks this language itself. */
+  readonly problems: Readonly<Record<string, string>>;
+}
 
 interface LanguageContext {
   readonly language: Language;
@@ -26,20 +39,18 @@ interface LanguageContext {
 
 const Context = createContext<LanguageContext | null>(null);
 
-/** A language with its texts. */
-export interface SpokenLanguage {
+export interface SpokenLanguage extends Texts {
   readonly language: Language;
-  readonly dictionary: Dictionary;
 }
 
 /** The person's own choice, or what their browser asks for. */
 export async function loadPreferredLanguage(): Promise<SpokenLanguage> {
   const language = preferredLanguage();
-  return { language, dictionary: await LOADERS[language]() };
+  return { language, ...(await LOADERS[language]()) };
 }
 
 export function LanguageProvider({ initial, children }: { initial: SpokenLanguage; children: ReactNode }) {
-  const [{ language, dictionary }, speak] = useState(initial);
+  const [{ language, dictionary, problems }, speak] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = language;
     localStorage.setItem(STORAGE_KEY, language);
@@ -47,13 +58,13 @@ export function LanguageProvider({ initial, children }: { initial: SpokenLanguag
   const value = useMemo<LanguageContext>(() => {
     const setLanguage = (wanted: Language) => {
       LOADERS[wanted]().then(
-        (texts) => speak({ language: wanted, dictionary: texts }),
+        (texts) => speak({ language: wanted, ...texts }),
         // Without a connection the texts that are there go on being spoken; pressing again tries again.
-        () => speak({ language, dictionary }),
+        () => speak({ language, dictionary, problems }),
       );
     };
-    return { language, locale: localeOf(language), setLanguage, t: translator(dictionary) };
-  }, [language, dictionary]);
+    return { language, locale: localeOf(language), setLanguage, t: translator(dictionary, problems) };
+  }, [language, dictionary, problems]);
   return <Context value={value}>{children}</Context>;
 }
 
@@ -64,8 +75,10 @@ export function useLanguage(): LanguageContext {
 }
 
 /** Fills `{name}` places; a place without a value is left visible, which a reader reports sooner than an empty one. */
-export function translator(dictionary: Dictionary): Translate {
-  return (key, values = {}) => dictionary[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+export function translator(dictionary: Dictionary, problems: Translate["problems"] = {}): Translate {
+  const translate = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) =>
+    dictionary[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+  return Object.assign(translate, { problems });
 }
 
 /** European without a hint: 21 Nov 2026, not Nov 21. */

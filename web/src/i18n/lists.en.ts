@@ -100,6 +100,10 @@ export const listsEn = {
   "export.csvExcel": "CSV for Excel",
   "export.xlsx": "Excel workbook",
   "export.json": "JSON",
+  "export.title": "Export, {format}",
+  "export.state.running": "{done} of {total} documents",
+  "export.state.done": "Done: {total} documents",
+  "export.state.cancelled": "Broken off after {done} of {total} documents: the file is not complete",
   "export.table": "CSV of the table {table}",
   "export.what": "{count} documents",
 
@@ -201,6 +205,10 @@ export const listsEn = {
   "learning.teach": "Teach it with labelled documents",
   "learning.teachText":
     "A zip with the documents and labels.jsonl, or a folder with the documents and a CSV whose first column is the file’s name and whose other columns are fields.",
+  "learning.teach.packing": "Putting the documents together…",
+  "learning.teach.sending": "Sending: {percent} %",
+  "learning.teach.sent": "Sent. The service takes the documents.",
+  "learning.teach.stop": "Cancel",
   "learning.teach.zip": "Choose a zip",
   "learning.teach.folder": "Choose a folder",
   "learning.teach.none": "The folder has no labels.jsonl and no CSV that names its files.",

@@ -5,6 +5,7 @@ import type { LearningHistoryJson } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { problemText } from "../sign-in/problem-text.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useMay } from "../ui/use-may.ts";
@@ -98,7 +99,7 @@ function Target({ serviceId, rate }: { serviceId: string; rate: number }) {
       await queries.invalidateQueries({ queryKey: ["learning-history", serviceId] });
       notify("good", t(target === null ? "learning.auto.taken" : "learning.auto.set"));
     },
-    onError: (error) => notify("bad", error.message),
+    onError: (error) => notify("bad", problemText(error, t)),
   });
   if (!guarantee) return null;
   const target = guarantee.max_error_rate;

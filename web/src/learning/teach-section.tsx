@@ -1,15 +1,18 @@
-import { Button, FileButton } from "@mantine/core";
+import { Button, FileButton, Progress } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
+import { createClient } from "../../../src/client.ts";
 import accounts from "../accounts/accounts.module.css";
-import { client, useService } from "../api.ts";
+import { useService } from "../api.ts";
 import { BatchNotes } from "../documents/batch-notes.tsx";
 import { useBatches } from "../documents/use-batches.ts";
 import { useProgress } from "../documents/use-progress.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useClosingWarning } from "../layout/leave-guard.ts";
+import { sendingFetch } from "../try/sending-fetch.ts";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { readFolder } from "./labelled-folder.ts";
+import classes from "./learning.module.css";
 import { zipOf } from "./zip.ts";
 
 /** Documents of which somebody knows what stands on them, many at once: an archive, or a folder with a table. */
@@ -19,15 +22,24 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
   const fields = useService(serviceId)?.service_fields ?? {};
   const folderRef = useRef<HTMLInputElement>(null);
   const [isRunning, setRunning] = useState(false);
+  /** Share of the archive that has been sent; null: it is being made. */
+  const [sent, setSent] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
   const teach = useMutation({
-    mutationFn: async (archive: Blob | readonly File[]) => {
-      if (archive instanceof Blob) return client.service(serviceId).importExamples(archive);
-      const folder = await readFolder(archive, fields);
-      if (!folder) throw new NoLabels();
-      return client.service(serviceId).importExamples(await zipOf(folder.files));
+    mutationFn: async (chosen: Blob | readonly File[]) => {
+      setSent(null);
+      sending.current = new AbortController();
+      const { signal } = sending.current;
+      const archive = chosen instanceof Blob ? chosen : await packed(chosen, fields);
+      signal.throwIfAborted();
+      setSent(0);
+      return createClient({ fetch: sendingFetch(setSent) })
+        .service(serviceId)
+        .importExamples(archive, { signal });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["batches", serviceId] }),
   });
+  const isCancelled = teach.isError && sending.current?.signal.aborted;
   // The answer comes when all files were taken; the import is there, and tells of itself, as soon as the service has the archive.
   const batches = useBatches(serviceId, useProgress(serviceId, isRunning || teach.isPending));
   if (batches.isRunning !== isRunning) setRunning(batches.isRunning);
@@ -45,7 +57,9 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
       </h2>
       <p className={accounts.text}>{t("learning.teachText")}</p>
       <BatchNotes serviceId={serviceId} batches={imports} start={batches.start} onDismiss={batches.dismiss} />
+      {teach.isPending && <Sending share={sent} onCancel={() => sending.current?.abort()} />}
       {teach.isError &&
+        !isCancelled &&
         (teach.error instanceof NoLabels ? (
           <p role="alert" className={accounts.text}>
             {t("learning.teach.none")}
@@ -82,6 +96,34 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
       </div>
     </section>
   );
+}
+
+/** How much of the archive has been sent, and an end to it. What the service has taken, its import tells of. */
+function Sending({ share, onCancel }: { share: number | null; onCancel: () => void }) {
+  const { t } = useLanguage();
+  const percent = share === null ? 0 : Math.floor(100 * share);
+  const isSent = share !== null && share >= 1;
+  const title =
+    share === null
+      ? t("learning.teach.packing")
+      : t(isSent ? "learning.teach.sent" : "learning.teach.sending", { percent });
+  return (
+    <div className={`${accounts.row} ${classes.sending}`}>
+      <Progress className={classes.sendingBar ?? ""} size="sm" value={percent} aria-label={title} />
+      <span className={`${accounts.soft} numeric`}>{title}</span>
+      {!isSent && (
+        <Button size="compact-xs" variant="default" onClick={onCancel}>
+          {t("learning.teach.stop")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+async function packed(chosen: readonly File[], fields: Parameters<typeof readFolder>[1]): Promise<Blob> {
+  const folder = await readFolder(chosen, fields);
+  if (!folder) throw new NoLabels();
+  return zipOf(folder.files);
 }
 
 class NoLabels extends Error {}

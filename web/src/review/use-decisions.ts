@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { ApiError, type RevisionStatus } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { useProblem } from "../ui/problem-alert.tsx";
+import { problemText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { type Autosave, isConflict, needsReason } from "./autosave.ts";
 import type { Review } from "./review-context.ts";
@@ -117,9 +117,8 @@ function useOpenNext(ids: DocumentIds) {
 function useExplain(): (error: unknown) => void {
   const { t } = useLanguage();
   const notify = useNotify();
-  const offline = useProblem(null).detail;
   return (error) => {
-    const message = !(error instanceof ApiError) ? offline : isConflict(error) ? t("value.conflict") : error.message;
+    const message = isConflict(error) ? t("value.conflict") : problemText(error, t);
     const requestId = error instanceof ApiError && error.requestId !== null ? ` (${error.requestId})` : "";
     notify("bad", message + requestId);
   };

@@ -1,8 +1,9 @@
 import { ApiError } from "../../../src/client.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { Translate } from "../i18n/language.tsx";
+import { problemWords } from "../ui/problem-words.ts";
 
-/** What the service refuses here, in the person's language; anything else in its own words. */
+/** What the service refuses here, told otherwise than elsewhere. */
 const BY_CODE: Readonly<Record<string, TextKey>> = {
   sign_in_refused: "signIn.refused",
   rate_limited: "signIn.tooMany",
@@ -11,7 +12,9 @@ const BY_CODE: Readonly<Record<string, TextKey>> = {
 export function problemText(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t("problem.offline");
   const key = BY_CODE[error.code];
-  return key === undefined ? error.message : t(key);
+  if (key !== undefined) return t(key);
+  const { detail, original } = problemWords(error, t.problems);
+  return original === null ? detail : `${detail} (${original})`;
 }
 
 /** The text for the field that a refusal points at; null: it points elsewhere. */

@@ -2,14 +2,20 @@ import { Alert, Button, Code, Text } from "@mantine/core";
 import { ApiError } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "./icons.tsx";
+import { type ProblemWords, problemWords } from "./problem-words.ts";
 
-/** What failed and why, in the service's own words, with the number that finds it in the logs. */
+/** What failed and why, with the number that finds it in the logs. */
 export function ProblemAlert({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
   const { t } = useLanguage();
-  const { detail, requestId } = useProblem(error);
+  const { detail, original, requestId } = useProblem(error);
   return (
     <Alert color="red" variant="light" icon={<Glyph name="warning" />} title={title ?? t("problem.title")} role="alert">
       <Text size="sm">{detail}</Text>
+      {original !== null && (
+        <Text size="sm" lang="en">
+          {original}
+        </Text>
+      )}
       {requestId !== null && (
         <Text size="xs" mt={6}>
           {t("problem.requestId")} <Code>{requestId}</Code>
@@ -25,8 +31,8 @@ export function ProblemAlert({ error, title, onRetry }: { error: unknown; title?
 }
 
 /** An error as a person reads it; anything but an answer of the service means that it was not reached. */
-export function useProblem(error: unknown): { detail: string; requestId: string | null } {
+export function useProblem(error: unknown): ProblemWords & { requestId: string | null } {
   const { t } = useLanguage();
-  if (error instanceof ApiError) return { detail: error.message, requestId: error.requestId };
-  return { detail: t("problem.offline"), requestId: null };
+  if (error instanceof ApiError) return { ...problemWords(error, t.problems), requestId: error.requestId };
+  return { detail: t("problem.offline"), original: null, requestId: null };
 }
