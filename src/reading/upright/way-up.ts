@@ -25,6 +25,12 @@ const [LINE_ELONGATION, PAIR_ELONGATION] = [2, 1.2];
 /** Characters that look much alike upside down: rows of dashes and zeros are read as well from either end. */
 const TURNS_INTO_ITSELF = /[-–_=+~.,:;'"*|/\\()<>[\]oOxXsSzZIlHN0186925%#•·]/;
 
+/**
+ * Machine-readable zones are filled up with "<" (ICAO 9303 part 3, 4.2), which upside down is ">", and their letters are made so simple that
+ * some zones read as surely from the wrong end. Nothing else has such a row of either.
+ */
+const [FILLERS, FILLERS_UPSIDE_DOWN] = ["<<<<<", ">>>>>"];
+
 /** How well a page reads the way its `regions` lie, and turned over; where no line tells its ends apart, it is taken to lie rightly. */
 export async function readFromBothEnds(read: ReadRegions, regions: readonly RotatedRect[]): Promise<BothEnds> {
   const trials = trialLines(regions).slice(0, TRIAL_LINES);
@@ -34,12 +40,15 @@ export async function readFromBothEnds(read: ReadRegions, regions: readonly Rota
     next += lines.length;
     sure.push(...lines.filter((line) => tellingCharacters(line) >= MIN_TELLING));
   }
-  if (sure.length === SURE_LINES && confidenceOf(sure) >= SURE_CONFIDENCE)
+  const turnedOver = sure.some((line) => textOf(line).includes(FILLERS_UPSIDE_DOWN));
+  if (sure.length === SURE_LINES && confidenceOf(sure) >= SURE_CONFIDENCE && !turnedOver)
     return { asIs: confidenceOf(sure), around: 0 };
   const [asIs, around, legible]: [ReadLine[], ReadLine[], ReadLine[]] = [[], [], []];
   const [lines, others] = [await read(trials), await read(trials.map(turnedAround))];
   for (const [i, line] of lines.entries()) {
     const other = others[i]!;
+    if (isZoneUpsideDown(line, other)) return { asIs: 0, around: confidenceOf(others) };
+    if (isZoneUpsideDown(other, line)) return { asIs: confidenceOf(lines), around: 0 };
     if (line.characters.length >= MIN_CHARACTERS) legible.push(line);
     if (Math.max(tellingCharacters(line), tellingCharacters(other)) < MIN_TELLING) continue;
     asIs.push(line);
@@ -50,6 +59,10 @@ export async function readFromBothEnds(read: ReadRegions, regions: readonly Rota
     : { asIs: confidenceOf(legible), around: 0 };
 }
 
+function isZoneUpsideDown(line: ReadLine, turned: ReadLine): boolean {
+  return textOf(line).includes(FILLERS_UPSIDE_DOWN) && textOf(turned).includes(FILLERS);
+}
+
 /** Longest for their height first: the most characters for the least work a character. */
 function trialLines(regions: readonly RotatedRect[]): RotatedRect[] {
   const hasLines = regions.some(({ width, height }) => Math.max(width / height, height / width) > LINE_ELONGATION);
@@ -57,6 +70,10 @@ function trialLines(regions: readonly RotatedRect[]): RotatedRect[] {
   return regions
     .filter(({ width, height }) => width > elongation * height)
     .sort((a, b) => b.width / b.height - a.width / a.height);
+}
+
+function textOf({ characters }: ReadLine): string {
+  return characters.map(({ text }) => text).join("");
 }
 
 function tellingCharacters({ characters }: ReadLine): number {
