@@ -11,10 +11,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { Correction, ReviewedDocument } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
+import { readServiceModel } from "../src/extraction/learning/service-model.ts";
 import { loadShippedModels } from "../src/extraction/models.ts";
 import { asOwnFields, labelledLearningSets, type Paper } from "./learning/papers.ts";
 import { readDefinition } from "./portable-definition.ts";
@@ -64,10 +67,24 @@ console.log(
     "correction, CPU ms, median": Math.round(sorted[sorted.length >> 1] ?? 0),
     "correction, CPU ms, most": Math.round(sorted.at(-1) ?? 0),
     "model, kB": Math.round(Buffer.byteLength(JSON.stringify(model)) / 1000),
+    "model in memory, kB": Math.round(bytesInMemory(JSON.stringify(model)) / 1000),
     "largest heap, MB": Math.round(process.resourceUsage().maxRSS / 1000),
   }),
 );
 if (cpuSeconds > PROMISED_CPU_SECONDS) process.exitCode = 1;
+
+/** What a service's model takes of the heap while it is used: the mean of twenty. */
+function bytesInMemory(stored: string): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const used = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  const models = Array.from({ length: 20 }, () => readServiceModel(JSON.parse(stored)));
+  return (used() - before) / models.length;
+}
 
 function wordsOf({ path }: Paper): string {
   return join(options.cache, `${basename(path)}.json`);

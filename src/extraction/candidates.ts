@@ -10,8 +10,10 @@ import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./party-blocks.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
+import { meansOfPayment, namesPayment } from "./receipts/means-of-payment.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
+import { supplyPoints } from "./supply-point.ts";
 import { findTributeRows } from "./tribute-rows.ts";
 import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
@@ -19,6 +21,7 @@ import type { Find, Found } from "./types/field-type.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
+import { judgeWholeness } from "./whole-names.ts";
 import { findWriterMarks, type WriterMarks } from "./writer-marks.ts";
 
 /** A value that may be a field's, with what stands around it. */
@@ -231,15 +234,30 @@ function candidatesOn(
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
-  const name = `${meaning.type}${readsSmallPrint ? ", small print too" : ""}`;
+  const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
+  const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
+  const ways = { ", small print too": readsSmallPrint, ", before a seat": namesBySeat, ", of forms": isOfForm };
+  const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
-  const context = { style, field, hits, readsSmallPrint };
-  const found = known ?? findOf(template, meaning.type)(layout, context).map((one) => placeCandidate(one, page));
+  const context = { style, field, hits, readsSmallPrint, namesBySeat, ...(isOfForm ? { mostLines: 4 } : {}) };
+  const place = (all: readonly Found[]) =>
+    (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
+  const found = known ?? place(findOf(template, meaning.type)(layout, context));
   if (!asksOfField) shared.set(name, found);
+  if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (!special) return found;
-  const more = special(layout, { style, field, hits }).map((one) => placeCandidate(one, page));
+  const more = place(special(layout, context));
+  if (meaning.concept === "receipt.payment_method")
+    return [...found.filter((one) => namesPayment(one, one.labels)), ...more];
   return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
 }
+
+/** Names that stand in the boxes of forms and in narrow columns. */
+const NAMES_ON_FORMS: ReadonlySet<string> = new Set([
+  "employer.name",
+  "f24.taxpayer",
+  "statement.holder",
+] satisfies Concept[]);
 
 /** Words that are known for a code are no plain text besides: a code says whether its check character holds. */
 function isSameCode(plain: Found, known: Found): boolean {
@@ -265,20 +283,3 @@ const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
   ],
   "statement.holder": VALUE_TYPES.organization.find,
 };
-
-/** "Carta di credito 59,50": on a receipt the label of the amount paid is itself the value. Paid nothing that way, it is not. */
-function meansOfPayment(page: PageLayout, hits: readonly LabelHit[]): Found[] {
-  return hits
-    .filter(({ meanings }) => meanings.has("other.payment"))
-    .map(({ tokens, phrase }) => {
-      const text = tokens
-        .map((token) => token.text)
-        .join(" ")
-        .replace(/[:=]$/, "");
-      const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
-      const beside = row.segments.map((segment) => segment.text).join(" ");
-      const paid = /[1-9]\d*[.,]\d{2}(?!\d)/.test(beside) ? 3.5 : /\d[.,]\d{2}/.test(beside) ? -3 : 2;
-      const prior = paid + (tokens.length > 1 ? 0.5 : 0);
-      return { pageIndex: page.pageIndex, tokens, text, key: phrase, value: { type: "text", value: text }, prior };
-    });
-}

@@ -2,7 +2,7 @@ import type { Evidence } from "../core/result.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { LabelHit } from "./labels.ts";
-import { tradingEvidence } from "./trading-evidence.ts";
+import { addressEvidence, tradingEvidence } from "./trading-evidence.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm } from "./types/wording.ts";
 
@@ -18,6 +18,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
     ...labelEvidence(candidate, read),
     ...partyEvidence(candidate, read),
     ...tradingEvidence(candidate, read),
+    ...(read.meaning.concept === "bill.supply_address" ? addressEvidence(candidate) : []),
     ...sectionEvidence(candidate, read),
     ...placeEvidence(candidate, read, all),
   );

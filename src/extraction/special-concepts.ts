@@ -121,7 +121,7 @@ const NAMED: Readonly<Record<string, SpecialMeaning>> = {
   "f24.taxpayer": {
     types: ["text", "organization", "name"],
     names: phrases("taxpayer name | taxpayer | contribuente"),
-    alsoAnnouncedBy: ["label.name"],
+    alsoAnnouncedBy: ["label.name", "section.payer"],
     section: "section.payer",
   },
   "f24.erario_balance": {

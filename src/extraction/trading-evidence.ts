@@ -58,7 +58,7 @@ const PROVINCES: ReadonlySet<string> = new Set(
 );
 
 /** What an address goes on with: behind its postcode the town, behind the town the letters of an Italian province. */
-function addressEvidence(candidate: Candidate): Evidence[] {
+export function addressEvidence(candidate: Candidate): Evidence[] {
   const { tokens } = candidate;
   const last = tokens.at(-1)!;
   const next = nextToken(candidate);

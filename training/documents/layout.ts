@@ -30,6 +30,11 @@ export function layoutOf(type: string, part: Part, number: number, languages: De
   };
 }
 
+/** Whether the layout's papers lack a thing, so that it is learned to be absent. Of test, whose papers stay as they were, none does. */
+export function leavesOut({ part, chance }: Layout, what: string, share: number): boolean {
+  return part !== "test" && chance(`leaves out ${what}`, share);
+}
+
 /** The layout of the `serial`-th document of a part: all of them in turn. */
 export function layoutNumber(type: string, part: Part, serial: number): number {
   const numbers = layoutNumbers(part, type);

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { seededRandom } from "../random.ts";
 import { FEMALE, MALE, SURNAMES } from "./content/names.ts";
 import { STREETS, TOWNS } from "./content/place-names.ts";
-import { layoutOf } from "./layout.ts";
+import { layoutOf, leavesOut } from "./layout.ts";
 import type { Lexicon } from "./paper/pen.ts";
 import { type Deal, dealt, layoutNumbers, ownShare, PARTS, type Part, words } from "./parts.ts";
 import { DOCUMENT_TYPES, WORDINGS } from "./types/all.ts";
-import type { DocumentType } from "./types/document-type.ts";
+import { type DocumentType, MOSTLY_ITALIAN } from "./types/document-type.ts";
 
 function pagesOf(type: DocumentType, part: Part, number: number): string {
   return type.make(layoutOf(type.name, part, number, type.languages), seededRandom(77)).pages.join("");
@@ -69,6 +69,18 @@ describe("parts", () => {
       const dealtOut = PARTS.flatMap((part) => ownShare(list, part));
       expect([...dealtOut].sort()).toEqual([...list].sort());
       expect(new Set(list).size).toBe(list.length);
+    }
+  });
+
+  test("only test leaves out nothing: its papers stay what they were", () => {
+    const share = (part: Part) =>
+      layoutNumbers(part, "receipt").filter((number) =>
+        leavesOut(layoutOf("receipt", part, number, MOSTLY_ITALIAN), "the payment", 0.25),
+      ).length / layoutNumbers(part, "receipt").length;
+    expect(share("test")).toBe(0);
+    for (const part of ["training", "validation"] as const) {
+      expect(share(part)).toBeGreaterThan(0.1);
+      expect(share(part)).toBeLessThan(0.5);
     }
   });
 

@@ -59,7 +59,8 @@ export function gatherCases({ service, agrees, documents }: LabelledType): Field
   return gathered;
 }
 
-/** A layout forgets a phrase everywhere. */
-function isForgotten({ phrase }: LabelHit, { group, forgets }: LabelledDocument): boolean {
+/** A layout forgets a phrase everywhere; how a receipt was paid is a value, which is known or is not there. */
+function isForgotten({ phrase, meanings }: LabelHit, { group, forgets }: LabelledDocument): boolean {
+  if (meanings.has("other.payment")) return false;
   return (seedOf(`${group}/${phrase}`) % 1000) / 1000 < forgets;
 }

@@ -13,7 +13,8 @@ import { fitScorer, type Groups, scoreCase, trainingCases } from "./scorers.ts";
 const WORDLESS_REAL_EACH: Readonly<Partial<Record<TemplateName, number>>> = { invoice: 8 };
 /**
  * The 553 real receipts are Malaysian and begin with the shop's name: the 120 made ones, Italian and European, would be outvoted
- * (seller.name of made validation receipts 75 → 77.5, of real ones 75 both ways).
+ * (seller.name of made validation receipts 75 → 77.5, of real ones 75 both ways). How sure values are counts them so too: addresses of scans of
+ * made ones were right 95 times in 100 at 89 sure.
  */
 const MADE_WEIGHT: Readonly<Partial<Record<TemplateName, number>>> = { receipt: 3 };
 /** Tried on receipts only. */
@@ -89,8 +90,9 @@ export function fitType(type: LabelledType, folds: number): FittedType {
       for (const [one, logit] of learned) unseen.set(one, logit);
     } else for (const one of learned.keys()) unseen.set(one, one.rule);
   }
-  for (const { names, outcome } of outcomesOf(type, gathered, unseen)) {
-    for (const name of names) outcomes.set(name, [...(outcomes.get(name) ?? []), outcome]);
+  for (const { document, names, outcome } of outcomesOf(type, gathered, unseen)) {
+    const counted = Array.from({ length: documents[document]!.isMade ? groups.madeWeight : 1 }, () => outcome);
+    for (const name of names) outcomes.set(name, [...(outcomes.get(name) ?? []), ...counted]);
   }
   return { scorers, outcomes, report };
 }
@@ -107,7 +109,7 @@ function decide(
       (documents[d]!.truths[read.field.key]?.length ?? 0) > 0 &&
       documents[d]!.isMade === isMade &&
       !documents[d]!.isWrittenDown &&
-      (!isMade || documents[d]!.part === "validation");
+      (!isMade || (documents[d]!.part === "validation" && !documents[d]!.isScan));
     const by = (logitOf: (one: Case) => number) => accuracy(cases, logitOf, counted);
     return {
       count: cases.filter((_, d) => counted(d)).length,

@@ -17,6 +17,8 @@ export interface LabelledDocument {
   /** Its words are those that people wrote down, not the reader's: learned from, and no document more when real ones are counted. */
   readonly isWrittenDown: boolean;
   readonly part: Part;
+  /** Made, and read from a picture: it says how sure values are, and no more; layouts that are judged twice would count twice. */
+  readonly isScan: boolean;
   /** Share of the labels on it that are to be unknown. */
   readonly forgets: number;
   readonly document: ReadDocument;
@@ -111,9 +113,7 @@ export function loadLabelledTypes(folders: Folders, wanted?: readonly string[]):
     const types = new Map(service.fields.map(({ key, type }) => [key, type ?? "text"]));
     const agrees = (key: string, truth: string, got: string) => agreesAs(types.get(key) ?? "text", truth, got);
     const real = sets.flatMap((set) => realDocuments(set, folders));
-    const mades = made.flatMap((name) =>
-      (["training", "validation"] as const).flatMap((part) => madeDocuments(name, part, folders)),
-    );
+    const mades = made.flatMap((name) => MADE_SETS.flatMap((set) => madeDocuments(name, set, folders)));
     return { template, service, agrees, documents: [...real, ...mades] };
   });
 }
@@ -136,6 +136,7 @@ function realDocuments({ name, groupOf, hasLines = false }: RealSet, { shared, c
     isMade: false,
     isWrittenDown: words !== "",
     part: "training",
+    isScan: false,
     forgets: 0,
     document,
     truths: truthsOf(line),
@@ -170,12 +171,17 @@ function forgottenShares(name: string, part: Part, index: number): readonly numb
     : [FORGOTTEN_IN_TRAINING[index % FORGOTTEN_IN_TRAINING.length]!];
 }
 
-export function madeFolder(folder: string, type: string, part: Part): string {
-  return join(folder, `${type}-${part}`);
+/** Made to learn from; to judge by; and, of the same layouts as these, scanned and read. */
+export const MADE_SETS = ["training", "validation", "validation-scan"] as const;
+export type MadeSet = (typeof MADE_SETS)[number];
+
+export function madeFolder(folder: string, type: string, set: MadeSet): string {
+  return join(folder, `${type}-${set}`);
 }
 
-function madeDocuments(name: string, part: Part, { made }: Folders): LabelledDocument[] {
-  const folder = madeFolder(made, name, part);
+function madeDocuments(name: string, set: MadeSet, { made }: Folders): LabelledDocument[] {
+  const folder = madeFolder(made, name, set);
+  const part = set === "training" ? "training" : "validation";
   const layouts = new Map(
     readLines<{ id: string; layout: number }>(join(folder, "labels.jsonl")).map(({ id, layout }) => [id, layout]),
   );
@@ -186,6 +192,7 @@ function madeDocuments(name: string, part: Part, { made }: Folders): LabelledDoc
       isMade: true,
       isWrittenDown: false,
       part,
+      isScan: set === "validation-scan",
       forgets,
       document: readWords(join(folder, line.file)),
       truths: truthsOf(line),

@@ -1,47 +1,76 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "../../src/core/document.ts";
+import { readDocument } from "../../src/reading/document.ts";
+import { loadTools } from "../../src/reading/load-tools.ts";
 import { evalLine } from "../documents/labels.ts";
-import { makeDocument } from "../documents/make-documents.ts";
-import { openPress } from "../documents/render/press.ts";
+import { makeDocument, type Order } from "../documents/make-documents.ts";
+import { openPress, type Press } from "../documents/render/press.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
-import { madeFolder } from "./labelled-sets.ts";
+import type { DocumentType } from "../documents/types/document-type.ts";
+import { MADE_SETS, type MadeSet, madeFolder } from "./labelled-sets.ts";
 
-/** How many documents of each part are made of a type: two of each layout. */
-const MADE_DOCUMENTS: Readonly<Record<"training" | "validation", number>> = { training: 160, validation: 80 };
+/** How many documents of each set are made of a type: two of each layout, of scans, which must be read, one. */
+const MADE_DOCUMENTS: Readonly<Record<MadeSet, number>> = { training: 160, validation: 80, "validation-scan": 40 };
 /** Half of the forms lack each of the sections whose balances are asked for. */
 const MORE_TO_LEARN: Readonly<Record<string, number>> = { f24: 320 };
-const SEED = 1;
+/** Scans are of other documents than those whose words stand for themselves. */
+const SEEDS: Readonly<Record<MadeSet, number>> = { training: 1, validation: 1, "validation-scan": 31 };
+const LIMITS = { maxPages: 50, maxImagePixels: 1e8, maxSidePx: 10_000, minSidePx: 50 };
 
 /**
  * Makes what is missing of the documents to learn from: words with 1.2 % of them misread by a letter, as training/documents/make.ts
- * writes them. The same documents every time.
+ * writes them, and scans as the shipped reader reads them (a second each). The same documents every time.
  */
 export async function makeMissingDocuments(folder: string): Promise<void> {
   const missing = DOCUMENT_TYPES.flatMap((type) =>
-    (["training", "validation"] as const)
-      .filter((part) => !existsSync(join(madeFolder(folder, type.name, part), "eval.jsonl")))
-      .map((part) => ({ type, part })),
+    MADE_SETS.filter((set) => !existsSync(join(madeFolder(folder, type.name, set), "eval.jsonl"))).map((set) => ({
+      type,
+      set,
+    })),
   );
   if (missing.length === 0) return;
   const press = await openPress();
+  const read = await openReader();
   try {
-    for (const { type, part } of missing) {
-      const out = madeFolder(folder, type.name, part);
-      mkdirSync(out, { recursive: true });
-      const lines: { evals: string[]; labels: string[] } = { evals: [], labels: [] };
-      const count = (part === "training" ? MORE_TO_LEARN[type.name] : undefined) ?? MADE_DOCUMENTS[part];
-      for (let serial = 0; serial < count; serial++) {
-        const order = { type, part, seed: SEED, degradation: "words" } as const;
-        const { id, layout, bytes, values } = await makeDocument(press, order, serial);
-        writeFileSync(join(out, `${id}.json`), bytes);
-        lines.evals.push(JSON.stringify(evalLine(type, id, `${id}.json`, values)));
-        lines.labels.push(JSON.stringify({ id, layout }));
-      }
-      writeFileSync(join(out, "labels.jsonl"), `${lines.labels.join("\n")}\n`);
-      writeFileSync(join(out, "eval.jsonl"), `${lines.evals.join("\n")}\n`);
-      console.log(`made ${count} documents of ${type.name}, ${part}`);
-    }
+    for (const { type, set } of missing) await makeSet(press, read, type, set, madeFolder(folder, type.name, set));
   } finally {
     await press.close();
   }
+}
+
+type Read = (picture: Uint8Array) => Promise<string>;
+
+async function makeSet(press: Press, read: Read, type: DocumentType, set: MadeSet, out: string): Promise<void> {
+  const isScan = set === "validation-scan";
+  const order: Order = {
+    type,
+    part: set === "training" ? "training" : "validation",
+    seed: SEEDS[set],
+    degradation: isScan ? "scan" : "words",
+  };
+  const count = (set === "training" ? MORE_TO_LEARN[type.name] : undefined) ?? MADE_DOCUMENTS[set];
+  const lines: { evals: string[]; labels: string[] } = { evals: [], labels: [] };
+  mkdirSync(out, { recursive: true });
+  for (let serial = 0; serial < count; serial++) {
+    const { id, layout, bytes, values } = await makeDocument(press, order, serial);
+    writeFileSync(join(out, `${id}.json`), isScan ? await read(bytes) : bytes);
+    lines.evals.push(JSON.stringify(evalLine(type, id, `${id}.json`, values)));
+    lines.labels.push(JSON.stringify({ id, layout }));
+  }
+  writeFileSync(join(out, "labels.jsonl"), `${lines.labels.join("\n")}\n`);
+  writeFileSync(join(out, "eval.jsonl"), `${lines.evals.join("\n")}\n`);
+  console.log(`made ${count} documents of ${type.name}, ${set}`);
+}
+
+/** The shipped reader, in this process: the pictures are our own. */
+async function openReader(): Promise<Read> {
+  const tools = await loadTools(new URL("../../models/", import.meta.url));
+  return async (picture) => {
+    const pages: Page[] = [];
+    const share = { from: 0, count: LIMITS.maxPages };
+    const on = { opened: () => undefined, page: (page: Page) => void pages.push(page) };
+    const document = await readDocument(tools, picture, LIMITS, share, on);
+    return JSON.stringify({ ...document, pages });
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitPlatt, type Outcome } from "./fit-platt.ts";
+import { expectedLike, fitPlatt, type Outcome } from "./fit-platt.ts";
 
 describe("fitPlatt", () => {
   it("gives the share of right values where the logit says nothing", () => {
@@ -21,5 +21,21 @@ describe("fitPlatt", () => {
     expect(logit).toBeGreaterThan(0.2);
     expect(logit).toBeLessThan(0.8);
     expect(margin).toBeLessThan(0.6);
+  });
+
+  it("takes what a logit is worth from other fields of the type where its own are all right", () => {
+    const outcome = (logit: number, isRight: boolean): Outcome => ({
+      input: { logit, margin: logit, doubt: 0, invalid: false, taughtBy: null },
+      isRight,
+    });
+    const others = Array.from({ length: 400 }, (_, i) => outcome(i % 8, (i * 7) % 8 <= i % 8));
+    const own = Array.from({ length: 60 }, () => outcome(6, true));
+    const doubtful = (of: ReturnType<typeof fitPlatt>) => of.bias + 2 * (of.logit + of.margin);
+    const alike = fitPlatt(own, expectedLike(fitPlatt(others)));
+    const known = fitPlatt(others);
+    expect(Math.abs(doubtful(alike) - doubtful(known))).toBeLessThan(
+      Math.abs(doubtful(fitPlatt(own)) - doubtful(known)),
+    );
+    expect(alike.bias + 6 * (alike.logit + alike.margin)).toBeGreaterThan(3);
   });
 });

@@ -1,6 +1,6 @@
 import type { CalibrationInput } from "../calibrate.ts";
 import type { Calibration } from "../models.ts";
-import { fitLogistic } from "./logistic.ts";
+import { fitLogistic, type Pull } from "./logistic.ts";
 
 export interface Outcome {
   readonly input: CalibrationInput;
@@ -10,18 +10,29 @@ export interface Outcome {
 }
 
 /** Bias, logit, margin, doubt, invalid: where there are few cases, the weights stay near these. */
-const PRIOR = [0, 0.4, 0.2, -2, -1];
-const PRIOR_STRENGTH = 0.2;
+const PRIOR: Pull = { towards: [0, 0.4, 0.2, -2, -1], strength: [0.2, 0.2, 0.2, 0.2, 0.2] };
 
-/** Platt's logistic on what is known of a chosen value; his target smoothing keeps it off 0 and 1. */
-export function fitPlatt(outcomes: readonly Outcome[]): Calibration {
+/**
+ * A calibration of many concepts as what one of them is expected to be: how much a logit more is worth is much the same for all of a type,
+ * how often its values are right at all is not. Where all of 80 papers are read right, nothing else says how sure the doubtful ones are.
+ */
+export function expectedLike({ bias, logit, margin, doubt, invalid }: Calibration): Pull {
+  return { towards: [bias, logit, margin, doubt, invalid], strength: [1, 10, 10, 2, 2] };
+}
+
+/**
+ * Platt's logistic on what is known of a chosen value; his target smoothing keeps it off 0 and 1.
+ *
+ * @param prior what the weights are near where cases are few
+ */
+export function fitPlatt(outcomes: readonly Outcome[], prior: Pull = PRIOR): Calibration {
   const rights = independent(outcomes.filter(({ isRight }) => isRight));
   const wrongs = independent(outcomes.filter(({ isRight }) => !isRight));
   const target = { right: (rights + 1) / (rights + 2), wrong: 1 / (wrongs + 2) };
   const weights = fitLogistic(
     outcomes.map(({ input }) => [1, input.logit, input.margin, input.doubt, input.invalid ? 1 : 0]),
     outcomes.map(({ isRight }) => (isRight ? target.right : target.wrong)),
-    { towards: PRIOR, strength: PRIOR.map(() => PRIOR_STRENGTH) },
+    prior,
   );
   const [bias, logit, margin, doubt, invalid] = weights.map((weight) => Math.round(1000 * weight) / 1000);
   return { bias: bias!, logit: logit!, margin: margin!, doubt: doubt!, invalid: invalid!, cases: outcomes.length };

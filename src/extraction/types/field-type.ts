@@ -48,6 +48,10 @@ export interface FindContext {
   readonly hits: readonly LabelHit[];
   /** Companies stand in the small print of the paper too, between dots and dashes. */
   readonly readsSmallPrint?: boolean;
+  /** In small print the name of whoever writes stands before his seat, with a legal form or without: "Credito Valligiano - Sede sociale Via …". */
+  readonly namesBySeat?: boolean;
+  /** Lines that a name may be broken over, where not the usual three. */
+  readonly mostLines?: number;
 }
 
 /** Every place of a page where a value of the type may stand. Pure. */

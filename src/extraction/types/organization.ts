@@ -1,7 +1,7 @@
 import type { PageLayout, Token } from "../layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, letterShare, runsAndWhole, separated, stacks } from "./text-runs.ts";
-import { isCompanyForm, opensWithTitle, POSTCODE, STREET, salutationLength } from "./wording.ts";
+import { isCompanyForm, opensWithTitle, POSTCODE, STREET, STREET_WORD, salutationLength } from "./wording.ts";
 
 /** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
 const REGISTRATION = /^\(?[A-Z]{0,3}\d{4,}|^\(?\p{L}{0,2}\d[\d-]{4,}|^[([].*\d{4}/u;
@@ -55,12 +55,33 @@ const MAX_LINES = 3;
 /** The runs, and what has a legal form among the parts of a line of small print: no name goes on below that. */
 function withNamesInSmallPrint(
   runs: readonly (readonly Token[])[],
-  { readsSmallPrint = false }: FindContext,
+  { readsSmallPrint = false, namesBySeat = false, mostLines = MAX_LINES }: FindContext,
 ): { run: readonly Token[]; more: number }[] {
-  const names = (readsSmallPrint ? runs : []).flatMap((run) =>
-    separated(run).filter((part) => isCompanyForm(part.map(({ text }) => text).join(" "))),
-  );
-  return [...runs.map((run) => ({ run, more: MAX_LINES - 1 })), ...names.map((run) => ({ run, more: 0 }))];
+  const names = (readsSmallPrint ? runs : []).flatMap((run) => {
+    const parts = separated(run);
+    const formed = parts.filter((part) => isCompanyForm(textOf(part)));
+    const [name] = namesBySeat ? beforeSeat(run, parts) : [];
+    return name && !formed.some(([first]) => first === name[0]) ? [name, ...formed] : formed;
+  });
+  return [...runs.map((run) => ({ run, more: mostLines - 1 })), ...names.map((run) => ({ run, more: 0 }))];
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
+
+const SEAT =
+  /^(?:sede\s(?:legale|sociale|amm\p{L}*|central|e\s)|sede\b|registered\s(?:office|in)\b|head\soffice\b|sitz\b|hauptverwaltung\b|siège\b|domicilio\ssocial\b)/iu;
+
+/** The name, as one run, that stands before a seat or before an address in the parts of a line; none where neither is there. */
+function beforeSeat(run: readonly Token[], parts: readonly (readonly Token[])[]): (readonly Token[])[] {
+  const seat = run.findIndex((_, at) => at > 0 && SEAT.test(textOf(run.slice(at, at + 2))));
+  if (seat > 0) {
+    const name = run.slice(0, seat);
+    return [/^\P{L}+$/u.test(name.at(-1)!.text) && name.length > 1 ? name.slice(0, -1) : name];
+  }
+  const [name, next] = parts;
+  return name && next && (STREET_WORD.test(next[0]!.text) || POSTCODE.test(textOf(next))) ? [name] : [];
 }
 
 const findOrganizations: Find = (page, context) =>
@@ -69,6 +90,8 @@ const findOrganizations: Find = (page, context) =>
       withoutRegistration(stacks(page, run, more)).flatMap(({ tokens, lines }): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
+        // Four lines of a box are a name where its legal form is among them.
+        if (lines > MAX_LINES && !isCompanyForm(found.text)) return [];
         const form = isCompanyForm(found.text) ? 1.2 : 0;
         const broken = FORM_ALONE.test(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;

@@ -4,7 +4,7 @@ import { townLine } from "../../content/places.ts";
 import type { Layout } from "../../layout.ts";
 import { type Column, lines, type Pair, pairs, sums, table } from "../../paper/blocks.ts";
 import { a4, arrangePages, type Blocks, paged, type Sheets } from "../../paper/compose.ts";
-import { logo } from "../../paper/ornaments.ts";
+import { letterhead } from "../../paper/letterhead.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
 import { planOf } from "../../paper/plans.ts";
 import { ways } from "../../parts.ts";
@@ -93,12 +93,7 @@ function blocksOf(pen: Pen, facts: StatementFacts, tables: readonly string[]): B
   ];
   return {
     space: () => "",
-    bank: () =>
-      lines(
-        logo(pen.layout),
-        `<strong>${pen.mark("bank_name", bank.name)}</strong>`,
-        `<span class=small>${bank.address.street} – ${townLine(bank.address)}</span>`,
-      ),
+    bank: () => letterhead(pen, bank, { key: "bank_name", between: " – ", more: "" }),
     title: () => `<h1>${pen.label("title")}</h1>`,
     holder: () => holderBlock(pen, facts.holder, lines(holderAddress.street, townLine(holderAddress))),
     account: () => pairs(pen, "account", accountPairs(pen, facts), { columns: 3 }),

@@ -4,7 +4,7 @@ import { digits } from "../../content/identifiers.ts";
 import { type Company, inventCompany } from "../../content/parties.ts";
 import { townLine } from "../../content/places.ts";
 import { SHOP_GOODS } from "../../content/shop-goods.ts";
-import type { Layout } from "../../layout.ts";
+import { type Layout, leavesOut } from "../../layout.ts";
 import type { Sheets } from "../../paper/compose.ts";
 import { escaped, type Pen, penOf } from "../../paper/pen.ts";
 import { familyOf, styleSheet } from "../../paper/style.ts";
@@ -214,6 +214,7 @@ function totalsBlock(pen: Pen, { total, tax }: ReceiptFacts): string {
 }
 
 function paymentBlock(pen: Pen, { isCash, total, given }: ReceiptFacts): string {
+  if (leavesOut(pen.layout, "the payment", 0.25)) return "";
   const name = isCash ? "cash" : "card";
   // The wording of the means of payment is itself the value.
   const means = pen.wording(name);
@@ -226,14 +227,16 @@ function paymentBlock(pen: Pen, { isCash, total, given }: ReceiptFacts): string 
 function whenBlock(pen: Pen, { date, time, number }: ReceiptFacts, random: Random): string {
   const { layout } = pen;
   const day = pen.date("date", date);
-  const hour = pen.mark("time", time);
-  const numbered = `${pen.label("number")} ${pen.mark("document_number", number)}`;
+  const hour = leavesOut(layout, "the time", 0.12) ? "" : pen.mark("time", time);
+  const numbered = leavesOut(layout, "the number", 0.15)
+    ? ""
+    : `${pen.label("number")} ${pen.mark("document_number", number)}`;
   const till = `${pen.label("till")} ${random.whole(1, 9)}`;
   switch (layout.of("when", words("one line|edges|labelled|one line ~ ~ number first|labelled"))) {
     case "edges":
       return line(day, hour) + line(numbered, till);
     case "labelled":
-      return line(`${pen.label("date")} ${day}`, `${pen.label("time")} ${hour}`) + middle(pen, numbered);
+      return line(`${pen.label("date")} ${day}`, hour && `${pen.label("time")} ${hour}`) + middle(pen, numbered);
     case "number first":
       return line(numbered, `${day} ${hour}`);
     default:

@@ -4,7 +4,8 @@ import { townLine } from "../../content/places.ts";
 import type { Layout } from "../../layout.ts";
 import { heading, lines, type Pair, pairs, sums, table } from "../../paper/blocks.ts";
 import { a4, arrange, type Blocks, type Sheets } from "../../paper/compose.ts";
-import { bars, logo } from "../../paper/ornaments.ts";
+import { letterhead } from "../../paper/letterhead.ts";
+import { bars } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
 import { planOf } from "../../paper/plans.ts";
 import { ways, words } from "../../parts.ts";
@@ -72,13 +73,8 @@ function printBill(layout: Layout, random: Random): Sheets {
 function blocksOf(pen: Pen, facts: BillFacts, random: Random): Blocks {
   return {
     supplier: () => {
-      const { name, address, vatId, phone } = facts.supplier;
-      const place = `${address.street}, ${townLine(address)}`;
-      return lines(
-        logo(pen.layout),
-        `<strong>${pen.mark("supplier_name", name)}</strong>`,
-        `<span class=small>${place} – ${vatId} – ${phone}</span>`,
-      );
+      const { vatId, phone } = facts.supplier;
+      return letterhead(pen, facts.supplier, { key: "supplier_name", between: ", ", more: ` – ${vatId} – ${phone}` });
     },
     title: () => `<h1>${pen.label(`title_${facts.utility}`)}</h1>`,
     window: () => {
