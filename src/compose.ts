@@ -149,7 +149,7 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   }
   const firstRun = await withInstallationLock(database, async () => {
-    const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }));
+    const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
     return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
   });
   const app = await createApp({

@@ -171,6 +171,13 @@ export const SETTINGS = {
     65535,
     "Role work: port on ESTRATTO_HOST that answers /healthz, /readyz and /metrics and nothing else; 0 = none.",
   ),
+  firstLanguage: {
+    env: "ESTRATTO_FIRST_LANGUAGE",
+    fallback: "en",
+    expects: "en or it",
+    parse: oneOf("en", "it"),
+    does: "Language of the names of services, fields and keys that the first start makes. People choose their own in the console.",
+  },
   logLevel: {
     env: "ESTRATTO_LOG_LEVEL",
     fallback: "info",

@@ -32,6 +32,8 @@ export interface Config {
   readonly serveProcesses: number;
   /** Where the role work says how it is; 0: nowhere. */
   readonly workPort: number;
+  /** Of what the first start makes. */
+  readonly firstLanguage: "en" | "it";
   readonly logLevel: string;
   /** Whom webhooks may reach; empty: nobody (src/webhooks/targets). */
   readonly webhookHosts: readonly string[];
@@ -86,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     requireSandbox: get<boolean>(SETTINGS.requireSandbox),
     serveProcesses: get(SETTINGS.serveProcesses),
     workPort: get(SETTINGS.workPort),
+    firstLanguage: get(SETTINGS.firstLanguage) === "it" ? "it" : "en",
     logLevel: get(SETTINGS.logLevel),
     webhookHosts: get<string>(SETTINGS.webhookHosts)
       .split(",")

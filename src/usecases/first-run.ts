@@ -1,8 +1,12 @@
 import type { Store } from "../store/types.ts";
-import { GALLERY } from "./gallery.ts";
+import { type GalleryLanguage, galleryIn } from "./gallery-in-languages.ts";
 import type { Administration } from "./types.ts";
 
 const TRIAL_PAGES = 1_000;
+const NAMES: Readonly<Record<GalleryLanguage, { readonly account: string; readonly key: string }>> = {
+  en: { account: "My account", key: "First key" },
+  it: { account: "Il mio account", key: "Prima chiave" },
+};
 
 /** What a first start made; the keys are shown this once and kept only as digests. */
 export interface FirstRun {
@@ -17,11 +21,16 @@ export interface FirstRun {
 
 /**
  * An account, a trial plan, the gallery's services and a key for each. null when the installation has an account already.
+ * Named in a language that the operator chooses: nobody has signed in yet who could be asked.
  * Not safe against itself: the caller holds the installation's lock.
  */
-export async function setUpFirstRun(store: Store, admin: Administration): Promise<FirstRun | null> {
+export async function setUpFirstRun(
+  store: Store,
+  admin: Administration,
+  language: GalleryLanguage,
+): Promise<FirstRun | null> {
   if (await store.accounts.first()) return null;
-  const { accountId } = await admin.createAccount("My account");
+  const { accountId } = await admin.createAccount(NAMES[language].account);
   const { planId } = await admin.createPlan({
     accountId,
     planType: "TRIAL",
@@ -30,10 +39,10 @@ export async function setUpFirstRun(store: Store, admin: Administration): Promis
     subscriptionEnd: null,
   });
   const services = [];
-  for (const definition of GALLERY) {
+  for (const { definition } of galleryIn(language)) {
     const { serviceId } = await admin.createService({ serviceId: null, accountId, planId, definition });
     const { key } = await admin.createKey(serviceId, {
-      name: "First key",
+      name: NAMES[language].key,
       scopes: null,
       rateLimit: null,
       expiresAt: null,

@@ -124,7 +124,7 @@ test("the reviewer approves a document", async () => {
 test("the trail names who did what, and its chain is intact", async () => {
   await openMenu(owner, "Audit trail");
   await heading(owner, "Audit trail").waitFor();
-  await owner.getByRole("row", { name: /Grace document\.revision_status\.approved/ }).waitFor();
+  await owner.getByRole("row", { name: /Grace Decided: Approved/ }).waitFor();
   await owner.getByRole("button", { name: "Check the chain" }).click();
   await owner.getByText(/entries are intact/).waitFor();
   await look(owner, "audit");

@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS } from "../support/browser.ts";
+import { visitAsOwner } from "../support/console-visit.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
-import { OWNER } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
 /** Keys, webhooks and learning, as the person who connects a program sees them: the real program, a real browser, told in order. */
@@ -31,16 +31,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   [estratto, browser] = await Promise.all([startEstratto({ ESTRATTO_WEBHOOK_HOSTS: origin }), launchConsoleBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  misbehaviour = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
-  await page.getByLabel("E-mail address").fill(OWNER.email);
-  await page.getByLabel("Your name").fill(OWNER.name);
-  await page.getByLabel("New password").fill(OWNER.password);
-  await page.getByRole("button", { name: "Make my account" }).click();
-  await heading("Documents").waitFor();
+  ({ page, seen: misbehaviour } = await visitAsOwner(browser, estratto));
   await page.goto(`${estratto.url}/services/${serviceId}/documents`);
 });
 

@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
-import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour } from "../support/browser.ts";
+import { visitAsOwner } from "../support/console-visit.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
-import { OWNER } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
 /** Designing services, as whoever sets them up sees it: the real program, a real browser, told in order. */
@@ -17,16 +17,7 @@ let misbehaviour: Misbehaviour;
 
 beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
-  const context: BrowserContext = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
-  misbehaviour = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
-  await page.getByLabel("E-mail address").fill(OWNER.email);
-  await page.getByLabel("Your name").fill(OWNER.name);
-  await page.getByLabel("New password").fill(OWNER.password);
-  await page.getByRole("button", { name: "Make my account" }).click();
-  await heading("Your documents today").waitFor();
+  ({ page, seen: misbehaviour } = await visitAsOwner(browser, estratto));
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
 import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { visitAsOwner } from "../support/console-visit.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newMember, newVisitor, OWNER, passwordOf } from "../support/people.ts";
 import { printText, tinyPdf } from "../support/tiny-pdf.ts";
@@ -10,7 +11,6 @@ import { printText, tinyPdf } from "../support/tiny-pdf.ts";
 
 let estratto: Estratto;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let misbehaviour: Misbehaviour;
 let serviceId: string;
@@ -18,16 +18,7 @@ let serviceId: string;
 beforeAll(async () => {
   [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
   serviceId = estratto.service("receipt").serviceId;
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
-  misbehaviour = watch(context, estratto.url);
-  page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
-  await page.getByLabel("E-mail address").fill(OWNER.email);
-  await page.getByLabel("Your name").fill(OWNER.name);
-  await page.getByLabel("New password").fill(OWNER.password);
-  await page.getByRole("button", { name: "Make my account" }).click();
-  await heading("Your documents today").waitFor();
+  ({ page, seen: misbehaviour } = await visitAsOwner(browser, estratto));
 });
 
 afterAll(async () => {

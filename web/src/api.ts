@@ -2,7 +2,20 @@ import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react
 import { ApiError, createClient, type SessionJson } from "../../src/client.ts";
 
 /** The console speaks to the service with the public client; the session cookie stands in the place of a key. */
-export const client = createClient();
+export const client = createClient({ fetch: noted });
+
+let answeredAt = Date.now();
+
+/** When the service last answered this page: a session that nobody asks anything ends. */
+export function lastAnsweredAt(): number {
+  return answeredAt;
+}
+
+async function noted(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  answeredAt = Date.now();
+  return response;
+}
 
 export const sessionQuery = queryOptions({
   queryKey: ["session"],

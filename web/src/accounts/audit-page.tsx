@@ -5,6 +5,7 @@ import { client } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { DataTable } from "../ui/data-table.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./accounts.module.css";
 import { auditWords } from "./audit-words.ts";
@@ -27,7 +28,7 @@ export function AuditPage() {
   return (
     <div className={frame.page}>
       <div className={classes.bar}>
-        <h1 className={frame.pageTitle}>{t("audit.title")}</h1>
+        <PageTitle className={frame.pageTitle}>{t("audit.title")}</PageTitle>
         <div className={classes.row}>
           <Button size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
             {t("audit.verify")}

@@ -25,9 +25,8 @@ export function MemberDialogs({ session, task, onClose }: Props) {
     case "role":
       return <RoleDialog key={member.member_id} session={session} member={member} onClose={onClose} />;
     case "sessions":
-      return <EndSessionsDialog key={member.member_id} member={member} onClose={onClose} />;
     case "remove":
-      return <RemoveDialog key={member.member_id} member={member} onClose={onClose} />;
+      return <SecondLook key={member.member_id} kind={task.kind} member={member} onClose={onClose} />;
   }
 }
 
@@ -50,29 +49,34 @@ function RoleDialog({ session, member, onClose }: { session: SessionJson; member
   );
 }
 
-function EndSessionsDialog({ member, onClose }: { member: MemberJson; onClose: () => void }) {
-  const { t } = useLanguage();
-  const { name } = member;
-  const confirmation = {
-    title: t("members.endSessionsTitle", { name }),
-    text: t("members.endSessionsText"),
-    action: t("members.endSessions"),
-    done: t("members.sessionsEnded", { name }),
-    run: () => client.admin.endMemberSessions(member.member_id),
-    queryKey: ["members"],
-  };
-  return <ConfirmDialog confirmation={confirmation} onClose={onClose} />;
-}
+const ASKED = {
+  sessions: {
+    title: "members.endSessionsTitle",
+    text: "members.endSessionsText",
+    action: "members.endSessions",
+    done: "members.sessionsEnded",
+    run: client.admin.endMemberSessions,
+  },
+  remove: {
+    title: "members.removeTitle",
+    text: "members.removeText",
+    action: "members.remove",
+    done: "members.removed",
+    run: client.admin.removeMember,
+  },
+} as const;
 
-function RemoveDialog({ member, onClose }: { member: MemberJson; onClose: () => void }) {
+function SecondLook(props: { kind: keyof typeof ASKED; member: MemberJson; onClose: () => void }) {
+  const { kind, member, onClose } = props;
   const { t } = useLanguage();
   const { name } = member;
+  const { title, text, action, done, run } = ASKED[kind];
   const confirmation = {
-    title: t("members.removeTitle", { name }),
-    text: t("members.removeText"),
-    action: t("members.remove"),
-    done: t("members.removed", { name }),
-    run: () => client.admin.removeMember(member.member_id),
+    title: t(title, { name }),
+    text: t(text),
+    action: t(action),
+    done: t(done, { name }),
+    run: () => run(member.member_id),
     queryKey: ["members"],
   };
   return <ConfirmDialog confirmation={confirmation} onClose={onClose} />;

@@ -6,6 +6,7 @@ import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { problemText } from "../sign-in/problem-text.ts";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./accounts.module.css";
@@ -30,7 +31,7 @@ export function MembersPage({ session }: { session: SessionJson }) {
   return (
     <div className={frame.page}>
       <div className={classes.bar}>
-        <h1 className={frame.pageTitle}>{t("members.title")}</h1>
+        <PageTitle className={frame.pageTitle}>{t("members.title")}</PageTitle>
         <Button size="xs" onClick={() => setInviting(true)}>
           {t("members.invite")}
         </Button>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { MemberJson, SessionJson } from "../../../src/client.ts";
 import { mayManage } from "../../../src/core/roles.ts";
@@ -6,6 +6,7 @@ import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { Tag } from "../ui/tag.tsx";
 import classes from "./accounts.module.css";
 import { rolesOf } from "./roles.ts";
 
@@ -35,12 +36,7 @@ export function MembersTable({ session, members, ...on }: Props) {
       {members.map((member) => (
         <tr key={member.member_id}>
           <td>
-            {member.name}{" "}
-            {member.member_id === session.member_id && (
-              <Badge size="sm" variant="light">
-                {t("members.you")}
-              </Badge>
-            )}
+            {member.name} {member.member_id === session.member_id && <Tag>{t("members.you")}</Tag>}
           </td>
           <td>{member.email}</td>
           <td>

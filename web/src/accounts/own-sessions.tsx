@@ -1,10 +1,11 @@
-import { Badge, Button, Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { SessionsJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { problemText } from "../sign-in/problem-text.ts";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
+import { Tag } from "../ui/tag.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./accounts.module.css";
 
@@ -52,12 +53,7 @@ function SessionItem({ session, onEnd }: { session: SessionsJson["sessions"][num
     <li className={classes.item}>
       <div>
         <span className={classes.agent}>
-          {agent}{" "}
-          {session.current && (
-            <Badge size="sm" variant="light">
-              {t("profile.session.current")}
-            </Badge>
-          )}
+          {agent} {session.current && <Tag>{t("profile.session.current")}</Tag>}
         </span>
         <span className={classes.soft}>
           {session.address} · {t("profile.session.lastSeen", { when: when.format(new Date(session.last_seen_at)) })}

@@ -7,6 +7,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { NewPassword } from "../sign-in/new-password.tsx";
 import { fieldProblem, pointsElsewhere, problemText } from "../sign-in/problem-text.ts";
+import { PageTitle } from "../ui/page-title.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import classes from "./accounts.module.css";
 import { OwnSessions } from "./own-sessions.tsx";
@@ -17,7 +18,7 @@ export function ProfilePage({ session }: { session: SessionJson }) {
   const { t } = useLanguage();
   return (
     <div className={frame.page}>
-      <h1 className={frame.pageTitle}>{t("profile.title")}</h1>
+      <PageTitle className={frame.pageTitle}>{t("profile.title")}</PageTitle>
       <NameForm session={session} />
       <PasswordChangeForm email={session.email ?? ""} />
       <SecondFactor enabled={session.second_factor} />

@@ -1,6 +1,7 @@
 import { useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { PageTitle } from "../ui/page-title.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { WebhooksSection } from "./webhooks-section.tsx";
 
@@ -10,7 +11,7 @@ export function ConnectPage({ serviceId }: { serviceId: string }) {
   const service = useService(serviceId);
   return (
     <div className={frame.page}>
-      <h1 className={frame.pageTitle}>{t("connect.title", { service: service?.name ?? "" })}</h1>
+      <PageTitle className={frame.pageTitle}>{t("connect.title", { service: service?.name ?? "" })}</PageTitle>
       <KeysSection serviceId={serviceId} />
       <WebhooksSection serviceId={serviceId} />
     </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../../src/client.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useNotify } from "../ui/use-notify.ts";
@@ -67,7 +68,7 @@ function DesignerHead({ name, editing }: { name: string; editing: ReturnType<typ
   return (
     <>
       <div className={classes.head}>
-        <h1 className={frame.pageTitle}>{t("designer.title", { service: name })}</h1>
+        <PageTitle className={frame.pageTitle}>{t("designer.title", { service: name })}</PageTitle>
         {isDirty && <Tag tone="warn">{t("designer.unsaved")}</Tag>}
         <div className={classes.headTools}>
           {isDirty && (

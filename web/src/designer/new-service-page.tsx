@@ -7,6 +7,7 @@ import accounts from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import { readDefinitionFile } from "./definition-file.ts";
@@ -24,7 +25,7 @@ export function NewServicePage() {
       <p className={classes.crumb}>
         <Link href="/services">{t("newService.back")}</Link>
       </p>
-      <h1 className={frame.pageTitle}>{t("newService.title")}</h1>
+      <PageTitle className={frame.pageTitle}>{t("newService.title")}</PageTitle>
       {proposal ? (
         <ProposalSection proposal={proposal} onAgain={() => setProposal(null)} />
       ) : (

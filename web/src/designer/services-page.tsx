@@ -9,6 +9,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { DataTable } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import classes from "./designer.module.css";
 
@@ -21,7 +22,7 @@ export function ServicesPage({ session }: { session: SessionJson }) {
     <div className={frame.page}>
       <div className={accounts.bar}>
         <div>
-          <h1 className={frame.pageTitle}>{t("services.title")}</h1>
+          <PageTitle className={frame.pageTitle}>{t("services.title")}</PageTitle>
           <p className={classes.lead}>{t("services.text")}</p>
         </div>
         {mayCreate && (

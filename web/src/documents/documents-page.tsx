@@ -9,6 +9,7 @@ import { problemText } from "../sign-in/problem-text.ts";
 import { addUploads } from "../try/uploads.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { useMay } from "../ui/use-may.ts";
 import { useNotify } from "../ui/use-notify.ts";
@@ -67,7 +68,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
   return (
     <div className={`${frame.page} ${classes.page}`}>
       <div className={classes.bar}>
-        <h1 className={frame.pageTitle}>{t("documents.title")}</h1>
+        <PageTitle className={frame.pageTitle}>{t("documents.title")}</PageTitle>
         <div className={classes.filters}>
           <FilterBar filter={filter} onChange={change} categories={categories} searchRef={searchRef} />
           <ExportMenu serviceId={serviceId} filter={filter} ids={null} count={total} onBegin={exports.begin} />

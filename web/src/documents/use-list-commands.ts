@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isMutedKey } from "../ui/single-keys.tsx";
 import { type ListCommand, listCommandOf } from "./keyboard.ts";
 
 /** What each key of the list does where it is the page's own; a dialog or a menu that is open has the keyboard to itself. */
@@ -8,7 +9,7 @@ export function useListCommands(perform: Readonly<Partial<Record<ListCommand, (r
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (document.querySelector("[role=dialog], [role=menu]")) return;
+      if (document.querySelector("[role=dialog], [role=menu]") || isMutedKey(event)) return;
       const isTyping = target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
       const command = listCommandOf(event, isTyping);
       const rowId = rowOf(target);

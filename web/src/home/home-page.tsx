@@ -8,6 +8,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { rememberedService } from "../layout/service-picker.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { AccuracySection } from "./accuracy-section.tsx";
 import { ageOf } from "./age.ts";
@@ -28,7 +29,7 @@ export function HomePage({ session }: { session: SessionJson }) {
   });
   return (
     <div className={frame.page}>
-      <h1 className={frame.pageTitle}>{t("home.title")}</h1>
+      <PageTitle className={frame.pageTitle}>{t("home.title")}</PageTitle>
       {overview.isPending && <Loader mt="md" size="sm" role="status" aria-label={t("loading")} />}
       {overview.isError && <ProblemAlert error={overview.error} onRetry={() => overview.refetch()} />}
       {overview.data && <Figures overview={overview.data} session={session} />}

@@ -33,6 +33,11 @@ export const en = {
   "notFound.text": "The link may be old, or the page may have moved.",
   "notFound.action": "Go to the documents",
 
+  "idle.title": "Still there?",
+  "idle.text":
+    "Nothing has happened here for a while. In about two minutes you will be signed out; what you have written is kept.",
+  "idle.stay": "Stay signed in",
+
   "problem.title": "That did not work",
   "problem.offline": "The service does not answer. Check that it is running and that you are connected.",
   "problem.requestId": "Request",

@@ -33,6 +33,10 @@ export const it: Dictionary = {
   "notFound.text": "Il collegamento potrebbe essere vecchio o la pagina spostata.",
   "notFound.action": "Vai ai documenti",
 
+  "idle.title": "Sei ancora qui?",
+  "idle.text": "Da un po’ non succede nulla. Tra circa due minuti l’accesso scade; ciò che hai scritto resta.",
+  "idle.stay": "Resta connesso",
+
   "problem.title": "Operazione non riuscita",
   "problem.offline": "Il servizio non risponde. Verifica che sia avviato e di essere in rete.",
   "problem.requestId": "Numero richiesta",

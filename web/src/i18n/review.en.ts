@@ -165,6 +165,7 @@ export const reviewEn = {
   "violation.other": "Open the other document",
   "violation.others": "Document {number}",
 
+  "keys.single": "Letters and signs by themselves are commands",
   "keys.title": "Keyboard",
   "keys.open": "Keyboard shortcuts",
   "keys.nextDoubtful": "Next value to check",

@@ -92,7 +92,7 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "review.escalate": "Metti in coda di revisione…",
   "review.reopen": "Rimetti in attesa",
   "review.print": "Stampa",
-  "review.approveNext": "Approva, prossimo",
+  "review.approveNext": "Approva e prosegui",
   "review.waiting": "{count} in attesa",
   "review.nothingWaits": "Non c’è altro da rivedere.",
   "review.notSavedYet": "Le tue modifiche non sono ancora arrivate al servizio: la decisione deve aspettare.",
@@ -167,6 +167,7 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "violation.other": "Apri l’altro documento",
   "violation.others": "Documento {number}",
 
+  "keys.single": "Lettere e segni da soli sono comandi",
   "keys.title": "Tastiera",
   "keys.open": "Scorciatoie da tastiera",
   "keys.nextDoubtful": "Prossimo valore da controllare",

@@ -8,6 +8,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./app-frame.module.css";
 import { AccountMenu, LanguageSwitch, ThemeSwitch } from "./header-controls.tsx";
+import { IdleWarning } from "./idle-warning.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { rememberedService, ServicePicker } from "./service-picker.tsx";
 import { SideNav } from "./side-nav.tsx";
@@ -59,6 +60,7 @@ export function AppFrame({ session, children }: { session: SessionJson; children
         </Suspense>
       )}
       <LeaveDialog />
+      <IdleWarning />
     </div>
   );
 }

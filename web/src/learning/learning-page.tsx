@@ -6,6 +6,7 @@ import { client, useService } from "../api.ts";
 import { useProgress } from "../documents/use-progress.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { useMay } from "../ui/use-may.ts";
 import { AutomationSlider } from "./automation-slider.tsx";
@@ -37,7 +38,7 @@ export function LearningPage({ serviceId }: { serviceId: string }) {
   const may = useMay(serviceId);
   return (
     <div className={frame.page}>
-      <h1 className={frame.pageTitle}>{t("learning.title", { service: service?.name ?? "" })}</h1>
+      <PageTitle className={frame.pageTitle}>{t("learning.title", { service: service?.name ?? "" })}</PageTitle>
       {state.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}
       {state.isError && <ProblemAlert error={state.error} onRetry={() => state.refetch()} />}
       {state.data && <Summary serviceId={serviceId} learning={furthest(state.data, progress)} />}

@@ -70,7 +70,7 @@ export function TeachSection({ serviceId }: { serviceId: string }) {
       <div className={accounts.row}>
         <FileButton accept=".zip,application/zip" onChange={(file) => file && teach.mutate(file)}>
           {(props) => (
-            <Button {...props} size="compact-sm" variant="default" loading={teach.isPending}>
+            <Button {...props} size="compact-sm" variant="default" disabled={teach.isPending}>
               {t("learning.teach.zip")}
             </Button>
           )}

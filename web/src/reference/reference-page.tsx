@@ -5,6 +5,7 @@ import accounts from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { Glyph } from "../ui/icons.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { curlOf, type Operation, operationsOf } from "./operations.ts";
@@ -29,7 +30,7 @@ export function ReferencePage() {
     <div className={frame.page}>
       <div className={accounts.bar}>
         <div>
-          <h1 className={frame.pageTitle}>{t("reference.title")}</h1>
+          <PageTitle className={frame.pageTitle}>{t("reference.title")}</PageTitle>
           <p className={classes.lead}>{t("reference.text")}</p>
         </div>
         <div className={accounts.row}>

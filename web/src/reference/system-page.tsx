@@ -6,6 +6,7 @@ import { client } from "../api.ts";
 import { ageOf } from "../home/age.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { Tag, type Tone } from "../ui/tag.tsx";
 import classes from "./reference.module.css";
@@ -23,7 +24,7 @@ export function SystemPage() {
   const at = new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(new Date(health.dataUpdatedAt));
   return (
     <div className={frame.page}>
-      <h1 className={frame.pageTitle}>{t("system.title")}</h1>
+      <PageTitle className={frame.pageTitle}>{t("system.title")}</PageTitle>
       <p className={classes.state} role="status">
         {!health.isPending && (
           <Tag tone={health.isError ? "bad" : "ok"}>{t(health.isError ? "system.notFine" : "system.fine")}</Tag>

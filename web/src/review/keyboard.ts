@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { TextKey } from "../i18n/en.ts";
+import { isMutedKey } from "../ui/single-keys.tsx";
 
 /** What keys do on the review screen; the list that `?` shows is made from this table. */
 export interface Shortcut {
@@ -154,7 +155,7 @@ export function useShortcuts(perform: (command: Command, option: number, pressed
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = event.target;
       if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
-      if (isElsewhere(pressed, event.key)) return;
+      if (isElsewhere(pressed, event.key) || isMutedKey(event)) return;
       const found = commandOf(event, isTyping(pressed));
       if (found !== null && latest.current(found.command, found.option, pressed)) event.preventDefault();
     };

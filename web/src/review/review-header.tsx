@@ -6,6 +6,7 @@ import { lastList } from "../documents/list-place.ts";
 import { RevisionBadge } from "../documents/status-badge.tsx";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { CATEGORY } from "./drafts.ts";
 import { keysOf } from "./keyboard.ts";
 import { MoreActions } from "./more-actions.tsx";
@@ -36,9 +37,9 @@ export function ReviewHeader(props: Props) {
         <Glyph name="left" size={14} />
         {t("review.back")}
       </Link>
-      <h1 className={classes.title} title={document.original_name}>
+      <PageTitle className={classes.title} title={document.original_name}>
         {document.original_name}
-      </h1>
+      </PageTitle>
       <span className={classes.facts}>
         <RevisionBadge status={document.revision_status} />
         <Category categories={categories} />

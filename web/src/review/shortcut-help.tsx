@@ -1,6 +1,7 @@
 import { Kbd } from "@mantine/core";
 import { useLanguage } from "../i18n/language.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { SingleKeysSwitch } from "../ui/single-keys.tsx";
 import { SHORTCUTS, shownKeys } from "./keyboard.ts";
 import classes from "./review-screen.module.css";
 
@@ -8,6 +9,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   const { t } = useLanguage();
   return (
     <Dialog opened={opened} onClose={onClose} title={t("keys.title")} size={820}>
+      <SingleKeysSwitch />
       <dl className={classes.shortcuts}>
         {SHORTCUTS.map((shortcut) => (
           <div key={shortcut.command} className={classes.shortcut}>

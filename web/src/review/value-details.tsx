@@ -35,8 +35,9 @@ export function ValueDetails({ field, target, value, violations }: Props) {
 
 /** How the value was come by, in the reader's words and in its weights. */
 function Why({ value }: { value: ReviewValue }) {
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
   const { entity } = value;
+  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const evidence = [...(entity.evidence ?? [])]
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
     .flatMap(({ term, weight }) => ({ text: evidenceText(term, t), weight }))
@@ -57,7 +58,8 @@ function Why({ value }: { value: ReviewValue }) {
         {t(`source.${entity.source}`)}
         {evidence.map(({ text, weight }) => (
           <span key={`${text}${weight}`} className={classes.evidence}>
-            {text} <span className={classes.weight}>{`${weight > 0 ? "+" : "−"}${Math.abs(weight).toFixed(1)}`}</span>
+            {text}{" "}
+            <span className={classes.weight}>{`${weight > 0 ? "+" : "−"}${tenths.format(Math.abs(weight))}`}</span>
           </span>
         ))}
       </dd>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { LinkJson, SessionJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { fieldProblem, pointsElsewhere, problemText } from "./problem-text.ts";
 import classes from "./sign-in-page.module.css";
@@ -33,7 +34,7 @@ export function LinkForm(props: Props) {
   if (link.isSuccess) return <AccountForm {...props} link={link.data} />;
   return (
     <>
-      <h1 className={classes.title}>{t("link.failed")}</h1>
+      <PageTitle className={classes.title}>{t("link.failed")}</PageTitle>
       <p className={classes.text}>{t("link.failedText")}</p>
       <Button variant="default" onClick={props.onLeave}>
         {t("link.toSignIn")}
@@ -61,7 +62,7 @@ function AccountForm({ token, link, onSignedIn }: Props & { link: LinkJson }) {
   };
   return (
     <>
-      <h1 className={classes.title}>{t(`link.${link.kind}.title`)}</h1>
+      <PageTitle className={classes.title}>{t(`link.${link.kind}.title`)}</PageTitle>
       <p className={classes.text}>{t(`link.${link.kind}.text`)}</p>
       <form className={classes.form} onSubmit={submit}>
         {use.isError && pointsElsewhere(use.error, FIELDS) && (

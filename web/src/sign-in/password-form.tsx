@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError, type SessionJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sign-in-page.module.css";
 
@@ -28,7 +29,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: (session: SessionJson
   };
   return (
     <>
-      <h1 className={classes.title}>{t(needsCode ? "signIn.codeTitle" : "signIn.title")}</h1>
+      <PageTitle className={classes.title}>{t(needsCode ? "signIn.codeTitle" : "signIn.title")}</PageTitle>
       <form className={classes.form} onSubmit={submit}>
         {signIn.isError && !isCodeNeeded(signIn.error) && (
           <Alert color="red" variant="light" role="alert">

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { SessionJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { problemText } from "./problem-text.ts";
 import classes from "./sign-in-page.module.css";
 
@@ -33,7 +34,7 @@ export function ProviderReturn(props: { onSignedIn: (session: SessionJson) => vo
   }
   return (
     <>
-      <h1 className={classes.title}>{t("signIn.providerFailed")}</h1>
+      <PageTitle className={classes.title}>{t("signIn.providerFailed")}</PageTitle>
       <Alert color="red" variant="light" role="alert" mb="md">
         {problemText(finish.error, t)}
       </Alert>

@@ -7,6 +7,7 @@ import { type Translate, useLanguage } from "../i18n/language.tsx";
 import frame from "../layout/app-frame.module.css";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Glyph } from "../ui/icons.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { useMay } from "../ui/use-may.ts";
 import { CodeExamples } from "./code-examples.tsx";
@@ -28,7 +29,7 @@ export function TryPage({ serviceId }: { serviceId: string }) {
   const busy = reading.state === "uploading" || reading.state === "reading";
   return (
     <div className={`${frame.page} ${classes.narrow}`}>
-      <h1 className={frame.pageTitle}>{t("try.title")}</h1>
+      <PageTitle className={frame.pageTitle}>{t("try.title")}</PageTitle>
       <p className={classes.soft}>{t("try.text")}</p>
       {!may.review ? (
         <EmptyState icon="document" title={t("try.viewer.title")} text={t("try.viewer.text")} />

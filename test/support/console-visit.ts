@@ -1,0 +1,26 @@
+import type { Browser, Page } from "playwright-core";
+import { type Misbehaviour, PATIENCE_MS, watch } from "./browser.ts";
+import type { Estratto } from "./estratto.ts";
+import { OWNER } from "./people.ts";
+
+/** The first person of a new installation, in front of the console, in English. */
+export interface Visit {
+  readonly page: Page;
+  readonly seen: Misbehaviour;
+}
+
+/** Opens the one-time link of the first start and makes the owner's account, as a person does. */
+export async function visitAsOwner(browser: Browser, estratto: Estratto): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: "en-GB" });
+  const seen = watch(context, estratto.url);
+  const page = await context.newPage();
+  // As long as a machine with much else to do may take.
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(`${estratto.url}/sign-in#${estratto.firstRun.ownerLinkToken}`);
+  await page.getByLabel("E-mail address").fill(OWNER.email);
+  await page.getByLabel("Your name").fill(OWNER.name);
+  await page.getByLabel("New password").fill(OWNER.password);
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await page.getByRole("heading", { name: "Your documents today", level: 1 }).waitFor();
+  return { page, seen };
+}
