@@ -12,8 +12,11 @@ export interface ReadLine {
   readonly steps: number;
 }
 
-/** Reads lines of a raster; the answers stand in the order of the rectangles. */
-export type LineRecogniser = (raster: Raster, rects: readonly RotatedRect[]) => Promise<ReadLine[]>;
+/**
+ * Reads lines of a raster; the answers stand in the order of the rectangles. `stretch`: how much wider than they are the lines are shown to
+ * the model, 1 where nothing is said (what it is good for: upright/line-pitch.ts).
+ */
+export type LineRecogniser = (raster: Raster, rects: readonly RotatedRect[], stretch?: number) => Promise<ReadLine[]>;
 
 /** The model answers once for each 8 columns of its input. */
 const COLUMNS_PER_STEP = 8;
@@ -26,9 +29,14 @@ const COLUMNS_A_CALL = 1280;
 
 export function createLineRecogniser(session: ort.InferenceSession, readCharacters: CharacterReader): LineRecogniser {
   const buffer = cropBuffer();
-  const readTogether = async (raster: Raster, rects: readonly RotatedRect[], width: number): Promise<ReadLine[]> => {
+  const readTogether = async (
+    raster: Raster,
+    rects: readonly RotatedRect[],
+    width: number,
+    stretch: number,
+  ): Promise<ReadLine[]> => {
     const size = 3 * LINE_HEIGHT * width;
-    const crops = rects.map((rect, i) => cropLine(raster, rect, buffer.subarray(i * size)));
+    const crops = rects.map((rect, i) => cropLine(raster, rect, buffer.subarray(i * size), stretch));
     const pixels = buffer.subarray(0, rects.length * size);
     const input = new ort.Tensor("float32", pixels, [rects.length, 3, LINE_HEIGHT, width]);
     const output = (await session.run({ [session.inputNames[0]!]: input }))[session.outputNames[0]!]!;
@@ -42,12 +50,12 @@ export function createLineRecogniser(session: ort.InferenceSession, readCharacte
     output.dispose();
     return lines;
   };
-  return async (raster, rects) => {
+  return async (raster, rects, stretch = 1) => {
     const read = new Map<RotatedRect, ReadLine>();
-    for (const [width, ofWidth] of Map.groupBy(new Set(rects), (rect) => cropSize(rect).width)) {
+    for (const [width, ofWidth] of Map.groupBy(new Set(rects), (rect) => cropSize(rect, stretch).width)) {
       const linesACall = Math.max(1, Math.floor(COLUMNS_A_CALL / width));
       for (let from = 0; from < ofWidth.length; from += linesACall) {
-        const lines = await readTogether(raster, ofWidth.slice(from, from + linesACall), width);
+        const lines = await readTogether(raster, ofWidth.slice(from, from + linesACall), width, stretch);
         for (const line of lines) read.set(line.rect, line);
       }
     }

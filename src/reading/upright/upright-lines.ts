@@ -2,12 +2,13 @@ import type { LineRecogniser, ReadLine } from "../ocr/line-recogniser.ts";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import type { TextDetector } from "../ocr/text-detector.ts";
 import type { Raster } from "../raster.ts";
+import { PITCH_LINES, stretchFor } from "./line-pitch.ts";
 import { readWithSideways } from "./sideways-text.ts";
 import { steadyLines } from "./steady-lines.ts";
 import { alongDirection, textAngle, turnedAround } from "./text-direction.ts";
 import { detectTurned, leanOnceTurned } from "./turned-detection.ts";
 import { normaliseDegrees } from "./upright-frame.ts";
-import { type ReadRegions, readFromBothEnds } from "./way-up.ts";
+import { longestFirst, type ReadRegions, readFromBothEnds } from "./way-up.ts";
 
 /** The text of a page and how the page must be turned for it. */
 export interface UprightLines {
@@ -21,6 +22,9 @@ interface Ocr {
   readonly detect: TextDetector;
   readonly recognise: LineRecogniser;
 }
+
+/** By place and direction. */
+type LinesRead = Map<string, ReadLine>;
 
 /** Text that was found and the direction it is taken to run in, degrees clockwise from the x axis. */
 interface View {
@@ -49,14 +53,17 @@ const READABLE = 0.5;
  * known to be upright: the lines that prove it are lines that had to be read.
  */
 export async function readUprightLines(ocr: Ocr, raster: Raster): Promise<UprightLines> {
-  const read = readOnce(ocr.recognise, raster);
+  const done: LinesRead = new Map();
+  const read = readOnce(ocr.recognise, raster, done);
   const view = await findView(ocr.detect, read, raster);
-  return { turnDegrees: turnFor(view.angle), lines: await readWithSideways(ocr.detect, read, raster, view) };
+  const stretch = stretchFor(await read(longestFirst(view.regions).slice(0, PITCH_LINES)));
+  const readRest = readOnce(ocr.recognise, raster, done, stretch);
+  return { turnDegrees: turnFor(view.angle), lines: await readWithSideways(ocr.detect, readRest, raster, view) };
 }
 
 /** The turn alone, from a few lines: clockwise degrees that make the page upright, in [0, 360). */
 export async function findTurn(ocr: Ocr, raster: Raster): Promise<number> {
-  return turnFor((await findView(ocr.detect, readOnce(ocr.recognise, raster), raster)).angle);
+  return turnFor((await findView(ocr.detect, readOnce(ocr.recognise, raster, new Map()), raster)).angle);
 }
 
 async function findView(detect: TextDetector, read: ReadRegions, raster: Raster): Promise<View> {
@@ -81,12 +88,11 @@ function isLevel(angle: number): boolean {
   return normaliseDegrees(angle - leanOf(angle)) === 0;
 }
 
-function readOnce(recognise: LineRecogniser, raster: Raster): ReadRegions {
-  const done = new Map<string, ReadLine>();
+function readOnce(recognise: LineRecogniser, raster: Raster, done: LinesRead, stretch = 1): ReadRegions {
   const keyOf = ({ cx, cy, ux, uy }: RotatedRect) => `${cx} ${cy} ${ux} ${uy}`;
   return async (regions) => {
     const unread = regions.filter((region) => !done.has(keyOf(region)));
-    for (const line of await recognise(raster, unread)) done.set(keyOf(line.rect), line);
+    for (const line of await recognise(raster, unread, stretch)) done.set(keyOf(line.rect), line);
     return regions.map((region) => done.get(keyOf(region))!);
   };
 }

@@ -33,7 +33,7 @@ const [FILLERS, FILLERS_UPSIDE_DOWN] = ["<<<<<", ">>>>>"];
 
 /** How well a page reads the way its `regions` lie, and turned over; where no line tells its ends apart, it is taken to lie rightly. */
 export async function readFromBothEnds(read: ReadRegions, regions: readonly RotatedRect[]): Promise<BothEnds> {
-  const trials = trialLines(regions).slice(0, TRIAL_LINES);
+  const trials = longestFirst(regions).slice(0, TRIAL_LINES);
   const sure: ReadLine[] = [];
   for (let next = 0; sure.length < SURE_LINES && next < trials.length; ) {
     const lines = await read(trials.slice(next, next + SURE_LINES - sure.length));
@@ -64,7 +64,7 @@ function isZoneUpsideDown(line: ReadLine, turned: ReadLine): boolean {
 }
 
 /** Longest for their height first: the most characters for the least work a character. */
-function trialLines(regions: readonly RotatedRect[]): RotatedRect[] {
+export function longestFirst(regions: readonly RotatedRect[]): RotatedRect[] {
   const hasLines = regions.some(({ width, height }) => Math.max(width / height, height / width) > LINE_ELONGATION);
   const elongation = hasLines ? LINE_ELONGATION : PAIR_ELONGATION;
   return regions
