@@ -30,26 +30,32 @@ interface Screen {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-const estratto = await startEstratto();
 const browser = await launchBrowser();
 try {
-  const owner = await newOwner(estratto);
-  const screens = screensOf(await work(estratto, owner));
   mkdirSync(FOLDER, { recursive: true });
+  const signIn = { name: "sign-in", title: "Sign in", path: "/sign-in", ready: "form" };
+  const taken = new Map<string, string>([[signIn.name, signIn.title]]);
   for (const { language, locale } of LANGUAGES) {
-    for (const theme of THEMES) {
-      const signedOut = await openBrowser(locale, theme);
-      await picture(signedOut, { name: "sign-in", title: "Sign in", path: "/sign-in", ready: "form" }, language, theme);
-      await signedOut.context().close();
-      const page = await openBrowser(locale, theme, owner);
-      for (const screen of screens) await picture(page, screen, language, theme);
-      await page.context().close();
+    const estratto = await startEstratto({ ESTRATTO_FIRST_LANGUAGE: language });
+    try {
+      const owner = await newOwner(estratto);
+      const screens = screensOf(await work(estratto, owner));
+      for (const theme of THEMES) {
+        const signedOut = await openBrowser(locale, theme);
+        await picture(signedOut, estratto.url, signIn, language, theme);
+        await signedOut.context().close();
+        const page = await openBrowser(locale, theme, { url: estratto.url, owner });
+        for (const screen of screens) await picture(page, estratto.url, screen, language, theme);
+        await page.context().close();
+      }
+      for (const { name, title } of screens) taken.set(name, title);
+    } finally {
+      await estratto.stop();
     }
   }
-  writeFileSync(`${FOLDER}/README.md`, index([{ name: "sign-in", title: "Sign in" }, ...screens]));
+  writeFileSync(`${FOLDER}/README.md`, index([...taken].map(([name, title]) => ({ name, title }))));
 } finally {
   await browser.close();
-  await estratto.stop();
 }
 
 /** A few weeks of work in a minute: documents read, put right, approved; a colleague; a check that fails. */
@@ -102,7 +108,11 @@ function screensOf({ serviceId, documentId }: { serviceId: string; documentId: s
   ];
 }
 
-async function openBrowser(locale: string, theme: "light" | "dark", person?: Visitor): Promise<Page> {
+async function openBrowser(
+  locale: string,
+  theme: "light" | "dark",
+  person?: { url: string; owner: Visitor },
+): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale,
@@ -110,7 +120,8 @@ async function openBrowser(locale: string, theme: "light" | "dark", person?: Vis
     reducedMotion: "reduce",
   });
   if (person) {
-    await context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
+    const { url, owner } = person;
+    await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url })));
   }
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
@@ -118,8 +129,14 @@ async function openBrowser(locale: string, theme: "light" | "dark", person?: Vis
 }
 
 /** One file a picture: WebP of at most 60 kB, and as PNG the one that README.md shows. */
-async function picture(page: Page, screen: Screen, language: string, theme: "light" | "dark"): Promise<void> {
-  await page.goto(estratto.url + screen.path);
+async function picture(
+  page: Page,
+  url: string,
+  screen: Screen,
+  language: string,
+  theme: "light" | "dark",
+): Promise<void> {
+  await page.goto(url + screen.path);
   await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);
   await page.locator(screen.ready).first().waitFor({ state: "attached" });
   await screen.act?.(page);

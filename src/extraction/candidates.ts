@@ -9,6 +9,7 @@ import type { PageLayout } from "./layout.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./party-blocks.ts";
+import { findPartyLines, type PartyLines } from "./party-lines.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { meansOfPayment, namesPayment } from "./receipts/means-of-payment.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
@@ -34,6 +35,10 @@ export interface Candidate extends Found {
   readonly block: number;
   /** What in its block speaks for the paper's writer, in logits. */
   readonly writerMarks?: number;
+  /** The most that any other block of the page has of that. */
+  readonly marksElsewhere?: number;
+  /** What the lines of the page are to its parties; absent where the paper does not name two. */
+  readonly partyLines?: PartyLines;
   readonly section: { readonly section: string; readonly distance: number } | null;
   /** No finder took it for a value: it stands where a remembered layout has one. */
   readonly isRemembered?: boolean;
@@ -50,6 +55,7 @@ export interface ReadPage {
   readonly bindings: Bindings;
   readonly parties: PartyBlocks;
   readonly writerMarks: WriterMarks;
+  readonly partyLines: PartyLines;
   readonly sections: readonly SectionHeading[];
 }
 
@@ -77,6 +83,8 @@ export interface ReadService {
 const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total", "receipt.time"],
   invoice: ["seller.name", "buyer.name", "seller.vat_id", "invoice.number", "invoice.date", "invoice.gross_total"],
+  delivery_note: ["seller.name", "buyer.name"],
+  purchase_order: ["seller.name", "buyer.name"],
 };
 
 /** Who writes papers that name two parties: who sells, but an order is written by who buys. */
@@ -173,13 +181,14 @@ export function readPage(
     bindings,
     parties,
     writerMarks: findWriterMarks(layout, parties.blocks),
+    partyLines: findPartyLines(layout, hits, parties.blocks),
     sections: [...findSectionHeadings(layout, hits), ...findTributeRows(layout, hits)],
   };
 }
 
 /** A value with what stands around it on its page. */
 export function placeCandidate(found: Found, page: ReadPage): Candidate {
-  const { layout, hits, bindings, parties, writerMarks, sections } = page;
+  const { layout, hits, bindings, parties, writerMarks, partyLines, sections } = page;
   const box = boxOfTokens(found.tokens);
   const labels = labelsAround(layout, hits, found.tokens, box, bindings);
   const segment = layout.segmentOfToken[found.tokens[0]!.index]!;
@@ -194,11 +203,17 @@ export function placeCandidate(found: Found, page: ReadPage): Candidate {
     party: partyOf(layout, parties, segment, box),
     block,
     writerMarks: writerMarks[block]!,
+    marksElsewhere: mostBut(writerMarks, block),
+    partyLines,
     section: sectionOf(layout, sections, box),
     opensWithLabel: hits.some(
       (hit) => hit.tokens[0] === found.tokens[0] && hit.tokens.length > 1 && hit.tokens.length < found.tokens.length,
     ),
   };
+}
+
+function mostBut(marks: WriterMarks, block: number): number {
+  return marks.reduce((most, own, i) => (i === block ? most : Math.max(most, own)), 0);
 }
 
 function headingOf({ tokens }: Found, { layout, hits }: ReadPage): Candidate["heading"] {
@@ -236,10 +251,12 @@ function candidatesOn(
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
+  const namesParties = isWriters !== undefined && template !== "utility_bill";
   const ways = { ", small print too": readsSmallPrint, ", before a seat": namesBySeat, ", of forms": isOfForm };
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
-  const context = { style, field, hits, readsSmallPrint, namesBySeat, ...(isOfForm ? { mostLines: 4 } : {}) };
+  const lines = isOfForm ? { mostLines: 4 } : {};
+  const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, ...lines };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
   const found = known ?? place(findOf(template, meaning.type)(layout, context));

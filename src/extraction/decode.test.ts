@@ -62,6 +62,16 @@ describe("decode", () => {
     expect(values({ read: field("invoice.gross_total"), scored: [option(0, 0.1)] })).toEqual([["100.00"]]);
   });
 
+  it("leaves no party of a paper without a name for being a little unsure of it, but leaves other fields empty", () => {
+    const name = (isExpected: boolean): ReadField => {
+      const read = field("buyer.name");
+      return { ...read, isExpected, isWriters: false, meaning: { ...read.meaning, type: "organization" } };
+    };
+    expect(values({ read: name(true), scored: [option(0, -0.5)] })).toEqual([["100.00"]]);
+    expect(values({ read: name(true), scored: [option(0, -2.5)] })).toEqual([[]]);
+    expect(values({ read: name(false), scored: [option(0, -0.5)] })).toEqual([[]]);
+  });
+
   it("prefers totals that add up to a likelier one that does not", () => {
     const net = { read: field("invoice.net_total"), scored: [option(0, 2)] };
     const tax = { read: field("invoice.tax_total"), scored: [option(1, 2)] };

@@ -26,6 +26,8 @@ const OPTIONS_THAT_FIT = 3;
 const SHARED_WORDS = -4;
 /** The null candidate stands here. */
 const ABSENT = 0;
+/** Nearly every paper between two parties names both: a doubtful name is shown with the confidence that it deserves, rather than none. */
+const ABSENT_NAME = -2;
 /** Less likely values are not tried, but where they make a sum hold. */
 const LEAST_LOGIT = -3;
 
@@ -118,7 +120,7 @@ function bestAssignment(singles: readonly Single[]): Assignment {
           return { chosen, logit: state.logit + own, agreement: unaffected + weigh(chosen) };
         };
         return [
-          next(null, ABSENT),
+          next(null, isPartyName(read) ? ABSENT_NAME : ABSENT),
           ...open.map((option) => {
             const { place, logit } = freePlace(option, read, state.chosen, singles);
             return next(place, logit);
@@ -163,6 +165,10 @@ function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignmen
     if (other === null || other !== read.meaning.concept) cost += SHARED_WORDS;
   }
   return cost;
+}
+
+function isPartyName({ meaning, isExpected, isWriters }: ReadField): boolean {
+  return isExpected && isWriters !== undefined && meaning.type === "organization";
 }
 
 /** "£1,220.00" is one word: a currency and an amount. */

@@ -5,6 +5,7 @@ import { dateFeatures, daysOf } from "./date-features.ts";
 import type { LabelRelation } from "./labels.ts";
 import { leftOf, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
+import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./party-features.ts";
 import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
 import { addressFeatures, blockFeatures, cuts, gaps, NO_BLOCK, NO_CUTS, neighboursOf, SPANS } from "./span-features.ts";
 import { letterShare } from "./types/text-runs.ts";
@@ -117,6 +118,7 @@ export const FEATURE_NAMES = [
   ...NEIGHBOURHOODS.map((where) => `words_${where}`),
   // Behind all others, so that those keep their places in models of other papers.
   ...HEAD_FEATURES,
+  ...PARTY_FEATURES,
 ] as const;
 
 const PARTIES = ["seller", "buyer", "other"] as const;
@@ -180,12 +182,21 @@ const OWN_BOUND_AT = at("own_bound");
 const FOREIGN_BOUND_AT = at("foreign_bound");
 const SECTION_AT = at("in_own_section");
 const HEAD_AT = at(HEAD_FEATURES[0]);
+const PARTY_AT = at(PARTY_FEATURES[0]);
 
 const headByCandidate = new WeakMap<Candidate, readonly number[]>();
 
 function knownHeadFeatures(candidate: Candidate): readonly number[] {
   const known = headByCandidate.get(candidate) ?? headFeatures(candidate);
   headByCandidate.set(candidate, known);
+  return known;
+}
+
+const partyByCandidate = new WeakMap<Candidate, readonly number[]>();
+
+function knownPartyFeatures(candidate: Candidate): readonly number[] {
+  const known = partyByCandidate.get(candidate) ?? partyFeatures(candidate);
+  partyByCandidate.set(candidate, known);
   return known;
 }
 
@@ -202,6 +213,7 @@ export function featuresOf(
   const isTold = isSpan || read.isWriters !== undefined;
   const features = Float64Array.from(sharedFeatures(candidate, index, set, isTold));
   if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
+  if (read.isWriters !== undefined) features.set(knownPartyFeatures(candidate), PARTY_AT);
   const { labels } = candidate;
   const own = labels.filter((label) => isOwnLabel(label, read));
   const foreign = labels.filter((label) => !own.includes(label));
@@ -309,6 +321,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...dateFeatures(candidate, set.days),
     ...NEIGHBOURHOODS.map(() => OF_THE_FIELD),
     ...NO_HEAD,
+    ...NO_PARTY,
   ];
   return Float64Array.from(values);
 }

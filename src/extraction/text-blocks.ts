@@ -1,5 +1,5 @@
 import { type Box, unionOfBoxes } from "../core/geometry.ts";
-import type { PageLayout, Segment } from "./layout.ts";
+import { median, type PageLayout, type Segment } from "./layout.ts";
 
 /**
  * Segments that belong together: the lines of an address, a letterhead, a column of labels and values. Lines follow each other without a
@@ -45,7 +45,7 @@ export function textBlocks(page: PageLayout, { opens, besideOf }: LinesOfNote): 
     const beside = besideOf.get(segment);
     if (beside && beside.box.x0 - segment.box.x1 < BESIDE * page.lineHeight) join(segment, beside);
     const below = nextLine(page, segment);
-    if (below && !opens.has(below)) join(segment, below);
+    if (below && !opens.has(below) && !isSendersLine(segment, below)) join(segment, below);
   }
   const numbers = new Map<number, number>();
   const members: Segment[][] = [];
@@ -59,6 +59,21 @@ export function textBlocks(page: PageLayout, { opens, besideOf }: LinesOfNote): 
     return number;
   });
   return { blockOf, boxes: members.map((own) => unionOfBoxes(own.map(({ box }) => box))) };
+}
+
+/** In the window of an envelope the writer's name and address stand in one line of small type, and below it whom the paper is for. */
+const SMALL_TYPE = 0.85;
+const POSTCODE = /(?<!\d)\d{4,5}(?!\d)/;
+
+function isSendersLine(segment: Segment, below: Segment): boolean {
+  const parts = segment.text.split(/\s[·•∙|*–-]\s|,\s/u);
+  const heightOf = ({ tokens }: Segment) => median(tokens.map(({ box }) => box.y1 - box.y0));
+  return (
+    parts.length > 2 &&
+    POSTCODE.test(segment.text) &&
+    !/\d/.test(below.text) &&
+    heightOf(segment) < SMALL_TYPE * heightOf(below)
+  );
 }
 
 /** The nearest line below that goes on where this one stands. */

@@ -1,10 +1,11 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { Token } from "./layout.ts";
-import { neighboursOf } from "./span-features.ts";
+import { partyEvidence } from "./party-evidence.ts";
+import { neighboursOf, SPANS } from "./span-features.ts";
 
 /** Of papers that name two parties: which of them a fact is of, and what is no name or no whole address. */
-export function tradingEvidence(candidate: Candidate, { isWriters, meaning }: ReadField): Evidence[] {
+export function tradingEvidence(candidate: Candidate, { isWriters, meaning, template }: ReadField): Evidence[] {
   if (isWriters === undefined) return [];
   const evidence: Evidence[] = [];
   const marks = candidate.writerMarks ?? 0;
@@ -13,6 +14,8 @@ export function tradingEvidence(candidate: Candidate, { isWriters, meaning }: Re
   if (meaning.type === "organization")
     evidence.push(...headingEvidence(candidate, meaning.concept), ...nameEvidence(candidate));
   if (meaning.type === "address") evidence.push(...addressEvidence(candidate));
+  // Bills name few parties, and what is learned of them was learned without.
+  if (template !== "utility_bill" && SPANS.has(meaning.type)) evidence.push(...partyEvidence(candidate, meaning.type));
   return evidence;
 }
 

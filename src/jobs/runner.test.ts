@@ -12,6 +12,9 @@ import { startWorker } from "./runner.ts";
 import { startSweep } from "./sweep.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
+/** Against hangs only: a busy machine takes ten times as long. */
+const PATIENCE_MS = 30_000;
+
 let postgres: TestDatabase;
 let tenant: Tenant;
 
@@ -74,7 +77,7 @@ test("a job that outlasts the drain is aborted and waits in the queue as if it h
   await worker.drain(50);
   expect(await jobs()).toMatchObject([{ key: document.jobId, attempts: 0, locked_by: null, due: true }]);
   const successor = await work("p2", ({ documentId }) => complete(documentId, "p2"));
-  await until(async () => (await statusOf(document)) === "ACTIVE", 3_000);
+  await until(async () => (await statusOf(document)) === "ACTIVE", PATIENCE_MS);
   await successor.drain(1_000);
 });
 
@@ -104,7 +107,7 @@ test("after kill -9 of a worker another process takes its job over, once the dea
   await sleep(500);
   expect(await statusOf(document)).toBe("RUNNING");
   await makeSilent("victim");
-  await until(async () => (await statusOf(document)) === "ACTIVE", 3_000);
+  await until(async () => (await statusOf(document)) === "ACTIVE", PATIENCE_MS);
   await worker.drain(1_000);
   await sweep.stop();
   expect((await find(document))?.result).toEqual(newResult());
@@ -149,7 +152,7 @@ test("a document whose job has used up its attempts becomes ERROR and is free of
     "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs))",
   );
   const sweep = await startSweep({ ...upkeep("p1"), alone: false });
-  await until(async () => (await statusOf(document)) === "ERROR", 3_000);
+  await until(async () => (await statusOf(document)) === "ERROR", PATIENCE_MS);
   await sweep.stop();
   expect((await find(document))?.message).toMatch(/could not be processed/);
   expect(await usage()).toBe(0);
@@ -161,7 +164,7 @@ test("the sweep deletes a removed document's bytes first and its row after", asy
   await blobs.put(document, Buffer.from("pdf"));
   await postgres.store.documents.remove(document.serviceId, document.documentId, NOW);
   const sweep = await startSweep({ ...upkeep("p1"), alone: false });
-  await until(async () => (await postgres.store.documents.removed(100)).length === 0, 3_000);
+  await until(async () => (await postgres.store.documents.removed(100)).length === 0, PATIENCE_MS);
   await sweep.stop();
   expect(await blobs.get(document)).toBeNull();
 });
@@ -173,7 +176,7 @@ test("while the file store is down a removed document keeps its row, and the hea
   const blobs = { ...createLocalBlobs(postgres.folder), deleteDocument: down };
   const sweep = await startSweep({ ...upkeep("p1"), blobs, alone: false });
   await makeSilent("p1");
-  await until(async () => (await beatAge("p1")) < 1, 3_000);
+  await until(async () => (await beatAge("p1")) < 1, PATIENCE_MS);
   await sweep.stop();
   expect(await postgres.store.documents.removed(100)).toHaveLength(1);
   await postgres.store.documents.purge(document.documentId);

@@ -12,8 +12,13 @@ import { MADE_SETS, type MadeSet, madeFolder } from "./labelled-sets.ts";
 
 /** How many documents of each set are made of a type: two of each layout, of scans, which must be read, one. */
 const MADE_DOCUMENTS: Readonly<Record<MadeSet, number>> = { training: 160, validation: 80, "validation-scan": 40 };
-/** Half of the forms lack each of the sections whose balances are asked for. */
-const MORE_TO_LEARN: Readonly<Record<string, number>> = { f24: 320 };
+/** Half of the forms F24 lack each of the sections whose balances are asked for; parties to a trade are called in many ways. */
+const MORE_TO_LEARN: Readonly<Record<string, number>> = {
+  f24: 320,
+  invoice: 240,
+  delivery_note: 240,
+  purchase_order: 240,
+};
 /** Scans are of other documents than those whose words stand for themselves. */
 const SEEDS: Readonly<Record<MadeSet, number>> = { training: 1, validation: 1, "validation-scan": 31 };
 const LIMITS = { maxPages: 50, maxImagePixels: 1e8, maxSidePx: 10_000, minSidePx: 50 };

@@ -38,4 +38,19 @@ describe("fitPlatt", () => {
     );
     expect(alike.bias + 6 * (alike.logit + alike.margin)).toBeGreaterThan(3);
   });
+
+  it("is never less sure of a likelier value, whatever a few cases say", () => {
+    const outcomes = Array.from({ length: 120 }, (_, i): Outcome => {
+      const margin = i % 6;
+      // The likelier ones have the nearer rivals.
+      return {
+        input: { logit: 8 - margin, margin, doubt: 0, invalid: false, taughtBy: null },
+        isRight: i % 5 < margin,
+      };
+    });
+    const { logit, margin, bias } = fitPlatt(outcomes);
+    expect(logit).toBeGreaterThanOrEqual(0.2);
+    expect(margin).toBeGreaterThanOrEqual(0.05);
+    expect(bias + 0.5 * (logit + margin)).toBeLessThan(0);
+  });
 });

@@ -13,6 +13,13 @@ export interface Outcome {
 const PRIOR: Pull = { towards: [0, 0.4, 0.2, -2, -1], strength: [0.2, 0.2, 0.2, 0.2, 0.2] };
 
 /**
+ * A likelier value is never less sure. Logit and margin go together, so that their weights alone may come out as 0.8 and −0.3: the same on
+ * papers like those that were seen, and 90 sure of a value that is hardly likelier than none, on a paper that lacks the field.
+ */
+const LEAST = [Number.NEGATIVE_INFINITY, 0.2, 0.05, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+const HELD = 1e6;
+
+/**
  * A calibration of many concepts as what one of them is expected to be: how much a logit more is worth is much the same for all of a type,
  * how often its values are right at all is not. Where all of 80 papers are read right, nothing else says how sure the doubtful ones are.
  */
@@ -29,13 +36,28 @@ export function fitPlatt(outcomes: readonly Outcome[], prior: Pull = PRIOR): Cal
   const rights = independent(outcomes.filter(({ isRight }) => isRight));
   const wrongs = independent(outcomes.filter(({ isRight }) => !isRight));
   const target = { right: (rights + 1) / (rights + 2), wrong: 1 / (wrongs + 2) };
-  const weights = fitLogistic(
-    outcomes.map(({ input }) => [1, input.logit, input.margin, input.doubt, input.invalid ? 1 : 0]),
-    outcomes.map(({ isRight }) => (isRight ? target.right : target.wrong)),
-    prior,
-  );
+  const rows = outcomes.map(({ input }) => [1, input.logit, input.margin, input.doubt, input.invalid ? 1 : 0]);
+  const targets = outcomes.map(({ isRight }) => (isRight ? target.right : target.wrong));
+  let pull = prior;
+  let weights = fitLogistic(rows, targets, pull);
+  // Where one is held, the other may come out too low.
+  for (let tries = 0; tries < 2 && weights.some(isTooLow); tries++) {
+    pull = held(pull, weights);
+    weights = fitLogistic(rows, targets, pull);
+  }
   const [bias, logit, margin, doubt, invalid] = weights.map((weight) => Math.round(1000 * weight) / 1000);
   return { bias: bias!, logit: logit!, margin: margin!, doubt: doubt!, invalid: invalid!, cases: outcomes.length };
+}
+
+const isTooLow = (weight: number, k: number): boolean => weight < LEAST[k]! - 0.001;
+
+/** The weights that came out too low are held at the least they may be; the others are fitted beside them. */
+function held({ towards, strength }: Pull, weights: readonly number[]): Pull {
+  const isLow = weights.map(isTooLow);
+  return {
+    towards: towards.map((weight, k) => (isLow[k] ? LEAST[k]! : weight)),
+    strength: strength.map((own, k) => (isLow[k] ? HELD : own)),
+  };
 }
 
 function independent(outcomes: readonly Outcome[]): number {

@@ -87,8 +87,15 @@ export const findShopNames: Find = (page, context) => {
     places.add(placeOf(tokens));
     return isNew;
   });
-  return [...found, ...more].map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) }));
+  return [...found, ...more].map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
 };
+
+/** "AB 101 CD" is a number plate, though it opens with a Swedish legal form. */
+const NO_WORD = -4;
+
+function wordless(text: string): number {
+  return /\d/.test(text) && !/\p{L}{3}/u.test(text) ? NO_WORD : 0;
+}
 
 function shorter(tokens: readonly Token[]): (readonly Token[])[] {
   const bare = tokens.length > 1 && LEADING_CODE.test(tokens[0]!.text) ? [tokens.slice(1)] : [];

@@ -49,6 +49,11 @@ describe("a shop's name", () => {
     expect(names.filter((name) => name.endsWith(" AB"))).toEqual([]);
   });
 
+  it("has a word: a number plate that opens with a legal form is none", () => {
+    const found = priors("OFFICINA ROSSI", "Targa veicolo: AB 101 CD");
+    expect(found.get("AB 101 CD")!).toBeLessThan(found.get("OFFICINA ROSSI")! - 2);
+  });
+
   it("goes on where the next line says whose it is", () => {
     const found = priors("BAR AURORA", "DI ROSSI MARIA", "Via dei Tigli 14");
     const whole = found.get("BAR AURORA DI ROSSI MARIA")!;

@@ -1,6 +1,7 @@
 import type { PageLayout, Token } from "../layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
-import { foundOf, runsAndWhole, separated, stacks } from "./text-runs.ts";
+import { FOREIGN_POSTCODE } from "./party-words.ts";
+import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
 
 /** How an address looks, whatever its language: what it opens with, whether it has a postcode, whether other facts have slipped in. */
@@ -60,9 +61,10 @@ function endsBeforeItsTown(page: PageLayout, tokens: readonly Token[]): boolean 
 /** The runs, and what has a house number or a postcode among the parts of a line of small print. */
 function withAddressesInSmallPrint(
   runs: readonly (readonly Token[])[],
-  { readsSmallPrint = false }: FindContext,
+  { readsSmallPrint = false, namesParties = false }: FindContext,
 ): readonly (readonly Token[])[] {
   if (!readsSmallPrint) return runs;
+  if (namesParties) return runs.flatMap((run) => [run, ...addressesIn(run)]);
   const parts = (run: readonly Token[]) =>
     separated(run)
       .slice(1)
@@ -70,18 +72,44 @@ function withAddressesInSmallPrint(
   return runs.flatMap((run) => [run, ...parts(run)]);
 }
 
+/** "Steenweg 118 - 2800 Mechelen": the dash that parts an address from a name stands within it, too. */
+function addressesIn(run: readonly Token[]): (readonly Token[])[] {
+  const parts = partsOfLine(run);
+  const hasFigure = (part: readonly Token[]) => part.some(({ text }) => /^\d/.test(text));
+  return parts.flatMap((part, i) => {
+    const next = parts[i + 1];
+    const goesOn = next && hasFigure(next) && hasPostcode(next) && !hasPostcode(part);
+    const both = goesOn ? [run.slice(run.indexOf(part[0]!), run.indexOf(next.at(-1)!) + 1)] : [];
+    return [...(i > 0 && hasFigure(part) ? [part] : []), ...both];
+  });
+}
+
+function hasPostcode(tokens: readonly Token[]): boolean {
+  const text = tokens.map((token) => token.text).join(" ");
+  return POSTCODE.test(text) || FOREIGN_POSTCODE.test(text);
+}
+
+/** The same up to a dot or a stroke behind the postcode: "25000 Besançon · N° TVA …". */
+function upToDot(tokens: readonly Token[]): Token[] {
+  const postcode = tokens.findIndex((_, i) => hasPostcode(tokens.slice(i, i + 2)));
+  const dot = tokens.findIndex(({ text }, i) => postcode >= 0 && i > postcode && /^[·•∙|*–-]$/u.test(text));
+  return dot < 0 ? [] : tokens.slice(0, dot);
+}
+
 const findAddresses: Find = (page, context) =>
   page.segments.flatMap((segment) =>
     withAddressesInSmallPrint(runsAndWhole(segment, context), context).flatMap((run) =>
       stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((stack): Found[] => {
         const within = addressWithin(stack);
-        const variants = within.length < stack.length && within.length > 1 ? [stack, within] : [stack];
+        const cut = context.namesParties ? upToDot(within) : [];
+        const shorter = [within, cut].filter(({ length }) => length < stack.length && length > 1);
+        const variants = [stack, ...shorter];
         return variants.flatMap((tokens): Found[] => {
           const found = foundOf(page, tokens, 0);
           if (found.text.length < 6 || found.text.length > 220) return [];
-          const firstLine = within === tokens ? found.text : segment.text;
-          const cut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;
-          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + cut }];
+          const firstLine = stack === tokens ? segment.text : found.text;
+          const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;
+          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + townCut }];
         });
       }),
     ),

@@ -52,6 +52,8 @@ export interface FindContext {
   readonly namesBySeat?: boolean;
   /** Lines that a name may be broken over, where not the usual three. */
   readonly mostLines?: number;
+  /** The paper is between two parties of any kind and country: what opens a line of further facts may be a name. */
+  readonly namesParties?: boolean;
 }
 
 /** Every place of a page where a value of the type may stand. Pure. */

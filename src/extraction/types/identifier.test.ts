@@ -111,3 +111,28 @@ describe("identifiers", () => {
     );
   });
 });
+
+describe("VAT numbers on papers between two parties", () => {
+  const onTradingPapers = (line: string) =>
+    VAT_NUMBER.find(layOutPage(printedPage([line])), {
+      style: { decimal: null, currency: null, dateOrder: null, language: "es" },
+      field: {},
+      hits: [],
+      namesParties: true,
+    });
+
+  it("are Swiss, too, and of persons who trade in Spain", () => {
+    expect(onTradingPapers("CHE-116.281.710 MWST").map(({ key, value }) => [key, value])).toEqual([
+      ["CHE116281710", { type: "identifier", scheme: "eu.vat", value: "CHE116281710", valid: true }],
+    ]);
+    expect(onTradingPapers("12345678Z").map(({ key }) => key)).toEqual(["ES12345678Z"]);
+  });
+
+  it("that fail their check character count beside their label only, and not as valid", () => {
+    expect(onTradingPapers("12345678A")).toEqual([]);
+    expect(onTradingPapers("NIF 12345678A").map(({ value }) => value)).toEqual([
+      { type: "identifier", scheme: "eu.vat", value: "ES12345678A", valid: false },
+    ]);
+    expect(onTradingPapers("CHE-116.281.711").map(({ value }) => value)).toMatchObject([{ valid: false }]);
+  });
+});

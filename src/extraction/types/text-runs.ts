@@ -139,6 +139,22 @@ export function separated(run: readonly Token[]): Token[][] {
   return parts.length === 1 ? [] : parts.filter(({ length }) => length > 0);
 }
 
+/**
+ * The same, or between commas where a line has no other sign between a name and an address: "Rosenhof AG, Schillerallee 128, 61348 Bad
+ * Homburg".
+ */
+export function partsOfLine(run: readonly Token[]): Token[][] {
+  const parts = separated(run);
+  if (parts.length > 0) return parts;
+  const byComma: Token[][] = [[]];
+  for (const token of run) {
+    if (token.text !== ",") byComma.at(-1)!.push(token);
+    if (token.text.endsWith(",")) byComma.push([]);
+  }
+  const filled = byComma.filter(({ length }) => length > 0);
+  return filled.length > 2 ? filled : [];
+}
+
 /** Stacks of the run and up to `more` lines below it, shortest first. */
 export function stacks(page: PageLayout, run: readonly Token[], more: number): Token[][] {
   const result: Token[][] = [[...run]];

@@ -2,7 +2,7 @@ import { bareIdentifier, isValidPartitaIva } from "../../core/check-digits.ts";
 import { repairVatId } from "../../core/repair-vat-id.ts";
 import { isValidVatId } from "../../core/vat-ids.ts";
 import { leftOf, type PageLayout, type Token } from "../layout.ts";
-import { type Find, type Found, findPattern, type ValueType } from "./field-type.ts";
+import { type Find, type FindContext, type Found, findPattern, type ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { PARTITA_IVA } from "./partita-iva.ts";
 
@@ -81,8 +81,9 @@ const findVatNumbers: Find = (page, context) => {
     .map((found) => (isCountryApart(page, found) ? { ...found, text: found.text.replace(COUNTRY, "") } : found));
   const taken = new Set(prefixed.flatMap((found) => found.tokens));
   const bare = PARTITA_IVA.find(page, context).filter(isFree(taken));
-  const spanish = context.style.language === "es" ? findSpanish(page).filter(isFree(taken)) : [];
-  return [...prefixed, ...bare.map(asItalian), ...spanish];
+  const spanish = context.style.language === "es" ? findSpanish(page, context).filter(isFree(taken)) : [];
+  const swiss = context.namesParties ? findSwiss(page).filter(isFree(taken)) : [];
+  return [...prefixed, ...bare.map(asItalian), ...spanish, ...swiss];
 };
 
 const COUNTRY = /^[A-Z]{2}[ -]?(?=\d)/;
@@ -100,13 +101,39 @@ const isFree =
   ({ tokens }: Found): boolean =>
     !tokens.some((token) => taken.has(token));
 
+/** Switzerland is no member, but its companies write to members: "CHE-116.281.710 MWST". */
+function findSwiss(page: PageLayout): Found[] {
+  return findPattern(page, /(?<![A-Z0-9])CHE[- ]?(?:\d{3}[. ]?){2}\d{3}(?!\d)/g).map((hit): Found => {
+    const key = bareIdentifier(hit.text);
+    const valid = isValidSwiss(key);
+    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid } as const;
+    return { ...hit, key, value, prior: valid ? SWISS_PRIOR : 0 };
+  });
+}
+
+const SWISS_PRIOR = 1.2;
+const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
+
+/** ISO 7064 is not followed: the weighted sum of eight figures modulo 11 (Federal Statistical Office, UID). */
+function isValidSwiss(key: string): boolean {
+  const digits = [...key.slice(3)].map(Number);
+  const sum = SWISS_WEIGHTS.reduce((total, weight, i) => total + weight * digits[i]!, 0);
+  return (11 - (sum % 11)) % 11 === digits[8];
+}
+
 /** Spanish companies print their NIF without the country, on Spanish papers; its check character must hold. */
-function findSpanish(page: PageLayout): Found[] {
-  return findPattern(page, /(?<![A-Z0-9])[A-HJNP-SUVW]-?\d{7}[0-9A-J](?![A-Za-z0-9])/g).flatMap((hit): Found[] => {
+const SPANISH = /(?<![A-Z0-9])[A-HJNP-SUVW]-?\d{7}[0-9A-J](?![A-Za-z0-9])/g;
+/** … and who trades under his own name his own. */
+const SPANISH_OR_PERSONS = /(?<![A-Z0-9])(?:[A-HJNP-SUVW]-?\d{7}[0-9A-J]|\d{8}-?[A-HJ-NP-TV-Z])(?![A-Za-z0-9])/g;
+
+function findSpanish(page: PageLayout, { namesParties = false }: Pick<FindContext, "namesParties">): Found[] {
+  return findPattern(page, namesParties ? SPANISH_OR_PERSONS : SPANISH).flatMap((hit): Found[] => {
     const key = `ES${bareIdentifier(hit.text)}`;
-    if (!isValidVatId(key)) return [];
-    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid: true } as const;
-    return [{ ...hit, key, value, prior: SPANISH_PRIOR }];
+    const valid = isValidVatId(key);
+    const isLabelled = namesParties && /^(?:NIF|CIF|NIFCIF|DNI)$/.test(leftOf(page, hit.tokens[0]!)[0]?.fold ?? "");
+    if (!valid && !isLabelled) return [];
+    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid } as const;
+    return [{ ...hit, key, value, prior: valid ? SPANISH_PRIOR : 0 }];
   });
 }
 

@@ -24,7 +24,7 @@ export interface MatrixRoute {
 }
 
 /** Path parameters by what they name. A route with another one fails the test: say here what its values are, and whose. */
-const OF_A_SERVICE = ["policy_id", "webhook_id", "delivery_id", "key_id", "job", "batch", "view_id"];
+const OF_A_SERVICE = ["policy_id", "webhook_id", "delivery_id", "key_id", "job", "batch", "export", "view_id"];
 const OF_AN_ACCOUNT = ["member_id", "session_id", "invitation_id", "account_id"];
 const FREE: Readonly<Record<string, string>> = { page_index: "0", code: "internal", version: "1" };
 /** What is worked on before its thing is looked up needs a body that is right, or its 422 would hide whose the thing is. */

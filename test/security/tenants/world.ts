@@ -136,10 +136,19 @@ async function makeService(estratto: Estratto, tenant: Tenant): Promise<TenantSe
   const { view_id } = made(await owner.call("POST", `${service}/views`, { name: `View ${canary}`, query: {} }));
   const work = { action: "to_review", documents: documents.slice(0, 1) };
   const { batch } = made(await owner.call("POST", `${service}/batches`, work));
-  const things = { view_id, batch, policy_id, webhook_id, delivery_id, key_id: spare.key_id, job } as Record<
-    string,
-    string
-  >;
+  // An export is the key's that asked for it.
+  const file = await call(api, "GET", `/api/v1${service}/predicted-documents/export?format=csv`);
+  const exported = file.headers.get("x-export-id");
+  const things = {
+    view_id,
+    batch,
+    export: exported,
+    policy_id,
+    webhook_id,
+    delivery_id,
+    key_id: spare.key_id,
+    job,
+  } as Record<string, string>;
   return { serviceId, tenant, key, documents, things };
 }
 

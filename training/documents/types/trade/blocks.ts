@@ -1,7 +1,9 @@
 import { inFours } from "../../content/identifiers.ts";
-import { type Pair, pairs } from "../../paper/blocks.ts";
+import { townLine } from "../../content/places.ts";
+import type { Trader } from "../../content/traders.ts";
+import { lines, type Pair, pairs } from "../../paper/blocks.ts";
 import type { Blocks } from "../../paper/compose.ts";
-import type { Pen } from "../../paper/pen.ts";
+import { escaped, type Pen } from "../../paper/pen.ts";
 import type { TradeFacts } from "./facts.ts";
 import { party } from "./parties.ts";
 
@@ -9,13 +11,35 @@ import { party } from "./parties.ts";
 export function tradeBlocks(pen: Pen, title: string, facts: TradeFacts, tables: readonly string[]): Blocks {
   return {
     letterhead: () => party(pen, "seller", facts.seller, true),
-    seller: () => party(pen, "seller", facts.seller),
-    buyer: () => party(pen, "buyer", facts.buyer),
+    seller: () => party(pen, "seller", facts.seller, false, facts.buyer),
+    buyer: () => withThird(pen, facts, party(pen, "buyer", facts.buyer, false, facts.seller)),
     title: () => `<h1>${pen.label(title)}</h1>`,
     space: () => "",
     lines: () => tables[0]!,
     thanks: () => `<p>${pen.label("thanks")}</p>`,
   };
+}
+
+/** Some papers print where the goods go beside whom they are sold to. */
+function withThird(pen: Pen, { third }: TradeFacts, buyer: string): string {
+  if (!third || !pen.layout.id.startsWith("invoice") || !pen.layout.chance("names where the goods go", 0.2))
+    return buyer;
+  const place = lines(
+    `<i>${pen.label("ship_to")}</i>`,
+    escaped(third.name),
+    third.address.street,
+    townLine(third.address),
+  );
+  return `<div style="display:flex;justify-content:space-between;gap:1em"><div>${buyer}</div><div>${place}</div></div>`;
+}
+
+/** Who carries the goods is neither party, though his name and address stand there like theirs. */
+export function carrierLine(pen: Pen, { third }: TradeFacts): string {
+  if (!third || !pen.layout.chance("names the carrier", 0.6)) return "";
+  const { name, address } = third;
+  return pen.layout.chance("carrier with an address", 0.5)
+    ? escaped(`${name} - ${address.street} - ${townLine(address)}`)
+    : escaped(name);
 }
 
 /** The number and the date of a paper, in the layout's order. */
@@ -27,9 +51,20 @@ export function numberAndDate(pen: Pen, numberLabel: string, { number, date }: T
   return pen.layout.chance("date first", 0.25) ? list.reverse() : list;
 }
 
-export function bankBlock(pen: Pen, { iban, bic }: TradeFacts, more: readonly Pair[]): string {
+/** Whose account it is, and at which bank: names that are the seller's again, or nobody's. */
+function bankAndHolder({ layout, label }: Pen, seller: Trader, third: Trader | null): Pair[] {
+  const list: Pair[] = [];
+  if (layout.chance("account's holder", 0.3)) list.push({ label: label("holder"), value: escaped(seller.name) });
+  const town = third?.address.town.name ?? "";
+  if (layout.chance("account's bank", 0.4))
+    list.push({ label: label("bank"), value: escaped(`${label("bank_of")} ${town}`) });
+  return list;
+}
+
+export function bankBlock(pen: Pen, { iban, bic, seller, third }: TradeFacts, more: readonly Pair[]): string {
   const text = pen.layout.chance("account in fours", 0.6) ? inFours(iban) : iban;
   const list: Pair[] = [...more, { label: pen.label("iban"), value: pen.mark("iban", text, iban), isWide: true }];
   if (pen.layout.chance("BIC", 0.4)) list.push({ label: "BIC", value: bic });
+  if (pen.layout.part !== "test") list.push(...bankAndHolder(pen, seller, third));
   return pairs(pen, "bank", list, { columns: 2 });
 }

@@ -8,7 +8,7 @@ import { escaped, type Pen, penOf } from "../../paper/pen.ts";
 import { planOf } from "../../paper/plans.ts";
 import { ways } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
-import { numberAndDate, tradeBlocks } from "./blocks.ts";
+import { carrierLine, numberAndDate, tradeBlocks } from "./blocks.ts";
 import { inventTrade, type TradeFacts } from "./facts.ts";
 import { linesTables } from "./lines-table.ts";
 import { footOf } from "./parties.ts";
@@ -66,7 +66,6 @@ function printDeliveryNote(layout: Layout, random: Random): Sheets {
 }
 
 function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random: Random): Blocks {
-  const { address } = facts.buyer;
   const order = { label: pen.label("order_number"), value: pen.mark("order_number", facts.orderNumber) };
   return {
     ...tradeBlocks(pen, "delivery_note", facts, tables),
@@ -75,12 +74,14 @@ function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random
       return pairs(pen, "data", [...numberAndDate(pen, "note_number", facts), ...orders], { columns: 3 });
     },
     ship: () => {
+      const isOther = facts.third && pen.layout.chance("goods go to another", 0.3);
       const isNamed = pen.layout.part !== "test" && pen.layout.chance("names who gets the goods", 0.4);
-      const place = lines(isNamed ? escaped(facts.buyer.name) : "", address.street, townLine(address));
+      const { name, address } = isOther ? facts.third : facts.buyer;
+      const place = lines(isNamed || isOther ? escaped(name) : "", address.street, townLine(address));
       return pairs(pen, "ship", [{ label: pen.label("ship_to"), value: place }]);
     },
     transport: () => pairs(pen, "transport", transportPairs(pen, facts, random), { columns: 4 }),
-    sign: () => `<i>${pen.label("carrier")}</i> ${signature(random)}`,
+    sign: () => `<i>${pen.label("carrier")}</i> ${carrierLine(pen, facts)}${signature(random)}`,
   };
 }
 

@@ -1,14 +1,19 @@
 import type { Random } from "../../../random.ts";
 import { daysAfter, inventDate } from "../../content/dates.ts";
+import { drawUntil } from "../../content/draw-until.ts";
 import { inventLines, type TradeLine } from "../../content/goods.ts";
 import { bic, digits, iban } from "../../content/identifiers.ts";
 import { type Company, inventCompany } from "../../content/parties.ts";
+import { inventTrader, type Trader } from "../../content/traders.ts";
 import type { Language, Layout } from "../../layout.ts";
+import { ways } from "../../parts.ts";
 
 /** What one company asks, sends or orders of another. Amounts are cents. */
 export interface TradeFacts {
-  readonly seller: Company;
-  readonly buyer: Company;
+  readonly seller: Trader;
+  readonly buyer: Trader;
+  /** Neither of them: carries the goods, or gets them. Test's papers name none. */
+  readonly third: Trader | null;
   readonly number: string;
   readonly date: string;
   readonly dueDate: string;
@@ -42,6 +47,62 @@ const NUMBERS: readonly ((random: Random, year: number) => string)[] = [
   (random, year) => `${year % 100}${digits(random, 5)}`,
   (random) => `RE-${digits(random, 5)}`,
 ];
+/** Test's papers are numbered as above. Small firms count from one every year, programs add letters of their own. */
+const MORE_NUMBERS = ways<(typeof NUMBERS)[number]>(
+  [
+    ...NUMBERS,
+    (random) => String(random.whole(1, 999)),
+    (random) => String(random.whole(1, 99)),
+    (random) => `${random.whole(1, 320)}/${random.pick(["A", "B", "PA", "E", "FE", "00"])}`,
+    (random, year) =>
+      `${random.pick(["DDT", "BO", "INV", "F", "OC", "R", "FPR"])} ${random.whole(1, 900)}/${year % 100}`,
+    (random, year) => `${year}/${random.whole(1, 999)}`,
+    (random, year) => `${year}-${String(random.whole(1, 999)).padStart(5, "0")}`,
+    (random, year) => `${random.whole(1, 900)}-${year}`,
+    (random) => `${random.pick(["VF", "LS", "AR", "PO", "BL", "A"])}${digits(random, 6)}`,
+    (random, year) => `${random.pick(["A", "N", "PA"])}/${random.whole(1, 99)}/${year}`,
+    (random) => digits(random, 9),
+  ],
+  [
+    (random, year) => `${random.whole(1, 500)}/${year % 100}`,
+    (random) => `${random.whole(1, 99)}/${random.pick(["C", "D", "BIS"])}`,
+    (random) => `${random.pick(["AB", "KS", "V"])}-${digits(random, 4)}-${digits(random, 2)}`,
+    (random) => digits(random, 3),
+    (random, year) => `${random.pick(["FV", "NC", "CM"])} ${year}/${digits(random, 4)}`,
+  ],
+);
+
+/** Test's companies all have a usual name with a legal form: its documents stay as they were. */
+function inventParties(layout: Layout, random: Random): Pick<TradeFacts, "seller" | "buyer" | "third"> {
+  const { language, part } = layout;
+  if (part === "test") {
+    const usual = (company: Company): Trader => ({ ...company, tagline: "", attention: "", title: "", hasVatId: true });
+    return {
+      seller: usual(inventCompany(language, part, random)),
+      buyer: usual(inventCompany(language, part, random)),
+      third: null,
+    };
+  }
+  const isOrder = layout.id.startsWith("purchase_order");
+  const seller = inventTrader(language, part, random, false);
+  // Names of a part are few: two parties that are called alike would be told apart by chance.
+  const other = (isAddressee: boolean) =>
+    drawUntil(
+      () => inventTrader(language, part, random, isAddressee),
+      ({ name }) => !sharesWord(name, seller.name),
+    );
+  return { seller, buyer: other(!isOrder), third: other(false) };
+}
+
+const LEAST_SHARED = 4;
+
+function sharesWord(a: string, b: string): boolean {
+  const words = new Set(a.toUpperCase().split(/\s+/));
+  return b
+    .toUpperCase()
+    .split(/\s+/)
+    .some((word) => word.length >= LEAST_SHARED && words.has(word));
+}
 
 export function inventTrade(layout: Layout, random: Random): TradeFacts {
   const { language, part } = layout;
@@ -58,10 +119,9 @@ export function inventTrade(layout: Layout, random: Random): TradeFacts {
     });
   const [net, tax] = [taxes.reduce((sum, rate) => sum + rate.net, 0), taxes.reduce((sum, rate) => sum + rate.tax, 0)];
   return {
-    seller: inventCompany(language, part, random),
-    buyer: inventCompany(language, part, random),
+    ...inventParties(layout, random),
     // An issuer numbers all its papers the same way.
-    number: layout.of("numbering", { common: NUMBERS, validation: [], test: [] })(random, Number(date.slice(0, 4))),
+    number: layout.of("numbering", part === "test" ? ways(NUMBERS) : MORE_NUMBERS)(random, Number(date.slice(0, 4))),
     date,
     dueDate: daysAfter(date, random.pick([0, 30, 30, 60, 15, 90])),
     orderNumber: random.pick([digits(random, 6), `OR-${digits(random, 4)}`, `PO${digits(random, 5)}`]),

@@ -1,20 +1,29 @@
-import type { Company } from "../../content/parties.ts";
 import { type Address, townLine } from "../../content/places.ts";
+import type { Trader } from "../../content/traders.ts";
 import type { Layout } from "../../layout.ts";
 import { heading, lines, type Pair, pairs } from "../../paper/blocks.ts";
 import { logo } from "../../paper/ornaments.ts";
 import { escaped, type Pen } from "../../paper/pen.ts";
 import { words } from "../../parts.ts";
+import { letterhead } from "./letterhead.ts";
 
 export type Role = "seller" | "buyer";
 
 /** A party as letterhead (no label names it), as a titled block of lines, as an address in a window, or as labelled boxes. */
-export function party(pen: Pen, role: Role, company: Company, isLetterhead = false): string {
-  const name = addressed(pen, isLetterhead, pen.mark(`${role}_name`, company.name));
+export function party(pen: Pen, role: Role, company: Trader, isLetterhead = false, writer?: Trader): string {
+  const named = pen.mark(`${role}_name`, company.name);
+  const name = isLetterhead ? named : addressed(pen, company, named);
   const vat = vatId(pen, role, company);
   const [street, town] = addressLines(pen, role, company.address);
   if (isLetterhead) {
     if (hasImprint(pen.layout)) return lines(logo(pen.layout), `<strong>${name}</strong>`);
+    if (isSometimes(pen.layout, "letterhead of its own", 0.75))
+      return letterhead(pen, company, {
+        name,
+        address: street,
+        taxNumber: pen.layout.chance("letterhead without the tax number", 0.12) ? "" : numbered(pen, vat),
+        contact: pen.layout.chance("letterhead has contacts", 0.6) ? contactLine(company, pen.layout) : "",
+      });
     const contact = pen.layout.chance("letterhead has contacts", 0.7)
       ? `<span class=small>${contactLine(company, pen.layout)}</span>`
       : "";
@@ -23,14 +32,16 @@ export function party(pen: Pen, role: Role, company: Company, isLetterhead = fal
   }
   // Who gets a letter needs no heading; who writes an order buys.
   const isAddressee = (role === "seller") === pen.layout.id.startsWith("purchase_order");
-  if (isAddressee && isSometimes(pen.layout, "bare window", 0.2))
-    return lines(`<strong>${name}</strong>`, street, town, `${pen.label("vat_id")} ${vat}`);
+  const tax = company.hasVatId ? numbered(pen, vat) : "";
+  const attention = isSometimes(pen.layout, "names who is to open it", 0.25) ? escaped(company.attention) : "";
+  if (isAddressee && isSometimes(pen.layout, "bare window", 0.4))
+    return window(pen, writer, lines(name, attention, street, hasTaxNumber(pen.layout) ? tax : ""));
   const style = pen.layout.of(`${role} block`, words("lines|lines|boxes|window ~ boxes ~ lines"));
   const title = pen.label(role);
   if (style === "boxes") {
     const list: Pair[] = [
-      { label: title, value: lines(name, street, town), isWide: true },
-      { label: pen.label("vat_id"), value: vat },
+      { label: title, value: lines(name, attention, street, town), isWide: true },
+      ...(company.hasVatId ? [{ label: pen.label("vat_id"), value: vat }] : []),
     ];
     return pairs(pen, `${role} boxes`, list, { columns: 1 });
   }
@@ -39,7 +50,28 @@ export function party(pen: Pen, role: Role, company: Company, isLetterhead = fal
   const fallback = style === "window" || head === "" ? `<i>${title}${colon}</i>` : "";
   // Some print how to reach the other party too.
   const contact = isSometimes(pen.layout, `${role} has contacts`, 0.12) ? `Tel. ${company.phone}` : "";
-  return head + lines(fallback, `<strong>${name}</strong>`, street, town, `${pen.label("vat_id")} ${vat}`, contact);
+  return head + lines(fallback, `<strong>${name}</strong>`, attention, street, town, tax, contact);
+}
+
+function numbered(pen: Pen, vat: string): string {
+  return `${pen.label("vat_id")} ${vat}`;
+}
+
+function hasTaxNumber(layout: Layout): boolean {
+  return layout.chance("tax number in the window", 0.4);
+}
+
+/** No heading: in a window the address stands alone, often at the right, or below the writer's own in small print. */
+function window({ layout }: Pen, writer: Trader | undefined, address: string): string {
+  const isBold = layout.chance("window in bold", 0.35);
+  const shift = layout.chance("window at the right", 0.3)
+    ? ` style="padding-left:${layout.whole("window", 25, 60)}%"`
+    : "";
+  const sender =
+    writer && layout.chance("sender in the window", 0.3)
+      ? `<span style="font-size:.65em">${escaped(`${writer.name} ${layout.of("dot of the sender", words("·|-|•|,"))} ${writer.address.street} · ${townLine(writer.address)}`)}</span>`
+      : "";
+  return `<div${shift}>${lines(sender, isBold ? `<strong>${address}</strong>` : address)}</div>`;
 }
 
 /** Test's layouts do none of what was added since they were drawn: its documents stay the same. */
@@ -52,13 +84,13 @@ export function hasImprint(layout: Layout): boolean {
   return isSometimes(layout, "imprint at the foot", 0.2);
 }
 
-export function imprint(pen: Pen, role: Role, company: Company): string {
+export function imprint(pen: Pen, role: Role, company: Trader): string {
   const [street] = addressLines(pen, role, company.address);
   return `${escaped(company.name)} · ${street} · ${pen.label("vat_id")} ${vatId(pen, role, company)} · ${contactLine(company, pen.layout)}`;
 }
 
 /** The foot of a page: its wording, who wrote it, and where it is known on the web. */
-export function footOf(pen: Pen, role: Role, company: Company, showsWeb: boolean): string {
+export function footOf(pen: Pen, role: Role, company: Trader, showsWeb: boolean): string {
   if (hasImprint(pen.layout)) return imprint(pen, role, company);
   return showsWeb || isSometimes(pen.layout, "web page at the foot", 0.4)
     ? `${pen.label("foot")} – ${webOf(company, pen.layout)}`
@@ -67,14 +99,16 @@ export function footOf(pen: Pen, role: Role, company: Company, showsWeb: boolean
 
 const BEFORE_NAMES: Readonly<Partial<Record<string, string>>> = { it: "Spett.le", de: "Firma", en: "Messrs" };
 
-/** How a name is addressed, in its line. */
-function addressed(pen: Pen, isLetterhead: boolean, name: string): string {
-  const before = BEFORE_NAMES[pen.language];
-  return !isLetterhead && before && isSometimes(pen.layout, "addresses the name", 0.12) ? `${before} ${name}` : name;
+/** How a name is addressed, in its line; a person above it, too. */
+function addressed({ layout, language }: Pen, { title }: Trader, name: string): string {
+  if (title !== "" && isSometimes(layout, "has titles", 0.7))
+    return layout.chance("title above the name", 0.3) ? lines(title, name) : `${title} ${name}`;
+  const before = BEFORE_NAMES[language];
+  return before && isSometimes(layout, "addresses the name", 0.12) ? `${before} ${name}` : name;
 }
 
 /** Not every domain is called like its company. */
-function webOf({ web, vatId: whole }: Company, layout: Layout): string {
+function webOf({ web, vatId: whole }: Trader, layout: Layout): string {
   return isSometimes(layout, "domain of another name", 0.2) ? `www.gruppo${whole.slice(-3)}.example` : web;
 }
 
@@ -89,13 +123,14 @@ function addressLines(pen: Pen, role: Role, address: Address): [string, string] 
   return [shown, ""];
 }
 
-function vatId(pen: Pen, role: Role, { vatId: whole }: Company): string {
-  const isBare = pen.language === "it" && pen.layout.chance("VAT ids without the country", 0.6);
-  const isSpanish = pen.language === "es";
+function vatId(pen: Pen, role: Role, { vatId: whole }: Trader): string {
+  const isBare =
+    pen.language === "it" && whole.startsWith("IT") && pen.layout.chance("VAT ids without the country", 0.6);
+  const isSpanish = pen.language === "es" && whole.startsWith("ES");
   return pen.mark(`${role}_vat_id`, isBare || isSpanish ? whole.slice(2) : whole, whole);
 }
 
-function contactLine(company: Company, layout: Layout): string {
+function contactLine(company: Trader, layout: Layout): string {
   const web = webOf(company, layout);
   const email = web === company.web ? company.email : web.replace("www.", "info@");
   return `Tel. ${company.phone} · ${email} · ${web}`;

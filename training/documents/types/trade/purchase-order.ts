@@ -73,6 +73,7 @@ function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random
     ...tradeBlocks(pen, "order", facts, tables),
     // Who orders writes the paper.
     letterhead: () => party(pen, "buyer", facts.buyer, true),
+    buyer: () => party(pen, "buyer", facts.buyer),
     data: () => pairs(pen, "data", [...numberAndDate(pen, "order_number_own", facts), delivery], { columns: 3 }),
     total: () => sums(pen, "total", [{ label: pen.label("order_total"), value: pen.money("total", facts.net) }]),
     sign: () => signature(random),

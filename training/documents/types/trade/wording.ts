@@ -44,6 +44,9 @@ export const WORDING: Lexicon = {
       "Totale fattura|Totale documento|TOTALE|Totale a pagare ~ Totale complessivo ~ Totale generale|Importo totale documento",
     order_total: "Totale ordine|Totale|Importo totale ~ ~ Valore dell'ordine",
     iban: "IBAN|Codice IBAN|Coordinate bancarie|Banca d'appoggio IBAN ~ Bonifico su ~ Appoggio bancario|Conto corrente",
+    holder: "Intestato a|Beneficiario|Conto intestato a ~ Titolare del conto",
+    bank: "Banca|Banca d'appoggio|Istituto ~ Presso",
+    bank_of: "Banca Popolare di|Cassa Rurale di|Credito Cooperativo ~ Cassa di Risparmio di",
     foot: "Contributo CONAI assolto ove dovuto|Merce viaggiante a rischio del committente|Documento privo di valenza fiscale ai sensi dell'art. 21 D.P.R. 633/72 ~ ~ La merce resta di nostra proprietà fino al saldo|Foro competente: quello della sede",
     thanks:
       "Vogliate effettuare il pagamento alla scadenza indicata.|In attesa di un Vs. riscontro, porgiamo distinti saluti. ~ ~ Ringraziamo per la fiducia accordataci.",
@@ -83,6 +86,9 @@ export const WORDING: Lexicon = {
     gross: "Total|Amount due|Invoice total|Total due ~ Total incl. VAT ~ Grand total|Balance payable",
     order_total: "Order total|Total",
     iban: "IBAN|Bank details IBAN ~ ~ Pay into",
+    holder: "Account name|Beneficiary ~ Account holder",
+    bank: "Bank|Bank name ~ Our bank",
+    bank_of: "Bank of|Savings Bank ~ Building Society",
     foot: "Registered in England and Wales|Goods remain our property until paid for ~ ~ Errors and omissions excepted",
     thanks:
       "Thank you for your business.|Please quote the invoice number with your payment. ~ ~ We appreciate prompt payment.",
@@ -122,6 +128,9 @@ export const WORDING: Lexicon = {
     gross: "Gesamtbetrag|Rechnungsbetrag|Endbetrag|Summe brutto ~ Bruttobetrag ~ Zu zahlender Betrag|Gesamt brutto",
     order_total: "Bestellsumme|Gesamt",
     iban: "IBAN|Bankverbindung IBAN ~ ~ Konto (IBAN)",
+    holder: "Kontoinhaber|Inhaber ~ Begünstigter",
+    bank: "Bank|Kreditinstitut ~ Bankname",
+    bank_of: "Sparkasse|Volksbank|Raiffeisenbank ~ Kreissparkasse",
     foot: "Es gelten unsere AGB|Gerichtsstand ist der Sitz der Gesellschaft ~ ~ Die Ware bleibt bis zur Bezahlung unser Eigentum",
     thanks:
       "Vielen Dank für Ihren Auftrag.|Bitte überweisen Sie unter Angabe der Rechnungsnummer. ~ ~ Wir danken für Ihr Vertrauen.",
@@ -161,6 +170,9 @@ export const WORDING: Lexicon = {
     gross: "Total TTC|Net à payer|Montant TTC ~ Total à régler ~ Total général TTC|Somme due",
     order_total: "Total commande|Total",
     iban: "IBAN|Coordonnées bancaires IBAN ~ ~ RIB / IBAN",
+    holder: "Titulaire|Titulaire du compte ~ Bénéficiaire",
+    bank: "Banque|Domiciliation ~ Établissement",
+    bank_of: "Banque Populaire|Crédit Mutuel ~ Caisse d'Épargne",
     foot: "Pas d'escompte pour paiement anticipé|Indemnité forfaitaire pour frais de recouvrement : 40 euros ~ ~ Réserve de propriété jusqu'au paiement complet",
     thanks:
       "Nous vous remercions de votre confiance.|Merci de rappeler le numéro de facture. ~ ~ Dans l'attente de votre règlement.",
@@ -200,6 +212,9 @@ export const WORDING: Lexicon = {
     gross: "Total factura|TOTAL|Total a pagar ~ Importe total ~ Total con IVA|Líquido a pagar",
     order_total: "Total pedido|Total",
     iban: "IBAN|Cuenta bancaria IBAN ~ ~ Cuenta de abono",
+    holder: "Titular|Titular de la cuenta ~ Beneficiario",
+    bank: "Banco|Entidad ~ Banco y sucursal",
+    bank_of: "Caja Rural de|Banco de ~ Caja de Ahorros de",
     foot: "Inscrita en el Registro Mercantil|No se admiten devoluciones pasados 15 días ~ ~ Reserva de dominio hasta el pago total",
     thanks:
       "Gracias por su confianza.|Rogamos indiquen el número de factura en el pago. ~ ~ Quedamos a su disposición.",

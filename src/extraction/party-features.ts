@@ -1,0 +1,125 @@
+import type { Candidate } from "./candidates.ts";
+import type { Segment } from "./layout.ts";
+import type { PartyLines } from "./party-lines.ts";
+import { namesBank, namesOrganisation, opensWithAttention, tradesAs } from "./types/party-words.ts";
+
+/**
+ * What the block that a value stands in tells of whose it is, on papers that name two parties. Nought for the fields of other papers.
+ */
+export const PARTY_FEATURES = [
+  "party_marks",
+  "party_marks_elsewhere",
+  "party_rank",
+  "party_count",
+  "party_block_lines",
+  "party_block_x",
+  "party_block_y",
+  "party_block_has_tax_number",
+  "party_opens_block",
+  "party_names_above",
+  "party_lines_to_address",
+  "party_in_row",
+  "party_attention",
+  "party_names_organisation",
+  "party_trades_as",
+  "party_type",
+  "party_said_elsewhere",
+  "party_takes_lines",
+  "party_is_brand",
+  "party_names_bank",
+] as const;
+
+export const NO_PARTY: readonly number[] = PARTY_FEATURES.map(() => 0);
+
+/** Where a name stands in its block. */
+export interface PlaceInBlock {
+  /** The first line of letters in a block that has an address below it. */
+  readonly opensBlock: boolean;
+  readonly namesAbove: number;
+  /** Lines from its last to the next that is an address; `NO_ADDRESS` where none follows. */
+  readonly linesToAddress: number;
+  readonly isInRow: boolean;
+  /** Another line begins with it and goes on to a legal form: "Alpenhof" above "Alpenhof Vertriebs GesmbH". */
+  readonly isBrand: boolean;
+}
+
+const NO_ADDRESS = 6;
+const LEAST_OF_A_BRAND = 4;
+const known = new WeakMap<Candidate, PlaceInBlock>();
+
+export function placeInBlock(candidate: Candidate, lines: PartyLines): PlaceInBlock {
+  const place = known.get(candidate) ?? findPlace(candidate, lines);
+  known.set(candidate, place);
+  return place;
+}
+
+function findPlace(
+  { page, tokens, block, key, text }: Candidate,
+  { kindOf, linesOf, folded }: PartyLines,
+): PlaceInBlock {
+  const [first, last] = [page.segmentOfToken[tokens[0]!.index]!, page.segmentOfToken[tokens.at(-1)!.index]!];
+  const own = linesOf[block]!;
+  const above = own.slice(0, own.indexOf(first));
+  const below = own.slice(own.indexOf(last) + 1);
+  const isOf = (kind: string) => (segment: Segment) => kindOf[segment.index] === kind;
+  const namesAbove = above.filter((segment) => segment.row < first.row && isOf("name")(segment)).length;
+  const isBelowAddress = above.some(isOf("address"));
+  const next = below.findIndex(isOf("address"));
+  const linesToAddress = next < 0 ? NO_ADDRESS : Math.min(NO_ADDRESS - 1, next);
+  return {
+    opensBlock: namesAbove === 0 && !isBelowAddress && next >= 0,
+    namesAbove,
+    linesToAddress,
+    isInRow: kindOf[first.index] === "row",
+    isBrand:
+      key.length >= LEAST_OF_A_BRAND &&
+      !tradesAs(text) &&
+      folded.some(
+        (other, i) => other.length > key.length + 2 && other.startsWith(key) && tradesAs(page.segments[i]!.text),
+      ),
+  };
+}
+
+const LEAST_COMPARED = 6;
+
+export function partyFeatures(candidate: Candidate): readonly number[] {
+  const { page, partyLines, block, tokens, text } = candidate;
+  if (!partyLines) return NO_PARTY;
+  const place = placeInBlock(candidate, partyLines);
+  const flag = (holds: boolean) => (holds ? 1 : 0);
+  const frame = page.textBox;
+  const lines = partyLines.linesOf[block]!;
+  const [x, y] = [Math.min(...lines.map(({ box: own }) => own.x0)), lines[0]!.box.y0];
+  const first = page.segmentOfToken[tokens[0]!.index]!;
+  const last = page.segmentOfToken[tokens.at(-1)!.index]!;
+  return [
+    candidate.writerMarks ?? 0,
+    candidate.marksElsewhere ?? 0,
+    partyLines.rankOf.get(block) ?? -1,
+    partyLines.rankOf.size,
+    lines.length,
+    (x - frame.x0) / Math.max(1, frame.x1 - frame.x0),
+    (y - frame.y0) / Math.max(1, frame.y1 - frame.y0),
+    flag(partyLines.withTaxNumber.has(block)),
+    flag(place.opensBlock),
+    place.namesAbove,
+    place.linesToAddress,
+    flag(place.isInRow),
+    flag(opensWithAttention(text)),
+    flag(namesOrganisation(text)),
+    flag(tradesAs(text)),
+    Math.min(1, (tokens[0]!.box.y1 - tokens[0]!.box.y0) / partyLines.largestType),
+    saidElsewhere(candidate, partyLines),
+    flag(tokens[0] === first.tokens[0] && tokens.at(-1) === last.tokens.at(-1)),
+    flag(place.isBrand),
+    flag(namesBank(text)),
+  ];
+}
+
+/** How many lines outside its block say the same: letterhead and foot, the holder of the account. */
+function saidElsewhere({ key, block }: Candidate, { folded, blockOf }: PartyLines): number {
+  if (key.length < LEAST_COMPARED) return 0;
+  let count = 0;
+  for (let i = 0; i < folded.length; i++) if (blockOf[i] !== block && folded[i]!.includes(key)) count++;
+  return Math.min(3, count);
+}

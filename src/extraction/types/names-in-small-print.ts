@@ -1,0 +1,71 @@
+import type { Token } from "../layout.ts";
+import type { FindContext } from "./field-type.ts";
+import { tradesAs } from "./party-words.ts";
+import { partsOfLine, separated } from "./text-runs.ts";
+import { isCompanyForm, POSTCODE, STREET_WORD } from "./wording.ts";
+
+/** In narrow columns and on receipts names are broken twice. */
+export const MAX_LINES = 3;
+
+/** Words of a line that may be a name, or its first line. */
+export interface Run {
+  readonly tokens: readonly Token[];
+  /** Lines below it that the name may go on in. */
+  readonly more: number;
+  readonly prior: number;
+}
+
+/** The runs, and the names among the facts of a line of small print: no name goes on below these. */
+export function withNamesInSmallPrint(runs: readonly (readonly Token[])[], context: FindContext): Run[] {
+  const { readsSmallPrint = false, namesParties = false, mostLines = MAX_LINES } = context;
+  const whole = runs.map((tokens): Run => ({ tokens, more: mostLines - 1, prior: 0 }));
+  if (!readsSmallPrint) return whole;
+  return [...whole, ...runs.flatMap((run) => (namesParties ? namesOfParties(run) : namesOfWriter(run, context)))];
+}
+
+function part(tokens: readonly Token[], prior = 0): Run {
+  return { tokens, more: 0, prior };
+}
+
+/** A name that opens a line of further facts is short. */
+const MOST_WORDS_BEFORE_A_DASH = 5;
+/** "Studio Legale Montanari - Negri" is one name: what stands behind the dash is no other fact. */
+const MAY_GO_ON = -1;
+
+/** What opens the line ("Sophie Marchand – graphiste indépendante"), and what has a legal form among its other parts. */
+function namesOfParties(run: readonly Token[]): Run[] {
+  const all = partsOfLine(run);
+  return all.flatMap((tokens, i): Run[] => {
+    if (tradesAs(textOf(tokens))) return [part(tokens)];
+    if (i > 0 || tokens.length > MOST_WORDS_BEFORE_A_DASH) return [];
+    const rest = textOf(all.slice(1).flat());
+    return [part(tokens, /\d|^\p{Ll}/u.test(rest) ? 0 : MAY_GO_ON)];
+  });
+}
+
+/** What has a legal form, and whoever's seat stands behind it. */
+function namesOfWriter(run: readonly Token[], { namesBySeat = false }: FindContext): Run[] {
+  const parts = separated(run);
+  const formed = parts.filter((tokens) => isCompanyForm(textOf(tokens)));
+  const [name] = namesBySeat ? beforeSeat(run, parts) : [];
+  const all = name && !formed.some(([first]) => first === name[0]) ? [name, ...formed] : formed;
+  return all.map((tokens) => part(tokens));
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
+
+const SEAT =
+  /^(?:sede\s(?:legale|sociale|amm\p{L}*|central|e\s)|sede\b|registered\s(?:office|in)\b|head\soffice\b|sitz\b|hauptverwaltung\b|siège\b|domicilio\ssocial\b)/iu;
+
+/** The name, as one run, that stands before a seat or before an address in the parts of a line; none where neither is there. */
+function beforeSeat(run: readonly Token[], parts: readonly (readonly Token[])[]): (readonly Token[])[] {
+  const seat = run.findIndex((_, at) => at > 0 && SEAT.test(textOf(run.slice(at, at + 2))));
+  if (seat > 0) {
+    const name = run.slice(0, seat);
+    return [/^\P{L}+$/u.test(name.at(-1)!.text) && name.length > 1 ? name.slice(0, -1) : name];
+  }
+  const [name, next] = parts;
+  return name && next && (STREET_WORD.test(next[0]!.text) || POSTCODE.test(textOf(next))) ? [name] : [];
+}
