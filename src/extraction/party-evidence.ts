@@ -3,7 +3,7 @@ import type { Candidate } from "./candidates.ts";
 import { placeInBlock } from "./party-features.ts";
 import type { PartyLines } from "./party-lines.ts";
 import { namesBank, namesOrganisation, namesPaper, opensWithAttention, tradesAs } from "./types/party-words.ts";
-import { isCompanyForm } from "./types/wording.ts";
+import { isCompanyForm, STREET_WORD } from "./types/wording.ts";
 
 /** Logits. */
 const IN_A_ROW = -3;
@@ -14,12 +14,17 @@ const ATTENTION = -1.2;
 const BRAND = -1.5;
 const A_BANK = -1;
 const WORDING = -3;
+const IN_FULL = 2.5;
+const A_STREET = -2.5;
+const CARE_OF = -3;
+/** "c/o Studio Deidda", "p/a Van der Meer Beheer": where the letter goes, not to whom. */
+const OPENS_CARE_OF = /^(?:c\/o|p\/a|presso|chez|bei)\s/iu;
 
 /** What the block of text that a name or an address stands in says of its being one, with or without a legal form and a heading. */
 export function partyEvidence(candidate: Candidate, type: string): Evidence[] {
   const { partyLines, text } = candidate;
   if (!partyLines) return [];
-  const { opensBlock, namesAbove, isInRow, isBrand } = placeInBlock(candidate, partyLines);
+  const { opensBlock, namesAbove, isInRow, isBrand, isInFull } = placeInBlock(candidate, partyLines);
   const evidence: Evidence[] = [{ term: "in a row of a table", weight: isInRow ? IN_A_ROW : 0 }];
   if (type !== "organization") return evidence;
   // A usual legal form says as much already.
@@ -30,10 +35,17 @@ export function partyEvidence(candidate: Candidate, type: string): Evidence[] {
     { term: "opens the block of a party", weight: opensBlock ? OPENS_ITS_BLOCK : 0 },
     { term: "named like an organisation", weight: isOrganisation ? NAMES_ORGANISATION : 0 },
     { term: "a longer name begins with it", weight: isBrand ? BRAND : 0 },
+    { term: "the full name of what is said in short", weight: isInFull ? IN_FULL : 0 },
+    { term: "opens with a street", weight: STREET_WORD.test(firstWord(text)) && !tradesAs(text) ? A_STREET : 0 },
+    { term: "in care of", weight: OPENS_CARE_OF.test(text) ? CARE_OF : 0 },
     { term: "names a bank", weight: namesBank(text) ? A_BANK : 0 },
     { term: "a label or a title", weight: isWording(candidate, partyLines) ? WORDING : 0 },
     { term: "below another name", weight: isBelow ? BELOW_A_NAME + (opensWithAttention(text) ? ATTENTION : 0) : 0 },
   ];
+}
+
+function firstWord(text: string): string {
+  return /^\S+/u.exec(text)?.[0] ?? "";
 }
 
 /** "Denominazione: Edil Bianchi", "Identificativo fiscale ai fini IVA", "COMMERCIAL INVOICE". */

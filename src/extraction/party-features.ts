@@ -41,6 +41,8 @@ export interface PlaceInBlock {
   readonly isInRow: boolean;
   /** Another line begins with it and goes on to a legal form: "Alpenhof" above "Alpenhof Vertriebs GesmbH". */
   readonly isBrand: boolean;
+  /** The name in full of what another line says in short. */
+  readonly isInFull: boolean;
 }
 
 const NO_ADDRESS = 6;
@@ -73,11 +75,35 @@ function findPlace(
     isInRow: kindOf[first.index] === "row",
     isBrand:
       key.length >= LEAST_OF_A_BRAND &&
-      !tradesAs(text) &&
+      !tradesAs(behindFirstWord(text)) &&
       folded.some(
-        (other, i) => other.length > key.length + 2 && other.startsWith(key) && tradesAs(page.segments[i]!.text),
+        (other, i) =>
+          other.length > key.length + 2 &&
+          other.startsWith(key) &&
+          tradesAs(nameOf(page.segments[i]!.text.slice(text.length))),
+      ),
+    isInFull:
+      tradesAs(behindFirstWord(text)) &&
+      folded.some(
+        (other, i) =>
+          kindOf[i] === "name" &&
+          other.length >= LEAST_OF_A_BRAND &&
+          key.length > other.length + 1 &&
+          key.startsWith(other) &&
+          !tradesAs(behindFirstWord(page.segments[i]!.text)) &&
+          tradesAs(text.slice(page.segments[i]!.text.length)),
       ),
   };
+}
+
+/** "Hotel Miramonti" is no legal form, though it begins with a word that ends the names of companies. */
+function behindFirstWord(text: string): string {
+  return text.replace(/^\S+\s*/u, "");
+}
+
+/** What of a line of small print may be a name still: up to the first dash, dot or comma between facts. */
+function nameOf(rest: string): string {
+  return rest.split(/\s[–—•·|-]\s|,\s/u)[0]!;
 }
 
 const LEAST_COMPARED = 6;

@@ -161,8 +161,13 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       if (hasDecimals(candidate)) add("has decimals", 0.8);
       add("lower part", top > 0.4 ? 0.3 : 0);
       break;
-    case "invoice.net_total":
     case "invoice.tax_total":
+      if (isTaxed(candidate)) add("what the tax is on", -3);
+      if (Number(candidate.key) === 0) add("zero", -0.8);
+      if (hasDecimals(candidate)) add("has decimals", 0.8);
+      add("lower part", top > 0.4 ? 0.3 : 0);
+      break;
+    case "invoice.net_total":
     case "invoice.amount_due":
       if (Number(candidate.key) === 0) add("zero", -0.8);
       if (hasDecimals(candidate)) add("has decimals", 0.8);
@@ -184,6 +189,17 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
 function standsByDate({ page, tokens }: Candidate): boolean {
   const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
   return /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(row.segments.map((segment) => segment.text).join(" "));
+}
+
+const ON: ReadonlySet<string> = new Set(["SU", "ON", "AUF", "VON", "SUR", "SOBRE", "OVER"]);
+
+/** "IVA 22% su € 1.850,00", "zzgl. 19 % USt. auf 925,00 EUR". */
+function isTaxed({ page, tokens }: Candidate): boolean {
+  const first = tokens[0]!;
+  const own = page.segmentOfToken[first.index]!.tokens;
+  const at = own.indexOf(first);
+  const before = own.slice(Math.max(0, at - 2), at).filter(({ fold }) => fold !== "" && fold !== "EUR");
+  return ON.has(before.at(-1)?.fold ?? "");
 }
 
 function hasDecimals({ key, text }: Candidate): boolean {

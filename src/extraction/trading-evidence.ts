@@ -44,9 +44,15 @@ function headingEvidence({ heading, tokens }: Candidate, concept: string | null)
 function nameEvidence(candidate: Candidate): Evidence[] {
   const { text, tokens } = candidate;
   // "Libreria Partenope S.a.s." and, behind it or below, "di Esposito Anna": partnerships and single traders bear names of persons.
-  const isCut = nextToken(candidate)?.fold === "DI" && !/\bdi$/iu.test(text);
+  const next = nextToken(candidate);
+  const isBelow =
+    next !== undefined &&
+    candidate.page.segmentOfToken[next.index] !== candidate.page.segmentOfToken[tokens.at(-1)!.index];
+  const isCut = next !== undefined && (GOES_ON.test(next.text) || (next.fold === "DI" && !/\bdi$/iu.test(text)));
+  const isTrader = isCut && isBelow && next.fold === "DI";
   return [
-    { term: "cut off", weight: isCut ? CUT_OFF : 0 },
+    { term: "cut off", weight: isCut ? (isTrader ? TRADER_BELOW : CUT_OFF) : 0 },
+    { term: "the rest of a name", weight: BEGINS_WITHIN.test(text) ? CUT_OFF : 0 },
     { term: "a legal form alone", weight: tokens.length === 1 && FORM_ALONE.test(text) ? NO_NAME : 0 },
     { term: "a bank's line", weight: BANK_LINE.test(text) ? NO_NAME : 0 },
     { term: "a company's capital", weight: CAPITAL.test(text) ? NO_NAME : 0 },
@@ -54,6 +60,11 @@ function nameEvidence(candidate: Candidate): Evidence[] {
 }
 
 const CUT_OFF = -4;
+/** "AUTOFFICINA BOSCOLO" above "di Boscolo Gianni – Riparazioni": the shop is named by the first line. */
+const TRADER_BELOW = -2;
+/** "Studio Dentistico Associato Ferri" above "e Galli". */
+const GOES_ON = /^(?:&|e|ed|und|et|en|and)$/u;
+const BEGINS_WITHIN = /^(?:di|&|e|ed|und|et|en|and)\s/u;
 const PROVINCES: ReadonlySet<string> = new Set(
   `AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI
   LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN

@@ -6,7 +6,9 @@ import { ENGLISH } from "./en.ts";
 import { SPANISH } from "./es.ts";
 import { FRENCH } from "./fr.ts";
 import { ITALIAN } from "./it.ts";
+import { DUTCH } from "./nl.ts";
 import { PAYROLL } from "./payroll.ts";
+import { PORTUGUESE } from "./pt.ts";
 import { CERTIFICAZIONE_UNICA, F24 } from "./tax-forms.ts";
 
 /** Labels of any business paper: documents mix languages more often than words clash. */
@@ -21,6 +23,8 @@ const SPECIAL: readonly {
   readonly templates: readonly TemplateName[];
   readonly domains: readonly string[];
 }[] = [
+  { lexicon: DUTCH, templates: ["invoice"], domains: [] },
+  { lexicon: PORTUGUESE, templates: ["invoice"], domains: [] },
   { lexicon: PAYROLL, templates: ["payslip"], domains: ["payslip", "employee", "employer"] },
   { lexicon: CERTIFICAZIONE_UNICA, templates: ["cu"], domains: ["cu"] },
   { lexicon: F24, templates: ["f24"], domains: ["f24"] },

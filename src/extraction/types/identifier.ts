@@ -120,7 +120,8 @@ function runFrom(
 }
 
 /** Runs of words from one on that have the length of an identifier, longest first; once more without a label glued to them. */
-function runsFrom(line: readonly Token[], from: number, { maxTokens, lengths, label }: IdentifierScheme) {
+function runsFrom(line: readonly Token[], from: number, scheme: IdentifierScheme) {
+  const { maxTokens, lengths, label, crossesGaps = false } = scheme;
   const runs: { tokens: readonly Token[]; printed: string; label: string }[] = [];
   let [printed, length] = ["", 0];
   // Characters in boxes of their own, as forms have them, are as many words as the value has characters.
@@ -131,6 +132,7 @@ function runsFrom(line: readonly Token[], from: number, { maxTokens, lengths, la
     if (length > lengths.most + MAX_LABEL_CHARACTERS) break;
     if (length < lengths.least) continue;
     const tokens = line.slice(from, end);
+    if (!crossesGaps && isCutOutOfGroups(line, from, end)) continue;
     if (length <= lengths.most) runs.push({ tokens, printed, label: "" });
     // A label that is a word of its own is no part of the value.
     const rest = printed.replace(label, "");
@@ -151,6 +153,15 @@ function boxedLength(line: readonly Token[], from: number): number {
   let end = from;
   while (end < line.length && bareLength(line[end]!) > 0 && bareLength(line[end]!) <= MOST_IN_A_GROUP) end++;
   return end - from >= LEAST_GROUPS ? end - from : 0;
+}
+
+const GROUP = /^\d{2,5}$/;
+
+/** "SIRET 421 778 905 00018": groups of figures that go on before or behind are no number of their own, even where the check digit holds. */
+function isCutOutOfGroups(line: readonly Token[], from: number, end: number): boolean {
+  const isGroup = (at: number) => line[at] !== undefined && GROUP.test(line[at].text);
+  const isOfGroups = end - from > 1 && line.slice(from, end).every((_, i) => isGroup(from + i));
+  return isOfGroups && (isGroup(from - 1) || isGroup(end));
 }
 
 const MAX_LABEL_CHARACTERS = 20;

@@ -36,12 +36,24 @@ const MAY_GO_ON = -1;
 function namesOfParties(run: readonly Token[]): Run[] {
   const all = partsOfLine(run);
   return all.flatMap((tokens, i): Run[] => {
-    if (tradesAs(textOf(tokens))) return [part(tokens)];
+    if (tradesAs(textOf(tokens))) return [part(tokens), ...upToForm(tokens)];
     if (i > 0 || tokens.length > MOST_WORDS_BEFORE_A_DASH) return [];
     const rest = textOf(all.slice(1).flat());
     return [part(tokens, /\d|^\p{Ll}/u.test(rest) ? 0 : MAY_GO_ON)];
   });
 }
+
+/** "Harrow & Finch Joinery Ltd. Registered in England No. 08831174": the name ends in its legal form. */
+function upToForm(tokens: readonly Token[]): Run[] {
+  const last = tokens.findIndex(
+    ({ text }, at) => at > 0 && tradesAs(text) && !IN_NAMES.test(text) && !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
+  );
+  return last < 0 || last === tokens.length - 1 ? [] : [part(tokens.slice(0, last + 1))];
+}
+
+/** Forms that stand in the middle of names as well, and what a name goes on with behind its form: "GmbH & Co. KG", "S.a.s. di Neri". */
+const IN_NAMES = /^(?:restaurant|hotel|trading|enterprise|co|company|coop\p{L}*|as|sa|ab|ss|cv|sc|cb|ky|og)[.,]?$/iu;
+const GOES_ON = /^(?:di|&|e|und|et|en|y|and|\p{Ll}+)$/u;
 
 /** What has a legal form, and whoever's seat stands behind it. */
 function namesOfWriter(run: readonly Token[], { namesBySeat = false }: FindContext): Run[] {

@@ -1,0 +1,40 @@
+import type { Lexicon } from "./concepts.ts";
+
+/** Labels of invoices from the Netherlands and Flanders. */
+export const DUTCH: Lexicon = {
+  "invoice.number": ["factuurnummer", "factuurnr", "factuur nr", "factuur nummer", "factuur no", "factuur"],
+  "invoice.date": ["factuurdatum", "datum factuur", "datum"],
+  "invoice.due_date": ["vervaldatum", "vervaldag", "uiterste betaaldatum", "te betalen voor", "betalen voor"],
+  "invoice.currency": ["valuta", "munteenheid"],
+  "invoice.net_total": [
+    "totaal excl btw",
+    "totaal exclusief btw",
+    "subtotaal",
+    "subtotaal excl btw",
+    "bedrag excl btw",
+    "netto",
+    "maatstaf van heffing",
+  ],
+  "invoice.tax_total": ["btw", "btw bedrag", "totaal btw", "bedrag btw"],
+  "invoice.gross_total": [
+    "totaal incl btw",
+    "totaal inclusief btw",
+    "totaal",
+    "totaalbedrag",
+    "factuurbedrag",
+    "totaal te betalen",
+    "totaal te voldoen",
+    "te betalen",
+    "te voldoen",
+  ],
+  "invoice.order_number": ["bestelnummer", "ordernummer", "uw bestelling"],
+  "invoice.delivery_date": ["leverdatum", "leveringsdatum"],
+  "invoice.payment_terms": ["betalingstermijn", "betalingsvoorwaarden"],
+  "customer.number": ["klantnummer", "klantnr", "debiteurnummer", "debiteurnr"],
+  "party.seller": ["verkoper", "leverancier", "verkocht door"],
+  "party.buyer": ["klant", "koper", "factuuradres", "gefactureerd aan", "facturatieadres", "afnemer"],
+  "party.other": ["afleveradres", "leveringsadres", "verzendadres"],
+  "label.vat_id": ["btw nummer", "btw nr", "btw id", "btw identificatienummer"],
+  "other.reference": ["kvk", "kvk nummer", "uw referentie", "ons kenmerk", "uw kenmerk", "referentie", "pagina"],
+  "other.amount": ["eenheidsprijs", "stukprijs", "tarief", "bedrag", "korting", "verzendkosten"],
+};
