@@ -54,3 +54,29 @@ test("small print is looked at again, larger and in bands, and no line is lost, 
   });
   for (const { width } of regions) expect(width).toBeGreaterThan(1790);
 });
+
+/** Bars of 40 pixels, and below them print so small that the first look sees a thread of it, one pixel high. */
+function withFoot(rows: readonly number[]): Raster {
+  const raster = barred(1000, 1400, 40);
+  for (const y of rows) raster.data.fill(0, 3 * (y * 1000 + 100), 3 * ((y + 2) * 1000 - 100));
+  return raster;
+}
+
+test("a line of small print below larger is looked at alone, larger, and found in its place once", async () => {
+  const seen: [number, number][] = [];
+  const regions = await createTextDetector(darkIsText(seen))(withFoot([1321]));
+  expect(seen).toHaveLength(2);
+  const [width, height] = seen[1]!;
+  expect(width).toBeGreaterThan(1400);
+  expect(height).toBeLessThan(200);
+  const feet = regions.filter(({ cy }) => Math.abs(cy - 1322) < 4);
+  expect(feet).toHaveLength(1);
+  expect(feet[0]!.width).toBeGreaterThan(750);
+  expect(regions).toHaveLength(15);
+});
+
+test("a page of threads is a pattern, not small print, and is not looked at strip by strip", async () => {
+  const seen: [number, number][] = [];
+  await createTextDetector(darkIsText(seen))(withFoot(Array.from({ length: 66 }, (_, i) => 20 + 20 * i)));
+  expect(seen).toHaveLength(1);
+});

@@ -25,6 +25,10 @@ function mapWith(rects: readonly RotatedRect[], probability = 0.9): TextMap {
   return { width, height, probabilities };
 }
 
+function regionsOf(...[map, options]: Parameters<typeof textRegions>) {
+  return textRegions(map, options).regions;
+}
+
 describe("text regions of a map", () => {
   test("a turned line comes back with its place, slope and size, grown by area x ratio / perimeter", () => {
     fc.assert(
@@ -34,7 +38,7 @@ describe("text regions of a map", () => {
         fc.integer({ min: 10, max: 24 }),
         (degrees, width, height) => {
           const line = turned(160, 120, width, height, degrees);
-          const [region, ...others] = textRegions(mapWith([line]));
+          const [region, ...others] = regionsOf(mapWith([line]));
           const growth = (width * height * 1.6) / (width + height);
           expect(others).toEqual([]);
           expect(Math.hypot(region!.cx - 160, region!.cy - 120)).toBeLessThan(1);
@@ -48,17 +52,26 @@ describe("text regions of a map", () => {
   });
 
   test("lines that do not touch stay apart, and a U-shaped one is one", () => {
-    expect(textRegions(mapWith([turned(160, 60, 200, 10, 0), turned(160, 80, 200, 10, 0)]))).toHaveLength(2);
+    expect(regionsOf(mapWith([turned(160, 60, 200, 10, 0), turned(160, 80, 200, 10, 0)]))).toHaveLength(2);
     const legs = [turned(60, 100, 8, 80, 0), turned(120, 100, 8, 80, 0), turned(90, 140, 68, 8, 0)];
-    expect(
-      textRegions(mapWith(legs, 0.9), { pixelThreshold: 0.3, regionThreshold: 0.1, unclipRatio: 1.6 }),
-    ).toHaveLength(1);
+    expect(regionsOf(mapWith(legs, 0.9), { pixelThreshold: 0.3, regionThreshold: 0.1, unclipRatio: 1.6 })).toHaveLength(
+      1,
+    );
   });
 
   test("specks and faint regions are dropped", () => {
-    expect(textRegions(mapWith([turned(50, 50, 1, 1, 0)]))).toEqual([]);
-    expect(textRegions(mapWith([turned(160, 120, 100, 12, 0)], 0.4))).toEqual([]);
-    expect(textRegions(mapWith([turned(160, 120, 100, 12, 0)], 0.6))).toHaveLength(1);
+    expect(textRegions(mapWith([turned(50, 50, 1, 1, 0)]))).toEqual({ regions: [], thin: [] });
+    expect(regionsOf(mapWith([turned(160, 120, 100, 12, 0)], 0.4))).toEqual([]);
+    expect(regionsOf(mapWith([turned(160, 120, 100, 12, 0)], 0.6))).toHaveLength(1);
+  });
+
+  test("a thread as long as a word is no region, but told apart from specks; a faint one is neither", () => {
+    const thread = turned(160, 120.5, 100, 1, 0);
+    const { regions, thin } = textRegions(mapWith([thread, turned(50, 50, 4, 1, 0)]));
+    expect(regions).toEqual([]);
+    expect(thin).toHaveLength(1);
+    expect(Math.abs(thin[0]!.cx - 160)).toBeLessThan(1);
+    expect(textRegions(mapWith([thread], 0.4)).thin).toEqual([]);
   });
 });
 

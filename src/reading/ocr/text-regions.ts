@@ -19,20 +19,31 @@ export interface RegionOptions {
 /** PaddleOCR's values for PP-OCRv4 are 0.3, 0.6 and 1.5; 0.5 and 1.6 read more of faded receipts. */
 export const DEFAULT_REGION_OPTIONS: RegionOptions = { pixelThreshold: 0.3, regionThreshold: 0.5, unclipRatio: 1.6 };
 
-/** Regions smaller than this many pixels of the map across are specks. */
+/** Regions smaller than this many pixels of the map across are specks … */
 const MIN_CORE_SIDE = 2;
+/** … unless they are this long: then they are lines of print too small for the map. */
+const MIN_THIN_LENGTH = 12;
 
-/** Text lines of a map as turned rectangles, in the map's pixels. */
-export function textRegions(map: TextMap, options: RegionOptions = DEFAULT_REGION_OPTIONS): RotatedRect[] {
-  const regions: RotatedRect[] = [];
+/** What a map shows, as turned rectangles in its pixels. */
+export interface TextRegions {
+  readonly regions: readonly RotatedRect[];
+  /** The cores of lines so low that nothing can be said of their edges: print of which a map of more pixels is wanted. */
+  readonly thin: readonly RotatedRect[];
+}
+
+/** Text lines of a map. */
+export function textRegions(map: TextMap, options: RegionOptions = DEFAULT_REGION_OPTIONS): TextRegions {
+  const [regions, thin]: [RotatedRect[], RotatedRect[]] = [[], []];
   for (const outline of componentOutlines(map, options.pixelThreshold)) {
     const core = minAreaRect(outline);
-    if (Math.min(core.width, core.height) < MIN_CORE_SIDE) continue;
+    const isThin = Math.min(core.width, core.height) < MIN_CORE_SIDE;
+    if (isThin && Math.max(core.width, core.height) < MIN_THIN_LENGTH) continue;
     if (meanInside(map, core) < options.regionThreshold) continue;
     const area = core.width * core.height;
-    regions.push(expandRect(core, (area * options.unclipRatio) / (2 * (core.width + core.height))));
+    if (isThin) thin.push(core);
+    else regions.push(expandRect(core, (area * options.unclipRatio) / (2 * (core.width + core.height))));
   }
-  return regions;
+  return { regions, thin };
 }
 
 /** Fewer regions do not say how high the lines of a page are. */
