@@ -6,6 +6,7 @@ import { describeSet, featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { Scorer, ShippedModels } from "./models.ts";
+import { namesInFull } from "./names-in-full.ts";
 import { ruleEvidence } from "./rules.ts";
 import { elsewhereEvidence } from "./taught-elsewhere.ts";
 import { layoutEvidence } from "./template-evidence.ts";
@@ -49,10 +50,12 @@ export function scoreCandidates(
     const features = featuresOf(candidates[index]!, index, set, read, sumOf(evidence), words);
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
-  const untaught = candidates.map((candidate, index) => {
+  const byModels = candidates.map((candidate, index) => {
     const byRules = ruleEvidence(candidate, read, set.all);
     return shipped ? [...byRules, learned(index, byRules, "learned from labelled documents", shipped)] : byRules;
   });
+  const inFull = namesInFull(candidates, byModels.map(sumOf), read);
+  const untaught = byModels.map((evidence, index) => (inFull[index] ? [...evidence, inFull[index]] : evidence));
   const byOthers = elsewhereEvidence(candidates, untaught.map(sumOf), read, elsewhere, models.elsewhere);
   const withoutLayouts = untaught.map((evidence, index) => {
     const taught = byOthers[index];

@@ -60,6 +60,23 @@ describe("a name that people bear", () => {
     expect(evidenceFor("buyer_name", printed, "Libreria Partenope S.a.s. di Esposito Anna")).toBe(0);
   });
 
+  it("is the shop's where its trader stands below, and goes on behind an 'and'", () => {
+    const shop: PrintedLine[] = ["AUTOFFICINA BOSCOLO", "di Boscolo Gianni", "Via Marina 402"];
+    const speaksFor = (lines: readonly PrintedLine[], text: string) => Number(evidenceFor("seller_name", lines, text));
+    expect(speaksFor(shop, "AUTOFFICINA BOSCOLO")).toBeGreaterThan(speaksFor(shop, "di Boscolo Gianni") + 2);
+    const practice: PrintedLine[] = ["Studio Dentistico Associato Ferri", "e Galli", "Via Emilia 201"];
+    const whole = speaksFor(practice, "Studio Dentistico Associato Ferri e Galli");
+    expect(whole).toBeGreaterThan(speaksFor(practice, "Studio Dentistico Associato Ferri") + 2);
+    expect(whole).toBeGreaterThan(speaksFor(practice, "e Galli") + 2);
+  });
+
+  it("is no street, and not whose care the paper is sent in", () => {
+    const lines: PrintedLine[] = ["Condominio Cavour 12", "c/o Studio Deidda", "Via Madonna Marina"];
+    const speaksFor = (text: string) => Number(evidenceFor("buyer_name", lines, text));
+    for (const other of lines.slice(1))
+      expect(speaksFor("Condominio Cavour 12"), String(other)).toBeGreaterThan(speaksFor(String(other)) + 2);
+  });
+
   it("begins behind its heading", () => {
     const printed: PrintedLine[] = ["Cliente Edil Bianchi srl"];
     expect(evidenceFor("buyer_name", printed, "Edil Bianchi srl")).toBeGreaterThan(2);

@@ -3,6 +3,7 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import type { Token } from "./layout.ts";
 import { partyEvidence } from "./party-evidence.ts";
 import { neighboursOf, SPANS } from "./span-features.ts";
+import { isCompanyForm } from "./types/wording.ts";
 
 /** Of papers that name two parties: which of them a fact is of, and what is no name or no whole address. */
 export function tradingEvidence(candidate: Candidate, { isWriters, meaning, template }: ReadField): Evidence[] {
@@ -45,13 +46,11 @@ function nameEvidence(candidate: Candidate): Evidence[] {
   const { text, tokens } = candidate;
   // "Libreria Partenope S.a.s." and, behind it or below, "di Esposito Anna": partnerships and single traders bear names of persons.
   const next = nextToken(candidate);
-  const isBelow =
-    next !== undefined &&
-    candidate.page.segmentOfToken[next.index] !== candidate.page.segmentOfToken[tokens.at(-1)!.index];
-  const isCut = next !== undefined && (GOES_ON.test(next.text) || (next.fold === "DI" && !/\bdi$/iu.test(text)));
-  const isTrader = isCut && isBelow && next.fold === "DI";
+  const isOfTrader = next?.fold === "DI" && !/\bdi$/iu.test(text);
+  const isCut = next !== undefined && (isOfTrader || GOES_ON.test(next.text));
+  const isShop = isOfTrader && !isCompanyForm(text) && isBelow(candidate, next);
   return [
-    { term: "cut off", weight: isCut ? (isTrader ? TRADER_BELOW : CUT_OFF) : 0 },
+    { term: "cut off", weight: isCut ? (isShop ? TRADER_BELOW : CUT_OFF) : 0 },
     { term: "the rest of a name", weight: BEGINS_WITHIN.test(text) ? CUT_OFF : 0 },
     { term: "a legal form alone", weight: tokens.length === 1 && FORM_ALONE.test(text) ? NO_NAME : 0 },
     { term: "a bank's line", weight: BANK_LINE.test(text) ? NO_NAME : 0 },
@@ -83,6 +82,10 @@ export function addressEvidence(candidate: Candidate): Evidence[] {
         (PROVINCES.has(next.text.replace(/^\(|\)$/g, "")) && tokens.some(({ text }) => /^\d{5}$/.test(text))) ||
         /^-\p{L}/u.test(next.text)));
   return isCut ? [{ term: "cut off", weight: CUT_OFF }] : [];
+}
+
+function isBelow({ page, tokens }: Candidate, token: Token): boolean {
+  return page.segmentOfToken[token.index] !== page.segmentOfToken[tokens.at(-1)!.index];
 }
 
 /** The word that follows in the line, or opens the next line of the block. */

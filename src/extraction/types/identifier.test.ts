@@ -25,6 +25,13 @@ const partitaIva = fc
   .filter((number) => number !== undefined);
 
 describe("identifiers", () => {
+  it("cuts no number out of groups of figures, though its check digit holds", () => {
+    const groups = "421 778 905 00018";
+    expect(isValidPartitaIva("77890500018")).toBe(true);
+    expect(read(VAT_NUMBER, `SIRET ${groups} - APE 4391B`)).toEqual([]);
+    expect(read(VAT_NUMBER, "P.IVA 778 9050 0018").map(({ key }) => key)).toEqual(["IT77890500018"]);
+  });
+
   it("finds every valid partita IVA, and shows it as it is printed: with its country, or without", () => {
     fc.assert(
       fc.property(partitaIva, (number) => {

@@ -20,7 +20,10 @@ export function withNamesInSmallPrint(runs: readonly (readonly Token[])[], conte
   const { readsSmallPrint = false, namesParties = false, mostLines = MAX_LINES } = context;
   const whole = runs.map((tokens): Run => ({ tokens, more: mostLines - 1, prior: 0 }));
   if (!readsSmallPrint) return whole;
-  return [...whole, ...runs.flatMap((run) => (namesParties ? namesOfParties(run) : namesOfWriter(run, context)))];
+  return [
+    ...whole,
+    ...runs.flatMap((run) => (namesParties ? [...upToForm(run), ...namesOfParties(run)] : namesOfWriter(run, context))),
+  ];
 }
 
 function part(tokens: readonly Token[], prior = 0): Run {
@@ -36,7 +39,7 @@ const MAY_GO_ON = -1;
 function namesOfParties(run: readonly Token[]): Run[] {
   const all = partsOfLine(run);
   return all.flatMap((tokens, i): Run[] => {
-    if (tradesAs(textOf(tokens))) return [part(tokens), ...upToForm(tokens)];
+    if (tradesAs(textOf(tokens))) return [part(tokens)];
     if (i > 0 || tokens.length > MOST_WORDS_BEFORE_A_DASH) return [];
     const rest = textOf(all.slice(1).flat());
     return [part(tokens, /\d|^\p{Ll}/u.test(rest) ? 0 : MAY_GO_ON)];

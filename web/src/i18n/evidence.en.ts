@@ -48,6 +48,7 @@ export const evidenceEn = {
   "evidence.brand": "A longer name begins with it",
   "evidence.aBank": "Names a bank",
   "evidence.inFull": "The full name of what is said in short elsewhere",
+  "evidence.fullAndShort": "The name with its legal form stands for its short form",
   "evidence.aStreet": "Begins with a street",
   "evidence.careOf": "In care of: where it goes, not to whom",
   "evidence.restOfName": "The rest of a name",

@@ -49,6 +49,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.brand": "Un nome più lungo comincia così",
   "evidence.aBank": "Nomina una banca",
   "evidence.inFull": "Il nome completo di quanto altrove è abbreviato",
+  "evidence.fullAndShort": "Il nome con la forma giuridica sta per quello abbreviato",
   "evidence.aStreet": "Comincia con una via",
   "evidence.careOf": "Presso: dove va, non a chi",
   "evidence.restOfName": "Il resto di un nome",

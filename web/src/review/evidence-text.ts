@@ -60,6 +60,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["a longer name begins with it", "evidence.brand"],
   ["names a bank", "evidence.aBank"],
   ["the full name of what is said in short", "evidence.inFull"],
+  ["the name in full and in short", "evidence.fullAndShort"],
   ["opens with a street", "evidence.aStreet"],
   ["in care of", "evidence.careOf"],
   ["the rest of a name", "evidence.restOfName"],
