@@ -2,6 +2,7 @@ import type { TemplateName } from "../../core/service-definition.ts";
 import { ACCOUNTS, BILLS, CARDS, GOODS } from "./accounts-and-bills.ts";
 import { type Concept, type Lexicon, phrases } from "./concepts.ts";
 import { GERMAN } from "./de.ts";
+import { DESTINATIONS } from "./destinations.ts";
 import { ENGLISH } from "./en.ts";
 import { SPANISH } from "./es.ts";
 import { FRENCH } from "./fr.ts";
@@ -23,6 +24,7 @@ const SPECIAL: readonly {
   readonly templates: readonly TemplateName[];
   readonly domains: readonly string[];
 }[] = [
+  { lexicon: DESTINATIONS, templates: ["invoice"], domains: [] },
   { lexicon: DUTCH, templates: ["invoice"], domains: [] },
   { lexicon: PORTUGUESE, templates: ["invoice"], domains: [] },
   { lexicon: PAYROLL, templates: ["payslip"], domains: ["payslip", "employee", "employer"] },

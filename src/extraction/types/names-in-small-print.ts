@@ -51,9 +51,11 @@ function upToForm(tokens: readonly Token[]): Run[] {
   const last = tokens.findIndex(
     ({ text }, at) => at > 0 && tradesAs(text) && !IN_NAMES.test(text) && !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
   );
-  return last < 0 || last === tokens.length - 1 ? [] : [part(tokens.slice(0, last + 1))];
+  return last < 0 || tokens.length - 1 - last < LEAST_BEHIND_FORM ? [] : [part(tokens.slice(0, last + 1))];
 }
 
+/** "Kunden AG Mitte" is a name still. */
+const LEAST_BEHIND_FORM = 3;
 /** Forms that stand in the middle of names as well, and what a name goes on with behind its form: "GmbH & Co. KG", "S.a.s. di Neri". */
 const IN_NAMES = /^(?:restaurant|hotel|trading|enterprise|co|company|coop\p{L}*|as|sa|ab|ss|cv|sc|cb|ky|og|eu|lp|bt|dd)[.,]?$/iu;
 const GOES_ON = /^(?:di|&|e|und|et|en|y|and|\p{Ll}+)$/u;
