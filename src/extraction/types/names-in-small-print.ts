@@ -57,7 +57,8 @@ function upToForm(tokens: readonly Token[]): Run[] {
 /** "Kunden AG Mitte" is a name still. */
 const LEAST_BEHIND_FORM = 3;
 /** Forms that stand in the middle of names as well, and what a name goes on with behind its form: "GmbH & Co. KG", "S.a.s. di Neri". */
-const IN_NAMES = /^(?:restaurant|hotel|trading|enterprise|co|company|coop\p{L}*|as|sa|ab|ss|cv|sc|cb|ky|og|eu|lp|bt|dd)[.,]?$/iu;
+const IN_NAMES =
+  /^(?:restaurant|hotel|trading|enterprise|co|company|coop\p{L}*|as|sa|ab|ss|cv|sc|cb|ky|og|eu|lp|bt|dd)[.,]?$/iu;
 const GOES_ON = /^(?:di|&|e|und|et|en|y|and|\p{Ll}+)$/u;
 
 /** What has a legal form, and whoever's seat stands behind it. */
