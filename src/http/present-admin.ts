@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
-import type { AccountRecord, KeyRecord, PlanRecord } from "../store/types.ts";
+import type { PlanRecord } from "../store/plan-types.ts";
+import type { AccountRecord, KeyRecord } from "../store/types.ts";
 import type { JobView } from "../usecases/types.ts";
 import type { ApiKeyJson } from "./contract/admin.ts";
 import type { JobJson } from "./contract/documents.ts";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { AppError } from "../errors.ts";
+import type { PlanRecord, PlanType } from "./plan-types.ts";
 import { createStore } from "./postgres-store.ts";
-import type { PlanRecord, PlanType } from "./types.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 let postgres: TestDatabase;

@@ -5,9 +5,9 @@ import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";
 import { isUnavailable } from "./database-errors.ts";
+import type { PlanRecord, PlanStore, PlanUsage, Reservation } from "./plan-types.ts";
 import { isAlive } from "./processes.ts";
 import type { Schema } from "./schema.ts";
-import type { PlanRecord, PlanStore, PlanUsage, Reservation } from "./types.ts";
 import type { WebhookEvent } from "./webhook-types.ts";
 
 /**

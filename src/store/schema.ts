@@ -10,8 +10,9 @@ import type { LinkKind, SignInMethod } from "../core/sign-in.ts";
 import type { ReplayReport } from "../extraction/learning/replay-report.ts";
 import type { ModelStatus } from "./learning-types.ts";
 import type { Batch, BatchItem, ExportRun, SavedView } from "./list-work-types.ts";
+import type { PlanType } from "./plan-types.ts";
 import type { ReviewOutcome } from "./review-outcomes.ts";
-import type { DocumentEvent, PlanType, RateLimit } from "./types.ts";
+import type { DocumentEvent, RateLimit } from "./types.ts";
 import type { DeliveryStatus, WebhookEvent } from "./webhook-types.ts";
 
 /** The tables of migrations/ as queries see them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin). */

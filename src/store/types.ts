@@ -13,6 +13,7 @@ import type { LearningStore } from "./learning-types.ts";
 import type { DocumentPageOfList, DocumentQuery } from "./list-types.ts";
 import type { BatchStore, ExportStore, ViewStore } from "./list-work-types.ts";
 import type { OverviewStore } from "./overview-types.ts";
+import type { PlanStore, PlanUsage } from "./plan-types.ts";
 import type { ReviewDesk } from "./review-desk.ts";
 import type { ReviewOutcomeStore } from "./review-outcomes.ts";
 import type { ServiceStore } from "./service-types.ts";
@@ -66,59 +67,6 @@ export interface AccountStore {
   find(accountId: string): Promise<AccountRecord | null>;
   /** The account made at the first start; null on an empty database. */
   first(): Promise<AccountRecord | null>;
-}
-
-export type PlanType = "TRIAL" | "PAID_MONTHLY_QUOTA_RESET" | "PAID_ANNUAL_QUOTA_RESET";
-
-export interface PlanRecord {
-  readonly planId: string;
-  readonly accountId: string;
-  readonly planType: PlanType;
-  /** Processed pages, reserved ones included. */
-  readonly usage: number;
-  readonly usageLimit: number;
-  /** The current period; null for TRIAL. */
-  readonly subscriptionStart: Date | null;
-  readonly subscriptionEnd: Date | null;
-  readonly createdAt: Date;
-}
-
-export interface PlanUsage {
-  readonly usage: number;
-  readonly usageLimit: number;
-}
-
-export interface PlanStore {
-  create(plan: {
-    accountId: string;
-    planType: PlanType;
-    usageLimit: number;
-    subscriptionStart: Date | null;
-    subscriptionEnd: Date | null;
-  }): Promise<PlanRecord>;
-  list(accountId?: string): Promise<PlanRecord[]>;
-  /** With the period rolled over lazily when `now` is past its end. */
-  find(planId: string, now: Date): Promise<PlanRecord | null>;
-  firstOf(accountId: string): Promise<PlanRecord | null>;
-  /**
-   * Reserves pages by one conditional UPDATE; never lets usage pass the limit. Rolls the period over first where it has ended.
-   * Throws quota_exceeded (or plan_expired) with headers x-plan-usage and x-plan-usage-limit.
-   * The reservation row names this process, so that the sweep can refund it when the process dies.
-   */
-  reserve(planId: string, pages: number, processId: string, now: Date): Promise<Reservation>;
-  /** The pages stay charged, the reservation is gone. */
-  settle(reservationId: string): Promise<PlanUsage>;
-  /** The pages are given back. Unknown reservation: no effect. */
-  refund(reservationId: string): Promise<PlanUsage | null>;
-  /** Refunds reservations of dead processes that no document holds; gives their number. */
-  refundOrphans(): Promise<number>;
-}
-
-export interface Reservation {
-  readonly reservationId: string;
-  readonly planId: string;
-  readonly pages: number;
-  readonly usage: PlanUsage;
 }
 
 export interface ServiceRecord {

@@ -1,6 +1,7 @@
 import { roleOn } from "../core/roles.ts";
 import type { DayFigures, QueueFigures, SystemFigures, WeekFigures } from "../store/overview-types.ts";
-import type { PlanRecord, ServiceRecord } from "../store/types.ts";
+import type { PlanRecord } from "../store/plan-types.ts";
+import type { ServiceRecord } from "../store/types.ts";
 import { administeredAccount } from "./own-account.ts";
 import type { Ports } from "./ports.ts";
 import type { Caller } from "./types.ts";

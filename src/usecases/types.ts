@@ -9,14 +9,12 @@ import type { Correction } from "../extraction/contract.ts";
 import type { SessionRecord } from "../store/account-types.ts";
 import type { ModelVersion, RefitUnderWay } from "../store/learning-types.ts";
 import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
+import type { PlanRecord, PlanType, PlanUsage } from "../store/plan-types.ts";
 import type {
   AccountRecord,
   DocumentEvent,
   DocumentRecord,
   KeyRecord,
-  PlanRecord,
-  PlanType,
-  PlanUsage,
   RateLimit,
   ServiceRecord,
   StoredDocument,

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { periodEnd } from "../../src/core/periods.ts";
+import type { PlanType } from "../../src/store/plan-types.ts";
 import { createStore, type PostgresStore } from "../../src/store/postgres-store.ts";
-import type { PlanType } from "../../src/store/types.ts";
 import { newTenant } from "../support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { trialFigure } from "../support/trial-figure.ts";
