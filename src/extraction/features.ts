@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import { type Amounts, amountOf, arithmetic, centsOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { type ColumnSums, columnSums } from "./column-sums.ts";
@@ -184,21 +185,8 @@ const SECTION_AT = at("in_own_section");
 const HEAD_AT = at(HEAD_FEATURES[0]);
 const PARTY_AT = at(PARTY_FEATURES[0]);
 
-const headByCandidate = new WeakMap<Candidate, readonly number[]>();
-
-function knownHeadFeatures(candidate: Candidate): readonly number[] {
-  const known = headByCandidate.get(candidate) ?? headFeatures(candidate);
-  headByCandidate.set(candidate, known);
-  return known;
-}
-
-const partyByCandidate = new WeakMap<Candidate, readonly number[]>();
-
-function knownPartyFeatures(candidate: Candidate): readonly number[] {
-  const known = partyByCandidate.get(candidate) ?? partyFeatures(candidate);
-  partyByCandidate.set(candidate, known);
-  return known;
-}
+const knownHeadFeatures = oncePer(headFeatures);
+const knownPartyFeatures = oncePer(partyFeatures);
 
 export function featuresOf(
   candidate: Candidate,
@@ -342,15 +330,8 @@ function sectionFeatures({ section }: Candidate, read: ReadField): number[] {
 }
 
 /** The words of each neighbourhood of a candidate, digits masked ("81100" → "99999"): what the log-odds tables are keyed by. */
-export function neighbourhoodWords(candidate: Candidate): Readonly<Record<Neighbourhood, string[]>> {
-  const known = knownWords.get(candidate);
-  if (known) return known;
-  const words = wordsAround(candidate);
-  knownWords.set(candidate, words);
-  return words;
-}
-
-const knownWords = new WeakMap<Candidate, Readonly<Record<Neighbourhood, string[]>>>();
+export const neighbourhoodWords: (candidate: Candidate) => Readonly<Record<Neighbourhood, string[]>> =
+  oncePer(wordsAround);
 
 function wordsAround(candidate: Candidate): Record<Neighbourhood, string[]> {
   const { page, tokens } = candidate;

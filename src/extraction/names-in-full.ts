@@ -16,9 +16,7 @@ export function namesInFull(
 ): (Evidence | null)[] {
   const evidence = candidates.map((): Evidence | null => null);
   if (isWriters === undefined || meaning.type !== "organization") return evidence;
-  const places = candidates.map((candidate) =>
-    candidate.partyLines ? placeInBlock(candidate, candidate.partyLines) : null,
-  );
+  const places = candidates.map(placeInBlock);
   const short = bestOf(logits, (i) => places[i]?.isBrand === true);
   if (short < 0) return evidence;
   const { key } = candidates[short]!;

@@ -23,8 +23,9 @@ const OPENS_CARE_OF = /^(?:c\/o|p\/a|presso|chez|bei)\s/iu;
 /** What the block of text that a name or an address stands in says of its being one, with or without a legal form and a heading. */
 export function partyEvidence(candidate: Candidate, type: string): Evidence[] {
   const { partyLines, text } = candidate;
-  if (!partyLines) return [];
-  const { opensBlock, namesAbove, isInRow, isBrand, isInFull } = placeInBlock(candidate, partyLines);
+  const place = placeInBlock(candidate);
+  if (!partyLines || !place) return [];
+  const { opensBlock, namesAbove, isInRow, isBrand, isInFull } = place;
   const evidence: Evidence[] = [{ term: "in a row of a table", weight: isInRow ? IN_A_ROW : 0 }];
   if (type !== "organization") return evidence;
   // A usual legal form says as much already.

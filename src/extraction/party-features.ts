@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Segment } from "./layout.ts";
 import type { PartyLines } from "./party-lines.ts";
@@ -47,13 +48,11 @@ export interface PlaceInBlock {
 
 const NO_ADDRESS = 6;
 const LEAST_OF_A_BRAND = 4;
-const known = new WeakMap<Candidate, PlaceInBlock>();
 
-export function placeInBlock(candidate: Candidate, lines: PartyLines): PlaceInBlock {
-  const place = known.get(candidate) ?? findPlace(candidate, lines);
-  known.set(candidate, place);
-  return place;
-}
+/** Null where the paper does not name two parties. */
+export const placeInBlock: (candidate: Candidate) => PlaceInBlock | null = oncePer((candidate) =>
+  candidate.partyLines ? findPlace(candidate, candidate.partyLines) : null,
+);
 
 function findPlace(
   { page, tokens, block, key, text }: Candidate,
@@ -110,8 +109,8 @@ const LEAST_COMPARED = 6;
 
 export function partyFeatures(candidate: Candidate): readonly number[] {
   const { page, partyLines, block, tokens, text } = candidate;
-  if (!partyLines) return NO_PARTY;
-  const place = placeInBlock(candidate, partyLines);
+  const place = placeInBlock(candidate);
+  if (!partyLines || !place) return NO_PARTY;
   const flag = (holds: boolean) => (holds ? 1 : 0);
   const frame = page.textBox;
   const lines = partyLines.linesOf[block]!;

@@ -54,7 +54,7 @@ describe("a name without a legal form", () => {
     const { all } = candidatesOn(printedPage(WINDOW), "buyer_name", "invoice");
     const placeOf = (text: string) => {
       const one = all.find((candidate) => candidate.text === text)!;
-      return placeInBlock(one, one.partyLines!);
+      return placeInBlock(one);
     };
     expect(placeOf("Stiftung Rosengarten")).toMatchObject({ opensBlock: true, namesAbove: 0, isInRow: false });
     expect(placeOf("Frau M. Gerber")).toMatchObject({ opensBlock: false, namesAbove: 1 });

@@ -162,13 +162,9 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       add("lower part", top > 0.4 ? 0.3 : 0);
       break;
     case "invoice.tax_total":
-      if (isTaxed(candidate)) add("what the tax is on", -3);
-      if (Number(candidate.key) === 0) add("zero", -0.8);
-      if (hasDecimals(candidate)) add("has decimals", 0.8);
-      add("lower part", top > 0.4 ? 0.3 : 0);
-      break;
     case "invoice.net_total":
     case "invoice.amount_due":
+      if (meaning.concept === "invoice.tax_total" && isTaxed(candidate)) add("what the tax is on", -3);
       if (Number(candidate.key) === 0) add("zero", -0.8);
       if (hasDecimals(candidate)) add("has decimals", 0.8);
       add("lower part", top > 0.4 ? 0.3 : 0);

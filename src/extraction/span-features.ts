@@ -1,4 +1,5 @@
 import type { Box } from "../core/geometry.ts";
+import { oncePer } from "../core/once-per.ts";
 import type { Candidate } from "./candidates.ts";
 import { type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
 import { addressLook } from "./types/address.ts";
@@ -15,21 +16,16 @@ export interface Neighbours {
 }
 
 /** Fields of one type share their candidates; what stands around these is looked for once. */
-const knownNeighbours = new WeakMap<Candidate, Neighbours>();
+export const neighboursOf: (candidate: Candidate) => Neighbours = oncePer(findNeighbours);
 
-export function neighboursOf(candidate: Candidate): Neighbours {
-  const known = knownNeighbours.get(candidate);
-  if (known) return known;
-  const { page, box } = candidate;
+function findNeighbours({ page, box }: Candidate): Neighbours {
   const [above, below] = [stackedFrom(page, box, "above"), stackedFrom(page, box, "below")];
-  const found: Neighbours = {
+  return {
     above: above[0],
     below: below[0],
     blockAbove: blockOf(page, box, above, (upper, lower) => lower.y0 - upper.y1),
     blockBelow: blockOf(page, box, below, (lower, upper) => lower.y0 - upper.y1),
   };
-  knownNeighbours.set(candidate, found);
-  return found;
 }
 
 /** What the value and the line below it have of an address: a name stands above one, an address ends with its postcode's line. */

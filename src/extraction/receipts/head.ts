@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Row } from "../layout.ts";
 import { foldText } from "../text.ts";
 import { addressLook, CONTACT } from "../types/address.ts";
@@ -26,14 +27,10 @@ export interface HeadRow {
 /** Rows from the top that may be the head; names and addresses of shops end before. */
 const HEAD_ROWS = 16;
 
-const known = new WeakMap<PageLayout, readonly HeadRow[]>();
-
 /** The first rows of a page, top to bottom, at their own places in `page.rows`. */
-export function headOf(page: PageLayout): readonly HeadRow[] {
-  const made = known.get(page) ?? page.rows.slice(0, HEAD_ROWS).map(describeRow);
-  known.set(page, made);
-  return made;
-}
+export const headOf: (page: PageLayout) => readonly HeadRow[] = oncePer(({ rows }) =>
+  rows.slice(0, HEAD_ROWS).map(describeRow),
+);
 
 const TITLE =
   /^\W*(?:(?:simplified|gst|sst|tax|cash|sales?|official|original|duplicate|customer)\s+)*(?:invoice|receipt|(?<=\s)(?:bill|memo|sales?)|guest\scheck)(?:[\s:.*#)/-]|$)/iu;

@@ -1,4 +1,5 @@
 import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
+import { oncePer } from "../../core/once-per.ts";
 import {
   birthCharacters,
   nameLetters,
@@ -68,12 +69,9 @@ export const CODICE_FISCALE: ValueType = identifierType(schemeOn);
 /** Two words this far apart or nearer may be a surname and a name ("Cognome: Rossi Nome: Mario"). */
 const NAME_DISTANCE = 3;
 const MAX_WORDS = 400;
-const persons = new WeakMap<PageLayout, PersonsOnPage>();
 
 /** Every pair of words that may be a person's name, and every date: the holder of a code is mostly among them. */
-function personsOn(page: PageLayout): PersonsOnPage {
-  const known = persons.get(page);
-  if (known) return known;
+const personsOn = oncePer((page: PageLayout): PersonsOnPage => {
   const words = page.tokens
     .map((token) => token.text)
     .filter((text) => /^\p{Lu}[\p{L}'’]+[,.]?$/u.test(text))
@@ -87,7 +85,5 @@ function personsOn(page: PageLayout): PersonsOnPage {
   const births = page.segments
     .flatMap(({ text }) => text.match(/\d{1,2}[./-]\d{1,2}[./-]\d{4}/g) ?? [])
     .flatMap((text) => birthCharacters(parseDate(text, "day_first")?.iso ?? ""));
-  const made = { names, births };
-  persons.set(page, made);
-  return made;
-}
+  return { names, births };
+});

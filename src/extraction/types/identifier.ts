@@ -1,4 +1,5 @@
 import { bareIdentifier } from "../../core/check-digits.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { Repair } from "../../core/repair-search.ts";
 import type { PageLayout, Token } from "../layout.ts";
 import { type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
@@ -167,13 +168,7 @@ function isCutOutOfGroups(line: readonly Token[], from: number, end: number): bo
 const MAX_LABEL_CHARACTERS = 20;
 
 /** A word is asked for each run of each scheme that may hold it. */
-const bareLengths = new WeakMap<Token, number>();
-
-function bareLength(token: Token): number {
-  const known = bareLengths.get(token) ?? bareIdentifier(token.text).length;
-  bareLengths.set(token, known);
-  return known;
-}
+const bareLength = oncePer(({ text }: Token) => bareIdentifier(text).length);
 
 function foundOf(
   page: PageLayout,
