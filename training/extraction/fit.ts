@@ -2,6 +2,7 @@
  * Makes models/extraction/scorers.json and calibration.json: one learned scorer for each concept of each type of document where it beats
  * the rules on groups it was not fitted on, and the calibration of confidence. Deterministic: the same documents give the same files.
  *
+ *   node training/extraction/read-papers.ts --shared ../shared --cache <folder>
  *   node training/extraction/fit.ts --shared ../shared --cache <folder of read documents> --made <folder> --out models/extraction
  *
  * Needs the labelled sets (../shared), which are not part of the project, and their words as ReadDocument JSON. The folder of made

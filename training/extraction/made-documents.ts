@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "../../src/core/document.ts";
-import { readDocument } from "../../src/reading/document.ts";
-import { loadTools } from "../../src/reading/load-tools.ts";
 import { evalLine } from "../documents/labels.ts";
 import { makeDocument, type Order } from "../documents/make-documents.ts";
 import { openPress, type Press } from "../documents/render/press.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import type { DocumentType } from "../documents/types/document-type.ts";
 import { MADE_SETS, type MadeSet, madeFolder } from "./labelled-sets.ts";
+import { openReader, type Read } from "./shipped-reader.ts";
 
 /** How many documents of each set are made of a type: two of each layout, of scans, which must be read, one. */
 const MADE_DOCUMENTS: Readonly<Record<MadeSet, number>> = { training: 160, validation: 80, "validation-scan": 40 };
@@ -21,7 +19,6 @@ const MORE_TO_LEARN: Readonly<Record<string, number>> = {
 };
 /** Scans are of other documents than those whose words stand for themselves. */
 const SEEDS: Readonly<Record<MadeSet, number>> = { training: 1, validation: 1, "validation-scan": 31 };
-const LIMITS = { maxPages: 50, maxImagePixels: 1e8, maxSidePx: 10_000, minSidePx: 50 };
 
 /**
  * Makes what is missing of the documents to learn from: words with 1.2 % of them misread by a letter, as training/documents/make.ts
@@ -44,8 +41,6 @@ export async function makeMissingDocuments(folder: string): Promise<void> {
   }
 }
 
-type Read = (picture: Uint8Array) => Promise<string>;
-
 async function makeSet(press: Press, read: Read, type: DocumentType, set: MadeSet, out: string): Promise<void> {
   const isScan = set === "validation-scan";
   const order: Order = {
@@ -66,16 +61,4 @@ async function makeSet(press: Press, read: Read, type: DocumentType, set: MadeSe
   writeFileSync(join(out, "labels.jsonl"), `${lines.labels.join("\n")}\n`);
   writeFileSync(join(out, "eval.jsonl"), `${lines.evals.join("\n")}\n`);
   console.log(`made ${count} documents of ${type.name}, ${set}`);
-}
-
-/** The shipped reader, in this process: the pictures are our own. */
-async function openReader(): Promise<Read> {
-  const tools = await loadTools(new URL("../../models/", import.meta.url));
-  return async (picture) => {
-    const pages: Page[] = [];
-    const share = { from: 0, count: LIMITS.maxPages };
-    const on = { opened: () => undefined, page: (page: Page) => void pages.push(page) };
-    const document = await readDocument(tools, picture, LIMITS, share, on);
-    return JSON.stringify({ ...document, pages });
-  };
 }
