@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../errors.ts";
 import { type AccountsSetup, createAuth } from "./better-auth.ts";
 import type { Identities, SignInVerdict } from "./contract.ts";
+import { cookiesOf } from "./cookies.ts";
 import { createIdentityProvider, type ProviderConfig } from "./identity-provider.ts";
 import { passwordFault } from "./password-rule.ts";
 
@@ -142,14 +143,6 @@ function known(personId: string): SignInVerdict {
 async function ended(auth: Auth, token: string, personId: string): Promise<string> {
   await (await auth.$context).internalAdapter.deleteSession(token);
   return personId;
-}
-
-/** The cookies of an answer as the next request's header. */
-export function cookiesOf(headers: Headers): string {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
 }
 
 /** better-auth refuses with 4xx; a person is told nothing of why. What is not its refusal is an error. */

@@ -3,7 +3,7 @@ import { genericOAuth } from "better-auth/plugins";
 import { AppError } from "../errors.ts";
 import { type AccountsSetup, baseOptions } from "./better-auth.ts";
 import type { IdentityProvider } from "./contract.ts";
-import { cookiesOf } from "./identities.ts";
+import { cookiesOf } from "./cookies.ts";
 
 export interface ProviderConfig {
   readonly issuer: string;

@@ -6,8 +6,9 @@ import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 import { printText, tinyPdf } from "../../test/support/tiny-pdf.ts";
 import type { Page, ReadDocument } from "../core/document.ts";
 import { boxOfPolygon } from "../core/geometry.ts";
-import { type ReadingTools, readDocument } from "./document.ts";
+import { readDocument } from "./document.ts";
 import { loadTools } from "./load-tools.ts";
+import type { ReadingTools } from "./pages.ts";
 
 const LIMITS = { maxPages: 5, maxImagePixels: 20_000_000, maxSidePx: 10_000, minSidePx: 50 };
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url));

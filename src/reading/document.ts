@@ -1,49 +1,15 @@
-import type { ContentType, FactSource, Page, PageError, ReadDocument } from "../core/document.ts";
+import type { ContentType, Page, PageError, ReadDocument } from "../core/document.ts";
 import { AppError } from "../errors.ts";
-import { barcodeFacts, type PagePicture } from "./barcodes/page-barcodes.ts";
-import type { BarcodeReader } from "./barcodes/read-barcodes.ts";
+import { barcodeFacts } from "./barcodes/page-barcodes.ts";
 import { openImagePages } from "./image-pages.ts";
-import type { Ocr } from "./ocr/read-raster.ts";
-import type { Pdfium } from "./pdf/open-pdf.ts";
+import type { PageShare, Pages, ReadingTools, ReadPage } from "./pages.ts";
 import { openPdfPages } from "./pdf/pdf-pages.ts";
 import { PAGE_FAILED } from "./protocol.ts";
-import type { Raster } from "./raster.ts";
 import { whatItIs } from "./refused-kinds.ts";
 import { ACCEPTED_TYPES, sniff } from "./sniff.ts";
 import { readMrz, readXmlFacts, unwrapP7m } from "./structured/read-structured.ts";
 import type { ReadLimits } from "./types.ts";
 import { openXmlPages } from "./xml-page.ts";
-
-/** What a reading process has loaded. */
-export interface ReadingTools {
-  readonly pdfium: Pdfium;
-  readonly ocr: Ocr;
-  readonly barcodes: BarcodeReader;
-}
-
-/** The size of a page's raster and the clockwise degrees applied to it. */
-export interface PageFrame {
-  readonly width: number;
-  readonly height: number;
-  readonly rotationAngle: number;
-}
-
-/** A page with the pictures that barcodes may be looked for in: what was read by OCR, or parts of a digital page. */
-export interface ReadPage extends Page {
-  readonly pictures?: readonly PagePicture[];
-}
-
-/** A file that was opened: every kind of document is pages behind this. */
-export interface Pages {
-  readonly pageCount: number;
-  /** Throws for a page that cannot be read; the caller turns that into data. */
-  readPage(pageIndex: number): Promise<ReadPage>;
-  /** The page as a picture in exactly the frame given, which is the one `readPage` answered with. */
-  renderPage(pageIndex: number, frame: PageFrame): Promise<Raster>;
-  /** Facts beside the pages: attachments, or the file itself. */
-  facts(): FactSource[];
-  close(): void;
-}
 
 export interface OpenDocument extends Pages {
   readonly contentType: ContentType;
@@ -116,12 +82,6 @@ async function openSigned(tools: ReadingTools, bytes: Uint8Array, limits: ReadLi
     default:
       return unwrapped satisfies never;
   }
-}
-
-/** A document may be read in shares, each by another process: no page's words depend on another's. */
-export interface PageShare {
-  readonly from: number;
-  readonly count: number;
 }
 
 /** Reads page after page; a page that fails becomes a page with errors and the others go on. Facts beside the pages come with page 0. */

@@ -1,9 +1,9 @@
 import type { PageError } from "../core/document.ts";
 import { clampPolygon } from "../core/geometry.ts";
 import { mapPolygon } from "./affine-map.ts";
-import type { PageFrame, Pages, ReadPage } from "./document.ts";
 import { openImage } from "./images.ts";
 import { type Ocr, readLines, wordsInReadingOrder } from "./ocr/read-raster.ts";
+import type { PageFrame, Pages, ReadPage } from "./pages.ts";
 import type { Raster } from "./raster.ts";
 import type { ReadLimits } from "./types.ts";
 import { drawUpright } from "./upright/draw-upright.ts";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import { loadBarcodeReader } from "./barcodes/read-barcodes.ts";
-import type { ReadingTools } from "./document.ts";
 import { loadOcr } from "./ocr/load-ocr.ts";
+import type { ReadingTools } from "./pages.ts";
 import { loadPdfium } from "./pdf/open-pdf.ts";
 
 /** Loads PDFium and the models, and sets libvips to one thread and no cache, as fits one document a process at a time. */

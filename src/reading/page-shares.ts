@@ -1,6 +1,6 @@
 import type { ContentType, FactSource, Page, ReadDocument } from "../core/document.ts";
-import type { PageShare } from "./document.ts";
 import type { Task } from "./job-queue.ts";
+import type { PageShare } from "./pages.ts";
 import { PAGE_FAILED } from "./protocol.ts";
 import type { ChildEvents } from "./reader-child.ts";
 

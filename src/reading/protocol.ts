@@ -1,6 +1,6 @@
 import type { ContentType, FactSource, Page } from "../core/document.ts";
 import { ERROR_CODES, type ErrorCode } from "../errors.ts";
-import type { PageFrame, PageShare } from "./document.ts";
+import type { PageFrame, PageShare } from "./pages.ts";
 import type { Inspection, ReadLimits } from "./types.ts";
 
 /** Code of a page of which nothing could be read. */

@@ -8,9 +8,10 @@ import { getHeapSpaceStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
 import { AppError } from "../errors.ts";
-import { openDocument, type ReadingTools, readDocument } from "./document.ts";
+import { openDocument, readDocument } from "./document.ts";
 import { encodeFrame, type Frame, frameReader } from "./frames.ts";
 import { loadTools } from "./load-tools.ts";
+import type { ReadingTools } from "./pages.ts";
 import type { ReaderReply, ReaderRequest } from "./protocol.ts";
 
 /** Far above any limit on uploads; the parent, which is trusted, sends nothing larger. */

@@ -1,7 +1,7 @@
 import type { FactSource, Word } from "../core/document.ts";
 import { polygonOfBox } from "../core/geometry.ts";
 import { AppError } from "../errors.ts";
-import type { Pages } from "./document.ts";
+import type { Pages } from "./pages.ts";
 import { COURIER_ADVANCE, courierPage } from "./pdf/courier-page.ts";
 import { openPdf, type Pdfium } from "./pdf/open-pdf.ts";
 import type { Raster } from "./raster.ts";

@@ -1,5 +1,5 @@
 import { canonicalAmount, present } from "../structured/canonical.ts";
-import { accountOf, type PayloadReader } from "./payloads.ts";
+import { accountOf, type PayloadReader } from "./payload-values.ts";
 
 /**
  * EPC069-12, version 001 and 002: BCD, version, character set, SCT, BIC, name, IBAN, amount as EUR12.3, purpose, structured reference,

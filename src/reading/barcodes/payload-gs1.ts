@@ -1,5 +1,5 @@
 import { present } from "../structured/canonical.ts";
-import { accountOf, amountOfCents, type PayloadReader } from "./payloads.ts";
+import { accountOf, amountOfCents, type PayloadReader } from "./payload-values.ts";
 
 /** ISO 4217 numbers of the currencies of Europe, as 391n carries them. */
 const CURRENCIES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { present } from "../structured/canonical.ts";
-import { amountOfCents, type PayloadFacts, type PayloadReader, taxCodeOf } from "./payloads.ts";
+import { amountOfCents, type PayloadFacts, type PayloadReader, taxCodeOf } from "./payload-values.ts";
 
 /**
  * Italy's public notices. QR: "PAGOPA|002|notice number|creditor's fiscal code|cents". Data Matrix of the postal slip: "codfase=NBPA;"

@@ -1,5 +1,5 @@
 import { canonicalAmount, isRealDate, joinParts, present } from "../structured/canonical.ts";
-import { accountOf, type PayloadReader, type Values } from "./payloads.ts";
+import { accountOf, type PayloadReader, type Values } from "./payload-values.ts";
 
 /** Lines of the payload (Swiss Implementation Guidelines QR-bill 2.3, section 4.3.3), from 0. */
 const [ACCOUNT, CREDITOR, AMOUNT, CURRENCY, DEBTOR, BILL_INFORMATION] = [3, 4, 18, 19, 20, 31];

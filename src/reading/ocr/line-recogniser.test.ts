@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { linesOf, printedPage } from "../../../test/support/printed-page.ts";
-import type { ReadingTools } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
+import type { ReadingTools } from "../pages.ts";
 import { cropSize } from "./line-crop.ts";
 import type { RotatedRect } from "./rotated-rect.ts";
 

@@ -3,8 +3,9 @@ import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText } from "../../../test/support/tiny-pdf.ts";
 import type { Page } from "../../core/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
-import { openDocument, type ReadingTools } from "../document.ts";
+import { openDocument } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
+import type { ReadingTools } from "../pages.ts";
 
 const limits = { maxPages: 5, maxImagePixels: 20_000_000, maxSidePx: 10_000, minSidePx: 50 };
 

@@ -3,8 +3,9 @@ import { picture } from "../../../test/support/papers.ts";
 import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText, type TinyPage, tinyPdf } from "../../../test/support/tiny-pdf.ts";
 import type { Page } from "../../core/document.ts";
-import { openDocument, type PageFrame, type ReadingTools, readDocument } from "../document.ts";
+import { openDocument, readDocument } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
+import type { PageFrame, ReadingTools } from "../pages.ts";
 
 const limits = { maxPages: 10, maxImagePixels: 500_000, maxSidePx: 10_000, minSidePx: 50 };
 

@@ -3,8 +3,9 @@ import { picture } from "../../../test/support/papers.ts";
 import { imageStream, lyingFont, rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText } from "../../../test/support/tiny-pdf.ts";
 import type { Page } from "../../core/document.ts";
-import { openDocument, type ReadingTools } from "../document.ts";
+import { openDocument } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
+import type { ReadingTools } from "../pages.ts";
 import { outlinedText } from "./outlined-text.ts";
 
 const limits = { maxPages: 5, maxImagePixels: 20_000_000, maxSidePx: 10_000, minSidePx: 50 };

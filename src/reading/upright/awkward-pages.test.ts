@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { drawnPdf, linesOf, pasted, printedPage, quarterTurned } from "../../../test/support/printed-page.ts";
 import { rawPdf } from "../../../test/support/raw-pdf.ts";
-import type { ReadingTools, ReadPage } from "../document.ts";
 import { readPicture } from "../image-pages.ts";
 import { loadTools } from "../load-tools.ts";
+import type { ReadingTools, ReadPage } from "../pages.ts";
 import type { Raster } from "../raster.ts";
 
 /** Pages that give little to tell up from down by: a page that stands must never be turned. */

@@ -1,4 +1,4 @@
-import type { PageFrame } from "../document.ts";
+import type { PageFrame } from "../pages.ts";
 import type { Raster } from "../raster.ts";
 import { turnRaster } from "./turn-raster.ts";
 import { normaliseDegrees, uprightToBase } from "./upright-frame.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { linesOf, printedPage } from "../../../test/support/printed-page.ts";
-import type { ReadingTools } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
 import type { ReadLine } from "../ocr/line-recogniser.ts";
 import { wordsOfLine } from "../ocr/line-words.ts";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
+import type { ReadingTools } from "../pages.ts";
 import { stretchFor } from "./line-pitch.ts";
 
 const RECT: RotatedRect = { cx: 200, cy: 50, width: 400, height: 30, ux: 1, uy: 0 };
