@@ -9,7 +9,9 @@ export interface Amounts {
   readonly cents: ReadonlySet<number>;
   /** Announced by a means of payment: "Cash 50.00". */
   readonly payments: readonly Candidate[];
-  /** How far down each amount is printed last, by page and cents. */
+  /** How far down each amount is printed first, by page and cents. */
+  readonly highest: ReadonlyMap<string, number>;
+  /** How far down it is printed last. */
   readonly lowest: ReadonlyMap<string, number>;
 }
 
@@ -22,9 +24,10 @@ export const amountOf = ({ value }: Candidate): number =>
 /** @param candidates remembered ones may be among them, and are not counted */
 export function describeAmounts(candidates: readonly Candidate[]): Amounts {
   const all = candidates.filter(({ isRemembered }) => !isRemembered);
-  const lowest = new Map<string, number>();
+  const [highest, lowest] = [new Map<string, number>(), new Map<string, number>()];
   for (const one of all) {
     const place = placeOf(one.pageIndex, centsOf(amountOf(one)));
+    highest.set(place, Math.min(highest.get(place) ?? Number.POSITIVE_INFINITY, one.box.y0));
     lowest.set(place, Math.max(lowest.get(place) ?? 0, one.box.y0));
   }
   const distinct = [...new Set(all.map(amountOf).filter((amount) => amount !== 0))];
@@ -33,11 +36,12 @@ export function describeAmounts(candidates: readonly Candidate[]): Amounts {
     sorted: [...distinct].sort((a, b) => b - a),
     cents: new Set(distinct.map(centsOf)),
     payments: all.filter(isPayment),
+    highest,
     lowest,
   };
 }
 
-const placeOf = (pageIndex: number, cents: number): string => `${pageIndex}/${cents}`;
+export const placeOf = (pageIndex: number, cents: number): string => `${pageIndex}/${cents}`;
 
 function isPayment({ labels }: Candidate): boolean {
   return labels.some(({ side, hit }) => side === "left" && hit.meanings.has("other.payment"));

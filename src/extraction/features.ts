@@ -1,5 +1,6 @@
 import { oncePer } from "../core/once-per.ts";
 import { type Amounts, amountOf, arithmetic, centsOf, describeAmounts, settlementOf } from "./amount-features.ts";
+import { NO_PARTS, PART_FEATURES, partFeatures } from "./amount-parts.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { type ColumnSums, columnSums } from "./column-sums.ts";
 import { dateFeatures, daysOf } from "./date-features.ts";
@@ -120,6 +121,7 @@ export const FEATURE_NAMES = [
   // Behind all others, so that those keep their places in models of other papers.
   ...HEAD_FEATURES,
   ...PARTY_FEATURES,
+  ...PART_FEATURES,
 ] as const;
 
 const PARTIES = ["seller", "buyer", "other"] as const;
@@ -310,6 +312,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...NEIGHBOURHOODS.map(() => OF_THE_FIELD),
     ...NO_HEAD,
     ...NO_PARTY,
+    ...(amount === 0 ? NO_PARTS : partFeatures(candidate, set)),
   ];
   return Float64Array.from(values);
 }
