@@ -15,7 +15,7 @@ export function party(pen: Pen, role: Role, company: Trader, isLetterhead = fals
   const named = pen.mark(`${role}_name`, isTyped ? company.name.toUpperCase() : company.name);
   const name = isLetterhead ? named : addressed(pen, company, named);
   const vat = vatId(pen, role, company);
-  const [street, town] = addressLines(pen, role, company.address);
+  const [street, town] = addressLines(pen, role, company.address, !isLetterhead);
   if (isLetterhead) {
     const contact = pen.layout.chance("letterhead has contacts", 0.6) ? contactLine(company, pen.layout) : "";
     const parts = { name, address: street, taxNumber: numbered(pen, vat), contact };
@@ -125,7 +125,9 @@ function webOf({ web, vatId: whole }: Trader, layout: Layout): string {
 }
 
 /** Marked as one value although it stands on two lines: the mark spans the line break. */
-function addressLines(pen: Pen, role: Role, address: Address): [string, string] {
+function addressLines(pen: Pen, role: Role, address: Address, mayHaveLabels = false): [string, string] {
+  if (mayHaveLabels && pen.language === "it" && isSometimes(pen.layout, `${role} address in parts`, 0.15))
+    return [addressParts(pen, role, address), ""];
   const style = pen.layout.of("provinces", words("brackets|brackets|dash|bare")) as "brackets" | "dash" | "bare";
   const text = `${address.street} ${townLine(address, style)}`;
   const marked = pen.mark(`${role}_address`, text);
@@ -133,6 +135,29 @@ function addressLines(pen: Pen, role: Role, address: Address): [string, string] 
   const street = escaped(address.street);
   const shown = marked.replace(`>${street} `, `>${street}${isOneLine ? " - " : "<br>"}`);
   return [shown, ""];
+}
+
+/** As programs print e-invoices: each part behind its label, in one line or below each other; the value is the parts as they follow. */
+function addressParts(pen: Pen, role: Role, { street, town }: Address): string {
+  const { layout } = pen;
+  const isPostcodeFirst = layout.chance("postcode before the town", 0.6);
+  const place: [string, string][] = [
+    ["postcode_label", town.postcode],
+    ["town_label", town.name],
+  ];
+  const all: [string, string][] = [
+    ["street_label", street],
+    ...(isPostcodeFirst ? place : place.reverse()),
+    ["province_label", town.province],
+    ...(layout.chance("country among the parts", 0.6) ? [["country_label", "IT"] as [string, string]] : []),
+  ];
+  const parts = all.filter(([, text]) => text !== "");
+  const whole = parts.map(([, text]) => text).join(" ");
+  const marked = pen.mark(`${role}_address`, whole);
+  const shown = parts.map(
+    ([label, text]) => `${pen.label(label)}: ${marked.replace(`>${escaped(whole)}<`, `>${escaped(text)}<`)}`,
+  );
+  return shown.join(layout.chance("parts in one line", 0.5) ? " " : "<br>");
 }
 
 function vatId(pen: Pen, role: Role, { vatId: whole }: Trader): string {

@@ -9,6 +9,11 @@ export const WORDING: Lexicon = {
       "DOCUMENTO DI TRASPORTO|D.D.T.|Documento di trasporto (D.P.R. 472/96)|DDT ~ Bolla di consegna ~ Nota di consegna",
     order:
       "ORDINE DI ACQUISTO|Ordine a fornitore|ORDINE|Conferma d'ordine ~ Ordine d'acquisto ~ Richiesta di fornitura",
+    street_label: "Indirizzo|Indirizzo|Via",
+    town_label: "Comune|Comune|Città ~ Località",
+    postcode_label: "CAP|CAP|C.A.P.",
+    province_label: "Provincia|Prov.",
+    country_label: "Nazione|Nazione|Stato ~ Paese",
     title_number: "n.|N.|n°|Nr. ~ num.",
     title_date: "del|del|in data",
     number:
