@@ -38,9 +38,6 @@ const RATES: Readonly<Record<Language, readonly number[]>> = {
   es: [21, 21, 10],
 };
 
-/** Exempt, of another country, or of a small firm: net and total are one amount. */
-const UNTAXED = 0.08;
-
 const NUMBERS: readonly ((random: Random, year: number) => string)[] = [
   (random, year) => `${random.whole(1, 2400)}/${year}`,
   (random, year) => `${year}-${digits(random, 4)}`,
@@ -129,9 +126,7 @@ export function inventTrade(layout: Layout, random: Random): TradeFacts {
   const { language, part } = layout;
   const most = layout.chance("long lists", 0.2) ? 48 : 12;
   const isMixed = random.chance(0.3);
-  // Not of test: its papers stay as they were.
-  const isUntaxed = part !== "test" && random.chance(UNTAXED);
-  const rates = isUntaxed ? [0] : isMixed ? RATES[language] : [random.pick(RATES[language])];
+  const rates = isMixed ? RATES[language] : [random.pick(RATES[language])];
   const lines = inventLines(language, part, random.whole(1, most), rates, random);
   const date = inventDate(random, 2019, 2025);
   const taxes = [...new Set(lines.map(({ vatPercent }) => vatPercent))]

@@ -130,14 +130,9 @@ function totalsBlock(pen: Pen, { net, tax, gross, currency, taxes }: TradeFacts)
       style
     ] ?? marked;
   const rate = taxes.length === 1 && pen.layout.chance("rate at the tax", 0.5) ? ` ${taxes[0]!.percent}%` : "";
-  // Where there is no tax, some say nothing of it.
-  const isSilent = tax === 0 && pen.layout.chance("says nothing of no tax", 0.3);
-  const parts: Pair[] = [
+  const list: Pair[] = [
     { label: pen.label("net"), value: shown(pen.money("net_total", net)) },
     { label: pen.label("tax") + rate, value: shown(pen.money("tax_total", tax)) },
-  ];
-  const list: Pair[] = [
-    ...(isSilent ? [] : parts),
     { label: `<b>${pen.label("gross")}</b>`, value: `<strong>${shown(pen.money("gross_total", gross))}</strong>` },
   ];
   return lines(sums(pen, "totals", list, { columns: 3 }));

@@ -36,16 +36,6 @@ describe.each(TYPES)("$name", (type) => {
   });
 });
 
-test("one invoice to learn from in twelve is without tax, of test none", () => {
-  const random = seededRandom(3);
-  const untaxed = (part: Part) =>
-    Array.from({ length: 12 }, () => layoutsOf(invoice, part))
-      .flat()
-      .filter((layout) => inventTrade(layout, random).tax === 0).length;
-  expect(untaxed("training")).toBeGreaterThan(30);
-  expect(untaxed("test")).toBe(0);
-});
-
 test("a brand is not what its firm is called by law", () => {
   const random = seededRandom(4);
   const sellers = layoutsOf(invoice, "training").map((layout) => inventTrade(layout, random).seller);
