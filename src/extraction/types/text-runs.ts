@@ -15,6 +15,15 @@ export function foundOf(page: PageLayout, tokens: readonly Token[], prior: numbe
   return { pageIndex: page.pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior };
 }
 
+/** "Comité Saint-" above "Michel": the one ends its line with a dash, the other opens the next one. In capitals a dash may as well part two facts. */
+export function isBrokenAtDash(page: PageLayout, before: Token, token: Token): boolean {
+  return (
+    /\p{Ll}-$/u.test(before.text) &&
+    /^\p{L}\p{Ll}/u.test(token.text) &&
+    page.segmentOfToken[before.index] !== page.segmentOfToken[token.index]
+  );
+}
+
 /** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "F00D" → "FOOD", "7/l18" → "7/118", "5dn" → "Sdn". */
 function mendLetters(text: string): string {
   return text
