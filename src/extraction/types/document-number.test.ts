@@ -28,6 +28,12 @@ describe("numbers of papers between companies", () => {
     expect(word!).toBeLessThan(number! - 1);
   });
 
+  it("have figures where a reader saw a letter between them", () => {
+    expect(textsOn("RG 2O20 411O")).toContain("RG 2020 4110");
+    expect(textsOn("7/l18 BO")).not.toContain("7/118");
+    expect(textsOn("2025/1l8")).toContain("2025/118");
+  });
+
   it("are looked for so on no other paper: the scorers of those were fitted without", () => {
     expect(textsOn("RE 2025 000123", false)).not.toContain("RE 2025 000123");
   });

@@ -13,7 +13,8 @@ const findDocumentNumbers: Find = (page, context) => {
   const isTrade = context.numbersTrade === true;
   const add = (tokens: readonly Token[], prior: number) => {
     const printed = trimValue(tokens.map((token) => token.text).join(" ")).replace(/[.]$|^[(]|[)]$/g, "");
-    const text = tokens.some(({ word }) => word.source === "ocr") ? mendPoint(printed) : printed;
+    const isRead = tokens.some(({ word }) => word.source === "ocr");
+    const text = !isRead ? printed : isTrade ? mendFigures(printed) : mendPoint(printed);
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
     if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
     const looks =
@@ -84,6 +85,11 @@ function codesOf(run: readonly Token[]): Token[][] {
 export function goesOnAsCode(line: readonly Token[], tokens: readonly Token[]): number {
   const [before, behind] = [line.indexOf(tokens[0]!) - 1, line.indexOf(tokens.at(-1)!) + 1];
   return [line[before], line[behind]].filter((token) => token !== undefined && isOfCode(token)).length;
+}
+
+/** "RG 2O20 411O": a letter between figures, or one O behind three, is a misread figure. */
+function mendFigures(text: string): string {
+  return text.replace(/(?<=\d)[Oo](?=\d)|(?<=\d{3})O(?![A-Za-z\d])/g, "0").replace(/(?<=\d)[lI|](?=\d)/g, "1");
 }
 
 /** Italian points of delivery are IT, three digits, E, eight digits and mostly one more: "ITO02E4417723A" can only be IT002E…. */
