@@ -20,6 +20,18 @@ describe("an address whose parts have labels", () => {
     ]);
   });
 
+  it("is one of two that stand beside each other", () => {
+    const row = (left: string, right: string): PrintedLine => [
+      [40, left],
+      [650, right],
+    ];
+    const lines = [row("Indirizzo: VIA TORINO 38-B", "Indirizzo: CORSO ITALIA 4"), row("CAP: 00184", "CAP: 20122")];
+    expect(wholeOn([...lines, row("Comune: ROMA", "Comune: MILANO")])).toEqual([
+      "VIA TORINO 38-B 00184 ROMA",
+      "CORSO ITALIA 4 20122 MILANO",
+    ]);
+  });
+
   it("is none where a street alone is labelled", () => {
     expect(wholeOn(["Indirizzo: Via Roma 15", "20100 Milano"])).toEqual([]);
   });

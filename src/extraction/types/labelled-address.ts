@@ -1,3 +1,4 @@
+import type { Box } from "../../core/geometry.ts";
 import type { PageLayout, Segment, Token } from "../layout.ts";
 import type { Found } from "./field-type.ts";
 import { foundOf } from "./text-runs.ts";
@@ -44,16 +45,38 @@ function endOf(parts: readonly Part[], from: number): number {
   return end < 0 ? parts.length : end;
 }
 
-function rowFrom({ rows }: PageLayout, segment: Segment): readonly Token[] {
+/** In line heights: what stands farther off, and has no label of a part that is not there yet, is another block's. */
+const FAR = 2;
+
+/** The words of a row from a segment on, as far as they may be one address. */
+function rowFrom({ rows, lineHeight }: PageLayout, segment: Segment): readonly Token[] {
   const { segments } = rows[segment.row]!;
-  return segments.slice(segments.indexOf(segment)).flatMap(({ tokens }) => tokens);
+  const right = segments.slice(segments.indexOf(segment));
+  const labels = right.map(openingLabel);
+  const other = right.findIndex((next, i) => {
+    const before = right[i - 1];
+    if (!before || next.box.x0 - before.box.x1 <= FAR * lineHeight) return false;
+    return !PART_LABEL.test(labels[i]!) || labels.indexOf(labels[i]!) < i;
+  });
+  return right.slice(0, other < 0 ? undefined : other).flatMap(({ tokens }) => tokens);
+}
+
+/** "CAP" of "CAP: 00184"; "" where it opens with none. */
+function openingLabel({ text }: Segment): string {
+  return /^([^:]{1,20}?)\s?:/u.exec(text)?.[1] ?? "";
 }
 
 /** The segments that begin below this one, a row each. */
 function segmentsBelow(page: PageLayout, { row, box }: Segment): Segment[] {
   return page.rows
     .slice(row + 1, row + MOST_ROWS)
-    .flatMap(({ segments }) => segments.filter((other) => Math.abs(other.box.x0 - box.x0) < page.lineHeight));
+    .flatMap(({ segments }) => segments.filter((other) => isAligned(other.box, box, page.lineHeight)));
+}
+
+/** At the left, at the right or in the middle. */
+function isAligned(a: Box, b: Box, within: number): boolean {
+  const [left, right] = [Math.abs(a.x0 - b.x0), Math.abs(a.x1 - b.x1)];
+  return Math.min(left, right, Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2) < within;
 }
 
 function partsOf(line: readonly Token[]): Part[] {

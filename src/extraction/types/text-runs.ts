@@ -154,13 +154,23 @@ export function separated(run: readonly Token[]): Token[][] {
  */
 export function partsOfLine(run: readonly Token[]): Token[][] {
   const parts = separated(run);
-  if (parts.length > 0) return parts;
-  const byComma: Token[][] = [[]];
+  // Of "Schäfer Kfz, Schillerallee 40, 61348 Bad Homburg, Tel. 088 233813 · info@schaefer.example" both part the facts.
+  if (parts.length > 0)
+    return parts.flatMap((part) => {
+      const smaller = byCommas(part);
+      return smaller.length > 0 ? smaller : [part];
+    });
+  return byCommas(run);
+}
+
+/** Three parts or more; none where there are fewer. */
+function byCommas(run: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
   for (const token of run) {
-    if (token.text !== ",") byComma.at(-1)!.push(token);
-    if (token.text.endsWith(",")) byComma.push([]);
+    if (token.text !== ",") parts.at(-1)!.push(token);
+    if (token.text.endsWith(",")) parts.push([]);
   }
-  const filled = byComma.filter(({ length }) => length > 0);
+  const filled = parts.filter(({ length }) => length > 0);
   return filled.length > 2 ? filled : [];
 }
 
