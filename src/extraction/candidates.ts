@@ -83,8 +83,8 @@ export interface ReadService {
 const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
   receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total", "receipt.time"],
   invoice: ["seller.name", "buyer.name", "seller.vat_id", "invoice.number", "invoice.date", "invoice.gross_total"],
-  delivery_note: ["seller.name", "buyer.name"],
-  purchase_order: ["seller.name", "buyer.name"],
+  delivery_note: ["seller.name", "buyer.name", "delivery.number"],
+  purchase_order: ["seller.name", "buyer.name", "order.number"],
 };
 
 /** Who writes papers that name two parties: who sells, but an order is written by who buys. */
@@ -253,10 +253,11 @@ function candidatesOn(
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
   const namesParties = isWriters !== undefined && template !== "utility_bill";
   const ways = { ", small print too": readsSmallPrint, ", before a seat": namesBySeat, ", of forms": isOfForm };
+  const numbersTrade = TRADE.has(template);
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
   const lines = isOfForm ? { mostLines: 4 } : {};
-  const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, ...lines };
+  const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, numbersTrade, ...lines };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
   const found = known ?? place(findOf(template, meaning.type)(layout, context));
@@ -268,6 +269,9 @@ function candidatesOn(
     return [...found.filter((one) => namesPayment(one, one.labels)), ...more];
   return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
 }
+
+/** Papers between companies, which are numbered in more ways than others. */
+export const TRADE: ReadonlySet<TemplateName> = new Set(["invoice", "delivery_note", "purchase_order"]);
 
 /** Names that stand in the boxes of forms and in narrow columns. */
 const NAMES_ON_FORMS: ReadonlySet<string> = new Set([

@@ -61,6 +61,40 @@ describe("amounts that must agree", () => {
     expect(chosenCents(fields.slice(0, 2))).toEqual([210_000, null]);
   });
 
+  it("two lines of an invoice without tax are not its net and its tax, though they make its total", () => {
+    const [transport, work, tax, net, gross] = printed([
+      [12_000, 0],
+      [26_000, 0],
+      [0, 0],
+      [38_000, 0],
+      [38_000, 0],
+    ]);
+    const totals = (share: ScoredCandidate, rest: ScoredCandidate) => [
+      {
+        read: field("invoice.net_total"),
+        scored: [
+          { ...net!, logit: 1 },
+          { ...rest, logit: 0.5 },
+        ],
+      },
+      {
+        read: field("invoice.tax_total"),
+        scored: [
+          { ...tax!, logit: -0.5 },
+          { ...share, logit: 0.2 },
+        ],
+      },
+      { read: field("invoice.gross_total"), scored: [{ ...gross!, logit: 3 }] },
+    ];
+    expect(chosenCents(totals(transport!, work!))).toEqual([38_000, 0, 38_000]);
+    // The control: 22 % of the net is a tax.
+    const [rate, base] = printed([
+      [6_853, 0],
+      [31_147, 0],
+    ]);
+    expect(chosenCents(totals(rate!, base!))).toEqual([31_147, 6_853, 38_000]);
+  });
+
   it("balances of sections that are not on a form count nothing in its total", () => {
     const [erario, total] = printed([
       [125_000, 3],

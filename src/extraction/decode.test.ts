@@ -72,6 +72,16 @@ describe("decode", () => {
     expect(values({ read: name(false), scored: [option(0, -0.5)] })).toEqual([[]]);
   });
 
+  it("leaves no paper between companies without a number for being a little unsure of it, but a bill", () => {
+    const number = (template: ReadField["template"]): ReadField => {
+      const read = field("invoice.number");
+      return { ...read, template, isExpected: true, meaning: { ...read.meaning, type: "document_number" } };
+    };
+    expect(values({ read: number("invoice"), scored: [option(0, -0.5)] })).toEqual([["100.00"]]);
+    expect(values({ read: number("invoice"), scored: [option(0, -2.5)] })).toEqual([[]]);
+    expect(values({ read: number("utility_bill"), scored: [option(0, -0.5)] })).toEqual([[]]);
+  });
+
   it("prefers totals that add up to a likelier one that does not", () => {
     const net = { read: field("invoice.net_total"), scored: [option(0, 2)] };
     const tax = { read: field("invoice.tax_total"), scored: [option(1, 2)] };

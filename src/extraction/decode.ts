@@ -1,4 +1,4 @@
-import type { ReadField } from "./candidates.ts";
+import { type ReadField, TRADE } from "./candidates.ts";
 import {
   agreement,
   agreementsOn,
@@ -26,8 +26,11 @@ const OPTIONS_THAT_FIT = 3;
 const SHARED_WORDS = -4;
 /** The null candidate stands here. */
 const ABSENT = 0;
-/** Nearly every paper between two parties names both: a doubtful name is shown with the confidence that it deserves, rather than none. */
-const ABSENT_NAME = -2;
+/**
+ * Nearly every paper between two parties names both and has a number: a doubtful one is shown with the confidence that it deserves, rather
+ * than none.
+ */
+const ABSENT_THOUGH_EXPECTED = -2;
 /** Less likely values are not tried, but where they make a sum hold. */
 const LEAST_LOGIT = -3;
 
@@ -120,7 +123,7 @@ function bestAssignment(singles: readonly Single[]): Assignment {
           return { chosen, logit: state.logit + own, agreement: unaffected + weigh(chosen) };
         };
         return [
-          next(null, isPartyName(read) ? ABSENT_NAME : ABSENT),
+          next(null, isNearlyAlwaysThere(read) ? ABSENT_THOUGH_EXPECTED : ABSENT),
           ...open.map((option) => {
             const { place, logit } = freePlace(option, read, state.chosen, singles);
             return next(place, logit);
@@ -167,8 +170,9 @@ function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignmen
   return cost;
 }
 
-function isPartyName({ meaning, isExpected, isWriters }: ReadField): boolean {
-  return isExpected && isWriters !== undefined && meaning.type === "organization";
+function isNearlyAlwaysThere({ meaning, template, isExpected, isWriters }: ReadField): boolean {
+  const isName = isWriters !== undefined && meaning.type === "organization";
+  return isExpected && (isName || (meaning.type === "document_number" && TRADE.has(template)));
 }
 
 /** "£1,220.00" is one word: a currency and an amount. */

@@ -1,12 +1,13 @@
 import { oncePer } from "../core/once-per.ts";
 import { type Amounts, amountOf, arithmetic, centsOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import { NO_PARTS, PART_FEATURES, partFeatures } from "./amount-parts.ts";
-import type { Candidate, ReadField } from "./candidates.ts";
+import { type Candidate, type ReadField, TRADE } from "./candidates.ts";
 import { type ColumnSums, columnSums } from "./column-sums.ts";
 import { dateFeatures, daysOf } from "./date-features.ts";
 import type { LabelRelation } from "./labels.ts";
 import { leftOf, type Token } from "./layout.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
+import { NO_NUMBER, NUMBER_FEATURES, numberFeatures } from "./number-features.ts";
 import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./party-features.ts";
 import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
 import { addressFeatures, blockFeatures, cuts, gaps, NO_BLOCK, NO_CUTS, neighboursOf, SPANS } from "./span-features.ts";
@@ -121,6 +122,7 @@ export const FEATURE_NAMES = [
   // Behind all others, so that those keep their places in models of other papers.
   ...HEAD_FEATURES,
   ...PARTY_FEATURES,
+  ...NUMBER_FEATURES,
   ...PART_FEATURES,
 ] as const;
 
@@ -186,9 +188,11 @@ const FOREIGN_BOUND_AT = at("foreign_bound");
 const SECTION_AT = at("in_own_section");
 const HEAD_AT = at(HEAD_FEATURES[0]);
 const PARTY_AT = at(PARTY_FEATURES[0]);
+const NUMBER_AT = at(NUMBER_FEATURES[0]);
 
 const knownHeadFeatures = oncePer(headFeatures);
 const knownPartyFeatures = oncePer(partyFeatures);
+const knownNumberFeatures = oncePer(numberFeatures);
 
 export function featuresOf(
   candidate: Candidate,
@@ -204,6 +208,8 @@ export function featuresOf(
   const features = Float64Array.from(sharedFeatures(candidate, index, set, isTold));
   if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
   if (read.isWriters !== undefined) features.set(knownPartyFeatures(candidate), PARTY_AT);
+  if (read.meaning.type === "document_number" && TRADE.has(read.template))
+    features.set(knownNumberFeatures(candidate), NUMBER_AT);
   const { labels } = candidate;
   const own = labels.filter((label) => isOwnLabel(label, read));
   const foreign = labels.filter((label) => !own.includes(label));
@@ -312,6 +318,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...NEIGHBOURHOODS.map(() => OF_THE_FIELD),
     ...NO_HEAD,
     ...NO_PARTY,
+    ...NO_NUMBER,
     ...(amount === 0 ? NO_PARTS : partFeatures(candidate, set)),
   ];
   return Float64Array.from(values);

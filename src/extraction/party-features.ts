@@ -1,7 +1,9 @@
 import { oncePer } from "../core/once-per.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Segment } from "./layout.ts";
+import { type Imprint, tellingWords } from "./party-imprints.ts";
 import type { PartyLines } from "./party-lines.ts";
+import { foldText } from "./text.ts";
 import { namesBank, namesOrganisation, opensWithAttention, tradesAs } from "./types/party-words.ts";
 
 /**
@@ -28,6 +30,14 @@ export const PARTY_FEATURES = [
   "party_takes_lines",
   "party_is_brand",
   "party_names_bank",
+  "party_is_imprint",
+  "party_in_imprint_elsewhere",
+  "party_other_in_foot",
+  "party_other_near",
+  "party_words_shared",
+  "party_behind_holder",
+  "party_is_short",
+  "party_is_whole",
 ] as const;
 
 export const NO_PARTY: readonly number[] = PARTY_FEATURES.map(() => 0);
@@ -138,7 +148,72 @@ export function partyFeatures(candidate: Candidate): readonly number[] {
     flag(tokens[0] === first.tokens[0] && tokens.at(-1) === last.tokens.at(-1)),
     flag(place.isBrand),
     flag(namesBank(text)),
+    ...imprintFeatures(candidate, partyLines),
+    flag(isHolder(candidate)),
+    ...lengthFeatures(candidate, partyLines),
   ];
+}
+
+/**
+ * How many other lines go on where the name ends ("Estudio" in large type, "Estudio del Sur" below it; "Arch. Patrizia" where a narrow box
+ * breaks it), and how many end within it. It needs no legal form for that.
+ */
+function lengthFeatures({ page, tokens, key }: Candidate, { kindOf, folded, imprints }: PartyLines): number[] {
+  if (key.length < LEAST_OF_A_BRAND) return [0, 0];
+  const own = new Set(tokens.map(({ index }) => page.segmentOfToken[index]!));
+  const names = new Set(page.segments.flatMap((one, i) => (kindOf[i] === "name" && !own.has(one) ? [folded[i]!] : [])));
+  for (const { segment, name } of imprints) if (!own.has(segment)) names.add(name);
+  const heads = new Set<string>();
+  let head = "";
+  for (const { text } of tokens.slice(0, -1)) {
+    head += foldText(text);
+    if (head.length >= LEAST_OF_A_BRAND) heads.add(head);
+  }
+  const all = [...names];
+  return [
+    Math.min(3, all.filter((name) => name.length > key.length + 1 && name.startsWith(key)).length),
+    Math.min(3, all.filter((name) => heads.has(name)).length),
+  ];
+}
+
+/** Below this share of a page's text is its foot. */
+const FOOT = 0.75;
+
+/**
+ * Whether the name stands in a line that says who somebody is by law, here or elsewhere, and whether such lines name somebody else: in the
+ * foot, or right below it. How many words it shares with these tells a short name from a brand.
+ */
+function imprintFeatures({ page, tokens, key, text, block }: Candidate, { imprints, blockOf }: PartyLines): number[] {
+  const first = page.segmentOfToken[tokens[0]!.index]!;
+  const isSame = (name: string) => name.includes(key) || key.includes(name);
+  const others = imprints.filter(({ segment, name }) => segment !== first && !isSame(name));
+  const foot = page.textBox.y0 + FOOT * (page.textBox.y1 - page.textBox.y0);
+  const weigh = (some: readonly Imprint[]) => (some.length === 0 ? 0 : some.some(({ hasForm }) => hasForm) ? 2 : 1);
+  const own = [...tellingWords(text)];
+  const shared = others.map(({ words }) => own.filter((word) => words.has(word)).length);
+  return [
+    weigh(imprints.filter(({ segment, name }) => segment === first && name === key)),
+    weigh(imprints.filter(({ segment, name }) => segment !== first && isSame(name))),
+    weigh(others.filter(({ segment }) => segment.box.y0 > foot)),
+    weigh(
+      others.filter(({ segment }) => blockOf[segment.index] === block && segment.row - first.row <= MOST_ROWS_BELOW),
+    ),
+    Math.max(0, ...shared),
+  ];
+}
+
+const MOST_ROWS_BELOW = 4;
+
+const HOLDER =
+  /(?:intestat[oa]\sa|beneficiario|titolare(?:\sdel\sconto)?|kontoinhaber|inhaber|begünstigter|account\s(?:name|holder)|beneficiary|titulaire|bénéficiaire|titular|beneficiario)\s?:?$/iu;
+
+/** Whose account it is: the writer's, who is paid. */
+function isHolder({ page, tokens }: Candidate): boolean {
+  const own = page.segmentOfToken[tokens[0]!.index]!;
+  const { segments } = page.rows[own.row]!;
+  const before = own.tokens.slice(0, own.tokens.indexOf(tokens[0]!)).map(({ text }) => text);
+  const label = before.length > 0 ? before.join(" ") : (segments[segments.indexOf(own) - 1]?.text ?? "");
+  return HOLDER.test(label);
 }
 
 /** How many lines outside its block say the same: letterhead and foot, the holder of the account. */

@@ -1,5 +1,6 @@
 import type { LabelHit } from "./labels.ts";
 import type { PageLayout, Segment } from "./layout.ts";
+import { findImprints, type Imprint } from "./party-imprints.ts";
 import { foldText } from "./text.ts";
 import type { TextBlocks } from "./text-blocks.ts";
 import { CONTACT } from "./types/address.ts";
@@ -30,6 +31,8 @@ export interface PartyLines {
   readonly largestType: number;
   /** The texts of the segments as they are compared. */
   readonly folded: readonly string[];
+  /** Lines that say who somebody is by law. */
+  readonly imprints: readonly Imprint[];
 }
 
 const FIGURE = /^[\s€$£%+\-.,'’\d]*\d[\s€$£%+\-.,'’\d]*$/u;
@@ -66,6 +69,7 @@ export function findPartyLines(page: PageLayout, hits: readonly LabelHit[], { bl
     labels: labelled,
     largestType: Math.max(page.lineHeight, ...upper.map(({ box }) => box.y1 - box.y0)),
     folded: page.segments.map(({ text }) => foldText(text)),
+    imprints: findImprints(page),
   };
 }
 

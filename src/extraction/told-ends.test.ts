@@ -156,9 +156,9 @@ const CASES: readonly Case[] = [
     what: "a number with its prefix",
     by: shipped,
     key: "number",
-    corrected: "AB 501",
-    next: "CD 502",
-    on: [{ number: "AB 501" }, { number: "CD 502" }],
+    corrected: "Ab 501",
+    next: "Cd 502",
+    on: [{ number: "Ab 501" }, { number: "Cd 502" }],
   },
   {
     what: "a number that is part of a word",

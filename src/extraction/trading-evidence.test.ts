@@ -53,6 +53,17 @@ describe("a name of a company", () => {
   });
 });
 
+describe("a name or an address that is broken at a dash", () => {
+  it("goes on in the next line", () => {
+    const printed: PrintedLine[] = ["Comité Saint-", "Michel", "46, allée des Tilleuls - 42000 Saint-", "Étienne"];
+    expect(evidenceFor("buyer_name", printed, "Comité Saint")).toBeLessThan(-2);
+    expect(evidenceFor("buyer_name", printed, "Comité Saint- Michel")).toBeGreaterThan(-2);
+    const address = "46, allée des Tilleuls - 42000 Saint";
+    expect(evidenceFor("buyer_address", printed.slice(2), address)).toBeLessThan(-2);
+    expect(evidenceFor("buyer_address", printed.slice(2), `${address}- Étienne`)).toBeGreaterThan(-2);
+  });
+});
+
 describe("a name that people bear", () => {
   it("goes on behind a legal form or in the next line with whose firm it is", () => {
     const printed: PrintedLine[] = ["Libreria Partenope S.a.s.", "di Esposito Anna"];

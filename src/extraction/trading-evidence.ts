@@ -3,6 +3,7 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import type { Token } from "./layout.ts";
 import { partyEvidence } from "./party-evidence.ts";
 import { neighboursOf, SPANS } from "./span-features.ts";
+import { isBrokenAtDash } from "./types/text-runs.ts";
 import { isCompanyForm } from "./types/wording.ts";
 
 /** Of papers that name two parties: which of them a fact is of, and what is no name or no whole address. */
@@ -47,7 +48,8 @@ function nameEvidence(candidate: Candidate): Evidence[] {
   // "Libreria Partenope S.a.s." and, behind it or below, "di Esposito Anna": partnerships and single traders bear names of persons.
   const next = nextToken(candidate);
   const isOfTrader = next?.fold === "DI" && !/\bdi$/iu.test(text);
-  const isCut = next !== undefined && (isOfTrader || GOES_ON.test(next.text));
+  const isBroken = next !== undefined && isBrokenAtDash(candidate.page, tokens.at(-1)!, next);
+  const isCut = next !== undefined && (isOfTrader || isBroken || GOES_ON.test(next.text));
   const isShop = isOfTrader && !isCompanyForm(text) && isBelow(candidate, next);
   return [
     { term: "cut off", weight: isCut ? (isShop ? TRADER_BELOW : CUT_OFF) : 0 },
@@ -72,7 +74,7 @@ const PROVINCES: ReadonlySet<string> = new Set(
 
 /** What an address goes on with: behind its postcode the town, behind the town the letters of an Italian province. */
 export function addressEvidence(candidate: Candidate): Evidence[] {
-  const { tokens } = candidate;
+  const { page, tokens } = candidate;
   const last = tokens.at(-1)!;
   const next = nextToken(candidate);
   const isCut =
@@ -80,7 +82,8 @@ export function addressEvidence(candidate: Candidate): Evidence[] {
     (next !== undefined &&
       ((/^\d{5}$/.test(last.text) && /^\p{Lu}\p{L}/u.test(next.text)) ||
         (PROVINCES.has(next.text.replace(/^\(|\)$/g, "")) && tokens.some(({ text }) => /^\d{5}$/.test(text))) ||
-        /^-\p{L}/u.test(next.text)));
+        /^-\p{L}/u.test(next.text) ||
+        isBrokenAtDash(page, last, next)));
   return isCut ? [{ term: "cut off", weight: CUT_OFF }] : [];
 }
 

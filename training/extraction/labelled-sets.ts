@@ -5,6 +5,7 @@ import { documentOfLines, type LineTruth } from "../../eval/ground-truth-words.t
 import type { ReadDocument } from "../../src/core/document.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
+import { currencyIn } from "../../src/extraction/types/currency.ts";
 import { GALLERY } from "../../src/usecases/gallery.ts";
 import type { Part } from "../documents/parts.ts";
 
@@ -52,6 +53,8 @@ interface RealSet {
   readonly name: string;
   /** Its labels.jsonl has the lines of each page as people wrote them down. */
   readonly hasLines?: boolean;
+  /** Its papers are there as pictures, too, of the same truths: eval_pictures.jsonl. */
+  readonly hasPictures?: boolean;
   readonly groupOf: (line: LabelLine) => string;
 }
 
@@ -80,8 +83,12 @@ const TYPES: readonly {
     template: "invoice",
     sets: [
       // Two renderings of a few sources: one group a rendering and source. E-invoices: print-outs of the same sample share a seller.
-      { name: "fatturapa47", groupOf: ({ id }) => id.replace(/_\d+_/, "_") },
-      { name: "einvoice50", groupOf: ({ fields }) => `ei ${String(fields.number ?? fields.gross_total)}` },
+      { name: "fatturapa47", hasPictures: true, groupOf: ({ id }) => id.replace(/_\d+_/, "_") },
+      {
+        name: "einvoice50",
+        hasPictures: true,
+        groupOf: ({ fields }) => `ei ${String(fields.number ?? fields.gross_total)}`,
+      },
       { name: "fatura_dev120", groupOf: ({ id }) => id.replace(/_.*$/, "") },
     ],
     made: ["invoice"],
@@ -127,24 +134,28 @@ function serviceOf(template: TemplateName): ServiceDefinition {
   return { ...services[0]!, fields: [...fields.values()] };
 }
 
-function realDocuments({ name, groupOf, hasLines = false }: RealSet, { shared, cache }: Folders): LabelledDocument[] {
+function realDocuments(set: RealSet, { shared, cache }: Folders): LabelledDocument[] {
+  const { name, groupOf, hasLines = false, hasPictures = false } = set;
   const folder = join(shared, "data", name);
   const lines = readLines<LabelLine>(join(folder, "eval.jsonl"));
-  const labelled = (line: LabelLine, words: string, document: ReadDocument): LabelledDocument => ({
-    id: `${name}/${line.id}${words}`,
+  type Kind = "" | "/lines" | "/picture";
+  const labelled = (line: LabelLine, kind: Kind, document: ReadDocument): LabelledDocument => ({
+    id: `${name}/${line.id}${kind}`,
     group: groupOf(line),
     isMade: false,
-    isWrittenDown: words !== "",
+    isWrittenDown: kind === "/lines",
     part: "training",
     isScan: false,
     forgets: 0,
     document,
     truths: truthsOf(line),
   });
-  const read = lines.flatMap((line) => {
+  const readLine = (kind: Kind) => (line: LabelLine) => {
     const path = join(cache, name, `${basename(line.file)}.json`);
-    return existsSync(path) ? [labelled(line, "", { ...readWords(path), facts: [] })] : [];
-  });
+    return existsSync(path) ? [labelled(line, kind, { ...readWords(path), facts: [] })] : [];
+  };
+  const pictures = hasPictures ? readLines<LabelLine>(join(folder, "eval_pictures.jsonl")) : [];
+  const read = [...lines.flatMap(readLine("")), ...pictures.flatMap(readLine("/picture"))];
   if (!hasLines) return read;
   const written = new Map(readLines<LineTruth>(join(folder, "labels.jsonl")).map((truth) => [truth.id, truth]));
   return [...read, ...lines.map((line) => labelled(line, "/lines", documentOfLines(written.get(line.id)!)))];
@@ -215,9 +226,13 @@ function truthsOf({ fields }: LabelLine): LabelledDocument["truths"] {
   return Object.fromEntries(Object.entries(fields).map(([key, truth]) => [key, listOf(truth)]));
 }
 
-/** FatturaPA's labels leave out the country that its print-outs put before a VAT number; the number is the same. */
+/**
+ * FatturaPA's labels leave out the country that its print-outs put before a VAT number; the number is the same. Made papers are labelled with
+ * the sign that they print, "€", and read as what it means, "EUR".
+ */
 function agreesAs(type: FieldType, truth: string, got: string): boolean {
   const bare = (text: string) => (type === "eu.vat" ? text.replace(/^[A-Z]{2}(?=[\s\d])/, "") : text);
+  if (type === "currency" && currencyIn(truth) !== null) return currencyIn(truth) === currencyIn(got);
   return same(type, truth, got) || same(type, bare(truth), bare(got));
 }
 

@@ -1,5 +1,6 @@
 import type { PageLayout, Token } from "../layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
+import { labelledParts } from "./labelled-address.ts";
 import { FOREIGN_POSTCODE } from "./party-words.ts";
 import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
@@ -96,8 +97,9 @@ function upToDot(tokens: readonly Token[]): Token[] {
   return dot < 0 ? [] : tokens.slice(0, dot);
 }
 
-const findAddresses: Find = (page, context) =>
-  page.segments.flatMap((segment) =>
+const findAddresses: Find = (page, context) => [
+  ...(context.namesParties ? labelledParts(page) : []),
+  ...page.segments.flatMap((segment) =>
     withAddressesInSmallPrint(runsAndWhole(segment, context), context).flatMap((run) =>
       stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((stack): Found[] => {
         const within = addressWithin(stack);
@@ -113,7 +115,8 @@ const findAddresses: Find = (page, context) =>
         });
       }),
     ),
-  );
+  ),
+];
 
 /** address: one to six lines of a block, from the word for a street to the postcode and what stands beside it. */
 export const ADDRESS: ValueType = { find: findAddresses, parse: plainText };

@@ -10,12 +10,18 @@ const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
 /** A word with a digit, alone or joined with its neighbours ("FT 12 / 2024"); the rest of a short labelled line as a whole. */
 const findDocumentNumbers: Find = (page, context) => {
   const found = new Map<string, Found>();
+  const isTrade = context.numbersTrade === true;
   const add = (tokens: readonly Token[], prior: number) => {
     const printed = trimValue(tokens.map((token) => token.text).join(" ")).replace(/[.]$|^[(]|[)]$/g, "");
-    const text = tokens.some(({ word }) => word.source === "ocr") ? mendPoint(printed) : printed;
+    const isRead = tokens.some(({ word }) => word.source === "ocr");
+    const text = !isRead ? printed : isTrade ? mendFigures(printed) : mendPoint(printed);
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
     if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
-    const looks = (DATE_LIKE.test(text) ? -2 : 0) + (PRICE_LIKE.test(text) ? -1.5 : 0) + (text.length > 24 ? -1 : 0);
+    const looks =
+      (DATE_LIKE.test(text) ? -2 : 0) +
+      (PRICE_LIKE.test(text) ? -1.5 : 0) +
+      (text.length > 24 ? -1 : 0) +
+      (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0);
     found.set(place, {
       pageIndex: page.pageIndex,
       tokens,
@@ -27,6 +33,7 @@ const findDocumentNumbers: Find = (page, context) => {
   };
   for (const segment of page.segments) {
     for (const run of valueRuns(segment, context)) {
+      if (isTrade) for (const code of codesOf(run)) add(code, IN_WORDS);
       run.forEach((token, i) => {
         const comb = combLength(run, i);
         if (comb > 0) add(run.slice(i, i + comb), 0.2);
@@ -43,6 +50,47 @@ const findDocumentNumbers: Find = (page, context) => {
   }
   return [...found.values()];
 };
+
+/** "ACC0MPAGNATORIA": a word with a letter misread for a figure. */
+const MISREAD_WORD = /^(?=\D*\d?\D*$)(?:\P{L}*\p{L}){5,}\P{L}*$/u;
+const A_WORD = -2;
+const IN_WORDS = 0.1;
+const MOST_WORDS = 4;
+const LETTERS = /^[A-Z]{1,4}$/;
+const SIGN = /^[/-]$/;
+const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:[/-][\dA-Z]+)*[/-]?|[/-][\dA-Z]+)$/;
+
+/** A word that may be a part of a number: a few capitals, figures with strokes and dashes, a stroke between two. */
+function isOfCode({ text }: Token): boolean {
+  return LETTERS.test(text) || SIGN.test(text) || (CODE.test(text) && !DATE_LIKE.test(text));
+}
+
+/** Stretches of two to four such words: "RE 2025 000123", "2019 55190", "412 / 2025", "00123 / A". */
+function codesOf(run: readonly Token[]): Token[][] {
+  const codes: Token[][] = [];
+  for (let from = 0; from < run.length; from++) {
+    if (!isOfCode(run[from]!) || SIGN.test(run[from]!.text)) continue;
+    let end = from + 1;
+    while (end < run.length && isOfCode(run[end]!)) end++;
+    // "80/BIS DEL": letters end a number behind a stroke alone.
+    const mayEnd = (at: number) =>
+      /\d/.test(run[at]!.text) || (LETTERS.test(run[at]!.text) && SIGN.test(run[at - 1]!.text));
+    for (let to = from + 2; to <= Math.min(end, from + MOST_WORDS); to++)
+      if (mayEnd(to - 1)) codes.push(run.slice(from, to));
+  }
+  return codes;
+}
+
+/** How many of the words right before and behind a number may be parts of it as well. */
+export function goesOnAsCode(line: readonly Token[], tokens: readonly Token[]): number {
+  const [before, behind] = [line.indexOf(tokens[0]!) - 1, line.indexOf(tokens.at(-1)!) + 1];
+  return [line[before], line[behind]].filter((token) => token !== undefined && isOfCode(token)).length;
+}
+
+/** "RG 2O20 411O": a letter between figures, or one O behind three, is a misread figure. */
+function mendFigures(text: string): string {
+  return text.replace(/(?<=\d)[Oo](?=\d)|(?<=\d{3})O(?![A-Za-z\d])/g, "0").replace(/(?<=\d)[lI|](?=\d)/g, "1");
+}
 
 /** Italian points of delivery are IT, three digits, E, eight digits and mostly one more: "ITO02E4417723A" can only be IT002E…. */
 function mendPoint(text: string): string {

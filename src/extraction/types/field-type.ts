@@ -54,6 +54,8 @@ export interface FindContext {
   readonly mostLines?: number;
   /** The paper is between two parties of any kind and country: what opens a line of further facts may be a name. */
   readonly namesParties?: boolean;
+  /** The paper is an invoice, a delivery note or an order: its number may stand in several words ("RE 2025 000123", "412 / 2025"). */
+  readonly numbersTrade?: boolean;
 }
 
 /** Every place of a page where a value of the type may stand. Pure. */

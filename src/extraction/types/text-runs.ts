@@ -15,6 +15,15 @@ export function foundOf(page: PageLayout, tokens: readonly Token[], prior: numbe
   return { pageIndex: page.pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior };
 }
 
+/** "Comité Saint-" above "Michel": the one ends its line with a dash, the other opens the next one. In capitals a dash may as well part two facts. */
+export function isBrokenAtDash(page: PageLayout, before: Token, token: Token): boolean {
+  return (
+    /\p{Ll}-$/u.test(before.text) &&
+    /^\p{L}\p{Ll}/u.test(token.text) &&
+    page.segmentOfToken[before.index] !== page.segmentOfToken[token.index]
+  );
+}
+
 /** A figure inside a word and a letter inside a figure are misread: "C0." → "CO.", "F00D" → "FOOD", "7/l18" → "7/118", "5dn" → "Sdn". */
 function mendLetters(text: string): string {
   return text
@@ -145,13 +154,23 @@ export function separated(run: readonly Token[]): Token[][] {
  */
 export function partsOfLine(run: readonly Token[]): Token[][] {
   const parts = separated(run);
-  if (parts.length > 0) return parts;
-  const byComma: Token[][] = [[]];
+  // Of "Schäfer Kfz, Schillerallee 40, 61348 Bad Homburg, Tel. 088 233813 · info@schaefer.example" both part the facts.
+  if (parts.length > 0)
+    return parts.flatMap((part) => {
+      const smaller = byCommas(part);
+      return smaller.length > 0 ? smaller : [part];
+    });
+  return byCommas(run);
+}
+
+/** Three parts or more; none where there are fewer. */
+function byCommas(run: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
   for (const token of run) {
-    if (token.text !== ",") byComma.at(-1)!.push(token);
-    if (token.text.endsWith(",")) byComma.push([]);
+    if (token.text !== ",") parts.at(-1)!.push(token);
+    if (token.text.endsWith(",")) parts.push([]);
   }
-  const filled = byComma.filter(({ length }) => length > 0);
+  const filled = parts.filter(({ length }) => length > 0);
   return filled.length > 2 ? filled : [];
 }
 

@@ -57,10 +57,33 @@ export const TRADES: Readonly<Record<Language, Deal<string>>> = {
   en: words(`Joinery|Plumbing|Design|Catering|Roofing|Printing|Consulting|Bakery ~ Landscaping|Motors|Photography`),
 };
 
+/**
+ * What the public knows a firm by that is called otherwise by law: {W} an invented word, {O} a word of the firm's name, which few brands
+ * share with it. Common ones teach, validation's are its own.
+ */
+export const BRANDS: NamesByLanguage = {
+  it: words(`Grand Hotel {W}|Ristorante {W}|{W}|{W} Store|Villa {W}|Bottega {W}|{W} Design|Caffè {W}|Hotel {O}|{O} Service ~ Tenuta {W}|{W} Lab|
+    Bistrot {W}|{O} Point`),
+  de: words(
+    `{W}|{W}design|{W} Manufaktur|Haus {W}|Café {W}|{W}24|Hotel {W}|{W} Studio|Hotel {O}|{O} Shop ~ {W}werk|Gut {W}|{W} Küchen|{O} Welt`,
+  ),
+  fr: words(
+    `{W}|Chez {W}|Hôtel {W}|{W} Création|Villa {W}|Le Bistrot {W}|{O} Services ~ Domaine {W}|{W} & Moi|Studio {W}`,
+  ),
+  es: words(`{W}|Casa {W}|Hotel {W}|{W} Diseño|Bodegas {W}|Villa {W}|{O} Express ~ Finca {W}|{W} Estudio|Mesón {W}`),
+  en: words(`{W}|The {W} Hotel|{W} Kitchen|{W}ify|{W} Coffee|Studio {W}|{O} Direct ~ {W} & Co|{W} House|The {W} Room`),
+};
+
+/** Words that mean nothing, or something else; dealt out by part. */
+export const BRAND_WORDS: readonly string[] =
+  `Laguna Luma Zenit Velia Kora Nimbus Ariel Tamora Selva Orbita Mirea Pavona Solvia Quarto Brio Fenice Lumen Arka Tiepo Nuvola Verdi Onda Rivo
+  Altea Cima Zefir Maris Corte Novalux Petra Ginko Ambra Salina Tosca Isola Kairo Ventura Opale Marea Lira Cobalt Nero Pluma Sirio Vesta Aria
+  Ember Falco Gala Halo Indigo Jasmin Koala Lotus Mondo Nova Olivo Prisma Quarz Rubin`.split(/\s+/);
+
 /** What stands below a name, or behind it, and is none of it. */
 export const TAGLINES: NamesByLanguage = {
   it: words(`Impianti civili e industriali|dal 1962|Consulente del lavoro|Lavori edili e stradali|Meccanica di precisione|Traduttrice giurata|
-    Forniture alberghiere|Qualità e tradizione ~ Dottore commercialista|Noleggio e assistenza|Vendita al dettaglio e all'ingrosso`),
+    Forniture alberghiere|Qualità e tradizione|di {S} {G}|di {G} {S} - Riparazioni ~ di {S} Cav. {G}| Dottore commercialista|Noleggio e assistenza|Vendita al dettaglio e all'ingrosso`),
   de: words(`Meisterbetrieb|Inh. {G} {S}|Meisterbetrieb · Inh. {G} {S}|Heizung · Lüftung · Solar|Ihr Partner am Bau|seit 1954|Steuerberater ~
     Inhaberin {G} {S}|Beratung und Verkauf|Übersetzerin`),
   fr: words(

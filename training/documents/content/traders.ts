@@ -1,6 +1,6 @@
 import { isValidVatId } from "../../../src/core/vat-ids.ts";
-import type { Random } from "../../random.ts";
-import { LANGUAGES, type Language } from "../layout.ts";
+import { type Random, seededRandom } from "../../random.ts";
+import { LANGUAGES, type Language, seedOf } from "../layout.ts";
 import { type Deal, dealt, ownShare, type Part } from "../parts.ts";
 import { drawUntil } from "./draw-until.ts";
 import { digits } from "./identifiers.ts";
@@ -11,6 +11,8 @@ import {
   ABROAD,
   ADDRESSEES,
   ATTENTIONS,
+  BRAND_WORDS,
+  BRANDS,
   type NamesByLanguage,
   TAGLINES,
   TITLES,
@@ -28,6 +30,8 @@ export interface Trader extends Company {
   readonly title: string;
   /** Offices, associations and persons have no VAT number, or print none. */
   readonly hasVatId: boolean;
+  /** What it is known by, where its papers bear that above its legal name. */
+  readonly brand: string;
 }
 
 const WITH_A_USUAL_NAME = 0.5;
@@ -56,7 +60,19 @@ export function inventTrader(own: Language, part: Part, random: Random, isAddres
     attention: write(ATTENTIONS),
     title: isPerson ? dealt(TITLES[language], part, random) : "",
     hasVatId: !isNoCompany || random.chance(0.2),
+    brand: inventBrand(name, language, part),
   };
+}
+
+/** The same for the same name; a third of them is printed in capitals. */
+function inventBrand(name: string, language: Language, part: Part): string {
+  const random = seededRandom(seedOf(`brand of ${name}`));
+  const [first = ""] = name.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word));
+  const word = random.pick(ownShare(BRAND_WORDS, part));
+  const brand = dealt(BRANDS[language], part, random)
+    .replace("{W}", word)
+    .replace("{O}", first || word);
+  return random.chance(0.35) ? brand.toUpperCase() : brand;
 }
 
 function written(pattern: string, language: Language, part: Part, random: Random): string {

@@ -37,6 +37,7 @@ interface PairsOptions {
 /** Labels with values. `name` tells the block's choices from those of others. */
 export function pairs(pen: Pen, name: string, list: readonly Pair[], options: PairsOptions = {}): string {
   const { layout } = pen;
+  if (list.length === 0) return "";
   const place = layout.of(`${name} label place`, options.places ?? ANY_PLACE);
   const columns = Math.min(layout.whole(`${name} columns`, 1, options.columns ?? 3), list.length);
   const colon = layout.of("colon", ways(["", "", ":", ":"], [], [" :"]));

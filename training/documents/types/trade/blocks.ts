@@ -1,10 +1,12 @@
 import { inFours } from "../../content/identifiers.ts";
 import { townLine } from "../../content/places.ts";
 import type { Trader } from "../../content/traders.ts";
+import type { Layout } from "../../layout.ts";
 import { lines, type Pair, pairs } from "../../paper/blocks.ts";
 import type { Blocks } from "../../paper/compose.ts";
 import { escaped, type Pen } from "../../paper/pen.ts";
 import type { TradeFacts } from "./facts.ts";
+import { legalNamePlace } from "./letterhead.ts";
 import { party } from "./parties.ts";
 
 /** What papers between companies have in common; `tables` are the pages of the list of lines. */
@@ -13,7 +15,7 @@ export function tradeBlocks(pen: Pen, title: string, facts: TradeFacts, tables: 
     letterhead: () => party(pen, "seller", facts.seller, true),
     seller: () => party(pen, "seller", facts.seller, false, facts.buyer),
     buyer: () => withThird(pen, facts, party(pen, "buyer", facts.buyer, false, facts.seller)),
-    title: () => `<h1>${pen.label(title)}</h1>`,
+    title: () => `<h1>${pen.label(title)}${numbersTitle(pen.layout) ? ` ${numberInTitle(pen, facts)}` : ""}</h1>`,
     space: () => "",
     lines: () => tables[0]!,
     thanks: () => `<p>${pen.label("thanks")}</p>`,
@@ -42,8 +44,19 @@ export function carrierLine(pen: Pen, { third }: TradeFacts): string {
     : escaped(name);
 }
 
-/** The number and the date of a paper, in the layout's order. */
+/** "Fattura n. 12/A del 3/2/2025": what the paper is called, its number and its date are one line. */
+function numbersTitle({ part, chance }: Layout): boolean {
+  return part !== "test" && chance("number in the title", 0.15);
+}
+
+function numberInTitle(pen: Pen, { number, date }: TradeFacts): string {
+  const sign = pen.layout.chance("title says what the number is", 0.75) ? `${pen.label("title_number")} ` : "";
+  return `${sign}${pen.mark("number", number)} ${pen.label("title_date")} ${pen.date("date", date)}`;
+}
+
+/** The number and the date of a paper, in the layout's order; none where its title has them. */
 export function numberAndDate(pen: Pen, numberLabel: string, { number, date }: TradeFacts): Pair[] {
+  if (numbersTitle(pen.layout)) return [];
   const list: Pair[] = [
     { label: pen.label(numberLabel), value: pen.mark("number", number) },
     { label: pen.label("date"), value: pen.date("date", date) },
@@ -52,9 +65,11 @@ export function numberAndDate(pen: Pen, numberLabel: string, { number, date }: T
 }
 
 /** Whose account it is, and at which bank: names that are the seller's again, or nobody's. */
-function bankAndHolder({ layout, label }: Pen, seller: Trader, third: Trader | null): Pair[] {
+function bankAndHolder(pen: Pen, seller: Trader, third: Trader | null): Pair[] {
+  const { layout, label } = pen;
   const list: Pair[] = [];
-  if (layout.chance("account's holder", 0.3)) list.push({ label: label("holder"), value: escaped(seller.name) });
+  if (legalNamePlace(layout) === "account" || layout.chance("account's holder", 0.3))
+    list.push({ label: label("holder"), value: pen.mark("seller_name", seller.name) });
   const town = third?.address.town.name ?? "";
   if (layout.chance("account's bank", 0.4))
     list.push({ label: label("bank"), value: escaped(`${label("bank_of")} ${town}`) });

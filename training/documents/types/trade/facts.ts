@@ -62,6 +62,14 @@ const MORE_NUMBERS = ways<(typeof NUMBERS)[number]>(
     (random) => `${random.pick(["VF", "LS", "AR", "PO", "BL", "A"])}${digits(random, 6)}`,
     (random, year) => `${random.pick(["A", "N", "PA"])}/${random.whole(1, 99)}/${year}`,
     (random) => digits(random, 9),
+    (random, year) => `${random.pick(["RE", "FT", "FA", "VEN", "SI"])} ${year} ${digits(random, 6)}`,
+    (random, year) => `${year}-${random.pick(["A", "B", "V"])}/${digits(random, 4)}`,
+    (random, year) => `${digits(random, 8)} / ${year}`,
+    (random, year) => `${random.whole(1, 900)} / ${random.pick([String(year), "A", "B", "PA"])}`,
+    (random, year) => `${random.pick(["FE", "V1", "NR", "AC", "FPA", "TD"])} ${random.whole(1, 9000)}/${year}`,
+    (random, year) => `${year} ${digits(random, 5)}`,
+    (random, year) => `${year}${digits(random, 6)}`,
+    (random, year) => `${random.whole(1, 31)}-${random.whole(1, 12)}-${year % 100}`,
   ],
   [
     (random, year) => `${random.whole(1, 500)}/${year % 100}`,
@@ -69,6 +77,9 @@ const MORE_NUMBERS = ways<(typeof NUMBERS)[number]>(
     (random) => `${random.pick(["AB", "KS", "V"])}-${digits(random, 4)}-${digits(random, 2)}`,
     (random) => digits(random, 3),
     (random, year) => `${random.pick(["FV", "NC", "CM"])} ${year}/${digits(random, 4)}`,
+    (random, year) => `${random.whole(1, 900)}-${random.pick(["E", "W"])} / ${year}`,
+    (random, year) => `${random.pick(["RG", "FX"])} ${year} ${digits(random, 4)}`,
+    (random) => `0${digits(random, 9)}`,
   ],
 );
 
@@ -76,7 +87,14 @@ const MORE_NUMBERS = ways<(typeof NUMBERS)[number]>(
 function inventParties(layout: Layout, random: Random): Pick<TradeFacts, "seller" | "buyer" | "third"> {
   const { language, part } = layout;
   if (part === "test") {
-    const usual = (company: Company): Trader => ({ ...company, tagline: "", attention: "", title: "", hasVatId: true });
+    const usual = (company: Company): Trader => ({
+      ...company,
+      tagline: "",
+      attention: "",
+      title: "",
+      hasVatId: true,
+      brand: "",
+    });
     return {
       seller: usual(inventCompany(language, part, random)),
       buyer: usual(inventCompany(language, part, random)),

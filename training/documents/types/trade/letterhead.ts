@@ -1,4 +1,5 @@
 import type { Trader } from "../../content/traders.ts";
+import type { Layout } from "../../layout.ts";
 import { lines } from "../../paper/blocks.ts";
 import { logo } from "../../paper/ornaments.ts";
 import { escaped, type Pen } from "../../paper/pen.ts";
@@ -47,6 +48,58 @@ export function letterhead(pen: Pen, trader: Trader, { name, address, taxNumber,
     default:
       return lines(sign, named, small);
   }
+}
+
+/** Where a paper has its writer's legal name that bears another, or none the writer has by law, at its head. */
+export type LegalNamePlace = "head" | "below" | "foot" | "number" | "account";
+
+/**
+ * A fifth of the papers to learn from bear a brand at the head: the legal name stands in a small line below it, in the foot with the seat,
+ * beside the VAT number, or is whose account it is. "head": they do not.
+ */
+export function legalNamePlace(layout: Layout): LegalNamePlace {
+  if (layout.part === "test" || !layout.chance("brand of another name", 0.22)) return "head";
+  const place = layout.of("place of the legal name", words("below|foot|foot|number|number|account")) as LegalNamePlace;
+  return place === "account" && !layout.id.startsWith("invoice") ? "foot" : place;
+}
+
+/** The brand in large type, and what of its owner stands at the head beside it. */
+export function brandHead(pen: Pen, trader: Trader, parts: HeadParts): string {
+  const { layout } = pen;
+  const place = legalNamePlace(layout);
+  const sign = layout.chance("letterhead has a logo", 0.5) ? logo(layout) : "";
+  const size = layout.whole("size of the brand", 12, 30) / 10;
+  const spaced = layout.chance("brand in spaced letters", 0.2) ? ";letter-spacing:.12em" : "";
+  const brand = `<span style="font-size:${size}em${spaced}">${escaped(trader.brand)}</span>`;
+  const tagline = layout.chance("has a tagline", 0.4) ? escaped(trader.tagline) : "";
+  const { name, address, taxNumber, contact } = parts;
+  const dash = layout.of("dash of the legal name", words("–|-|·|,"));
+  const owner = place === "number" ? legalLine(layout, name, taxNumber, dash) : "";
+  const small = {
+    below: lines(`${name}${dash === "," ? ", " : ` ${dash} `}${address.replace("<br>", " ")}`, taxNumber, contact),
+    foot: layout.chance("address below the brand", 0.5) ? lines(address, contact) : contact,
+    number: lines(address, layout.chance("owner at the head", 0.4) ? owner : "", contact),
+    account: lines(address, taxNumber, contact),
+    head: "",
+  }[place];
+  const head = lines(sign, brand, tagline, `<span class=small>${small}</span>`);
+  return layout.chance("brand in the middle", 0.4) ? `<div class=middle>${head}</div>` : head;
+}
+
+/** "Laguna Ospitalità S.r.l. – P.IVA 01234567890", or the number first. */
+export function legalLine({ chance }: Layout, name: string, taxNumber: string, dash: string): string {
+  const between = dash === "," ? ", " : ` ${dash} `;
+  return chance("number before the legal name", 0.25) ? taxNumber + between + name : name + between + taxNumber;
+}
+
+/** As on a typewriter: everything in the middle and in one size, the name in capitals. */
+export function typedHead(pen: Pen, { tagline }: Trader, { name, address, taxNumber, contact }: HeadParts): string {
+  const { layout } = pen;
+  const spaced = layout.chance("typed in spaced letters", 0.15) ? ";letter-spacing:.2em" : "";
+  const face = `font-family:'${layout.of("typewriter", words("Liberation Mono|Courier Prime|Nimbus Mono PS"))}', monospace`;
+  const what = layout.chance("has a tagline", 0.6) ? escaped(tagline) : "";
+  const side = layout.chance("typed in the middle", 0.8) ? " class=middle" : "";
+  return `<div${side} style="${face}"><span style="${spaced.slice(1)}">${name}</span><br>${lines(what, address, contact, taxNumber)}</div>`;
 }
 
 function edges(left: string, right: string): string {

@@ -5,30 +5,33 @@ import { heading, lines, type Pair, pairs } from "../../paper/blocks.ts";
 import { logo } from "../../paper/ornaments.ts";
 import { escaped, type Pen } from "../../paper/pen.ts";
 import { words } from "../../parts.ts";
-import { letterhead } from "./letterhead.ts";
+import { brandHead, legalLine, legalNamePlace, letterhead, typedHead } from "./letterhead.ts";
 
 export type Role = "seller" | "buyer";
 
 /** A party as letterhead (no label names it), as a titled block of lines, as an address in a window, or as labelled boxes. */
 export function party(pen: Pen, role: Role, company: Trader, isLetterhead = false, writer?: Trader): string {
-  const named = pen.mark(`${role}_name`, company.name);
+  const isTyped = isLetterhead && isSometimes(pen.layout, "typed letterhead", 0.12);
+  const named = pen.mark(`${role}_name`, isTyped ? company.name.toUpperCase() : company.name);
   const name = isLetterhead ? named : addressed(pen, company, named);
   const vat = vatId(pen, role, company);
-  const [street, town] = addressLines(pen, role, company.address);
+  const [street, town] = addressLines(pen, role, company.address, !isLetterhead);
   if (isLetterhead) {
+    const contact = pen.layout.chance("letterhead has contacts", 0.6) ? contactLine(company, pen.layout) : "";
+    const parts = { name, address: street, taxNumber: numbered(pen, vat), contact };
+    if (legalNamePlace(pen.layout) !== "head") return brandHead(pen, company, parts);
+    if (isTyped) return typedHead(pen, company, parts);
     if (hasImprint(pen.layout)) return lines(logo(pen.layout), `<strong>${name}</strong>`);
     if (isSometimes(pen.layout, "letterhead of its own", 0.75))
       return letterhead(pen, company, {
-        name,
-        address: street,
-        taxNumber: pen.layout.chance("letterhead without the tax number", 0.12) ? "" : numbered(pen, vat),
-        contact: pen.layout.chance("letterhead has contacts", 0.6) ? contactLine(company, pen.layout) : "",
+        ...parts,
+        taxNumber: pen.layout.chance("letterhead without the tax number", 0.12) ? "" : parts.taxNumber,
       });
-    const contact = pen.layout.chance("letterhead has contacts", 0.7)
+    const reach = pen.layout.chance("letterhead has contacts", 0.7)
       ? `<span class=small>${contactLine(company, pen.layout)}</span>`
       : "";
     const sign = pen.layout.chance("letterhead has a logo", 0.65) ? logo(pen.layout) : "";
-    return lines(sign, `<strong>${name}</strong>`, street, town, `${pen.label("vat_id")} ${vat}`, contact);
+    return lines(sign, `<strong>${name}</strong>`, street, town, `${pen.label("vat_id")} ${vat}`, reach);
   }
   // Who gets a letter needs no heading; who writes an order buys.
   const isAddressee = (role === "seller") === pen.layout.id.startsWith("purchase_order");
@@ -86,12 +89,21 @@ export function hasImprint(layout: Layout): boolean {
 
 export function imprint(pen: Pen, role: Role, company: Trader): string {
   const [street] = addressLines(pen, role, company.address);
-  return `${escaped(company.name)} · ${street} · ${pen.label("vat_id")} ${vatId(pen, role, company)} · ${contactLine(company, pen.layout)}`;
+  const name = pen.mark(`${role}_name`, company.name);
+  return `${name} · ${street} · ${pen.label("vat_id")} ${vatId(pen, role, company)} · ${contactLine(company, pen.layout)}`;
 }
 
 /** The foot of a page: its wording, who wrote it, and where it is known on the web. */
 export function footOf(pen: Pen, role: Role, company: Trader, showsWeb: boolean): string {
-  if (hasImprint(pen.layout)) return imprint(pen, role, company);
+  const place = legalNamePlace(pen.layout);
+  if (place === "number")
+    return legalLine(
+      pen.layout,
+      pen.mark(`${role}_name`, company.name),
+      numbered(pen, vatId(pen, role, company)),
+      pen.layout.of("dash of the legal name", words("–|-|·|,")),
+    );
+  if (place === "foot" || (place === "head" && hasImprint(pen.layout))) return imprint(pen, role, company);
   return showsWeb || isSometimes(pen.layout, "web page at the foot", 0.4)
     ? `${pen.label("foot")} – ${webOf(company, pen.layout)}`
     : pen.label("foot");
@@ -113,7 +125,9 @@ function webOf({ web, vatId: whole }: Trader, layout: Layout): string {
 }
 
 /** Marked as one value although it stands on two lines: the mark spans the line break. */
-function addressLines(pen: Pen, role: Role, address: Address): [string, string] {
+function addressLines(pen: Pen, role: Role, address: Address, mayHaveLabels = false): [string, string] {
+  if (mayHaveLabels && pen.language === "it" && isSometimes(pen.layout, `${role} address in parts`, 0.15))
+    return [addressParts(pen, role, address), ""];
   const style = pen.layout.of("provinces", words("brackets|brackets|dash|bare")) as "brackets" | "dash" | "bare";
   const text = `${address.street} ${townLine(address, style)}`;
   const marked = pen.mark(`${role}_address`, text);
@@ -121,6 +135,29 @@ function addressLines(pen: Pen, role: Role, address: Address): [string, string] 
   const street = escaped(address.street);
   const shown = marked.replace(`>${street} `, `>${street}${isOneLine ? " - " : "<br>"}`);
   return [shown, ""];
+}
+
+/** As programs print e-invoices: each part behind its label, in one line or below each other; the value is the parts as they follow. */
+function addressParts(pen: Pen, role: Role, { street, town }: Address): string {
+  const { layout } = pen;
+  const isPostcodeFirst = layout.chance("postcode before the town", 0.6);
+  const place: [string, string][] = [
+    ["postcode_label", town.postcode],
+    ["town_label", town.name],
+  ];
+  const all: [string, string][] = [
+    ["street_label", street],
+    ...(isPostcodeFirst ? place : place.reverse()),
+    ["province_label", town.province],
+    ...(layout.chance("country among the parts", 0.6) ? [["country_label", "IT"] as [string, string]] : []),
+  ];
+  const parts = all.filter(([, text]) => text !== "");
+  const whole = parts.map(([, text]) => text).join(" ");
+  const marked = pen.mark(`${role}_address`, whole);
+  const shown = parts.map(
+    ([label, text]) => `${pen.label(label)}: ${marked.replace(`>${escaped(whole)}<`, `>${escaped(text)}<`)}`,
+  );
+  return shown.join(layout.chance("parts in one line", 0.5) ? " " : "<br>");
 }
 
 function vatId(pen: Pen, role: Role, { vatId: whole }: Trader): string {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { layOutPage } from "../layout.ts";
+import { printedPage } from "../printed-page.ts";
+import { VALUE_TYPES } from "./registry.ts";
+
+const STYLE = { decimal: null, currency: null, dateOrder: null, language: null };
+
+function numbersOn(line: string, numbersTrade = true) {
+  const context = { style: STYLE, field: {}, hits: [], numbersTrade };
+  return VALUE_TYPES.document_number.find(layOutPage(printedPage([line])), context);
+}
+const textsOn = (line: string, numbersTrade = true) => numbersOn(line, numbersTrade).map(({ text }) => text);
+
+describe("numbers of papers between companies", () => {
+  it("may stand in several words, of letters, a year and figures", () => {
+    for (const number of ["RE 2025 000123", "00001234 / 2025", "2025 55190", "351-E / 2021", "FT 12/A", "412 / A"])
+      expect(textsOn(`Fattura ${number} del 03/02/2025`), number).toContain(number);
+  });
+
+  it("do not end in a word behind them", () => {
+    expect(textsOn("80/BIS DEL 3")).not.toContain("80/BIS DEL");
+  });
+
+  it("are no word with one letter misread for a figure", () => {
+    const [word, number] = ["ACC0MPAGNATORIA", "2025/14"].map(
+      (text) => numbersOn("ACC0MPAGNATORIA 2025/14").find((found) => found.text === text)!.prior,
+    );
+    expect(word!).toBeLessThan(number! - 1);
+  });
+
+  it("have figures where a reader saw a letter between them", () => {
+    expect(textsOn("RG 2O20 411O")).toContain("RG 2020 4110");
+    expect(textsOn("7/l18 BO")).not.toContain("7/118");
+    expect(textsOn("2025/1l8")).toContain("2025/118");
+  });
+
+  it("are looked for so on no other paper: the scorers of those were fitted without", () => {
+    expect(textsOn("RE 2025 000123", false)).not.toContain("RE 2025 000123");
+  });
+});
