@@ -4,7 +4,7 @@
  * only if its replay says so.
  *
  *   node bench/learning-offline.ts --definition ../shared/eval/services/adbuy.json --labels ../shared/data/vrdu_adbuy40/eval.jsonl \
- *        --cache <folder of <file name>.json> [--group id:^[^_]+ | --group field:company] [--sizes 0,1,5,20,50] [--seeds 3]
+ *        --cache <folder of <file name>.json> [--group id:^[^_]+ | field:company | layout] [--sizes 0,1,5,10,20] [--seeds 5]
  *        [--opaque] [--test 0.4] [--same-layout] [--one-refit] [--details]
  *
  * --opaque renames the fields to field_1, field_2 … of a generic service: nothing but their type is known, no lexicon, no shipped
@@ -13,16 +13,30 @@
  * Needs the labelled sets (../shared), which are not part of the project: without them it says so and ends.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import {
+  bestOf,
+  calibrationError,
+  inventedAt90,
+  isExact,
+  type Judgement,
+  percent,
+  textsOf,
+  thresholdAt,
+} from "../eval/metrics.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import { nextRefitAt } from "../src/core/refit-schedule.ts";
+import { findCandidates, readPage, readService } from "../src/extraction/candidates.ts";
 import type { Correction, ReviewedDocument, TemplateMemory } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
+import { layOutDocument } from "../src/extraction/layout.ts";
 import type { LiveModel } from "../src/extraction/learning/choose-scorer.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
 import { mayGoLive } from "../src/extraction/learning/replay-report.ts";
 import { loadShippedModels } from "../src/extraction/models.ts";
+import { foldText } from "../src/extraction/text.ts";
+import { styleOf } from "../src/extraction/votes.ts";
 import { same } from "./judge.ts";
 import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
 
@@ -30,6 +44,8 @@ interface Labelled {
   readonly id: string;
   readonly file: string;
   readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
+  /** Of made documents, in the file beside: what is printed alike. */
+  readonly layout?: number;
 }
 
 interface Paper extends Labelled {
@@ -44,8 +60,8 @@ const { values: options } = parseArgs({
     cache: { type: "string", default: "" },
     models: { type: "string", default: "models" },
     group: { type: "string" },
-    sizes: { type: "string", default: "0,1,5,20,50" },
-    seeds: { type: "string", default: "3" },
+    sizes: { type: "string", default: "0,1,5,10,20" },
+    seeds: { type: "string", default: "5" },
     /** Share of the groups that is only tested on. */
     test: { type: "string", default: "0.4" },
     opaque: { type: "boolean", default: false },
@@ -70,26 +86,70 @@ const models = loadShippedModels(options.models);
 const extraction = loadExtraction(options.models);
 const papers = readPapers();
 
-for (const size of options.sizes.split(",").map(Number)) {
-  const runs = Array.from({ length: Number(options.seeds) }, (_, seed) => run(size, seed + 1)).filter(
-    (r) => r !== null,
-  );
-  if (runs.length === 0) continue;
-  const mean = (pick: (r: (typeof runs)[number]) => number) =>
-    Math.round((10 * runs.reduce((sum, r) => sum + pick(r), 0)) / runs.length) / 10;
-  console.log(
-    JSON.stringify({
-      known: size,
-      tested: runs[0]!.tested,
-      "templates only": mean((r) => r.without),
-      learned: mean((r) => r.learned),
-      "shown at 90+ and wrong": mean((r) => r.wrongAt90),
-      ece: mean((r) => r.ece),
-      live: runs.map((r) => r.live),
-      fitCpuSeconds: mean((r) => r.cpuSeconds),
-      modelKilobytes: mean((r) => r.kilobytes),
-    }),
-  );
+const sizes = options.sizes.split(",").map(Number);
+const bySize = new Map(sizes.map((size): [number, Tally[]] => [size, []]));
+for (let seed = 1; seed <= Number(options.seeds); seed++) {
+  for (const [size, tally] of run(seed)) bySize.get(size)!.push(tally);
+}
+for (const [size, splits] of bySize) if (splits.length > 0) print(size, splits);
+
+/** One line a size: the mean of the splits; how sure values are of all splits together. */
+function print(size: number, splits: readonly Tally[]): void {
+  const judged = splits.flatMap((split) => split.judged);
+  const line = {
+    known: size,
+    mean: rounded(average(splits.map(meanOf))),
+    ece: calibrationError(judged),
+    "ece of a split": rounded(average(splits.map((split) => calibrationError(split.judged) ?? 0))),
+    shown: percent(
+      judged.length,
+      splits.reduce((sum, { asked }) => sum + asked, 0),
+    ),
+    at95: thresholdAt(judged, 95),
+    at90: thresholdAt(judged, 90),
+    "made up at 90": inventedAt90(judged),
+    fields: fieldsOf(splits),
+    causes: Object.fromEntries(
+      [
+        ...Map.groupBy(
+          splits.flatMap(({ wrong }) => wrong),
+          ({ cause }) => cause,
+        ),
+      ].map(([cause, all]) => [cause, all.length]),
+    ),
+    fitCpuSeconds: rounded(average(splits.map(({ cpuSeconds }) => cpuSeconds))),
+    modelKilobytes: rounded(average(splits.map(({ kilobytes }) => kilobytes))),
+  };
+  console.log(JSON.stringify(line));
+  if (!options.details) return;
+  console.log(splits.map(({ history }) => history).join(" | "));
+  for (const one of splits.flatMap(({ wrong }) => wrong)) console.log("   ", JSON.stringify(one));
+  const deciles = Map.groupBy(judged, ({ confidence }) => Math.min(9, Math.floor(confidence / 10)));
+  for (const [bin, all] of [...deciles].sort(([one], [other]) => one - other)) {
+    const share = percent(all.filter(({ isRight }) => isRight).length, all.length);
+    console.log(
+      `    ${bin}0: ${all.length} values, said ${rounded(average(all.map((one) => one.confidence)))}, right ${share}`,
+    );
+  }
+}
+
+function meanOf({ fields }: Tally): number {
+  return average([...fields.values()].map(({ n, right }) => (100 * right) / n));
+}
+
+function fieldsOf(splits: readonly Tally[]): Record<string, number | null> {
+  const keys = [...new Set(splits.flatMap(({ fields }) => [...fields.keys()]))];
+  const sum = (key: string, what: "n" | "right") =>
+    splits.reduce((total, { fields }) => total + (fields.get(key)?.[what] ?? 0), 0);
+  return Object.fromEntries(keys.map((key) => [key, percent(sum(key, "right"), sum(key, "n"))]));
+}
+
+function average(list: readonly number[]): number {
+  return list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
+}
+
+function rounded(value: number): number {
+  return Math.round(10 * value) / 10;
 }
 
 /** Single fields keep their type; what they are called says nothing any more. */
@@ -102,20 +162,26 @@ function opaque(): PortableDefinition {
 }
 
 function readPapers(): Paper[] {
-  return readFileSync(options.labels, "utf8")
-    .trim()
-    .split("\n")
-    .flatMap((line): Paper[] => {
-      const label = JSON.parse(line) as Labelled;
-      const path = join(options.cache, `${basename(label.file)}.json`);
-      if (!existsSync(path)) return [];
-      const document = { ...(JSON.parse(readFileSync(path, "utf8")) as ReadDocument), facts: [] };
-      const fields = Object.entries(label.fields).map(([key, truth]) => [keys.get(key) ?? key, truth]);
-      return [{ ...label, group: groupOf(label), document, fields: Object.fromEntries(fields) }];
-    });
+  const layouts = new Map(
+    readLines(join(dirname(options.labels), "labels.jsonl")).map(({ id, layout }) => [id, layout]),
+  );
+  return readLines(options.labels).flatMap((line): Paper[] => {
+    const label = { ...line, ...(layouts.get(line.id) !== undefined && { layout: layouts.get(line.id)! }) };
+    const path = join(options.cache, basename(label.file).replace(/(?:\.json)?$/, ".json"));
+    if (!existsSync(path)) return [];
+    const document = { ...(JSON.parse(readFileSync(path, "utf8")) as ReadDocument), facts: [] };
+    const fields = Object.entries(label.fields).map(([key, truth]) => [keys.get(key) ?? key, truth]);
+    return [{ ...label, group: groupOf(label), document, fields: Object.fromEntries(fields) }];
+  });
 }
 
-function groupOf({ id, fields }: Labelled): string {
+function readLines(path: string): Labelled[] {
+  const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+  return lines.map((line) => JSON.parse(line) as Labelled);
+}
+
+function groupOf({ id, fields, layout }: Labelled): string {
+  if (options.group === "layout") return String(layout);
   const [kind, rule = ""] = options.group?.split(/:(.*)/s) ?? [];
   if (kind === "field")
     return String(fields[rule])
@@ -147,47 +213,43 @@ function shuffle<T>(list: readonly T[], seed: number): T[] {
   return shuffled;
 }
 
-function run(size: number, seed: number) {
+/** Documents one after the other, as a person would; at each size the others are asked. */
+function run(seed: number): Map<number, Tally> {
   const { teach, test } = split(seed);
-  if (size > teach.length) return null;
+  const tallies = new Map<number, Tally>();
   const memory: TemplateMemory[] = [];
   const reviewed: ReviewedDocument[] = [];
   let live: (LiveModel & { readonly version: number }) | null = null;
   let [cpuSeconds, fitted] = [0, 0];
-  const history: string[] = [];
-  for (const paper of teach.slice(0, size)) {
+  let history = "";
+  const ask = () => {
+    if (!sizes.includes(reviewed.length)) return;
+    const kilobytes = live ? JSON.stringify(live.model).length / 1000 : 0;
+    tallies.set(reviewed.length, { ...judge(test, memory, live), cpuSeconds, kilobytes, history });
+  };
+  ask();
+  for (const paper of teach.slice(0, Math.max(...sizes))) {
     const one = review(paper, memory);
     memory.unshift(one.template!);
     reviewed.unshift(one);
-    const isDue = options["one-refit"] ? reviewed.length === size : reviewed.length >= nextRefitAt(fitted);
-    if (!isDue) continue;
-    fitted = reviewed.length;
-    const started = process.cpuUsage();
-    const fit = fitServiceModel(reviewed, service, models, live);
-    const { user, system } = process.cpuUsage(started);
-    cpuSeconds = (user + system) / 1e6;
-    const { newLayouts: n, knownLayouts: k, changesOfApproved: c } = fit.report;
-    history.push(
-      `${fitted}:${mayGoLive(fit.report) ? "live" : "kept back"} new +${n.fixes}-${n.breaks} known +${k.fixes}-${k.breaks} changes ${c.length}`,
-    );
-    if (options.details) console.log(history.at(-1), JSON.stringify(c.slice(0, 6)), JSON.stringify(fit.report.fields));
-    if (mayGoLive(fit.report) && Object.keys(fit.model.fields).length > 0) {
-      live = { model: fit.model, version: fitted, documentIds: new Set(reviewed.map((r) => r.documentId)) };
+    const isDue = options["one-refit"] ? sizes.includes(reviewed.length) : reviewed.length >= nextRefitAt(fitted);
+    if (isDue) {
+      fitted = reviewed.length;
+      const started = process.cpuUsage();
+      const fit = fitServiceModel(reviewed, service, models, live);
+      const { user, system } = process.cpuUsage(started);
+      cpuSeconds = (user + system) / 1e6;
+      const { newLayouts: n, knownLayouts: k, changesOfApproved: c } = fit.report;
+      const goesLive = mayGoLive(fit.report);
+      history = `${fitted}: ${goesLive ? "live" : "kept back"} new +${n.fixes}-${n.breaks} known +${k.fixes}-${k.breaks} changes ${c.length}`;
+      const isSomething = Object.keys(fit.model.fields).length > 0 || fit.model.ownFieldsShift !== undefined;
+      if (goesLive && isSomething) {
+        live = { model: fit.model, version: fitted, documentIds: new Set(reviewed.map((r) => r.documentId)) };
+      }
     }
+    ask();
   }
-  const without = judge(test, memory, null);
-  const learned = judge(test, memory, live);
-  if (options.details) console.table(learned.fields);
-  return {
-    tested: test.length,
-    without: without.mean,
-    learned: learned.mean,
-    wrongAt90: learned.wrongAt90,
-    ece: learned.ece,
-    live: history.at(-1) ?? "",
-    cpuSeconds,
-    kilobytes: live ? JSON.stringify(live.model).length / 1000 : 0,
-  };
+  return tallies;
 }
 
 /** As a person would: the machine's result, corrected to what the label says. */
@@ -213,40 +275,75 @@ function review({ id, document, fields }: Paper, memory: readonly TemplateMemory
   return { documentId: id, result, judged, template: extraction.learnTemplate(result, service, judged, machine) };
 }
 
+/** Why a value is not the right one; see docs/accuracy.md. */
+type Cause = "reading" | "candidate" | "ranking" | "invented";
+
+interface Judged {
+  readonly fields: Map<string, { n: number; right: number }>;
+  readonly judged: Judgement[];
+  /** Values that should have been shown. */
+  readonly asked: number;
+  readonly wrong: {
+    readonly id: string;
+    readonly key: string;
+    readonly cause: Cause;
+    readonly truth: string;
+    readonly shown: string;
+    readonly confidence: number;
+  }[];
+}
+
+interface Tally extends Judged {
+  readonly cpuSeconds: number;
+  readonly kilobytes: number;
+  readonly history: string;
+}
+
 function judge(
   test: readonly Paper[],
   memory: readonly TemplateMemory[],
   own: (LiveModel & { version: number }) | null,
-) {
-  const tally = new Map<string, { n: number; right: number }>();
-  const shown: { confidence: number; isRight: boolean }[] = [];
-  for (const { document, fields } of test) {
+): Judged {
+  const tally: Judged & { asked: number } = { fields: new Map(), judged: [], asked: 0, wrong: [] };
+  for (const paper of test) {
+    const { document, fields, id } = paper;
     const result = extraction.extract(document, service, memory.slice(0, 200), own);
     for (const [key, truth] of Object.entries(fields)) {
       const field = service.fields.find((one) => one.key === key);
-      if (!field) continue;
-      const found = result.pages.flatMap((page) => page.entities[key] ?? []);
-      const best = found.reduce((a, b) => (!a || b.confidence > a.confidence ? b : a), found[0]);
-      const truths = [truth ?? []].flat();
+      if (!field || field.multiple) continue;
+      const best = bestOf(result.pages.flatMap((page) => page.entities[key] ?? []));
       const type = portable.service_fields[key]?.type ?? "text";
-      const isRight = best !== undefined && truths.some((text) => same(type, text, best.text));
-      if (best) shown.push({ confidence: best.confidence, isRight });
-      if (truths.length === 0) continue;
-      const own = tally.get(key) ?? { n: 0, right: 0 };
-      tally.set(key, { n: own.n + 1, right: own.right + Number(isRight) });
+      const isRight = isExact(type, truth, best);
+      const isInvented = textsOf(truth).length === 0;
+      if (best) tally.judged.push({ confidence: best.confidence, isRight, isInvented });
+      if (!isRight && (best || !isInvented)) {
+        const shown = best ? { shown: best.text, confidence: best.confidence } : { shown: "", confidence: 0 };
+        tally.wrong.push({
+          id: id.slice(0, 24),
+          key,
+          cause: causeOf(paper, key, type),
+          truth: textsOf(truth).join(" | "),
+          ...shown,
+        });
+      }
+      if (isInvented) continue;
+      tally.asked++;
+      const one = tally.fields.get(key) ?? { n: 0, right: 0 };
+      tally.fields.set(key, { n: one.n + 1, right: one.right + Number(isRight) });
     }
   }
-  const shares = [...tally].map(([key, { n, right }]) => ({ key, n, right: (100 * right) / n }));
-  const sure = shown.filter(({ confidence }) => confidence >= 90);
-  const bins = Map.groupBy(shown, ({ confidence }) => Math.min(9, Math.floor(confidence / 10)));
-  const gap = [...bins.values()].reduce(
-    (sum, bin) => sum + Math.abs(bin.reduce((s, { confidence, isRight }) => s + confidence / 100 - Number(isRight), 0)),
-    0,
-  );
-  return {
-    fields: shares,
-    mean: shares.reduce((sum, { right }) => sum + right, 0) / Math.max(1, shares.length),
-    wrongAt90: (100 * sure.filter(({ isRight }) => !isRight).length) / Math.max(1, sure.length),
-    ece: (100 * gap) / Math.max(1, shown.length),
-  };
+  return tally;
+}
+
+function causeOf({ document, fields }: Paper, key: string, type: string): Cause {
+  const texts = textsOf(fields[key] ?? null);
+  if (texts.length === 0) return "invented";
+  const layouts = layOutDocument(document);
+  const { fields: read, labels } = readService(service);
+  const pages = layouts.map((layout) => readPage(layout, labels));
+  const own = read.find(({ field }) => field.key === key)!;
+  const candidates = findCandidates(pages, own, styleOf(layouts));
+  if (candidates.some(({ text }) => texts.some((truth) => same(type, truth, text)))) return "ranking";
+  const printed = layouts.map(({ tokens }) => foldText(tokens.map(({ text: word }) => word).join(""))).join();
+  return texts.some((text) => printed.includes(foldText(text))) ? "candidate" : "reading";
 }

@@ -55,7 +55,7 @@ export function confidenceOf(
   return Math.round(10_000 / (1 + Math.exp(-clamp(logit, LIMIT)))) / 100;
 }
 
-/** By what is known of the field's type, or, of a user's own field, of what corrections teach: the shipped papers' calibrations are of fields that the product knows. */
+/** By what is known of the field's type, or, of a user's own field, of what its name and corrections teach: the shipped papers' calibrations are of fields that the product knows. */
 export function generalLogit(
   input: CalibrationInput,
   read: ReadField,
@@ -63,7 +63,7 @@ export function generalLogit(
 ): number {
   const isOwn = read.meaning.concept === null;
   const general =
-    (isOwn && input.taughtBy !== null ? taught?.[input.taughtBy] : null) ??
+    (isOwn ? taught?.[input.taughtBy ?? "nothing"] : null) ??
     calibrations[`type:${read.meaning.type}`] ??
     calibrations.default!;
   return platt(general, input);

@@ -1,4 +1,4 @@
-import { type ReadField, TRADE } from "./candidates.ts";
+import { type Candidate, type ReadField, TRADE } from "./candidates.ts";
 import {
   agreement,
   agreementsOn,
@@ -184,7 +184,18 @@ function touches({ candidate: a }: ScoredCandidate, { candidate: b }: ScoredCand
   if (a.page !== b.page) return false;
   // Words of a value mostly follow each other: nearly all pairs are told apart by their ends.
   if (a.tokens.at(-1)!.index < b.tokens[0]!.index || b.tokens.at(-1)!.index < a.tokens[0]!.index) return false;
-  return a.tokens.some((token) => b.tokens.includes(token));
+  return a.tokens.some((token) => b.tokens.includes(token)) && !arePartsOfOneWord(a, b);
+}
+
+/** "02/01/20-02/12/20" is one word: two days, neither of them within the other. */
+function arePartsOfOneWord(a: Candidate, b: Candidate): boolean {
+  const [word] = a.tokens;
+  if (a.tokens.length > 1 || b.tokens.length > 1) return false;
+  const [first, second] = [word!.text.indexOf(a.text), word!.text.lastIndexOf(b.text)];
+  if (first < 0 || second < 0) return false;
+  return (
+    first + a.text.length <= second || word!.text.indexOf(b.text) + b.text.length <= word!.text.lastIndexOf(a.text)
+  );
 }
 
 /** Net and tax of the whole document were found, and make the gross total. */

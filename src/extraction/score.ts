@@ -7,6 +7,7 @@ import { evaluateTrees } from "./gbdt.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { Scorer, ShippedModels } from "./models.ts";
 import { namesInFull } from "./names-in-full.ts";
+import { withOwnName } from "./own-name-evidence.ts";
 import { ruleEvidence } from "./rules.ts";
 import { elsewhereEvidence } from "./taught-elsewhere.ts";
 import { layoutEvidence } from "./template-evidence.ts";
@@ -50,8 +51,9 @@ export function scoreCandidates(
     const features = featuresOf(candidates[index]!, index, set, read, sumOf(evidence), words);
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
-  const byModels = candidates.map((candidate, index) => {
-    const byRules = ruleEvidence(candidate, read, set.all);
+  const rules = candidates.map((candidate) => ruleEvidence(candidate, read, set.all));
+  const named = read.meaning.concept === null ? withOwnName(candidates, rules, read) : rules;
+  const byModels = named.map((byRules, index) => {
     return shipped ? [...byRules, learned(index, byRules, "learned from labelled documents", shipped)] : byRules;
   });
   const inFull = namesInFull(candidates, byModels.map(sumOf), read);

@@ -4,7 +4,7 @@ import type { FieldType } from "../core/values.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
 import { type PrintedLine, printedDocument } from "./printed-page.ts";
-import { distinct, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
+import { commonWords, distinct, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
 import { isLayoutMemory } from "./templates.ts";
 
 const extraction = loadExtraction("models");
@@ -108,5 +108,54 @@ describe("a user's own field, on a layout that nobody taught", () => {
     const memories = [...Array.from({ length: 30 }, () => teach(codes, board, "V4711/22"))];
     const fields = memories.filter(isLayoutMemory).map(({ fields: own }) => own.own!);
     expect(distinct(fields)).toHaveLength(1);
+  });
+});
+
+describe("a user's own day that is one end of a stretch", () => {
+  const days = serviceWith("date");
+  const order: readonly PrintedLine[] = [
+    "Sendeauftrag der Station Nord",
+    "Laufzeit 14.02.2020 - 27.02.2020",
+    "Druck 03.01.2020",
+  ];
+  const next: readonly PrintedLine[] = [
+    "Sendeauftrag der Station Nord",
+    "Laufzeit 20.03.2020 - 29.03.2020",
+    "Druck 17.02.2020",
+  ];
+  const oneWord: readonly PrintedLine[] = [
+    "Sendeauftrag der Station Nord",
+    "Laufzeit 20.03.2020-29.03.2020",
+    "Druck 17.02.2020",
+  ];
+  const other: readonly PrintedLine[] = [
+    "Radio Sud contract of the season",
+    "Agency of the customer and its address",
+    "Period 01.05.2020 31.05.2020 confirmed 17.04.2020",
+  ];
+
+  it("is that end on the layout itself, in one word too", () => {
+    const [start, end] = [teach(days, order, "14.02.2020"), teach(days, order, "27.02.2020")];
+    expect(read(days, next, [start])?.text).toBe("20.03.2020");
+    expect(read(days, next, [end])?.text).toBe("29.03.2020");
+    expect(read(days, oneWord, [start])?.text).toBe("20.03.2020");
+    expect(read(days, oneWord, [end])?.text).toBe("29.03.2020");
+  });
+
+  it("is that end on other layouts, beside other words", () => {
+    expect(read(days, other, [teach(days, order, "14.02.2020")])?.text).toBe("01.05.2020");
+    expect(read(days, other, [teach(days, order, "27.02.2020")])?.text).toBe("31.05.2020");
+  });
+});
+
+describe("words that corrected papers share", () => {
+  it("are counted over the papers, without those of the field's own values", () => {
+    const texts = serviceWith("text");
+    const papers = ["Ada Byron", "Otto Hahn"].map((name) =>
+      teach(texts, ["Product revision of the season", `Sponsor: ${name}`], name),
+    );
+    const common = commonWords(papers.filter(isLayoutMemory), "own");
+    expect(common.get("REVISION")).toBe(1);
+    expect(common.get("BYRON") ?? 0).toBe(0);
   });
 });

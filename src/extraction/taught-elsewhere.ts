@@ -1,10 +1,22 @@
+import { oncePer } from "../core/once-per.ts";
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { evaluateTrees } from "./gbdt.ts";
+import type { Token } from "./layout.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
+import { type DayEnd, placeOfDay } from "./own-names.ts";
+import type { DayRole } from "./stretch-of-days.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
-import { type FieldMemory, isLayoutMemory, placeOf, surroundings, type Traits, traitsOf } from "./templates.ts";
+import {
+  type FieldMemory,
+  isLayoutMemory,
+  type LayoutMemory,
+  placeOf,
+  surroundings,
+  type Traits,
+  traitsOf,
+} from "./templates.ts";
 import { foldText, shapeOf, similarity } from "./text.ts";
 
 /** The term under which it is shown. */
@@ -50,6 +62,12 @@ export const ELSEWHERE_FEATURES = [
   "same_value_share",
   "height_off",
   "alone_share",
+  "day_share",
+  "day_known_share",
+  "digits_off_mean",
+  "digits_off_best",
+  "common_words_mean",
+  "common_words_least",
   "is_amount",
   "is_date",
   "is_text",
@@ -82,9 +100,13 @@ export function elsewhereEvidence(
   const known = distinct(taught.filter(({ text }) => text !== null));
   if (known.length === 0 || candidates.length === 0) return candidates.map(() => null);
   const absentShare = 1 - taught.filter(({ text }) => text !== null).length / taught.length;
-  const rows = elsewhereFeatures(candidates, bases, meaning.type, known, absentShare);
-  return rows.map((features) => {
-    const weight = meaning.concept === null ? agreementWith(scorer, features) : labelOfKnownField(features);
+  const common = commonWords(memories.filter(isLayoutMemory), field.key);
+  const rows = elsewhereFeatures(candidates, bases, meaning.type, { known, absentShare, common });
+  const days = meaning.type === "date" ? endsOfStretches(known) : null;
+  return rows.map((features, i) => {
+    const byEnd = days ? sameEnd(placeOfDay(candidates[i]!).role, days) : 0;
+    const isOwn = meaning.concept === null;
+    const weight = isOwn ? bounded(agreementWith(scorer, features) + byEnd) : labelOfKnownField(features);
     return weight === 0 ? null : { term: TAUGHT_ELSEWHERE, weight };
   });
 }
@@ -93,7 +115,31 @@ export function elsewhereEvidence(
 const MOST_WEIGHT = 5;
 
 export function agreementWith({ trees, bias }: LayoutScorer, features: Float64Array): number {
-  return Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, evaluateTrees(trees, features) + bias));
+  return bounded(evaluateTrees(trees, features) + bias);
+}
+
+function bounded(weight: number): number {
+  return Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, weight));
+}
+
+/**
+ * Which end of a stretch of days a value is, is what the field means, on any layout; papers with such fields are too few among those that the
+ * trees were fitted on. In logits, where all corrected values are one and the same end.
+ */
+const SAME_END = { same: 1, other: -2.5, none: -1 } as const;
+
+/** Shares of the corrected values. */
+type Ends = Readonly<Record<DayEnd, number>>;
+
+function endsOfStretches(known: readonly FieldMemory[]): Ends {
+  const of = (end: DayEnd) => share(known, ({ traits }) => traits?.day === end);
+  return { start: of("start"), end: of("end") };
+}
+
+function sameEnd(role: DayRole, { start, end }: Ends): number {
+  if (role === "none") return SAME_END.none * (start + end);
+  const [same, other] = role === "start" ? [start, end] : [end, start];
+  return SAME_END.same * same + SAME_END.other * other;
 }
 
 const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
@@ -115,17 +161,38 @@ export function distinct(known: readonly FieldMemory[]): FieldMemory[] {
   return [...byLook.values()];
 }
 
-/** A row of features a candidate; `known` are values, one at least. */
+/** What corrected papers print alike is their form, not their values: the share of them that has a word outside the field's value. */
+export function commonWords(memories: readonly LayoutMemory[], key: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const newest = memories.slice(0, MEMORIES_USED);
+  for (const { words, fields } of newest) {
+    const value = foldText(fields[key]?.text ?? "");
+    for (const word of new Set(words.map((marked) => marked.word))) {
+      if (!value.includes(word)) counts.set(word, (counts.get(word) ?? 0) + 1 / newest.length);
+    }
+  }
+  return counts;
+}
+
+/** What is known from other layouts of one field. */
+export interface ToldElsewhere {
+  /** Values, one at least. */
+  readonly known: readonly FieldMemory[];
+  readonly absentShare: number;
+  readonly common: ReadonlyMap<string, number>;
+}
+
+/** A row of features a candidate. */
 export function elsewhereFeatures(
   candidates: readonly Candidate[],
   bases: readonly number[],
   type: string,
-  known: readonly FieldMemory[],
-  absentShare: number,
+  { known, absentShare, common }: ToldElsewhere,
 ): Float64Array[] {
   const alike = rememberSimilarities();
   const told = known.map((one) => ({ ...one, folded: foldText(one.text ?? ""), signs: signsOf(one.text ?? "") }));
-  const compared = candidates.map((candidate) => agreement(candidate, told, alike));
+  const compared = candidates.map((candidate) => agreement(candidate, told, alike, type === "date"));
+  const shares = candidates.map(({ tokens }) => commonShares(tokens, common));
   const baseRanks = ranks(bases.map((base) => -base));
   const labels = compared.map(({ label }) => label.best);
   const bestLabel = Math.max(...labels);
@@ -148,11 +215,18 @@ export function elsewhereFeatures(
       ...own.rest,
       Math.min(8, placeRanks[i]!),
       ...own.more,
+      ...shares[i]!,
       NUMBERS.has(type) ? 1 : 0,
       type === "date" ? 1 : 0,
       TEXTS.has(type) ? 1 : 0,
     ]),
   );
+}
+
+/** The mean and the least over the words of a value; those with a figure change from paper to paper. */
+function commonShares(tokens: readonly Token[], common: ReadonlyMap<string, number>): [number, number] {
+  const shares = tokens.filter(({ fold }) => fold !== "").map(({ fold }) => common.get(fold) ?? 0);
+  return shares.length === 0 ? [0, 0] : [mean(shares), Math.min(...shares)];
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
@@ -161,12 +235,15 @@ const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "add
 type Told = FieldMemory & { readonly folded: string; readonly signs: string };
 type Alike = (a: string | undefined, b: string | undefined) => number;
 
+/** Fields of one type share their candidates. */
+const aroundOf = oncePer(({ page, tokens, box }: Candidate) => surroundings(page, tokens[0]!, box));
+
 /** How a candidate agrees with each of the memories, summed up. */
-function agreement(candidate: Candidate, told: readonly Told[], alike: Alike) {
+function agreement(candidate: Candidate, told: readonly Told[], alike: Alike, isDate: boolean) {
   const { page, tokens, box, text, pageIndex } = candidate;
-  const around = surroundings(page, tokens[0]!, box);
+  const around = aroundOf(candidate);
   const own = placeOf(page, box);
-  const traits = traitsOf(page, tokens, candidate.labels);
+  const traits = traitsOf(page, tokens, candidate.labels, isDate ? placeOfDay(candidate).role : null);
   const folded = foldText(text);
   const [shape, signs] = [shapeOf(text), signsOf(text)];
   const lines = new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row)).size;
@@ -186,10 +263,12 @@ function agreement(candidate: Candidate, told: readonly Told[], alike: Alike) {
     words: Math.min(8, Math.abs(tokens.length - one.words)),
     lines: Math.min(5, Math.abs(lines - one.lines)),
     value: alike(folded, one.folded),
+    digits: Math.min(8, Math.abs(digitsIn(folded) - digitsIn(one.folded))),
   }));
   const list = (key: keyof (typeof each)[number]) => each.map((one) => one[key]);
   const labels = list("label");
   const traitsTold = told.flatMap((one) => one.traits ?? []);
+  const days = isDate ? traitsTold.filter(({ day }) => day !== undefined) : [];
   const meant = traitsTold.filter(({ meanings }) => meanings.length > 0);
   return {
     label: { best: Math.max(...labels), mean: mean(labels), share: share(labels, (label) => label >= SAME_LABEL) },
@@ -220,8 +299,16 @@ function agreement(candidate: Candidate, told: readonly Told[], alike: Alike) {
       share(told, (one) => one.folded === folded),
       traitsTold.length === 0 ? 0 : mean(traitsTold.map(({ height }) => Math.min(2, Math.abs(height - traits.height)))),
       share(traitsTold, ({ isAlone }: Traits) => isAlone === traits.isAlone),
+      share(days, ({ day }) => day === traits.day),
+      days.length / told.length,
+      mean(list("digits")),
+      Math.min(...list("digits")),
     ],
   };
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, "").length;
 }
 
 function mean(values: readonly number[]): number {

@@ -2,6 +2,8 @@ import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { evaluateTrees, type Tree } from "./gbdt.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
+import { placeOfDay } from "./own-names.ts";
+import type { DayRole } from "./stretch-of-days.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { type Anchor, type FieldMemory, placeOf, type Surroundings, surroundings } from "./templates.ts";
 import { foldText, shapeOf, similarity } from "./text.ts";
@@ -83,13 +85,14 @@ export function layoutEvidence(
   });
   if (told.length === 0) return candidates.map(() => null);
   const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
+  const days = candidates.map((one) => (meaning.type === "date" ? placeOfDay(one).role : null));
   const said = told.map(({ match, known }) =>
     known.text === null
       ? { weights: candidates.map(() => SAID_ABSENT * match.similarity), told: new Set<number>() }
       : endedAsTold(
           candidates,
           layoutFeatures(candidates, around, bases, meaning.type, known, match).map(
-            (features) => evaluateTrees(scorer.trees, features) + scorer.bias,
+            (features, i) => evaluateTrees(scorer.trees, features) + scorer.bias + otherEnd(days[i]!, known),
           ),
           bases,
           known,
@@ -141,6 +144,14 @@ function agreeing(
     heard: votes.filter((vote) => !against.includes(vote)).map(({ weights }) => weights),
     dissent: first ? against.length / (first.length + against.length) : 0,
   };
+}
+
+/** Both ends of a stretch of days stand at one place, and in one word. */
+const OTHER_END = -4;
+
+function otherEnd(day: DayRole | null, { traits }: FieldMemory): number {
+  const known = traits?.day ?? "none";
+  return (day === "start" && known === "end") || (day === "end" && known === "start") ? OTHER_END : 0;
 }
 
 /** A row of features a candidate; `known` has a value. */

@@ -6,6 +6,7 @@ import type { TemplateMemory } from "./contract.ts";
 import { meaningOf } from "./field-concepts.ts";
 import { type LabelRelation, labelsAround } from "./labels.ts";
 import { layOutPage, type PageLayout, type Segment, stackedSegments, type Token } from "./layout.ts";
+import { type DayRole, dayPlace } from "./stretch-of-days.ts";
 import { rememberTables, type TableMemory } from "./tables/table-memory.ts";
 import { shapeOf } from "./text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, linesOf, narrowed } from "./value-ends.ts";
@@ -84,12 +85,20 @@ export interface Traits {
   readonly height: number;
   /** Nothing else stands in its row. */
   readonly isAlone: boolean;
+  /** Of a day, and absent in what earlier releases remembered: which end of a stretch it is. */
+  readonly day?: DayRole;
 }
 
 /** A label farther off or with words between is another value's. */
 const LEAST_STRENGTH = 0.5;
 
-export function traitsOf(page: PageLayout, tokens: readonly Token[], labels: readonly LabelRelation[]): Traits {
+/** @param day null where it is none */
+export function traitsOf(
+  page: PageLayout,
+  tokens: readonly Token[],
+  labels: readonly LabelRelation[],
+  day: DayRole | null,
+): Traits {
   const [first] = tokens;
   const announcing = labels.filter(
     ({ side, strength, binds }) =>
@@ -101,6 +110,7 @@ export function traitsOf(page: PageLayout, tokens: readonly Token[], labels: rea
     meanings: [...new Set(meanings)].sort(),
     height: Math.round((100 * (first!.box.y1 - first!.box.y0)) / page.lineHeight) / 100,
     isAlone: page.rows[segment.row]!.segments.length === 1,
+    ...(day !== null && { day }),
   };
 }
 
@@ -221,7 +231,12 @@ function rememberPlace(
     shape: shapeOf(entity.text),
     words: tokens.length,
     lines: linesOf(layout, tokens),
-    traits: traitsOf(layout, tokens, labelsAround(layout, hits, tokens, box, bindings)),
+    traits: traitsOf(
+      layout,
+      tokens,
+      labelsAround(layout, hits, tokens, box, bindings),
+      entity.value?.type === "date" ? dayPlace(layout, tokens, entity.text).role : null,
+    ),
   };
 }
 

@@ -2,13 +2,17 @@
  * Labelled documents by what is printed alike, for what is learned from one document about others: the layouts and vendors that
  * bench/learning.ts does not test on, and made documents of the generator's training part.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isForTest } from "../../bench/learning/papers.ts";
 import type { PortableDefinition } from "../../bench/portable-definition.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import type { Extraction, TemplateMemory } from "../../src/extraction/contract.ts";
+import { serviceDefinition } from "../documents/labels.ts";
+import { DOCUMENT_TYPES } from "../documents/types/all.ts";
+import type { DocumentType } from "../documents/types/document-type.ts";
+import { madeFolder } from "./labelled-sets.ts";
 
 export interface Paper {
   readonly group: string;
@@ -27,7 +31,7 @@ export interface Folders {
   readonly shared: string;
   /** Words of the labelled sets, read by the product: <cache>/<set>/<file name>.json. */
   readonly cache: string;
-  /** Made words: <made>/<type>-training, by training/documents/make.ts --part training --degrade words. */
+  /** Made words: <made>/<type>-training, as fit.ts makes them. */
   readonly made: string;
 }
 
@@ -77,17 +81,15 @@ export function papersByLayout({ shared, cache, made }: Folders): Source[] {
     String(text)
       .toUpperCase()
       .replace(/[^A-Z]/g, "");
-  const folders = readdirSync(made).filter(
-    (folder) => folder.endsWith("-training") && existsSync(join(made, folder, "service.json")),
-  );
+  const types = DOCUMENT_TYPES.filter(({ name }) => existsSync(join(madeFolder(made, name, "training"), "eval.jsonl")));
   return [
     labelled("fatura_dev120", "invoice", ({ id }) => id.replace(/_.*$/, "")),
     labelled("sroie_train_grey", "receipt", ({ fields }) => letters(fields.company)),
-    ...folders.map((name) => madeSource(name, join(made, name))),
+    ...types.map((type) => madeSource(type, madeFolder(made, type.name, "training"))),
   ];
 }
 
-function madeSource(name: string, folder: string): Source {
+function madeSource(type: DocumentType, folder: string): Source {
   const layouts = new Map(readLines(join(folder, "labels.jsonl")).map(({ id, layout }) => [id, String(layout)]));
   const papers = readLines(join(folder, "eval.jsonl")).map(
     ({ id, file, fields }): Paper => ({
@@ -96,8 +98,13 @@ function madeSource(name: string, folder: string): Source {
       read: () => readJson<ReadDocument>(join(folder, file)),
     }),
   );
-  const definition = readJson<PortableDefinition>(join(folder, "service.json"));
-  return { name, isMade: true, definition, papers: papers.filter(({ group }) => Number(group) % MADE_STEP === 0) };
+  const definition = serviceDefinition(type) as PortableDefinition;
+  return {
+    name: type.name,
+    isMade: true,
+    definition,
+    papers: papers.filter(({ group }) => Number(group) % MADE_STEP === 0),
+  };
 }
 
 interface LabelLine {

@@ -23,6 +23,11 @@ describe("parseDate", () => {
     );
   });
 
+  it("reads a month's name and a day that follows it without a space", () => {
+    expect(parseDate("Feb13/20", null)?.iso).toBe("2020-02-13");
+    expect(parseDate("12 Marz0 2024", null)?.iso).toBe("2024-03-12");
+  });
+
   it("reads every day with its month's name, whole or short, in seven languages", () => {
     fc.assert(
       fc.property(

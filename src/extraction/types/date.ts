@@ -33,9 +33,12 @@ const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
 const IS_MONTH = new RegExp(`^${MONTH_NAME}$`, "iu");
 const YEAR = "(?:19|20)\\d{2}";
 
-/** A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits. */
+/**
+ * A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits. Before and behind a dash may stand
+ * the other end of a stretch of days ("02/01/20-02/12/20"), but no other figure.
+ */
 const NUMERIC =
-  /(?<![\d.,/-])(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2}))(?![\d/]|[.,-]\d)/gu;
+  /(?<![\d.,/]|(?<!\d[./]\d{1,2}[./](?:\d{4}|\d{2}))-)(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2}))(?![\d/]|[.,]\d|-\d(?!\d?[./]\d{1,2}[./]\d))/gu;
 const ROMAN_MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const ROMAN = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([./-])\\s?([IVX]{1,4})\\s?\\2\\s?(${YEAR})(?!\\d)`, "gu");
 const DAY_NAME_YEAR = new RegExp(
@@ -67,9 +70,12 @@ function mendFor(pattern: RegExp): (text: string) => string {
   return pattern === ROMAN ? (text) => text : mendDate;
 }
 
-/** Letters in figures become figures, figures in the name of a month letters: "l2/O3/2024", "12 Marz0 2024". Of the same length. */
+/**
+ * Letters in figures become figures, figures in the name of a month letters: "l2/O3/2024", "12 Marz0 2024". Of the same length. In "Feb13/20"
+ * the figure is the day's.
+ */
 function mendDate(text: string): string {
-  return mendDigits(text).replace(/\p{L}{2,}[01]\p{L}*|\p{L}[01]\p{L}+/gu, (word) => {
+  return mendDigits(text).replace(/\p{L}{2,}[01]\p{L}*(?!\d)|\p{L}[01]\p{L}+/gu, (word) => {
     const letters = word.replace(/0/g, "o").replace(/1/g, "l");
     return IS_MONTH.test(letters) ? letters : word;
   });
@@ -123,16 +129,19 @@ function calendarDate(year: number, month: number, day: number): ParsedDate | nu
 }
 
 const findDates: Find = (page, { style }) => {
-  const found = new Map<number, Found>();
+  const found = new Map<number, Found[]>();
   for (const [pattern] of READERS) {
+    const taken = new Set(found.keys());
     for (const hit of findPattern(page, pattern, mendFor(pattern))) {
       const first = hit.tokens[0]!.index;
-      const date = found.has(first) ? null : parseDate(hit.text, style.dateOrder);
+      const date = taken.has(first) ? null : parseDate(hit.text, style.dateOrder);
       if (!date || isOfLaw(page, hit.tokens)) continue;
-      found.set(first, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) });
+      // One word may hold both ends of a stretch of days.
+      const own = found.get(first) ?? [];
+      found.set(first, [...own, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) }]);
     }
   }
-  return [...found.values(), ...findBrokenDates(page)];
+  return [...[...found.values()].flat(), ...findBrokenDates(page)];
 };
 
 const DAY_AND_MONTH = new RegExp(`(?<![\\d\\p{L}.,/-])\\d{1,2}\\.?\\s(?:de\\s)?${MONTH_NAME}$`, "giu");
