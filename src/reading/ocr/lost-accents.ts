@@ -122,7 +122,9 @@ function mendedLine(
     const known = accentedWord(run, language, unseen);
     if (known !== null) return known;
     const [before, after] = [n - 2, n + 2].map((beside) => (isWord(beside) ? stems[beside]! : "")) as [string, string];
-    return byHabit(run, { stems: stems[n]!, before, after }, language.habits, unseen);
+    // Capitals are mostly printed without accents, where a language has them or not; "À conserver" begins a line, "A" is a mark.
+    const isCapital = isInCapitals(run) || (isCapitals(run) && !/^\p{Ll}/u.test(runs[n + 2]?.[0]?.text ?? ""));
+    return isCapital ? run : byHabit(run, { stems: stems[n]!, before, after }, language.habits, unseen);
   });
 }
 
@@ -207,7 +209,11 @@ function accentedWord(
 }
 
 function isInCapitals(word: readonly ReadCharacter[]): boolean {
-  return word.length > 1 && word.every((character) => character.text !== character.text.toLowerCase());
+  return word.length > 1 && isCapitals(word);
+}
+
+function isCapitals(word: readonly ReadCharacter[]): boolean {
+  return word.every(({ text }) => text !== text.toLowerCase());
 }
 
 /** The word with other letters of the same stems; null where one of them was not seen by so much. */
@@ -217,7 +223,9 @@ function spelled(word: readonly ReadCharacter[], letters: readonly string[], lea
   for (const [i, character] of word.entries()) {
     const letter = letters[i]!;
     const ratio = seenAs(character, letter);
-    if (ratio < leastRatio) return null;
+    // "réglement" is an old spelling of "règlement", and is read as it is printed.
+    const least = stemOf(character.text) === character.text ? leastRatio : SEEN_BESIDE;
+    if (ratio < least) return null;
     seen *= Math.max(ratio, LEAST_RATIO);
     characters.push(writtenAs(character, letter));
   }
@@ -247,7 +255,6 @@ function byHabit(
   unseen: number,
 ): readonly ReadCharacter[] {
   if (habits === null || inLine.stems.length !== word.length) return word;
-  const leastRatio = isInCapitals(word) ? SEEN_IN_CAPITALS : 0;
   return word.map((character, at) => {
     const forms = habits.formsAt(inLine, at);
     const letter = character.text.toLowerCase();
@@ -256,7 +263,7 @@ function byHabit(
     let [best, most] = [letter, forms.get(letter) ?? FOREIGN];
     for (const [form, habit] of forms) {
       const ratio = seenAs(character, form);
-      if (form === stem || form === letter || ratio < leastRatio) continue;
+      if (form === stem || form === letter) continue;
       const seen = Math.log(Math.max(ratio, LEAST_RATIO));
       const said =
         letter === stem ? Math.max(unseen, UNDERSTATED + seen) : seen - (forms.has(letter) ? MUCH_LIKELIER : 0);
