@@ -16,6 +16,7 @@ import { type HabitTable, writeAccentHabits } from "../../src/reading/ocr/accent
 import { MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
 import type { AccentFile } from "../../src/reading/ocr/lost-accents.ts";
 import { fitHabits } from "./fit-habits.ts";
+import { spellingWords } from "./spelling-words.ts";
 import { documentLines, helpLines, stemsOf, withoutHeldOut } from "./texts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -47,6 +48,8 @@ const [MARKS, TELLING] = [600, 3];
 const DOCUMENT_WEIGHT = 5;
 /** So many of the commonest words of help are counted even where they are held out. */
 const COMMONEST = 1000;
+/** Spelling dictionaries of permissive licences: those of Italian and German have none. */
+const SPELLING: Partial<Record<Language, string>> = { fr: "fr", es: "es_ES", pt: "pt_PT", nl: "nl" };
 /** English has too few accents to have habits. */
 const WITHOUT_HABITS: readonly Language[] = ["en"];
 
@@ -128,7 +131,10 @@ function isSeen(word: string): boolean {
 /** Capitals stay out of the list: of names and abbreviations it has many without their accents. */
 function habitsOf(language: Language): HabitTable {
   const list = readFileSync(join(work!, "words", `${language}.txt`), "utf8").replace(/^.*[^\p{Ll}\n].*$/gmu, "");
-  const listed = new Set(wordsOf(list).filter((word) => isSeen(word) || commonWords.has(word)));
+  const dictionary = SPELLING[language];
+  const inflected =
+    dictionary === undefined ? [] : spellingWords(join(work!, "spelling/usr/share/hunspell"), dictionary);
+  const listed = new Set([...wordsOf(list), ...inflected].filter((word) => isSeen(word) || commonWords.has(word)));
   const lines = [...(help.get(language) ?? []), ...(documents.get(language) ?? []), ...commonLines];
   return fitHabits(language, LETTERS[language].replace(/[ßæœº]/g, ""), listed, counts.get(language)!, lines);
 }
