@@ -21,7 +21,8 @@ const GOALS: readonly Goal[] = [
   { what: "Thermal print, points of word F1 below scans", figure: "thermal_f1_lost", bound: "at most", target: 2 },
   { what: "Receipt, CPU ms a page", figure: "receipt_cpu_ms", bound: "at most", target: 400 },
   { what: "Receipts/s with two processes", figure: "receipts_per_second_two_processes", bound: "at least", target: 4 },
-  { what: "Speed of two processes over one", figure: "receipts_two_over_one", bound: "at least", target: 1.8 },
+  // Cost linear in cores. Pages a second would not say so: one process alone keeps more than one core busy.
+  { what: "CPU a receipt, two processes over one", figure: "receipt_cpu_two_over_one", bound: "at most", target: 1.15 },
   { what: "CPU a page, 8 pages over 2", figure: "cpu_a_page_of_8_pages_over_2", bound: "at most", target: 1.15 },
   { what: "Digital PDF page, ms, p50", figure: "pdf_page_ms_p50", bound: "at most", target: 30 },
   { what: "Largest reader process, MiB", figure: "reader_peak_mib", bound: "at most", target: 512 },

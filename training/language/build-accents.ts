@@ -1,26 +1,28 @@
 /**
  * Makes models/language/accents.json: by language the words that tell it, and those whose accents can be put back when print lost them
- * (src/reading/ocr/lost-accents.ts).
+ * (src/reading/ocr/lost-accents.ts); and models/language/accent-habits.bin: where a language writes accents (src/reading/ocr/accent-habits.ts).
  *
  *   training/language/fetch.sh WORK
- *   node training/language/build-accents.ts WORK [--out FILE]
+ *   node training/language/build-accents.ts WORK [--out FOLDER]
  *
  * Sources: models/language/README.md. Same inputs, same bytes. Words of validation and of the bench are left out, but for what is in
- * common-text.txt and in the papers of training/documents.
+ * common-text.txt, in the papers of training/documents and among the commonest of help: what every text has ("più", "também") is no test.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { stemOf } from "../../src/reading/ocr/accent-variants.ts";
+import { type HabitTable, writeAccentHabits } from "../../src/reading/ocr/accent-habits.ts";
 import { MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
 import type { AccentFile } from "../../src/reading/ocr/lost-accents.ts";
-import { documentLines, helpLines, withoutHeldOut } from "./texts.ts";
+import { fitHabits } from "./fit-habits.ts";
+import { spellingWords } from "./spelling-words.ts";
+import { documentLines, helpLines, stemsOf, withoutHeldOut } from "./texts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: here(`../../models/${MODEL_FILES.accents}`) } },
+  options: { out: { type: "string", default: here("../../models/") } },
 });
 const work = positionals[0];
 if (work === undefined)
@@ -44,9 +46,16 @@ const AS_GOOD_AS_NEVER = 20;
 const [MARKS, TELLING] = [600, 3];
 /** The documents' words are met on pages; help is of computers. */
 const DOCUMENT_WEIGHT = 5;
+/** So many of the commonest words of help are counted even where they are held out. */
+const COMMONEST = 1000;
+/** Spelling dictionaries of permissive licences: those of Italian and German have none. */
+const SPELLING: Partial<Record<Language, string>> = { fr: "fr", es: "es_ES", pt: "pt_PT", nl: "nl" };
+/** English has too few accents to have habits. */
+const WITHOUT_HABITS: readonly Language[] = ["en"];
 
-const [help, documents] = [helpLines(work), documentLines(120)];
-const commonWords = new Set(wordsOf(readFileSync(here("common-text.txt"), "utf8")));
+const [help, documents] = [helpLines(work, COMMONEST), documentLines(120)];
+const commonLines = readFileSync(here("common-text.txt"), "utf8").split("\n");
+const commonWords = new Set(commonLines.flatMap(wordsOf));
 const counts = new Map(LANGUAGES.map((language) => [language, countsOf(language)]));
 const stemCounts = new Map(LANGUAGES.map((language) => [language, byStems(counts.get(language)!)]));
 const totals = new Map(
@@ -60,15 +69,17 @@ const file: AccentFile = Object.fromEntries(
   }),
 );
 const text = `${JSON.stringify(file, null, 1)}\n`;
-writeFileSync(flags.out, text);
-console.log(`${flags.out}: ${text.length} characters`);
+save(MODEL_FILES.accents, text);
+const habits = LANGUAGES.filter((language) => !WITHOUT_HABITS.includes(language)).map(habitsOf);
+save(MODEL_FILES.accentHabits, writeAccentHabits(habits));
+
+function save(path: string, content: string | Buffer): void {
+  writeFileSync(join(flags.out, path), content);
+  console.log(`${path}: ${content.length}`);
+}
 
 function wordsOf(line: string): string[] {
   return line.toLowerCase().match(/\p{Script=Latin}{2,}/gu) ?? [];
-}
-
-function stemsOf(word: string): string {
-  return [...word].map(stemOf).join("");
 }
 
 function countsOf(language: string): Map<string, number> {
@@ -91,7 +102,7 @@ function knownWords(language: string): ReadonlySet<string> {
 /** Of words that were counted, those that are as good as never met without their accents; of others, those whose stem is in no list. */
 function accentedOf(language: Language, known: ReadonlySet<string>): string[] {
   const count = counts.get(language)!;
-  const listed = [...known].filter((word) => withoutHeldOut(word).length > 0);
+  const listed = [...known].filter(isSeen);
   const common = [...commonWords].filter((word) => known.has(word));
   const byStem = new Map<string, string[]>();
   for (const word of new Set([...count.keys(), ...listed, ...common])) {
@@ -105,10 +116,27 @@ function accentedOf(language: Language, known: ReadonlySet<string>): string[] {
     .flatMap(([stem, words]) => {
       const times = words.map(met);
       const all = times.reduce((sum, own) => sum + own, 0);
+      // Help says "Größe" and no "große"; other papers do.
+      if (commonWords.has(stem)) return [];
       const isAccented = all > 0 ? met(stem) * AS_GOOD_AS_NEVER <= all : !known.has(stem);
       return isAccented ? words.filter((_, i) => times[i]! * AS_GOOD_AS_NEVER >= Math.max(...times)) : [];
     })
     .sort();
+}
+
+function isSeen(word: string): boolean {
+  return withoutHeldOut(word).length > 0;
+}
+
+/** Capitals stay out of the list: of names and abbreviations it has many without their accents. */
+function habitsOf(language: Language): HabitTable {
+  const list = readFileSync(join(work!, "words", `${language}.txt`), "utf8").replace(/^.*[^\p{Ll}\n].*$/gmu, "");
+  const dictionary = SPELLING[language];
+  const inflected =
+    dictionary === undefined ? [] : spellingWords(join(work!, "spelling/usr/share/hunspell"), dictionary);
+  const listed = new Set([...wordsOf(list), ...inflected].filter((word) => isSeen(word) || commonWords.has(word)));
+  const lines = [...(help.get(language) ?? []), ...(documents.get(language) ?? []), ...commonLines];
+  return fitHabits(language, LETTERS[language].replace(/[ßæœº]/g, ""), listed, counts.get(language)!, lines);
 }
 
 function marksOf(language: Language): string[] {

@@ -33,7 +33,7 @@ for (const page of await makePages(folder, LANGUAGES, Number(flags.each), "valid
   addPage(tally, page.lines.join("\n"), words.map(({ text }) => text).join(" "));
 }
 console.log(
-  "| condition | CER % | word F1 | accents right % | false accents | confused most |\n|---|---|---|---|---|---|",
+  "| condition | CER % | word F1 | accents right % | false accents | € right % | confused most |\n|---|---|---|---|---|---|---|",
 );
 for (const [name, tally] of tallies) {
   const figures = [
@@ -41,6 +41,7 @@ for (const [name, tally] of tallies) {
     percent(tally.wordF1, tally.pages),
     percent(tally.accentsRight, tally.accents),
     tally.falseAccents,
+    percent(tally.eurosRight, tally.euros),
   ];
   console.log(`| ${[name, ...figures, commonest(tally, 8).join(" · ")].join(" | ")} |`);
 }

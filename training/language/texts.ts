@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { crc32 } from "node:zlib";
+import { stemOf } from "../../src/reading/ocr/accent-variants.ts";
 import { layoutNumber, layoutOf, seedOf } from "../documents/layout.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import { seededRandom } from "../random.ts";
@@ -18,9 +19,10 @@ const [BUCKETS, FIRST_HELD_OUT] = [40, 26];
 /** Shorter words are in every text: bench pages have none of them in a gap. */
 const WORD = /\p{L}{3,}/gu;
 
-/** The pieces of a line between the words that are held out. */
-export function withoutHeldOut(line: string): string[] {
-  const isHeldOut = (word: string) => crc32(word.toLowerCase()) % BUCKETS >= FIRST_HELD_OUT;
+/** The pieces of a line between the words that are held out, but for those whose stems are `spared`. */
+export function withoutHeldOut(line: string, spared: ReadonlySet<string> = new Set()): string[] {
+  const isHeldOut = (word: string) =>
+    crc32(word.toLowerCase()) % BUCKETS >= FIRST_HELD_OUT && !spared.has(stemsOf(word.toLowerCase()));
   return line
     .replace(WORD, (word) => (isHeldOut(word) ? "\n" : word))
     .split("\n")
@@ -28,8 +30,11 @@ export function withoutHeldOut(line: string): string[] {
     .filter((piece) => /\p{L}/u.test(piece));
 }
 
-/** LibreOffice's help as Debian packs it (MPL-2.0): running text about letters, tables and sums in eleven languages. */
-export function helpLines(folder: string): LinesOf {
+/**
+ * LibreOffice's help as Debian packs it (MPL-2.0): running text about letters, tables and sums in eleven languages. The `commonest` words of
+ * each are kept whether they are held out or not, and so are their twins with other accents: "große" beside "Größe".
+ */
+export function helpLines(folder: string, commonest = 0): LinesOf {
   const root = join(folder, "help/usr/share/libreoffice/help");
   const languages = readdirSync(root).filter((name) => name !== "media");
   return new Map(
@@ -39,9 +44,24 @@ export function helpLines(folder: string): LinesOf {
         .filter((name) => name.endsWith(".html"))
         .sort()
         .flatMap((page) => linesOfHtml(displayed(readFileSync(join(root, language, page), "utf8"))));
-      return [language.slice(0, 2), [...new Set(lines)].flatMap(withoutHeldOut)];
+      const whole = [...new Set(lines)];
+      const spared = commonestWords(whole, commonest);
+      return [language.slice(0, 2), whole.flatMap((line) => withoutHeldOut(line, spared))];
     }),
   );
+}
+
+/** Their stems. */
+function commonestWords(lines: readonly string[], count: number): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const line of count > 0 ? lines : [])
+    for (const word of line.toLowerCase().match(WORD) ?? []) times.set(word, (times.get(word) ?? 0) + 1);
+  const ranked = [...times].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return new Set(ranked.slice(0, count).map(([word]) => stemsOf(word)));
+}
+
+export function stemsOf(word: string): string {
+  return [...word].map(stemOf).join("");
 }
 
 /** A help page without the frame that all of them have. */
@@ -75,7 +95,9 @@ export async function nameLines(folder: string): Promise<LinesOf> {
     );
     const own = [definitions, ...cldr.map((text) => JSON.parse(text) as unknown)].flatMap(stringsOf);
     const plain = own.filter((text) => /^[\p{L}][\p{L} '’.-]{2,60}$/u.test(text));
-    lines.set(language, [...new Set([...(lines.get(language) ?? []), ...plain.flatMap(withoutHeldOut)])]);
+    lines.set(language, [
+      ...new Set([...(lines.get(language) ?? []), ...plain.flatMap((text) => withoutHeldOut(text))]),
+    ]);
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 import type { ClassRun, CtcOutput } from "./ctc.ts";
+import { EURO_LOOKALIKES } from "./euro-signs.ts";
 
-/** Another letter of the same stem (à for a, é for è) that a recogniser may have seen. */
+/** Another letter of the same stem (à for a, é for è), or € for what looks like it, that a recogniser may have seen. */
 export interface AccentVariant {
   readonly text: string;
   /** Its probability by that of the letter that was read. */
@@ -14,7 +15,7 @@ export type AccentVariants = (run: ClassRun, output: CtcOutput) => readonly Acce
  * Accents that print lost stand at 1e-5 to 1 (213 on worn pages of validation: 7 below), letters that never had one at 1e-9 to 1e-3 with
  * their middle at 1e-6 on clean and 1e-5 on worn pages. So this decides nothing by itself; it says what a word may have been.
  */
-const LEAST_RATIO = 1e-5;
+export const LEAST_RATIO = 1e-5;
 
 /** Letters whose stem the decomposition of Unicode does not tell. */
 const STEMS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ø: "o", Ø: "O" };
@@ -33,7 +34,11 @@ export function createAccentVariants(characters: readonly string[]): AccentVaria
     const stem = stemOf(character);
     families.set(stem, [...(families.get(stem) ?? []), own]);
   }
-  const others = characters.map((character, own) => (families.get(stemOf(character)) ?? []).filter((c) => c !== own));
+  const euro = characters.indexOf("€");
+  const others = characters.map((character, own) => [
+    ...(families.get(stemOf(character)) ?? []).filter((other) => other !== own),
+    ...(euro >= 0 && EURO_LOOKALIKES.has(character) ? [euro] : []),
+  ]);
   return (run, output) => {
     const own = mostOf(run.class, run, output);
     const found = others[run.class]!.flatMap((other): AccentVariant[] => {

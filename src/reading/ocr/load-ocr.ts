@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as ort from "onnxruntime-node";
+import { parseAccentHabits } from "./accent-habits.ts";
 import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
 import { createLineRecogniser } from "./line-recogniser.ts";
 import { type AccentFile, parseAccentLexicon } from "./lost-accents.ts";
@@ -14,6 +15,7 @@ export const MODEL_FILES = {
   charset: "recognition/charset.txt",
   characterModel: "language/characters.bin",
   accents: "language/accents.json",
+  accentHabits: "language/accent-habits.bin",
 } as const;
 
 /**
@@ -39,8 +41,9 @@ export async function loadOcr(modelsFolder: URL): Promise<Ocr> {
     parseCharacterTrie(await readFile(new URL(MODEL_FILES.characterModel, modelsFolder))),
   );
   const accents = JSON.parse(await readFile(new URL(MODEL_FILES.accents, modelsFolder), "utf8")) as AccentFile;
+  const habits = parseAccentHabits(await readFile(new URL(MODEL_FILES.accentHabits, modelsFolder)));
   return {
-    accents: parseAccentLexicon(accents),
+    accents: parseAccentLexicon(accents, habits),
     detect: createTextDetector(await load(MODEL_FILES.detector)),
     recognise: createLineRecogniser(await load(MODEL_FILES.recogniser), createCharacterReader(charset, language)),
   };

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parseAccentHabits } from "./accent-habits.ts";
 import { createAccentVariants, stemOf } from "./accent-variants.ts";
 import type { ReadCharacter } from "./ctc.ts";
 import { type AccentFile, languageOf, parseAccentLexicon, withLostAccents } from "./lost-accents.ts";
 
+const fileOf = (name: string) => readFileSync(new URL(`../../../models/language/${name}`, import.meta.url));
 const lexicon = parseAccentLexicon(
-  JSON.parse(readFileSync(new URL("../../../models/language/accents.json", import.meta.url), "utf8")) as AccentFile,
+  JSON.parse(fileOf("accents.json").toString()) as AccentFile,
+  parseAccentHabits(fileOf("accent-habits.bin")),
 );
 
 /** A line as read; each letter's accented forms were seen by `ratio`, in the order of the alphabet. */
@@ -21,10 +24,14 @@ function lineOf(text: string, ratio: number): { readonly characters: readonly Re
 }
 
 const read = (lines: readonly string[], ratio = 1e-3) =>
-  withLostAccents(
-    lines.map((line) => lineOf(line, ratio)),
-    lexicon,
-  ).map(({ characters }) => characters.map(({ text }) => text).join(""));
+  textsOf(
+    withLostAccents(
+      lines.map((line) => lineOf(line, ratio)),
+      lexicon,
+    ),
+  );
+const textsOf = (lines: readonly { readonly characters: readonly ReadCharacter[] }[]) =>
+  lines.map(({ characters }) => characters.map(({ text }) => text).join(""));
 
 const ITALIAN = ["Fattura della ditta per la fornitura di merce", "importo totale, già pagato con bonifico; è così"];
 const GERMAN = ["Rechnung für die Lieferung von Waren", "der Betrag ist bis zum nächsten Monat zu zahlen"];
@@ -46,6 +53,10 @@ describe("accents that print lost", () => {
     expect(read([...plain, "La quantita della Societa"]).at(-1)).toBe("La quantita della Societa");
   });
 
+  test("stay away from words whose accent is typed behind them", () => {
+    expect(read([...ITALIAN, "La quantita' e' questa"]).at(-1)).toBe("La quantita' e' questa");
+  });
+
   test("come back in capitals only where they were seen well", () => {
     expect(read([...ITALIAN, "LA QUANTITA"]).at(-1)).toBe("LA QUANTITA");
     expect(read([...ITALIAN, "LA QUANTITA"], 0.1).at(-1)).toBe("LA QUANTITÀ");
@@ -57,8 +68,29 @@ test("a letter that the language does not have gives way to the one it has that 
   expect(read([...ITALIAN, "Brosså"], 1e-4).at(-1)).toBe("Brosså");
 });
 
-test("a raised o is a degree in languages that do not write it", () => {
+describe("accents of words that no list holds", () => {
+  const page = [...ITALIAN, "società, città, qualità, può, più"];
+
+  test("come back where the habits of the language and what was seen agree on them", () => {
+    expect(read([...page, "la zumbalita"], 0.05).at(-1)).toBe("la zumbalità");
+    expect(read([...page, "la zumbalita"], 0).at(-1)).toBe("la zumbalita");
+    expect(read([...page, "la zumbala"], 1e-4).at(-1)).toBe("la zumbala");
+  });
+
+  test("come back for less on a page that lost others, and of lists even where nothing was seen of them", () => {
+    const worn = [...page, "la quantita, la societa, la citta, la qualita"];
+    expect(read([...page, "la zumbalita"], 2e-5).at(-1)).toBe("la zumbalita");
+    expect(read([...worn, "la zumbalita"], 2e-5).at(-1)).toBe("la zumbalità");
+    const withoutTrace = [...worn.map((line) => lineOf(line, 1e-3)), lineOf("la quantita", 0)];
+    expect(textsOf(withLostAccents(withoutTrace, lexicon)).at(-1)).toBe("la quantità");
+  });
+});
+
+test("a raised o is a degree in languages that do not write it, and the other way round behind letters", () => {
   expect(read([...ITALIAN, "n º 12"]).at(-1)).toBe("n ° 12");
+  const spanish = ["Factura de la empresa por el suministro", "el importe total según los datos de la cuenta"];
+  expect(read([...spanish, "Factura n.° 12"]).at(-1)).toBe("Factura n.º 12");
+  expect(read([...spanish, "a 12° y 5 °C"]).at(-1)).toBe("a 12° y 5 °C");
 });
 
 test("the language is told by five words that speak for it, and by no fewer", () => {

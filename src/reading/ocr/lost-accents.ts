@@ -1,10 +1,12 @@
-import { type AccentVariant, stemOf } from "./accent-variants.ts";
+import type { AccentHabits, WordInLine } from "./accent-habits.ts";
+import { type AccentVariant, LEAST_RATIO, stemOf } from "./accent-variants.ts";
 import type { ReadCharacter } from "./ctc.ts";
 
 /**
  * Puts back the accents that print, a scanner or black-and-white lost: "quantita" is no Italian word, "quantità" is. The recogniser cannot
  * tell by what is left of them, and half of the accents lost on worn pages it does not see at all; the words do, once the language of the
- * page is known. Only words are touched that the language has with these accents and, as good as never, without.
+ * page is known. Words that the language has with these accents and, as good as never, without get them back; of all others its habits
+ * say how likely each accent is, and that is weighed with what was seen and with how many accents this page lost.
  */
 export interface AccentLexicon {
   readonly languages: readonly AccentedLanguage[];
@@ -18,6 +20,8 @@ export interface AccentedLanguage {
   readonly marks: ReadonlySet<string>;
   /** Stem of a word → the word with its accents; several where it has several readings. All in small letters. */
   readonly accented: ReadonlyMap<string, readonly string[]>;
+  /** Where it writes accents in words that are not in `accented`; null for a language that has next to none. */
+  readonly habits: AccentHabits | null;
 }
 
 /** models/language/accents.json: language → its letters, its marks and its accented words, these two parted by spaces. */
@@ -25,7 +29,7 @@ export type AccentFile = Readonly<
   Record<string, { readonly letters: string; readonly marks: string; readonly accented: string }>
 >;
 
-export function parseAccentLexicon(file: AccentFile): AccentLexicon {
+export function parseAccentLexicon(file: AccentFile, habits: ReadonlyMap<string, AccentHabits>): AccentLexicon {
   return {
     languages: Object.entries(file).map(([name, { letters, marks, accented }]) => {
       const words = new Map<string, string[]>();
@@ -33,7 +37,13 @@ export function parseAccentLexicon(file: AccentFile): AccentLexicon {
         const stem = stemsOf(word);
         words.set(stem, [...(words.get(stem) ?? []), word]);
       }
-      return { name, letters: new Set(letters), marks: new Set(marks.split(" ")), accented: words };
+      return {
+        name,
+        letters: new Set(letters),
+        marks: new Set(marks.split(" ")),
+        accented: words,
+        habits: habits.get(name) ?? null,
+      };
     }),
   };
 }
@@ -48,6 +58,20 @@ const [SURELY_READ, SEEN_IN_CAPITALS] = [0.8, 0.05];
 /** A letter that the language does not have gives way to one that it has, if that was seen by so much: names are of any language. */
 const SEEN_BESIDE = 0.02;
 
+/**
+ * ln of how much more an accent is seen than the recogniser says, which learned that one letter in a hundred has one: where accented and
+ * plain letter are even with it, 84 letters of worn pages of validation had an accent and 7 had none. (docs/decisions/0045)
+ */
+const UNDERSTATED = 5;
+/** An accent that was read gives way to another only where that is seven times as likely. */
+const MUCH_LIKELIER = 2;
+/** ln P of a letter that the language does not have. */
+const FOREIGN = -8;
+/** A page of which nothing is known loses one accent in fifty, as if so many had been counted. */
+const [USUALLY_LOST, COUNTED_BEFORE] = [0.02, 5];
+/** ln of the share of lost accents from which a page loses them without a trace. */
+const WITHOUT_A_TRACE = Math.log(0.08);
+
 /** The lines of a page as read, with the accents that were lost. */
 export function withLostAccents<Line extends { readonly characters: readonly ReadCharacter[] }>(
   lines: readonly Line[],
@@ -56,12 +80,51 @@ export function withLostAccents<Line extends { readonly characters: readonly Rea
   const language = languageOf(lines, lexicon);
   if (language === null) return [...lines];
   const accentsRead = lines.reduce((sum, { characters }) => sum + characters.filter(isSurelyAccented).length, 0);
-  const mended = (word: readonly ReadCharacter[]) =>
-    accentsRead < LEAST_ACCENTS_READ ? word : accentedWord(word, language);
-  return lines.map((line) => {
-    const own = line.characters.map((character) => ofTheLanguage(character, language));
-    const characters = wordsIn(own).flatMap(mended);
+  const own = lines.map(({ characters }) =>
+    characters.map((own, i) => ofTheLanguage(own, characters[i - 1], language)),
+  );
+  const unseen = logOfShareLost(own, language);
+  return lines.map((line, n) => {
+    const characters = accentsRead < LEAST_ACCENTS_READ ? own[n]! : mendedLine(own[n]!, language, unseen);
     return characters.every((character, i) => character === line.characters[i]) ? line : { ...line, characters };
+  });
+}
+
+/**
+ * ln of the share of accents that this page lost, by the words that the language always writes with them. Those of which nothing at all was
+ * seen are not counted: on a page that is partly printed without accents they were never there.
+ */
+function logOfShareLost(lines: readonly (readonly ReadCharacter[])[], { accented }: AccentedLanguage): number {
+  let [lost, all] = [USUALLY_LOST * COUNTED_BEFORE, COUNTED_BEFORE];
+  for (const word of lines.flatMap(wordsIn)) {
+    const known = accented.get(stemsOf(textOf(word)))?.[0];
+    for (const [i, letter] of [...(known ?? "")].entries()) {
+      if (stemOf(letter) === letter) continue;
+      const isPlain = stemOf(word[i]!.text) === word[i]!.text;
+      if (!isPlain || seenAs(word[i]!, letter) > 0) all++;
+      if (isPlain && seenAs(word[i]!, letter) > 0) lost++;
+    }
+  }
+  return Math.log(lost / all);
+}
+
+function mendedLine(
+  characters: readonly ReadCharacter[],
+  language: AccentedLanguage,
+  unseen: number,
+): readonly ReadCharacter[] {
+  const runs = wordsIn(characters);
+  const stems = runs.map((run) => stemsOf(textOf(run)));
+  const isWord = (n: number) => /^\p{L}/u.test(stems[n] ?? "");
+  return runs.flatMap((run, n) => {
+    // "E'" and "citta'" have their accents behind them, as typewriters without accented capitals wrote it.
+    if (!isWord(n) || /^['’`´]/.test(stems[n + 1] ?? "")) return run;
+    const known = accentedWord(run, language, unseen);
+    if (known !== null) return known;
+    const [before, after] = [n - 2, n + 2].map((beside) => (isWord(beside) ? stems[beside]! : "")) as [string, string];
+    // Capitals are mostly printed without accents, where a language has them or not; "À conserver" begins a line, "A" is a mark.
+    const isCapital = isInCapitals(run) || (isCapitals(run) && !/^\p{Ll}/u.test(runs[n + 2]?.[0]?.text ?? ""));
+    return isCapital ? run : byHabit(run, { stems: stems[n]!, before, after }, language.habits, unseen);
   });
 }
 
@@ -69,10 +132,16 @@ function isSurelyAccented({ text, probability }: ReadCharacter): boolean {
   return probability >= SURELY_READ && /^\p{Ll}$/u.test(text) && stemOf(text) !== text;
 }
 
-function ofTheLanguage(character: ReadCharacter, { letters }: AccentedLanguage): ReadCharacter {
+function ofTheLanguage(
+  character: ReadCharacter,
+  before: ReadCharacter | undefined,
+  { letters }: AccentedLanguage,
+): ReadCharacter {
   const isForeign = (text: string) => stemOf(text) !== text && !letters.has(text.toLowerCase());
-  // Degrees and the raised o look the same in most type.
+  // Degrees and the raised o look the same in most type; degrees stand behind a figure, with a space or without.
   if (character.text === "º" && !letters.has("º")) return { ...character, text: "°" };
+  if (character.text === "°" && letters.has("º") && /^[\p{L}.]$/u.test(before?.text ?? ""))
+    return { ...character, text: "º" };
   if (!isForeign(character.text)) return character;
   const own = character.variants?.filter(
     ({ text, ratio }) => ratio >= SEEN_BESIDE && !isForeign(text) && stemOf(text) !== text,
@@ -120,33 +189,87 @@ function stemsOf(word: string): string {
   return [...word].map(stemOf).join("");
 }
 
-function accentedWord(word: readonly ReadCharacter[], { accented }: AccentedLanguage): readonly ReadCharacter[] {
+/** Null for a word that the language does not always write with accents. */
+function accentedWord(
+  word: readonly ReadCharacter[],
+  { accented }: AccentedLanguage,
+  unseen: number,
+): readonly ReadCharacter[] | null {
   const text = textOf(word);
   const known = accented.get(stemsOf(text));
-  if (known === undefined || known.includes(text)) return word;
-  const isCapitals = word.length > 1 && word.every((character) => character.text !== character.text.toLowerCase());
+  if (known === undefined) return null;
+  if (known.includes(text)) return word;
+  const least = isInCapitals(word) ? SEEN_IN_CAPITALS : unseen > WITHOUT_A_TRACE ? 0 : LEAST_RATIO;
   let best: { readonly characters: readonly ReadCharacter[]; readonly seen: number } | null = null;
   for (const candidate of known) {
-    const read = spelled(word, [...candidate], isCapitals ? SEEN_IN_CAPITALS : 0);
+    const read = spelled(word, [...candidate], least);
     if (read !== null && (best === null || read.seen > best.seen)) best = read;
   }
-  return best?.characters ?? word;
+  return best?.characters ?? null;
 }
 
-/** The word in another spelling, and the product of what was seen of it; null where what differs was not seen at all. */
+function isInCapitals(word: readonly ReadCharacter[]): boolean {
+  return word.length > 1 && isCapitals(word);
+}
+
+function isCapitals(word: readonly ReadCharacter[]): boolean {
+  return word.every(({ text }) => text !== text.toLowerCase());
+}
+
+/** The word with other letters of the same stems; null where one of them was not seen by so much. */
 function spelled(word: readonly ReadCharacter[], letters: readonly string[], leastRatio: number) {
   let seen = 1;
   const characters: ReadCharacter[] = [];
   for (const [i, character] of word.entries()) {
     const letter = letters[i]!;
-    if (character.text.toLowerCase() === letter) {
-      characters.push(character);
-      continue;
-    }
-    const variant = character.variants?.find(({ text, ratio }) => text.toLowerCase() === letter && ratio >= leastRatio);
-    if (variant === undefined) return null;
-    seen *= variant.ratio;
-    characters.push({ ...character, text: variant.text });
+    const ratio = seenAs(character, letter);
+    // "réglement" is an old spelling of "règlement", and is read as it is printed.
+    const least = stemOf(character.text) === character.text ? leastRatio : SEEN_BESIDE;
+    if (ratio < least) return null;
+    seen *= Math.max(ratio, LEAST_RATIO);
+    characters.push(writtenAs(character, letter));
   }
   return { characters, seen };
+}
+
+/** How much of `letter`, small or capital as the character is, was seen by what was read; 1 for that itself, 0 where nothing was. */
+function seenAs({ text, variants }: ReadCharacter, letter: string): number {
+  const written = inCaseOf(text, letter);
+  return text === written ? 1 : (variants?.find((variant) => variant.text === written)?.ratio ?? 0);
+}
+
+function writtenAs(character: ReadCharacter, letter: string): ReadCharacter {
+  const text = inCaseOf(character.text, letter);
+  return text === character.text ? character : { ...character, text };
+}
+
+function inCaseOf(text: string, letter: string): string {
+  return text === text.toLowerCase() ? letter : letter.toUpperCase();
+}
+
+/** Each letter in the form that is likeliest by habit and by what was seen of it. An accent that was read gives way to another at most. */
+function byHabit(
+  word: readonly ReadCharacter[],
+  inLine: WordInLine,
+  habits: AccentHabits | null,
+  unseen: number,
+): readonly ReadCharacter[] {
+  if (habits === null || inLine.stems.length !== word.length) return word;
+  return word.map((character, at) => {
+    const forms = habits.formsAt(inLine, at);
+    const letter = character.text.toLowerCase();
+    const stem = inLine.stems[at]!;
+    if (forms === null || !/\p{L}/u.test(letter)) return character;
+    let [best, most] = [letter, forms.get(letter) ?? FOREIGN];
+    for (const [form, habit] of forms) {
+      const ratio = seenAs(character, form);
+      if (form === stem || form === letter) continue;
+      const seen = Math.log(Math.max(ratio, LEAST_RATIO));
+      const said =
+        letter === stem ? Math.max(unseen, UNDERSTATED + seen) : seen - (forms.has(letter) ? MUCH_LIKELIER : 0);
+      const odds = habit + said;
+      if (odds > most) [best, most] = [form, odds];
+    }
+    return writtenAs(character, best);
+  });
 }
