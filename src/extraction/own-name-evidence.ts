@@ -1,8 +1,8 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
+import type { DayEnd } from "./own-name-words.ts";
 import {
   announcesDays,
-  type DayEnd,
   labelWording,
   type NameMatch,
   namedEnd,

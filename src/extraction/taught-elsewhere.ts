@@ -5,7 +5,8 @@ import type { TemplateMemory } from "./contract.ts";
 import { evaluateTrees } from "./gbdt.ts";
 import type { Token } from "./layout.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
-import { type DayEnd, placeOfDay } from "./own-names.ts";
+import type { DayEnd } from "./own-name-words.ts";
+import { placeOfDay } from "./own-names.ts";
 import type { DayRole } from "./stretch-of-days.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
 import {
