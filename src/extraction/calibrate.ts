@@ -11,6 +11,8 @@ export interface CalibrationInput {
   readonly doubt: number;
   /** A check digit was there and failed. */
   readonly invalid: boolean;
+  /** It was not printed so: check digits said what must have been misread. */
+  readonly repaired: boolean;
   /** What speaks for it beside the rules: corrections of its own layout, others or a scorer, or nothing. */
   readonly taughtBy: "layout" | "others" | null;
 }
@@ -19,6 +21,8 @@ export interface CalibrationInput {
 const ENOUGH_CASES = 30;
 /** Beyond these the logistic is not supported by cases, and no value is certain that nobody confirmed. */
 const LIMIT = 6;
+/** What was repaired is never as certain as what was read. */
+const LIMIT_REPAIRED = 5;
 
 export function calibrationInput(option: ScoredCandidate, others: readonly ScoredCandidate[]): CalibrationInput {
   const rival = Math.max(0, others.find((other) => other.candidate.key !== option.candidate.key)?.logit ?? 0);
@@ -28,6 +32,7 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
     margin: clamp(option.logit - rival, 8),
     doubt: 1 - Math.min(...option.candidate.tokens.map((token) => token.word.confidence)),
     invalid: value?.type === "identifier" && !value.valid,
+    repaired: value?.type === "identifier" && value.repaired === true,
     taughtBy: option.origin === "template" ? "layout" : option.origin === "model" ? "others" : null,
   };
 }
@@ -52,7 +57,7 @@ export function confidenceOf(
   const general = generalLogit(input, read, models) + (isOwn && input.taughtBy === "others" ? shift : 0);
   const shipped = isOwn ? null : (models.calibrations[`${template}/${read.meaning.concept}`] ?? null);
   const logit = shrink(calibration, input, shrink(shipped, input, general));
-  return Math.round(10_000 / (1 + Math.exp(-clamp(logit, LIMIT)))) / 100;
+  return Math.round(10_000 / (1 + Math.exp(-clamp(logit, input.repaired ? LIMIT_REPAIRED : LIMIT)))) / 100;
 }
 
 /** By what is known of the field's type, or, of a user's own field, of what its name and corrections teach: the shipped papers' calibrations are of fields that the product knows. */

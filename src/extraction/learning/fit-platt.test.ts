@@ -6,7 +6,7 @@ describe("fitPlatt", () => {
     const outcomes = Array.from(
       { length: 200 },
       (_, i): Outcome => ({
-        input: { logit: 0, margin: 0, doubt: 0, invalid: false, taughtBy: null },
+        input: { logit: 0, margin: 0, doubt: 0, invalid: false, repaired: false, taughtBy: null },
         isRight: i % 4 !== 0,
       }),
     );
@@ -16,7 +16,10 @@ describe("fitPlatt", () => {
   });
 
   it("stays near what is known of other fields where there are few outcomes", () => {
-    const one: Outcome = { input: { logit: 3, margin: 3, doubt: 0, invalid: false, taughtBy: null }, isRight: true };
+    const one: Outcome = {
+      input: { logit: 3, margin: 3, doubt: 0, invalid: false, repaired: false, taughtBy: null },
+      isRight: true,
+    };
     const { logit, margin } = fitPlatt([one, one]);
     expect(logit).toBeGreaterThan(0.2);
     expect(logit).toBeLessThan(0.8);
@@ -25,7 +28,7 @@ describe("fitPlatt", () => {
 
   it("takes what a logit is worth from other fields of the type where its own are all right", () => {
     const outcome = (logit: number, isRight: boolean): Outcome => ({
-      input: { logit, margin: logit, doubt: 0, invalid: false, taughtBy: null },
+      input: { logit, margin: logit, doubt: 0, invalid: false, repaired: false, taughtBy: null },
       isRight,
     });
     const others = Array.from({ length: 400 }, (_, i) => outcome(i % 8, (i * 7) % 8 <= i % 8));
@@ -44,7 +47,7 @@ describe("fitPlatt", () => {
       const margin = i % 6;
       // The likelier ones have the nearer rivals.
       return {
-        input: { logit: 8 - margin, margin, doubt: 0, invalid: false, taughtBy: null },
+        input: { logit: 8 - margin, margin, doubt: 0, invalid: false, repaired: false, taughtBy: null },
         isRight: i % 5 < margin,
       };
     });

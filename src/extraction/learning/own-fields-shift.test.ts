@@ -18,7 +18,14 @@ const field = (key: string, concept: ReadField["meaning"]["concept"]) => ({
 });
 const own = field("own", null);
 const known = field("number", "invoice.number");
-const input: CalibrationInput = { logit: 2, margin: 2, doubt: 0.02, invalid: false, taughtBy: "others" };
+const input: CalibrationInput = {
+  logit: 2,
+  margin: 2,
+  doubt: 0.02,
+  invalid: false,
+  repaired: false,
+  taughtBy: "others",
+};
 /** Documents on which the field was read, so many of them rightly. */
 const documents = (key: string, count: number, right: number, taughtBy: CalibrationInput["taughtBy"] = "others") =>
   Array.from({ length: count }, (_, i) => {
