@@ -84,11 +84,13 @@ function opening(answer: Complete, definition: ServiceDefinitionJson | undefined
   const store = createReviewStore(initialReview(model, answer.etag));
   const left = recall(sessionStorage, person, name);
   if (left !== null) store.dispatch({ type: "restored", ...left });
-  // The eye goes to what is doubtful.
-  const first = targetsOf(model).find((target) => {
+  const targets = targetsOf(model);
+  const doubtful = targets.find((target) => {
     const value = valueAt(model, target);
     return value !== null && needsLook(value);
   });
+  // The eye goes to what is doubtful; where nothing is, the keyboard still needs a place to be.
+  const first = doubtful ?? targets[0];
   if (first !== undefined) store.dispatch({ type: "select", target: first });
   return store;
 }
