@@ -1,33 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { boxOfPolygon } from "../core/geometry.ts";
 import { describeAmounts } from "./amount-features.ts";
 import { partFeatures } from "./amount-parts.ts";
-import type { Candidate } from "./candidates.ts";
-import { layOutPage } from "./layout.ts";
-import { printedPage } from "./printed-page.ts";
+import { printedAmounts } from "./printed-amounts.ts";
 
 /** By amount: adds up what is above, is part of a sum below, has a rate to its left. */
 function partsOf(...lines: readonly string[]): Record<string, readonly number[]> {
-  const page = layOutPage(printedPage(lines));
-  const candidates = page.tokens
-    .filter(({ text }) => /^-?\d+\.\d\d$/.test(text))
-    .map(
-      (token): Candidate => ({
-        pageIndex: 0,
-        tokens: [token],
-        text: token.text,
-        key: token.text,
-        value: { type: "amount", amount: token.text, currency: null },
-        prior: 0,
-        page,
-        box: boxOfPolygon(token.word.polygon),
-        labels: [],
-        party: null,
-        block: 0,
-        section: null,
-        opensWithLabel: false,
-      }),
-    );
+  const candidates = printedAmounts(...lines);
   const amounts = describeAmounts(candidates);
   return Object.fromEntries(candidates.map((one) => [one.text, partFeatures(one, amounts)]));
 }

@@ -1,31 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { boxOfPolygon } from "../core/geometry.ts";
-import type { Candidate } from "./candidates.ts";
 import { describeSet, FEATURE_NAMES, featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
-import { layOutPage } from "./layout.ts";
-import { printedPage } from "./printed-page.ts";
-
-function amounts(...texts: readonly string[]): Candidate[] {
-  const page = layOutPage(printedPage(texts));
-  return page.tokens.map(
-    (token): Candidate => ({
-      pageIndex: 0,
-      tokens: [token],
-      text: token.text,
-      key: token.text,
-      value: { type: "amount", amount: token.text, currency: null },
-      prior: 0,
-      page,
-      box: boxOfPolygon(token.word.polygon),
-      labels: [],
-      party: null,
-      block: 0,
-      section: null,
-      opensWithLabel: false,
-    }),
-  );
-}
+import { printedAmounts } from "./printed-amounts.ts";
 
 const read = {
   field: {
@@ -45,7 +21,7 @@ const read = {
 };
 
 describe("featuresOf", () => {
-  const all = amounts("9.00", "1.00", "10.00");
+  const all = printedAmounts("9.00", "1.00", "10.00");
   const vector = (index: number) => featuresOf(all[index]!, index, describeSet(all, ","), read, 0.5, null);
   const feature = (index: number, name: (typeof FEATURE_NAMES)[number]) => vector(index)[FEATURE_NAMES.indexOf(name)];
 
@@ -63,7 +39,7 @@ describe("featuresOf", () => {
 
 describe("featuresOf a receipt paid in cash", () => {
   // Total, rounding for cash, cash, change, one below the other.
-  const all = amounts("42.33", "0.02", "42.35", "50.00", "7.65");
+  const all = printedAmounts("42.33", "0.02", "42.35", "50.00", "7.65");
   const feature = (index: number, name: (typeof FEATURE_NAMES)[number]) =>
     featuresOf(all[index]!, index, describeSet(all, "."), read, 0, null)[FEATURE_NAMES.indexOf(name)];
   const each = (name: (typeof FEATURE_NAMES)[number]) => all.map((_, index) => feature(index, name));
@@ -80,7 +56,7 @@ describe("featuresOf a receipt paid in cash", () => {
   });
 
   it("takes a change of nought for a payment to the cent", () => {
-    const exact = amounts("42.35", "42.35", "0.00");
+    const exact = printedAmounts("42.35", "42.35", "0.00");
     const settled = exact.map((one, index) => featuresOf(one, index, describeSet(exact, "."), read, 0, null));
     expect(settled.map((vector) => vector[FEATURE_NAMES.indexOf("is_paid_less_change")])).toEqual([1, 0, 0]);
   });

@@ -1,5 +1,6 @@
-import type { FieldDefinition } from "../core/service-definition.ts";
+import { oncePer } from "../core/once-per.ts";
 import type { FieldType } from "../core/values.ts";
+import type { ReadField } from "./candidates.ts";
 import { foldText } from "./text.ts";
 
 /** What kind of value a word of a name announces; such words alone name nothing. */
@@ -55,17 +56,12 @@ export interface OwnName {
   readonly end: DayEnd | null;
 }
 
-const namesByField = new WeakMap<FieldDefinition, readonly OwnName[]>();
-
-export function namesOf(field: FieldDefinition, type: FieldType): readonly OwnName[] {
-  const known = namesByField.get(field);
-  if (known) return known;
+/** How a field is called: by its alias, its key and its labels, as far as they say which value it is. */
+export const namesOf = oncePer(({ field, meaning }: ReadField): readonly OwnName[] => {
   const spaced = field.key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/[_\-.]+/g, " ");
   const phrases = [field.alias, spaced, ...Object.values(field.labels).flat()];
-  const names = phrases.map((phrase) => nameOf(phrase, type)).filter(({ words }) => words.length > 0);
-  namesByField.set(field, names);
-  return names;
-}
+  return phrases.map((phrase) => nameOf(phrase, meaning.type)).filter(({ words }) => words.length > 0);
+});
 
 export function nameOf(phrase: string, type: FieldType): OwnName {
   const all = phrase

@@ -40,8 +40,8 @@ export function namedEnd(candidate: Candidate): DayEnd | null {
 const NO_AGREEMENT: Agreement = { score: 0, label: "" };
 
 /** How labels agree with a field's name; null where it has none but what any value of its type may be called. */
-export function nameMatcher({ field, meaning }: ReadField): ((candidate: Candidate) => NameMatch) | null {
-  const names = namesOf(field, meaning.type);
+export function nameMatcher(read: ReadField): ((candidate: Candidate) => NameMatch) | null {
+  const names = namesOf(read);
   if (names.length === 0) return null;
   // Many candidates stand beside the same words.
   const scores = new Map<string, number>();
@@ -49,7 +49,7 @@ export function nameMatcher({ field, meaning }: ReadField): ((candidate: Candida
     const words = label.map(({ fold }) => fold).filter((fold) => /\p{L}/u.test(fold));
     if (words.length === 0) return NO_AGREEMENT;
     const said = words.join(" ");
-    const score = scores.get(said) ?? Math.max(0, ...names.map((name) => agreementOf(words, name, meaning.type)));
+    const score = scores.get(said) ?? Math.max(0, ...names.map((name) => agreementOf(words, name, read.meaning.type)));
     scores.set(said, score);
     return { score, label: label.map(({ text }) => text).join(" ") };
   };
