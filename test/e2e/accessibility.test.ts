@@ -67,7 +67,8 @@ async function open(screen: Screen): Promise<void> {
   const { serviceId } = estratto.service("invoice");
   await page.goto(estratto.url + SCREENS[screen].replace("{}", serviceId).replace("{document}", documentId));
   await page.locator("main h1, main [data-whole]").first().waitFor();
-  await page.getByRole("status", { name: "Caricamento…" }).waitFor({ state: "detached" });
+  // A screen may load several parts at once: there is no first one left when all of them are there.
+  await page.getByRole("status", { name: "Caricamento…" }).first().waitFor({ state: "detached" });
 }
 
 test("signing in takes pasted passwords and codes, and password managers know each field", async () => {
