@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { DocumentResult, Entity } from "../src/core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
-import { alignText } from "../src/extraction/align.ts";
+import { alignText } from "../src/extraction/corrections/align.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fieldTypeOf } from "../src/extraction/typed-value.ts";
 import { createLanguageModel } from "../src/llm/language-model.ts";

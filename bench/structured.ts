@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { FactConcept, FactSource, ReadDocument } from "../src/core/document.ts";
 import type { DocumentResult } from "../src/core/result.ts";
-import { alignText } from "../src/extraction/align.ts";
+import { alignText } from "../src/extraction/corrections/align.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { meaningOf } from "../src/extraction/field-concepts.ts";
 import { readXmlFacts } from "../src/reading/structured/read-structured.ts";

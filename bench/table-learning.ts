@@ -14,13 +14,13 @@ import { parseArgs } from "node:util";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { DocumentResult } from "../src/core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../src/core/service-definition.ts";
-import { applyCorrection } from "../src/extraction/apply-correction.ts";
 import type { TemplateMemory } from "../src/extraction/contract.ts";
-import { layOutDocument } from "../src/extraction/layout.ts";
+import { applyCorrection } from "../src/extraction/corrections/apply-correction.ts";
+import { learnedTable, matchTemplates } from "../src/extraction/layouts/template-match.ts";
+import { learnTemplate } from "../src/extraction/layouts/templates.ts";
+import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { pageResults, placeRows } from "../src/extraction/page-results.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
-import { learnedTable, matchTemplates } from "../src/extraction/template-match.ts";
-import { learnTemplate } from "../src/extraction/templates.ts";
 import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
 import { alignRows, filledCells, type TruthRow } from "./row-alignment.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "../src/core/document.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
-import { alignText } from "../src/extraction/align.ts";
 import { type Candidate, findCandidates, type ReadField, readPage, readService } from "../src/extraction/candidates.ts";
-import { layOutDocument } from "../src/extraction/layout.ts";
+import { alignText } from "../src/extraction/corrections/align.ts";
+import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { styleOf } from "../src/extraction/votes.ts";
 import { bestOf, isExact, isTyped, type Outcome, textsOf } from "./metrics.ts";
 

@@ -2,28 +2,35 @@ import type { Box } from "../core/geometry.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
-import { type Bindings, bindLabels } from "./binding.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
-import { findLabels, indexLabels, type LabelHit, type LabelIndex, type LabelRelation, labelsAround } from "./labels.ts";
-import type { PageLayout } from "./layout.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
-import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./party-blocks.ts";
-import { findPartyLines, type PartyLines } from "./party-lines.ts";
+import { type Bindings, bindLabels } from "./page/binding.ts";
+import {
+  findLabels,
+  indexLabels,
+  type LabelHit,
+  type LabelIndex,
+  type LabelRelation,
+  labelsAround,
+} from "./page/labels.ts";
+import type { PageLayout } from "./page/layout.ts";
+import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
+import { supplyPoints } from "./page/supply-point.ts";
+import { findTributeRows } from "./page/tribute-rows.ts";
+import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./parties/party-blocks.ts";
+import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
+import { judgeWholeness } from "./parties/whole-names.ts";
+import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { meansOfPayment, namesPayment } from "./receipts/means-of-payment.ts";
-import { findSectionHeadings, type SectionHeading, sectionOf } from "./sections.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
-import { supplyPoints } from "./supply-point.ts";
-import { findTributeRows } from "./tribute-rows.ts";
 import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
 import type { Find, Found } from "./types/field-type.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
-import { judgeWholeness } from "./whole-names.ts";
-import { findWriterMarks, type WriterMarks } from "./writer-marks.ts";
 
 /** A value that may be a field's, with what stands around it. */
 export interface Candidate extends Found {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { order, orders } from "../../test/support/order-papers.ts";
+import { printedDocument } from "../../test/support/word-pages.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
-import { printedDocument } from "./printed-page.ts";
 
 const extraction = loadExtraction("models");
 

@@ -5,7 +5,7 @@ import type { Proposals } from "../core/proposals.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
-import { printedLabels as printedLabelsOf } from "./printed-pairs.ts";
+import { printedLabels as printedLabelsOf } from "./page/printed-pairs.ts";
 import { createSharedReader, type SharedJson } from "./shared-json.ts";
 
 /** On Linux a priority is a thread's: answering people goes before computing, as readers have it (NICENESS in reading/process-tree). */

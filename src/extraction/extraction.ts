@@ -2,20 +2,20 @@ import type { FactSource, ReadDocument } from "../core/document.ts";
 import type { Proposals } from "../core/proposals.ts";
 import type { Alternative, DocumentResult, Entity } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
-import { applyCorrection } from "./apply-correction.ts";
 import { calibrationInput, confidenceOf } from "./calibrate.ts";
 import { findCandidates, type ReadField, type ReadPage, readPage, readService } from "./candidates.ts";
 import { type CategoryModel, loadCategoryModel } from "./categories/category-model.ts";
 import { categoriseDocument, rememberCategory, withCategory } from "./categories/document-categories.ts";
 import { isForeignKind } from "./categories/foreign-kind.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
+import { applyCorrection } from "./corrections/apply-correction.ts";
 import { type Decision, decode, totalsAddUp } from "./decode.ts";
-import { structuredRows } from "./fact-rows.ts";
-import { sourcesOfPages, structuredValues } from "./facts.ts";
-import { type GroundedField, groundField } from "./grounding.ts";
-import { layOutDocument } from "./layout.ts";
+import { rememberedCandidates } from "./layouts/template-candidates.ts";
+import { learnedTable, matchTemplates, type TemplateMatch } from "./layouts/template-match.ts";
+import { learnTemplate } from "./layouts/templates.ts";
 import { fieldModelOf, nameVersion, readServiceModel, type ServiceModel } from "./learning/service-model.ts";
 import { loadShippedModels, type ShippedModels } from "./models.ts";
+import { layOutDocument } from "./page/layout.ts";
 import {
   capConfidence,
   capRowConfidence,
@@ -24,14 +24,14 @@ import {
   pageResults,
   placeRows,
 } from "./page-results.ts";
-import { withProposals } from "./proposal-evidence.ts";
-import { proposedRows } from "./proposed-rows.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
-import { shownPolygons } from "./shown-polygons.ts";
+import { structuredRows } from "./sources/fact-rows.ts";
+import { sourcesOfPages, structuredValues } from "./sources/facts.ts";
+import { type GroundedField, groundField } from "./sources/grounding.ts";
+import { withProposals } from "./sources/proposal-evidence.ts";
+import { proposedRows } from "./sources/proposed-rows.ts";
+import { shownPolygons } from "./sources/shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
-import { rememberedCandidates } from "./template-candidates.ts";
-import { learnedTable, matchTemplates, type TemplateMatch } from "./template-match.ts";
-import { learnTemplate } from "./templates.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { printedAmounts } from "../../test/support/printed-amounts.ts";
 import { describeSet, FEATURE_NAMES, featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
-import { printedAmounts } from "./printed-amounts.ts";
 
 const read = {
   field: {

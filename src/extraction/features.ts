@@ -1,16 +1,32 @@
 import { oncePer } from "../core/once-per.ts";
-import { type Amounts, amountOf, arithmetic, centsOf, describeAmounts, settlementOf } from "./amount-features.ts";
-import { NO_PARTS, PART_FEATURES, partFeatures } from "./amount-parts.ts";
 import { type Candidate, type ReadField, TRADE } from "./candidates.ts";
-import { type ColumnSums, columnSums } from "./column-sums.ts";
-import { dateFeatures, daysOf } from "./date-features.ts";
-import type { LabelRelation } from "./labels.ts";
-import { leftOf, type Token } from "./layout.ts";
+import {
+  type Amounts,
+  amountOf,
+  arithmetic,
+  centsOf,
+  describeAmounts,
+  settlementOf,
+} from "./evidence/amount-features.ts";
+import { NO_PARTS, PART_FEATURES, partFeatures } from "./evidence/amount-parts.ts";
+import { type ColumnSums, columnSums } from "./evidence/column-sums.ts";
+import { dateFeatures, daysOf } from "./evidence/date-features.ts";
+import { NO_NUMBER, NUMBER_FEATURES, numberFeatures } from "./evidence/number-features.ts";
+import {
+  addressFeatures,
+  blockFeatures,
+  cuts,
+  gaps,
+  NO_BLOCK,
+  NO_CUTS,
+  neighboursOf,
+  SPANS,
+} from "./evidence/span-features.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
-import { NO_NUMBER, NUMBER_FEATURES, numberFeatures } from "./number-features.ts";
-import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./party-features.ts";
+import type { LabelRelation } from "./page/labels.ts";
+import { leftOf, type Token } from "./page/layout.ts";
+import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
 import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
-import { addressFeatures, blockFeatures, cuts, gaps, NO_BLOCK, NO_CUTS, neighboursOf, SPANS } from "./span-features.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
 import type { DocumentStyle } from "./votes.ts";

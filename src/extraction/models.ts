@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Tree } from "./gbdt.ts";
-import { ELSEWHERE_FEATURES } from "./taught-elsewhere.ts";
-import { LAYOUT_FEATURES, type LayoutScorer, type LayoutScorers } from "./template-evidence.ts";
+import { ELSEWHERE_FEATURES } from "./layouts/taught-elsewhere.ts";
+import { LAYOUT_FEATURES, type LayoutScorer, type LayoutScorers } from "./layouts/template-evidence.ts";
 
 /** Learned for one field: shipped for a concept of a document type, or a service's own. Added to what is known without it. */
 export interface Scorer {

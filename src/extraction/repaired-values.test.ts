@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { printedDocument } from "../../test/support/word-pages.ts";
 import type { ReadDocument } from "../core/document.ts";
 import type { Entity } from "../core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { loadExtraction } from "./extraction.ts";
-import { printedDocument } from "./printed-page.ts";
 import { repairedValueOf } from "./typed-value.ts";
 
 const extraction = loadExtraction("models");

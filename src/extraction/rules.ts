@@ -1,8 +1,8 @@
 import type { Evidence } from "../core/result.ts";
-import { type Amounts, amountOf, describeAmounts, settlementOf } from "./amount-features.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
-import type { LabelHit } from "./labels.ts";
-import { addressEvidence, tradingEvidence } from "./trading-evidence.ts";
+import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
+import type { LabelHit } from "./page/labels.ts";
+import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm } from "./types/wording.ts";
 

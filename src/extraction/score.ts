@@ -4,14 +4,14 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { describeSet, featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
+import { elsewhereEvidence } from "./layouts/taught-elsewhere.ts";
+import { layoutEvidence } from "./layouts/template-evidence.ts";
+import type { TemplateMatch } from "./layouts/template-match.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { Scorer, ShippedModels } from "./models.ts";
-import { namesInFull } from "./names-in-full.ts";
-import { withOwnName } from "./own-name-evidence.ts";
+import { withOwnName } from "./own-fields/own-name-evidence.ts";
+import { namesInFull } from "./parties/names-in-full.ts";
 import { ruleEvidence } from "./rules.ts";
-import { elsewhereEvidence } from "./taught-elsewhere.ts";
-import { layoutEvidence } from "./template-evidence.ts";
-import type { TemplateMatch } from "./template-match.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 export interface ScoredCandidate {

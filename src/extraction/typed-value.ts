@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../core/service-definition.ts";
 import type { FieldType, TypedValue } from "../core/values.ts";
 import { meaningOf } from "./field-concepts.ts";
-import { foldText } from "./text.ts";
+import { foldText } from "./page/text.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import type { DocumentStyle } from "./votes.ts";
 

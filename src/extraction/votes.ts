@@ -1,4 +1,4 @@
-import type { PageLayout } from "./layout.ts";
+import type { PageLayout } from "./page/layout.ts";
 import type { AmountStyle } from "./types/amount.ts";
 import { currencyIn } from "./types/currency.ts";
 import type { DateOrder } from "./types/date.ts";

@@ -1,8 +1,8 @@
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import type { OwnModel, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
-import { type PrintedLine, printedDocument } from "../../src/extraction/printed-page.ts";
 import { textPdf } from "./papers.ts";
+import { type PrintedLine, printedDocument } from "./word-pages.ts";
 
 /**
  * Papers of an office whose own field no lexicon knows: its code, beside other codes that look the same, on layouts that call it by other

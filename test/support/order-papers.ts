@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
-import type { PrintedLine } from "../../src/extraction/printed-page.ts";
+import type { PrintedLine } from "./word-pages.ts";
 
 /** A field that no shipped type knows, and papers with two numbers of its kind: the job, and the machine that a slip would take. */
 const JOB = { key: "job", alias: "Job", multiple: false, aggregationFields: null, required: false, labels: {} };

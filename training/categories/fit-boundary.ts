@@ -1,8 +1,8 @@
 import { BOUNDARY_FEATURES, boundaryFeatures, lookAtPage } from "../../src/extraction/categories/boundary-features.ts";
 import type { BoundaryWeights, CategoryModel } from "../../src/extraction/categories/category-model.ts";
 import { splitPages } from "../../src/extraction/categories/split.ts";
-import type { PageLayout } from "../../src/extraction/layout.ts";
 import { fitLogistic } from "../../src/extraction/learning/logistic.ts";
+import type { PageLayout } from "../../src/extraction/page/layout.ts";
 import { type Random, seededRandom } from "../random.ts";
 import type { Paper } from "./papers.ts";
 

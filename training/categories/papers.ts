@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ReadDocument } from "../../src/core/document.ts";
-import { layOutDocument, type PageLayout } from "../../src/extraction/layout.ts";
+import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
 import type { Part } from "../documents/parts.ts";
 
 /** A read document of a known kind. */

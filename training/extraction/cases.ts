@@ -7,8 +7,8 @@ import {
   readService,
 } from "../../src/extraction/candidates.ts";
 import { describeSet, featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts";
-import type { LabelHit } from "../../src/extraction/labels.ts";
-import { layOutDocument } from "../../src/extraction/layout.ts";
+import type { LabelHit } from "../../src/extraction/page/labels.ts";
+import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { ruleEvidence } from "../../src/extraction/rules.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seedOf } from "../documents/layout.ts";

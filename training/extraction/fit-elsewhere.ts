@@ -21,26 +21,26 @@ import {
 } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
-import { FIELD_NAMES } from "../../src/extraction/field-names.ts";
-import { indexLabels, type LabelIndex } from "../../src/extraction/labels.ts";
-import { layOutDocument } from "../../src/extraction/layout.ts";
-import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
-import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
-import { allLabels, labelsFor } from "../../src/extraction/lexicons/all.ts";
-import type { Concept } from "../../src/extraction/lexicons/concepts.ts";
-import { type Calibration, loadShippedModels } from "../../src/extraction/models.ts";
-import { type ScoredCandidate, scoreCandidates } from "../../src/extraction/score.ts";
 import {
   agreementWith,
   commonWords,
   distinct,
   ELSEWHERE_FEATURES,
   elsewhereFeatures,
-} from "../../src/extraction/taught-elsewhere.ts";
-import { rememberedCandidates } from "../../src/extraction/template-candidates.ts";
-import { type LayoutScorer, layoutEvidence } from "../../src/extraction/template-evidence.ts";
-import { matchTemplates } from "../../src/extraction/template-match.ts";
-import { isLayoutMemory } from "../../src/extraction/templates.ts";
+} from "../../src/extraction/layouts/taught-elsewhere.ts";
+import { rememberedCandidates } from "../../src/extraction/layouts/template-candidates.ts";
+import { type LayoutScorer, layoutEvidence } from "../../src/extraction/layouts/template-evidence.ts";
+import { matchTemplates } from "../../src/extraction/layouts/template-match.ts";
+import { isLayoutMemory } from "../../src/extraction/layouts/templates.ts";
+import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
+import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
+import { allLabels, labelsFor } from "../../src/extraction/lexicons/all.ts";
+import type { Concept } from "../../src/extraction/lexicons/concepts.ts";
+import { type Calibration, loadShippedModels } from "../../src/extraction/models.ts";
+import { FIELD_NAMES } from "../../src/extraction/own-fields/field-names.ts";
+import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.ts";
+import { layOutDocument } from "../../src/extraction/page/layout.ts";
+import { type ScoredCandidate, scoreCandidates } from "../../src/extraction/score.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seededRandom } from "../random.ts";
 import { readAgreementOptions } from "./agreement-options.ts";

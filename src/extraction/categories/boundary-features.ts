@@ -1,4 +1,4 @@
-import type { PageLayout, Segment } from "../layout.ts";
+import type { PageLayout, Segment } from "../page/layout.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { kindFeaturesOf } from "./kind-features.ts";
 import { kindShares } from "./kind-prior.ts";

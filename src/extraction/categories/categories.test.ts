@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
 import type { ReadDocument } from "../../core/document.ts";
 import type { ReviewedDocument, TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
-import { layOutDocument } from "../layout.ts";
-import { type PrintedLine, printedDocument } from "../printed-page.ts";
+import { layOutDocument } from "../page/layout.ts";
 import { categorise } from "./categorise.ts";
 import { loadCategoryModel } from "./category-model.ts";
 import { categoriseDocument } from "./document-categories.ts";

@@ -1,5 +1,5 @@
 import type { DocumentResult } from "../../core/result.ts";
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import type { CategoryModel, EvidenceWeights } from "./category-model.ts";
 import { type Terms, termsOf } from "./document-terms.ts";
 import type { ExampleIndex, Likeness } from "./examples.ts";

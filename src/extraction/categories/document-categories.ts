@@ -1,7 +1,7 @@
 import type { Category, DocumentResult, PageRange } from "../../core/result.ts";
 import type { ServiceDefinition } from "../../core/service-definition.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { layOutPage, type PageLayout } from "../layout.ts";
+import { layOutPage, type PageLayout } from "../page/layout.ts";
 import { categorise } from "./categorise.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { packTerms, termsOf } from "./document-terms.ts";

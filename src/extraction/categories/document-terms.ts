@@ -1,4 +1,4 @@
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { plainWords } from "./plain-text.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from "../../core/service-definition.ts";
 import type { ReviewedDocument } from "../contract.ts";
-import { layOutPage } from "../layout.ts";
+import { layOutPage } from "../page/layout.ts";
 import type { CategoryModel } from "./category-model.ts";
 import type { CategoryMemory } from "./examples.ts";
 import { type CategoriesFit, fitCategories } from "./fit-categories.ts";

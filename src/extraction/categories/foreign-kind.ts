@@ -1,5 +1,5 @@
 import type { TemplateName } from "../../core/service-definition.ts";
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { kindFeaturesOf } from "./kind-features.ts";
 import { kindShares } from "./kind-prior.ts";

@@ -1,4 +1,4 @@
-import type { PageLayout, Segment } from "../layout.ts";
+import type { PageLayout, Segment } from "../page/layout.ts";
 import { KINDS } from "./kinds.ts";
 import { plainWords } from "./plain-text.ts";
 

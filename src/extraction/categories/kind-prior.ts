@@ -1,4 +1,4 @@
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { type KindFeatures, kindFeaturesOf } from "./kind-features.ts";
 import { KINDS } from "./kinds.ts";

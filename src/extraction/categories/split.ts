@@ -1,4 +1,4 @@
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { boundaryFeatures, lookAtPage } from "./boundary-features.ts";
 import type { CategoryModel } from "./category-model.ts";
 

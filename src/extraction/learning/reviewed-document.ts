@@ -3,9 +3,9 @@ import type { DocumentResult } from "../../core/result.ts";
 import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
 import { type ReadField, type ReadPage, readPage, readService } from "../candidates.ts";
 import type { ReviewedDocument, TemplateMemory } from "../contract.ts";
-import { layOutPage } from "../layout.ts";
-import { matchTemplates, type TemplateMatch } from "../template-match.ts";
-import { learnTemplate } from "../templates.ts";
+import { matchTemplates, type TemplateMatch } from "../layouts/template-match.ts";
+import { learnTemplate } from "../layouts/templates.ts";
+import { layOutPage } from "../page/layout.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 
 /** A value that a person gave or confirmed. */

@@ -1,5 +1,5 @@
-import { makeSegment, type PageLayout, type Row, type Segment, type Token } from "../layout.ts";
-import { foldText } from "../text.ts";
+import { makeSegment, type PageLayout, type Row, type Segment, type Token } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
 import { ADDRESS } from "../types/address.ts";
 import type { Find, Found } from "../types/field-type.ts";
 import { ORGANIZATION } from "../types/organization.ts";

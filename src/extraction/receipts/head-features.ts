@@ -1,6 +1,6 @@
 import type { Candidate } from "../candidates.ts";
-import type { PageLayout, Token } from "../layout.ts";
-import { foldText } from "../text.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
 import { type HeadRow, headOf, isShopForm } from "./head.ts";
 import { endsInPlace } from "./places.ts";
 import { isTradeWordsOnly } from "./trade-words.ts";

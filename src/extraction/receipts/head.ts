@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { PageLayout, Row } from "../layout.ts";
-import { foldText } from "../text.ts";
+import type { PageLayout, Row } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
 import { addressLook, CONTACT } from "../types/address.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, OPENING_UNIT, opensWithTitle, STREET } from "../types/wording.ts";

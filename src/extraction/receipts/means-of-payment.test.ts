@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import { findCandidates, readPage, readService } from "../candidates.ts";
-import { layOutPage } from "../layout.ts";
-import { type PrintedLine, printedPage } from "../printed-page.ts";
+import { layOutPage } from "../page/layout.ts";
 import { styleOf } from "../votes.ts";
 
 function paidBy(...lines: readonly PrintedLine[]): string[] {

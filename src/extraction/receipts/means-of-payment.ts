@@ -1,5 +1,5 @@
-import type { LabelHit } from "../labels.ts";
-import type { PageLayout, Token } from "../layout.ts";
+import type { LabelHit } from "../page/labels.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import type { Found } from "../types/field-type.ts";
 
 /** What announces how it was paid, with the words between: "Pagamento con carta", "Paid by card". */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { layOutPage } from "../layout.ts";
-import { type PrintedLine, printedPage } from "../printed-page.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "../page/layout.ts";
 import { ADDRESS } from "../types/address.ts";
 import type { FindContext } from "../types/field-type.ts";
 import { ORGANIZATION } from "../types/organization.ts";

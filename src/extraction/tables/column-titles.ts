@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import type { Token } from "../layout.ts";
+import type { Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 
 /** What printed titles mean; a letter or two may be misread. */

@@ -1,5 +1,5 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type Row, type Token } from "../layout.ts";
+import { median, type Row, type Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 

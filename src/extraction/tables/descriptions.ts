@@ -1,5 +1,5 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
-import type { Token } from "../layout.ts";
+import type { Token } from "../page/layout.ts";
 import { isAttributeLine } from "./line-wording.ts";
 import type { BodyRow, Item } from "./table-body.ts";
 

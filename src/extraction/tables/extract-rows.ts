@@ -7,7 +7,7 @@ import {
   type TemplateName,
 } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
-import { layOutDocument, type PageLayout } from "../layout.ts";
+import { layOutDocument, type PageLayout } from "../page/layout.ts";
 import { typedValueOf } from "../typed-value.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";

@@ -1,5 +1,5 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import type { PageLayout, Row, Segment, Token } from "../layout.ts";
+import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { type Titles, titlesIn } from "./column-titles.ts";
 import type { TableFamily } from "./families/family.ts";

@@ -1,5 +1,5 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Segment } from "../layout.ts";
+import { median, type PageLayout, type Row, type Segment } from "../page/layout.ts";
 
 /** Neighbours nearer than this say little of a slope: letters with and without ascenders differ by more, in line heights. */
 const FAR_LINE_HEIGHTS = 6;

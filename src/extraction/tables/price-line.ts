@@ -1,5 +1,5 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
-import type { Row, Token } from "../layout.ts";
+import type { Row, Token } from "../page/layout.ts";
 import { parseAmount } from "../types/amount.ts";
 import { tokensOf } from "./header.ts";
 import { isDiscount } from "./line-wording.ts";

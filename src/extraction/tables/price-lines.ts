@@ -1,4 +1,4 @@
-import { median, type PageLayout, type Token } from "../layout.ts";
+import { median, type PageLayout, type Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 import type { Titles } from "./column-titles.ts";
 import { ITEMS } from "./families/items.ts";

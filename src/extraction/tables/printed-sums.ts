@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { endsReceipt } from "./line-wording.ts";
 import { numberIn, type TableRow } from "./table-row.ts";

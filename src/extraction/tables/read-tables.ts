@@ -1,4 +1,4 @@
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import type { DocumentStyle } from "../votes.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { type Titles, titleOf } from "./column-titles.ts";
 import { isNumericRole } from "./header.ts";

@@ -1,5 +1,5 @@
 import type { Box } from "../../core/geometry.ts";
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { HeaderColumn, TableHeader } from "./header.ts";

@@ -1,6 +1,6 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
-import type { PageLayout, Row, Token } from "../layout.ts";
-import { mendDigits } from "../text.ts";
+import type { PageLayout, Row, Token } from "../page/layout.ts";
+import { mendDigits } from "../page/text.ts";
 import { parseDate } from "../types/date.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { rolesByContent } from "./column-content.ts";

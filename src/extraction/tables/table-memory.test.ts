@@ -3,11 +3,11 @@ import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { tableService } from "../../../test/support/table-service.ts";
 import type { ReadDocument } from "../../core/document.ts";
 import type { DocumentResult } from "../../core/result.ts";
-import { applyCorrection } from "../apply-correction.ts";
-import { layOutDocument } from "../layout.ts";
+import { applyCorrection } from "../corrections/apply-correction.ts";
+import { learnedTable, matchTemplates } from "../layouts/template-match.ts";
+import { learnTemplate } from "../layouts/templates.ts";
+import { layOutDocument } from "../page/layout.ts";
 import { pageResults, placeRows } from "../page-results.ts";
-import { learnedTable, matchTemplates } from "../template-match.ts";
-import { learnTemplate } from "../templates.ts";
 import { extractRows } from "./extract-rows.ts";
 
 const FLEET = tableService(

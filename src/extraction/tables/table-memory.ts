@@ -1,8 +1,8 @@
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import type { AggregatedEntity, DocumentResult } from "../../core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
-import { median, type PageLayout } from "../layout.ts";
-import { foldText } from "../text.ts";
+import { median, type PageLayout } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
 
 /** What corrected rows teach about the table they stand in; JSON-safe. Shares are of the page's width and height. */
 export interface TableMemory {

@@ -1,5 +1,5 @@
-import type { Token } from "../layout.ts";
-import { mendDigits } from "../text.ts";
+import type { Token } from "../page/layout.ts";
+import { mendDigits } from "../page/text.ts";
 import { parseAmount } from "../types/amount.ts";
 import type { ColumnRole } from "./column-role.ts";
 

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { labelledParts } from "./labelled-address.ts";
 import { FOREIGN_POSTCODE } from "./party-words.ts";

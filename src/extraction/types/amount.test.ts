@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOutPage } from "../layout.ts";
-import { type PrintedLine, printedPage } from "../printed-page.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "../page/layout.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { AMOUNT, parseAmount } from "./amount.ts";
 import { currencyIn } from "./currency.ts";

@@ -1,5 +1,5 @@
-import type { Segment, Token } from "../layout.ts";
-import { mendDigits } from "../text.ts";
+import type { Segment, Token } from "../page/layout.ts";
+import { mendDigits } from "../page/text.ts";
 import { currencyIn } from "./currency.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 

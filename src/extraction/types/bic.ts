@@ -1,5 +1,5 @@
 import { bareIdentifier, isValidBic } from "../../core/check-digits.ts";
-import type { PageLayout, Segment, Token } from "../layout.ts";
+import type { PageLayout, Segment, Token } from "../page/layout.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 const BIC = /(?<![A-Z0-9])[A-Z]{4} ?[A-Z01]{2} ?[A-Z0-9]{2} ?(?:[A-Z0-9]{3})?(?![A-Za-z0-9])/g;

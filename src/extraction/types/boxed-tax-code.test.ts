@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { printedPage } from "../../../test/support/word-pages.ts";
 import { codiceFiscaleCheckLetter, isValidPartitaIva } from "../../core/check-digits.ts";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { layOutPage } from "../page/layout.ts";
 import { findBoxedTaxCodes } from "./boxed-tax-code.ts";
 
 const found = (line: string, source: "ocr" | "text_layer" = "ocr") => {

@@ -1,5 +1,5 @@
 import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
-import { leftOf, type PageLayout, type Token } from "../layout.ts";
+import { leftOf, type PageLayout, type Token } from "../page/layout.ts";
 import { repairPersonsCode } from "./codice-fiscale.ts";
 import type { Find, Found } from "./field-type.ts";
 

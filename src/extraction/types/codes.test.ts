@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { printedPage } from "../../../test/support/word-pages.ts";
 import type { FieldType, TypedValue } from "../../core/values.ts";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { layOutPage } from "../page/layout.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { VALUE_TYPES } from "./registry.ts";
 

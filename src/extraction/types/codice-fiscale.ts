@@ -8,7 +8,7 @@ import {
 } from "../../core/repair-codice-fiscale.ts";
 import { repairPartitaIva } from "../../core/repair-partita-iva.ts";
 import type { Repair } from "../../core/repair-search.ts";
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { parseDate } from "./date.ts";
 import type { ValueType } from "./field-type.ts";
 import { type IdentifierScheme, identifierType } from "./identifier.ts";

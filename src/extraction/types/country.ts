@@ -1,4 +1,4 @@
-import { foldText } from "../text.ts";
+import { foldText } from "../page/text.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
 
 /** ISO 3166-1 alpha-3 and other forms that documents print, by alpha-2; the names themselves come from Unicode (CLDR). */

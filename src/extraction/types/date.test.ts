@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "../page/layout.ts";
 import { styleOf } from "../votes.ts";
 import { DATE, parseDate } from "./date.ts";
 import { TIME_TYPE } from "./time.ts";

@@ -1,6 +1,6 @@
 import type { TypedValue } from "../../core/values.ts";
-import type { PageLayout } from "../layout.ts";
-import { foldText, mendDigits } from "../text.ts";
+import type { PageLayout } from "../page/layout.ts";
+import { foldText, mendDigits } from "../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { stacks } from "./text-runs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "../page/layout.ts";
 import { VALUE_TYPES } from "./registry.ts";
 
 const STYLE = { decimal: null, currency: null, dateOrder: null, language: null };

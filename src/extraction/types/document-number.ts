@@ -1,5 +1,5 @@
-import type { Token } from "../layout.ts";
-import { DIGIT_LOOKALIKE, foldText } from "../text.ts";
+import type { Token } from "../page/layout.ts";
+import { DIGIT_LOOKALIKE, foldText } from "../page/text.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";

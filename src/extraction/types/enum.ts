@@ -1,4 +1,4 @@
-import { foldText } from "../text.ts";
+import { foldText } from "../page/text.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
 
 /** An option is printed in as many words at most. */

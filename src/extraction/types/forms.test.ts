@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import type { FieldType } from "../../core/values.ts";
-import { layOutPage } from "../layout.ts";
-import { type PrintedLine, printedPage } from "../printed-page.ts";
+import { layOutPage } from "../page/layout.ts";
 import { styleOf } from "../votes.ts";
 import { findMonths } from "./date.ts";
 import { VALUE_TYPES } from "./registry.ts";

@@ -1,6 +1,6 @@
 import { bareIdentifier, ibanLength, isValidIban } from "../../core/check-digits.ts";
 import { repairIban } from "../../core/repair-iban.ts";
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import type { Found, ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { stacks } from "./text-runs.ts";

@@ -1,7 +1,7 @@
 import { bareIdentifier } from "../../core/check-digits.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Repair } from "../../core/repair-search.ts";
-import type { PageLayout, Token } from "../layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import { type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { layOutPage } from "../layout.ts";
-import { type PrintedLine, printedPage } from "../printed-page.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "../page/layout.ts";
 import { labelledParts } from "./labelled-address.ts";
 
 const wholeOn = (lines: readonly PrintedLine[]) =>

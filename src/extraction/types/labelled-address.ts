@@ -1,5 +1,5 @@
 import type { Box } from "../../core/geometry.ts";
-import type { PageLayout, Segment, Token } from "../layout.ts";
+import type { PageLayout, Segment, Token } from "../page/layout.ts";
 import type { Found } from "./field-type.ts";
 import { foundOf } from "./text-runs.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "../page/layout.ts";
 import { DATE } from "./date.ts";
 import { DOCUMENT_NUMBER } from "./document-number.ts";
 

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 
 const WORDS_BEFORE = 6;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { printedPage } from "../../../test/support/word-pages.ts";
 import { isValidMrz } from "../../core/check-digits-mrz.ts";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { layOutPage } from "../page/layout.ts";
 import { MRZ } from "./mrz.ts";
 
 const STYLE = { decimal: null, currency: null, dateOrder: null, language: null };

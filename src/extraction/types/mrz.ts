@@ -1,7 +1,7 @@
 import { isValidMrz, mrzLines } from "../../core/check-digits-mrz.ts";
 import { type MrzLineLength, repairMrz } from "../../core/repair-mrz.ts";
 import type { Repair } from "../../core/repair-search.ts";
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 const LINE = /[A-Z0-9<«]{28,46}|(?:[A-Z0-9<]+ ?){3,16}<</g;

@@ -1,4 +1,4 @@
-import type { PageLayout } from "../layout.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { type Found, plainText, type ValueType } from "./field-type.ts";
 import { TEXT } from "./text.ts";
 import { foundOf, letterShare, stacks } from "./text-runs.ts";

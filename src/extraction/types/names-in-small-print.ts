@@ -1,4 +1,4 @@
-import type { Token } from "../layout.ts";
+import type { Token } from "../page/layout.ts";
 import type { FindContext } from "./field-type.ts";
 import { tradesAs } from "./party-words.ts";
 import { partsOfLine, separated } from "./text-runs.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "../page/layout.ts";
 import { ORGANIZATION } from "./organization.ts";
 
 const style = { decimal: null, currency: null, dateOrder: null, language: null };

@@ -1,4 +1,4 @@
-import { mendDigits } from "../text.ts";
+import { mendDigits } from "../page/text.ts";
 import { canonicalNumber, parseAmount } from "./amount.ts";
 import { type Find, findPattern, type ValueType } from "./field-type.ts";
 import { parseNumber } from "./number.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { printedPage } from "../../../test/support/word-pages.ts";
 import { FIELD_TYPES, type FieldType } from "../../core/values.ts";
-import { layOutPage } from "../layout.ts";
-import { printedPage } from "../printed-page.ts";
+import { layOutPage } from "../page/layout.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { VALUE_TYPES } from "./registry.ts";
 

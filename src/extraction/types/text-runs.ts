@@ -1,6 +1,6 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Segment, type Token } from "../layout.ts";
-import { foldText } from "../text.ts";
+import { median, type PageLayout, type Segment, type Token } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
 import type { FindContext, Found } from "./field-type.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Token } from "../layout.ts";
+import type { Token } from "../page/layout.ts";
 import { type Find, plainText, type ValueType } from "./field-type.ts";
 import { foundOf, valueRuns } from "./text-runs.ts";
 

@@ -1,4 +1,4 @@
-import { mendDigits } from "../text.ts";
+import { mendDigits } from "../page/text.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 const HOUR_AND_MINUTE = "([01]?\\d|2[0-3])\\s?[:.hH]\\s?([0-5]\\d)(?:[:.]([0-5]\\d))?";

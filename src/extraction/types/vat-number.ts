@@ -1,7 +1,7 @@
 import { bareIdentifier, isValidPartitaIva } from "../../core/check-digits.ts";
 import { repairVatId } from "../../core/repair-vat-id.ts";
 import { isValidVatId } from "../../core/vat-ids.ts";
-import { leftOf, type PageLayout, type Token } from "../layout.ts";
+import { leftOf, type PageLayout, type Token } from "../page/layout.ts";
 import { type Find, type FindContext, type Found, findPattern, type ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { PARTITA_IVA } from "./partita-iva.ts";

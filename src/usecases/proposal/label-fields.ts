@@ -1,7 +1,7 @@
 import type { DocumentResult } from "../../core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
-import { foldText } from "../../extraction/text.ts";
+import { foldText } from "../../extraction/page/text.ts";
 import { aliasOfLabel, keyOfLabel, type RecurringLabel } from "./recurring-labels.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldType } from "../../core/values.ts";
 import type { PrintedPair } from "../../extraction/contract.ts";
-import { foldText } from "../../extraction/text.ts";
+import { foldText } from "../../extraction/page/text.ts";
 
 /** A label that several examples share, with a value of one type. */
 export interface RecurringLabel {

@@ -1,0 +1,22 @@
+import type { ScoredCandidate } from "../score.ts";
+
+/** What was decided for a concept so far: undefined is still open, or no field's; null is "not on the document". */
+export type ChosenOf = (concept: string) => ScoredCandidate | null | undefined;
+
+/** What values of some concepts say of each other. */
+export interface Agreement {
+  readonly concepts: readonly string[];
+  weigh(of: ChosenOf): number;
+}
+
+/** An amount in cents, with its sign; null where nothing was chosen, or no amount. */
+export function cents(option: ScoredCandidate | null | undefined): number | null {
+  const value = option?.candidate.value;
+  return value?.type === "amount" ? Math.round(Number(value.amount) * 100) : null;
+}
+
+/** A day as ISO 8601; null where nothing was chosen, or no day. */
+export function isoOf(option: ScoredCandidate | null | undefined): string | null {
+  const value = option?.candidate.value;
+  return value?.type === "date" ? value.iso : null;
+}

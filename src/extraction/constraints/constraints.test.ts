@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { printedPage } from "../../../test/support/word-pages.ts";
+import { boxOfPolygon } from "../../core/geometry.ts";
+import type { ReadField } from "../candidates.ts";
+import { decode } from "../decode.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import { layOutPage } from "../page/layout.ts";
+import type { ScoredCandidate } from "../score.ts";
+
+/** Amounts printed on one page, each a candidate with a logit. */
+function printed(amounts: readonly (readonly [cents: number, logit: number])[]): ScoredCandidate[] {
+  const page = layOutPage(printedPage(amounts.map(([cents]) => (cents / 100).toFixed(2))));
+  return amounts.map(([, logit], i): ScoredCandidate => {
+    const token = page.tokens[i]!;
+    const box = boxOfPolygon(token.word.polygon);
+    const value = { type: "amount", amount: token.text, currency: null } as const;
+    const found = { pageIndex: 0, tokens: [token], text: token.text, key: token.text, value, prior: 0 };
+    const candidate = { ...found, page, box, labels: [], party: null, block: 0, section: null, opensWithLabel: false };
+    return { candidate, logit, evidence: [], origin: "rule" };
+  });
+}
+
+function field(concept: Concept): ReadField {
+  const definition = { key: concept, alias: concept, multiple: false, aggregationFields: null, required: false };
+  return {
+    field: { ...definition, type: "amount", labels: {} },
+    meaning: { concept, type: "amount" },
+    template: "receipt",
+    ownMeanings: new Set(),
+    section: null,
+    isExpected: false,
+  };
+}
+
+const chosenCents = (fields: readonly { read: ReadField; scored: readonly ScoredCandidate[] }[]) =>
+  decode(fields).map(({ chosen }) => (chosen[0] ? Math.round(Number(chosen[0].candidate.text) * 100) : null));
+
+describe("amounts that must agree", () => {
+  it("net pay says what was withheld, although nothing announces it", () => {
+    const all = printed([
+      [210_000, 0],
+      [62_599, 0],
+      [147_401, 0],
+      [19_299, 0],
+    ]);
+    const [gross, withheld, net, other] = all;
+    const fields = [
+      { read: field("payslip.gross_pay"), scored: [{ ...gross!, logit: 4 }] },
+      {
+        read: field("payslip.deductions_total"),
+        scored: [
+          { ...other!, logit: -0.5 },
+          { ...withheld!, logit: -1 },
+        ],
+      },
+      { read: field("payslip.net_pay"), scored: [{ ...net!, logit: 4 }] },
+    ];
+    expect(chosenCents(fields)).toEqual([210_000, 62_599, 147_401]);
+    // The control: without the net pay nothing lifts it.
+    expect(chosenCents(fields.slice(0, 2))).toEqual([210_000, null]);
+  });
+
+  it("two lines of an invoice without tax are not its net and its tax, though they make its total", () => {
+    const [transport, work, tax, net, gross] = printed([
+      [12_000, 0],
+      [26_000, 0],
+      [0, 0],
+      [38_000, 0],
+      [38_000, 0],
+    ]);
+    const totals = (share: ScoredCandidate, rest: ScoredCandidate) => [
+      {
+        read: field("invoice.net_total"),
+        scored: [
+          { ...net!, logit: 1 },
+          { ...rest, logit: 0.5 },
+        ],
+      },
+      {
+        read: field("invoice.tax_total"),
+        scored: [
+          { ...tax!, logit: -0.5 },
+          { ...share, logit: 0.2 },
+        ],
+      },
+      { read: field("invoice.gross_total"), scored: [{ ...gross!, logit: 3 }] },
+    ];
+    expect(chosenCents(totals(transport!, work!))).toEqual([38_000, 0, 38_000]);
+    // The control: 22 % of the net is a tax.
+    const [rate, base] = printed([
+      [6_853, 0],
+      [31_147, 0],
+    ]);
+    expect(chosenCents(totals(rate!, base!))).toEqual([31_147, 6_853, 38_000]);
+  });
+
+  it("balances of sections that are not on a form count nothing in its total", () => {
+    const [erario, total] = printed([
+      [125_000, 3],
+      [125_000, 3],
+    ]);
+    const fields = [
+      { read: field("f24.erario_balance"), scored: [erario!] },
+      { read: field("f24.inps_balance"), scored: [{ ...total!, logit: -2 }] },
+      { read: field("f24.total"), scored: [total!] },
+    ];
+    expect(chosenCents(fields)).toEqual([125_000, null, 125_000]);
+  });
+
+  it("opening and closing balance and the sums between them are found together, whatever they are", () => {
+    const cents = fc.integer({ min: 101, max: 9_999_999 });
+    fc.assert(
+      fc.property(cents, cents, cents, (opening, credits, debits) => {
+        const closing = opening + credits - debits;
+        fc.pre(closing > 100 && new Set([opening, credits, debits, closing, closing + 7]).size === 5);
+        const all = printed([
+          [opening, 3],
+          [credits, -1.2],
+          [debits, -1.2],
+          [closing, 1],
+          [closing + 7, 1.5],
+        ]);
+        const fields = [
+          { read: field("statement.opening_balance"), scored: [all[0]!] },
+          { read: field("statement.total_credits"), scored: [all[1]!] },
+          { read: field("statement.total_debits"), scored: [all[2]!] },
+          { read: field("statement.closing_balance"), scored: [all[3]!, all[4]!] },
+        ];
+        expect(chosenCents(fields)).toEqual([opening, credits, debits, closing]);
+      }),
+    );
+  });
+});
+
+/** Texts printed on one page, each a candidate with a logit. */
+function texts(printedTexts: readonly (readonly [text: string, logit: number])[]): ScoredCandidate[] {
+  const page = layOutPage(printedPage(printedTexts.map(([text]) => text)));
+  return printedTexts.map(([text, logit], row): ScoredCandidate => {
+    const { tokens, box } = page.rows[row]!.segments[0]!;
+    const found = { pageIndex: 0, tokens, text, key: text.replace(/\W/g, ""), value: null, prior: 0 };
+    const candidate = {
+      ...found,
+      page,
+      box,
+      labels: [],
+      party: null,
+      block: row,
+      section: null,
+      opensWithLabel: false,
+    };
+    return { candidate, logit, evidence: [], origin: "rule" };
+  });
+}
+
+const chosenTexts = (fields: readonly { read: ReadField; scored: readonly ScoredCandidate[] }[]) =>
+  decode(fields).map(({ chosen }) => chosen[0]?.candidate.text ?? null);
+
+describe("a codice fiscale", () => {
+  it("tells its holder's name from another", () => {
+    const [code, name, other] = texts([
+      ["RSSMRA80A01H501U", 4],
+      ["ROSSI MARIO", 0.5],
+      ["BIANCHI LUCA", 2],
+    ]);
+    const holder = { read: field("employee.name"), scored: [other!, name!] };
+    expect(chosenTexts([{ read: field("employee.tax_code"), scored: [code!] }, holder])[1]).toBe("ROSSI MARIO");
+    // The control: without the code the likelier name stands.
+    expect(chosenTexts([holder])).toEqual(["BIANCHI LUCA"]);
+  });
+
+  it("finds its holder's surname among many words that are likelier to be one", () => {
+    const words = ["COMUNE", "PROVINCIA", "INDIRIZZO", "FIRMA", "DATA", "SEDE", "CAUSALE"];
+    const [code, ...names] = texts([
+      ["RSSMRA80A01H501U", 4],
+      ...words.map((word) => [word, 0.5] as const),
+      ["ROSSI", -2.9],
+    ]);
+    const surname = { read: field("identity.surname"), scored: names };
+    expect(chosenTexts([{ read: field("employee.tax_code"), scored: [code!] }, surname])[1]).toBe("ROSSI");
+    expect(chosenTexts([surname])).toEqual(["COMUNE"]);
+  });
+
+  it("of a company has no given name", () => {
+    const [code, name] = texts([
+      ["01234567897", 4],
+      ["SEDE", 2],
+    ]);
+    const given = { read: field("identity.given_names"), scored: [name!] };
+    expect(chosenTexts([{ read: field("f24.tax_code"), scored: [code!] }, given])).toEqual(["01234567897", null]);
+    expect(chosenTexts([given])).toEqual(["SEDE"]);
+  });
+});
+
+describe("facts of a party", () => {
+  it("stand together: an address in the seller's block beats a likelier one in another", () => {
+    const [name, own, other] = texts([
+      ["ALFA SRL", 5],
+      ["Via Roma 1", 1],
+      ["Via Milano 2", 1.3],
+    ]).map((one, i) => ({ ...one, candidate: { ...one.candidate, block: i < 2 ? 0 : 1 } }));
+    const address = { read: field("seller.address"), scored: [other!, own!] };
+    expect(chosenTexts([{ read: field("seller.name"), scored: [name!] }, address])).toEqual(["ALFA SRL", "Via Roma 1"]);
+    expect(chosenTexts([address])).toEqual(["Via Milano 2"]);
+  });
+});

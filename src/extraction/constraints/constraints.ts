@@ -1,0 +1,26 @@
+import type { ReadField } from "../candidates.ts";
+import type { Agreement, ChosenOf } from "./agreement.ts";
+import { DATE_AGREEMENTS } from "./dates.ts";
+import { HOLDER_AGREEMENT } from "./holder.ts";
+import { PARTY_AGREEMENTS } from "./parties.ts";
+import { SUM_AGREEMENTS } from "./sums.ts";
+
+/** Evidence of a whole assignment: what the values of several fields say of each other, in logits. */
+const AGREEMENTS: readonly Agreement[] = [...SUM_AGREEMENTS, ...PARTY_AGREEMENTS, ...DATE_AGREEMENTS, HOLDER_AGREEMENT];
+
+const CONSTRAINED: ReadonlySet<string> = new Set(AGREEMENTS.flatMap(({ concepts }) => concepts));
+
+/** Fields that constrain each other are decided first, so that the beam still holds their good combinations. */
+export function isConstrained({ meaning }: ReadField): boolean {
+  return CONSTRAINED.has(meaning.concept ?? "");
+}
+
+/** How well the values chosen so far agree with each other. */
+export function agreement(of: ChosenOf): number {
+  return AGREEMENTS.reduce((logit, one) => logit + one.weigh(of), 0);
+}
+
+/** All that a concept's value has to agree in: what may change when it is chosen. */
+export function agreementsOn(concept: string | null): readonly Agreement[] {
+  return concept === null ? [] : AGREEMENTS.filter(({ concepts }) => concepts.includes(concept));
+}

@@ -1,0 +1,109 @@
+import { birthCharacters, nameLetters } from "../../core/repair-codice-fiscale.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import type { ScoredCandidate } from "../score.ts";
+import { isCompanyForm } from "../types/wording.ts";
+import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
+
+/** A codice fiscale is made of its holder's names, sex and day of birth. */
+const FITS_TAX_CODE = 3.5;
+/** A company's code has eleven digits; a company was not born, and its name says what it is. */
+const NO_PERSON = -4;
+const COMPANY = 3;
+/** Surname and given name in one box are one name. */
+const ONE_BOX = -4;
+
+const CODES_TRIED = 4;
+const HOLDERS_CODE: readonly Concept[] = ["employee.tax_code", "identity.personal_number", "f24.tax_code"];
+/** Names that may be whole ("ROSSI MARIO") or a surname alone, as forms have it. */
+const HOLDERS_NAME: readonly Concept[] = ["employee.name", "f24.taxpayer"];
+/** What only a person has. */
+const PERSONAL: readonly Concept[] = ["identity.birth_date", "identity.sex", "identity.given_names"];
+const HOLDER: readonly Concept[] = [
+  ...HOLDERS_CODE,
+  ...HOLDERS_NAME,
+  "identity.birth_date",
+  "identity.sex",
+  "identity.surname",
+  "identity.given_names",
+];
+
+/** Whose code it is, by name, sex and day of birth. */
+export const HOLDER_AGREEMENT: Agreement = { concepts: HOLDER, weigh: holderEvidence };
+
+function holderEvidence(of: ChosenOf): number {
+  const codes = HOLDERS_CODE.map((concept) => of(concept)?.candidate.key ?? "");
+  const code = codes.find((key) => key.length === 16);
+  const payer = of("f24.taxpayer")?.candidate;
+  if (code === undefined) {
+    if (!codes.some(isCompanysCode)) return 0;
+    const company = payer && isCompanyForm(payer.text) ? COMPANY : 0;
+    return company + NO_PERSON * PERSONAL.filter((concept) => of(concept)).length;
+  }
+  let logit = 0;
+  const birth = isoOf(of("identity.birth_date"));
+  if (birth && birthCharacters(birth).some((characters) => code.slice(6, 11) === characters)) logit += FITS_TAX_CODE;
+  const sex = of("identity.sex")?.candidate.key;
+  if (sex === (Number(code.slice(9, 11)) > 40 ? "F" : "M")) logit += FITS_TAX_CODE;
+  const surname = of("identity.surname")?.candidate.text;
+  if (surname && nameLetters(surname, "surname") === code.slice(0, 3)) logit += FITS_TAX_CODE;
+  const given = of("identity.given_names")?.candidate;
+  if (given && nameLetters(given.text, "given name") === code.slice(3, 6)) logit += FITS_TAX_CODE;
+  if (given && payer && goesOnWith(payer, given)) logit += ONE_BOX;
+  for (const concept of HOLDERS_NAME) {
+    const name = of(concept)?.candidate.text;
+    if (name) logit += FITS_TAX_CODE * namesThatFit(name, code);
+  }
+  return logit;
+}
+
+function isCompanysCode(key: string): boolean {
+  return /^\d{11}$/.test(key);
+}
+
+/** The one follows the other in its line, or opens the line below it, with no label to part them. */
+function goesOnWith(first: Candidate, next: Candidate): boolean {
+  const [end, start] = [first.tokens.at(-1)!, next.tokens[0]!];
+  if (first.page !== next.page || next.labels.some(({ binds }) => binds === "this")) return false;
+  if (start.index === end.index + 1) return true;
+  const [above, below] = [first.page.segmentOfToken[end.index]!, next.page.segmentOfToken[start.index]!];
+  return below.row === above.row + 1 && Math.abs(below.box.x0 - above.box.x0) < first.page.lineHeight;
+}
+
+/** Names and days of birth are among the candidates of a document in dozens; what fits its code is tried, however doubtful its place. */
+export function fitsTaxCode({ meaning }: ReadField, { candidate }: ScoredCandidate, codes: readonly string[]): boolean {
+  const { key, text } = candidate;
+  switch (meaning.concept) {
+    case "identity.surname":
+      return codes.some((code) => nameLetters(text, "surname") === code.slice(0, 3));
+    case "identity.given_names":
+      return codes.some((code) => nameLetters(text, "given name") === code.slice(3, 6));
+    case "employee.name":
+    case "f24.taxpayer":
+      return codes.some((code) => (isCompanysCode(code) ? isCompanyForm(text) : namesThatFit(text, code) > 0));
+    case "identity.birth_date":
+      return codes.some((code) => birthCharacters(key).some((characters) => code.slice(6, 11) === characters));
+    default:
+      return false;
+  }
+}
+
+/** The whole codes among what may be the holder's. */
+export function holdersCodes(optionsOf: (concept: Concept) => readonly ScoredCandidate[]): readonly string[] {
+  return HOLDERS_CODE.flatMap(optionsOf)
+    .slice(0, CODES_TRIED)
+    .map(({ candidate }) => candidate.key)
+    .filter((key) => key.length === 16 || isCompanysCode(key));
+}
+
+/** 2 where the words are surname and given name of a code, in either order, 1 where they are its surname; else 0. */
+function namesThatFit(name: string, code: string): number {
+  const words = name.split(/\s+/);
+  const isSurname = (some: readonly string[]) => nameLetters(some.join(""), "surname") === code.slice(0, 3);
+  const isGiven = (some: readonly string[]) => nameLetters(some.join(""), "given name") === code.slice(3, 6);
+  const isBoth = words.some((_, cut) => {
+    const [first, last] = [words.slice(0, cut), words.slice(cut)];
+    return cut > 0 && ((isSurname(first) && isGiven(last)) || (isGiven(first) && isSurname(last)));
+  });
+  return isBoth ? 2 : isSurname(words) ? 1 : 0;
+}

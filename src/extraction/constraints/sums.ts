@@ -1,0 +1,184 @@
+import type { Concept } from "../lexicons/concepts.ts";
+import type { ScoredCandidate } from "../score.ts";
+import { type Agreement, type ChosenOf, cents } from "./agreement.ts";
+
+/** A sum that its own parts contradict, in logits. */
+const SUM_FAILS = -0.7;
+
+/** parts, with their signs, add up to the whole. */
+interface Sum {
+  readonly parts: readonly (readonly [Concept, 1 | -1])[];
+  readonly whole: Concept;
+  /** A part that the document does not have counts nothing; else all must be there. */
+  readonly partsMayLack?: boolean;
+  /** Cents that rounding may cost. */
+  readonly tolerance: number;
+  /** Logits where it holds: the more amounts must fit, the less it is chance. */
+  readonly holds: number;
+  /** The second part is at most this share of the first, and may be nought. */
+  readonly mostOfFirst?: number;
+}
+
+/** Hungary's 27 % is the highest rate of Europe; "260,00 + 120,00 = 380,00" is two lines of an invoice without tax. */
+const HIGHEST_RATE = 0.271;
+
+const SUMS: readonly Sum[] = [
+  {
+    parts: [
+      ["invoice.net_total", 1],
+      ["invoice.tax_total", 1],
+    ],
+    whole: "invoice.gross_total",
+    tolerance: 1,
+    holds: 3,
+    mostOfFirst: HIGHEST_RATE,
+  },
+  {
+    parts: [
+      ["payslip.gross_pay", 1],
+      ["payslip.deductions_total", -1],
+    ],
+    whole: "payslip.net_pay",
+    // Pay is rounded to the euro by some programs.
+    tolerance: 100,
+    holds: 4,
+  },
+  {
+    parts: [
+      ["payslip.inps_taxable", 1],
+      ["payslip.inps", -1],
+    ],
+    whole: "payslip.irpef_taxable",
+    tolerance: 100,
+    holds: 2.5,
+  },
+  {
+    parts: [
+      ["statement.opening_balance", 1],
+      ["statement.total_credits", 1],
+      ["statement.total_debits", -1],
+    ],
+    whole: "statement.closing_balance",
+    tolerance: 0,
+    holds: 8,
+  },
+  {
+    parts: [
+      ["f24.erario_balance", 1],
+      ["f24.inps_balance", 1],
+      ["f24.regions_balance", 1],
+      ["f24.local_balance", 1],
+    ],
+    whole: "f24.total",
+    partsMayLack: true,
+    tolerance: 0,
+    holds: 3,
+  },
+];
+
+export const SUM_AGREEMENTS: readonly Agreement[] = [
+  ...SUMS.map((sum) => ({
+    concepts: [...sum.parts.map(([concept]) => concept), sum.whole],
+    weigh: (of: ChosenOf) => sumEvidence(sum, of),
+  })),
+  { concepts: ["invoice.net_total", "invoice.tax_total", "invoice.gross_total"], weigh: netAboveGross },
+];
+
+function netAboveGross(of: ChosenOf): number {
+  const [net, gross, tax] = ["net", "gross", "tax"].map((what) => cents(of(`invoice.${what}_total`)));
+  return tax === null && net !== null && gross !== null && Math.abs(net!) > Math.abs(gross!) ? SUM_FAILS : 0;
+}
+
+function sumEvidence(rule: Sum, of: ChosenOf): number {
+  const { parts, whole, partsMayLack = false, tolerance, holds } = rule;
+  const total = cents(of(whole));
+  if (total === null) return 0;
+  if (
+    !areInProportion(
+      rule,
+      parts.map(([concept]) => cents(of(concept))),
+    )
+  )
+    return SUM_FAILS;
+  let sum = 0;
+  let found = 0;
+  for (const [concept, sign] of parts) {
+    const option = of(concept);
+    const part = cents(option);
+    if (part === null && (!partsMayLack || option === undefined)) return 0;
+    // Some print what was taken away with its minus.
+    sum += sign > 0 ? (part ?? 0) : -Math.abs(part ?? 0);
+    if (part !== null) found++;
+  }
+  if (found === 0) return 0;
+  return Math.abs(sum - total) <= tolerance ? holds : SUM_FAILS;
+}
+
+function areInProportion({ mostOfFirst }: Sum, [first, second]: readonly (number | null)[]): boolean {
+  if (mostOfFirst === undefined || first == null || second == null) return true;
+  return Math.abs(second) <= mostOfFirst * Math.abs(first) + 1;
+}
+
+/** So many values of each field are tried in a sum, and so many assignments of a sum kept. */
+const OPTIONS_PER_PART = 16;
+const COMPLETIONS_PER_SUM = 6;
+/** Where parts may lack, so many of each: with all subsets there are 625 sums of four parts. */
+const OPTIONS_IF_LACKING = 4;
+
+interface PartialSum {
+  readonly cents: number;
+  readonly logit: number;
+  readonly chosen: readonly (readonly [Concept, ScoredCandidate])[];
+}
+
+/** Assignments of different values that make a sum hold, however doubtful each value is: the likeliest few of each sum. */
+export function sumsThatHold(
+  optionsOf: (concept: Concept) => readonly ScoredCandidate[],
+): ReadonlyMap<Concept, ScoredCandidate>[] {
+  return SUMS.flatMap((rule) => {
+    const { parts, whole, tolerance, partsMayLack = false } = rule;
+    const wholes = optionsOf(whole).slice(0, OPTIONS_PER_PART);
+    if (wholes.length === 0) return [];
+    let sums: readonly PartialSum[] = [{ cents: 0, logit: 0, chosen: [] }];
+    const tried = partsMayLack ? OPTIONS_IF_LACKING : OPTIONS_PER_PART;
+    for (const part of parts) {
+      const more = withPart(sums, part, optionsOf(part[0]).slice(0, tried));
+      sums = partsMayLack ? [...sums, ...more] : more;
+    }
+    return sums
+      .filter(({ chosen }) => chosen.length > 1)
+      .filter(({ chosen }) =>
+        areInProportion(
+          rule,
+          chosen.map(([, option]) => cents(option)),
+        ),
+      )
+      .flatMap((sum) =>
+        wholes
+          .filter((option) => Math.abs((cents(option) ?? Number.POSITIVE_INFINITY) - sum.cents) <= tolerance)
+          .map((option) => {
+            const chosen = new Map<Concept, ScoredCandidate>([...sum.chosen, [whole, option]]);
+            return { logit: sum.logit + option.logit, chosen };
+          }),
+      )
+      .filter(({ chosen }) => new Set([...chosen.values()].map(({ candidate }) => candidate.key)).size === chosen.size)
+      .sort((a, b) => b.logit - a.logit)
+      .slice(0, COMPLETIONS_PER_SUM)
+      .map(({ chosen }) => chosen);
+  });
+}
+
+function withPart(
+  sums: readonly PartialSum[],
+  [concept, sign]: Sum["parts"][number],
+  options: readonly ScoredCandidate[],
+): PartialSum[] {
+  return sums.flatMap((sum) =>
+    options.flatMap((option): PartialSum[] => {
+      const part = cents(option);
+      if (part === null || part === 0) return [];
+      const moved = sum.cents + (sign > 0 ? part : -Math.abs(part));
+      return [{ cents: moved, logit: sum.logit + option.logit, chosen: [...sum.chosen, [concept, option]] }];
+    }),
+  );
+}

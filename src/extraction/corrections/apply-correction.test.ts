@@ -1,0 +1,276 @@
+import { describe, expect, it } from "vitest";
+import type { Word } from "../../core/document.ts";
+import { polygonOfBox } from "../../core/geometry.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
+import type { FieldType } from "../../core/values.ts";
+import type { CorrectedValue } from "../contract.ts";
+import { applyCorrection, correctionProblems } from "./apply-correction.ts";
+
+const field = (key: string, type: FieldType, multiple = false): FieldDefinition => ({
+  key,
+  alias: key,
+  multiple,
+  aggregationFields: null,
+  type,
+  required: false,
+  labels: {},
+});
+const service: ServiceDefinition = {
+  name: "Receipts",
+  description: "",
+  fields: [
+    field("company", "organization"),
+    field("total", "amount"),
+    field("phones", "phone", true),
+    field("item_name", "text", true),
+    field("item_amount", "amount", true),
+    { ...field("items", "text", true), type: null, aggregationFields: ["item_name", "item_amount"] },
+  ],
+  categories: [],
+  template: "receipt",
+  policies: [],
+  autoValidation: false,
+};
+
+/** Ten pixels a character, a line every 30 pixels. */
+const wordsOf = (...lines: string[]): Word[] =>
+  lines.flatMap((line, index) =>
+    [...line.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      confidence: 0.9,
+      polygon: polygonOfBox({
+        x0: match.index * 10,
+        y0: index * 30,
+        x1: (match.index + match[0].length) * 10,
+        y1: index * 30 + 20,
+      }),
+      line: index,
+      source: "ocr" as const,
+    })),
+  );
+const entity = (id: number, text: string, word?: Word): Entity => ({
+  id,
+  text,
+  confidence: 60,
+  boundingBoxes: word ? [word.polygon] : [],
+  value: null,
+  source: "model",
+  ocrConfidence: 90,
+  evidence: [{ term: "label", weight: 1 }],
+  alternatives: [],
+});
+const page = (pageIndex: number, words: Word[], parts: Partial<PageResult> = {}): PageResult => ({
+  pageIndex,
+  width: 600,
+  height: 800,
+  rotationAngle: 0,
+  words,
+  entitiesIndex: 20,
+  entities: { company: [], total: [], phones: [], item_name: [], item_amount: [] },
+  aggregatedEntities: { items: [] },
+  policyViolations: [],
+  errors: [],
+  ...parts,
+});
+const resultOf = (...pages: PageResult[]): DocumentResult => ({
+  contentType: "image/png",
+  category: null,
+  pages,
+  modelVersion: "test",
+});
+const value = (text: string, boxes: CorrectedValue["boxes"] = null): CorrectedValue => ({ text, boxes });
+const correct = (result: DocumentResult, entities: Record<string, CorrectedValue[] | null>, rows = {}) =>
+  applyCorrection(result, service, { entities, aggregatedEntities: rows });
+
+/** Two items on one page, as extraction leaves them. */
+function shop(): DocumentResult {
+  const words = wordsOf("Bar Roma", "Pane  2,00", "Latte  1,50", "Totale  3,50");
+  const at = (text: string) => words.find((word) => word.text === text)!;
+  const cells = [
+    entity(3, "Pane", at("Pane")),
+    entity(4, "2,00", at("2,00")),
+    entity(5, "Late", at("Latte")),
+    entity(6, "1,50", at("1,50")),
+  ];
+  return resultOf(
+    page(0, words, {
+      entities: {
+        company: [entity(1, "Bar", at("Bar"))],
+        total: [entity(2, "1,50", at("1,50"))],
+        phones: [],
+        item_name: [cells[0]!, cells[2]!],
+        item_amount: [cells[1]!, cells[3]!],
+      },
+      aggregatedEntities: {
+        items: [
+          { id: 7, fields: { item_name: cells[0]!, item_amount: cells[1]! } },
+          { id: 8, fields: { item_name: cells[2]!, item_amount: cells[3]! } },
+        ],
+      },
+    }),
+  );
+}
+
+describe("a corrected single field", () => {
+  it("keeps its id, is human and certain, and has the boxes of the words it stands on", () => {
+    const { result, aligned } = correct(shop(), { total: [value("3,50")] });
+    expect(aligned).toEqual({ total: true });
+    expect(result.pages[0]?.entities.total).toEqual([
+      {
+        id: 2,
+        text: "3,50",
+        confidence: 100,
+        boundingBoxes: [shop().pages[0]!.words.at(-1)!.polygon],
+        value: { type: "amount", amount: "3.50", currency: null },
+        source: "human",
+        ocrConfidence: 90,
+        evidence: [],
+        alternatives: [],
+      },
+    ]);
+    expect(result.pages[0]?.entitiesIndex).toBe(20);
+  });
+
+  it("that was right is confirmed where it stands, though the text stands elsewhere too", () => {
+    const before = shop();
+    const { result } = correct(before, { total: [value(" 1,50 ")] });
+    expect(result.pages[0]?.entities.total?.[0]).toMatchObject({
+      id: 2,
+      source: "human",
+      boundingBoxes: before.pages[0]!.entities.total![0]!.boundingBoxes,
+    });
+  });
+
+  it("moves to the page where it is found, with a new id above that page's highest", () => {
+    const before = resultOf(
+      page(0, wordsOf("Bar"), { entities: { total: [entity(2, "9,99")] } }),
+      page(1, wordsOf("Totale 3,50"), { entitiesIndex: 4 }),
+    );
+    const { result } = correct(before, { total: [value("3,50")] });
+    expect(result.pages.map(({ entities }) => entities.total?.map(({ id }) => id))).toEqual([[], [5]]);
+    expect(result.pages[1]?.entitiesIndex).toBe(5);
+  });
+
+  it("that stands nowhere goes to page 0 without a box", () => {
+    const { result, aligned } = correct(shop(), { company: [value("Trattoria da Mario")] });
+    expect(aligned).toEqual({ company: false });
+    expect(result.pages[0]?.entities.company).toMatchObject([
+      { text: "Trattoria da Mario", boundingBoxes: [], ocrConfidence: null },
+    ]);
+  });
+
+  it("takes the boxes a person drew, clamped to the page", () => {
+    const polygons = [polygonOfBox({ x0: -5, y0: 10, x1: 700, y1: 40 })];
+    const { result } = correct(shop(), { company: [value("Bar", { pageIndex: 0, polygons })] });
+    expect(result.pages[0]?.entities.company?.[0]?.boundingBoxes).toEqual([
+      polygonOfBox({ x0: 0, y0: 10, x1: 600, y1: 40 }),
+    ]);
+  });
+
+  it("is removed by null", () => {
+    const { result, aligned } = correct(shop(), { total: null });
+    expect(result.pages[0]?.entities.total).toEqual([]);
+    expect(aligned).toEqual({ total: true });
+  });
+});
+
+describe("a correction", () => {
+  it("leaves what it does not name, and the given result, as they are", () => {
+    const before = shop();
+    const { result } = correct(before, { total: [value("3,50")] });
+    expect(before).toEqual(shop());
+    expect(result.pages[0]?.entities.company).toEqual(before.pages[0]?.entities.company);
+    expect(result.pages[0]?.aggregatedEntities).toEqual(before.pages[0]?.aggregatedEntities);
+  });
+
+  it("of a field of rows changes the row's cell too: they stay one object", () => {
+    const { result } = correct(shop(), { item_name: [value("Pane"), value("Latte")] });
+    const [found] = result.pages;
+    expect(found!.aggregatedEntities.items![1]!.fields.item_name).toBe(found!.entities.item_name![1]);
+    expect(found!.entities.item_name!.map(({ id, text }) => [id, text])).toEqual([
+      [3, "Pane"],
+      [5, "Latte"],
+    ]);
+  });
+
+  it("gives equal values different words", () => {
+    const before = resultOf(page(0, wordsOf("Tel 555123 Fax 555123")));
+    const { result } = correct(before, { phones: [value("555123"), value("555123")] });
+    const boxes = result.pages[0]!.entities.phones!.map(({ boundingBoxes }) => boundingBoxes[0]![0]![0]);
+    expect(boxes).toEqual([40, 150]);
+  });
+});
+
+describe("corrected rows", () => {
+  const rows = (...list: Record<string, CorrectedValue | null>[]) => ({ items: list });
+
+  it("replace all rows of their key; rows and cells that stay keep their ids", () => {
+    const { result, aligned } = correct(
+      shop(),
+      {},
+      rows(
+        { item_name: value("Pane"), item_amount: value("2,00") },
+        { item_name: value("Latte"), item_amount: value("1,50") },
+      ),
+    );
+    const [found] = result.pages;
+    expect(aligned).toEqual({ items: true });
+    expect(
+      found!.aggregatedEntities.items!.map(({ id, fields }) => [id, fields.item_name?.id, fields.item_amount?.id]),
+    ).toEqual([
+      [7, 3, 4],
+      [8, 5, 6],
+    ]);
+    expect(found!.aggregatedEntities.items![1]!.fields.item_name).toBe(
+      found!.entities.item_name!.find(({ id }) => id === 5),
+    );
+    expect(found!.entities.item_name!.every(({ source }) => source === "human")).toBe(true);
+  });
+
+  it("that are not given any more are gone with their cells", () => {
+    const { result } = correct(shop(), {}, rows({ item_name: value("Latte"), item_amount: value("1,50") }));
+    const [found] = result.pages;
+    expect(found!.aggregatedEntities.items!.map(({ id }) => id)).toEqual([8]);
+    expect(found!.entities.item_name!.map(({ text }) => text)).toEqual(["Latte"]);
+    expect(found!.entities.item_amount!.map(({ text }) => text)).toEqual(["1,50"]);
+  });
+
+  it("that are new get new ids, and their cells stand on one printed row", () => {
+    const before = resultOf(page(0, wordsOf("Pane  1,00", "Latte  1,00")));
+    const { result } = correct(before, {}, rows({ item_name: value("Latte"), item_amount: value("1,00") }));
+    const [row] = result.pages[0]!.aggregatedEntities.items!;
+    expect(row!.fields.item_amount!.boundingBoxes[0]![0]![1]).toBe(30);
+    expect(new Set([row!.id, row!.fields.item_name!.id, row!.fields.item_amount!.id]).size).toBe(3);
+    expect(Math.min(row!.id, row!.fields.item_name!.id, row!.fields.item_amount!.id)).toBeGreaterThan(20);
+  });
+
+  it("have null for cells that are not named", () => {
+    const { result } = correct(shop(), {}, rows({ item_name: value("Pane") }));
+    expect(result.pages[0]!.aggregatedEntities.items!.map(({ fields }) => fields.item_amount)).toEqual([null]);
+    expect(result.pages[0]!.entities.item_amount).toEqual([]);
+  });
+});
+
+describe("the problems of a correction", () => {
+  it("are its unknown keys, misplaced rows, second values of single fields and missing pages", () => {
+    const boxes = { pageIndex: 3, polygons: [] };
+    const problems = correctionProblems(
+      service,
+      {
+        entities: { nothing: [], items: [], total: [value("1"), value("2")], company: [value("x", boxes)] },
+        aggregatedEntities: { total: [], items: [{ price: value("1") }] },
+      },
+      1,
+    );
+    expect(problems.map(({ key }) => key)).toEqual(["nothing", "items", "total", "company", "total", "items.price"]);
+  });
+
+  it("are none for a correction that can be applied", () => {
+    const correction = {
+      entities: { total: [value("1")], phones: null },
+      aggregatedEntities: { items: [{ item_name: null }] },
+    };
+    expect(correctionProblems(service, correction)).toEqual([]);
+  });
+});

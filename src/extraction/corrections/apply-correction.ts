@@ -1,0 +1,290 @@
+import { type Box, boxOfPolygon, clampPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import type { AggregatedEntity, DocumentResult, Entity } from "../../core/result.ts";
+import {
+  aggregationFields,
+  entityFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+} from "../../core/service-definition.ts";
+import type { CorrectedValue, Correction, CorrectionOutcome } from "../contract.ts";
+import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
+import { alignText, polygonsOfWords } from "./align.ts";
+import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
+
+/**
+ * Applies a human's values to a result; see `Extraction.applyCorrection` for the promise. Pure: `result` stays as it is.
+ *
+ * A text that equals what is there confirms it where it stands; another text is looked for near the old place. Rows are replaced as a
+ * whole per aggregation: rows and cells that survive keep their ids, cells not named are null.
+ *
+ * Call `correctionProblems` first: keys that the service does not have are ignored here.
+ */
+export function applyCorrection(
+  result: DocumentResult,
+  service: ServiceDefinition,
+  correction: Correction,
+): CorrectionOutcome {
+  const draft = createDraft(result.pages);
+  const aligned: Record<string, boolean> = {};
+  for (const field of entityFields(service)) {
+    const values = correction.entities[field.key];
+    if (values !== undefined) aligned[field.key] = correctField(draft, field, values ?? []);
+  }
+  for (const field of aggregationFields(service)) {
+    const rows = correction.aggregatedEntities[field.key];
+    if (rows !== undefined) aligned[field.key] = correctRows(draft, service, field, rows);
+  }
+  return { result: { ...result, pages: draft.pages() }, aligned };
+}
+
+/** @returns were all values found on a page? */
+function correctField(draft: Draft, field: FieldDefinition, values: readonly CorrectedValue[]): boolean {
+  const given = values.filter(({ text }) => text.trim() !== "").slice(0, field.multiple ? undefined : 1);
+  const old = draft.entitiesOf(field.key);
+  const partners = pairUp(given, old, field.multiple);
+  const placed = given.map((value, index) => place(draft, field, value, partners[index] ?? null, null));
+  // Only now: the old places guided the search.
+  for (const { entity, pageIndex } of old) {
+    const survives = placed.some((now) => now.pageIndex === pageIndex && now.entity.id === entity.id);
+    if (!survives) draft.removeEntity(pageIndex, field.key, entity.id);
+  }
+  for (const { pageIndex, entity } of placed) draft.putEntity(pageIndex, field.key, entity);
+  return placed.every(({ aligned }) => aligned);
+}
+
+/** Which old entity each value corrects: equal texts first, then, in order, what is left. */
+function pairUp(
+  given: readonly CorrectedValue[],
+  old: readonly PlacedEntity[],
+  multiple: boolean,
+): (PlacedEntity | null)[] {
+  const free = new Set(old);
+  const partners = given.map(({ text }) => {
+    const equal = [...free].find(({ entity }) => sameText(entity.text, text));
+    if (equal) free.delete(equal);
+    return equal ?? null;
+  });
+  if (multiple && given.length !== old.length) return partners;
+  const left = [...free];
+  return partners.map((partner) => partner ?? left.shift() ?? null);
+}
+
+interface PlacedCorrection extends PlacedEntity {
+  readonly aligned: boolean;
+}
+
+/** Where the old value stood, else the line its row stands on. */
+interface RowPlace {
+  readonly pageIndex: number;
+  readonly box: Box;
+}
+
+/** Makes the human entity of a value: where it was shown, where it stood if the text is the same, else where it is found. */
+function place(
+  draft: Draft,
+  field: FieldDefinition,
+  value: CorrectedValue,
+  old: PlacedEntity | null,
+  row: RowPlace | null,
+): PlacedCorrection {
+  const type = fieldTypeOf(field);
+  const text = value.text.trim();
+  const human = {
+    text,
+    confidence: 100,
+    value: typedValueOf(type, text, undefined, field.options),
+    source: "human",
+    evidence: [],
+    alternatives: [],
+  } as const;
+  const idOn = (pageIndex: number) => (old?.pageIndex === pageIndex ? old.entity.id : draft.nextId(pageIndex));
+  const shown = value.boxes && draft.page(value.boxes.pageIndex);
+  if (value.boxes && shown) {
+    const boundingBoxes = value.boxes.polygons.map((polygon) => clampPolygon(polygon, shown.width, shown.height));
+    const id = idOn(shown.pageIndex);
+    return { pageIndex: shown.pageIndex, aligned: true, entity: { ...human, id, boundingBoxes, ocrConfidence: null } };
+  }
+  if (old && sameText(old.entity.text, text) && old.entity.boundingBoxes.length > 0) {
+    draft.take(old);
+    const { id, boundingBoxes, ocrConfidence } = old.entity;
+    const typed = old.entity.value ?? human.value;
+    return {
+      pageIndex: old.pageIndex,
+      aligned: true,
+      entity: { ...human, value: typed, id, boundingBoxes, ocrConfidence },
+    };
+  }
+  const near = (old && placeOf(old)) ?? row;
+  const pages = row ? draft.alignable().filter(({ pageIndex }) => pageIndex === row.pageIndex) : draft.alignable();
+  const labels = [field.alias, ...Object.values(field.labels).flat()];
+  const found = alignText(text, pages, { type, near, labels, taken: draft.taken });
+  if (!found) {
+    const pageIndex = row?.pageIndex ?? 0;
+    return {
+      pageIndex,
+      aligned: false,
+      entity: { ...human, id: idOn(pageIndex), boundingBoxes: [], ocrConfidence: null },
+    };
+  }
+  for (const word of found.words) draft.taken.add(word);
+  const boundingBoxes = polygonsOfWords(found.words);
+  const entity = { ...human, id: idOn(found.pageIndex), boundingBoxes, ocrConfidence: ocrConfidenceOf(found.words) };
+  return { pageIndex: found.pageIndex, aligned: true, entity };
+}
+
+function placeOf({ pageIndex, entity }: PlacedEntity): RowPlace | null {
+  if (entity.boundingBoxes.length === 0) return null;
+  return { pageIndex, box: unionOfBoxes(entity.boundingBoxes.map(boxOfPolygon)) };
+}
+
+function ocrConfidenceOf(words: readonly { readonly source: string; readonly confidence: number }[]): number | null {
+  const read = words.filter(({ source }) => source === "ocr");
+  if (read.length === 0) return null;
+  return Math.round((1000 * read.reduce((sum, { confidence }) => sum + confidence, 0)) / read.length) / 10;
+}
+
+type CorrectedRow = Correction["aggregatedEntities"][string][number];
+
+interface OldRow {
+  readonly pageIndex: number;
+  readonly row: AggregatedEntity;
+}
+
+function correctRows(
+  draft: Draft,
+  service: ServiceDefinition,
+  field: FieldDefinition,
+  rows: readonly CorrectedRow[],
+): boolean {
+  const columns = service.fields.filter(({ key }) => field.aggregationFields?.includes(key));
+  const old = draft.rowsOf(field.key);
+  const partners = pairRows(rows, old);
+  // A row that stays holds its words before any other row may look for some.
+  const confirmed = new Set<PlacedEntity>();
+  for (const [index, row] of rows.entries()) {
+    for (const cell of cellsOf(partners[index] ?? null)) {
+      const text = row[cell.key]?.text;
+      if (text !== undefined && sameText(text, cell.entity.text)) confirmed.add(cell);
+    }
+  }
+  for (const cell of confirmed) draft.take(cell);
+  const corrected = rows.map((row, index) => correctRow(draft, columns, row, partners[index] ?? null));
+  for (const { pageIndex, row } of old) draft.removeRow(pageIndex, field.key, row);
+  for (const [index, { pageIndex, fields }] of corrected.entries()) {
+    const partner = partners[index];
+    const id = partner?.pageIndex === pageIndex ? partner.row.id : draft.nextId(pageIndex);
+    draft.putRow(pageIndex, field.key, { id, fields });
+  }
+  return corrected.every(({ aligned }) => aligned);
+}
+
+/** The old row with the most equal cells, each once; rows without any stay in their order where the counts agree. */
+function pairRows(rows: readonly CorrectedRow[], old: readonly OldRow[]): (OldRow | null)[] {
+  const free = new Set(old);
+  const equalCells = (row: CorrectedRow, candidate: OldRow) =>
+    cellsOf(candidate).filter(({ key, entity }) => row[key] && sameText(row[key].text, entity.text)).length;
+  const partners = rows.map((row, index): OldRow | null => {
+    const ranked = [...free]
+      .map((candidate) => ({
+        candidate,
+        equal: equalCells(row, candidate),
+        distance: Math.abs(old.indexOf(candidate) - index),
+      }))
+      .filter(({ equal }) => equal > 0)
+      .sort((a, b) => b.equal - a.equal || a.distance - b.distance);
+    const best = ranked[0]?.candidate ?? null;
+    if (best) free.delete(best);
+    return best;
+  });
+  if (rows.length !== old.length) return partners;
+  const left = [...free];
+  return partners.map((partner) => partner ?? left.shift() ?? null);
+}
+
+function cellsOf(old: OldRow | null): (PlacedEntity & { readonly key: string })[] {
+  if (!old) return [];
+  return Object.entries(old.row.fields).flatMap(([key, entity]) =>
+    entity ? [{ key, entity, pageIndex: old.pageIndex }] : [],
+  );
+}
+
+/** All cells of a row stand on one page: where the row was, else where its longest text is found. */
+function correctRow(draft: Draft, columns: readonly FieldDefinition[], row: CorrectedRow, old: OldRow | null) {
+  const given = columns.flatMap((column) => {
+    const value = row[column.key];
+    return value && value.text.trim() !== "" ? [{ column, value }] : [];
+  });
+  const oldCells = new Map(cellsOf(old).map((cell) => [cell.key, cell]));
+  let where = rowPlace(old);
+  const fields: Record<string, Entity | null> = Object.fromEntries(columns.map(({ key }) => [key, null]));
+  let aligned = true;
+  // The longest text is the rarest on the page: it says where the row is, and "1" is then looked for beside it.
+  const shown = given.filter(({ value }) => value.boxes !== null);
+  const searched = given
+    .filter(({ value }) => value.boxes === null)
+    .sort((a, b) => b.value.text.length - a.value.text.length);
+  for (const { column, value } of [...shown, ...searched]) {
+    const sameRow =
+      value.boxes && where && value.boxes.pageIndex !== where.pageIndex ? { ...value, boxes: null } : value;
+    const placed = place(draft, column, sameRow, oldCells.get(column.key) ?? null, where);
+    fields[column.key] = placed.entity;
+    aligned &&= placed.aligned;
+    where ??= placeOf(placed) ?? null;
+    if (where && where.pageIndex !== placed.pageIndex)
+      fields[column.key] = { ...placed.entity, id: draft.nextId(where.pageIndex) };
+  }
+  return { pageIndex: where?.pageIndex ?? 0, fields, aligned };
+}
+
+function rowPlace(old: OldRow | null): RowPlace | null {
+  const boxes = cellsOf(old).flatMap(({ entity }) => entity.boundingBoxes.map(boxOfPolygon));
+  return old && boxes.length > 0 ? { pageIndex: old.pageIndex, box: unionOfBoxes(boxes) } : null;
+}
+
+function sameText(a: string, b: string): boolean {
+  return a.replace(/\s+/g, " ").trim() === b.replace(/\s+/g, " ").trim();
+}
+
+export interface CorrectionProblem {
+  readonly key: string;
+  readonly problem: string;
+}
+
+/**
+ * What is wrong with a correction, for the caller's 422; empty when it can be applied.
+ *
+ * @param pageCount with it, boxes on a page that does not exist are refused too
+ */
+export function correctionProblems(
+  service: ServiceDefinition,
+  correction: Correction,
+  pageCount = Infinity,
+): CorrectionProblem[] {
+  const problems: CorrectionProblem[] = [];
+  const check = (key: string, value: CorrectedValue | null | undefined) => {
+    const pageIndex = value?.boxes?.pageIndex ?? 0;
+    if (pageIndex < 0 || pageIndex >= pageCount) problems.push({ key, problem: `There is no page ${pageIndex}.` });
+  };
+  for (const [key, values] of Object.entries(correction.entities)) {
+    const field = service.fields.find((candidate) => candidate.key === key);
+    if (!field) problems.push({ key, problem: "The service has no such field." });
+    else if (field.aggregationFields) problems.push({ key, problem: "Rows go into aggregated_entities." });
+    else if (!field.multiple && (values?.length ?? 0) > 1)
+      problems.push({ key, problem: "The field has a single value." });
+    for (const value of values ?? []) check(key, value);
+  }
+  for (const [key, rows] of Object.entries(correction.aggregatedEntities)) {
+    const field = service.fields.find((candidate) => candidate.key === key);
+    const columns = field?.aggregationFields;
+    if (!columns) problems.push({ key, problem: "The service has no such aggregation." });
+    else if (!field.multiple && rows.length > 1) problems.push({ key, problem: "The aggregation has a single row." });
+    for (const cells of rows) {
+      for (const [column, value] of Object.entries(cells)) {
+        if (columns && !columns.includes(column))
+          problems.push({ key: `${key}.${column}`, problem: "No such column." });
+        check(`${key}.${column}`, value);
+      }
+    }
+  }
+  return problems;
+}

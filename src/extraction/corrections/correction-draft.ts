@@ -1,0 +1,128 @@
+import type { Word } from "../../core/document.ts";
+import { type Box, boxOfPolygon, intersectionArea } from "../../core/geometry.ts";
+import type { AggregatedEntity, Entity, PageResult } from "../../core/result.ts";
+import type { AlignablePage } from "./align.ts";
+
+export interface PlacedEntity {
+  readonly pageIndex: number;
+  readonly entity: Entity;
+}
+
+/** The pages of a result while they are being corrected. Keeps rows and fields the same objects, and ids unique on their page. */
+export interface Draft {
+  page(pageIndex: number): PageResult | null;
+  pages(): readonly PageResult[];
+  alignable(): readonly AlignablePage[];
+  /** In page order. */
+  entitiesOf(key: string): PlacedEntity[];
+  rowsOf(key: string): { readonly pageIndex: number; readonly row: AggregatedEntity }[];
+  nextId(pageIndex: number): number;
+  /** Replaces the entity with the same id, in rows too, else adds it. */
+  putEntity(pageIndex: number, key: string, entity: Entity): void;
+  /** A row that held it has null there. */
+  removeEntity(pageIndex: number, key: string, id: number): void;
+  putRow(pageIndex: number, key: string, row: AggregatedEntity): void;
+  removeRow(pageIndex: number, key: string, row: AggregatedEntity): void;
+  /** Words that stand for a value already given in this correction. */
+  readonly taken: Set<Word>;
+  take(value: PlacedEntity): void;
+}
+
+interface MutablePage {
+  readonly source: PageResult;
+  entitiesIndex: number;
+  readonly entities: Record<string, Entity[]>;
+  readonly rows: Record<string, AggregatedEntity[]>;
+}
+
+export function createDraft(pages: readonly PageResult[]): Draft {
+  const drafts = new Map(pages.map((page) => [page.pageIndex, mutable(page)]));
+  const taken = new Set<Word>();
+
+  const putEntity: Draft["putEntity"] = (pageIndex, key, entity) => {
+    const page = drafts.get(pageIndex);
+    if (!page) return;
+    page.entities[key] ??= [];
+    const list = page.entities[key];
+    const at = list.findIndex(({ id }) => id === entity.id);
+    if (at < 0) list.push(entity);
+    else list[at] = entity;
+    mapRows(page, entity.id, () => entity);
+  };
+  const removeEntity: Draft["removeEntity"] = (pageIndex, key, id) => {
+    const page = drafts.get(pageIndex);
+    if (!page) return;
+    page.entities[key] = (page.entities[key] ?? []).filter((entity) => entity.id !== id);
+    mapRows(page, id, () => null);
+  };
+
+  return {
+    taken,
+    page: (pageIndex) => drafts.get(pageIndex)?.source ?? null,
+    pages: () => [...drafts.values()].map(finished),
+    alignable: () => pages,
+    entitiesOf: (key) =>
+      [...drafts.values()].flatMap(({ source, entities }) =>
+        (entities[key] ?? []).map((entity) => ({ pageIndex: source.pageIndex, entity })),
+      ),
+    rowsOf: (key) =>
+      [...drafts.values()].flatMap(({ source, rows }) =>
+        (rows[key] ?? []).map((row) => ({ pageIndex: source.pageIndex, row })),
+      ),
+    nextId: (pageIndex) => {
+      const page = drafts.get(pageIndex);
+      return page ? ++page.entitiesIndex : 1;
+    },
+    putEntity,
+    removeEntity,
+    putRow: (pageIndex, key, row) => {
+      const page = drafts.get(pageIndex);
+      if (!page) return;
+      page.rows[key] = [...(page.rows[key] ?? []), row];
+      for (const [column, cell] of Object.entries(row.fields)) if (cell) putEntity(pageIndex, column, cell);
+    },
+    removeRow: (pageIndex, key, row) => {
+      const page = drafts.get(pageIndex);
+      if (!page) return;
+      page.rows[key] = (page.rows[key] ?? []).filter(({ id }) => id !== row.id);
+      for (const [column, cell] of Object.entries(row.fields)) if (cell) removeEntity(pageIndex, column, cell.id);
+    },
+    take: ({ pageIndex, entity }) => {
+      const boxes = entity.boundingBoxes.map(boxOfPolygon);
+      for (const word of drafts.get(pageIndex)?.source.words ?? []) if (covers(boxes, word)) taken.add(word);
+    },
+  };
+}
+
+function mutable(source: PageResult): MutablePage {
+  return {
+    source,
+    entitiesIndex: source.entitiesIndex,
+    entities: Object.fromEntries(Object.entries(source.entities).map(([key, list]) => [key, [...list]])),
+    rows: Object.fromEntries(Object.entries(source.aggregatedEntities).map(([key, list]) => [key, [...list]])),
+  };
+}
+
+function finished({ source, entitiesIndex, entities, rows }: MutablePage): PageResult {
+  return { ...source, entitiesIndex, entities, aggregatedEntities: rows };
+}
+
+/** Replaces the cell with this id in all rows of a page. */
+function mapRows(page: MutablePage, id: number, replace: (cell: Entity) => Entity | null): void {
+  for (const rows of Object.values(page.rows)) {
+    for (const [index, row] of rows.entries()) rows[index] = { ...row, fields: mapCells(row, id, replace) };
+  }
+}
+
+function mapCells(row: AggregatedEntity, id: number, replace: (cell: Entity) => Entity | null) {
+  return Object.fromEntries(
+    Object.entries(row.fields).map(([key, cell]) => [key, cell?.id === id ? replace(cell) : cell]),
+  );
+}
+
+/** More than half of the word lies in one of the boxes. */
+function covers(boxes: readonly Box[], word: Word): boolean {
+  const box = boxOfPolygon(word.polygon);
+  const area = (box.x1 - box.x0) * (box.y1 - box.y0);
+  return boxes.some((candidate) => intersectionArea(candidate, box) > area / 2);
+}

@@ -1,0 +1,114 @@
+import type { Candidate } from "../candidates.ts";
+
+/** The amounts among a field's candidates; made once for all of them. */
+export interface Amounts {
+  /** Those that the finders saw: what is there because a layout is remembered must not look like a value that is printed more often. */
+  readonly all: readonly Candidate[];
+  /** Different ones, the largest first. */
+  readonly sorted: readonly number[];
+  readonly cents: ReadonlySet<number>;
+  /** Announced by a means of payment: "Cash 50.00". */
+  readonly payments: readonly Candidate[];
+  /** How far down each amount is printed first, by page and cents. */
+  readonly highest: ReadonlyMap<string, number>;
+  /** How far down it is printed last. */
+  readonly lowest: ReadonlyMap<string, number>;
+}
+
+export const centsOf = (amount: number): number => Math.round(amount * 100);
+
+/** 0 where it is none. */
+export const amountOf = ({ value }: Candidate): number =>
+  value?.type === "amount" || value?.type === "number" ? Number(value.amount) : 0;
+
+/** @param candidates remembered ones may be among them, and are not counted */
+export function describeAmounts(candidates: readonly Candidate[]): Amounts {
+  const all = candidates.filter(({ isRemembered }) => !isRemembered);
+  const [highest, lowest] = [new Map<string, number>(), new Map<string, number>()];
+  for (const one of all) {
+    const place = placeOf(one.pageIndex, centsOf(amountOf(one)));
+    highest.set(place, Math.min(highest.get(place) ?? Number.POSITIVE_INFINITY, one.box.y0));
+    lowest.set(place, Math.max(lowest.get(place) ?? 0, one.box.y0));
+  }
+  const distinct = [...new Set(all.map(amountOf).filter((amount) => amount !== 0))];
+  return {
+    all,
+    sorted: [...distinct].sort((a, b) => b - a),
+    cents: new Set(distinct.map(centsOf)),
+    payments: all.filter(isPayment),
+    highest,
+    lowest,
+  };
+}
+
+export const placeOf = (pageIndex: number, cents: number): string => `${pageIndex}/${cents}`;
+
+function isPayment({ labels }: Candidate): boolean {
+  return labels.some(({ side, hit }) => side === "left" && hit.meanings.has("other.payment"));
+}
+
+/** Whether the amount is a sum (net + tax, total before rounding), a difference (cash − change) or a part of other amounts. */
+export function arithmetic(amount: number, { sorted, cents }: Amounts): [number, number, number] {
+  const own = centsOf(amount);
+  if (own === 0) return [0, 0, 0];
+  let [sum, difference, summand] = [0, 0, 0];
+  for (const other of sorted.slice(0, 40)) {
+    const theirs = centsOf(other);
+    if (theirs === own || theirs === 0) continue;
+    if (theirs < own && own - theirs !== theirs && cents.has(own - theirs)) sum++;
+    if (theirs > own && theirs - own !== own && cents.has(theirs - own)) difference++;
+    if (theirs !== own && cents.has(own + theirs)) summand++;
+  }
+  return [sum, difference, summand];
+}
+
+/** Cash is paid in steps of five cents where smaller coins are gone (Finland, Netherlands, Italy, Switzerland, Malaysia). */
+const CASH_STEP_CENTS = 5;
+
+/** How an amount stands to what was paid. */
+export interface Settlement {
+  /** Another one rounded for cash. */
+  readonly isRounded: boolean;
+  /** The one that was rounded. */
+  readonly isBeforeRounding: boolean;
+  /** Cash less the change printed below it. */
+  readonly isPaidLessChange: boolean;
+  /** It stands again further down beside a means of payment. */
+  readonly isPaid: boolean;
+  /** What it was rounded to is what was paid. */
+  readonly isRoundedAway: boolean;
+}
+
+const UNSETTLED: Settlement = {
+  isRounded: false,
+  isBeforeRounding: false,
+  isPaidLessChange: false,
+  isPaid: false,
+  isRoundedAway: false,
+};
+
+export function settlementOf(
+  { pageIndex, box }: Candidate,
+  amount: number,
+  { all, sorted, payments, lowest }: Amounts,
+): Settlement {
+  const own = centsOf(amount);
+  if (own === 0) return UNSETTLED;
+  const isWhole = (cents: number) => cents % CASH_STEP_CENTS === 0;
+  const near = sorted.map(centsOf).filter((cents) => cents !== own && Math.abs(cents - own) < CASH_STEP_CENTS);
+  const isBelow = (other: Candidate) => other.pageIndex === pageIndex && other.box.y0 > box.y1 - (box.y1 - box.y0) / 2;
+  const below = all.filter(isBelow).map((other) => ({ y: other.box.y0, cents: centsOf(amountOf(other)) }));
+  // Paid to the cent, the change is nought.
+  const isLessChange = (cents: number) =>
+    below.some((paid) => paid.cents >= cents && (lowest.get(placeOf(pageIndex, paid.cents - cents)) ?? 0) > paid.y);
+  const isPaid = (cents: number) =>
+    payments.some((payment) => isBelow(payment) && centsOf(Math.abs(amountOf(payment))) === Math.abs(cents));
+  const rounded = isWhole(own) ? [] : near.filter(isWhole);
+  return {
+    isRounded: isWhole(own) && near.some((cents) => !isWhole(cents)),
+    isBeforeRounding: rounded.length > 0,
+    isPaidLessChange: isLessChange(own),
+    isPaid: isPaid(own),
+    isRoundedAway: rounded.some((cents) => isPaid(cents) || isLessChange(cents)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Candidate } from "../candidates.ts";
+import { leftOf } from "../page/layout.ts";
+import { type Amounts, amountOf, centsOf, placeOf } from "./amount-features.ts";
+
+/**
+ * How an amount stands to sums whose parts are printed above them. "Total 6 % (incl. GST) 16.79" is called a total like any other; that it
+ * and "Total 0 % 22.99" make the 39.78 below tells that it is none. What was paid in cash is a sum too, but its change stands below it.
+ */
+export const PART_FEATURES = ["adds_up_above", "is_part_of_sum_below", "left_rate"] as const;
+
+export const NO_PARTS: readonly number[] = PART_FEATURES.map(() => 0);
+
+/** Of a page's many amounts the largest are looked at: prices of items make sums by chance. */
+const LARGEST = 40;
+const RATE_WITHIN_WORDS = 6;
+
+export function partFeatures(candidate: Candidate, amounts: Amounts): readonly number[] {
+  const own = centsOf(amountOf(candidate));
+  if (own === 0) return NO_PARTS;
+  const others = amounts.sorted
+    .slice(0, LARGEST)
+    .map(centsOf)
+    .filter((cents) => cents !== 0 && cents !== own);
+  const { pageIndex, box, page } = candidate;
+  const half = (box.y1 - box.y0) / 2;
+  const first = (cents: number) => amounts.highest.get(placeOf(pageIndex, cents)) ?? Number.POSITIVE_INFINITY;
+  const last = (cents: number) => amounts.lowest.get(placeOf(pageIndex, cents)) ?? Number.NEGATIVE_INFINITY;
+  const isAbove = (cents: number, y: number) => first(cents) < y - half;
+  const addsUp = others.some((part) => part !== own - part && isAbove(part, box.y0) && isAbove(own - part, box.y0));
+  const isPart = others.some((other) => last(own + other) > box.y0 + half && isAbove(other, last(own + other)));
+  const flag = (holds: boolean) => (holds ? 1 : 0);
+  const rate = leftOf(page, candidate.tokens[0]!)
+    .slice(0, RATE_WITHIN_WORDS)
+    .some((token) => token.text.includes("%"));
+  return [flag(addsUp), flag(isPart), flag(rate)];
+}

@@ -1,0 +1,31 @@
+import type { Candidate } from "../candidates.ts";
+import { CONTACT } from "../types/address.ts";
+import { goesOnAsCode } from "../types/document-number.ts";
+import { namesPaper } from "../types/party-words.ts";
+import { opensWithTitle } from "../types/wording.ts";
+
+/** What the line that a number stands in tells of it, on papers between companies. Nought elsewhere. */
+export const NUMBER_FEATURES = [
+  "number_goes_on",
+  "number_in_title",
+  "number_has_year",
+  "number_by_contact",
+  "number_has_letters_first",
+] as const;
+
+export const NO_NUMBER: readonly number[] = NUMBER_FEATURES.map(() => 0);
+
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
+
+export function numberFeatures({ page, tokens, text }: Candidate): readonly number[] {
+  const { tokens: line, text: printed } = page.segmentOfToken[tokens[0]!.index]!;
+  const before = line.slice(Math.max(0, line.indexOf(tokens[0]!) - 2), line.indexOf(tokens[0]!));
+  const flag = (holds: boolean) => (holds ? 1 : 0);
+  return [
+    goesOnAsCode(line, tokens),
+    flag(opensWithTitle(printed) || namesPaper(printed)),
+    flag(YEAR.test(text)),
+    flag(before.some((token) => CONTACT.test(token.text))),
+    flag(/^\p{L}/u.test(text)),
+  ];
+}

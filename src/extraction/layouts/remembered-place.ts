@@ -1,0 +1,61 @@
+import type { PageLayout, Token } from "../page/layout.ts";
+import { similarity } from "../page/text.ts";
+import { wordsInOrder } from "./likeness.ts";
+import type { TemplateMatch } from "./template-match.ts";
+import { type FieldMemory, placeOf, surroundings } from "./templates.ts";
+
+/** Words around a place agree this well where it is the remembered one; a letter or two may be misread. */
+const AGREES = 0.75;
+/** Under the same title, a value begins within this share of the text block's width of where it did. */
+const SAME_COLUMN = 0.06;
+/** Where nothing stands around it: this near to where it was. */
+const SAME_PLACE = 0.02;
+
+/** How far the word stands from where the remembered value began, in widths of the text block. */
+export function offPlace(
+  page: PageLayout,
+  { box }: Token,
+  known: FieldMemory,
+  shift: TemplateMatch["shift"],
+): { dx: number; dy: number } {
+  const place = placeOf(page, box);
+  const down = Math.abs(place.y - known.y - shift.y);
+  // Of a value of several lines the last one is so far from the end, not the first.
+  const up = known.lines > 1 ? Infinity : Math.abs(place.fromEnd - known.fromEnd);
+  return { dx: Math.abs(place.x0 - known.x0 - shift.x), dy: Math.min(down, up) };
+}
+
+/** A page is asked for a memory's places when candidates are looked for and again when they are weighed. */
+const knownWords = new WeakMap<FieldMemory, WeakMap<PageLayout, readonly Token[]>>();
+
+/** Words that a value may begin with which stands where the remembered one did, or beside the same label. */
+export function wordsAsRemembered(
+  page: PageLayout,
+  known: FieldMemory,
+  shift: TemplateMatch["shift"],
+): readonly Token[] {
+  const byPage = knownWords.get(known) ?? new WeakMap<PageLayout, readonly Token[]>();
+  knownWords.set(known, byPage);
+  const words = byPage.get(page) ?? page.tokens.filter((token) => standsAsRemembered(page, token, known, shift));
+  byPage.set(page, words);
+  return words;
+}
+
+function standsAsRemembered(
+  page: PageLayout,
+  token: Token,
+  known: FieldMemory,
+  shift: TemplateMatch["shift"],
+): boolean {
+  if (token.fold === "") return false;
+  const { dx, dy } = offPlace(page, token, known, shift);
+  if (dx < SAME_PLACE && dy < SAME_PLACE) return true;
+  const around = surroundings(page, token, token.box);
+  if (known.left.length > 0) {
+    const [nearest] = around.left;
+    if (nearest === undefined || similarity(nearest, known.left[0]!) < AGREES) return false;
+    return wordsInOrder(around.left, known.left) >= AGREES;
+  }
+  if (known.above.length === 0 || dx > SAME_COLUMN) return false;
+  return similarity(around.above.join(" "), known.above.join(" ")) >= AGREES;
+}

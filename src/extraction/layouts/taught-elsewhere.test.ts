@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
+import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { FieldType } from "../../core/values.ts";
+import type { TemplateMemory } from "../contract.ts";
+import { loadExtraction } from "../extraction.ts";
+import { commonWords, distinct, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
+import { isLayoutMemory } from "./templates.ts";
+
+const extraction = loadExtraction("models");
+
+function serviceWith(type: FieldType): ServiceDefinition {
+  const field = { key: "own", alias: "Own", multiple: false, aggregationFields: null, required: false, labels: {} };
+  const about = { name: "Papers", description: "", template: "generic", policies: [], autoValidation: false } as const;
+  return { ...about, categories: [], fields: [{ ...field, type }] };
+}
+
+/** Corrected as a person would who says that `text` is the value. */
+function teach(service: ServiceDefinition, lines: readonly PrintedLine[], text: string): TemplateMemory {
+  const machine = extraction.extract(printedDocument(lines), service, []);
+  const correction = { entities: { own: [{ text, boxes: null }] }, aggregatedEntities: {} };
+  const { result } = extraction.applyCorrection(machine, service, correction);
+  return extraction.learnTemplate(result, service, ["own"], machine);
+}
+
+const read = (service: ServiceDefinition, lines: readonly PrintedLine[], memory: readonly TemplateMemory[]) =>
+  extraction.extract(printedDocument(lines), service, memory).pages[0]!.entities.own?.[0] ?? null;
+
+describe("a user's own field, on a layout that nobody taught", () => {
+  const codes = serviceWith("document_number");
+  const board: readonly PrintedLine[] = [
+    "Landratsamt Musterkreis Ordnungsbehoerde",
+    "Bescheid ueber die Nutzung",
+    [
+      [60, "Kz. Vorgang:"],
+      [320, "V4711/22"],
+    ],
+    [
+      [60, "Zimmer"],
+      [320, "A1204/07"],
+    ],
+  ];
+  const institute: readonly PrintedLine[] = [
+    "Institut fuer Materialpruefung",
+    "",
+    [
+      [400, "Zimmer"],
+      [700, "A3301/12"],
+    ],
+    "Pruefbericht Werkstoffe der Abteilung",
+    [
+      [400, "Kz. Vorgang"],
+      [700, "V5093/31"],
+    ],
+  ];
+
+  it("is read beside the words that stood beside one corrected value", () => {
+    expect(read(codes, institute, [])?.text).not.toBe("V5093/31");
+    const taught = read(codes, institute, [teach(codes, board, "V4711/22")]);
+    expect(taught).toMatchObject({ text: "V5093/31" });
+    expect(taught!.evidence.map(({ term }) => term)).toContain(TAUGHT_ELSEWHERE);
+  });
+
+  it("is read beside the other words where the person corrected to those (control)", () => {
+    expect(read(codes, institute, [teach(codes, board, "A1204/07")])?.text).toBe("A3301/12");
+  });
+
+  it("is less sure than on the layout that was taught", () => {
+    const memory = [teach(codes, board, "V4711/22")];
+    expect(read(codes, institute, memory)!.confidence).toBeLessThan(read(codes, board, memory)!.confidence);
+  });
+
+  it("is not made up where nothing of what was taught stands", () => {
+    const other = ["Stadtwerke Nordheim Kundendienst", "Wir danken fuer Ihr Vertrauen und gruessen freundlich"];
+    const value = read(codes, other, [teach(codes, board, "V4711/22")]);
+    expect(value?.confidence ?? 0).toBeLessThan(60);
+  });
+
+  it("is known by what its label means, in another language too", () => {
+    const dates = serviceWith("date");
+    const german: readonly PrintedLine[] = [
+      "Stadtwerke Nordheim Kundendienst",
+      [
+        [60, "Rechnungsdatum:"],
+        [320, "12.03.2026"],
+      ],
+      [
+        [60, "Faellig am:"],
+        [320, "11.04.2026"],
+      ],
+    ];
+    const italian: readonly PrintedLine[] = [
+      "Officina Meccanica Ferraro",
+      [
+        [400, "Scadenza"],
+        [700, "30/05/2026"],
+      ],
+      [
+        [400, "Data fattura"],
+        [700, "30/04/2026"],
+      ],
+    ];
+    const value = read(dates, italian, [teach(dates, german, "12.03.2026")]);
+    expect(value).toMatchObject({ text: "30/04/2026" });
+  });
+
+  it("hears memories that say the same once: documents of one layout do not outvote the others", () => {
+    const memories = [...Array.from({ length: 30 }, () => teach(codes, board, "V4711/22"))];
+    const fields = memories.filter(isLayoutMemory).map(({ fields: own }) => own.own!);
+    expect(distinct(fields)).toHaveLength(1);
+  });
+});
+
+describe("a user's own day that is one end of a stretch", () => {
+  const days = serviceWith("date");
+  const order: readonly PrintedLine[] = [
+    "Sendeauftrag der Station Nord",
+    "Laufzeit 14.02.2020 - 27.02.2020",
+    "Druck 03.01.2020",
+  ];
+  const next: readonly PrintedLine[] = [
+    "Sendeauftrag der Station Nord",
+    "Laufzeit 20.03.2020 - 29.03.2020",
+    "Druck 17.02.2020",
+  ];
+  const oneWord: readonly PrintedLine[] = [
+    "Sendeauftrag der Station Nord",
+    "Laufzeit 20.03.2020-29.03.2020",
+    "Druck 17.02.2020",
+  ];
+  const other: readonly PrintedLine[] = [
+    "Radio Sud contract of the season",
+    "Agency of the customer and its address",
+    "Period 01.05.2020 31.05.2020 confirmed 17.04.2020",
+  ];
+
+  it("is that end on the layout itself, in one word too", () => {
+    const [start, end] = [teach(days, order, "14.02.2020"), teach(days, order, "27.02.2020")];
+    expect(read(days, next, [start])?.text).toBe("20.03.2020");
+    expect(read(days, next, [end])?.text).toBe("29.03.2020");
+    expect(read(days, oneWord, [start])?.text).toBe("20.03.2020");
+    expect(read(days, oneWord, [end])?.text).toBe("29.03.2020");
+  });
+
+  it("is that end on other layouts, beside other words", () => {
+    expect(read(days, other, [teach(days, order, "14.02.2020")])?.text).toBe("01.05.2020");
+    expect(read(days, other, [teach(days, order, "27.02.2020")])?.text).toBe("31.05.2020");
+  });
+});
+
+describe("words that corrected papers share", () => {
+  it("are counted over the papers, without those of the field's own values", () => {
+    const texts = serviceWith("text");
+    const papers = ["Ada Byron", "Otto Hahn"].map((name) =>
+      teach(texts, ["Product revision of the season", `Sponsor: ${name}`], name),
+    );
+    const common = commonWords(papers.filter(isLayoutMemory), "own");
+    expect(common.get("REVISION")).toBe(1);
+    expect(common.get("BYRON") ?? 0).toBe(0);
+  });
+});

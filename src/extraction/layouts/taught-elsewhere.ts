@@ -1,0 +1,335 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import type { TemplateMemory } from "../contract.ts";
+import { evaluateTrees } from "../gbdt.ts";
+import type { DayEnd } from "../own-fields/own-name-words.ts";
+import { placeOfDay } from "../own-fields/own-names.ts";
+import type { DayRole } from "../own-fields/stretch-of-days.ts";
+import type { Token } from "../page/layout.ts";
+import { foldText, shapeOf, similarity } from "../page/text.ts";
+import { signsOf, wordsInOrder } from "./likeness.ts";
+import { type LayoutScorer, ranks } from "./template-evidence.ts";
+import {
+  type FieldMemory,
+  isLayoutMemory,
+  type LayoutMemory,
+  placeOf,
+  surroundings,
+  type Traits,
+  traitsOf,
+} from "./templates.ts";
+
+/** The term under which it is shown. */
+export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
+
+/**
+ * What corrections on *other* layouts say of a candidate. The order is part of models/extraction/elsewhere.json
+ * (training/extraction/fit-elsewhere.ts), which names them: a model of other features is refused at start.
+ */
+export const ELSEWHERE_FEATURES = [
+  "base",
+  "base_rank",
+  "candidates",
+  "memories",
+  "absent_share",
+  "label_best",
+  "label_mean",
+  "label_share",
+  "label_rank",
+  "label_ties",
+  "label_lead",
+  "above_best",
+  "crossed_best",
+  "unlabelled_share",
+  "is_unlabelled",
+  "meaning_share",
+  "meaning_known_share",
+  "shape_share",
+  "signs_best",
+  "signs_mean",
+  "y_off_mean",
+  "y_off_best",
+  "end_off_mean",
+  "end_off_best",
+  "x_off_mean",
+  "x_off_best",
+  "place_rank",
+  "words_off_mean",
+  "words_off_best",
+  "lines_off_best",
+  "page_share",
+  "value_best",
+  "same_value_share",
+  "height_off",
+  "alone_share",
+  "day_share",
+  "day_known_share",
+  "digits_off_mean",
+  "digits_off_best",
+  "common_words_mean",
+  "common_words_least",
+  "is_amount",
+  "is_date",
+  "is_text",
+] as const;
+
+/** Memories that say the same are one; of those that differ the newest count, which bounds the time of an extraction. */
+const MEMORIES_USED = 16;
+/** A candidate's label is a remembered one from this agreement on. */
+const SAME_LABEL = 0.75;
+/** Of a field that the product knows, a correction on another layout says little more than that its label is one. */
+const SAME_LABEL_OF_KNOWN_FIELD = 2;
+const SAME_SHAPE = 0.5;
+/** Labels agree this well where they are the same but for a misread letter or a word more. */
+const AGREES = 0.6;
+
+/**
+ * Logits from what other layouts taught, by candidate; null where nothing was taught. This is all that a service knows of its own field
+ * on a new layout before it has a scorer for it, and the scorer is fitted on top of it.
+ *
+ * @param bases logits without it
+ */
+export function elsewhereEvidence(
+  candidates: readonly Candidate[],
+  bases: readonly number[],
+  { field, meaning }: ReadField,
+  memories: readonly TemplateMemory[],
+  scorer: LayoutScorer,
+): (Evidence | null)[] {
+  const taught = memories.filter(isLayoutMemory).flatMap(({ fields }) => fields[field.key] ?? []);
+  const known = distinct(taught.filter(({ text }) => text !== null));
+  if (known.length === 0 || candidates.length === 0) return candidates.map(() => null);
+  const absentShare = 1 - taught.filter(({ text }) => text !== null).length / taught.length;
+  const common = commonWords(memories.filter(isLayoutMemory), field.key);
+  const rows = elsewhereFeatures(candidates, bases, meaning.type, { known, absentShare, common });
+  const days = meaning.type === "date" ? endsOfStretches(known) : null;
+  return rows.map((features, i) => {
+    const byEnd = days ? sameEnd(placeOfDay(candidates[i]!).role, days) : 0;
+    const isOwn = meaning.concept === null;
+    const weight = isOwn ? bounded(agreementWith(scorer, features) + byEnd) : labelOfKnownField(features);
+    return weight === 0 ? null : { term: TAUGHT_ELSEWHERE, weight };
+  });
+}
+
+/** A service's own scorer must be able to overrule it: unbounded, 20 television orders are read worse (71 %) than without it (77 %). */
+const MOST_WEIGHT = 5;
+
+export function agreementWith({ trees, bias }: LayoutScorer, features: Float64Array): number {
+  return bounded(evaluateTrees(trees, features) + bias);
+}
+
+function bounded(weight: number): number {
+  return Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, weight));
+}
+
+/**
+ * Which end of a stretch of days a value is, is what the field means, on any layout; papers with such fields are too few among those that the
+ * trees were fitted on. In logits, where all corrected values are one and the same end.
+ */
+const SAME_END = { same: 1, other: -2.5, none: -1 } as const;
+
+/** Shares of the corrected values. */
+type Ends = Readonly<Record<DayEnd, number>>;
+
+function endsOfStretches(known: readonly FieldMemory[]): Ends {
+  const of = (end: DayEnd) => share(known, ({ traits }) => traits?.day === end);
+  return { start: of("start"), end: of("end") };
+}
+
+function sameEnd(role: DayRole, { start, end }: Ends): number {
+  if (role === "none") return SAME_END.none * (start + end);
+  const [same, other] = role === "start" ? [start, end] : [end, start];
+  return SAME_END.same * same + SAME_END.other * other;
+}
+
+const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
+const SHAPE_SHARE = ELSEWHERE_FEATURES.indexOf("shape_share");
+
+function labelOfKnownField(features: Float64Array): number {
+  const agreement = (features[LABEL_BEST]! - AGREES) / (1 - AGREES);
+  return agreement <= 0 ? 0 : SAME_LABEL_OF_KNOWN_FIELD * agreement + (features[SHAPE_SHARE]! > 0 ? SAME_SHAPE : 0);
+}
+
+/** Newest first. Documents of one layout repeat its label and shape, and would outvote the other layouts. */
+export function distinct(known: readonly FieldMemory[]): FieldMemory[] {
+  const byLook = new Map<string, FieldMemory>();
+  for (const one of known) {
+    const look = [one.left, one.above, one.shape, one.words].join("|");
+    if (!byLook.has(look)) byLook.set(look, one);
+    if (byLook.size === MEMORIES_USED) break;
+  }
+  return [...byLook.values()];
+}
+
+/** What corrected papers print alike is their form, not their values: the share of them that has a word outside the field's value. */
+export function commonWords(memories: readonly LayoutMemory[], key: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const newest = memories.slice(0, MEMORIES_USED);
+  for (const { words, fields } of newest) {
+    const value = foldText(fields[key]?.text ?? "");
+    for (const word of new Set(words.map((marked) => marked.word))) {
+      if (!value.includes(word)) counts.set(word, (counts.get(word) ?? 0) + 1 / newest.length);
+    }
+  }
+  return counts;
+}
+
+/** What is known from other layouts of one field. */
+export interface ToldElsewhere {
+  /** Values, one at least. */
+  readonly known: readonly FieldMemory[];
+  readonly absentShare: number;
+  readonly common: ReadonlyMap<string, number>;
+}
+
+/** A row of features a candidate. */
+export function elsewhereFeatures(
+  candidates: readonly Candidate[],
+  bases: readonly number[],
+  type: string,
+  { known, absentShare, common }: ToldElsewhere,
+): Float64Array[] {
+  const alike = rememberSimilarities();
+  const told = known.map((one) => ({ ...one, folded: foldText(one.text ?? ""), signs: signsOf(one.text ?? "") }));
+  const compared = candidates.map((candidate) => agreement(candidate, told, alike, type === "date"));
+  const shares = candidates.map(({ tokens }) => commonShares(tokens, common));
+  const baseRanks = ranks(bases.map((base) => -base));
+  const labels = compared.map(({ label }) => label.best);
+  const bestLabel = Math.max(...labels);
+  const labelRanks = ranks(labels.map((label) => -label));
+  const ties = labels.filter((label) => label > bestLabel - 0.05).length;
+  const placeRanks = ranks(compared.map(({ place }) => place));
+  return compared.map((own, i) =>
+    Float64Array.from([
+      Math.max(-8, Math.min(8, bases[i]!)),
+      Math.min(8, baseRanks[i]!),
+      Math.log2(candidates.length),
+      Math.log2(known.length),
+      absentShare,
+      own.label.best,
+      own.label.mean,
+      own.label.share,
+      Math.min(8, labelRanks[i]!),
+      Math.min(8, ties),
+      own.label.best - bestLabel,
+      ...own.rest,
+      Math.min(8, placeRanks[i]!),
+      ...own.more,
+      ...shares[i]!,
+      NUMBERS.has(type) ? 1 : 0,
+      type === "date" ? 1 : 0,
+      TEXTS.has(type) ? 1 : 0,
+    ]),
+  );
+}
+
+/** The mean and the least over the words of a value; those with a figure change from paper to paper. */
+function commonShares(tokens: readonly Token[], common: ReadonlyMap<string, number>): [number, number] {
+  const shares = tokens.filter(({ fold }) => fold !== "").map(({ fold }) => common.get(fold) ?? 0);
+  return shares.length === 0 ? [0, 0] : [mean(shares), Math.min(...shares)];
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
+const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
+
+type Told = FieldMemory & { readonly folded: string; readonly signs: string };
+type Alike = (a: string | undefined, b: string | undefined) => number;
+
+/** Fields of one type share their candidates. */
+const aroundOf = oncePer(({ page, tokens, box }: Candidate) => surroundings(page, tokens[0]!, box));
+
+/** How a candidate agrees with each of the memories, summed up. */
+function agreement(candidate: Candidate, told: readonly Told[], alike: Alike, isDate: boolean) {
+  const { page, tokens, box, text, pageIndex } = candidate;
+  const around = aroundOf(candidate);
+  const own = placeOf(page, box);
+  const traits = traitsOf(page, tokens, candidate.labels, isDate ? placeOfDay(candidate).role : null);
+  const folded = foldText(text);
+  const [shape, signs] = [shapeOf(text), signsOf(text)];
+  const lines = new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row)).size;
+  const above = around.above.join(" ");
+  const each = told.map((one) => ({
+    label: wordsInOrder(
+      one.left.length > 0 ? around.left : around.above,
+      one.left.length > 0 ? one.left : one.above,
+      alike,
+    ),
+    above: one.above.length === 0 ? 0 : alike(above, one.above.join(" ")),
+    crossed: Math.max(wordsInOrder(around.above, one.left, alike), wordsInOrder(around.left, one.above, alike)),
+    signs: alike(signs, one.signs),
+    y: Math.min(0.5, Math.abs(own.y - one.y)),
+    end: Math.min(0.5, Math.abs(own.fromEnd - one.fromEnd)),
+    x: Math.min(0.5, Math.abs(own.x0 - one.x0), Math.abs(own.x1 - one.x1)),
+    words: Math.min(8, Math.abs(tokens.length - one.words)),
+    lines: Math.min(5, Math.abs(lines - one.lines)),
+    value: alike(folded, one.folded),
+    digits: Math.min(8, Math.abs(digitsIn(folded) - digitsIn(one.folded))),
+  }));
+  const list = (key: keyof (typeof each)[number]) => each.map((one) => one[key]);
+  const labels = list("label");
+  const traitsTold = told.flatMap((one) => one.traits ?? []);
+  const days = isDate ? traitsTold.filter(({ day }) => day !== undefined) : [];
+  const meant = traitsTold.filter(({ meanings }) => meanings.length > 0);
+  return {
+    label: { best: Math.max(...labels), mean: mean(labels), share: share(labels, (label) => label >= SAME_LABEL) },
+    place: Math.min(...each.map(({ x, y, end }) => x + Math.min(y, end))),
+    rest: [
+      Math.max(...list("above")),
+      Math.max(...list("crossed")),
+      share(told, ({ left, above: over }) => left.length + over.length === 0),
+      around.left.length + around.above.length === 0 ? 1 : 0,
+      share(meant, ({ meanings }) => meanings.some((meaning) => traits.meanings.includes(meaning))),
+      told.length === 0 ? 0 : meant.length / told.length,
+      share(told, (one) => one.shape === shape),
+      Math.max(...list("signs")),
+      mean(list("signs")),
+      mean(list("y")),
+      Math.min(...list("y")),
+      mean(list("end")),
+      Math.min(...list("end")),
+      mean(list("x")),
+      Math.min(...list("x")),
+    ],
+    more: [
+      mean(list("words")),
+      Math.min(...list("words")),
+      Math.min(...list("lines")),
+      share(told, ({ page: at }) => at === pageIndex),
+      Math.max(...list("value")),
+      share(told, (one) => one.folded === folded),
+      traitsTold.length === 0 ? 0 : mean(traitsTold.map(({ height }) => Math.min(2, Math.abs(height - traits.height)))),
+      share(traitsTold, ({ isAlone }: Traits) => isAlone === traits.isAlone),
+      share(days, ({ day }) => day === traits.day),
+      days.length / told.length,
+      mean(list("digits")),
+      Math.min(...list("digits")),
+    ],
+  };
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, "").length;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function share<T>(list: readonly T[], holds: (one: T) => boolean): number {
+  return list.length === 0 ? 0 : list.filter(holds).length / list.length;
+}
+
+/** The same words stand around many candidates: each pair is compared once, which is most of the time otherwise. */
+function rememberSimilarities(): Alike {
+  const known = new Map<string, Map<string, number>>();
+  return (a, b) => {
+    if (a === undefined || b === undefined || a === "" || b === "") return 0;
+    if (a === b) return 1;
+    const own = known.get(a) ?? new Map<string, number>();
+    known.set(a, own);
+    const found = own.get(b) ?? similarity(a, b);
+    own.set(b, found);
+    return found;
+  };
+}

@@ -1,0 +1,135 @@
+import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "../candidates.ts";
+import { alignText } from "../corrections/align.ts";
+import { type PageLayout, stackedSegments, type Token } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
+import { repairedValueOf, typedValueOf } from "../typed-value.ts";
+import type { Found } from "../types/field-type.ts";
+import type { DocumentStyle } from "../votes.ts";
+import { wordsAsRemembered } from "./remembered-place.ts";
+import type { TemplateMatch } from "./template-match.ts";
+import type { FieldMemory } from "./templates.ts";
+import { toldRuns } from "./told-ends.ts";
+
+/** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */
+const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
+
+/**
+ * Values at the remembered place that no finder took for a value of the type: the words beside the remembered label or at the remembered
+ * place, as many as the confirmed value had; and the confirmed text itself, where the page has it letter by letter or nearly so. They
+ * compete with all others.
+ */
+export function rememberedCandidates(
+  pages: readonly ReadPage[],
+  read: ReadField,
+  matches: readonly TemplateMatch[],
+  style: DocumentStyle,
+  found: readonly Candidate[],
+): Candidate[] {
+  const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
+  const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
+  const made: Candidate[] = [];
+  const add = (page: ReadPage, tokens: readonly Token[]) => {
+    const span = spanOf(tokens, page.layout.pageIndex);
+    const value = places.has(span) ? null : valueOfRun(page.layout, tokens, read, style);
+    if (value === null) return;
+    places.add(span);
+    made.push({ ...placeCandidate(value, page), isRemembered: true });
+  };
+  // A misread text stands at a place that a finder has; what it read there rightly is no second value.
+  const addText = (page: ReadPage, value: Found) => {
+    const text = `${spanOf(value.tokens, value.pageIndex)} ${value.text}`;
+    if (texts.has(text)) return;
+    texts.add(text);
+    made.push({ ...placeCandidate(value, page), isRemembered: true });
+  };
+  for (const match of matches) {
+    const known = match.memory.fields[read.field.key];
+    const page = known && pages[known.page];
+    if (!page || known.text === null) continue;
+    for (const token of wordsAsRemembered(page.layout, known, match.shift)) {
+      for (const run of runsFrom(page.layout, token, known)) add(page, run);
+    }
+    for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
+      const isWhole = text === printedOf(tokens);
+      const value = isWhole ? null : typedValueOf(read.meaning.type, text, style, read.field.options);
+      if (isWhole) add(page, tokens);
+      else if (value) addText(page, { pageIndex: known.page, tokens, text, key: foldText(text), value, prior: 0 });
+    }
+    const same = STRETCHES.has(read.meaning.type) ? sameText(page.layout, known.text, read, style) : null;
+    if (!same) continue;
+    if (same.text !== known.text) add(page, same.tokens);
+    else addText(page, same);
+  }
+  return made;
+}
+
+/**
+ * Where this page has the confirmed text, letter by letter or nearly so. What a reader misread there by a letter or two is given back as
+ * the person wrote it: a shop's name is the same on its next receipt. Digits must agree, for those change.
+ */
+function sameText(
+  { pageIndex, tokens }: PageLayout,
+  text: string,
+  { field, meaning }: ReadField,
+  style: DocumentStyle,
+): Found | null {
+  const words = [...new Set(tokens.map(({ word }) => word))];
+  const found = alignText(text, [{ pageIndex, words }], { type: meaning.type });
+  if (!found) return null;
+  const own = new Set(found.words);
+  const run = tokens.filter(({ word }) => own.has(word));
+  const printed = printedOf(run);
+  const isMisread = found.how === "fuzzy" && run.every(({ word }) => word.source === "ocr");
+  const shown = isMisread && digitsOf(printed) === digitsOf(text) ? text : printed;
+  const value = typedValueOf(meaning.type, shown, style, field.options);
+  return value && { pageIndex, tokens: run, text: shown, key: foldText(shown), value, prior: 0 };
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** The run as a value of the field's type, repaired where a reader saw it and it is none as it stands. */
+function valueOfRun(
+  { pageIndex }: PageLayout,
+  tokens: readonly Token[],
+  { field, meaning }: ReadField,
+  style: DocumentStyle,
+): Found | null {
+  const text = printedOf(tokens);
+  const value = typedValueOf(meaning.type, text, style, field.options);
+  const isMisread = value?.type === "identifier" && !value.valid && tokens.some(({ word }) => word.source === "ocr");
+  const repair = isMisread ? repairedValueOf(meaning.type, text) : null;
+  if (repair) {
+    const { value: bare } = repair.value;
+    return { pageIndex, tokens, text: bare, key: bare, value: repair.value, repairSureness: repair.sureness, prior: 0 };
+  }
+  return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
+}
+
+function printedOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
+
+function spanOf(tokens: readonly Token[], pageIndex: number): string {
+  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
+}
+
+/** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */
+function runsFrom(page: PageLayout, first: Token, { words, lines }: FieldMemory): Token[][] {
+  const segment = page.segmentOfToken[first.index]!;
+  const rest = segment.tokens.slice(segment.tokens.indexOf(first));
+  const stretches = lines > 1 ? [rest] : words < rest.length ? [rest.slice(0, Math.max(1, words)), rest] : [rest];
+  return stretches.map((start) => {
+    const run = [...start];
+    let last = segment;
+    for (let line = 1; line < lines; line++) {
+      const below = stackedSegments(page, { ...last.box, y0: last.box.y1 - 1 }, "below", LINE_STEP)[0];
+      if (!below) break;
+      run.push(...below.tokens);
+      last = below;
+    }
+    return run;
+  });
+}
+
+/** The next line of an address is no further below than this, in line heights. */
+const LINE_STEP = 3;

@@ -1,0 +1,309 @@
+import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
+import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { type ReadPage, readPage, readService } from "../candidates.ts";
+import type { TemplateMemory } from "../contract.ts";
+import { meaningOf } from "../field-concepts.ts";
+import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
+import { type LabelRelation, labelsAround } from "../page/labels.ts";
+import { layOutPage, type PageLayout, type Segment, stackedSegments, type Token } from "../page/layout.ts";
+import { shapeOf } from "../page/text.ts";
+import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
+import { areEndsTold, areOtherEnds, type Ends, endsOf, linesOf, narrowed } from "./value-ends.ts";
+
+/**
+ * What one corrected document teaches about its layout. It works at once, without training: the next document whose words stand in the
+ * same places gets evidence for values that stand where, beside what, and in the shape that the person confirmed.
+ *
+ * Places are in widths of the text block from its upper left corner: scans are cropped, and receipts have no height of their own.
+ */
+export interface LayoutMemory extends TemplateMemory {
+  readonly version: typeof LAYOUT_MEMORY_VERSION;
+  /** Words that mark the layout. */
+  readonly words: readonly MarkedWord[];
+  readonly fields: Readonly<Record<string, FieldMemory>>;
+  /** By aggregation key; of those that were corrected. */
+  readonly tables?: Readonly<Record<string, TableMemory>>;
+}
+
+/** A memory of another version is not used: its numbers mean something else. */
+export const LAYOUT_MEMORY_VERSION = 2;
+
+export function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
+  return (
+    memory.version === LAYOUT_MEMORY_VERSION &&
+    Array.isArray(memory.words) &&
+    typeof memory.fields === "object" &&
+    memory.fields !== null
+  );
+}
+
+export interface MarkedWord {
+  readonly word: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface FieldMemory extends Anchor {
+  /** As the person gave it; null: the person said the layout does not have it. */
+  readonly text: string | null;
+  /** The value belongs to the layout (who issued it), not to the one document. */
+  readonly isStatic: boolean;
+  readonly shape: string;
+  readonly words: number;
+  readonly lines: number;
+  readonly corrected: boolean;
+  /** Absent in what earlier releases remembered. */
+  readonly traits?: Traits;
+  /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
+  readonly ends?: Ends;
+  /** Where the value stood that the person replaced; absent where nothing was replaced. */
+  readonly wrong?: Anchor;
+}
+
+/** Where a value stands, and what stands around it. */
+export interface Anchor extends Surroundings {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y: number;
+  /** From the last line of the text block up. */
+  readonly fromEnd: number;
+  readonly page: number;
+}
+
+export interface Surroundings {
+  /** Folded letter words of the label left of the value, nearest first, and of the line above it. */
+  readonly left: readonly string[];
+  readonly above: readonly string[];
+}
+
+/** What a value of the field may have in common with those on other layouts, whatever the words beside it. */
+export interface Traits {
+  /** Concepts that the labels around it announce: "Invoice date" and "Datum" are one. */
+  readonly meanings: readonly string[];
+  /** Of its first word, in line heights: a name in the letterhead is larger. */
+  readonly height: number;
+  /** Nothing else stands in its row. */
+  readonly isAlone: boolean;
+  /** Of a day, and absent in what earlier releases remembered: which end of a stretch it is. */
+  readonly day?: DayRole;
+}
+
+/** A label farther off or with words between is another value's. */
+const LEAST_STRENGTH = 0.5;
+
+/** @param day null where it is none */
+export function traitsOf(
+  page: PageLayout,
+  tokens: readonly Token[],
+  labels: readonly LabelRelation[],
+  day: DayRole | null,
+): Traits {
+  const [first] = tokens;
+  const announcing = labels.filter(
+    ({ side, strength, binds }) =>
+      binds === "this" || ((side === "left" || side === "above") && strength >= LEAST_STRENGTH),
+  );
+  const meanings = announcing.flatMap(({ hit }) => [...hit.meanings]).filter((one) => !one.startsWith("field:"));
+  const segment = page.segmentOfToken[first!.index]!;
+  return {
+    meanings: [...new Set(meanings)].sort(),
+    height: Math.round((100 * (first!.box.y1 - first!.box.y0)) / page.lineHeight) / 100,
+    isAlone: page.rows[segment.row]!.segments.length === 1,
+    ...(day !== null && { day }),
+  };
+}
+
+const MOST_MARKS = 60;
+/** Below this share of the text block stand the goods, which change from paper to paper. */
+const HEAD_SHARE = 0.6;
+
+export function learnTemplate(
+  result: DocumentResult,
+  service: ServiceDefinition,
+  correctedKeys: readonly string[],
+  before?: DocumentResult,
+): TemplateMemory {
+  const layouts = result.pages.map((page) => layOutPage({ ...page, errors: [] }));
+  const { labels } = readService(service);
+  const readPages = new Map<PageLayout, ReadPage>();
+  const readOnce = (layout: PageLayout) => {
+    const page = readPages.get(layout) ?? readPage(layout, labels);
+    readPages.set(layout, page);
+    return page;
+  };
+  const corrected = new Set(correctedKeys);
+  const fields: Record<string, FieldMemory> = {};
+  for (const field of entityFields(service)) {
+    const concept = meaningOf(field, service).concept;
+    const isStatic = concept !== null && (concept.startsWith("seller.") || concept.startsWith("employer."));
+    const place = firstPlace(result.pages, field.key);
+    if (!place) {
+      if (corrected.has(field.key)) fields[field.key] = ABSENT_FIELD;
+      continue;
+    }
+    const page = readOnce(layouts[place.page]!);
+    const memory = rememberPlace(page, place.entity, place.page);
+    if (!memory) continue;
+    const wrong =
+      before && corrected.has(field.key) ? replacedPlace(before, layouts.map(readOnce), field.key, memory) : null;
+    const ends = before ? toldEnds(page, place, firstPlace(before.pages, field.key)) : null;
+    fields[field.key] = {
+      ...memory,
+      isStatic,
+      corrected: corrected.has(field.key),
+      ...(ends && { ends }),
+      ...(wrong && { wrong }),
+    };
+  }
+  const tables = rememberTables(result, layouts, service, corrected, before);
+  const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, words: marksOf(layouts[0]), fields, tables };
+  return memory;
+}
+
+/** The place of the value before the correction, where it was another place. */
+function replacedPlace(before: DocumentResult, pages: readonly ReadPage[], key: string, right: Anchor): Anchor | null {
+  const place = firstPlace(before.pages, key);
+  const page = place && pages[place.page];
+  const memory = place && page ? rememberPlace(page, place.entity, place.page) : null;
+  if (!memory || (memory.page === right.page && memory.x0 === right.x0 && memory.y === right.y)) return null;
+  const { left, above, x0, x1, y, fromEnd } = memory;
+  return { left, above, x0, x1, y, fromEnd, page: memory.page };
+}
+
+/** Null where the machine by itself has the value as it is. */
+function toldEnds({ layout }: ReadPage, place: Place, before: Place | null): Ends | null {
+  const tokens = tokensOf(layout, place.entity);
+  if (tokens.length === 0) return null;
+  const machine = before && before.page === place.page ? tokensOf(layout, before.entity) : [];
+  const lines = machine.some((token) => tokens.includes(token)) ? linesOf(layout, machine) : null;
+  const ownLines = linesOf(layout, tokens);
+  // How many lines an address has is the address's own: held to the last one's number of them, receipts are read worse by a point.
+  if (ownLines > 1 && lines !== ownLines) return null;
+  const ends = endsOf(layout, tokens, place.entity.text, lines);
+  const isCorrected = place.entity.source === "human" && areOtherEnds(tokens, ends, machine);
+  return isCorrected || (before && areEndsTold(before.entity)) ? ends : null;
+}
+
+const ABSENT_FIELD: FieldMemory = {
+  text: null,
+  isStatic: false,
+  left: [],
+  above: [],
+  x0: 0,
+  x1: 0,
+  y: 0,
+  fromEnd: 0,
+  page: 0,
+  shape: "",
+  words: 0,
+  lines: 0,
+  corrected: true,
+};
+
+interface Place {
+  readonly page: number;
+  readonly entity: Entity;
+}
+
+function firstPlace(pages: readonly PageResult[], key: string): Place | null {
+  for (const [page, result] of pages.entries()) {
+    const entity = result.entities[key]?.[0];
+    if (entity) return { page, entity };
+  }
+  return null;
+}
+
+function rememberPlace(
+  { layout, hits, bindings }: ReadPage,
+  entity: Entity,
+  page: number,
+): Omit<FieldMemory, "isStatic" | "corrected"> | null {
+  const tokens = tokensOf(layout, entity);
+  const first = tokens[0];
+  if (!first) return null;
+  const box = unionOfBoxes(tokens.map((token) => token.box));
+  return {
+    text: entity.text,
+    ...surroundings(layout, first, box),
+    ...placeOf(layout, box),
+    page,
+    shape: shapeOf(entity.text),
+    words: tokens.length,
+    lines: linesOf(layout, tokens),
+    traits: traitsOf(
+      layout,
+      tokens,
+      labelsAround(layout, hits, tokens, box, bindings),
+      entity.value?.type === "date" ? dayPlace(layout, tokens, entity.text).role : null,
+    ),
+  };
+}
+
+/** The words in the boxes of a value that are its own. */
+function tokensOf(layout: PageLayout, { boundingBoxes, text }: Entity): readonly Token[] {
+  if (boundingBoxes.length === 0) return [];
+  const box = unionOfBoxes(boundingBoxes.map(boxOfPolygon));
+  const inside = layout.tokens.filter(({ box: own }) => {
+    const [x, y] = [(own.x0 + own.x1) / 2, (own.y0 + own.y1) / 2];
+    return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
+  });
+  return inside.length === 0 ? inside : narrowed(inside, text);
+}
+
+/** In widths of the text block; see `LayoutMemory`. */
+export function placeOf({ textBox }: PageLayout, box: Box): Pick<Anchor, "x0" | "x1" | "y" | "fromEnd"> {
+  const width = Math.max(1, textBox.x1 - textBox.x0);
+  const rounded = (length: number) => Math.round((1e4 * length) / width) / 1e4;
+  return {
+    x0: rounded(box.x0 - textBox.x0),
+    x1: rounded(box.x1 - textBox.x0),
+    y: rounded(box.y0 - textBox.y0),
+    fromEnd: rounded(textBox.y1 - box.y1),
+  };
+}
+
+/** How far above a value the title of its column may stand, in line heights. */
+const COLUMN_REACH = 14;
+
+export function surroundings(layout: PageLayout, first: Token, box: Box): Surroundings {
+  const above = stackedSegments(layout, { ...box, y1: box.y0 + 1 }, "above", COLUMN_REACH).find(hasWords);
+  return {
+    left: lettersOf(labelLeft(layout, first)).slice(0, 4),
+    above: lettersOf(above?.tokens ?? [])
+      .filter((word) => !/\d/.test(word))
+      .slice(0, 4),
+  };
+}
+
+/** The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. */
+function labelLeft(layout: PageLayout, first: Token): Token[] {
+  const own = layout.segmentOfToken[first.index]!;
+  const before = own.tokens.filter((token) => token.index < first.index);
+  if (lettersOf(before).length > 0) return before.reverse();
+  const row = layout.rows[own.row]!.segments;
+  const left = row.slice(0, row.indexOf(own)).findLast(hasWords);
+  return [...(left?.tokens ?? [])].reverse();
+}
+
+/** Has a word of two letters and no digit: a title or a label, not a figure. */
+function hasWords({ tokens }: Segment): boolean {
+  return tokens.some(({ fold }) => fold.length >= 2 && !/\d/.test(fold));
+}
+
+function lettersOf(tokens: readonly Token[]): string[] {
+  return tokens.map((token) => token.fold).filter((word) => /\p{L}/u.test(word));
+}
+
+/** Letter words of the head of the first page; figures change from paper to paper. */
+function marksOf(layout: PageLayout | undefined): MarkedWord[] {
+  if (!layout) return [];
+  const limit = layout.textBox.y0 + (layout.textBox.y1 - layout.textBox.y0) * HEAD_SHARE;
+  return layout.tokens
+    .filter(({ fold, box }) => fold.length >= 3 && !/\d/.test(fold) && box.y0 < limit)
+    .slice(0, MOST_MARKS)
+    .map(({ fold, box }) => {
+      const { x0, y } = placeOf(layout, box);
+      return { word: fold, x: x0, y };
+    });
+}

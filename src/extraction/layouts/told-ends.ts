@@ -1,0 +1,85 @@
+import type { Candidate } from "../candidates.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
+import { offPlace, wordsAsRemembered } from "./remembered-place.ts";
+import type { TemplateMatch } from "./template-match.ts";
+import type { FieldMemory } from "./templates.ts";
+import { beginsAsTold, linesOf, runAsTold, type ToldRun } from "./value-ends.ts";
+
+/** What stands in the remembered places of a page and ends as the person said; empty where nobody said. */
+export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): ToldRun[] {
+  const { ends } = known;
+  if (!ends) return [];
+  const offsetOf = (first: Token) => {
+    const { dx, dy } = offPlace(page, first, known, shift);
+    return dx + dy;
+  };
+  const begins = wordsAsRemembered(page, known, shift).flatMap((first) => {
+    const begun = beginsAsTold(page, first, ends);
+    return begun === null ? [] : [{ first, begun, offset: offsetOf(first) }];
+  });
+  const kept: ToldRun[] = [];
+  for (const { first } of begins.sort((a, b) => b.begun - a.begun || a.offset - b.offset)) {
+    const run = runAsTold(page, first, ends, known);
+    if (!kept.some((other) => overlap(other, run))) kept.push(run);
+  }
+  return kept;
+}
+
+/** Logits between the value that ends as told and those in its words that end otherwise. */
+const LEAST_LEAD = 3;
+
+/**
+ * Whatever rules and scorers say of where a value ends, a person said otherwise, on this very layout: of the candidates that share words,
+ * the one that ends as told takes the best one's place, and the others stand below it. What speaks for the *place* is the same for all.
+ *
+ * Without it "501 serie B" was corrected once and read as "501" ever after: the shipped scorer gave "501" ten logits more, and no tree of
+ * layouts.json had ever seen a person want another end.
+ *
+ * @param weights what the remembered layout says of each candidate, on top of `bases`
+ * @param isMultiple all candidates above zero are shown: one that ends otherwise must not be
+ * @returns the weights, and which candidates end as told
+ */
+export function endedAsTold(
+  candidates: readonly Candidate[],
+  weights: readonly number[],
+  bases: readonly number[],
+  known: FieldMemory,
+  { shift }: TemplateMatch,
+  isMultiple: boolean,
+): { readonly weights: readonly number[]; readonly told: ReadonlySet<number> } {
+  const asSaid = new Set<number>();
+  const page = candidates.find(({ pageIndex }) => pageIndex === known.page)?.page;
+  const ended = [...weights];
+  for (const run of page ? toldRuns(page, known, shift) : []) {
+    const total = (i: number) => bases[i]! + ended[i]!;
+    const sharing = [...candidates.keys()].filter((i) => candidates[i]!.page === page && overlap(candidates[i]!, run));
+    const best = (some: readonly number[]) => some.reduce((a, b) => (total(b) > total(a) ? b : a), some[0]!);
+    const asTold = sharing.filter((i) => isRun(candidates[i]!, run));
+    if (asTold.length === 0) continue;
+    const told = best(asTold);
+    const lines = linesOf(page!, run.tokens);
+    const others = sharing.filter(
+      (i) =>
+        !asTold.includes(i) &&
+        candidates[i]!.key !== candidates[told]!.key &&
+        (known.ends!.isOtherLines || linesOf(page!, candidates[i]!.tokens) === lines),
+    );
+    const most = total(best([told, ...others]));
+    ended[told] = most - bases[told]!;
+    asSaid.add(told);
+    for (const i of others) ended[i] = Math.min(ended[i]!, (isMultiple ? 0 : most) - LEAST_LEAD - bases[i]!);
+  }
+  return { weights: ended, told: asSaid };
+}
+
+type Span = Pick<Candidate, "tokens">;
+
+function overlap({ tokens: a }: Span, { tokens: b }: Span): boolean {
+  return a[0]!.index <= b.at(-1)!.index && b[0]!.index <= a.at(-1)!.index && a.some((token) => b.includes(token));
+}
+
+/** The same words; and where the person left off a part of one, without it. */
+function isRun({ tokens, text }: Candidate, run: ToldRun): boolean {
+  const isWhole = run.text === run.tokens.map((token) => token.text).join(" ");
+  return tokens[0] === run.tokens[0] && tokens.at(-1) === run.tokens.at(-1) && (isWhole || text === run.text);
+}

@@ -1,0 +1,153 @@
+import type { Entity } from "../../core/result.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
+import { stacks } from "../types/text-runs.ts";
+import { isCompanyForm } from "../types/wording.ts";
+import { signsOf } from "./likeness.ts";
+
+/**
+ * Where a value begins and ends in its line, as a person said. "501 serie B", corrected from "501", goes on to the end of its stretch of
+ * the line; "Edil Bianchi", corrected from "Edil Bianchi S.p.A.", ends before a company form.
+ */
+export interface Ends {
+  /** The words before and behind the value in its stretch of the line, digits masked; null where the value opens or closes it. */
+  readonly before: string | null;
+  readonly after: string | null;
+  /** What the person left off the first and the last printed word, digits masked: "501/B" read as "501" leaves "/9" or "/B". */
+  readonly head: string;
+  readonly tail: string;
+  /** The machine had another number of lines there. */
+  readonly isOtherLines: boolean;
+}
+
+/** Words of a value, without those around it that are printed in one with it: of "Pr:K-7001" the second where "K-7001" was given. */
+export function narrowed(tokens: readonly Token[], text: string): readonly Token[] {
+  const { start, end, starts } = whereIn(tokens, text);
+  const own = tokens.filter((token, i) => starts[i]! < end && starts[i]! + token.text.length > start);
+  return own.length > 0 ? own : tokens;
+}
+
+/** @param lines of the machine's value at this place; null where it had none there */
+export function endsOf(layout: PageLayout, tokens: readonly Token[], text: string, lines: number | null): Ends {
+  const last = tokens.at(-1)!;
+  const segment = layout.segmentOfToken[last.index]!;
+  const next = segment.tokens[segment.tokens.indexOf(last) + 1];
+  const previous = wordBefore(layout, tokens[0]!);
+  const { printed, start, end } = whereIn(tokens, text);
+  return {
+    before: previous ? masked(previous.text) : null,
+    after: next ? masked(next.text) : null,
+    head: masked(printed.slice(0, start)),
+    tail: masked(printed.slice(end)),
+    isOtherLines: lines !== null && lines !== linesOf(layout, tokens),
+  };
+}
+
+/** The term under which a value is shown that ends as a person once said on its layout. */
+export const ENDS_TOLD_TERM = "remembered layout: ends as corrected";
+
+/** The machine's value begins and ends so because of an earlier correction: where it stays, that is still what a person said. */
+export function areEndsTold({ evidence }: Pick<Entity, "evidence">): boolean {
+  return evidence.some(({ term }) => term === ENDS_TOLD_TERM);
+}
+
+/** Are these other words, or a part of them, than the machine had? A letter that was misread in the same words moves no end. */
+export function areOtherEnds(own: readonly Token[], { head, tail }: Ends, machine: readonly Token[]): boolean {
+  const isSame = own[0] === machine[0] && own.at(-1) === machine.at(-1);
+  return !isSame || /[\p{L}\p{N}]/u.test(head + tail);
+}
+
+export function linesOf(layout: PageLayout, tokens: readonly Token[]): number {
+  return new Set(tokens.map((token) => layout.segmentOfToken[token.index]!.row)).size;
+}
+
+function wordBefore(layout: PageLayout, first: Token): Token | undefined {
+  const { tokens } = layout.segmentOfToken[first.index]!;
+  return tokens[tokens.indexOf(first) - 1];
+}
+
+/** 1: behind the same word, or as the first of its stretch, as the remembered one; 0: not as the first, as it either; null: otherwise. */
+export function beginsAsTold(layout: PageLayout, first: Token, { before }: Ends): 0 | 1 | null {
+  const previous = wordBefore(layout, first);
+  if (before === null || previous === undefined) return before === null && previous === undefined ? 1 : null;
+  return isSame(previous.text, before) ? 1 : 0;
+}
+
+/** Words of the page that begin at one and end as told. */
+export interface ToldRun {
+  readonly tokens: readonly Token[];
+  readonly text: string;
+}
+
+/** The value that begins with `first`, if it ends as a remembered one of so many words and lines did. */
+export function runAsTold(
+  layout: PageLayout,
+  first: Token,
+  { after, head, tail }: Ends,
+  { words, lines }: { readonly words: number; readonly lines: number },
+): ToldRun {
+  const segment = layout.segmentOfToken[first.index]!;
+  const line = segment.tokens.slice(segment.tokens.indexOf(first));
+  const whole = stacks(layout, line, lines - 1).at(-1)!;
+  const closing = layout.segmentOfToken[whole.at(-1)!.index]!.tokens.filter((token) => whole.includes(token));
+  const others = whole.slice(0, whole.length - closing.length);
+  const length = after === null ? closing.length : lengthBefore(after, closing, words - others.length);
+  const tokens = [...others, ...closing.slice(0, length)];
+  return { tokens, text: withoutEnds(tokens.map(({ text }) => text).join(" "), head, tail) };
+}
+
+/** How many words come before what stood behind the value; as many as it had, where nothing like it is there. */
+function lengthBefore(after: string, line: readonly Token[], words: number): number {
+  const places = [...line.keys()].slice(1);
+  const nearest = (found: readonly number[]) =>
+    found.reduce((a, b) => (Math.abs(b - words) < Math.abs(a - words) ? b : a), found[0]!);
+  const same = places.filter((i) => isSame(line[i]!.text, after));
+  if (same.length > 0) return nearest(same);
+  const alike = places.filter((i) => isOfOneKind(line[i]!.text, after));
+  return alike.length > 0 ? nearest(alike) : Math.max(1, Math.min(words, line.length));
+}
+
+/** "S.p.A." and "S.r.l.", "(3" and "(8": plain words are all of one look, which says nothing. */
+function isOfOneKind(a: string, b: string): boolean {
+  if (isCompanyForm(a) && isCompanyForm(b)) return true;
+  return /[^A\s]/.test(signsOf(b)) && signsOf(a) === signsOf(b);
+}
+
+function withoutEnds(printed: string, head: string, tail: string): string {
+  let text = printed;
+  if (tail !== "" && text.length > tail.length && isLeftOff(text.slice(-tail.length), tail))
+    text = text.slice(0, -tail.length);
+  if (head !== "" && text.length > head.length && isLeftOff(text.slice(0, head.length), head))
+    text = text.slice(head.length);
+  return text.trim();
+}
+
+/** Letters alone must be the same ones: three others at the end of a word may be any word's. */
+function isLeftOff(text: string, leftOff: string): boolean {
+  return /^\p{L}+$/u.test(leftOff) ? text === leftOff : signsOf(text) === signsOf(leftOff);
+}
+
+function isSame(printed: string, remembered: string): boolean {
+  return masked(printed).toUpperCase() === remembered.toUpperCase();
+}
+
+const MOST_CHARACTERS = 24;
+
+function masked(text: string): string {
+  return text.replace(/\d/g, "9").slice(0, MOST_CHARACTERS);
+}
+
+/** Where the text stands in what its words print; all of it where it does not stand there letter by letter. */
+function whereIn(tokens: readonly Token[], text: string) {
+  const starts: number[] = [];
+  let printed = "";
+  for (const token of tokens) {
+    if (printed !== "") printed += " ";
+    starts.push(printed.length);
+    printed += token.text;
+  }
+  const wanted = text.replace(/\s+/g, " ").trim();
+  const at = wanted === "" ? -1 : printed.toUpperCase().indexOf(wanted.toUpperCase());
+  return at < 0
+    ? { printed, start: 0, end: printed.length, starts }
+    : { printed, start: at, end: at + wanted.length, starts };
+}

@@ -1,0 +1,105 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import type { DayEnd } from "./own-name-words.ts";
+import {
+  announcesDays,
+  labelWording,
+  type NameMatch,
+  namedEnd,
+  nameMatcher,
+  placeOfDay,
+  wantedEnd,
+} from "./own-names.ts";
+
+/** A label that says the field's name, and nothing else, in logits. */
+const NAMED = { left: 3.6, above: 3 } as const;
+/** From here on a label is taken to be the field's, so that it is no other's. */
+const IS_OWN = 0.5;
+/** What a label found letter by letter keeps of its weight where other words go before it or stand between. */
+const IS_PART = 0.5;
+const LABEL_WORDING = { whole: -3, part: -1.5, none: 0 } as const;
+/** A line that goes on from the one before is no value. */
+const GOES_ON = -1.5;
+const LEAST_GOING_ON = 4;
+const ANNOUNCED_DAYS = 0.5;
+const OUTERMOST = 0.5;
+/** Two days that follow each other, and one day whose label says which end it is. */
+const STRETCH_END = { asked: 1.6, other: -2.5 } as const;
+const NAMED_END = { asked: 1, other: -2 } as const;
+const NO_END = -0.6;
+
+/**
+ * Evidence of the rules for the candidates of a field that the product does not know, with what the field's name says in place of what labels say
+ * that were found letter by letter.
+ */
+export function withOwnName(
+  candidates: readonly Candidate[],
+  byRules: readonly (readonly Evidence[])[],
+  read: ReadField,
+): Evidence[][] {
+  const match = nameMatcher(read);
+  const end = wantedEnd(read);
+  const outer = end ? outermost(candidates, end) : new Set<Candidate>();
+  const isText = read.meaning.type === "text";
+  return candidates.map((candidate, i) => {
+    const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
+    const evidence = labelEvidence(byRules[i]!, match?.(candidate) ?? null, isAsked);
+    if (end) evidence.push(endEvidence(end, candidate, isAsked));
+    if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
+    if (isText) evidence.push(...wordingEvidence(candidate));
+    return evidence.filter(({ weight }) => weight !== 0);
+  });
+}
+
+/** @param isAsked it is the end of a stretch of days that is asked for, and the label announces one: "Contract Dates" is no other's */
+function labelEvidence(byRules: readonly Evidence[], match: NameMatch | null, isAsked: boolean): Evidence[] {
+  const agreement = (one: Evidence) => match?.[sideOf(one) ?? "left"].score ?? 0;
+  const letters = byRules.find((one) => isLabel(one) && one.weight > 0);
+  const told = letters ? letters.weight * (match && sideOf(letters) ? agreement(letters) || IS_PART : 1) : 0;
+  const named = match ? best(match) : { term: "", weight: 0 };
+  const kept = byRules.filter(
+    (one) =>
+      one !== letters && !(isLabel(one) && one.weight < 0 && (isAsked || (sideOf(one) && agreement(one) >= IS_OWN))),
+  );
+  const weight = Math.max(told, named.weight);
+  return weight > 0 ? [...kept, { term: weight === told ? letters!.term : named.term, weight }] : kept;
+}
+
+/** What a paper is for as a whole stands before its parts, and holds them. */
+function outermost(candidates: readonly Candidate[], end: DayEnd): Set<Candidate> {
+  const ends = candidates.filter((one) => placeOfDay(one).role === end);
+  const days = ends.map(({ key }) => key).sort();
+  const extreme = end === "start" ? days[0] : days.at(-1);
+  return new Set(ends.filter(({ key }, i) => i === 0 || key === extreme));
+}
+
+const isLabel = ({ term }: Evidence): boolean => term.startsWith("label ");
+
+function sideOf({ term }: Evidence): "left" | "above" | null {
+  return term.startsWith("label left") ? "left" : term.startsWith("label above") ? "above" : null;
+}
+
+function best({ left, above }: NameMatch): Evidence {
+  const [beside, over] = [NAMED.left * left.score, NAMED.above * above.score];
+  return beside >= over
+    ? { term: `label left: ${left.label.toLowerCase()}`, weight: beside }
+    : { term: `label above: ${above.label.toLowerCase()}`, weight: over };
+}
+
+function wordingEvidence(candidate: Candidate): Evidence[] {
+  const { tokens, text } = candidate;
+  const goesOn = tokens.length >= LEAST_GOING_ON && /^\p{Ll}/u.test(text);
+  return [
+    { term: "a label or a title", weight: LABEL_WORDING[labelWording(candidate)] },
+    { term: "goes on from the line before", weight: goesOn ? GOES_ON : 0 },
+  ];
+}
+
+function endEvidence(end: DayEnd, candidate: Candidate, isAsked: boolean): Evidence {
+  const { role } = placeOfDay(candidate);
+  const named = role === "none" ? namedEnd(candidate) : role;
+  if (named === null) return { term: "no end of a stretch of days", weight: NO_END };
+  const weights = role === "none" ? NAMED_END : STRETCH_END;
+  const weight = named === end ? weights.asked + (isAsked ? ANNOUNCED_DAYS : 0) : weights.other;
+  return { term: named === "start" ? "first day of a stretch" : "last day of a stretch", weight };
+}

@@ -1,0 +1,83 @@
+import type { PageLayout, Token } from "../page/layout.ts";
+import { parseDate } from "../types/date.ts";
+
+/** Where a day stands in a stretch of days: "02/01/20 - 02/07/20", "dal 01/01/2024 al 31/01/2024". */
+export type DayRole = "start" | "end" | "none";
+
+const UNTIL = /^(?:[-–—]+|TO|UNTIL|TILL|THRU|THROUGH|AL|ALLA|A|BIS|AU|HASTA|E|AND)$/i;
+/** A day is printed in so many words at most. */
+const MOST_WORDS = 4;
+/** Farther apart, in line heights, two days belong to different things. */
+const FARTHEST = 12;
+
+export interface DayPlace {
+  readonly role: DayRole;
+  /** The word that the stretch begins with, or the day itself where there is none: what stands before it announces both ends. */
+  readonly opens: Token;
+}
+
+/** @param text the day itself, which may be one of two in a word */
+export function dayPlace(page: PageLayout, tokens: readonly Token[], text: string): DayPlace {
+  const [first, last] = [tokens[0]!, tokens.at(-1)!];
+  const within = roleWithin(first, tokens.length, text);
+  if (within) return { role: within, opens: first };
+  const row = page.rows[page.segmentOfToken[first.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const [at, end] = [row.indexOf(first), row.indexOf(last)];
+  const behind = dayBehind(row.slice(end + 1), last.box.x1, page.lineHeight);
+  const before = dayBefore(row.slice(0, Math.max(0, at)), first.box.x0, page.lineHeight);
+  const own = parseDate(text, null)?.iso ?? null;
+  const follows = behind !== null && isInOrder(own, behind);
+  const precedes = before !== null && isInOrder(before.day, own);
+  // Three days in a row are no stretch of two.
+  if (follows === precedes) return { role: "none", opens: first };
+  return follows ? { role: "start", opens: first } : { role: "end", opens: before!.opens };
+}
+
+/** "02/01/20-02/12/20" */
+function roleWithin(word: Token, words: number, text: string): DayRole | null {
+  if (words > 1 || word.text.length < text.length + 6) return null;
+  const at = word.text.indexOf(text);
+  if (at < 0) return null;
+  if (/^[-–]\d/.test(word.text.slice(at + text.length))) return "start";
+  return /\d[-–]$/.test(word.text.slice(0, at)) ? "end" : null;
+}
+
+type Day = string;
+const UNKNOWN = "";
+
+/** The day right behind, or "" for one that cannot be told; null for none. */
+function dayBehind(rest: readonly Token[], x1: number, lineHeight: number): Day | null {
+  const from = rest[0] && UNTIL.test(rest[0].text) ? 1 : 0;
+  const first = rest[from];
+  if (!first || first.box.x0 - x1 > FARTHEST * lineHeight) return null;
+  for (let words = 1; words <= MOST_WORDS; words++) {
+    const day = wholeDay(rest.slice(from, from + words));
+    if (day !== null) return day;
+  }
+  return null;
+}
+
+function dayBefore(rest: readonly Token[], x0: number, lineHeight: number): { day: Day; opens: Token } | null {
+  const to = rest.length > 0 && UNTIL.test(rest.at(-1)!.text) ? rest.length - 1 : rest.length;
+  const last = rest[to - 1];
+  if (!last || x0 - last.box.x1 > FARTHEST * lineHeight) return null;
+  for (let words = 1; words <= Math.min(to, MOST_WORDS); words++) {
+    const day = wholeDay(rest.slice(to - words, to));
+    if (day !== null) return { day, opens: rest[to - words]! };
+  }
+  return null;
+}
+
+const DAY_OPENS = /^\p{L}{3,9}\.?[\s,/]*\d|^\d/u;
+
+/** Nothing but a day, and not two. */
+function wholeDay(tokens: readonly Token[]): Day | null {
+  const text = tokens.map((token) => token.text).join(" ");
+  if (text.length < 6 || text.length > 20 || !DAY_OPENS.test(text) || !/\d[.,)]?$/.test(text)) return null;
+  const date = parseDate(text, null);
+  return date ? (date.iso ?? UNKNOWN) : null;
+}
+
+function isInOrder(a: Day | null, b: Day | null): boolean {
+  return !a || !b || a <= b;
+}

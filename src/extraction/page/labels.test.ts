@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { boxOfPolygon } from "../../core/geometry.ts";
+import { labelsFor } from "../lexicons/all.ts";
+import { bindLabels } from "./binding.ts";
+import { findLabels, indexLabels, labelsAround } from "./labels.ts";
+import { layOutPage } from "./layout.ts";
+
+const index = indexLabels(labelsFor("invoice", []), []);
+function around(lines: readonly PrintedLine[], value: string) {
+  const page = layOutPage(printedPage(lines));
+  const token = page.tokens.find(({ text }) => text === value)!;
+  const hits = findLabels(page, index);
+  return labelsAround(page, hits, [token], boxOfPolygon(token.word.polygon), bindLabels(page, hits));
+}
+
+describe("labels", () => {
+  it("are the longest phrase: a taxable total is not a total", () => {
+    const page = layOutPage(printedPage(["Totale imponibile 100,00"]));
+    const [hit] = findLabels(page, index);
+    expect([...hit!.meanings]).toEqual(["invoice.net_total"]);
+  });
+
+  it("are found although a reader confused their letters", () => {
+    const page = layOutPage(printedPage(["T0TALE D0CUMENT0"]));
+    expect([...findLabels(page, index)[0]!.meanings]).toContain("invoice.gross_total");
+  });
+
+  it("of the paper that this one refers to are not its own", () => {
+    const meaningsOf = (line: string) =>
+      findLabels(layOutPage(printedPage([line])), index).flatMap(({ meanings }) => [...meanings]);
+    for (const line of ["Rif. fattura n. 3310", "zu Rechnung Nr. 3310", "Storno fattura n. 3310"])
+      expect(meaningsOf(line), line).not.toContain("invoice.number");
+    expect(meaningsOf("Fattura n. 3310")).toContain("invoice.number");
+  });
+
+  it("stand to the left of their value, across a gap", () => {
+    const relations = around(
+      [
+        [
+          [40, "Scadenza"],
+          [500, "30/01/2025"],
+        ],
+      ],
+      "30/01/2025",
+    );
+    expect(relations).toMatchObject([{ side: "left" }]);
+    expect(relations[0]!.hit.meanings).toContain("invoice.due_date");
+  });
+
+  it("stand to the right where they name a row of figures, as descriptions in the last column do", () => {
+    const strength = (...row: [number, string][]) =>
+      around([row], "1.388,40").find(({ side }) => side === "right")!.strength;
+    const names = strength([40, "30.09.2024"], [300, "1.388,40"], [500, "Totale documento"]);
+    expect(names).toBeGreaterThan(2);
+    expect(strength([300, "1.388,40"], [500, "Totale documento"], [900, "1.500,00"])).toBeLessThan(1);
+    expect(strength([40, "Rossi srl"], [300, "1.388,40"], [500, "Totale documento"])).toBeLessThan(1);
+  });
+
+  it("stand above their value in a table, also where the value is set to the right of a wide cell", () => {
+    const lines: PrintedLine[] = [
+      [
+        [40, "Importo bollo"],
+        [600, "Totale documento"],
+      ],
+      [[1000, "1.388,40"]],
+    ];
+    expect(
+      around(lines, "1.388,40").some(({ side, hit }) => side === "above" && hit.meanings.has("invoice.gross_total")),
+    ).toBe(true);
+  });
+
+  it.each([
+    ["Total Sales (Inclusive of 6% GST) 80.90", "invoice.gross_total"],
+    ["Total Sales (lnclusive GST): 80.90", "invoice.gross_total"],
+    ["Total After Adj Incl GST 42.50", "invoice.gross_total"],
+    ["Gesamtbetrag inkl. 19% MwSt 119,00", "invoice.gross_total"],
+    ["Totale IVA compresa 122,00", "invoice.gross_total"],
+    ["Total (excl. VAT) 100.00", "invoice.net_total"],
+    ["Total 0% supplies: 39.40", "other.amount"],
+    ["Rounding 182.00", "invoice.gross_total"],
+    ["Rounding 0.02", "other.amount"],
+  ])("of a total are read with what qualifies them: %s", (line, meaning) => {
+    const page = layOutPage(printedPage([line]));
+    const hits = findLabels(page, index);
+    expect(hits.map(({ meanings }) => [...meanings])).toEqual([[meaning]]);
+  });
+
+  it("of a rate do not announce an amount of tax", () => {
+    const page = layOutPage(printedPage(["IVA (%): 22.00"]));
+    expect([...findLabels(page, index)[0]!.meanings]).toEqual(["other.amount"]);
+  });
+});

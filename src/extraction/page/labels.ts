@@ -1,0 +1,293 @@
+import { type Box, unionOfBoxes } from "../../core/geometry.ts";
+import type { Phrase } from "../lexicons/all.ts";
+import type { Bindings } from "./binding.ts";
+import type { PageLayout, Token } from "./layout.ts";
+import { confusionKey, foldText } from "./text.ts";
+
+/**
+ * A printed label found on a page. `meanings` are concepts ("invoice.date") or, for a service's own labels, `field:<key>`.
+ */
+export interface LabelHit {
+  readonly tokens: readonly Token[];
+  readonly meanings: ReadonlySet<string>;
+  readonly box: Box;
+  /** The folded phrase, for showing as evidence. */
+  readonly phrase: string;
+}
+
+export interface LabelIndex {
+  readonly meaningsOf: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly longest: number;
+}
+
+const MAX_LABEL_TOKENS = 7;
+/** Shorter phrases must match letter by letter: merging look-alikes would make "N." of many things. */
+const CONFUSABLE_FROM = 5;
+
+function keyOf(folded: string): string {
+  return folded.length >= CONFUSABLE_FROM ? `~${confusionKey(folded)}` : folded;
+}
+
+/** The shipped labels of a service's kind of document and its own, by phrase. */
+export function indexLabels(
+  shipped: readonly Phrase[],
+  own: readonly { readonly meaning: string; readonly phrase: string }[],
+): LabelIndex {
+  const meaningsOf = new Map<string, Set<string>>();
+  let longest = 0;
+  const add = (phrase: string, meaning: string) => {
+    const folded = foldText(phrase);
+    if (folded === "") return;
+    longest = Math.max(longest, folded.length);
+    const key = keyOf(folded);
+    const meanings = meaningsOf.get(key);
+    if (meanings) meanings.add(meaning);
+    else meaningsOf.set(key, new Set([meaning]));
+  };
+  for (const { concept, phrase } of shipped) {
+    add(phrase, concept);
+    // Recognisers read a slash between words as a stroke of a letter: "Cedente/prestatore" as "Cedentelprestatore".
+    if (phrase.includes("/")) add(phrase.replace("/", "l"), concept);
+  }
+  for (const { meaning, phrase } of own) add(phrase, meaning);
+  return { meaningsOf, longest };
+}
+
+/** Labels of a page; where several overlap the longest stands ("totale imponibile" is not a "totale"). */
+export function findLabels(page: PageLayout, index: LabelIndex): LabelHit[] {
+  const hits: LabelHit[] = [];
+  for (let start = 0; start < page.tokens.length; ) {
+    const found = longestLabelAt(page, start, index);
+    const hit = found && qualifiedTotal(page, found);
+    if (hit) hits.push(hit);
+    start += hit?.tokens.length ?? 1;
+  }
+  return hits;
+}
+
+function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): LabelHit | null {
+  const first = page.tokens[start]!;
+  if (first.fold === "" || /^\d/.test(first.text)) return null;
+  const segment = page.segmentOfToken[start]!;
+  let best: LabelHit | null = null;
+  let folded = "";
+  for (let end = start; end < Math.min(start + MAX_LABEL_TOKENS, page.tokens.length); end++) {
+    if (page.segmentOfToken[end] !== segment) break;
+    const token = page.tokens[end]!;
+    folded += token.fold;
+    if (folded.length > index.longest) break;
+    const meanings = token.fold === "" ? undefined : index.meaningsOf.get(keyOf(folded));
+    if (meanings) {
+      const tokens = page.tokens.slice(start, end + 1);
+      best = { tokens, meanings, box: unionOfBoxes(tokens.map((part) => part.box)), phrase: folded };
+    }
+    if (/[:=]$/.test(token.text)) break;
+  }
+  if (best && isOfPercent(page, best)) return { ...best, meanings: OF_PERCENT };
+  return best && isOfAnother(page, best) ? { ...best, meanings: OF_ANOTHER } : best;
+}
+
+const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);
+const REFERS = /^(?:RIF|RIFERIM(?:ENTO|ENTI)?|RIFTO|RIFERITA|REF|REFERENCE|BEZUG|ZU|ZUR|STORNO|ORIGINAL|ORIGINALE)$/;
+
+/** "Rif. fattura n.", "zu Rechnung Nr.": the label of the paper that this one speaks of. */
+function isOfAnother(page: PageLayout, { tokens, meanings }: LabelHit): boolean {
+  const before = page.tokens[tokens[0]!.index - 1];
+  return (
+    before !== undefined &&
+    (meanings.has("invoice.number") || meanings.has("invoice.date")) &&
+    page.segmentOfToken[before.index] === page.segmentOfToken[tokens[0]!.index] &&
+    REFERS.test(before.fold)
+  );
+}
+
+const MAX_QUALIFIER_TOKENS = 5;
+/** Recognisers read the I of "Inclusive" as l or 1, and "cl" as "d". */
+const INCLUSIVE = /^(?:[IL1]N[CD]|[IL1]NK[L1]|COMPR|IVATO|BRUTTO)|^(?:TTC|MIT|CON|WITH)$/;
+const EXCLUSIVE = /^(?:EX[CK]?[L1]|ESCL|SENZA|OHNE|BEFORE|WITHOUT)|^(?:HT|HORS|SIN|NETTO)$/;
+const ROUNDED = /^(?:AFTER|ROUND|ARROTOND|GERUNDET|ARRONDI|REDONDE)/;
+const RATE = /^\(?\d{1,2}([.,]\d+)?\s?%/;
+
+/**
+ * "Total Sales (Inclusive of 6 % GST)" is one label, of the gross total; of its words the last, "GST", would announce the tax. "Total
+ * (excl. VAT)" is the net, and "Total 10 % supplies" the total of one rate. "Totale IVA compresa" is no total of taxes either.
+ */
+function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
+  if (isRoundedTotal(page, hit)) return { ...hit, meanings: new Set(["invoice.gross_total"]) };
+  const isTotal = hit.meanings.has("invoice.gross_total");
+  if (!isTotal && !(hit.meanings.has("invoice.tax_total") && hit.phrase.startsWith("TOTAL"))) return hit;
+  const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+  let meaning: string | null = null;
+  let end = hit.tokens.at(-1)!.index;
+  for (let i = end + 1; i <= hit.tokens.at(-1)!.index + MAX_QUALIFIER_TOKENS; i++) {
+    const token = page.tokens[i];
+    if (!token || page.segmentOfToken[i] !== segment || /^\D{0,3}\d+[.,]\d{2}$/.test(token.text)) break;
+    const own =
+      INCLUSIVE.test(token.fold) || ROUNDED.test(token.fold)
+        ? "invoice.gross_total"
+        : EXCLUSIVE.test(token.fold)
+          ? "invoice.net_total"
+          : isTotal && RATE.test(token.text)
+            ? "other.amount"
+            : null;
+    meaning ??= own;
+    if (meaning !== null && (own !== null || token.fold !== "")) end = i;
+    if (/[:=]$/.test(token.text)) break;
+  }
+  if (meaning === null) return hit;
+  const tokens = page.tokens.slice(hit.tokens[0]!.index, end + 1);
+  return { ...hit, tokens, meanings: new Set([meaning]), box: unionOfBoxes(tokens.map(({ box }) => box)) };
+}
+
+const ROUNDING = /^(?:ROUND|ARROTOND|RUNDUNG|GERUNDET|ARRONDI|REDONDE)/;
+
+/** "Rounding 182.00": what a sum was rounded by is less than its unit, so that this is what it was rounded to. */
+function isRoundedTotal(page: PageLayout, { phrase, tokens }: LabelHit): boolean {
+  if (!ROUNDING.test(phrase)) return false;
+  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const behind = row.filter(({ index }) => index > tokens.at(-1)!.index);
+  return behind.some(({ text }) => /^\D{0,3}[1-9]\d*[.,]\d{2}$/.test(text));
+}
+
+const OF_PERCENT: ReadonlySet<string> = new Set(["other.amount"]);
+
+/** "IVA (%)", "% IVA": the label of a rate, whatever the word alone would announce. */
+function isOfPercent(page: PageLayout, { tokens }: LabelHit): boolean {
+  const next = page.tokens[tokens.at(-1)!.index + 1];
+  const before = page.tokens[tokens[0]!.index - 1];
+  return (
+    tokens.some(({ text }) => text.includes("%")) || /^\(?%/.test(next?.text ?? "") || /^%$/.test(before?.text ?? "")
+  );
+}
+
+export type Side = "left" | "above" | "below" | "right";
+
+/** How a label stands to a value, and how strongly it speaks for it, in logits (0 = does not). */
+export interface LabelRelation {
+  readonly hit: LabelHit;
+  readonly side: Side;
+  readonly strength: number;
+  /** Going by what stands around the label, it announces this value, another, or none. */
+  readonly binds: "this" | "other" | "none";
+}
+
+/** What stands between a label and its value without parting them: currency signs, dots, colons, a unit in brackets. */
+const FILLER =
+  /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|%|VON|AUF)$/iu;
+
+/** The labels around a value: the nearest to the left, those in the column above, the nearest below and to the right. */
+export function labelsAround(
+  page: PageLayout,
+  hits: readonly LabelHit[],
+  tokens: readonly Token[],
+  box: Box,
+  bindings: Bindings,
+): LabelRelation[] {
+  const first = tokens[0]!;
+  const last = tokens.at(-1)!;
+  const row = page.segmentOfToken[first.index]!.row;
+  const relations: Omit<LabelRelation, "binds">[] = [];
+  let left: LabelHit | null = null;
+  let right: LabelHit | null = null;
+  for (const hit of hits) {
+    const end = hit.tokens.at(-1)!.index;
+    const start = hit.tokens[0]!.index;
+    if (start <= last.index && end >= first.index) continue;
+    if (page.segmentOfToken[start]!.row === row) {
+      if (end < first.index && (!left || end > left.tokens.at(-1)!.index)) left = hit;
+      if (start > last.index && (!right || start < right.tokens[0]!.index)) right = hit;
+      continue;
+    }
+    const stacked = stackedRelation(page, hit, box, row);
+    if (stacked) relations.push(stacked);
+  }
+  if (left) relations.push({ hit: left, side: "left", strength: leftStrength(page, left, first, box) });
+  if (right) {
+    const strength =
+      !left && namesRow(page, right) ? NAMES_ROW : right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2;
+    relations.push({ hit: right, side: "right", strength });
+  }
+  const own = page.segmentOfToken[first.index]!;
+  return relations.map((relation): LabelRelation => {
+    const bound = bindings.segmentOf.get(relation.hit);
+    const binds = bound === undefined ? "none" : bound === own ? "this" : "other";
+    return { ...relation, binds, strength: relation.strength * BOUND[relation.side][binds] };
+  });
+}
+
+const NAMES_ROW = 2.5;
+
+/** "30.09.2024   1.987,10   SALDO FINALE": the last of its row, behind figures alone, as where descriptions are the last column. */
+function namesRow(page: PageLayout, { tokens }: LabelHit): boolean {
+  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const before = row.filter((token) => !tokens.includes(token));
+  return row.at(-1) === tokens.at(-1) && before.every(({ text }) => !/\p{L}{2}/u.test(text));
+}
+
+/** Labels mostly stand left and above: one that looks elsewhere counts less, one that looks back or up counts as if it did not. */
+const BOUND: Readonly<Record<Side, Readonly<Record<LabelRelation["binds"], number>>>> = {
+  left: { this: 1, none: 1, other: 0.7 },
+  above: { this: 1, none: 1, other: 0.7 },
+  below: { this: 4, none: 1, other: 1 },
+  right: { this: 4, none: 1, other: 1 },
+};
+
+function leftStrength(page: PageLayout, hit: LabelHit, first: Token, box: Box): number {
+  const between = page.tokens.slice(hit.tokens.at(-1)!.index + 1, first.index);
+  const words = between.filter((token) => token.fold !== "" && !FILLER.test(token.text));
+  const values = words.filter((token) => /\d/.test(token.text)).length;
+  const gap = Math.max(0, box.x0 - hit.box.x1) / page.lineHeight;
+  return Math.max(0.1, 3 - 0.5 * Math.min(3, words.length) - 0.5 * Math.min(2, values) - 0.03 * gap);
+}
+
+const STACK_REACH_LINE_HEIGHTS = 4.5;
+
+function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number): Omit<LabelRelation, "binds"> | null {
+  const overlap = Math.min(hit.box.x1, box.x1) - Math.max(hit.box.x0, box.x0);
+  const isAligned = overlap > 0 || Math.abs(hit.box.x0 - box.x0) < page.lineHeight * 1.5;
+  if (!isAligned && !isInCellOf(page, hit, box)) return null;
+  const above = (box.y0 - hit.box.y1) / page.lineHeight;
+  const below = (hit.box.y0 - box.y1) / page.lineHeight;
+  const hitRow = page.segmentOfToken[hit.tokens[0]!.index]!.row;
+  if (above > -0.6 && above < STACK_REACH_LINE_HEIGHTS && hitRow < row) {
+    // A label with its own value behind it does not look for another one below.
+    const next = page.tokens[hit.tokens.at(-1)!.index + 1];
+    const isTaken =
+      next !== undefined &&
+      page.segmentOfToken[next.index]!.row === hitRow &&
+      next.fold !== "" &&
+      /\d|:$/.test(next.text + hit.tokens.at(-1)!.text) &&
+      next.box.x0 - hit.box.x1 < page.lineHeight * 12;
+    const between = Math.max(0, rowsBetween(page, hit.box, box));
+    return {
+      hit,
+      side: "above",
+      strength: Math.max(0.1, 2.3 - 0.7 * between - (isTaken ? 1.5 : 0) - (overlap > 0 ? 0 : 0.6)),
+    };
+  }
+  if (below > -0.6 && below < 1.5 && hitRow > row) return { hit, side: "below", strength: 0.5 };
+  return null;
+}
+
+/** A title to the left of a wide cell and a figure to its right share the cell: it reaches from the title before to the title after. */
+function isInCellOf(page: PageLayout, hit: LabelHit, box: Box): boolean {
+  const first = hit.tokens[0]!;
+  const segment = page.segmentOfToken[first.index]!;
+  const row = page.rows[segment.row]!.segments;
+  const at = row.indexOf(segment);
+  if (row.length < 2 || first !== segment.tokens[0] || box.y0 - hit.box.y1 > page.lineHeight * 2.5) return false;
+  const from = row[at - 1]?.box.x1 ?? page.textBox.x0;
+  const to = row[at + 1]?.box.x0 ?? page.textBox.x1 + page.lineHeight;
+  return box.x0 >= from && box.x1 <= to;
+}
+
+/** How many other segments stand in the column between two stacked boxes. */
+function rowsBetween(page: PageLayout, upper: Box, lower: Box): number {
+  const middles = new Set<number>();
+  for (const segment of page.segments) {
+    const middle = (segment.box.y0 + segment.box.y1) / 2;
+    if (middle <= upper.y1 || middle >= lower.y0) continue;
+    if (Math.min(segment.box.x1, lower.x1) - Math.max(segment.box.x0, lower.x0) > 0) middles.add(segment.row);
+  }
+  return middles.size;
+}

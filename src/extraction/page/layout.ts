@@ -1,0 +1,245 @@
+import type { Page, ReadDocument, Word } from "../../core/document.ts";
+import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+import { foldText } from "./text.ts";
+
+/**
+ * Words → tokens → segments → rows.
+ *
+ * Token   – a word, or the part of one before or after a colon ("Date:25/12/2018" is two tokens of one word).
+ * Segment – tokens of one printed line without a large gap: a label, a value, a table cell, a line of an address.
+ * Row     – segments that stand side by side.
+ * Boxes are in the pixels of the upright page raster.
+ */
+export interface Token {
+  readonly text: string;
+  readonly fold: string;
+  readonly box: Box;
+  readonly word: Word;
+  /** Position in `PageLayout.tokens`. */
+  readonly index: number;
+}
+
+export interface Segment {
+  readonly tokens: readonly Token[];
+  /** The tokens' texts with single spaces between; `starts[i]` is where token i begins in it. */
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly box: Box;
+  /** Position in `PageLayout.segments`. */
+  readonly index: number;
+  /** Position of its row in `PageLayout.rows`. */
+  readonly row: number;
+}
+
+export interface Row {
+  readonly segments: readonly Segment[];
+  readonly box: Box;
+  readonly index: number;
+}
+
+export interface PageLayout {
+  readonly pageIndex: number;
+  readonly width: number;
+  readonly height: number;
+  readonly tokens: readonly Token[];
+  readonly segments: readonly Segment[];
+  /** Top to bottom. */
+  readonly rows: readonly Row[];
+  /** Around all words. */
+  readonly textBox: Box;
+  /** Median height of a word, pixels. */
+  readonly lineHeight: number;
+  /** Segment of each token, by token index. */
+  readonly segmentOfToken: readonly Segment[];
+}
+
+/** A gap wider than this many line heights parts two segments: a monospaced space is 0.6, a double one 1.2. */
+const SEGMENT_GAP_LINE_HEIGHTS = 1.25;
+/** … but between words whose letters are wide themselves: a space of them, and what stands around its neighbours' ink. */
+const WIDE_SPACE = 1.9;
+/** Segments whose facing ends share this much of their height stand in one row. */
+const ROW_OVERLAP = 0.5;
+
+export function layOutDocument(document: ReadDocument): PageLayout[] {
+  return document.pages.map(layOutPage);
+}
+
+export function layOutPage(page: Page): PageLayout {
+  const words = page.words.filter((word) => word.text.trim() !== "");
+  const heights = words.map((word) => boxOfPolygon(word.polygon)).map((box) => box.y1 - box.y0);
+  const lineHeight = Math.max(1, median(heights));
+  const drafts = splitIntoSegments(words, lineHeight);
+  const rowsOfDrafts = joinIntoRows(drafts, lineHeight);
+
+  const tokens: Token[] = [];
+  const segments: Segment[] = [];
+  const segmentOfToken: Segment[] = [];
+  const rows = rowsOfDrafts.map((row, rowIndex): Row => {
+    const members = row.map((draft): Segment => {
+      const own = draft.map((part) => {
+        const token: Token = { ...part, fold: foldText(part.text), index: tokens.length };
+        tokens.push(token);
+        return token;
+      });
+      const segment = makeSegment(own, segments.length, rowIndex);
+      segments.push(segment);
+      for (const _ of own) segmentOfToken.push(segment);
+      return segment;
+    });
+    return { segments: members, box: unionOfBoxes(members.map((s) => s.box)), index: rowIndex };
+  });
+  const textBox = rows.length > 0 ? unionOfBoxes(rows.map((row) => row.box)) : { x0: 0, y0: 0, x1: 1, y1: 1 };
+  const { pageIndex, width, height } = page;
+  return { pageIndex, width, height, tokens, segments, rows, textBox, lineHeight, segmentOfToken };
+}
+
+/** Words of one line as a stretch of print; `index` among the page's segments, `row` among its rows. */
+export function makeSegment(tokens: readonly Token[], index: number, row: number): Segment {
+  const starts: number[] = [];
+  let text = "";
+  for (const token of tokens) {
+    if (text !== "") text += " ";
+    starts.push(text.length);
+    text += token.text;
+  }
+  return { tokens, text, starts, box: unionOfBoxes(tokens.map((token) => token.box)), index, row };
+}
+
+type Part = Pick<Token, "text" | "box" | "word">;
+
+/** "Total:9.00" → "Total:", "9.00"; a clock time or an address of the web is left whole. */
+function partsOfWord(word: Word): Part[] {
+  const box = boxOfPolygon(word.polygon);
+  const cut = /^(.*\p{L}.*?[:=])(?!\/\/)(?=.*[\p{L}\p{N}])(.+)$/u.exec(word.text);
+  if (!cut || /@|www|http/i.test(word.text)) return [{ text: word.text, box, word }];
+  const [, label = "", value = ""] = cut;
+  const at = box.x0 + ((box.x1 - box.x0) * label.length) / word.text.length;
+  return [
+    { text: label, box: { ...box, x1: at }, word },
+    { text: value, box: { ...box, x0: at }, word },
+  ];
+}
+
+/**
+ * Words of one line, left to right, cut at large gaps. A reader's line may hold two printed ones where the page is skewed: a word only
+ * continues a segment that it stands beside.
+ */
+function splitIntoSegments(words: readonly Word[], lineHeight: number): Part[][] {
+  const lines = new Map<number, Word[]>();
+  for (const word of words) {
+    const line = lines.get(word.line);
+    if (line) line.push(word);
+    else lines.set(word.line, [word]);
+  }
+  const segments: Part[][] = [];
+  for (const line of lines.values()) {
+    const open: Part[][] = [];
+    for (const part of line.flatMap(partsOfWord).sort((a, b) => a.box.x0 - b.box.x0)) {
+      const segment = open
+        .filter((parts) => continues(parts.at(-1)!, part, lineHeight))
+        .reduce<Part[] | null>((a, b) => (a && overlapWith(a, part) >= overlapWith(b, part) ? a : b), null);
+      if (segment) segment.push(part);
+      else open.push([part]);
+    }
+    segments.push(...open);
+  }
+  return segments;
+}
+
+function overlapWith(parts: readonly Part[], part: Part): number {
+  return verticalOverlap(parts.at(-1)!.box, part.box);
+}
+
+function continues(last: Part, next: Part, lineHeight: number): boolean {
+  if (verticalOverlap(last.box, next.box) < ROW_OVERLAP) return false;
+  const unit = Math.min(lineHeight * 1.5, Math.max(lineHeight * 0.6, last.box.y1 - last.box.y0));
+  const gap = next.box.x0 - last.box.x1;
+  return gap <= unit * SEGMENT_GAP_LINE_HEIGHTS || gap <= WIDE_SPACE * Math.min(letterWidth(last), letterWidth(next));
+}
+
+/** Of a word in capitals, where a printer writes them at double width; 0 where its letters may be narrower, or it is a number. */
+function letterWidth({ text, box }: Part): number {
+  return /^[^\p{Ll}\d]{2,}$/u.test(text) && /\p{Lu}/u.test(text) ? (box.x1 - box.x0) / text.length : 0;
+}
+
+/**
+ * Links each segment with its nearest right neighbour at the same height *at the facing ends*: a line that rises by 1.5° over a
+ * whole page climbs more than its own height, yet neighbours still meet.
+ */
+function joinIntoRows(segments: readonly Part[][], lineHeight: number): Part[][][] {
+  const ends = segments.map((parts) => ({
+    parts,
+    first: parts[0]!.box,
+    last: parts.at(-1)!.box,
+    next: -1,
+    previous: -1,
+  }));
+  const order = ends.map((_, i) => i).sort((a, b) => ends[a]!.first.x0 - ends[b]!.first.x0);
+  for (const i of order) {
+    const left = ends[i]!;
+    let best = -1;
+    for (const j of order) {
+      const right = ends[j]!;
+      if (i === j || right.previous >= 0 || right.first.x0 < left.last.x1 - lineHeight * 0.5) continue;
+      if (verticalOverlap(left.last, right.first) < ROW_OVERLAP) continue;
+      if (best < 0 || right.first.x0 < ends[best]!.first.x0) best = j;
+    }
+    if (best >= 0) {
+      left.next = best;
+      ends[best]!.previous = i;
+    }
+  }
+  const rows: Part[][][] = [];
+  for (const start of ends) {
+    if (start.previous >= 0) continue;
+    const row: Part[][] = [];
+    for (let at: typeof start | undefined = start; at; at = at.next >= 0 ? ends[at.next] : undefined)
+      row.push(at.parts);
+    rows.push(row);
+  }
+  const middle = (row: Part[][]) => (row[0]![0]!.box.y0 + row[0]![0]!.box.y1) / 2;
+  return rows.sort((a, b) => middle(a) - middle(b) || a[0]![0]!.box.x0 - b[0]![0]!.box.x0);
+}
+
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1]!;
+}
+
+/** Tokens of a segment that touch the characters from `start` to `end` of its text. */
+export function tokensBetween(segment: Segment, start: number, end: number): Token[] {
+  return segment.tokens.filter((token, i) => {
+    const from = segment.starts[i]!;
+    return from < end && from + token.text.length > start;
+  });
+}
+
+/** The tokens that stand left of `token` in its row, nearest first. */
+export function leftOf(page: PageLayout, token: Token): Token[] {
+  const segment = page.segmentOfToken[token.index]!;
+  const row = page.rows[segment.row]!;
+  return row.segments
+    .flatMap((member) => member.tokens)
+    .filter((other) => other.index < token.index)
+    .reverse();
+}
+
+/** Segments above (or below) a box that share some of its width, nearest first, within `maxLineHeights`. */
+export function stackedSegments(
+  page: PageLayout,
+  box: Box,
+  direction: "above" | "below",
+  maxLineHeights: number,
+): Segment[] {
+  const reach = maxLineHeights * page.lineHeight;
+  const middle = (box.y0 + box.y1) / 2;
+  return page.segments
+    .filter((segment) => {
+      const other = (segment.box.y0 + segment.box.y1) / 2;
+      const distance = direction === "above" ? middle - other : other - middle;
+      if (distance < page.lineHeight * 0.5 || distance > reach) return false;
+      return Math.min(box.x1, segment.box.x1) - Math.max(box.x0, segment.box.x0) > 0;
+    })
+    .sort((a, b) => (direction === "above" ? b.box.y0 - a.box.y0 : a.box.y0 - b.box.y0));
+}

@@ -1,0 +1,43 @@
+import type { Box } from "../../core/geometry.ts";
+import type { LabelHit } from "./labels.ts";
+import type { PageLayout } from "./layout.ts";
+
+/** The part of a form that something stands in: "section.erario", "section.employee". */
+export interface SectionHeading {
+  readonly section: string;
+  readonly box: Box;
+}
+
+/** A part of a form reaches this far below its heading. */
+const REACH_LINE_HEIGHTS = 45;
+/** Parts stand beside each other: a heading that is so far left of a value must be nearer by this share of it to be the value's. */
+const SIDEWAYS_SHARE = 0.3;
+
+/** Headings open their segment; "contributi" behind a figure heads nothing. */
+export function findSectionHeadings(page: PageLayout, hits: readonly LabelHit[]): SectionHeading[] {
+  return hits.flatMap((hit) => {
+    const sections = [...hit.meanings].filter((meaning) => meaning.startsWith("section."));
+    const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+    if (sections.length === 0 || segment.tokens[0] !== hit.tokens[0]) return [];
+    return sections.map((section) => ({ section, box: hit.box }));
+  });
+}
+
+/** The heading that governs a box: the nearest above or beside it, in line heights; null where none does. */
+export function sectionOf(
+  page: PageLayout,
+  headings: readonly SectionHeading[],
+  box: Box,
+): { section: string; distance: number } | null {
+  const unit = page.lineHeight;
+  const middle = (box.y0 + box.y1) / 2;
+  let best: { section: string; distance: number } | null = null;
+  for (const { section, box: heading } of headings) {
+    const down = (middle - (heading.y0 + heading.y1) / 2) / unit;
+    const aside = (box.x0 - heading.x0) / unit;
+    if (down < -0.7 || down > REACH_LINE_HEIGHTS || aside < -4) continue;
+    const distance = Math.max(0, down) + SIDEWAYS_SHARE * Math.max(0, aside);
+    if (!best || distance < best.distance) best = { section, distance };
+  }
+  return best;
+}

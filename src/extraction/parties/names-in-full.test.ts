@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { findCandidates, readPage, readService } from "../candidates.ts";
+import { layOutPage } from "../page/layout.ts";
+import { styleOf } from "../votes.ts";
+import { namesInFull } from "./names-in-full.ts";
+
+/** What is said of each text that may be the seller's name, where each has the logit that `logitOf` gives it. */
+function saidOf(lines: readonly PrintedLine[], logitOf: (text: string) => number, template: "invoice" | "receipt") {
+  const { fields, labels } = readService(aService([aField("seller_name", { type: "organization" })], { template }));
+  const page = layOutPage(printedPage(lines));
+  const candidates = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
+  const evidence = namesInFull(
+    candidates,
+    candidates.map(({ text }) => logitOf(text)),
+    fields[0]!,
+  );
+  return new Map(candidates.map(({ text }, i) => [text, evidence[i]?.weight ?? 0]));
+}
+
+const PAPER: readonly PrintedLine[] = [
+  "Harrow & Finch",
+  "Invoice to",
+  "St Margaret's Council",
+  "Oak board",
+  "Harrow & Finch Joinery Ltd. Registered in England No. 08831174",
+];
+const SHORT = "Harrow & Finch";
+const FULL = "Harrow & Finch Joinery Ltd.";
+
+describe("a name that the paper has in short and in full", () => {
+  it("is the full one, as sure as the short one was, and ends in its legal form", () => {
+    const said = saidOf(PAPER, (text) => (text === SHORT ? 4 : 1), "invoice");
+    expect(said.get(FULL)).toBe(3);
+    expect(said.get(SHORT)).toBe(-3);
+    expect([...said.values()].filter((weight) => weight > 0)).toHaveLength(1);
+  });
+
+  it("is left alone where the full one leads, where none is longer, and on papers of one party", () => {
+    const nothing = (said: Map<string, number>) =>
+      expect([...said.values()].every((weight) => weight === 0)).toBe(true);
+    nothing(saidOf(PAPER, (text) => (text === FULL ? 4 : 1), "invoice"));
+    nothing(saidOf([SHORT, "Invoice to", "Harrow & Finch, Forge Works"], () => 1, "invoice"));
+    nothing(saidOf(PAPER, (text) => (text === SHORT ? 4 : 1), "receipt"));
+  });
+});

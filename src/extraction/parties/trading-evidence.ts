@@ -1,0 +1,101 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import { neighboursOf, SPANS } from "../evidence/span-features.ts";
+import type { Token } from "../page/layout.ts";
+import { isBrokenAtDash } from "../types/text-runs.ts";
+import { isCompanyForm } from "../types/wording.ts";
+import { partyEvidence } from "./party-evidence.ts";
+
+/** Of papers that name two parties: which of them a fact is of, and what is no name or no whole address. */
+export function tradingEvidence(candidate: Candidate, { isWriters, meaning, template }: ReadField): Evidence[] {
+  if (isWriters === undefined) return [];
+  const evidence: Evidence[] = [];
+  const marks = candidate.writerMarks ?? 0;
+  if (marks !== 0)
+    evidence.push({ term: marks > 0 ? "marks of the writer" : "addressed", weight: isWriters ? marks : -marks });
+  if (meaning.type === "organization")
+    evidence.push(...headingEvidence(candidate, meaning.concept), ...nameEvidence(candidate));
+  if (meaning.type === "address") evidence.push(...addressEvidence(candidate));
+  // Bills name few parties, and what is learned of them was learned without.
+  if (template !== "utility_bill" && SPANS.has(meaning.type)) evidence.push(...partyEvidence(candidate, meaning.type));
+  return evidence;
+}
+
+const NO_NAME = -3;
+/** "BPM AG. MONZA ABI 05034 CAB 20400". */
+const BANK_LINE = /(?:^|\s)(?:abi|cab|bic|swift|blz|bankleitzahl|filiale|iban|sort\scode|guichet)(?=[:.\s\d]|$)/iu;
+/** "SARL au capital de 8 000 EUR" stands below the name. */
+const CAPITAL =
+  /(?:^|\s)(?:(?:au\s)?capital\s(?:de|social|variable)|cap(?:itale|\.)?\s?soc(?:iale|\.)|stammkapital|grundkapital|share\scapital)/iu;
+
+/** "KG" is a unit in tables, too. */
+const FORM_ALONE =
+  /^(?:kg|ohg|ug|ag|gmbh|e\.?k|s\.?r\.?l|s\.?p\.?a|s\.?n\.?c|s\.?a\.?s|sarl|sas|eurl|ltd|llp|plc|s\.?l)\.?$/iu;
+
+const WITH_ITS_HEADING = -3;
+const BEHIND_ITS_HEADING = 2.5;
+
+/** "Cliente Edil Bianchi": the name begins behind the heading; a "Lieferant GmbH" is called so. */
+function headingEvidence({ heading, tokens }: Candidate, concept: string | null): Evidence[] {
+  if (!heading || (heading.isWithin && tokens.length < 3)) return [];
+  if (heading.isWithin) return [{ term: "read with its heading", weight: WITH_ITS_HEADING }];
+  const isOwn = heading.party === `party.${concept?.split(".")[0]}`;
+  return isOwn ? [{ term: "behind its heading", weight: BEHIND_ITS_HEADING }] : [];
+}
+
+function nameEvidence(candidate: Candidate): Evidence[] {
+  const { text, tokens } = candidate;
+  // "Libreria Partenope S.a.s." and, behind it or below, "di Esposito Anna": partnerships and single traders bear names of persons.
+  const next = nextToken(candidate);
+  const isOfTrader = next?.fold === "DI" && !/\bdi$/iu.test(text);
+  const isBroken = next !== undefined && isBrokenAtDash(candidate.page, tokens.at(-1)!, next);
+  const isCut = next !== undefined && (isOfTrader || isBroken || GOES_ON.test(next.text));
+  const isShop = isOfTrader && !isCompanyForm(text) && isBelow(candidate, next);
+  return [
+    { term: "cut off", weight: isCut ? (isShop ? TRADER_BELOW : CUT_OFF) : 0 },
+    { term: "the rest of a name", weight: BEGINS_WITHIN.test(text) ? CUT_OFF : 0 },
+    { term: "a legal form alone", weight: tokens.length === 1 && FORM_ALONE.test(text) ? NO_NAME : 0 },
+    { term: "a bank's line", weight: BANK_LINE.test(text) ? NO_NAME : 0 },
+    { term: "a company's capital", weight: CAPITAL.test(text) ? NO_NAME : 0 },
+  ];
+}
+
+const CUT_OFF = -4;
+/** "AUTOFFICINA BOSCOLO" above "di Boscolo Gianni – Riparazioni": the shop is named by the first line. */
+const TRADER_BELOW = -2;
+/** "Studio Dentistico Associato Ferri" above "e Galli". */
+const GOES_ON = /^(?:&|e|ed|und|et|en|and)$/u;
+const BEGINS_WITHIN = /^(?:di|&|e|ed|und|et|en|and)\s/u;
+const PROVINCES: ReadonlySet<string> = new Set(
+  `AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI
+  LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN
+  TO TP TR TS TV UD VA VB VC VE VI VR VT VV`.split(/\s+/),
+);
+
+/** What an address goes on with: behind its postcode the town, behind the town the letters of an Italian province. */
+export function addressEvidence(candidate: Candidate): Evidence[] {
+  const { page, tokens } = candidate;
+  const last = tokens.at(-1)!;
+  const next = nextToken(candidate);
+  const isCut =
+    /\bN[°º]$/u.test(last.text) ||
+    (next !== undefined &&
+      ((/^\d{5}$/.test(last.text) && /^\p{Lu}\p{L}/u.test(next.text)) ||
+        (PROVINCES.has(next.text.replace(/^\(|\)$/g, "")) && tokens.some(({ text }) => /^\d{5}$/.test(text))) ||
+        /^-\p{L}/u.test(next.text) ||
+        isBrokenAtDash(page, last, next)));
+  return isCut ? [{ term: "cut off", weight: CUT_OFF }] : [];
+}
+
+function isBelow({ page, tokens }: Candidate, token: Token): boolean {
+  return page.segmentOfToken[token.index] !== page.segmentOfToken[tokens.at(-1)!.index];
+}
+
+/** The word that follows in the line, or opens the next line of the block. */
+function nextToken(candidate: Candidate): Token | undefined {
+  const { page, tokens } = candidate;
+  const last = tokens.at(-1)!;
+  const own = page.segmentOfToken[last.index]!;
+  const behind = own.tokens[own.tokens.indexOf(last) + 1];
+  return behind ?? neighboursOf(candidate).blockBelow[0]?.tokens[0];
+}

@@ -1,0 +1,77 @@
+import type { LabelHit } from "../page/labels.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
+import type { Found } from "../types/field-type.ts";
+import { isCompanyForm, salutationLength } from "../types/wording.ts";
+
+/** More words of the name stand behind it, or before it. */
+const CUT_OFF = -3;
+const CUT_OFF_BEFORE = -2.5;
+/** "Contribuente: VERDE GIARDINI", "Sig. Paolo Righetti": the label was read with the name, or how it is addressed. */
+const WITH_ITS_LABEL = -3;
+/** "SEZ. ERARIO" heads a part of the form. */
+const IS_A_LABEL = -5;
+
+/**
+ * Names in the boxes of forms are broken where the box ends: of all stretches of words that one may be, those that leave a part of it
+ * behind are doubtful. Of CU of layouts never seen every fifth employer was "Industrie srl" or "Cooperativa Insieme".
+ */
+export function judgeWholeness(all: readonly Found[], page: PageLayout, hits: readonly LabelHit[]): Found[] {
+  const labelled = new Map(hits.flatMap((hit) => hit.tokens.map((token) => [token.index, hit] as const)));
+  const isPlain = (text: string, index: number) => !labelled.has(index) && !/\d|[:=]$/.test(text);
+  return all.map((found) => {
+    const { tokens, text } = found;
+    const [first, last] = [tokens[0]!, tokens.at(-1)!];
+    const next = page.tokens[last.index + 1];
+    const goesOnInLine =
+      next !== undefined &&
+      page.segmentOfToken[next.index] === page.segmentOfToken[last.index] &&
+      /\p{L}{2}/u.test(next.text) &&
+      isPlain(next.text, next.index);
+    const goesOnToItsForm =
+      !endsWithForm(tokens) &&
+      all.some(
+        (other) =>
+          other.tokens[0] === first &&
+          other.tokens.length > tokens.length &&
+          other.tokens.length <= tokens.length + MOST_WORDS_MORE &&
+          endsWithForm(other.tokens) &&
+          other.tokens.slice(tokens.length).every((token) => isPlain(token.text, token.index)),
+      );
+    const beganBefore = all.some((other) => {
+      const before = other.tokens.slice(0, other.tokens.length - tokens.length);
+      return (
+        before.length > 0 &&
+        before.length <= MOST_WORDS_MORE &&
+        other.tokens.at(-1) === last &&
+        other.tokens[before.length] === first &&
+        // In the lines above: what stands before it in its own line may be a label that no lexicon knows ("Impresa Edil Bianchi").
+        page.segmentOfToken[before.at(-1)!.index] !== page.segmentOfToken[first.index] &&
+        !endsWithForm(before) &&
+        before.every((token) => isPlain(token.text, token.index))
+      );
+    });
+    const opening = labelled.get(first.index);
+    const isLabelled = opening !== undefined || salutationLength(text) > 0 || HONORIFIC.test(text);
+    const labelJudged = !isLabelled ? 0 : (opening?.tokens.length ?? 0) >= tokens.length ? IS_A_LABEL : WITH_ITS_LABEL;
+    const doubt =
+      (goesOnInLine || goesOnToItsForm ? CUT_OFF : 0) +
+      (beganBefore && endsWithForm(tokens) ? CUT_OFF_BEFORE : 0) +
+      labelJudged;
+    return doubt === 0 ? found : { ...found, prior: found.prior + doubt };
+  });
+}
+
+/** A "Cooperativa Insieme" has a word of a legal form, and is not at its end. */
+function endsWithForm(tokens: readonly Token[]): boolean {
+  const end = tokens
+    .slice(-3)
+    .map(({ text }) => text)
+    .join(" ");
+  return isCompanyForm(tokens.at(-1)!.text) || /(?:^|\s)s\.\s(?:r\.\s?l|p\.\s?a|n\.\s?c|a\.\s?s)\.?$/iu.test(end);
+}
+
+const HONORIFIC =
+  /^(?:sig(?:\.\s?ra|\.ra|nora?)?|dott?(?:\.\s?ssa|\.ssa|ssa)?|mrs?|ms|herrn?|frau|mme|sra?)(?:\.\s?|\s)(?=\p{L})/iu;
+
+/** Of a name broken over lines so many words stand in the lines before or after. */
+const MOST_WORDS_MORE = 3;

@@ -1,9 +1,0 @@
-import type { Page } from "../core/document.ts";
-import { clampPolygon, type Polygon } from "../core/geometry.ts";
-import type { Token } from "./layout.ts";
-
-/** One polygon a word the value was read from, whole pixels within the page; a word cut at a colon is shown whole, once. */
-export function shownPolygons(tokens: readonly Token[], page: Pick<Page, "width" | "height">): Polygon[] {
-  const words = new Set(tokens.map((token) => token.word));
-  return [...words].map((word) => clampPolygon(word.polygon, page.width, page.height));
-}

@@ -1,0 +1,91 @@
+import type { FactRow, FactSource } from "../../core/document.ts";
+import { aggregationFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import type { FieldType } from "../../core/values.ts";
+import { foldText } from "../page/text.ts";
+import type { PlacedEntity, PlacedRow } from "../page-results.ts";
+import type { ColumnRole } from "../tables/column-role.ts";
+import { questOf } from "../tables/families/choose-family.ts";
+import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
+
+const ROLE_OF_FACT: Readonly<Partial<Record<keyof FactRow, ColumnRole>>> = {
+  description: "description",
+  quantity: "quantity",
+  unit: "unit",
+  unitPrice: "unit_price",
+  amount: "amount",
+  taxRate: "tax_rate",
+};
+
+/**
+ * The lines an attached invoice states, as rows of the service's aggregation; null where none are stated or no aggregation has such
+ * columns. A row that the page's table shows too gets that row's page and boxes. The invoices of a batch have their rows each on its page.
+ */
+export function structuredRows(
+  sources: readonly FactSource[],
+  service: ServiceDefinition,
+  shown: readonly PlacedRow[],
+): PlacedRow[] | null {
+  const [first, ...others] = sources.filter(({ rows }) => rows.length > 0);
+  if (!first) return null;
+  const batch = first.pageIndex === null ? [] : others.filter(({ kind }) => kind === first.kind);
+  for (const aggregation of aggregationFields(service)) {
+    const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
+    const { roles } = questOf(fields, service.template);
+    if (roles.size < 2) continue;
+    const stated = [first, ...batch].flatMap((source) => source.rows.map((row) => ({ row, source })));
+    return stated.map(({ row, source }, index): PlacedRow => {
+      const printed = batch.length === 0 && shown.length === stated.length ? shown[index] : undefined;
+      const pageIndex = printed?.pageIndex ?? source.pageIndex ?? 0;
+      const cells: Record<string, PlacedEntity | null> = {};
+      for (const field of fields) cells[field.key] = null;
+      for (const [fact, role] of Object.entries(ROLE_OF_FACT) as [keyof FactRow, ColumnRole][]) {
+        const field = roles.get(role);
+        const text = row[fact];
+        if (!field || text === undefined || text === "") continue;
+        cells[field.key] = cellOf(
+          field.key,
+          text,
+          fieldTypeOf(field),
+          source.kind,
+          printed?.cells[field.key] ?? null,
+          pageIndex,
+        );
+      }
+      return { aggregationKey: aggregation.key, pageIndex, cells };
+    });
+  }
+  return null;
+}
+
+function cellOf(
+  fieldKey: string,
+  stated: string,
+  type: FieldType,
+  kind: string,
+  printed: PlacedEntity | null,
+  pageIndex: number,
+): PlacedEntity {
+  const value = typedValueOf(type, stated, { decimal: ".", currency: null, dateOrder: null, language: null });
+  const agrees =
+    printed !== null &&
+    (foldText(printed.entity.text) === foldText(stated) || isSameNumber(printed.entity.value, value));
+  return {
+    fieldKey,
+    pageIndex,
+    boundingBoxes: agrees ? printed.boundingBoxes : [],
+    entity: {
+      text: agrees ? printed.entity.text : stated,
+      confidence: 99.5,
+      value,
+      source: "structured",
+      ocrConfidence: null,
+      evidence: [{ term: `stated by ${kind}`, weight: 6 }],
+      alternatives: [],
+    },
+  };
+}
+
+function isSameNumber(a: PlacedEntity["entity"]["value"], b: PlacedEntity["entity"]["value"]): boolean {
+  if (!a || !b || !("amount" in a) || !("amount" in b)) return false;
+  return Math.abs(Number(a.amount) - Number(b.amount)) < 0.005;
+}

@@ -1,0 +1,81 @@
+import type { ReadDocument } from "../../core/document.ts";
+import { clampPolygon } from "../../core/geometry.ts";
+import type { ProposedRow } from "../../core/proposals.ts";
+import { aggregationFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import type { PlacedEntity, PlacedError, PlacedRow } from "../page-results.ts";
+import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
+import type { DocumentStyle } from "../votes.ts";
+import { alignProposal, notOnPage } from "./grounding.ts";
+
+/** A cell whose words are on the page may still stand in the wrong column; nothing confirms it. */
+const CELL_CONFIDENCE = 60;
+const MAX_ERRORS = 20;
+
+/**
+ * A language model's rows for the aggregations whose table was not found on the page. As with fields, a cell counts where its words stand
+ * in the lines it names; a row of which nothing stands there is no row.
+ */
+export function proposedRows(
+  rows: readonly ProposedRow[],
+  printed: readonly PlacedRow[],
+  document: ReadDocument,
+  service: ServiceDefinition,
+  style: DocumentStyle,
+): { readonly rows: readonly PlacedRow[]; readonly errors: readonly PlacedError[] } {
+  const errors: PlacedError[] = [];
+  const placed = aggregationFields(service).flatMap((aggregation) => {
+    if (printed.some(({ aggregationKey }) => aggregationKey === aggregation.key)) return [];
+    const own = rows.filter(({ aggregationKey }) => aggregationKey === aggregation.key);
+    const placedRows = own.flatMap((row) =>
+      placeRow(row, aggregation.aggregationFields ?? [], document, service, style, errors),
+    );
+    return aggregation.multiple ? placedRows : placedRows.slice(0, 1);
+  });
+  return { rows: placed, errors: errors.slice(0, MAX_ERRORS) };
+}
+
+function placeRow(
+  { aggregationKey, cells }: ProposedRow,
+  columns: readonly string[],
+  document: ReadDocument,
+  service: ServiceDefinition,
+  style: DocumentStyle,
+  errors: PlacedError[],
+): PlacedRow[] {
+  const placed: Record<string, PlacedEntity | null> = Object.fromEntries(columns.map((key) => [key, null]));
+  for (const cell of cells) {
+    const field = service.fields.find(({ key }) => key === cell.fieldKey);
+    const type = field && fieldTypeOf(field);
+    const aligned = type && alignProposal(cell, type, document);
+    const page = aligned && document.pages[aligned.pageIndex];
+    const text = aligned?.words.map((word) => word.text).join(" ") ?? "";
+    const value = type ? typedValueOf(type, text, style, field.options) : null;
+    if (!aligned || !page || value === null) {
+      errors.push(notOnPage(cell, document));
+      continue;
+    }
+    if (placed[cell.fieldKey]) continue;
+    const read = aligned.words.filter(({ source }) => source === "ocr");
+    placed[cell.fieldKey] = {
+      fieldKey: cell.fieldKey,
+      pageIndex: aligned.pageIndex,
+      boundingBoxes: aligned.words.map(({ polygon }) => clampPolygon(polygon, page.width, page.height)),
+      entity: {
+        text,
+        confidence: CELL_CONFIDENCE,
+        value,
+        source: "llm",
+        ocrConfidence:
+          read.length === 0 ? null : Math.round(1000 * Math.min(...read.map((word) => word.confidence))) / 10,
+        evidence: [{ term: `read so by the language model (${aligned.how})`, weight: 0.4 }],
+        alternatives: [],
+      },
+    };
+  }
+  const found = Object.values(placed).filter((cell) => cell !== null);
+  const pageIndex = found[0]?.pageIndex;
+  if (pageIndex === undefined) return [];
+  // A row stands on one page.
+  const onPage = Object.entries(placed).map(([key, cell]) => [key, cell?.pageIndex === pageIndex ? cell : null]);
+  return [{ aggregationKey, pageIndex, cells: Object.fromEntries(onPage) }];
+}
