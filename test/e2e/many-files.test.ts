@@ -58,6 +58,8 @@ test("what failed is still told after a reload, and can be sent again; cleared, 
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("just words") };
   await page.locator("input[type=file]").first().setInputFiles(notes);
   await tray().getByText(/req_/).waitFor();
+  // As if the page were left after the service took the first paper, and before the browser forgot it.
+  await page.evaluate(KEEP_THE_FIRST);
   await page.reload();
   await tray()
     .getByText(`${MANY} of ${MANY + 1} read · 1 failed`)
@@ -122,15 +124,26 @@ test("who signs out leaves neither names nor files to the next person at this br
   expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });
 
-/** How many files the browser keeps for us. */
-const KEPT_FILES = `new Promise((resolve, reject) => {
-  const request = indexedDB.open("estratto.uploads", 1);
-  request.onerror = () => reject(request.error);
-  request.onsuccess = () => {
-    const count = request.result.transaction("files").objectStore("files").count();
-    count.onsuccess = () => (request.result.close(), resolve(count.result));
-  };
-})`;
+/** A script that does something with the files that the browser keeps for us, and tells what came of it. */
+function withKeptFiles(act: string): string {
+  return `new Promise((resolve, reject) => {
+    const request = indexedDB.open("estratto.uploads", 1);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const files = request.result.transaction("files", "readwrite").objectStore("files");
+      const done = ${act};
+      done.onsuccess = () => (request.result.close(), resolve(done.result));
+    };
+  })`;
+}
+
+const KEPT_FILES = withKeptFiles("files.count()");
+const KEEP_THE_FIRST = withKeptFiles(`files.put({
+  id: JSON.parse(sessionStorage["estratto.uploads"]).list[0].id,
+  file: new File(["%PDF-"], "paper 01.pdf"),
+  idempotencyKey: crypto.randomUUID(),
+  keptAt: Date.now(),
+})`);
 
 function paper(number: number): Buffer {
   return tinyPdf([{ content: printText([[40, 500, `Fattura n. ${number}`]]) }]);

@@ -295,9 +295,12 @@ export async function restoreUploads(whose: string): Promise<void> {
   person = whose;
   if (left?.person !== whose) return;
   const found = await recallFiles(left.list.map(({ id }) => id)).catch(() => []);
+  const taken = new Set(left.list.filter(({ documentId }) => documentId !== null).map(({ id }) => id));
   for (const { id, file, idempotencyKey } of found) {
     kept.add(id);
-    files.set(id, { file, idempotencyKey, stop: new AbortController() });
+    // The page was left between the service's answer and the end of the file's keeping.
+    if (taken.has(id)) letGo(id);
+    else files.set(id, { file, idempotencyKey, stop: new AbortController() });
   }
   put([...left.list.map(resumed), ...uploads]);
   for (const { serviceId, state } of uploads) if (state === "reading") follow(serviceId);
