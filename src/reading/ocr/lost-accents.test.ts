@@ -86,6 +86,13 @@ describe("accents of words that no list holds", () => {
   });
 });
 
+test("on a page that lost accents, less of another accent is enough for it to take the place of the one that was read", () => {
+  const page = [...ITALIAN, "società, città, qualità, può, più"];
+  const worn = [...page, "la quantita, la societa, la citta, la qualita"];
+  expect(read([...page, "c'é"]).at(-1)).toBe("c'é");
+  expect(read([...worn, "c'é"]).at(-1)).toBe("c'è");
+});
+
 test("a raised o is a degree in languages that do not write it, and the other way round behind letters", () => {
   expect(read([...ITALIAN, "n º 12"]).at(-1)).toBe("n ° 12");
   const spanish = ["Factura de la empresa por el suministro", "el importe total según los datos de la cuenta"];

@@ -255,6 +255,8 @@ function byHabit(
   unseen: number,
 ): readonly ReadCharacter[] {
   if (habits === null || inLine.stems.length !== word.length) return word;
+  // A page that loses more of its accents than others shows less of those that it has, and less of which they are.
+  const worn = Math.max(0, unseen - Math.log(USUALLY_LOST));
   return word.map((character, at) => {
     const forms = habits.formsAt(inLine, at);
     const letter = character.text.toLowerCase();
@@ -264,7 +266,7 @@ function byHabit(
     for (const [form, habit] of forms) {
       const ratio = seenAs(character, form);
       if (form === stem || form === letter) continue;
-      const seen = Math.log(Math.max(ratio, LEAST_RATIO));
+      const seen = Math.log(Math.max(ratio, LEAST_RATIO)) + worn;
       const said =
         letter === stem ? Math.max(unseen, UNDERSTATED + seen) : seen - (forms.has(letter) ? MUCH_LIKELIER : 0);
       const odds = habit + said;
