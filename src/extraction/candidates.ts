@@ -258,7 +258,7 @@ function candidatesOn(
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
-  const namesParties = isWriters !== undefined && template !== "utility_bill";
+  const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
   const ways = { ", small print too": readsSmallPrint, ", before a seat": namesBySeat, ", of forms": isOfForm };
   const numbersTrade = TRADE.has(template);
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;

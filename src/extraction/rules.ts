@@ -3,8 +3,9 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
 import type { LabelHit } from "./page/labels.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
+import { namesBank, namesPaper } from "./types/party-words.ts";
 import { letterShare } from "./types/text-runs.ts";
-import { isCompanyForm } from "./types/wording.ts";
+import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
 
 /**
  * The rule prior: logits for a candidate being the value of a field, from labels, blocks, place and type, before anything is learned.
@@ -21,6 +22,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
     ...(read.meaning.concept === "bill.supply_address" ? addressEvidence(candidate) : []),
     ...sectionEvidence(candidate, read),
     ...placeEvidence(candidate, read, all),
+    ...noNameEvidence(candidate, read),
   );
   return evidence.filter(({ weight }) => weight !== 0);
 }
@@ -179,6 +181,20 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
   const times = all.filter((other) => other.key === candidate.key).length;
   if (times > 1 && meaning.type !== "text") add("printed more than once", Math.min(0.6, 0.2 * times));
   return evidence;
+}
+
+const NO_NAME = -3;
+/** Whose name is wanted where a bank is named beside it, and where titles stand in large type. */
+const HOLDERS: ReadonlySet<string> = new Set(["employee.name", "employer.name", "statement.holder"]);
+
+/** Of whoever is paid or banks: not the bank itself, not what the paper calls itself; and an employee is no company. */
+function noNameEvidence({ text }: Candidate, { meaning }: ReadField): Evidence[] {
+  if (!HOLDERS.has(meaning.concept ?? "")) return [];
+  return [
+    { term: "names a bank", weight: namesBank(text) ? NO_NAME : 0 },
+    { term: "a label or a title", weight: opensWithTitle(text) || namesPaper(text) ? NO_NAME : 0 },
+    { term: "company form", weight: meaning.concept === "employee.name" && isCompanyForm(text) ? NO_NAME : 0 },
+  ];
 }
 
 /** The clock time of a receipt stands in the row of its date. */

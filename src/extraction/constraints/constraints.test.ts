@@ -61,6 +61,25 @@ describe("amounts that must agree", () => {
     expect(chosenCents(fields.slice(0, 2))).toEqual([210_000, null]);
   });
 
+  it("a tax is not what the tax is on, though its label stands nearer to that", () => {
+    const [base, inRow, tax] = printed([
+      [290_632, 0],
+      [290_632, 0],
+      [63_896, 0],
+    ]);
+    const withheld = {
+      read: field("payslip.irpef"),
+      scored: [
+        { ...inRow!, logit: 3 },
+        { ...tax!, logit: 1 },
+      ],
+    };
+    const taxable = { read: field("payslip.irpef_taxable"), scored: [{ ...base!, logit: 4 }] };
+    expect(chosenCents([taxable, withheld])).toEqual([290_632, 63_896]);
+    // The control: where nothing says what the tax is on, the label decides.
+    expect(chosenCents([withheld])).toEqual([290_632]);
+  });
+
   it("two lines of an invoice without tax are not its net and its tax, though they make its total", () => {
     const [transport, work, tax, net, gross] = printed([
       [12_000, 0],

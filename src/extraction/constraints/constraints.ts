@@ -3,10 +3,17 @@ import type { Agreement, ChosenOf } from "./agreement.ts";
 import { DATE_AGREEMENTS } from "./dates.ts";
 import { HOLDER_AGREEMENT } from "./holder.ts";
 import { PARTY_AGREEMENTS } from "./parties.ts";
+import { PROPORTION_AGREEMENTS } from "./proportions.ts";
 import { SUM_AGREEMENTS } from "./sums.ts";
 
 /** Evidence of a whole assignment: what the values of several fields say of each other, in logits. */
-const AGREEMENTS: readonly Agreement[] = [...SUM_AGREEMENTS, ...PARTY_AGREEMENTS, ...DATE_AGREEMENTS, HOLDER_AGREEMENT];
+const AGREEMENTS: readonly Agreement[] = [
+  ...SUM_AGREEMENTS,
+  ...PROPORTION_AGREEMENTS,
+  ...PARTY_AGREEMENTS,
+  ...DATE_AGREEMENTS,
+  HOLDER_AGREEMENT,
+];
 
 const CONSTRAINED: ReadonlySet<string> = new Set(AGREEMENTS.flatMap(({ concepts }) => concepts));
 

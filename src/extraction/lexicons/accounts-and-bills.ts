@@ -5,10 +5,16 @@ export const ACCOUNTS: Lexicon = {
   "statement.bank": phrases(`banca | istituto | bank | banque | banco`),
   "statement.holder":
     phrases(`intestatario | intestato a | titolare del conto | intestatario del conto | intestazione | titolare | cointestatari | account holder |
-    account name | name | kontoinhaber | inhaber | kunde | titulaire | titulaire du compte | titular | titular de la cuenta | cliente | client`),
+    account name | name | kontoinhaber | inhaber | kunde | titulaire | titulaire du compte | titular | titular de la cuenta | cliente |
+    client | spett le | spettabile | spett | gent le sig | gent ma sig ra | egr sig | conto intestato a | rapporto intestato a |
+    intestazione conto | intestazione del conto | intestatario rapporto | intestatari | kontoinhaberin | herrn | frau | firma |
+    nom du titulaire | titulaire s | titulares | account in the name of | account of`),
   "statement.date":
     phrases(`data | data emissione | emesso il | situazione al | data estratto conto | date | statement date | issued | datum | erstellt am |
-    auszugsdatum | édité le | arrêté au | fecha | fecha de emisión | emitido el`),
+    auszugsdatum | édité le | arrêté au | fecha | fecha de emisión | emitido el | estratto conto al | data di emissione | data documento |
+    data stampa | data di stampa | data di rilascio | data invio | statement issued | date of issue | date of statement | issue date |
+    date issued | ausgestellt am | datum des auszugs | date d édition | édition du | date du relevé | relevé au | relevé de compte au |
+    fecha del extracto | fecha extracto`),
   "period.from": phrases(
     `dal | periodo dal | from | period from | zeitraum von | vom | von | du | période du | desde | del | periodo desde`,
   ),
@@ -17,18 +23,36 @@ export const ACCOUNTS: Lexicon = {
   ),
   "statement.opening_balance":
     phrases(`saldo iniziale | saldo precedente | saldo di apertura | saldo iniziale a vostro credito | saldo al inizio periodo |
-    saldo contabile iniziale | opening balance | balance brought forward | previous balance | start balance | alter kontostand | anfangssaldo | saldo alt |
-    alter saldo | ancien solde | solde précédent | solde initial | saldo anterior | saldo inicial`),
+    saldo contabile iniziale | opening balance | balance brought forward | previous balance | start balance | alter kontostand |
+    anfangssaldo | saldo alt | alter saldo | ancien solde | solde précédent | solde initial | saldo anterior | saldo inicial |
+    saldo iniziale al | saldo precedente al | saldo al | saldo contabile al | saldo inizio periodo | saldo a inizio periodo |
+    saldo di inizio periodo | saldo riportato | riporto saldo precedente | saldo contabile precedente | saldo estratto precedente |
+    saldo e c precedente | brought forward | balance b f | starting balance | opening balance on | balance on | saldovortrag |
+    kontostand alt | alter kontostand vom | alter kontostand am | kontostand am | anfangskontostand | solde initial au | solde au |
+    solde précédent au | ancien solde au | solde créditeur au | saldo inicial a`),
   "statement.closing_balance":
-    phrases(`saldo finale | saldo a fine periodo | saldo di chiusura | nuovo saldo | saldo finale a vostro credito |
-    saldo contabile finale | closing balance | balance carried forward | new balance | end balance | neuer kontostand | endsaldo | saldo neu | neuer saldo |
-    nouveau solde | solde final | solde en fin de période | saldo final | saldo actual | nuevo saldo`),
+    phrases(`saldo finale | saldo a fine periodo | saldo di chiusura | nuovo saldo | saldo finale a vostro credito | saldo contabile finale |
+    closing balance | balance carried forward | new balance | end balance | neuer kontostand | endsaldo | saldo neu | neuer saldo |
+    nouveau solde | solde final | solde en fin de période | saldo final | saldo actual | nuevo saldo | saldo finale al | saldo al |
+    saldo contabile al | saldo a vostro credito | saldo a vs credito | saldo a vostro favore | saldo finale a vs credito |
+    saldo finale a vostro favore | saldo a vostro debito | saldo contabile | saldo finale periodo | saldo di fine periodo |
+    saldo alla data | carried forward | balance c f | ending balance | final balance | balance on | closing balance on | kontostand neu |
+    neuer kontostand vom | neuer kontostand am | kontostand am | endkontostand | aktueller kontostand | schlusssaldo | nouveau solde au |
+    solde au | solde final au | solde créditeur au | saldo a su favor`),
   "statement.total_credits":
-    phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | tot avere | tot entrate | tot accrediti | totale a credito | total paid in | money in | total credits |
-    summe gutschriften | summe haben | eingänge | total crédits | total des crédits | total abonos | total haber | total ingresos`),
+    phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | tot avere | tot entrate | tot accrediti |
+    totale a credito | total paid in | money in | total credits | summe gutschriften | summe haben | eingänge | total crédits |
+    total des crédits | total abonos | total haber | total ingresos | totale movimenti a credito | totale movimenti in entrata |
+    totale a vostro credito | totale operazioni a credito | somma avere | totale versamenti | total money in | total payments in |
+    total deposits | payments in | gutschriften gesamt | summe der gutschriften | summe eingänge | summe der eingänge |
+    total des opérations créditrices | total des mouvements créditeurs | total de abonos | total de ingresos`),
   "statement.total_debits":
-    phrases(`totale dare | totale uscite | totale addebiti | totale movimenti dare | tot dare | tot uscite | tot addebiti | totale a debito | total paid out | money out | total debits |
-    summe belastungen | summe soll | ausgänge | total débits | total des débits | total cargos | total debe | total gastos`),
+    phrases(`totale dare | totale uscite | totale addebiti | totale movimenti dare | tot dare | tot uscite | tot addebiti | totale a debito |
+    total paid out | money out | total debits | summe belastungen | summe soll | ausgänge | total débits | total des débits |
+    total cargos | total debe | total gastos | totale movimenti a debito | totale movimenti in uscita | totale a vostro debito |
+    totale operazioni a debito | somma dare | totale prelievi | total money out | total payments out | total withdrawals | payments out |
+    belastungen gesamt | summe der belastungen | summe ausgänge | summe der ausgänge | summe lastschriften |
+    total des opérations débitrices | total des mouvements débiteurs | total de cargos`),
   // Heads of columns; with a word for "sum" that no lexicon knows before them, labels of the totals.
   "statement.credit":
     phrases(`avere | entrate | accrediti | a credito | movimenti avere | paid in | credit | credits | deposits | haben | gutschriften |
@@ -38,11 +62,12 @@ export const ACCOUNTS: Lexicon = {
     débit | débits | debe | cargos`),
   "statement.other":
     phrases(`filiale | estratto conto n | numero | n | data operazione | data contabile | data op | valuta | data valuta | descrizione |
-    descrizione operazione | causale | movimenti | importo | saldo | saldo progressivo | divisa |
-    saldo a riportare | a riportare | fido | interessi | competenze | spese | branch | statement no | sheet | transaction date | value date | details |
-    balance | carried forward | auszug nr | auszugsnummer | buchung | buchungstag | wert | buchungstext | verwendungszweck |
-    betrag | umsatz | kontostand | übertrag | agence | relevé n | libellé | solde | à reporter | oficina | extracto n | concepto |
-    importe | suma y sigue`),
+    descrizione operazione | causale | movimenti | importo | saldo | saldo progressivo | divisa | saldo a riportare | a riportare | fido |
+    interessi | competenze | spese | branch | statement no | sheet | transaction date | value date | details | balance | carried forward |
+    auszug nr | auszugsnummer | buchung | buchungstag | wert | buchungstext | verwendungszweck | betrag | umsatz | kontostand | übertrag |
+    agence | relevé n | libellé | solde | à reporter | oficina | extracto n | concepto | importe | suma y sigue | saldo disponibile |
+    saldo medio | saldo medio liquido | giacenza media | saldo liquido | verfügbarer betrag | available balance | overdraft limit |
+    sort code | account number | dispo`),
 };
 
 /** Labels of bills for electricity, gas, water and telephone. */

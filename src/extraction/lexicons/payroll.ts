@@ -3,8 +3,10 @@ import { type Lexicon, phrases } from "./concepts.ts";
 /** Labels of payslips: Italian first, then English, German, French, Spanish. */
 export const PAYROLL: Lexicon = {
   "employer.name":
-    phrases(`ragione sociale | azienda | ditta | datore di lavoro | denominazione azienda | denominazione | ragione sociale azienda |
-    employer | employer name | company | company name | arbeitgeber | firma | employeur | entreprise | société | empresa | empleador`),
+    phrases(`ragione sociale | azienda | ditta | datore di lavoro | denominazione azienda | denominazione | ragione sociale azienda | employer |
+    employer name | company | company name | arbeitgeber | firma | employeur | entreprise | société | empresa | empleador | società |
+    impresa | ente | amministrazione | ragione sociale ditta | ditta azienda | azienda ragione sociale | datore di lavoro committente |
+    nom de l employeur | nombre de la empresa | name des arbeitgebers`),
   "employer.tax_code":
     phrases(`partita iva | p iva | c f p iva | cf p iva | p iva azienda | partita iva azienda | cod fiscale azienda |
     codice fiscale azienda | codice fiscale ditta | cod fisc azienda | codice fiscale partita iva | employer tax id | steuernummer arbeitgeber |
@@ -14,64 +16,103 @@ export const PAYROLL: Lexicon = {
     codice ditta | cod azienda | codice azienda`),
   "employee.name":
     phrases(`cognome e nome | cognome nome | nome e cognome | dipendente | lavoratore | collaboratore | nominativo | nominativo dipendente |
-    cognome e nome del lavoratore | cognome e nome dipendente | employee | employee name | arbeitnehmer | mitarbeiter | name vorname | salarié |
-    nom et prénom | nom prénom | trabajador | empleado | nombre y apellidos`),
+    cognome e nome del lavoratore | cognome e nome dipendente | employee | employee name | arbeitnehmer | mitarbeiter | name vorname |
+    salarié | nom et prénom | nom prénom | trabajador | empleado | nombre y apellidos | cognome nome dipendente |
+    nome e cognome dipendente | lavoratrice | collaboratrice | dipendente cognome e nome | lavoratore cognome e nome | generalità |
+    nom du salarié | salariée | apellidos y nombre | nombre del trabajador | trabajadora | name des arbeitnehmers | name des mitarbeiters |
+    arbeitnehmerin | mitarbeiterin`),
   "employee.tax_code":
     phrases(`codice fiscale | cod fiscale | cod fisc | c f | cf | codice fiscale dipendente | codice fiscale lavoratore |
     national insurance number | ni number | steuer id | steuer identifikationsnummer | numéro de sécurité sociale | n sécurité sociale | nif | dni`),
   "employee.number":
     phrases(`matricola | n matricola | nr matricola | matr | matricola dipendente | cod dipendente | codice dipendente | n dipendente |
-    numero matricola | cod dip | employee number | employee no | employee id | payroll number | payroll no | personalnummer | personal nr | pers nr |
-    matricule | n matricule | número de empleado | n empleado`),
+    numero matricola | cod dip | employee number | employee no | employee id | payroll number | payroll no | personalnummer | personal nr |
+    pers nr | matricule | n matricule | número de empleado | n empleado | numero dipendente | matr dipendente | codice lavoratore |
+    cod lavoratore | matricola aziendale | num matricola | matricola n | n matr | n salarié | código empleado | núm empleado`),
   "payslip.period":
     phrases(`periodo di retribuzione | mese retribuito | periodo | mese | periodo di paga | periodo paga | mese di retribuzione |
-    mese di competenza | periodo retributivo | retribuzione mese di | pay period | period | abrechnungsmonat | abrechnungszeitraum | monat |
-    période de paie | période | mois | periodo de liquidación`),
+    mese di competenza | periodo retributivo | retribuzione mese di | pay period | period | abrechnungsmonat | abrechnungszeitraum |
+    monat | période de paie | période | mois | periodo de liquidación | mese di riferimento | mese e anno | mese anno |
+    periodo di riferimento | mensilità | mese paga | cedolino del mese di | cedolino mese | cedolino di | busta paga di |
+    busta paga mese di | busta paga del mese di | busta paga mese | retribuzioni corrisposte nel mese di | paga del mese di |
+    mese di paga | abrechnung für | lohnabrechnung für | gehaltsabrechnung für | entgeltabrechnung für | verdienstabrechnung für |
+    bulletin de paie du mois de | paie du mois de | periodo de pago`),
   "payslip.hire_date":
-    phrases(`data assunzione | data di assunzione | assunto il | assunta il | data ass | dt assunzione | data inizio rapporto |
-    hire date | date of hire | start date | date joined | eintritt | eintrittsdatum | date d entrée | date d embauche | fecha de alta | antigüedad`),
+    phrases(`data assunzione | data di assunzione | assunto il | assunta il | data ass | dt assunzione | data inizio rapporto | hire date |
+    date of hire | start date | date joined | eintritt | eintrittsdatum | date d entrée | date d embauche | fecha de alta | antigüedad |
+    assunzione | assunz | data assunz | in forza dal | inizio rapporto | data inizio rapp | data iniz rapporto | assunto | assunta |
+    beschäftigt seit | ancienneté | entrée | date d ancienneté | fecha de antigüedad | fecha antigüedad | fecha de ingreso`),
   "payslip.level":
     phrases(`livello | liv | livello contr | livello contrattuale | liv contr | livello di inquadramento | livello inquadramento | grade | level |
-    tarifgruppe | entgeltgruppe | échelon | coefficient | grupo profesional | categoría`),
+    tarifgruppe | entgeltgruppe | échelon | coefficient | grupo profesional | categoría | inquadramento | livello categoria |
+    categoria livello | liv cat | livello ccnl | livello di inquadr | livello retributivo | niveau | grupo de cotización`),
   "payslip.qualification":
     phrases(`qualifica | mansione | qual | ccnl | contratto | tipo rapporto | part time | scatti | data prossimo scatto |
     job title | position | tätigkeit | emploi | qualification | puesto`),
   "payslip.gross_pay":
     phrases(`totale competenze | totale lordo | tot competenze | retribuzione lorda | lordo | competenze lorde | totale retribuzione lorda |
-    totale retribuzione | lordo mensile | gross pay | total gross | total gross pay | total payments | gesamtbrutto | bruttolohn | bruttoverdienst |
-    salaire brut | total brut | brut | total devengado | salario bruto`),
+    totale retribuzione | lordo mensile | gross pay | total gross | total gross pay | total payments | gesamtbrutto | bruttolohn |
+    bruttoverdienst | salaire brut | total brut | brut | total devengado | salario bruto | totale competenze lorde |
+    totale delle competenze | totale comp | tot comp | totale emolumenti | emolumenti lordi | retribuzione lorda mensile | lordo del mese |
+    totale competenze mese | gesamt brutto | brutto gesamt | bruttobezüge | brutto bezüge | rémunération brute | salaire brut mensuel |
+    total devengos | a total devengado | total bruto`),
   "payslip.deductions_total":
-    phrases(`totale trattenute | tot trattenute | totale ritenute | totale deduzioni | totale trattenuto | tot ritenute |
-    total deductions | deductions total | gesamtabzüge | summe abzüge | total des retenues | total retenues | total cotisations | total a deducir |
-    total deducciones`),
+    phrases(`totale trattenute | tot trattenute | totale ritenute | totale deduzioni | totale trattenuto | tot ritenute | total deductions |
+    deductions total | gesamtabzüge | summe abzüge | total des retenues | total retenues | total cotisations | total a deducir |
+    total deducciones | totale delle trattenute | totale tratt | tot tratt | totale ritenute e trattenute | totale trattenute mese |
+    abzüge gesamt | gesetzliche abzüge | summe der abzüge | total des cotisations | b total a deducir | total deducciones y retenciones`),
   "payslip.inps_taxable":
     phrases(`imponibile inps | imponibile contributivo | impon contributi | imponibile contributi | imp inps | imponibile previdenziale |
-    imponibile inps mese | imp contributivo | impon inps | niable pay | sv brutto | sozialversicherungsbrutto | base de cotización`),
+    imponibile inps mese | imp contributivo | impon inps | niable pay | sv brutto | sozialversicherungsbrutto | base de cotización |
+    impon previdenziale | imponibile ivs | imp previdenziale | imponibile prev | impon prev | imponibile contrib |
+    imponibile contributi inps | base contributiva | imponibile previdenziale inps | base de cotización por contingencias comunes |
+    base contingencias comunes`),
   "payslip.inps":
     phrases(`contributi inps | totale contributi | ritenute inps | contributi sociali | contributi previdenziali | tot contributi |
-    ritenute previdenziali | contributi c dipendente | contributi a carico dipendente | ritenute sociali | national insurance | sozialversicherung |
-    cotisations salariales | cotizaciones`),
+    ritenute previdenziali | contributi c dipendente | contributi a carico dipendente | ritenute sociali | national insurance |
+    sozialversicherung | cotisations salariales | cotizaciones | contributi inps c dipendente | contributi inps dipendente |
+    contributi inps dip | contributi previdenziali inps | contributi previdenziali inps c dipendente | contributo inps | contributo ivs |
+    contributi ivs | contributi inps ivs | trattenute inps | ritenuta inps | inps c dipendente | contributi c dip |
+    totale contributi inps | totale contributi previdenziali | totale contributi c dipendente | trattenute previdenziali |
+    contributi dipendente | contributi inps a carico dipendente | totale ritenute previdenziali | totale ritenute sociali | contr inps |
+    ctr inps | sv rechtliche abzüge | sv rechtl abzüge | total cotisations salariales | total aportaciones`),
   "payslip.irpef_taxable":
-    phrases(`imponibile irpef | imponibile fiscale | impon fiscale | imp fiscale | imp irpef | imponibile fiscale mese |
-    imponibile irpef mese | taxable pay | steuerbrutto | net imposable | base irpf | base sujeta a retención`),
+    phrases(`imponibile irpef | imponibile fiscale | impon fiscale | imp fiscale | imp irpef | imponibile fiscale mese | imponibile irpef mese |
+    taxable pay | steuerbrutto | net imposable | base irpf | base sujeta a retención | imponibile fiscale irpef | impon irpef |
+    imponibile ai fini irpef | imponibile fiscale mensile | reddito imponibile | impon fiscale mese | imponibile irpef del mese |
+    imponibile fiscale del mese | steuer brutto | lohnsteuerbrutto`),
   "payslip.irpef":
     phrases(`ritenute irpef | irpef netta | imposta netta | trattenute irpef | irpef trattenuta | irpef netto | irpef dovuta | irpef |
-    ritenuta irpef | paye tax | income tax | lohnsteuer | impôt sur le revenu | prélèvement à la source | retención irpf | irpf`),
+    ritenuta irpef | paye tax | income tax | lohnsteuer | impôt sur le revenu | prélèvement à la source | retención irpf | irpf |
+    ritenuta fiscale | ritenute fiscali | irpef mese | irpef del mese | imposta netta irpef | ritenute irpef mese | ritenuta irpef mese |
+    ritenuta irpef netta | irpef ordinaria | irpef da trattenere | ritenuta d acconto irpef | totale irpef | tratt irpef | rit irpef |
+    retención por irpf | retención a cuenta irpf`),
   "payslip.tfr":
     phrases(`tfr del mese | quota tfr | t f r mese | tfr mese | quota t f r | tfr maturato | tfr mensile | accantonamento tfr | rateo tfr |
-    t f r del mese | quota tfr mese`),
+    t f r del mese | quota tfr mese | tfr maturato nel mese | tfr maturato mese | t f r maturato | t f r maturato nel mese |
+    quota tfr maturata | quota tfr del mese | quota t f r del mese | quota t f r mese | accantonamento t f r | quota mensile tfr |
+    quota tfr mensile | tfr accantonato nel mese | tfr di competenza | tfr maturando | tfr netto mese`),
   "payslip.net_pay":
-    phrases(`netto in busta | netto del mese | netto a pagare | netto busta | netto da pagare | totale netto | netto | netto mese |
-    netto in euro | netto corrisposto | net pay | net pay this period | take home pay | auszahlungsbetrag | nettoverdienst | auszahlung | net à payer |
-    net payé | líquido a percibir | total a percibir | líquido total a percibir`),
+    phrases(`netto in busta | netto del mese | netto a pagare | netto busta | netto da pagare | totale netto | netto | netto mese | netto in euro |
+    netto corrisposto | net pay | net pay this period | take home pay | auszahlungsbetrag | nettoverdienst | auszahlung | net à payer |
+    net payé | líquido a percibir | total a percibir | líquido total a percibir | netto da corrispondere | netto erogato | netto pagato |
+    netto liquidato | netto da liquidare | netto mensile | totale netto a pagare | netto busta paga | importo netto | netto da percepire |
+    netto a pagare euro | netto spettante | totale netto in busta | zahlbetrag | überweisungsbetrag | auszuzahlender betrag | salaire net |
+    salaire net à payer | net à payer au salarié | total líquido | líquido`),
   "payslip.other":
     phrases(`irpef lorda | imposta lorda | detrazioni | detr lavoro dipendente | detrazioni d imposta | detrazioni lavoro dipendente |
-    addizionale regionale | addizionale comunale | acconto addizionale | conguaglio | arrotondamento | competenze | trattenute | ritenute | ferie | rol |
-    permessi | ex festività | banca ore | residuo | maturato | goduto | saldo | maturate | godute | residue | ferie ore | ore lavorate | giorni lavorati |
-    gg retribuiti | ore retribuite | gg detrazioni | paga base | contingenza | superminimo | retribuzione di fatto | fondo tfr | tfr anno prec |
-    rivalutazione | data di nascita | nato il | data nascita | data pagamento | data valuta | pagato il | data cessazione | data licenziamento |
-    imponibile inail | imp inail | detr familiari | imponibile tfr | progressivi | progressivo irpef | retribuzione utile tfr | tax code | date of birth |
-    pay date | holiday | geburtsdatum | urlaub | congés | date de naissance | banca | c c | abi | cab`),
+    addizionale regionale | addizionale comunale | acconto addizionale | conguaglio | arrotondamento | competenze | trattenute | ritenute |
+    ferie | rol | permessi | ex festività | banca ore | residuo | maturato | goduto | saldo | maturate | godute | residue | ferie ore |
+    ore lavorate | giorni lavorati | gg retribuiti | ore retribuite | gg detrazioni | paga base | contingenza | superminimo |
+    retribuzione di fatto | fondo tfr | tfr anno prec | rivalutazione | data di nascita | nato il | data nascita | data pagamento |
+    data valuta | pagato il | data cessazione | data licenziamento | imponibile inail | imp inail | detr familiari | imponibile tfr |
+    progressivi | progressivo irpef | retribuzione utile tfr | tax code | date of birth | pay date | holiday | geburtsdatum | urlaub |
+    congés | date de naissance | banca | c c | abi | cab | irpef pagata | imposta pagata | progressivi anno | imp t f r |
+    imponibile t f r | retr utile tfr | retribuzione utile t f r | tfr al fondo pensione | tfr a fondo pensione | tfr a fondi |
+    fondo t f r | tfr pregresso | tfr anni precedenti | tfr progressivo | saldo tfr | nato a | residuo ap | residuo a p |
+    residuo anno precedente | imponibile inps anno | imponibile irpef anno | irpef anno | trattamento integrativo | bonus | jahreswerte |
+    netto verdienst | kirchensteuer | solidaritätszuschlag | steuerklasse | kv beitrag | rv beitrag | av beitrag | pv beitrag | cumuls |
+    cumul imposable | importe unitario`),
   "section.employer": phrases(
     `datore di lavoro | azienda | ditta | dati azienda | dati ditta | sostituto d imposta | employer | arbeitgeber | employeur`,
   ),

@@ -1,0 +1,34 @@
+import type { Concept } from "../lexicons/concepts.ts";
+import { type Agreement, cents } from "./agreement.ts";
+
+/** A part of a sum that the law keeps small: a tax is not what the tax is on, in whichever of the two columns of its row each stands. */
+interface Proportion {
+  readonly part: Concept;
+  readonly whole: Concept;
+  readonly most: number;
+}
+
+const PROPORTIONS: readonly Proportion[] = [
+  // The highest bracket of Italy's income tax is 43 %.
+  { part: "payslip.irpef", whole: "payslip.irpef_taxable", most: 0.43 },
+  // 9.19 to 10.49 % of pay; what is taken from a month for months before comes on top of it.
+  { part: "payslip.inps", whole: "payslip.inps_taxable", most: 0.2 },
+  // A year's pay by 13.5 goes to the severance fund.
+  { part: "payslip.tfr", whole: "payslip.gross_pay", most: 0.2 },
+  { part: "cu.irpef", whole: "cu.income", most: 0.43 },
+  { part: "cu.regional_surtax", whole: "cu.income", most: 0.05 },
+  { part: "cu.municipal_advance", whole: "cu.income", most: 0.02 },
+  { part: "cu.municipal_balance", whole: "cu.income", most: 0.02 },
+  { part: "cu.inps", whole: "cu.inps_taxable", most: 0.2 },
+];
+
+/** In logits. Years in arrears and corrections make a few honest exceptions. */
+const OUT_OF_PROPORTION = -4;
+
+export const PROPORTION_AGREEMENTS: readonly Agreement[] = PROPORTIONS.map(({ part, whole, most }) => ({
+  concepts: [part, whole],
+  weigh: (of) => {
+    const [own, all] = [cents(of(part)), cents(of(whole))];
+    return own !== null && all !== null && Math.abs(own) > most * Math.abs(all) + 1 ? OUT_OF_PROPORTION : 0;
+  },
+}));
