@@ -15,6 +15,8 @@ export interface LabelledDocument {
   readonly group: string;
   /** Made by training/documents: it widens what is learned, but where real papers are labelled they say how sure a value is. */
   readonly isMade: boolean;
+  /** Of training/papers: made too, but each by hand, in a layout of its own. It stands for papers that no generator thought of. */
+  readonly isHandWritten: boolean;
   /** Its words are those that people wrote down, not the reader's: learned from, and no document more when real ones are counted. */
   readonly isWrittenDown: boolean;
   readonly part: Part;
@@ -121,7 +123,7 @@ export function loadLabelledTypes(folders: Folders, wanted?: readonly string[]):
     const agrees = (key: string, truth: string, got: string) => agreesAs(types.get(key) ?? "text", truth, got);
     const real = sets.flatMap((set) => realDocuments(set, folders));
     const mades = made.flatMap((name) => MADE_SETS.flatMap((set) => madeDocuments(name, set, folders)));
-    return { template, service, agrees, documents: [...real, ...mades] };
+    return { template, service, agrees, documents: [...real, ...mades, ...handWritten(template, folders)] };
   });
 }
 
@@ -143,6 +145,7 @@ function realDocuments(set: RealSet, { shared, cache }: Folders): LabelledDocume
     id: `${name}/${line.id}${kind}`,
     group: groupOf(line),
     isMade: false,
+    isHandWritten: false,
     isWrittenDown: kind === "/lines",
     part: "training",
     isScan: false,
@@ -201,6 +204,7 @@ function madeDocuments(name: string, set: MadeSet, { made }: Folders): LabelledD
       id: forgets > 0 && part === "validation" ? `made/${line.id}/forgets ${forgets}` : `made/${line.id}`,
       group: `made ${name} ${layouts.get(line.id)}`,
       isMade: true,
+      isHandWritten: false,
       isWrittenDown: false,
       part,
       isScan: set === "validation-scan",
@@ -209,6 +213,28 @@ function madeDocuments(name: string, set: MadeSet, { made }: Folders): LabelledD
       truths: truthsOf(line),
     })),
   );
+}
+
+export function handWrittenFolder(folder: string): string {
+  return join(folder, "hand-written");
+}
+
+function handWritten(template: TemplateName, { made }: Folders): LabelledDocument[] {
+  const folder = handWrittenFolder(made);
+  return readLines<LabelLine & { readonly template: TemplateName }>(join(folder, "eval.jsonl"))
+    .filter((line) => line.template === template)
+    .map((line) => ({
+      id: `hand-written/${line.id}`,
+      group: `hand-written ${line.id}`,
+      isMade: true,
+      isHandWritten: true,
+      isWrittenDown: false,
+      part: "training",
+      isScan: false,
+      forgets: 0,
+      document: readWords(join(folder, line.file)),
+      truths: truthsOf(line),
+    }));
 }
 
 function readLines<Line>(path: string): Line[] {

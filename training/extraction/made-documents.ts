@@ -5,7 +5,8 @@ import { makeDocument, type Order } from "../documents/make-documents.ts";
 import { openPress, type Press } from "../documents/render/press.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import type { DocumentType } from "../documents/types/document-type.ts";
-import { MADE_SETS, type MadeSet, madeFolder } from "./labelled-sets.ts";
+import { readHandWritten } from "./hand-written.ts";
+import { handWrittenFolder, MADE_SETS, type MadeSet, madeFolder } from "./labelled-sets.ts";
 import { openReader, type Read } from "./shipped-reader.ts";
 
 /** How many documents of each set are made of a type: two of each layout, of scans, which must be read, one. */
@@ -31,6 +32,7 @@ export async function makeMissingDocuments(folder: string): Promise<void> {
       set,
     })),
   );
+  if (!existsSync(join(handWrittenFolder(folder), "eval.jsonl"))) await readHandWritten(handWrittenFolder(folder));
   if (missing.length === 0) return;
   const press = await openPress();
   const read = await openReader();

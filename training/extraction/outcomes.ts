@@ -39,8 +39,8 @@ export function outcomesOf(
   gathered: readonly FieldCases[],
   unseen: ReadonlyMap<Case, number>,
 ): NamedOutcome[] {
-  return type.documents.flatMap(({ truths, isMade, part, group }, document): NamedOutcome[] => {
-    if (isMade && part === "training") return [];
+  return type.documents.flatMap(({ truths, isMade, isHandWritten, part, group }, document): NamedOutcome[] => {
+    if (isMade && !isHandWritten && part === "training") return [];
     const grouped = COUNTED_BY_GROUP.has(type.template) ? { group } : {};
     const fields = gathered.map(({ read, cases }) => ({
       read,
