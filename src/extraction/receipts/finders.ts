@@ -5,6 +5,7 @@ import type { Find, Found } from "../types/field-type.ts";
 import { ORGANIZATION } from "../types/organization.ts";
 import { foundOf } from "../types/text-runs.ts";
 import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
+import { holdsLabel, withoutLabels } from "./labels-in-names.ts";
 import { isTradeWordsOnly } from "./trade-words.ts";
 
 /** Words of one printed line stand no farther from each other, in line heights: heads are printed at double width and spaced out. */
@@ -81,13 +82,14 @@ const LEADING_CODE = /^#?\d{3,}$/;
 export const findShopNames: Find = (page, context) => {
   const found = alsoOnWholeRows(ORGANIZATION.find)(page, context);
   const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
-  const cut = found.flatMap(({ tokens, prior }) => shorter(tokens).map((less) => foundOf(page, less, prior)));
+  const cut = found.flatMap(({ tokens, prior }) => shorter(page, tokens).map((less) => foundOf(page, less, prior)));
   const more = cut.filter(({ tokens }) => {
     const isNew = !places.has(placeOf(tokens));
     places.add(placeOf(tokens));
     return isNew;
   });
-  return [...found, ...more].map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
+  const names = [...found, ...more].filter(({ tokens }) => !holdsLabel(page, tokens));
+  return names.map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
 };
 
 /** "AB 101 CD" is a number plate, though it opens with a Swedish legal form. */
@@ -97,9 +99,10 @@ function wordless(text: string): number {
   return /\d/.test(text) && !/\p{L}{3}/u.test(text) ? NO_WORD : 0;
 }
 
-function shorter(tokens: readonly Token[]): (readonly Token[])[] {
+function shorter(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const bare = tokens.length > 1 && LEADING_CODE.test(tokens[0]!.text) ? [tokens.slice(1)] : [];
-  return [...bare, ...[tokens, ...bare].flatMap(upToForm)];
+  const named = [tokens, ...bare].flatMap((all) => withoutLabels(page, all));
+  return [...bare, ...named, ...[tokens, ...bare, ...named].flatMap(upToForm)];
 }
 
 /** "RISTORANTE (NAVIGLI" goes on, and so does "LUNA S.N.C. DI VERDI A.": what a shop is called besides stands otherwise. */
