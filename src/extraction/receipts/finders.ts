@@ -69,15 +69,13 @@ function placeOf(tokens: readonly Token[]): string {
 }
 
 const TITLE = -6;
-/** Its other bracket stands in a line that is left out. */
-const HALF_BRACKET = -3;
 
 /** A stamp's or a shop's number before the name: "#000002 BELLA CAFFE SRL". */
 const LEADING_CODE = /^#?\d{3,}$/;
 
 /**
  * Shops' names: whole rows of the head too; up to the legal form where more stands in the line; without the number before them. No title
- * of the paper, and no half of a pair of brackets.
+ * of the paper.
  */
 export const findShopNames: Find = (page, context) => {
   const found = alsoOnWholeRows(ORGANIZATION.find)(page, context);
@@ -158,7 +156,6 @@ function linesOf(tokens: readonly Token[], page: PageLayout): string[] {
 }
 
 function shopPrior({ text, tokens }: Found, page: PageLayout): number {
-  const [open, shut] = [text.split(/[([]/).length, text.split(/[)\]]/).length];
   const isNameless = isTradeWordsOnly(text);
   const lastRow = page.segmentOfToken[tokens.at(-1)!.index]!.row;
   const lines = linesOf(tokens, page);
@@ -170,7 +167,6 @@ function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   return (
     signPrior(lines, below?.text) +
     (isTitleOfPaper(text) ? TITLE : 0) +
-    (open !== shut ? HALF_BRACKET : 0) +
     (isNameless ? NAMELESS : 0) +
     (goesOn ? GOES_ON : 0) +
     (isCut ? BROKEN : 0) +

@@ -7,7 +7,8 @@ import { isShopForm } from "./head.ts";
  */
 
 /** Behind a legal form "Co. Reg. No." is no second one. */
-const REGISTER = /^[([]?(?:co(?:mp(?:any)?)?\.?[\s-]*)?[([]?(?:reg(?:istration|\.?d)?|roc|no|nr|number)(?:[.:\s#)\]-]|$)/iu;
+const REGISTER =
+  /^[([]?(?:co(?:mp(?:any)?)?\.?[\s-]*)?[([]?(?:reg(?:istration|\.?d)?|roc|no|nr|number)(?:[.:\s#)\]-]|$)/iu;
 /** Words that a label of a register has, and how many the label may run on behind the name. */
 const MOST_LABEL_WORDS = 3;
 const WHOSE_SHOP =
@@ -30,7 +31,9 @@ function nameWithin(page: PageLayout, tokens: readonly Token[]): readonly [from:
   const whose = tokens.findIndex((_, at) => WHOSE_SHOP.test(textOf(tokens.slice(at, at + 2))));
   const from = whose >= 0 ? whose + 2 : COUNTER.test(tokens[0]!.text) ? 1 : 0;
   const form = tokens.findIndex(({ text }, at) => at > from && isShopForm(text));
-  const register = tokens.findIndex((_, at) => form >= 0 && at > form && REGISTER.test(textOf(lineFrom(page, tokens, at))));
+  const register = tokens.findIndex(
+    (_, at) => form >= 0 && at > form && REGISTER.test(textOf(lineFrom(page, tokens, at))),
+  );
   return [from, register < 0 ? tokens.length : register];
 }
 
