@@ -25,5 +25,7 @@ test("control: an address below a long name is no part of it", () => {
 });
 
 test("in care of whom a letter goes is not its reader's name", () => {
-  expect(priors("C/O CABINET FERAUD").get("C/O CABINET FERAUD")!).toBeLessThan(priors("Renata Colombo").get("Renata Colombo")! - 2);
+  expect(priors("C/O CABINET FERAUD").get("C/O CABINET FERAUD")!).toBeLessThan(
+    priors("Renata Colombo").get("Renata Colombo")! - 2,
+  );
 });
