@@ -259,8 +259,13 @@ function candidatesOn(
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
-  const ways = { ", small print too": readsSmallPrint, ", before a seat": namesBySeat, ", of forms": isOfForm };
-  const numbersTrade = TRADE.has(template);
+  const numbersTrade = TRADE.has(template) || (template === "utility_bill" && meaning.concept === "invoice.number");
+  const ways = {
+    ", small print too": readsSmallPrint,
+    ", before a seat": namesBySeat,
+    ", of forms": isOfForm,
+    ", in words": numbersTrade,
+  };
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
   const lines = isOfForm ? { mostLines: 4 } : {};

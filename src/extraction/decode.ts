@@ -3,6 +3,7 @@ import type { ChosenOf } from "./constraints/agreement.ts";
 import { agreement, agreementsOn, isConstrained } from "./constraints/constraints.ts";
 import { fitsTaxCode, holdersCodes } from "./constraints/holder.ts";
 import { sumsThatHold } from "./constraints/sums.ts";
+import type { Concept } from "./lexicons/concepts.ts";
 import type { ScoredCandidate } from "./score.ts";
 
 /** What was decided for one field: its values (at most one when single) and the best other value, for the margin. */
@@ -79,8 +80,9 @@ interface Single {
 function bestAssignment(singles: readonly Single[]): Assignment {
   // Where two fields have one meaning, the first stands for it.
   const placeOf = new Map<string, number>();
-  singles.forEach(({ read: { meaning } }, i) => {
-    if (meaning.concept !== null && !placeOf.has(meaning.concept)) placeOf.set(meaning.concept, i);
+  singles.forEach(({ read }, i) => {
+    const concept = constrainedConcept(read);
+    if (concept !== null && !placeOf.has(concept)) placeOf.set(concept, i);
   });
   const chosenOf =
     (chosen: Assignment): ChosenOf =>
@@ -92,7 +94,7 @@ function bestAssignment(singles: readonly Single[]): Assignment {
   const codes = holdersCodes(valuesOf);
   let beam: State[] = [new Map<string, ScoredCandidate>(), ...sums].map((sum) => {
     const chosen = singles.map(({ read }, i) => {
-      const { concept } = read.meaning;
+      const concept = constrainedConcept(read);
       return concept !== null && placeOf.get(concept) === i ? sum.get(concept) : undefined;
     });
     const logit = chosen.reduce((total, place) => total + (place?.logit ?? 0), 0);
@@ -103,7 +105,7 @@ function bestAssignment(singles: readonly Single[]): Assignment {
     const fitting = codes.length === 0 ? [] : options.filter(({ places }) => fitsTaxCode(read, places[0]!, codes));
     const open = [...new Set([...likely, ...fitting.slice(0, OPTIONS_THAT_FIT)])];
     // Of everything that values must agree in, a choice changes only what speaks of its concept.
-    const { concept } = read.meaning;
+    const concept = constrainedConcept(read);
     const affected = concept !== null && placeOf.get(concept) === i ? agreementsOn(concept) : [];
     const weigh = (chosen: Assignment) => {
       const of = chosenOf(chosen);
@@ -129,6 +131,14 @@ function bestAssignment(singles: readonly Single[]): Assignment {
       .slice(0, BEAM_WIDTH);
   });
   return beam[0]!.chosen;
+}
+
+/**
+ * The concept by which a field's value has to agree with others. What a bill asks for is less than its net and tax where payments on account
+ * were made, and more by what is not taxed: of 80 made bills, twelve of which say so, the sum spoilt six.
+ */
+function constrainedConcept({ template, meaning }: ReadField): Concept | null {
+  return template === "utility_bill" && meaning.concept === "invoice.gross_total" ? null : meaning.concept;
 }
 
 function optionsOf(scored: readonly ScoredCandidate[]): Option[] {

@@ -1,6 +1,7 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
+import type { Concept } from "./lexicons/concepts.ts";
 import type { LabelHit } from "./page/labels.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
 import { namesBank, namesPaper } from "./types/party-words.ts";
@@ -150,6 +151,9 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       add("upper half", top < 0.5 ? 0.4 : 0);
       if (new Set(all.map((other) => other.key)).size === 1) add("only date", 1);
       break;
+    case "invoice.due_date":
+      if (isDayOfPaper(candidate, all)) add("the day of the paper", DAY_OF_PAPER);
+      break;
     case "receipt.time":
       if (standsByDate(candidate)) add("beside a date", 2.5);
       break;
@@ -195,6 +199,25 @@ function noNameEvidence({ text }: Candidate, { meaning }: ReadField): Evidence[]
     { term: "a label or a title", weight: opensWithTitle(text) || namesPaper(text) ? NO_NAME : 0 },
     { term: "company form", weight: meaning.concept === "employee.name" && isCompanyForm(text) ? NO_NAME : 0 },
   ];
+}
+
+const DAY_OF_PAPER = -4;
+const LEAST_ANNOUNCED = 1.5;
+
+/**
+ * The day that a label calls that of the paper stands in other places too: paid on, departed on, printed on. It is the day of payment where
+ * a label says that of it.
+ */
+function isDayOfPaper({ key }: Candidate, all: readonly Candidate[]): boolean {
+  const same = all.filter((other) => other.key === key);
+  const isAnnounced = (meaning: Concept) =>
+    same.some(({ labels }) =>
+      labels.some(
+        ({ hit, side, strength }) =>
+          (side === "left" || side === "above") && strength >= LEAST_ANNOUNCED && hit.meanings.has(meaning),
+      ),
+    );
+  return isAnnounced("invoice.date") && !isAnnounced("invoice.due_date");
 }
 
 /** The clock time of a receipt stands in the row of its date. */

@@ -60,12 +60,19 @@ function voteCurrency(texts: readonly string[]): string | null {
 function voteDecimal(texts: readonly string[], language: Language | null): "." | "," | null {
   const votes = new Map<"." | ",", number>();
   for (const text of texts) {
-    for (const match of text.matchAll(/(?<![\d.,/-])\d[\d.,]*([.,])\s?(\d{1,2}|\d{4})(?![\d/-]|[.,]\d)/g)) {
+    for (const match of withoutDates(text).matchAll(
+      /(?<![\d.,/-])\d[\d.,]*([.,])\s?(\d{1,2}|\d{4})(?![\d/-]|[.,]\d)/g,
+    )) {
       const sign = match[1] as "." | ",";
       votes.set(sign, (votes.get(sign) ?? 0) + 1);
     }
   }
   return winner(votes, 1) ?? (language === null ? null : language === "en" ? "." : ",");
+}
+
+/** "19.03.2025" and "02.04." are no decimals: on papers with few amounts their points outvoted every comma. */
+function withoutDates(text: string): string {
+  return text.replace(/(?<![\d.,/-])\d{1,2}\.(?:\d{1,2}\.(?:\d{4}|\d{2})(?!\d)|(?:0[1-9]|1[0-2])\.(?!\d))/g, " ");
 }
 
 function voteDateOrder(texts: readonly string[], language: Language | null, currency: string | null): DateOrder {

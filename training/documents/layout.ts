@@ -35,6 +35,11 @@ export function leavesOut({ part, chance }: Layout, what: string, share: number)
   return part !== "test" && chance(`leaves out ${what}`, share);
 }
 
+/** Whether the layout's papers have a thing that test's, which stay as they were, never have. */
+export function adds({ part, chance }: Layout, what: string, share: number): boolean {
+  return part !== "test" && chance(`adds ${what}`, share);
+}
+
 /** The layout of the `serial`-th document of a part: all of them in turn. */
 export function layoutNumber(type: string, part: Part, serial: number): number {
   const numbers = layoutNumbers(part, type);

@@ -114,6 +114,23 @@ describe("amounts that must agree", () => {
     expect(chosenCents(totals(rate!, base!))).toEqual([31_147, 6_853, 38_000]);
   });
 
+  it("what a bill asks for need not be its net and its tax: payments on account are taken off", () => {
+    const [net, tax, gross, asked] = printed([
+      [90_297, 4],
+      [17_156, 4],
+      [107_453, 1],
+      [5_453, 2],
+    ]);
+    const totals = (template: ReadField["template"]) => [
+      { read: { ...field("invoice.net_total"), template }, scored: [net!] },
+      { read: { ...field("invoice.tax_total"), template }, scored: [tax!] },
+      { read: { ...field("invoice.gross_total"), template }, scored: [gross!, asked!] },
+    ];
+    expect(chosenCents(totals("utility_bill"))).toEqual([90_297, 17_156, 5_453]);
+    // The control: an invoice's total is its net and its tax.
+    expect(chosenCents(totals("invoice"))).toEqual([90_297, 17_156, 107_453]);
+  });
+
   it("balances of sections that are not on a form count nothing in its total", () => {
     const [erario, total] = printed([
       [125_000, 3],

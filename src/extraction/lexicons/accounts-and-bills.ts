@@ -81,11 +81,11 @@ export const BILLS: Lexicon = {
     mpan | supply number mpan | supply number | mprn | meter point reference | marktlokation | malo id | zählpunkt | pdl | point de livraison prm | prm |
     pce | point de comptage | cups | código cups`),
   "bill.consumption":
-    phrases(`consumo totale | consumo fatturato | consumi fatturati | consumo del periodo | consumi | consumo | consumo annuo | units used |
+    phrases(`consumo totale | consumo fatturato | consumi fatturati | consumo del periodo | consumi | consumo | units used |
     total usage | consumption | usage | verbrauch | gesamtverbrauch | consommation | consommation totale | consumo total`),
   "party.seller": phrases(`fornitore | gestore | supplier | lieferant | fournisseur | comercializadora`),
   "party.buyer":
-    phrases(`intestatario | cliente | intestata a | titolare della fornitura | customer | account name | kunde | vertragspartner | titulaire | client |
+    phrases(`intestatario | cliente | intestata a | intestato a | titolare della fornitura | customer | account name | kunde | vertragspartner | titulaire | client |
     titulaire du contrat | titular | titular del contrato | dati cliente | intestatario del contratto`),
   "label.name": phrases(`name`),
   "buyer.tax_code": phrases(`codice fiscale | cod fiscale | tax code | steuernummer | n fiscal | nif`),
@@ -110,7 +110,8 @@ export const BILLS: Lexicon = {
     montant ht | base imponible | total sin iva`),
   "invoice.gross_total":
     phrases(`totale da pagare | importo da pagare | totale bolletta | total to pay | amount due | total now due | rechnungsbetrag |
-    zu zahlender betrag | gesamtbetrag | total à payer | montant à régler | net à payer ttc | total a pagar | importe total | total factura`),
+    zu zahlender betrag | gesamtbetrag | total à payer | montant à régler | net à payer ttc | total a pagar | saldo da pagare |
+    nachzahlung | restbetrag | noch zu zahlen | balance due | solde à payer | reste à payer | saldo a pagar | pendiente de pago | importe total | total factura`),
   "bill.other":
     phrases(`lettura precedente | lettura iniziale | lettura attuale | lettura finale | voci di spesa | dettaglio importi | quota fissa |
     quota variabile | spesa per la materia energia | trasporto e gestione contatore | oneri di sistema | accise | imposte | canone tv | canone mensile |
@@ -137,12 +138,12 @@ export const GOODS: Lexicon = {
   "delivery.number":
     phrases(`ddt n | n documento | numero ddt | d d t n | documento n | ddt numero | n ddt | delivery note no | note no | document number |
     lieferschein nr | lieferscheinnummer | belegnummer | bon n | n de bon | bon de livraison n | albarán n | numero | nummer | número`),
-  "delivery.date": phrases(`data ddt | data documento | data | date | datum | fecha`),
+  "delivery.date": phrases(`data ddt | data documento | data | date | datum | lieferdatum | fecha`),
   "delivery.parcels":
     phrases(`n colli | colli | numero colli | nr colli | parcels | no of packages | packages | packstücke | anzahl kolli | kolli | nombre de colis |
     colis | bultos | n de bultos`),
   "delivery.weight":
-    phrases(`peso kg | peso lordo | peso | peso totale | weight kg | gross weight | weight | gewicht kg | bruttogewicht | gewicht | poids kg |
+    phrases(`peso kg | peso lordo | peso | peso totale | weight kg | gross weight | weight | total weight | gewicht kg | bruttogewicht | gesamtgewicht | gewicht | poids kg |
     poids brut | poids | peso bruto`),
   "invoice.order_number":
     phrases(`vs ordine | rif ordine | vostro ordine | your order | order ref | ihre bestellung | auftrag nr | votre commande | réf commande |

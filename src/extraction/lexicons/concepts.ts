@@ -35,6 +35,7 @@ type GeneralConcept =
   | "other.reference"
   | "other.amount"
   | "other.date"
+  | "other.page"
   | "other.payment";
 
 /** Concepts of one kind of document; their labels are looked for only where a service asks for such a document (see `DOMAINS`). */

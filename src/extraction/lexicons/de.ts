@@ -235,7 +235,6 @@ export const GERMAN: Lexicon = {
     "kontonummer",
     "blz",
     "fax",
-    "seite",
     "art nr",
     "artikelnummer",
     "artikel nr",
@@ -261,6 +260,7 @@ export const GERMAN: Lexicon = {
     "lieferantennr",
     "personalnummer",
   ],
+  "other.page": ["seite", "blatt"],
   "other.amount": [
     "preis",
     "einzelpreis",

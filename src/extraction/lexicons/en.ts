@@ -245,6 +245,7 @@ export const ENGLISH: Lexicon = {
     "vat no",
     "vat number",
     "vat reg no",
+    "vat reg",
     "vat registration number",
     "vat",
     "tax id",
@@ -254,6 +255,7 @@ export const ENGLISH: Lexicon = {
     "gstin",
     "vat id no",
   ],
+  "other.page": ["page"],
   "other.reference": [
     "co reg no",
     "reg no",
@@ -275,7 +277,6 @@ export const ENGLISH: Lexicon = {
     "bank account",
     "bank account number",
     "sort code",
-    "page",
     "estimate",
     "salesperson",
     "counter",

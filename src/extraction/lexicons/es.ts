@@ -22,7 +22,7 @@ export const SPANISH: Lexicon = {
     "fecha emisión",
     "fecha de expedición",
   ],
-  "invoice.due_date": ["fecha de vencimiento", "vencimiento", "fecha vencimiento", "vence el"],
+  "invoice.due_date": ["fecha de vencimiento", "vencimiento", "vto", "fecha vto", "fecha vencimiento", "vence el"],
   "invoice.currency": ["moneda", "divisa"],
   "invoice.net_total": [
     "base imponible",
@@ -81,7 +81,8 @@ export const SPANISH: Lexicon = {
   "label.name": ["nombre", "razón social"],
   "label.address": ["dirección", "domicilio"],
   "label.vat_id": ["nif iva", "nif", "cif", "vat", "nif cif"],
-  "other.reference": ["albarán", "referencia", "ref", "página", "fax"],
+  "other.reference": ["albarán", "referencia", "ref", "fax"],
+  "other.page": ["página", "hoja"],
   "other.amount": ["precio", "precio unitario", "cantidad", "importe", "tipo", "recargo", "portes"],
   "other.date": ["fecha de pedido", "fecha pedido", "periodo"],
   "other.payment": phrases(

@@ -121,6 +121,7 @@ export const FRENCH: Lexicon = {
     "tva n",
     "numéro tva",
   ],
+  "other.page": ["page"],
   "other.reference": [
     "siret",
     "siren",
@@ -131,7 +132,6 @@ export const FRENCH: Lexicon = {
     "réf",
     "référence",
     "bon de livraison",
-    "page",
     "fax",
     "code ape",
     "n siren",

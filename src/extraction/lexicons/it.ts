@@ -206,6 +206,7 @@ export const ITALIAN: Lexicon = {
     "cf p iva",
     "cod fiscale p iva",
   ],
+  "other.page": ["pagina"],
   "other.reference": [
     "dati anagrafici",
     "numero civico",

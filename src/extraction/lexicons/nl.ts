@@ -35,6 +35,7 @@ export const DUTCH: Lexicon = {
   "party.buyer": ["klant", "koper", "factuuradres", "gefactureerd aan", "facturatieadres", "afnemer"],
   "party.other": ["afleveradres", "leveringsadres", "verzendadres"],
   "label.vat_id": ["btw nummer", "btw nr", "btw id", "btw identificatienummer"],
-  "other.reference": ["kvk", "kvk nummer", "uw referentie", "ons kenmerk", "uw kenmerk", "referentie", "pagina"],
+  "other.reference": ["kvk", "kvk nummer", "uw referentie", "ons kenmerk", "uw kenmerk", "referentie"],
+  "other.page": ["pagina"],
   "other.amount": ["eenheidsprijs", "stukprijs", "tarief", "bedrag", "korting", "verzendkosten"],
 };

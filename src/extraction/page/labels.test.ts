@@ -34,6 +34,26 @@ describe("labels", () => {
     expect(meaningsOf("Fattura n. 3310")).toContain("invoice.number");
   });
 
+  it("of the offer that a paper answers are not its own", () => {
+    const meaningsOf = (...lines: readonly PrintedLine[]) =>
+      findLabels(layOutPage(printedPage(lines)), index)
+        .filter(({ phrase }) => phrase === "DEL" || phrase === "VOM")
+        .flatMap(({ meanings }) => [...meanings]);
+    const offers: PrintedLine[][] = [
+      ["gemäß Ihrem Angebot AN-88213 vom 29.10.2025"],
+      ["Vs. offerta n. 3391 del 18/09/2025"],
+      ["Vs. offerta", "n. 3391 del 18/09/2025"],
+    ];
+    for (const lines of offers) expect(meaningsOf(...lines), String(lines)).toEqual(["other.reference"]);
+    expect(meaningsOf("Fattura n. 3391 del 18/09/2025")).toContain("invoice.date");
+  });
+
+  it("of pages announce no number of the paper", () => {
+    const goods = indexLabels(labelsFor("delivery_note", []), []);
+    const [hit] = findLabels(layOutPage(printedPage(["Pagina 1"])), goods);
+    expect([...hit!.meanings]).toEqual(["other.page"]);
+  });
+
   it("stand to the left of their value, across a gap", () => {
     const relations = around(
       [

@@ -1,7 +1,7 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { Phrase } from "../lexicons/all.ts";
 import type { Bindings } from "./binding.ts";
-import type { PageLayout, Token } from "./layout.ts";
+import { type PageLayout, stackedSegments, type Token } from "./layout.ts";
 import { confusionKey, foldText } from "./text.ts";
 
 /**
@@ -84,7 +84,7 @@ function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): Lab
     if (/[:=]$/.test(token.text)) break;
   }
   if (best && isOfPercent(page, best)) return { ...best, meanings: OF_PERCENT };
-  return best && isOfAnother(page, best) ? { ...best, meanings: OF_ANOTHER } : best;
+  return best && (isOfAnother(page, best) || isOfOffer(page, best)) ? { ...best, meanings: OF_ANOTHER } : best;
 }
 
 const OF_ANOTHER: ReadonlySet<string> = new Set(["other.reference"]);
@@ -99,6 +99,25 @@ function isOfAnother(page: PageLayout, { tokens, meanings }: LabelHit): boolean 
     page.segmentOfToken[before.index] === page.segmentOfToken[tokens[0]!.index] &&
     REFERS.test(before.fold)
   );
+}
+
+const OFFER =
+  /^(?:OFFERTA|PREVENTIVO|RICHIESTA|ANGEBOTS?|ANFRAGE|OFFER|QUOTATION|QUOTE|ENQUIRY|DEVIS|OFFRE|OFERTA|PRESUPUESTO|OFFERTE|CONTRATTO|CONTRACT|VERTRAG)$/;
+const SO_DATED = /^(?:DEL|DATA|DTD|DATED|OF|VOM|DU|VAN|DE)$/;
+/** In line heights. */
+const LINE_ABOVE = 2;
+/** "Angebot Nr. AN-88213 vom". */
+const MOST_WORDS_TO_DATE = 4;
+
+/** "Vs. offerta n. 3391 del 18/09/2025": the day of what was answered, whose label may stand in the line above. */
+function isOfOffer(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
+  if (!SO_DATED.test(phrase)) return false;
+  const own = page.segmentOfToken[tokens[0]!.index]!;
+  const at = own.tokens.indexOf(tokens[0]!);
+  const before = own.tokens.slice(Math.max(0, at - MOST_WORDS_TO_DATE), at);
+  if (before.some(({ fold }) => OFFER.test(fold))) return true;
+  const above = at <= MOST_WORDS_TO_DATE ? stackedSegments(page, own.box, "above", LINE_ABOVE)[0] : undefined;
+  return above !== undefined && OFFER.test(above.tokens.at(-1)!.fold);
 }
 
 const MAX_QUALIFIER_TOKENS = 5;

@@ -29,6 +29,32 @@ const PAPER: readonly PrintedLine[] = [
 const SHORT = "Harrow & Finch";
 const FULL = "Harrow & Finch Joinery Ltd.";
 
+describe("a name that a narrow box breaks where no name ends", () => {
+  const broken = (...lines: readonly PrintedLine[]) => {
+    const first = lines[1] as string;
+    return saidOf(lines, (text) => (text === first ? 4 : 1), "invoice");
+  };
+
+  it.each([
+    ["RESTAURACIÓN COLECTIVA", "DEL SUR, S.L."],
+    ["Farmacia Aurora della Dott.ssa P.", "Greco & C. S.a.s."],
+    ["Azienda Sanitaria di", "Grosseto"],
+    ["Studio Associato Rossi &", "Verdi"],
+  ])("is the whole: %s / %s", (first, second) => {
+    const said = broken("Fornitore", first, second, "Via dei Tigli 14");
+    expect(said.get(`${first} ${second}`)).toBe(3);
+    expect(said.get(first)).toBe(-3);
+  });
+
+  it.each([
+    ["Officina Aurora", "Rossi Impianti S.r.l."],
+    ["Officina Aurora S.r.l.", "del gruppo Rossi S.p.A."],
+    ["Verdi & C.", "Via dei Tigli 14"],
+  ])("control: %s / %s may be two", (first, second) => {
+    expect([...broken("Fornitore", first, second, "00100 Roma").values()].every((weight) => weight === 0)).toBe(true);
+  });
+});
+
 describe("a name that the paper has in short and in full", () => {
   it("is the full one, as sure as the short one was, and ends in its legal form", () => {
     const said = saidOf(PAPER, (text) => (text === SHORT ? 4 : 1), "invoice");

@@ -4,6 +4,7 @@ import { neighboursOf, SPANS } from "../evidence/span-features.ts";
 import type { Token } from "../page/layout.ts";
 import { isBrokenAtDash } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
+import { isRestOfBrokenName } from "./broken-names.ts";
 import { partyEvidence } from "./party-evidence.ts";
 
 /** Of papers that name two parties: which of them a fact is of, and what is no name or no whole address. */
@@ -53,7 +54,7 @@ function nameEvidence(candidate: Candidate): Evidence[] {
   const isShop = isOfTrader && !isCompanyForm(text) && isBelow(candidate, next);
   return [
     { term: "cut off", weight: isCut ? (isShop ? TRADER_BELOW : CUT_OFF) : 0 },
-    { term: "the rest of a name", weight: BEGINS_WITHIN.test(text) ? CUT_OFF : 0 },
+    { term: "the rest of a name", weight: BEGINS_WITHIN.test(text) || isRestOfBrokenName(candidate) ? CUT_OFF : 0 },
     { term: "a legal form alone", weight: tokens.length === 1 && FORM_ALONE.test(text) ? NO_NAME : 0 },
     { term: "a bank's line", weight: BANK_LINE.test(text) ? NO_NAME : 0 },
     { term: "a company's capital", weight: CAPITAL.test(text) ? NO_NAME : 0 },
@@ -97,5 +98,5 @@ function nextToken(candidate: Candidate): Token | undefined {
   const last = tokens.at(-1)!;
   const own = page.segmentOfToken[last.index]!;
   const behind = own.tokens[own.tokens.indexOf(last) + 1];
-  return behind ?? neighboursOf(candidate).blockBelow[0]?.tokens[0];
+  return behind ?? neighboursOf(candidate).blockBelow[0]?.tokens.find(({ fold }) => fold !== "");
 }

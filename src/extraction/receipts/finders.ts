@@ -5,6 +5,7 @@ import type { Find, Found } from "../types/field-type.ts";
 import { ORGANIZATION } from "../types/organization.ts";
 import { foundOf } from "../types/text-runs.ts";
 import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
+import { holdsLabel, withoutLabels } from "./labels-in-names.ts";
 import { isTradeWordsOnly } from "./trade-words.ts";
 
 /** Words of one printed line stand no farther from each other, in line heights: heads are printed at double width and spaced out. */
@@ -68,26 +69,25 @@ function placeOf(tokens: readonly Token[]): string {
 }
 
 const TITLE = -6;
-/** Its other bracket stands in a line that is left out. */
-const HALF_BRACKET = -3;
 
 /** A stamp's or a shop's number before the name: "#000002 BELLA CAFFE SRL". */
 const LEADING_CODE = /^#?\d{3,}$/;
 
 /**
  * Shops' names: whole rows of the head too; up to the legal form where more stands in the line; without the number before them. No title
- * of the paper, and no half of a pair of brackets.
+ * of the paper.
  */
 export const findShopNames: Find = (page, context) => {
   const found = alsoOnWholeRows(ORGANIZATION.find)(page, context);
   const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
-  const cut = found.flatMap(({ tokens, prior }) => shorter(tokens).map((less) => foundOf(page, less, prior)));
+  const cut = found.flatMap(({ tokens, prior }) => shorter(page, tokens).map((less) => foundOf(page, less, prior)));
   const more = cut.filter(({ tokens }) => {
     const isNew = !places.has(placeOf(tokens));
     places.add(placeOf(tokens));
     return isNew;
   });
-  return [...found, ...more].map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
+  const names = [...found, ...more].filter(({ tokens }) => !holdsLabel(page, tokens));
+  return names.map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
 };
 
 /** "AB 101 CD" is a number plate, though it opens with a Swedish legal form. */
@@ -97,9 +97,10 @@ function wordless(text: string): number {
   return /\d/.test(text) && !/\p{L}{3}/u.test(text) ? NO_WORD : 0;
 }
 
-function shorter(tokens: readonly Token[]): (readonly Token[])[] {
+function shorter(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const bare = tokens.length > 1 && LEADING_CODE.test(tokens[0]!.text) ? [tokens.slice(1)] : [];
-  return [...bare, ...[tokens, ...bare].flatMap(upToForm)];
+  const named = [tokens, ...bare].flatMap((all) => withoutLabels(page, all));
+  return [...bare, ...named, ...[tokens, ...bare, ...named].flatMap(upToForm)];
 }
 
 /** "RISTORANTE (NAVIGLI" goes on, and so does "LUNA S.N.C. DI VERDI A.": what a shop is called besides stands otherwise. */
@@ -155,7 +156,6 @@ function linesOf(tokens: readonly Token[], page: PageLayout): string[] {
 }
 
 function shopPrior({ text, tokens }: Found, page: PageLayout): number {
-  const [open, shut] = [text.split(/[([]/).length, text.split(/[)\]]/).length];
   const isNameless = isTradeWordsOnly(text);
   const lastRow = page.segmentOfToken[tokens.at(-1)!.index]!.row;
   const lines = linesOf(tokens, page);
@@ -167,7 +167,6 @@ function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   return (
     signPrior(lines, below?.text) +
     (isTitleOfPaper(text) ? TITLE : 0) +
-    (open !== shut ? HALF_BRACKET : 0) +
     (isNameless ? NAMELESS : 0) +
     (goesOn ? GOES_ON : 0) +
     (isCut ? BROKEN : 0) +

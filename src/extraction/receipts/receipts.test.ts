@@ -81,6 +81,25 @@ describe("a shop's name", () => {
     expect(found).toContain("BELLA CAFFE SRL CENTRO TORRI");
   });
 
+  it.each([
+    ["AURORA BAKERY S/B COMPANY NO: 123456-W", "AURORA BAKERY S/B"],
+    ["AURORA LEE SDN BHD CO. [NO 123456-W]", "AURORA LEE SDN BHD"],
+    ["AURORA TRADING LTD Co-Reg 123456", "AURORA TRADING LTD"],
+    ["000002 AURORA (M) SDN BHD", "AURORA (M) SDN BHD"],
+    ["OLD MILL OWNED BY: AURORA FOODS LTD", "AURORA FOODS LTD"],
+    ["AL MULINO GESTITO DA AURORA SRL", "AURORA SRL"],
+  ])("holds no label of its register, no counter and no word for whose it is: %s", (line, name) => {
+    const names = [...priors(line, "Via dei Tigli 14").keys()].filter((text) => !text.includes("Via"));
+    expect(names).toEqual([name]);
+  });
+
+  it.each(["POPULAR BOOK CO. (M) SDN BHD", "1901 HOT DOGS", "EIGHT OUNCE COFFEE CO."])(
+    "control: %s is whole",
+    (line) => {
+      expect([...priors(line, "Via dei Tigli 14").keys()]).toContain(line);
+    },
+  );
+
   it("is not what the paper calls itself", () => {
     const found = priors("SIMPLIFIED TAX INVOICE", "AURORA PRIMA SDN BHD");
     expect(found.get("SIMPLIFIED TAX INVOICE")!).toBeLessThan(found.get("AURORA PRIMA SDN BHD")! - 4);

@@ -91,3 +91,20 @@ describe("currencyIn", () => {
     expect(currencyIn("TOTAL RM 12.00")).toBe("MYR");
   });
 });
+
+describe("days on papers that write a decimal comma", () => {
+  const texts = (decimal: "." | ",", ...lines: readonly PrintedLine[]) =>
+    AMOUNT.find(layOutPage(printedPage(lines)), {
+      style: { decimal, currency: null, dateOrder: null, language: null },
+      field: {},
+      hits: [],
+    }).map(({ text }) => text);
+
+  it("are no amounts", () => {
+    expect(texts(",", "02.04. Lastschrift 890,00")).toEqual(["890,00"]);
+  });
+
+  it("control: elsewhere a sentence may end in an amount", () => {
+    expect(texts(".", "The sum is 12.10.")).toEqual(["12.10"]);
+  });
+});

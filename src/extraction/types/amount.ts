@@ -73,7 +73,7 @@ const findAmounts: Find = (page, { style }) => {
   const collect = (pattern: RegExp, prior: number) => {
     for (const hit of findPattern(page, pattern, (text, segment) => partAtGaps(mendDigits(text), segment))) {
       const amount = parseAmount(hit.text, style.decimal);
-      if (amount === null || /\d{10}/.test(amount)) continue;
+      if (amount === null || /\d{10}/.test(amount) || (style.decimal !== "." && isDay(hit))) continue;
       if (hit.tokens.some((token) => taken.has(token))) continue;
       for (const token of hit.tokens) taken.add(token);
       const currency = currencyNear(hit.tokens, page.segmentOfToken[hit.tokens[0]!.index]!.text) ?? style.currency;
@@ -87,6 +87,11 @@ const findAmounts: Find = (page, { style }) => {
   collect(WHOLE_NUMBER, -2.5);
   return found;
 };
+
+/** "02.04." in the column of days, where cents stand behind a comma. */
+function isDay({ tokens: [first], text }: Found): boolean {
+  return first !== undefined && first.text === `${text}.` && /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(text);
+}
 
 /** A space inside a number is narrow; a wider one parts two columns ("2  100,00" is a quantity and a price), in line heights. */
 const SPACE_IN_NUMBER = 0.7;

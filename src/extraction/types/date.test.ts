@@ -103,6 +103,29 @@ describe("dates on a page", () => {
     expect(isoOn("03/04/2024")).toEqual([null]);
   });
 
+  it.each([
+    [["15/03/", "2025"], "2025-03-15"],
+    [["2025-03-", "15"], "2025-03-15"],
+    [["2025-", "03-15"], "2025-03-15"],
+    [["15 marzo", "2025"], "2025-03-15"],
+    [["26 de abril de", "2023"], "2023-04-26"],
+    [["March 15,", "2025"], "2025-03-15"],
+    [["FATTURA N. 12/2025 DEL 14", "ottobre 2025 pagina 1"], "2025-10-14"],
+    [["FACTURA 384/2025 DEL 18 de", "marzo de 2025"], "2025-03-18"],
+  ])("are found where a narrow box or the end of a line breaks them: %j", (lines, iso) => {
+    expect(isoOn(...lines)).toEqual([iso]);
+  });
+
+  it.each([
+    [["Art. 14", "marzo 21"]],
+    [["14.", "2021"]],
+    [["7/", "2024"]],
+    [["15/03/", "20255"]],
+    [["15/03/", "2.025,00"]],
+  ])("are not made of two lines that are none together: %j", (lines) => {
+    expect(isoOn(...lines)).toEqual([]);
+  });
+
   it("are found with their month's name", () => {
     expect(isoOn("Roma, 12 marzo 2024")).toEqual(["2024-03-12"]);
     expect(isoOn("Roma, lì 1° aprile 2024")).toEqual(["2024-04-01"]);

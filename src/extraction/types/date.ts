@@ -141,24 +141,57 @@ const findDates: Find = (page, { style }) => {
       found.set(first, [...own, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) }]);
     }
   }
-  return [...[...found.values()].flat(), ...findBrokenDates(page)];
+  return [...[...found.values()].flat(), ...findBrokenDates(page, style.dateOrder)];
 };
 
-const DAY_AND_MONTH = new RegExp(`(?<![\\d\\p{L}.,/-])\\d{1,2}\\.?\\s(?:de\\s)?${MONTH_NAME}$`, "giu");
-/** In a narrow cell the year stands below. */
+/** What a line may end with of a date: "15/03/", "2025-03-"; "18", "18 de", "18 de marzo de", "March 15,". */
+const FIGURES_CUT = /(?<![\d\p{L}.,/-])\d{1,4}(?:([./-])\d{1,2}\1|[/-])$/gu;
+const WORDS_CUT = new RegExp(
+  `(?<![\\d\\p{L}.,/-])(?:\\d{1,2}(?:st|nd|rd|th|er|\\.|º|°)?(?:\\s(?:de|di|of))?(?:\\s${MONTH_NAME}(?:\\sdel?)?)?|${MONTH_NAME}\\s\\d{1,2}(?:st|nd|rd|th)?,?)$`,
+  "giu",
+);
+/** The most words that the rest of a date has: "de marzo de 2025". */
+const MOST_WORDS_BELOW = 4;
+/** Two figures below the name of a month may be anything. */
+const ENDS_IN_YEAR = new RegExp(`(?<!\\d)${YEAR}$`, "u");
 const BROKEN_PRIOR = -0.5;
 
-function findBrokenDates(page: PageLayout): Found[] {
-  return findPattern(page, DAY_AND_MONTH, mendDate).flatMap((hit): Found[] => {
-    const [, two = []] = stacks(page, hit.tokens, 1);
-    const below = two.slice(hit.tokens.length, hit.tokens.length + 2);
-    const words = /^dei?l?$/i.test(below[0]?.text ?? "") ? 2 : 1;
-    if (!/^(?:19|20)\d{2}$/.test(below[words - 1]?.text ?? "")) return [];
-    const tokens = two.slice(0, hit.tokens.length + words);
-    const text = tokens.map((token) => token.text).join(" ");
-    const date = parseDate(text, null);
-    return date ? [{ ...hit, tokens, text, key: date.iso ?? text, value: typedDate(date), prior: BROKEN_PRIOR }] : [];
-  });
+/** Dates that a narrow box or the end of a line breaks: "15/03/" above "2025", "FATTURA N. 12 DEL 14" above "ottobre 2021". */
+function findBrokenDates(page: PageLayout, order: DateOrder): Found[] {
+  const inFigures = findPattern(page, FIGURES_CUT, mendDate).flatMap((hit) =>
+    joinedBelow(page, hit, "", 1, (text) => (isWholly([NUMERIC], text) ? parseDate(text, order) : null)),
+  );
+  const inWords = findPattern(page, WORDS_CUT, mendDate).flatMap((hit) =>
+    joinedBelow(page, hit, " ", MOST_WORDS_BELOW, (text) =>
+      ENDS_IN_YEAR.test(text) && isWholly([DAY_NAME_YEAR, NAME_DAY_YEAR], text) ? parseDate(text, order) : null,
+    ),
+  );
+  return [...inFigures, ...inWords];
+}
+
+/** The hit with as few words of the line below as make a date of it. */
+function joinedBelow(
+  page: PageLayout,
+  hit: Found,
+  between: string,
+  mostWords: number,
+  read: (text: string) => ParsedDate | null,
+): Found[] {
+  const [, two = []] = stacks(page, hit.tokens, 1);
+  const below = two.slice(hit.tokens.length, hit.tokens.length + mostWords);
+  for (let count = 1; count <= below.length; count++) {
+    const rest = below.slice(0, count).map((token) => token.text);
+    const text = [hit.text, ...rest].join(between).replace(/[,;]$/, "");
+    const date = read(text);
+    if (!date) continue;
+    const tokens = [...hit.tokens, ...below.slice(0, count)];
+    return [{ ...hit, tokens, text, key: date.iso ?? text, value: typedDate(date), prior: BROKEN_PRIOR }];
+  }
+  return [];
+}
+
+function isWholly(patterns: readonly RegExp[], text: string): boolean {
+  return patterns.some((pattern) => [...mendDate(text).matchAll(pattern)].some(([match]) => match === mendDate(text)));
 }
 
 const parseDay: Parse = (text, { style }) => {

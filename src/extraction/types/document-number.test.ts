@@ -17,6 +17,11 @@ describe("numbers of papers between companies", () => {
       expect(textsOn(`Fattura ${number} del 03/02/2025`), number).toContain(number);
   });
 
+  it("may be groups of figures, of which the first is shorter", () => {
+    expect(textsOn("1 004 882 917", false)).toContain("1 004 882 917");
+    expect(textsOn("1 100", false)).not.toContain("1 100");
+  });
+
   it("do not end in a word behind them", () => {
     expect(textsOn("80/BIS DEL 3")).not.toContain("80/BIS DEL");
   });

@@ -102,9 +102,11 @@ function figures(read: string): string {
   return read.replace(/\D/g, (letter) => DIGIT_LOOKALIKE[letter] ?? letter);
 }
 
-/** "510 233 781": a run that is nothing but groups of two to four digits. */
+/** "510 233 781", "1 004 882 917": a run that is nothing but groups of two to four digits, but for a shorter first one. */
 function isGroupsOfDigits(run: readonly Token[]): boolean {
-  return run.length > 1 && run.length <= MOST_GROUPS && run.every(({ text }) => /^\d{2,4}$/.test(text));
+  if (run.length < 2 || run.length > MOST_GROUPS) return false;
+  const isFirstShort = run.length > 2 && /^\d$/.test(run[0]!.text);
+  return run.every(({ text }, i) => /^\d{2,4}$/.test(text) || (i === 0 && isFirstShort));
 }
 
 const MOST_GROUPS = 6;

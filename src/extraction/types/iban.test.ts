@@ -12,6 +12,11 @@ test("an IBAN that a narrow box breaks over lines is read whole, if its check di
   expect(found(["IT61 X054", "2811 1010", "0000 0123 456"])).not.toContain("IT61X0542811101000000123456");
 });
 
+test("an IBAN that the end of a line breaks is whole though the sentence goes on behind it", () => {
+  const lines = ["Please pay to Aurora Ltd, IBAN IT60 X054 2811 1010", "0000 0123 456, BIC AUROIT22, soon"];
+  expect(found(lines)).toContain("IT60X0542811101000000123456");
+});
+
 test("an IBAN that lost a character is doubted more than one whose check digits alone fail", () => {
   const prior = (text: string) =>
     IBAN_TYPE.find(layOutPage(printedPage([`IBAN ${text}`])), { style, field: {}, hits: [] })[0]!.prior;

@@ -1,9 +1,9 @@
 import { bareIdentifier, ibanLength, isValidIban } from "../../core/check-digits.ts";
 import { repairIban } from "../../core/repair-iban.ts";
-import type { PageLayout } from "../page/layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import type { Found, ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
-import { stacks } from "./text-runs.ts";
+import { stacks, trimValue } from "./text-runs.ts";
 
 const IBAN: IdentifierScheme = {
   name: "iban",
@@ -51,14 +51,24 @@ function overLines(page: PageLayout): Found[] {
     const from = segment.tokens.findIndex(({ text }) => /^[A-Z]{2}\d{2}/.test(text));
     if (from < 0) return [];
     const [, ...longer] = stacks(page, segment.tokens.slice(from), MAX_LINES - 1);
-    return longer.flatMap((tokens): Found[] => {
-      const text = tokens.map((token) => token.text).join(" ");
+    return longer.flatMap((stack): Found[] => {
+      const tokens = upToLength(stack);
+      const text = trimValue(tokens.map((token) => token.text).join(" "));
       const value = bareIdentifier(text);
       if (!isValidIban(value)) return [];
       const identifier = { type: "identifier", scheme: "iban", value, valid: true, repaired: false } as const;
       return [{ pageIndex: page.pageIndex, tokens, text, key: value, value: identifier, prior: 1 }];
     });
   });
+}
+
+/** The words that an IBAN of its country has: in running text a sentence goes on behind it, "4151 22, BIC …". */
+function upToLength(tokens: readonly Token[]): readonly Token[] {
+  const length = ibanLength(tokens[0]!.text.slice(0, 2)) ?? Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (let letters = 0; count < tokens.length && letters < length; count++)
+    letters += bareIdentifier(tokens[count]!.text).length;
+  return tokens.slice(0, count);
 }
 
 /** What follows an unproven IBAN in capitals ("… BIC UNCRITMM") is none of it. */

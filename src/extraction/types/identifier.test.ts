@@ -119,6 +119,25 @@ describe("identifiers", () => {
   });
 });
 
+describe("Portuguese tax numbers without their country", () => {
+  const on = (...lines: string[]) =>
+    VAT_NUMBER.find(layOutPage(printedPage(lines)), {
+      style: { decimal: null, currency: null, dateOrder: null, language: null },
+      field: {},
+      hits: [],
+      namesParties: true,
+    }).map(({ key }) => key);
+
+  it("are found where their check digit holds and the paper has a Portuguese word for them", () => {
+    expect(on("NIPC 520740165", "V/N.º Contrib. 559644388")).toEqual(["PT520740165", "PT559644388"]);
+    expect(on("NIPC 520740166")).toEqual([]);
+  });
+
+  it("control: nine figures of other papers are none", () => {
+    expect(on("Tel. 520740165")).toEqual([]);
+  });
+});
+
 describe("VAT numbers on papers between two parties", () => {
   const onTradingPapers = (line: string) =>
     VAT_NUMBER.find(layOutPage(printedPage([line])), {

@@ -1,5 +1,6 @@
 import type { PageLayout } from "../page/layout.ts";
 import { type Found, plainText, type ValueType } from "./field-type.ts";
+import { endsWithinName, tradesAs } from "./party-words.ts";
 import { TEXT } from "./text.ts";
 import { foundOf, letterShare, stacks } from "./text-runs.ts";
 
@@ -11,11 +12,28 @@ const MIN_LETTER_SHARE = 0.7;
 const OVER_TWO_LINES = -1;
 const SHORT_LINE_WORDS = 2;
 
-function overTwoLines(page: PageLayout, { tokens, prior }: Found): Found[] {
-  if (tokens.length > SHORT_LINE_WORDS) return [];
+function overTwoLines(page: PageLayout, { tokens, text, prior }: Found): Found[] {
+  const isCompany = tradesAs(text);
+  if (tokens.length > SHORT_LINE_WORDS && !isCompany && !endsWithinName(text)) return [];
   const [, two] = stacks(page, tokens, 1);
-  const isShort = two !== undefined && two.length - tokens.length <= SHORT_LINE_WORDS;
-  return isShort ? [foundOf(page, two, prior + OVER_TWO_LINES)] : [];
+  if (two === undefined) return [];
+  const below = two.slice(tokens.length);
+  const isShort = tokens.length <= SHORT_LINE_WORDS && below.length <= SHORT_LINE_WORDS;
+  const goesOn = endsWithinName(text) || /^(?:di|&|e)$/iu.test(below[0]?.text ?? "");
+  return isShort || (goesOn && below.length <= MOST_WORDS_BELOW) ? [foundOf(page, two, prior + OVER_TWO_LINES)] : [];
+}
+
+/** Behind "Azienda Agricola di", or before "DI BELLUCCI A. E C.". */
+const MOST_WORDS_BELOW = 7;
+
+/** In care of whom a letter goes, below the name of whom it is for. */
+const IN_CARE_OF = /^(?:c\/o|presso)\s/iu;
+const NO_NAME = -4;
+
+function judged(found: Found): Found {
+  const { text, tokens, prior } = found;
+  const long = tokens.length <= USUAL_WORDS ? 0 : -1.5;
+  return { ...found, prior: prior + long + (IN_CARE_OF.test(text) ? NO_NAME : 0) };
 }
 
 /** name: words that are mostly letters. */
@@ -24,6 +42,6 @@ export const NAME: ValueType = {
     TEXT.find(page, context)
       .flatMap((found) => [found, ...overTwoLines(page, found)])
       .filter(({ text }) => letterShare(text) > MIN_LETTER_SHARE && text.length > 1)
-      .map((found) => ({ ...found, prior: found.prior + (found.tokens.length <= USUAL_WORDS ? 0 : -1.5) })),
+      .map(judged),
   parse: plainText,
 };

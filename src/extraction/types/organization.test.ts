@@ -26,3 +26,17 @@ test("control: a name that only begins like one is whole, and nothing is cut fro
   for (const name of ["Spettacoli Bianchi Srl", "Gentili Bianchi Srl", "Egregori Bianchi Srl"])
     expect([...found(name).keys()]).toEqual([name]);
 });
+
+test("a name has both of its brackets, or is doubted", () => {
+  const [half, whole] = ["Mercato (cliente Rossi", "Mercato (cliente) Rossi"].map((name) => found(name).get(name)!);
+  expect(half!).toBeLessThan(whole! - 2);
+});
+
+test("on papers between companies the words by which somebody is addressed are no name", () => {
+  const names = (line: string) =>
+    ORGANIZATION.find(layOutPage(printedPage([line])), { style, field: {}, hits: [], namesParties: true }).map(
+      ({ text }) => text,
+    );
+  for (const title of ["An", "Spett.le", "Herrn"]) expect(names(title), title).toEqual([]);
+  expect(names("Anders & Sohn")).toContain("Anders & Sohn");
+});

@@ -54,6 +54,13 @@ const FORM_ALONE =
 const BROKEN_AT_AND = /^&\s|\s&$/u;
 const BROKEN = -2.5;
 
+/** Its other bracket stands in a part that is left out: "Cessionario (cliente" before "00337)". */
+const HALF_BRACKET = -3;
+
+function isHalfBracketed(text: string): boolean {
+  return text.split(/[([]/).length !== text.split(/[)\]]/).length;
+}
+
 const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) =>
     withNamesInSmallPrint(withoutSalutations(runsAndWhole(segment, context), context), context).flatMap((run) =>
@@ -62,6 +69,8 @@ const findOrganizations: Find = (page, context) =>
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
         // Four lines of a box are a name where its legal form is among them.
         if (lines > MAX_LINES && !isCompanyForm(found.text)) return [];
+        // "An", "Spett.le": how somebody is addressed, whose name stands below.
+        if (context.namesParties && titleLength(found.text) >= found.text.length) return [];
         const hasForm = context.namesParties ? tradesAs(found.text) : isCompanyForm(found.text);
         const form = hasForm ? 1.2 : 0;
         const broken = FORM_ALONE.test(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
@@ -83,6 +92,7 @@ const findOrganizations: Find = (page, context) =>
               street +
               address +
               title +
+              (isHalfBracketed(found.text) ? HALF_BRACKET : 0) +
               label -
               (lines - 1) * 1.2 -
               (tokens.length > 8 ? 1.5 : 0),

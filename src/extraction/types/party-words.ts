@@ -54,6 +54,14 @@ export function namesPaper(text: string): boolean {
   return PAPER.test(text);
 }
 
+const ENDS_WITHIN =
+  /\s(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of|&|e|ed|und|et|en|and|y|(?:dott|sig|ing|avv|geom|arch|rag|prof)[.\p{L}]*\s\p{Lu}\.)$/iu;
+
+/** "Azienda Sanitaria di", "Farmacia della Dott.ssa P.": no name ends so; it goes on in the next line. */
+export function endsWithinName(text: string): boolean {
+  return ENDS_WITHIN.test(text);
+}
+
 const BANK =
   /(?<!\p{L})(?:bank|banca|banque|banco|sparkasse|volksbank|raiffeisenbank|cassa\s(?:di\srisparmio|rurale)|cr[ée]dit\s(?:agricole|mutuel)|caja|caixa)(?!\p{L})/iu;
 

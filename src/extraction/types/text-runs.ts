@@ -182,7 +182,14 @@ export function stacks(page: PageLayout, run: readonly Token[], more: number): T
   for (let i = 0; i < more; i++) {
     const next = lineBelow(page, segment, line);
     if (!next) break;
-    result.push([...result.at(-1)!, ...next.tokens]);
+    // The side of a box that is drawn in strokes is no part of what stands in it.
+    const words = next.tokens.slice(
+      Math.max(
+        0,
+        next.tokens.findIndex(({ fold }) => fold !== ""),
+      ),
+    );
+    result.push([...result.at(-1)!, ...words]);
     [segment, line] = [next, next.tokens];
   }
   return result;

@@ -83,7 +83,8 @@ const findVatNumbers: Find = (page, context) => {
   const bare = PARTITA_IVA.find(page, context).filter(isFree(taken));
   const spanish = context.style.language === "es" ? findSpanish(page, context).filter(isFree(taken)) : [];
   const swiss = context.namesParties ? findSwiss(page).filter(isFree(taken)) : [];
-  return [...prefixed, ...bare.map(asItalian), ...spanish, ...swiss];
+  const portuguese = context.namesParties ? findPortuguese(page).filter(isFree(taken)) : [];
+  return [...prefixed, ...bare.map(asItalian), ...spanish, ...swiss, ...portuguese];
 };
 
 const COUNTRY = /^[A-Z]{2}[ -]?(?=\d)/;
@@ -134,6 +135,18 @@ function findSpanish(page: PageLayout, { namesParties = false }: Pick<FindContex
     if (!valid && !isLabelled) return [];
     const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid } as const;
     return [{ ...hit, key, value, prior: valid ? SPANISH_PRIOR : 0 }];
+  });
+}
+
+const PORTUGUESE_WORD = /^(?:NIPC|CONTRIB|CONTRIBUINTE|ATCUD|FATURA)$/;
+
+/** "NIPC 520740165": nine figures without the country, on papers with Portuguese words for a tax number or an invoice; its check digit must hold. */
+function findPortuguese(page: PageLayout): Found[] {
+  if (!page.tokens.some(({ fold }) => PORTUGUESE_WORD.test(fold))) return [];
+  return findPattern(page, /(?<![A-Z0-9.,])[125689]\d{8}(?![A-Za-z0-9]|[.,]\d)/g).flatMap((hit): Found[] => {
+    const key = `PT${hit.text}`;
+    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid: true } as const;
+    return isValidVatId(key) ? [{ ...hit, key, value, prior: SPANISH_PRIOR }] : [];
   });
 }
 

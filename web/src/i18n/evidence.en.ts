@@ -27,6 +27,7 @@ export const evidenceEn = {
   "evidence.firstDate": "First date",
   "evidence.onlyDate": "Only date",
   "evidence.byDate": "Beside a date",
+  "evidence.dayOfPaper": "A label says that it is the day of the paper",
   "evidence.first": "First on the page",
   "evidence.laterPage": "Not on the first page",
   "evidence.top": "Near the top",

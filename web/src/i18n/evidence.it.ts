@@ -28,6 +28,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.firstDate": "Prima data",
   "evidence.onlyDate": "Unica data",
   "evidence.byDate": "Accanto a una data",
+  "evidence.dayOfPaper": "Un'etichetta la dice la data del documento",
   "evidence.first": "Primo sulla pagina",
   "evidence.laterPage": "Non sulla prima pagina",
   "evidence.top": "Vicino all’inizio",

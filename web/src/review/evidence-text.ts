@@ -44,6 +44,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["first date", "evidence.firstDate"],
   ["only date", "evidence.onlyDate"],
   ["beside a date", "evidence.byDate"],
+  ["the day of the paper", "evidence.dayOfPaper"],
   ["first", "evidence.first"],
   ["only currency", "evidence.onlyCurrency"],
   ["marks of the writer", "evidence.writer"],

@@ -1,11 +1,13 @@
-import type { Random } from "../../../random.ts";
-import type { Layout } from "../../layout.ts";
-import { pairs, sums } from "../../paper/blocks.ts";
+import { type Random, seededRandom } from "../../../random.ts";
+import { daysAfter } from "../../content/dates.ts";
+import { digits } from "../../content/identifiers.ts";
+import { adds, type Layout, seedOf } from "../../layout.ts";
+import { type Pair, pairs, sums } from "../../paper/blocks.ts";
 import { a4, arrangePages, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { signature } from "../../paper/ornaments.ts";
 import { type Pen, penOf } from "../../paper/pen.ts";
 import { planOf } from "../../paper/plans.ts";
-import { ways } from "../../parts.ts";
+import { ways, words } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
 import { numberAndDate, tradeBlocks } from "./blocks.ts";
 import { inventTrade, type TradeFacts } from "./facts.ts";
@@ -74,8 +76,29 @@ function blocksOf(pen: Pen, facts: TradeFacts, tables: readonly string[], random
     // Who orders writes the paper.
     letterhead: () => party(pen, "buyer", facts.buyer, true),
     buyer: () => party(pen, "buyer", facts.buyer),
-    data: () => pairs(pen, "data", [...numberAndDate(pen, "order_number_own", facts), delivery], { columns: 3 }),
+    data: () => {
+      const list = [...numberAndDate(pen, "order_number_own", facts), delivery, ...offerPairs(pen, facts)];
+      return pairs(pen, "data", list, { columns: 3 }) + offerSentence(pen, facts);
+    },
     total: () => sums(pen, "total", [{ label: pen.label("order_total"), value: pen.money("total", facts.net) }]),
     sign: () => signature(random),
   };
+}
+
+const OFFERED_BEFORE_DAYS = 60;
+
+/** The offer that is accepted, with its own number and day: "n. 3391 del 18/09/2025". Drawn apart from the facts. */
+function offer(pen: Pen, { number, date }: TradeFacts): string {
+  const random = seededRandom(seedOf(`${pen.layout.id}/${number}/${date}`));
+  const no = `${pen.layout.of("form of offers", words("n. |N. ||AN-|Q-"))}${digits(random, random.whole(3, 5))}`;
+  return `${no} ${pen.label("offer_dated")} ${pen.plainDate(daysAfter(date, -random.whole(1, OFFERED_BEFORE_DAYS)))}`;
+}
+
+function offerPairs(pen: Pen, facts: TradeFacts): Pair[] {
+  return adds(pen.layout, "an offer", 0.3) ? [{ label: pen.label("offer"), value: offer(pen, facts) }] : [];
+}
+
+function offerSentence(pen: Pen, facts: TradeFacts): string {
+  const isSaid = !adds(pen.layout, "an offer", 0.3) && adds(pen.layout, "an offer in a sentence", 0.3);
+  return isSaid ? `<p>${pen.label("offer_said")} ${offer(pen, facts)}</p>` : "";
 }

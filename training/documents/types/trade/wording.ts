@@ -57,6 +57,9 @@ export const WORDING: Lexicon = {
     foot: "Contributo CONAI assolto ove dovuto|Merce viaggiante a rischio del committente|Documento privo di valenza fiscale ai sensi dell'art. 21 D.P.R. 633/72 ~ ~ La merce resta di nostra proprietà fino al saldo|Foro competente: quello della sede",
     thanks:
       "Vogliate effettuare il pagamento alla scadenza indicata.|In attesa di un Vs. riscontro, porgiamo distinti saluti. ~ ~ Ringraziamo per la fiducia accordataci.",
+    offer: "Vs. offerta|Offerta|Rif. offerta ~ Preventivo",
+    offer_dated: "del",
+    offer_said: "In riferimento alla Vs. offerta|Come da Vs. offerta ~ Con riferimento al Vs. preventivo",
   },
   en: {
     invoice: "INVOICE|Invoice|Tax Invoice|Sales invoice ~ VAT Invoice ~ INVOICE / STATEMENT OF SALE",
@@ -101,6 +104,9 @@ export const WORDING: Lexicon = {
     foot: "Registered in England and Wales|Goods remain our property until paid for ~ ~ Errors and omissions excepted",
     thanks:
       "Thank you for your business.|Please quote the invoice number with your payment. ~ ~ We appreciate prompt payment.",
+    offer: "Your quotation|Quotation|Your offer ~ Quote ref.",
+    offer_dated: "dated|of",
+    offer_said: "With reference to your quotation|As per your offer ~ Following your quote",
   },
   de: {
     invoice: "RECHNUNG|Rechnung ~ Ausgangsrechnung ~ Faktura|Rechnung / Kopie",
@@ -145,6 +151,9 @@ export const WORDING: Lexicon = {
     foot: "Es gelten unsere AGB|Gerichtsstand ist der Sitz der Gesellschaft ~ ~ Die Ware bleibt bis zur Bezahlung unser Eigentum",
     thanks:
       "Vielen Dank für Ihren Auftrag.|Bitte überweisen Sie unter Angabe der Rechnungsnummer. ~ ~ Wir danken für Ihr Vertrauen.",
+    offer: "Ihr Angebot|Angebot|Ihr Angebot Nr. ~ Angebotsnummer",
+    offer_dated: "vom",
+    offer_said: "gemäß Ihrem Angebot|Wir beziehen uns auf Ihr Angebot ~ laut Ihrem Angebot",
   },
   fr: {
     invoice: "FACTURE|Facture ~ Facture client ~ Facture de vente|FACTURE ORIGINALE",
@@ -189,6 +198,9 @@ export const WORDING: Lexicon = {
     foot: "Pas d'escompte pour paiement anticipé|Indemnité forfaitaire pour frais de recouvrement : 40 euros ~ ~ Réserve de propriété jusqu'au paiement complet",
     thanks:
       "Nous vous remercions de votre confiance.|Merci de rappeler le numéro de facture. ~ ~ Dans l'attente de votre règlement.",
+    offer: "Votre offre|Devis|Votre devis ~ Réf. devis",
+    offer_dated: "du",
+    offer_said: "Suite à votre devis|Conformément à votre offre ~ En réponse à votre devis",
   },
   es: {
     invoice: "FACTURA|Factura ~ Factura de venta ~ Factura comercial|FACTURA ORIGINAL",
@@ -233,5 +245,8 @@ export const WORDING: Lexicon = {
     foot: "Inscrita en el Registro Mercantil|No se admiten devoluciones pasados 15 días ~ ~ Reserva de dominio hasta el pago total",
     thanks:
       "Gracias por su confianza.|Rogamos indiquen el número de factura en el pago. ~ ~ Quedamos a su disposición.",
+    offer: "Su oferta|Oferta|Presupuesto ~ Ref. oferta",
+    offer_dated: "de|del",
+    offer_said: "Según su oferta|De acuerdo con su presupuesto ~ En relación con su oferta",
   },
 };

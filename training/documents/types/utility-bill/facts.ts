@@ -3,7 +3,7 @@ import { daysAfter, isoOf, lastDay } from "../../content/dates.ts";
 import { capitals, digits } from "../../content/identifiers.ts";
 import { type Company, inventCompany, inventPerson, type Person } from "../../content/parties.ts";
 import type { Address } from "../../content/places.ts";
-import type { Language, Layout } from "../../layout.ts";
+import { adds, type Language, type Layout } from "../../layout.ts";
 import { ways } from "../../parts.ts";
 
 export type Utility = "electricity" | "gas" | "water" | "phone";
@@ -96,7 +96,7 @@ export function inventBill(layout: Layout, random: Random): BillFacts {
     customer,
     supplyAddress: customer.address,
     customerNumber: digits(random, random.whole(7, 10)),
-    billNumber: layout.of("numbering", NUMBERS)(random, year),
+    billNumber: numberIn(layout, random, year),
     issueDate,
     dueDate: daysAfter(issueDate, random.pick([14, 20, 20, 30])),
     from: isoOf(year, first, 1),
@@ -114,6 +114,12 @@ export function inventBill(layout: Layout, random: Random): BillFacts {
   };
 }
 
+function numberIn(layout: Layout, random: Random, year: number): string {
+  const number = layout.of("numbering", NUMBERS)(random, year);
+  return adds(layout, "a number in several words", 0.15) ? `${layout.of("series", SERIES)} ${year} ${number}` : number;
+}
+
+const SERIES = ways(["VR", "EL", "F", "RE"], ["GA", "S"]);
 const NUMBERS = ways<(random: Random, year: number) => string>(
   [
     (random) => digits(random, 10),

@@ -1,7 +1,8 @@
 import type { Random } from "../../../random.ts";
+import { daysAfter } from "../../content/dates.ts";
 import { printedMoney } from "../../content/money.ts";
 import { townLine } from "../../content/places.ts";
-import type { Layout } from "../../layout.ts";
+import { adds, type Layout } from "../../layout.ts";
 import { heading, lines, type Pair, pairs, sums, table } from "../../paper/blocks.ts";
 import { a4, arrange, type Blocks, type Sheets } from "../../paper/compose.ts";
 import { letterhead } from "../../paper/letterhead.ts";
@@ -10,6 +11,7 @@ import { type Pen, penOf } from "../../paper/pen.ts";
 import { planOf } from "../../paper/plans.ts";
 import { ways, words } from "../../parts.ts";
 import { type DocumentType, MOSTLY_ITALIAN } from "../document-type.ts";
+import { type Beside, inventBeside } from "./beside.ts";
 import { type BillFacts, type Charge, inventBill } from "./facts.ts";
 import { WORDING } from "./wording.ts";
 
@@ -65,12 +67,20 @@ const PLANS = ways(
 function printBill(layout: Layout, random: Random): Sheets {
   const pen = penOf(layout, WORDING);
   const facts = inventBill(layout, random);
-  return a4(layout, [arrange(planOf(layout, PLANS), blocksOf(pen, facts, random))], random, {
-    foot: `${pen.label("foot")} – ${facts.supplier.web}`,
-  });
+  return a4(
+    layout,
+    [arrange(planOf(layout, PLANS), blocksOf(pen, { ...facts, beside: inventBeside(layout, facts) }, random))],
+    random,
+    {
+      foot: `${pen.label("foot")} – ${facts.supplier.web}`,
+    },
+  );
 }
 
-function blocksOf(pen: Pen, facts: BillFacts, random: Random): Blocks {
+/** What is true, and what stands beside it. */
+type Bill = BillFacts & { readonly beside: Beside };
+
+function blocksOf(pen: Pen, facts: Bill, random: Random): Blocks {
   return {
     supplier: () => {
       const { vatId, phone } = facts.supplier;
@@ -78,8 +88,9 @@ function blocksOf(pen: Pen, facts: BillFacts, random: Random): Blocks {
     },
     title: () => `<h1>${pen.label(`title_${facts.utility}`)}</h1>`,
     window: () => {
-      const { address } = facts.customer;
-      return `<br>${lines(`<strong>${customerName(pen, facts)}</strong>`, address.street, townLine(address))}<br>`;
+      const address = facts.beside.sentTo ?? facts.customer.address;
+      const name = `<strong>${customerName(pen, facts)}</strong>`;
+      return `<br>${lines(addressed(pen, facts), name, address.street, townLine(address))}<br>`;
     },
     customer: () => pairs(pen, "customer", customerPairs(pen, facts), { columns: 2 }),
     bill: () => pairs(pen, "bill", billPairs(pen, facts), { columns: 4 }),
@@ -93,7 +104,14 @@ function blocksOf(pen: Pen, facts: BillFacts, random: Random): Blocks {
   };
 }
 
-function customerName(pen: Pen, { customer }: BillFacts): string {
+/** How the letter addresses its reader, in a line above his name; mostly it does not. */
+function addressed(pen: Pen, { customer, beside }: Bill): string {
+  if (!adds(pen.layout, "how the reader is addressed", 0.3)) return "";
+  return pen.label(beside.company !== null ? "to_company" : customer.sex === "M" ? "to_him" : "to_her");
+}
+
+function customerName(pen: Pen, { customer, beside }: Bill): string {
+  if (beside.company !== null) return pen.mark("customer_name", beside.company);
   const name = `${customer.givenNames} ${customer.surname}`;
   const style = pen.layout.of("customer's name", words("given|capitals|surname first"));
   const text =
@@ -101,22 +119,43 @@ function customerName(pen: Pen, { customer }: BillFacts): string {
   return pen.mark("customer_name", text);
 }
 
-function customerPairs(pen: Pen, facts: BillFacts): Pair[] {
-  const { taxCode } = facts.customer;
+function customerPairs(pen: Pen, facts: Bill): Pair[] {
+  const taxCode = facts.beside.company === null ? facts.customer.taxCode : "";
   const list: Pair[] = [{ label: pen.label("customer"), value: customerName(pen, facts) }];
   if (taxCode !== "") list.push({ label: pen.label("tax_code"), value: pen.mark("customer_tax_code", taxCode) });
   return list;
 }
 
-function billPairs(pen: Pen, facts: BillFacts): Pair[] {
+function billPairs(pen: Pen, facts: Bill): Pair[] {
+  const { contractNumber } = facts.beside;
   const list: Pair[] = [
     { label: pen.label("bill_number"), value: pen.mark("bill_number", facts.billNumber) },
     { label: pen.label("issue_date"), value: pen.date("issue_date", facts.issueDate) },
-    { label: pen.label("from"), value: pen.date("period_from", facts.from) },
-    { label: pen.label("to"), value: pen.date("period_to", facts.to) },
+    ...periodPairs(pen, facts),
   ];
-  const number = { label: pen.label("customer_number"), value: pen.mark("customer_number", facts.customerNumber) };
+  if (contractNumber !== null) list.unshift({ label: pen.label("contract_number"), value: contractNumber });
+  const number = { label: pen.label("customer_number"), value: pen.mark("customer_number", numberOf(pen, facts)) };
   return pen.layout.chance("customer number first", 0.5) ? [number, ...list] : [...list, number];
+}
+
+/** "1 004 882 917", as some print it. */
+function numberOf({ layout }: Pen, { customerNumber }: BillFacts): string {
+  const isGrouped = adds(layout, "spaces in the customer's number", 0.2);
+  return isGrouped ? customerNumber.replace(/\d(?=(?:\d{3})+$)/g, "$& ") : customerNumber;
+}
+
+/** The two days of the period with a label each, or as one stretch. */
+function periodPairs(pen: Pen, facts: BillFacts): Pair[] {
+  const [from, to] = [pen.date("period_from", facts.from), pen.date("period_to", facts.to)];
+  if (adds(pen.layout, "the period in one line", 0.35)) {
+    const until = ` ${pen.label("until")} `;
+    const between = pen.layout.of("between days", ways([" - ", " – ", until, until, " "]));
+    return [{ label: pen.label("period"), value: `${from}${between}${to}` }];
+  }
+  return [
+    { label: pen.label("from"), value: from },
+    { label: pen.label("to"), value: to },
+  ];
 }
 
 function dueBlock(pen: Pen, { dueDate }: BillFacts): string {
@@ -132,18 +171,62 @@ function supplyPairs(pen: Pen, { supplyAddress, supplyPoint, utility }: BillFact
   return list;
 }
 
-function consumptionBlock(pen: Pen, { consumption, readings, unit }: BillFacts): string {
+function consumptionBlock(pen: Pen, facts: Bill): string {
+  const { consumption, readings, unit, beside } = facts;
   if (consumption === null || readings === null) return "";
+  const { layout } = pen;
   const whole = (value: number) => printedMoney(value, pen.moneyStyle, 0);
-  const list: Pair[] = [
-    { label: pen.label("consumption"), value: `${pen.money("consumption", consumption, 0)} ${unit}` },
-  ];
-  if (pen.layout.chance("shows readings", 0.6))
+  const used = `${pen.money("consumption", consumption, 0)} ${unit}`;
+  const year = yearlyPairs(pen, facts);
+  const isTable = adds(layout, "readings with their days", 0.2);
+  if (isTable) return readingsTable(pen, facts, consumption) + pairs(pen, "yearly", year);
+  const list: Pair[] =
+    beside.bands.length > 0 ? bandPairs(pen, facts, used) : [{ label: pen.label("consumption"), value: used }];
+  if (layout.chance("shows readings", 0.6))
     list.unshift(
       { label: pen.label("reading_before"), value: whole(readings.before) },
       { label: pen.label("reading_after"), value: whole(readings.after) },
     );
-  return pairs(pen, "consumption", list, { columns: 3 });
+  const all = layout.chance("the year first", 0.5) ? [...year, ...list] : [...list, ...year];
+  return pairs(pen, "consumption", all, { columns: 3 });
+}
+
+/** What was used in a year, mostly with the days that it was counted from and to. */
+function yearlyPairs(pen: Pen, { beside: { yearly }, unit }: Bill): Pair[] {
+  if (yearly === null) return [];
+  const days = `(${pen.label("since")} ${pen.plainDate(yearly.from)} ${pen.label("until")} ${pen.plainDate(yearly.to)})`;
+  const shown = `${printedMoney(yearly.consumption, pen.moneyStyle, 0)} ${unit}`;
+  const hasDays = pen.layout.chance("days of the year", 0.6);
+  return [{ label: pen.label("yearly"), value: hasDays ? `${shown} ${days}` : shown, isWide: true }];
+}
+
+function bandPairs(pen: Pen, { beside: { bands } }: Bill, used: string): Pair[] {
+  const each = bands.map((share, i): Pair => ({ label: `F${i + 1}`, value: printedMoney(share, pen.moneyStyle, 0) }));
+  return [...each, { label: pen.label("band_total"), value: used }];
+}
+
+/** The meter on the day before the period and on its last. */
+function readingsTable(pen: Pen, { from, to, readings, unit }: Bill, consumption: number): string {
+  const whole = (value: number) => printedMoney(value, pen.moneyStyle, 0);
+  const rows = [
+    { day: daysAfter(from, -1), meter: readings!.before, isLast: false },
+    { day: to, meter: readings!.after, isLast: true },
+  ];
+  return table(
+    pen,
+    "readings",
+    [
+      { name: "day", label: pen.label("reading_day"), cell: ({ day }) => pen.plainDate(day) },
+      { name: "meter", label: pen.label("reading"), align: "right", cell: ({ meter }) => whole(meter) },
+      {
+        name: "used",
+        label: `${pen.label("consumption")} ${unit}`,
+        align: "right",
+        cell: ({ isLast }) => (isLast ? pen.money("consumption", consumption, 0) : ""),
+      },
+    ],
+    rows,
+  );
 }
 
 function chargesTable(pen: Pen, { charges, untaxed }: BillFacts): string {
@@ -183,9 +266,9 @@ function taxBlock(pen: Pen, { taxable, vat, vatPercent }: BillFacts): string {
   return sums(pen, "tax", list, { columns: 2 });
 }
 
-function totalBlock(pen: Pen, { total }: BillFacts): string {
+function totalBlock(pen: Pen, { total, beside: { paid } }: Bill): string {
   const symbol = pen.language === "en" ? "£" : "€";
-  const marked = pen.money("total_due", total);
+  const marked = pen.money("total_due", total - paid);
   const style = pen.layout.of("currency", words("before|after|code|none"));
   const shown =
     {
@@ -193,5 +276,12 @@ function totalBlock(pen: Pen, { total }: BillFacts): string {
       after: `${marked} ${symbol}`,
       code: `${pen.language === "en" ? "GBP" : "EUR"} ${marked}`,
     }[style] ?? marked;
-  return `<div class="strong ${pen.layout.of("total look", words("plain|big|filled|big filled"))}">${sums(pen, "total", [{ label: pen.label("total"), value: shown }])}</div>`;
+  const account: Pair[] =
+    paid === 0
+      ? []
+      : [
+          { label: pen.label("gross"), value: pen.plainMoney(total) },
+          { label: pen.label("paid"), value: pen.plainMoney(-paid) },
+        ];
+  return `<div class="strong ${pen.layout.of("total look", words("plain|big|filled|big filled"))}">${sums(pen, "total", [...account, { label: pen.label(paid === 0 ? "total" : "rest"), value: shown }])}</div>`;
 }
