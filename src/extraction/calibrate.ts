@@ -1,5 +1,6 @@
 import type { ReadField } from "./candidates.ts";
 import type { Calibration, ShippedModels } from "./models.ts";
+import { isNamedAlone } from "./own-fields/own-name-evidence.ts";
 import type { ScoredCandidate } from "./score.ts";
 
 /** What is known of a chosen value when its confidence is set. */
@@ -13,8 +14,8 @@ export interface CalibrationInput {
   readonly invalid: boolean;
   /** It was not printed so: check digits said what must have been misread. */
   readonly repaired: boolean;
-  /** What speaks for it beside the rules: corrections of its own layout, others or a scorer, or nothing. */
-  readonly taughtBy: "layout" | "others" | null;
+  /** What speaks for it beside the rules: corrections of its own layout, others or a scorer, the only label that says its field's name, or nothing. */
+  readonly taughtBy: "layout" | "others" | "name" | null;
 }
 
 /** Fitted on fewer cases than this, a calibration is mixed with the more general one. */
@@ -33,8 +34,14 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
     doubt: 1 - Math.min(...option.candidate.tokens.map((token) => token.word.confidence)),
     invalid: value?.type === "identifier" && !value.valid,
     repaired: value?.type === "identifier" && value.repaired === true,
-    taughtBy: option.origin === "template" ? "layout" : option.origin === "model" ? "others" : null,
+    taughtBy: taughtBy(option),
   };
+}
+
+function taughtBy({ origin, evidence }: ScoredCandidate): CalibrationInput["taughtBy"] {
+  if (origin === "template") return "layout";
+  if (origin === "model") return "others";
+  return isNamedAlone(evidence) ? "name" : null;
 }
 
 /** What a service learned of how sure its values are. */

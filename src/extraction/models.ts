@@ -41,8 +41,8 @@ export interface ShippedModels {
   readonly layouts: LayoutScorers;
   /** What agreement with values on other layouts is worth, of a field that the product does not know. */
   readonly elsewhere: LayoutScorer;
-  /** How sure values of such a field are: by corrections of their own layout, of others only, or where none speak for them. */
-  readonly taught: Readonly<Record<"layout" | "others" | "nothing", Calibration>> | null;
+  /** How sure values of such a field are: by corrections of their own layout, of others only, by the only label that says its name, or where none speak for them. */
+  readonly taught: Readonly<Record<"layout" | "others" | "name" | "nothing", Calibration>> | null;
 }
 
 /** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */

@@ -7,7 +7,7 @@
  *
  * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { same } from "../../bench/judge.ts";
 import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
@@ -22,7 +22,7 @@ import {
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import {
-  agreementWith,
+  agreementsWith,
   commonWords,
   distinct,
   ELSEWHERE_FEATURES,
@@ -41,6 +41,7 @@ import { FIELD_NAMES } from "../../src/extraction/own-fields/field-names.ts";
 import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { type ScoredCandidate, scoreCandidates } from "../../src/extraction/score.ts";
+import { SPECIAL_CONCEPTS } from "../../src/extraction/special-concepts.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seededRandom } from "../random.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
@@ -53,6 +54,9 @@ const options = readAgreementOptions("fit-elsewhere.ts", 90);
 const KNOWN = [1, 1, 2, 3, 5, 8, 16];
 /** Of those that ask fields by a name, so many know nothing but it. */
 const UNTAUGHT_SHARE = 0.3;
+/** Of fields asked by a name, so many have one that papers print, and the others one that people give; of these so many are cut short. */
+const PRINTED_NAMES = 0.5;
+const ABBREVIATED = 0.2;
 /** Of a source, so many documents at most are asked, each so often with others known. */
 const ASKED = { documents: 36, times: 2 };
 const TAUGHT_A_LAYOUT = 2;
@@ -76,9 +80,12 @@ const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
 /** A field of a document that is asked. */
 interface Question {
   readonly source: number;
+  readonly weight: number;
   readonly isOfTaughtLayout: boolean;
   readonly candidates: readonly Candidate[];
   readonly bases: readonly number[];
+  /** What speaks for them untaught. */
+  readonly evidence: readonly ScoredCandidate["evidence"][];
   /** null: nothing was taught. */
   readonly features: readonly Float64Array[] | null;
   /** By a document of its own layout, where one was corrected: added. */
@@ -87,11 +94,8 @@ interface Question {
 }
 
 const file = join(options.out, "extraction", "elsewhere.json");
-const { calibrations: shipped } = JSON.parse(readFileSync(file, "utf8")) as {
-  calibrations: Record<"layout", Calibration>;
-};
-// The models are loaded without the old trees, which may be of other features; what is kept of them stays.
-writeFileSync(file, JSON.stringify({ features: ELSEWHERE_FEATURES, bias: 0, calibrations: shipped, trees: [] }));
+// The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
+writeFileSync(file, JSON.stringify({ features: ELSEWHERE_FEATURES, bias: 0, trees: [] }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
 const random = seededRandom(1);
@@ -136,9 +140,9 @@ const learned = {
   features: ELSEWHERE_FEATURES,
   bias: SHOWN_FROM,
   calibrations: {
-    // Fitted anew, with receipts counting five times, half as many values of taught layouts were said to be 95 sure (payslips), all right.
-    layout: shipped.layout,
+    layout: calibrationOf("layout"),
     others: calibrationOf("others"),
+    name: calibrationOf("name"),
     nothing: calibrationOf(null),
   },
   trees: fitScorer(samples),
@@ -148,8 +152,10 @@ console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isR
 console.log(`${outcomes.length} values shown, ${outcomes.filter(({ isRight }) => isRight).length} right`);
 console.log(JSON.stringify(learned.calibrations));
 
+/** Real papers say more about how sure a value is than made ones, but on taught layouts, where receipts' reading errors would speak for all. */
 function calibrationOf(taughtBy: Outcome["input"]["taughtBy"]): Calibration {
-  return fitPlatt(outcomes.filter(({ input }) => input.taughtBy === taughtBy));
+  const some = outcomes.filter(({ input }) => input.taughtBy === taughtBy);
+  return fitPlatt(taughtBy === "layout" ? some : some.flatMap((one) => Array.from({ length: one.weight }, () => one)));
 }
 
 /** The fields with a name that the paper may print: one by which people or papers call what they are. What the product knows of them is left out. */
@@ -160,8 +166,10 @@ function asNamed(definition: PortableDefinition): { fields: ReadField[]; labels:
     const own = opaque.service_fields[opaqueKey(definition, key)];
     if (!own) return [];
     const concept = known.find((one) => one.field.key === key)?.meaning.concept ?? null;
-    const names = [field.tag_alias, key.replace(/_/g, " "), ...(concept === null ? [] : namesOf(concept))];
-    return [[opaqueKey(definition, key), { ...own, tag_alias: random.pick(names) }] as const];
+    const called = [field.tag_alias, key, ...(concept === null ? [] : calledBy(concept))];
+    const printed = concept === null ? [] : printedFor(concept);
+    const name = random.pick(printed.length > 0 && random.chance(PRINTED_NAMES) ? printed : called);
+    return [[opaqueKey(definition, key), { ...own, tag_alias: asWritten(name) }] as const];
   });
   const service = readDefinition({ ...opaque, service_fields: Object.fromEntries(renamed) });
   const fields = readService(service).fields.map(
@@ -177,9 +185,26 @@ function asNamed(definition: PortableDefinition): { fields: ReadField[]; labels:
   return { fields, labels: indexLabels(labelsFor("generic", []), printed) };
 }
 
-function namesOf(concept: Concept): string[] {
-  const printed = allLabels().flatMap((label) => (label.concept === concept ? [label.phrase] : []));
-  return [...printed, ...(FIELD_NAMES[concept] ?? [])];
+/** As papers call it, in any language. */
+function printedFor(concept: Concept): string[] {
+  return allLabels().flatMap((label) => (label.concept === concept ? [label.phrase] : []));
+}
+
+/** As people do who define a field. */
+function calledBy(concept: Concept): readonly string[] {
+  return [...(FIELD_NAMES[concept] ?? []), ...(SPECIAL_CONCEPTS[concept]?.names ?? [])];
+}
+
+/** "numero_ordine", "numeroOrdine", "num ordine". */
+function asWritten(name: string): string {
+  const words = name.split(/[\s_]+/);
+  const short = random.chance(ABBREVIATED) ? words.map((word, i) => (i === 0 ? word.slice(0, 3) : word)) : words;
+  if (words.length < 2) return name;
+  return random.chance(0.5) ? short.join("_") : short.map((word, i) => (i === 0 ? word : capitalised(word))).join("");
+}
+
+function capitalised(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 function gatherPaper(
@@ -210,11 +235,12 @@ function gatherPaper(
     if (candidates.length === 0) continue;
     const right = candidates.map(({ text }) => texts.some((truth) => same(read.meaning.type, truth, text)));
     const nothing = { models, template: "generic" as const, serviceModel: null, remembered: [] };
-    const bases = scoreCandidates(candidates, read, nothing, style).map(({ logit }) => logit);
+    const untaught = scoreCandidates(candidates, read, nothing, style);
+    const bases = untaught.map(({ logit }) => logit);
     const absentShare = 1 - told.filter(({ text }) => text !== null).length / Math.max(1, told.length);
     const features =
       known.length > 0
-        ? elsewhereFeatures(candidates, bases, read.meaning.type, {
+        ? elsewhereFeatures(candidates, bases, read, {
             known,
             absentShare,
             common: commonWords(taught.others.filter(isLayoutMemory), key),
@@ -224,16 +250,17 @@ function gatherPaper(
     const remembered = layoutEvidence(candidates, whole, read, matches, models.layouts).map((one) => one?.weight ?? 0);
     const kept = likeliest(whole.map((logit, i) => logit + remembered[i]!));
     const some = <T>(list: readonly T[]): T[] => kept.map((i) => list[i]!);
-    const question = {
+    questions.push({
+      source,
+      weight,
       isOfTaughtLayout: matches.length > 0,
       candidates: some(candidates),
       bases: some(bases),
+      evidence: some(untaught.map(({ evidence }) => evidence)),
       features: features && some(features),
       remembered: some(remembered),
       right: some(right),
-    };
-    // Real papers say more about how sure a value is than made ones.
-    for (let time = 0; time < weight; time++) questions.push({ source, ...question });
+    });
     if (!features || matches.length > 0 || (texts.length > 0 && !right.includes(true))) continue;
     for (const i of chosen(features, right)) {
       samples.push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, source });
@@ -246,20 +273,19 @@ function likeliest(logits: readonly number[]): number[] {
 }
 
 /** The field decided by itself, by a scorer that did not see the source; none where it stays empty. */
-function outcomesOf(question: Question, scorer: LayoutScorer): Outcome[] {
-  const { isOfTaughtLayout, candidates, bases, features, remembered, right } = question;
-  const byOthers = bases.map((_, i) => (features ? agreementWith(scorer, features[i]!) : 0));
+function outcomesOf(question: Question, scorer: LayoutScorer): (Outcome & { readonly weight: number })[] {
+  const { isOfTaughtLayout, candidates, bases, evidence, features, remembered, right } = question;
+  const byOthers = features ? agreementsWith(scorer, features) : bases.map(() => 0);
   const logits = bases.map((base, i) => base + byOthers[i]! + remembered[i]!);
   const order = likeliest(logits);
-  const scored = order.map(
-    (i): ScoredCandidate => ({ candidate: candidates[i]!, logit: logits[i]!, evidence: [], origin: "model" }),
-  );
+  const scored = order.map((i): ScoredCandidate => {
+    const isByLayout = isOfTaughtLayout && remembered[i]! > 0;
+    const origin = isByLayout ? "template" : byOthers[i]! > 0 ? "model" : "rule";
+    return { candidate: candidates[i]!, logit: logits[i]!, evidence: evidence[i]!, origin };
+  });
   const [best] = scored;
   if (!best || best.logit <= 0) return [];
-  const i = order[0]!;
-  const isByLayout = isOfTaughtLayout && remembered[i]! > 0;
-  const taughtBy = isByLayout ? "layout" : byOthers[i]! > 0 ? "others" : null;
-  return [{ input: { ...calibrationInput(best, scored), taughtBy }, isRight: right[i]! }];
+  return [{ input: calibrationInput(best, scored), isRight: right[order[0]!]!, weight: question.weight }];
 }
 
 function chosen(features: readonly Float64Array[], right: readonly boolean[]): number[] {

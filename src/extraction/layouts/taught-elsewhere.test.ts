@@ -4,13 +4,14 @@ import type { ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
-import { commonWords, distinct, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
+import { agreementsWith, commonWords, distinct, ELSEWHERE_FEATURES, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
+import type { LayoutScorer } from "./template-evidence.ts";
 import { isLayoutMemory } from "./templates.ts";
 
 const extraction = loadExtraction("models");
 
-function serviceWith(type: FieldType): ServiceDefinition {
-  const field = { key: "own", alias: "Own", multiple: false, aggregationFields: null, required: false, labels: {} };
+function serviceWith(type: FieldType, alias = "Own"): ServiceDefinition {
+  const field = { key: "own", alias, multiple: false, aggregationFields: null, required: false, labels: {} };
   const about = { name: "Papers", description: "", template: "generic", policies: [], autoValidation: false } as const;
   return { ...about, categories: [], fields: [{ ...field, type }] };
 }
@@ -108,6 +109,49 @@ describe("a user's own field, on a layout that nobody taught", () => {
     const memories = [...Array.from({ length: 30 }, () => teach(codes, board, "V4711/22"))];
     const fields = memories.filter(isLayoutMemory).map(({ fields: own }) => own.own!);
     expect(distinct(fields)).toHaveLength(1);
+  });
+});
+
+describe("a user's own field by its name, after one correction", () => {
+  const named = serviceWith("text", "Sponsor");
+  const order: readonly PrintedLine[] = [
+    "Sendeauftrag der Station Nord",
+    [
+      [60, "Sponsor"],
+      [320, "POL / ONE ALASKA (3258)"],
+    ],
+    "Laufzeit 14.02.2020 - 27.02.2020",
+  ];
+  const other: readonly PrintedLine[] = [
+    "Radio Sud contract of the season",
+    [
+      [400, "Sponsor"],
+      [700, "Friends of the Library"],
+    ],
+    [[700, "PO / BOX STREET (3050)"]],
+    [[700, "POL / WASHINGTON DC (2000)"]],
+  ];
+
+  it("is still the value beside its name, however else the corrected one looked", () => {
+    expect(read(named, other, [])).toMatchObject({ text: "Friends of the Library" });
+    expect(read(named, other, [teach(named, order, "POL / ONE ALASKA (3258)")])).toMatchObject({
+      text: "Friends of the Library",
+    });
+  });
+
+  it("is elsewhere where the person said so (control)", () => {
+    const taught = teach(named, ["Sendeauftrag der Station Nord", "Sponsor Anna", "Kunde: Otto Hahn"], "Otto Hahn");
+    expect(read(named, ["Radio Sud contract", "Sponsor Maria", "Kunde: Ada Byron"], [taught])?.text).toBe("Ada Byron");
+  });
+
+  it("is no less likely beside its name than without corrections", () => {
+    const row = (features: Partial<Record<(typeof ELSEWHERE_FEATURES)[number], number>>) =>
+      Float64Array.from(ELSEWHERE_FEATURES.map((feature) => features[feature] ?? 0));
+    const beside = row({ base: 1, name: 1, name_told: 1 });
+    const away = row({ base: -1, name_lead: -1, name_told: 1 });
+    const unlike: LayoutScorer = { trees: [], bias: -3 };
+    expect(agreementsWith(unlike, [beside, away])).toEqual([0, -3]);
+    expect(agreementsWith(unlike, [row({ base: 1, name: 1 }), away])).toEqual([-3, -3]);
   });
 });
 

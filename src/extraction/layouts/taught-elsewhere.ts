@@ -9,6 +9,7 @@ import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, shapeOf, similarity } from "../page/text.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
+import { NAMES_FIELD, nameFeatures } from "./name-features.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
 import {
   type FieldMemory,
@@ -69,6 +70,11 @@ export const ELSEWHERE_FEATURES = [
   "digits_off_best",
   "common_words_mean",
   "common_words_least",
+  "name",
+  "name_lead",
+  "name_told",
+  "said",
+  "said_lead",
   "is_amount",
   "is_date",
   "is_text",
@@ -93,21 +99,23 @@ const AGREES = 0.6;
 export function elsewhereEvidence(
   candidates: readonly Candidate[],
   bases: readonly number[],
-  { field, meaning }: ReadField,
+  read: ReadField,
   memories: readonly TemplateMemory[],
   scorer: LayoutScorer,
 ): (Evidence | null)[] {
+  const { field, meaning } = read;
   const taught = memories.filter(isLayoutMemory).flatMap(({ fields }) => fields[field.key] ?? []);
   const known = distinct(taught.filter(({ text }) => text !== null));
   if (known.length === 0 || candidates.length === 0) return candidates.map(() => null);
   const absentShare = 1 - taught.filter(({ text }) => text !== null).length / taught.length;
   const common = commonWords(memories.filter(isLayoutMemory), field.key);
-  const rows = elsewhereFeatures(candidates, bases, meaning.type, { known, absentShare, common });
+  const rows = elsewhereFeatures(candidates, bases, read, { known, absentShare, common });
   const days = meaning.type === "date" ? endsOfStretches(known) : null;
-  return rows.map((features, i) => {
-    const byEnd = days ? sameEnd(placeOfDay(candidates[i]!).role, days) : 0;
-    const isOwn = meaning.concept === null;
-    const weight = isOwn ? bounded(agreementWith(scorer, features) + byEnd) : labelOfKnownField(features);
+  const isOwn = meaning.concept === null;
+  const weights = isOwn ? agreementsWith(scorer, rows) : rows.map(labelOfKnownField);
+  return weights.map((own, i) => {
+    const byEnd = isOwn && days ? sameEnd(placeOfDay(candidates[i]!).role, days) : 0;
+    const weight = bounded(own + byEnd);
     return weight === 0 ? null : { term: TAUGHT_ELSEWHERE, weight };
   });
 }
@@ -115,9 +123,34 @@ export function elsewhereEvidence(
 /** A service's own scorer must be able to overrule it: unbounded, 20 television orders are read worse (71 %) than without it (77 %). */
 const MOST_WEIGHT = 5;
 
-export function agreementWith({ trees, bias }: LayoutScorer, features: Float64Array): number {
-  return bounded(evaluateTrees(trees, features) + bias);
+/** Logits of candidates, from their features. */
+export function agreementsWith({ trees, bias }: LayoutScorer, rows: readonly Float64Array[]): number[] {
+  const weights = rows.map((features) => bounded(evaluateTrees(trees, features) + bias));
+  return heldByName(weights, rows);
 }
+
+/**
+ * What one corrected value looks like says little of how others will look: after "POL / ONE ALASKA (3258)" an advertiser without figures lost
+ * three logits to the address below, although its label said the field's name, as that of the corrected value did. Where corrected values stood
+ * beside such labels, what is likeliest beside one without any correction becomes no less likely, and others gain on it by no more than the
+ * corrections are many.
+ */
+function heldByName(weights: readonly number[], rows: readonly Float64Array[]): number[] {
+  const stands = rows.map((features) => features[NAME_TOLD]! >= MOSTLY && isBest(features, NAME, NAME_LEAD));
+  const named = [...rows.keys()].filter((i) => stands[i]);
+  if (named.length === 0) return [...weights];
+  const likeliest = named.reduce((best, i) => (rows[i]![BASE]! > rows[best]![BASE]! ? i : best));
+  const lift = Math.max(0, -weights[likeliest]!);
+  const most = weights[likeliest]! + lift + Math.log2(1 + 2 ** rows[likeliest]![MEMORIES]!);
+  return weights.map((weight, i) => Math.min(most, stands[i] ? weight + lift : weight));
+}
+
+function isBest(features: Float64Array, agreement: number, lead: number): boolean {
+  return features[agreement]! >= NAMES_FIELD && features[lead]! > -AS_GOOD;
+}
+
+const MOSTLY = 0.5;
+const AS_GOOD = 0.15;
 
 function bounded(weight: number): number {
   return Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, weight));
@@ -143,6 +176,11 @@ function sameEnd(role: DayRole, { start, end }: Ends): number {
   return SAME_END.same * same + SAME_END.other * other;
 }
 
+const BASE = ELSEWHERE_FEATURES.indexOf("base");
+const MEMORIES = ELSEWHERE_FEATURES.indexOf("memories");
+const NAME = ELSEWHERE_FEATURES.indexOf("name");
+const NAME_LEAD = ELSEWHERE_FEATURES.indexOf("name_lead");
+const NAME_TOLD = ELSEWHERE_FEATURES.indexOf("name_told");
 const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
 const SHAPE_SHARE = ELSEWHERE_FEATURES.indexOf("shape_share");
 
@@ -187,13 +225,15 @@ export interface ToldElsewhere {
 export function elsewhereFeatures(
   candidates: readonly Candidate[],
   bases: readonly number[],
-  type: string,
+  read: ReadField,
   { known, absentShare, common }: ToldElsewhere,
 ): Float64Array[] {
+  const { type } = read.meaning;
   const alike = rememberSimilarities();
   const told = known.map((one) => ({ ...one, folded: foldText(one.text ?? ""), signs: signsOf(one.text ?? "") }));
   const compared = candidates.map((candidate) => agreement(candidate, told, alike, type === "date"));
   const shares = candidates.map(({ tokens }) => commonShares(tokens, common));
+  const named = nameFeatures(candidates, read, known);
   const baseRanks = ranks(bases.map((base) => -base));
   const labels = compared.map(({ label }) => label.best);
   const bestLabel = Math.max(...labels);
@@ -217,6 +257,7 @@ export function elsewhereFeatures(
       Math.min(8, placeRanks[i]!),
       ...own.more,
       ...shares[i]!,
+      ...named[i]!,
       NUMBERS.has(type) ? 1 : 0,
       type === "date" ? 1 : 0,
       TEXTS.has(type) ? 1 : 0,

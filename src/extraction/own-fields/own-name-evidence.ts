@@ -3,11 +3,13 @@ import type { Candidate, ReadField } from "../candidates.ts";
 import type { DayEnd } from "./own-name-words.ts";
 import {
   announcesDays,
+  goesOnFromLabel,
   labelWording,
   type NameMatch,
   namedEnd,
   nameMatcher,
   placeOfDay,
+  strongest,
   wantedEnd,
 } from "./own-names.ts";
 
@@ -15,11 +17,17 @@ import {
 const NAMED = { left: 3.6, above: 3 } as const;
 /** From here on a label is taken to be the field's, so that it is no other's. */
 const IS_OWN = 0.5;
+/** On papers whose fields were asked by names: right in 95 of 100, and in 74 where a second value had such a label, 55 where two more had. */
+const ONLY_NAMED_WEIGHT = 0.8;
+const ONLY_NAMED = "no other label says the field's name";
+/** … where the label says the whole name: of those that say a part of it, or more, 72 were right. */
+const WHOLLY_NAMED = 2.5;
 /** What a label found letter by letter keeps of its weight where other words go before it or stand between. */
 const IS_PART = 0.5;
 const LABEL_WORDING = { whole: -3, part: -1.5, none: 0 } as const;
 /** A line that goes on from the one before is no value. */
 const GOES_ON = -1.5;
+const GOES_ON_FROM_LABEL = -3;
 const LEAST_GOING_ON = 4;
 const ANNOUNCED_DAYS = 0.5;
 const OUTERMOST = 0.5;
@@ -37,18 +45,37 @@ export function withOwnName(
   byRules: readonly (readonly Evidence[])[],
   read: ReadField,
 ): Evidence[][] {
-  const match = nameMatcher(read);
+  const matches = matchesOf(candidates, read);
+  const only = onlyNamed(candidates, matches);
   const end = wantedEnd(read);
   const outer = end ? outermost(candidates, end) : new Set<Candidate>();
   const isText = read.meaning.type === "text";
   return candidates.map((candidate, i) => {
     const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
-    const evidence = labelEvidence(byRules[i]!, match?.(candidate) ?? null, isAsked);
+    const evidence = labelEvidence(byRules[i]!, matches[i]!, isAsked);
+    if (only.has(candidate)) evidence.push({ term: ONLY_NAMED, weight: ONLY_NAMED_WEIGHT });
     if (end) evidence.push(endEvidence(end, candidate, isAsked));
     if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
     if (isText) evidence.push(...wordingEvidence(candidate));
     return evidence.filter(({ weight }) => weight !== 0);
   });
+}
+
+function matchesOf(candidates: readonly Candidate[], read: ReadField): (NameMatch | null)[] {
+  const match = nameMatcher(read);
+  return candidates.map((candidate) => match?.(candidate) ?? null);
+}
+
+/** Those whose label says the name, where all of them stand in one place or are one value. */
+function onlyNamed(candidates: readonly Candidate[], matches: readonly (NameMatch | null)[]): ReadonlySet<Candidate> {
+  const named = candidates.filter((_, i) => strongest(matches[i]!) >= IS_OWN);
+  const [first] = named;
+  const isOne = named.every((one) => one.key === first!.key || sharesWords(one, first!));
+  return new Set(isOne ? named : []);
+}
+
+function sharesWords(a: Candidate, b: Candidate): boolean {
+  return a.tokens.some((token) => b.tokens.includes(token));
 }
 
 /** @param isAsked it is the end of a stretch of days that is asked for, and the label announces one: "Contract Dates" is no other's */
@@ -63,6 +90,14 @@ function labelEvidence(byRules: readonly Evidence[], match: NameMatch | null, is
   );
   const weight = Math.max(told, named.weight);
   return weight > 0 ? [...kept, { term: weight === told ? letters!.term : named.term, weight }] : kept;
+}
+
+/** Of a value that nothing but its name speaks for: the label says the whole name, and no other does. Such values have a calibration of their own. */
+export function isNamedAlone(evidence: readonly Evidence[]): boolean {
+  return (
+    evidence.some(({ term }) => term === ONLY_NAMED) &&
+    evidence.some((one) => sideOf(one) !== null && one.weight >= WHOLLY_NAMED)
+  );
 }
 
 /** What a paper is for as a whole stands before its parts, and holds them. */
@@ -92,6 +127,7 @@ function wordingEvidence(candidate: Candidate): Evidence[] {
   return [
     { term: "a label or a title", weight: LABEL_WORDING[labelWording(candidate)] },
     { term: "goes on from the line before", weight: goesOn ? GOES_ON : 0 },
+    { term: "goes on from its label", weight: goesOnFromLabel(candidate) ? GOES_ON_FROM_LABEL : 0 },
   ];
 }
 

@@ -10,8 +10,14 @@ const extraction = loadExtraction("models");
 function read(
   fields: Readonly<Record<string, FieldType>>,
   lines: readonly PrintedLine[],
+  description?: string,
 ): Record<string, string | undefined> {
-  const service: ServiceDefinition = {
+  const [page] = extraction.extract(printedDocument(lines), serviceOf(fields, description), []).pages;
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, page!.entities[key]?.[0]?.text]));
+}
+
+function serviceOf(fields: Readonly<Record<string, FieldType>>, description?: string): ServiceDefinition {
+  return {
     name: "Papers",
     description: "",
     template: "generic",
@@ -19,12 +25,11 @@ function read(
     autoValidation: false,
     categories: [],
     fields: Object.entries(fields).map(([key, type]) => {
-      const rest = { multiple: false, aggregationFields: null, required: false, labels: {} };
+      const told = description === undefined ? {} : { description };
+      const rest = { multiple: false, aggregationFields: null, required: false, labels: {}, ...told };
       return { key, alias: key.replace(/_/g, " "), type, ...rest };
     }),
   };
-  const [page] = extraction.extract(printedDocument(lines), service, []).pages;
-  return Object.fromEntries(Object.keys(fields).map((key) => [key, page!.entities[key]?.[0]?.text]));
 }
 
 describe("a field that the product does not know, before anything is taught", () => {
@@ -72,6 +77,100 @@ describe("a field that the product does not know, before anything is taught", ()
   });
 });
 
+describe("a field by the name that its user gave it, before anything is taught", () => {
+  const bill: readonly PrintedLine[] = [
+    "Energia Nord S.r.l.",
+    [
+      [60, "Cod.Cliente"],
+      [400, "Punto di prelievo (POD)"],
+      [800, "Polizza n."],
+    ],
+    [
+      [60, "54744169"],
+      [400, "IT001E08221852"],
+      [800, "572/5974565"],
+    ],
+    "",
+    "Targa n. BH535WT",
+    "Numero IMEI: 620246321429055",
+    "Codice identificativo gara (CIG): Z82B712415",
+    "Consegna prevista: 26/05/2026   Data stampa: 02/04/2026",
+    "Rata mensile: 4.791,92   Totale: 9.700,10",
+  ];
+
+  it.each<[key: string, type: FieldType, value: string]>([
+    ["codiceCliente", "document_number", "54744169"],
+    ["cod_cliente", "document_number", "54744169"],
+    ["customer_code", "document_number", "54744169"],
+    ["pod", "text", "IT001E08221852"],
+    ["codicePOD", "text", "IT001E08221852"],
+    ["numeroPolizza", "document_number", "572/5974565"],
+    ["policy_number", "document_number", "572/5974565"],
+    ["targa", "text", "BH535WT"],
+    ["targa_veicolo", "text", "BH535WT"],
+    ["license_plate", "text", "BH535WT"],
+    ["imei", "text", "620246321429055"],
+    ["cig", "text", "Z82B712415"],
+    ["dataConsegna", "date", "26/05/2026"],
+    ["dt_consegna", "date", "26/05/2026"],
+    ["importo_rata", "amount", "4.791,92"],
+  ])("%s (%s) is %s", (key, type, value) => {
+    expect(read({ [key]: type }, bill)).toEqual({ [key]: value });
+  });
+
+  it.each<[key: string, type: FieldType]>([
+    ["numero_pratica", "document_number"],
+    ["dataDecorrenza", "date"],
+    ["cup", "text"],
+    ["cauzione", "amount"],
+  ])("%s (%s) is nothing where no label says so", (key, type) => {
+    expect(read({ [key]: type }, bill)).toEqual({ [key]: undefined });
+  });
+
+  it("is found by how its description begins, not by what that excludes", () => {
+    const ref = { ref: "document_number" } as const;
+    expect(read(ref, bill, "Numero della polizza, in alto a destra")).toEqual({ ref: "572/5974565" });
+    expect(read(ref, bill, "Non il numero della polizza")).toEqual({ ref: undefined });
+  });
+
+  it.each([
+    ["Vertragsnr. XP969954", "vertrags_nummer", "XP969954"],
+    ["Kunden-Nr. 35520565", "kundenNr", "35520565"],
+    ["Contrat n° KT072598", "noContrat", "KT072598"],
+    ["Nr.Pratica 2026-81613", "numero_pratica", "2026-81613"],
+  ])("in %s as %s", (line, key, value) => {
+    expect(read({ [key]: "document_number" }, ["Papers of the office", line])).toEqual({ [key]: value });
+  });
+
+  it("is no title that stands beside its own", () => {
+    const titles: PrintedLine = [
+      [60, "Marke"],
+      [400, "Lager Nr."],
+    ];
+    expect(read({ marke: "text" }, ["Werk Nord", titles])).toEqual({ marke: undefined });
+  });
+
+  it("does not begin with the words that its label goes on with", () => {
+    const line = "Immatriculation du véhicule FY-014-DA";
+    expect(read({ immatriculation: "text" }, ["Mairie", line])).toEqual({ immatriculation: "FY-014-DA" });
+  });
+});
+
+describe("how sure a field is that only its name speaks for", () => {
+  it("is more where no other label says the name", () => {
+    const sureness = (lines: readonly PrintedLine[]) => {
+      const [page] = extraction.extract(
+        printedDocument(lines),
+        serviceOf({ numero_pratica: "document_number" }),
+        [],
+      ).pages;
+      return page!.entities.numero_pratica![0]!.confidence;
+    };
+    const one: readonly PrintedLine[] = ["Ufficio tecnico", "Pratica n. 2026-81613", "Protocollo 118862/2026"];
+    expect(sureness(one)).toBeGreaterThan(sureness([...one, "Rif. pratica 2019-40021"]) + 5);
+  });
+});
+
 describe("two fields that are the ends of a stretch of days", () => {
   const ends = { flight_from: "date", flight_to: "date" } as const;
 
@@ -82,6 +181,12 @@ describe("two fields that are the ends of a stretch of days", () => {
     ["Zeitraum 14.02.2020 bis 27.02.2020", "14.02.2020", "27.02.2020"],
   ])("are read in %s", (line, from, to) => {
     expect(read(ends, ["Order", "Printed on 03/09/20", line])).toEqual({ flight_from: from, flight_to: to });
+  });
+
+  it.each(["flight", "vol"])("are told apart by camelCase too: %sFrom and the other", (name) => {
+    const camel = { [`${name}From`]: "date", [`${name}To`]: "date" } as const;
+    const days = { [`${name}From`]: "02/14/20", [`${name}To`]: "02/27/20" };
+    expect(read(camel, ["Order", "Printed on 03/09/20", "Show Dates 02/14/20 02/27/20"])).toEqual(days);
   });
 
   it("are of the whole, not of a part", () => {

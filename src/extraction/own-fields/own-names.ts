@@ -2,9 +2,9 @@ import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
-import { similarity } from "../page/text.ts";
-import { type DayEnd, endIn, isEndWord, KIND_OF, nameOf, namesOf, type OwnName, STOP_WORDS } from "./own-name-words.ts";
+import type { PageLayout, Segment, Token } from "../page/layout.ts";
+import { labelAgreement } from "./label-agreement.ts";
+import { BARE_NUMBER, type DayEnd, endIn, KIND_OF, type OwnName, phrasesOf, STOP_WORDS } from "./own-name-words.ts";
 import { type DayPlace, dayPlace } from "./stretch-of-days.ts";
 
 /**
@@ -23,11 +23,14 @@ interface Agreement {
   readonly label: string;
 }
 
+/** 0..1; 0 where there is no name to agree with. */
+export function strongest(match: NameMatch | null): number {
+  return match ? Math.max(match.left.score, match.above.score) : 0;
+}
+
 /** The end of a stretch of days that the field is for; null where its name says none, or it is no day. */
-export function wantedEnd({ field, meaning }: ReadField): DayEnd | null {
-  if (meaning.type !== "date") return null;
-  const phrases = [field.alias, field.key.replace(/[_\-.]+/g, " "), ...Object.values(field.labels).flat()];
-  const ends = new Set(phrases.flatMap((phrase) => nameOf(phrase, "date").end ?? []));
+export function wantedEnd(read: ReadField): DayEnd | null {
+  const ends = new Set(phrasesOf(read).flatMap(({ end }) => end ?? []));
   return ends.size === 1 ? [...ends][0]! : null;
 }
 
@@ -37,21 +40,22 @@ export function namedEnd(candidate: Candidate): DayEnd | null {
   return endIn(left.map(({ fold }) => fold)) ?? endIn(above.map(({ fold }) => fold));
 }
 
-const NO_AGREEMENT: Agreement = { score: 0, label: "" };
-
 /** How labels agree with a field's name; null where it has none but what any value of its type may be called. */
 export function nameMatcher(read: ReadField): ((candidate: Candidate) => NameMatch) | null {
-  const names = namesOf(read);
+  return matcherOf(phrasesOf(read), read.meaning.type);
+}
+
+/** How labels agree with any of the names; null where none says which value it is. */
+export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((candidate: Candidate) => NameMatch) | null {
+  const names = phrases.filter(({ words }) => words.length > 0);
   if (names.length === 0) return null;
   // Many candidates stand beside the same words.
   const scores = new Map<string, number>();
   const agreement = (label: readonly Token[]): Agreement => {
-    const words = label.map(({ fold }) => fold).filter((fold) => /\p{L}/u.test(fold));
-    if (words.length === 0) return NO_AGREEMENT;
-    const said = words.join(" ");
-    const score = scores.get(said) ?? Math.max(0, ...names.map((name) => agreementOf(words, name, read.meaning.type)));
+    const said = label.map(({ text }) => text).join(" ");
+    const score = scores.get(said) ?? labelAgreement(said, names, type);
     scores.set(said, score);
-    return { score, label: label.map(({ text }) => text).join(" ") };
+    return { score, label: said };
   };
   return (candidate) => {
     const { left, above } = labelsOf(candidate);
@@ -76,9 +80,19 @@ function titleAbove(page: PageLayout, first: Token, box: Box): readonly Token[] 
     const over = segments.find(
       (segment) => Math.min(box.x1, segment.box.x1) > Math.max(box.x0, segment.box.x0) && segment.tokens.some(isWord),
     );
-    if (over) return over.tokens;
+    if (over) return announcesBeside(over, segments[segments.indexOf(over) + 1]) ? [] : over.tokens;
   }
   return [];
+}
+
+/** Shorter numbers are those of a form's boxes: "Ritenute 21". */
+const LEAST_VALUE_LETTERS = 3;
+
+/** "POD: IT001E08221852": announces what stands behind it, in its segment or the next, and not what stands below. */
+function announcesBeside({ tokens }: Segment, next: Segment | undefined): boolean {
+  const holdsValue = tokens.some(({ text }, i) => i > 0 && text.length >= LEAST_VALUE_LETTERS && /\d/.test(text));
+  if (holdsValue) return true;
+  return next !== undefined && tokens.at(-1)!.text.endsWith(":") && !next.tokens.at(-1)!.text.endsWith(":");
 }
 
 /** Where a candidate that is a day stands in a stretch of days. */
@@ -89,39 +103,6 @@ export const placeOfDay = oncePer(
 
 /** A title stands this near above its value, in line heights. */
 const TITLE_REACH = 3.5;
-/** What a label says besides the name takes away so much of the agreement. */
-const FURTHER_WORD = 0.3;
-/** … and a kind of value that the field has not. */
-const OTHER_KIND = 0.5;
-/** Names that are found by less than this share are others. */
-const LEAST_RECALL = 0.6;
-
-function agreementOf(label: readonly string[], name: OwnName, type: FieldType): number {
-  const likeness = (word: string) => Math.max(0, ...label.map((other) => alike(word, other)));
-  const recall = name.words.reduce((sum, word) => sum + likeness(word), 0) / name.words.length;
-  if (recall < LEAST_RECALL) return 0;
-  const further = label.filter((word) => {
-    const isKnown = STOP_WORDS.has(word) || KIND_OF.has(word) || (type === "date" && isEndWord(word));
-    return !isKnown && !name.words.some((own) => alike(own, word) > 0);
-  });
-  const kinds = label.flatMap((word) => KIND_OF.get(word) ?? []);
-  const isOther = kinds.length > 0 && !kinds.some((kind) => name.kinds.has(kind));
-  return recall * Math.max(0, 1 - FURTHER_WORD * Math.min(3, further.length) - (isOther ? OTHER_KIND : 0));
-}
-
-const ALIKE = 0.75;
-const ABBREVIATED = 0.9;
-const LEAST_ABBREVIATION = 3;
-
-/** Equal, cut short ("Adv.", "acct"), bent ("Advertisers"), or misread by a letter. */
-function alike(a: string, b: string): number {
-  if (a === b) return 1;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
-  const share = similarity(a, b);
-  return share >= ALIKE ? share : 0;
-}
-
 const MOST_LABEL_WORDS = 5;
 
 /** The words right before a value, back to the last one with a figure; where it opens its stretch of the line, those of the stretch before. */
@@ -148,12 +129,22 @@ function isWord({ fold }: Token): boolean {
   return fold.length >= 2 && !/\d/.test(fold);
 }
 
-/** "Code", "Original Date / Revision": what labels are made of, and no value. */
+/** "Code", "Original Date / Revision", "Polizza n.": what labels are made of, and no value. */
 export function labelWording({ tokens }: Candidate): "whole" | "part" | "none" {
   const words = tokens.map(({ fold }) => fold).filter((fold) => fold !== "");
   if (words.length === 0 || words.some((word) => /\d/.test(word))) return "none";
+  if (words.length > 1 && BARE_NUMBER.has(words.at(-1)!)) return "whole";
   if (words.every((word) => KIND_OF.has(word) || STOP_WORDS.has(word))) return "whole";
   return words.some((word) => word.length >= 4 && KIND_OF.has(word)) ? "part" : "none";
+}
+
+/** "Immatriculation | du véhicule FY-014-DA", "CIG | n. M66M657845": goes on from the label that stands right before it, and is no value. */
+export function goesOnFromLabel({ tokens, page }: Candidate): boolean {
+  const [first, second] = tokens;
+  if (BARE_NUMBER.has(first!.fold)) return second !== undefined && /\d/.test(second.text);
+  const before = page.tokens[first!.index - 1];
+  if (!before || page.segmentOfToken[before.index] !== page.segmentOfToken[first!.index]) return false;
+  return /\p{L}[.)]?$/u.test(before.text) && /^\p{Ll}/u.test(first!.text);
 }
 
 /** "Flight Dates", "Invoice period", "Zeitraum": announces a stretch of days, whichever. */

@@ -56,6 +56,8 @@ export const evidenceEn = {
   "evidence.taxed": "What the tax is reckoned on",
   "evidence.wording": "A label or a title",
   "evidence.goesOn": "Goes on from the line before",
+  "evidence.goesOnFromLabel": "Begins with words that belong to the label before it",
+  "evidence.onlyNamed": "No other label says the field’s name",
   "evidence.firstDay": "The first day of a stretch",
   "evidence.lastDay": "The last day of a stretch",
   "evidence.noEnd": "Not an end of a stretch of days",

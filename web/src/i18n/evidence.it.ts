@@ -57,6 +57,8 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.taxed": "L'importo su cui si calcola l'imposta",
   "evidence.wording": "Un’etichetta o un titolo",
   "evidence.goesOn": "Continua la riga precedente",
+  "evidence.goesOnFromLabel": "Comincia con parole che appartengono all’etichetta che precede",
+  "evidence.onlyNamed": "Nessun’altra etichetta dice il nome del campo",
   "evidence.firstDay": "Il primo giorno di un periodo",
   "evidence.lastDay": "L’ultimo giorno di un periodo",
   "evidence.noEnd": "Non è l’estremo di un periodo",

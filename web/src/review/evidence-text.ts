@@ -68,6 +68,8 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["what the tax is on", "evidence.taxed"],
   ["a label or a title", "evidence.wording"],
   ["goes on from the line before", "evidence.goesOn"],
+  ["goes on from its label", "evidence.goesOnFromLabel"],
+  ["no other label says the field's name", "evidence.onlyNamed"],
   ["first day of a stretch", "evidence.firstDay"],
   ["last day of a stretch", "evidence.lastDay"],
   ["no end of a stretch of days", "evidence.noEnd"],

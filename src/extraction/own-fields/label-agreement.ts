@@ -1,0 +1,81 @@
+import type { FieldType } from "../../core/values.ts";
+import { similarity } from "../page/text.ts";
+import { BARE_NUMBER, isEndWord, KIND_OF, type OwnName, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { areTranslations } from "./translated-words.ts";
+
+/** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
+export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
+  const words = wordsIn(label).filter((word) => /\p{L}/u.test(word));
+  if (words.length === 0) return 0;
+  const wordings = [words, ...acronymsIn(label, words).map((acronym) => [acronym])];
+  const agreements = names.flatMap((name) => wordings.map((wording) => name.weight * agreementOf(wording, name, type)));
+  return Math.max(0, ...agreements);
+}
+
+const ACRONYM = /\((\p{Lu}{2,6})\)|[-–] (\p{Lu}{2,6})\b|(?<=^|\s)(\p{Lu}{2,6})\b/gu;
+
+/** "Codice identificativo gara (CIG)" says the same twice, and of "Codice CIG" the first word says what kind of thing a CIG is. */
+function acronymsIn(label: string, words: readonly string[]): string[] {
+  if (!/\p{Ll}/u.test(label)) return [];
+  return [...label.matchAll(ACRONYM)].flatMap(([, bracketed, apart, plain]) => {
+    const acronym = bracketed ?? apart ?? plain!;
+    const isAllElse = words.every((word) => word === acronym || KIND_OF.get(word) === "number" || STOP_WORDS.has(word));
+    return KIND_OF.has(acronym) || (plain && !isAllElse) ? [] : [acronym];
+  });
+}
+
+/** Names that are found by less than this share are others: of "targa veicolo" papers print "Targa". */
+const LEAST_RECALL = 0.45;
+/** What a label says besides the name takes away so much of the agreement. */
+const FURTHER_WORD = 0.3;
+const MOST_FURTHER_WORDS = 3;
+/** "Targa del veicolo", "Immatriculation du véhicule": what the thing is of. */
+const COMPLEMENT = 0.5;
+/** … and a kind of value that the field has not. */
+const OTHER_KIND = 0.5;
+
+function agreementOf(label: readonly string[], name: OwnName, type: FieldType): number {
+  const recall = Math.max(recallOf(name.words, label), recallOf([name.words.join("")], label));
+  if (recall < LEAST_RECALL) return 0;
+  const further = FURTHER_WORD * Math.min(MOST_FURTHER_WORDS, furtherWords(label, name, type));
+  return Math.sqrt(recall) * Math.max(0, 1 - further - (isOfOtherKind(label, name) ? OTHER_KIND : 0));
+}
+
+function recallOf(words: readonly string[], label: readonly string[]): number {
+  const found = words.map((word) => Math.max(0, ...label.map((other) => alike(word, other))));
+  return found.reduce((sum, one) => sum + one, 0) / words.length;
+}
+
+function furtherWords(label: readonly string[], name: OwnName, type: FieldType): number {
+  const said = label.findIndex((word) => isOfName(word, name));
+  const weights = label.map((word, i): number => {
+    if (STOP_WORDS.has(word) || KIND_OF.has(word) || (type === "date" && isEndWord(word)) || isOfName(word, name))
+      return 0;
+    return said >= 0 && said < i && STOP_WORDS.has(label[i - 1]!) ? COMPLEMENT : 1;
+  });
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+function isOfName(word: string, { words }: OwnName): boolean {
+  return [...words, words.join("")].some((own) => alike(own, word) > 0);
+}
+
+function isOfOtherKind(label: readonly string[], { kinds }: OwnName): boolean {
+  const said = label.flatMap((word) => (kinds.size === 0 && BARE_NUMBER.has(word) ? [] : (KIND_OF.get(word) ?? [])));
+  return said.length > 0 && !said.some((kind) => kinds.has(kind));
+}
+
+const ALIKE = 0.75;
+const ABBREVIATED = 0.9;
+const LEAST_ABBREVIATION = 3;
+const TRANSLATED = 0.9;
+
+/** Equal, cut short ("Adv.", "acct"), bent ("Advertisers"), misread by a letter, or said in another language. */
+function alike(a: string, b: string): number {
+  if (a === b) return 1;
+  if (areTranslations(a, b)) return TRANSLATED;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
+  const share = similarity(a, b);
+  return share >= ALIKE ? share : 0;
+}
