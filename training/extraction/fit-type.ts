@@ -53,14 +53,16 @@ export function fitType(type: LabelledType, foldsOfReal: number): FittedType {
   const outcomes = new Map<string, Outcome[]>();
   const report: object[] = [];
   const gathered = gatherCases(type);
-  const areMade = documents.every(({ isMade }) => isMade);
-  const folds = areMade ? FOLDS_OF_HAND_WRITTEN : foldsOfReal;
+  // Forms that an authority draws are as the generator prints them; of all others papers of other hands are there to learn from.
+  const areOfManyHands =
+    documents.every(({ isMade }) => isMade) && documents.some(({ isHandWritten }) => isHandWritten);
+  const folds = areOfManyHands ? FOLDS_OF_HAND_WRITTEN : foldsOfReal;
   const foldOf = dealFolds(type, folds);
   const groups: Groups = {
     of: (document) => documents[document]!.group,
     wordlessRealEach: WORDLESS_REAL_EACH[template] ?? Number.POSITIVE_INFINITY,
     weightOf: (document) => weightOf(documents[document]!, template),
-    areMade,
+    areOfManyHands,
     areJudgedTogether: JUDGED_TOGETHER.has(template),
     biasIfExpected: BIAS_IF_EXPECTED[template] ?? BIAS_IF_EXPECTED_ELSEWHERE,
   };

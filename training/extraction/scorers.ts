@@ -38,8 +38,8 @@ export interface Groups {
   readonly wordlessRealEach: number;
   /** How many papers one counts for. */
   readonly weightOf: (document: number) => number;
-  /** There are no papers of real issuers. */
-  readonly areMade: boolean;
+  /** Made papers, and others written by hand, but none of real issuers. */
+  readonly areOfManyHands: boolean;
   /** The candidates of a document are learned from together, as one of which is right, or each by itself. */
   readonly areJudgedTogether: boolean;
   /** Added where nearly every document has the value. */
@@ -64,7 +64,7 @@ export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
   });
   return {
     trees: fitTrees(samples, {
-      ...(groups.areMade ? CAREFUL_TREES : TREES),
+      ...(groups.areOfManyHands ? CAREFUL_TREES : TREES),
       isOneOfGroup: groups.areJudgedTogether,
     }),
     words: counts.table(LEAST_WORD_COUNT),

@@ -125,34 +125,66 @@ export const BILLS: Lexicon = {
 export const GOODS: Lexicon = {
   "order.number":
     phrases(`ordine n | numero ordine | n ordine | ordine numero | ordine di acquisto n | po number | order no | order number | purchase order no |
-    bestellnummer | bestell nr | bestellung nr | commande n | n de commande | bon de commande n | pedido n | número de pedido`),
+    bestellnummer | bestell nr | bestellung nr | commande n | n de commande | bon de commande n | pedido n | número de pedido |
+    ordine d acquisto n | ordine fornitore n | o d a n | oda n | ns ordine n | nostro ordine n | purchase order number | order ref |
+    order reference | bestellnr | bestell nummer | bestellung nummer | unsere bestellnummer | unsere bestellung | auftragsnummer |
+    commande numéro | notre commande | notre référence | pedido nº | nº de pedido | inkooporder | inkoopordernummer | ordernummer |
+    nota de encomenda n`),
   "order.date": phrases(
-    `data ordine | data dell ordine | order date | bestelldatum | date de commande | fecha pedido | fecha del pedido`,
+    `data ordine | data dell ordine | order date | bestelldatum | date de commande | fecha pedido | fecha del pedido | emesso il | del |
+    order dated | date of order | bestellung vom | datum | passée le | le | orderdatum`,
   ),
   "invoice.delivery_date":
     phrases(`data consegna | data di consegna | consegna prevista | consegna entro il | consegna richiesta | delivery date | required by |
     liefertermin | lieferdatum | date de livraison | livraison prévue | fecha de entrega | entrega prevista`),
   "order.total": phrases(
-    `totale ordine | importo totale | totale | order total | total | bestellsumme | gesamt | total commande | total pedido`,
+    `totale ordine | importo totale | totale | order total | total | bestellsumme | gesamt | total commande | total pedido |
+    totale netto ordine | importo ordine | totale imponibile | importo totale ordine | valore ordine | totale merce | order value |
+    total order value | total net | net total | order amount | bestellwert | auftragswert | gesamtwert | nettowert | gesamtsumme netto |
+    summe netto | total ht | montant total ht | montant commande | importe pedido | total neto | totaal order | totaal excl btw`,
   ),
   "delivery.number":
     phrases(`ddt n | n documento | numero ddt | d d t n | documento n | ddt numero | n ddt | delivery note no | note no | document number |
-    lieferschein nr | lieferscheinnummer | belegnummer | bon n | n de bon | bon de livraison n | albarán n | numero | nummer | número`),
-  "delivery.date": phrases(`data ddt | data documento | data | date | datum | lieferdatum | fecha`),
+    lieferschein nr | lieferscheinnummer | belegnummer | bon n | n de bon | bon de livraison n | albarán n | numero | nummer | número |
+    ddt nr | ddt num | documento nr | documento di trasporto n | documento di trasporto nr | documento di trasporto | bolla n |
+    bolla di consegna n | n bolla | nr ddt | num doc | n doc | numero documento | numero d d t | delivery note number | delivery no |
+    dispatch note no | despatch note no | packing slip no | packing list no | consignment note no | lieferschein | lieferschein no |
+    ls nr | lieferscheinnr | lieferschein nummer | bl n | b l n | n bl | bon de livraison | numéro de bl | albarán | albarán nº |
+    nº albarán | número de albarán | pakbonnummer | pakbon nr | pakbon | guia n | guia de remessa n | guia de transporte n`),
+  "delivery.date":
+    phrases(`data ddt | data documento | data | date | datum | lieferdatum | fecha | del | data doc | data d d t | data bolla | data di emissione |
+    data emissione | in data | note date | delivery note date | despatch date | document date | datum lieferschein | vom | den | du |
+    date bl | date du bl | date du bon | le | fecha albarán | fecha del albarán | pakbondatum | leverdatum | data do documento`),
   "delivery.parcels":
     phrases(`n colli | colli | numero colli | nr colli | parcels | no of packages | packages | packstücke | anzahl kolli | kolli | nombre de colis |
-    colis | bultos | n de bultos`),
+    colis | bultos | n de bultos | n dei colli | nr dei colli | numero dei colli | tot colli | totale colli | n pallet | n pezzi colli |
+    total packages | number of packages | no of parcels | cartons | total cartons | boxes | anzahl packstücke | anzahl colli |
+    anzahl pakete | pakete | packst | nb colis | nb de colis | total colis | nº bultos | total bultos | aantal colli | colli aantal |
+    volumes`),
   "delivery.weight":
-    phrases(`peso kg | peso lordo | peso | peso totale | weight kg | gross weight | weight | total weight | gewicht kg | bruttogewicht | gesamtgewicht | gewicht | poids kg |
-    poids brut | poids | peso bruto`),
+    phrases(`peso kg | peso lordo | peso | peso totale | weight kg | gross weight | weight | total weight | gewicht kg | bruttogewicht |
+    gesamtgewicht | gewicht | poids kg | poids brut | poids | peso bruto | peso lordo kg | peso netto kg | peso tot | peso complessivo |
+    peso totale kg | peso kg lordo | kg | kg lordi | peso netto | total gross weight | net weight | gross weight kg | brutto kg |
+    gewicht brutto | gesamtgewicht kg | gewicht gesamt | nettogewicht | poids total | poids brut kg | poids total kg | poids net |
+    peso total | peso neto | peso bruto kg | peso total kg | brutogewicht | bruto gewicht | gewicht totaal`),
   "invoice.order_number":
     phrases(`vs ordine | rif ordine | vostro ordine | your order | order ref | ihre bestellung | auftrag nr | votre commande | réf commande |
-    su pedido | ref pedido`),
+    su pedido | ref pedido | vs ordine n | vs ord n | vs ord | rif vs ordine | rif vostro ordine | ordine n | ordine cliente | n ordine |
+    nr ordine | riferimento ordine | oda | your order no | customer order | customer order no | customer po | po no | po number | your po |
+    purchase order | bestellung | bestell nr | ihre bestell nr | ihre bestellung nr | auftrag | auftragsnummer | votre commande n |
+    commande n | n commande | commande | référence commande | su pedido nº | pedido nº | pedido n | pedido | ordernummer | uw order |
+    uw bestelling | bestelnummer | your ref | vostro rif`),
   "delivery.other":
-    phrases(`data trasporto | inizio trasporto | data e ora ritiro | causale del trasporto | causale | vettore | trasporto a cura del | aspetto dei beni |
-    aspetto esteriore dei beni | porto | firma conducente | firma destinatario | dispatch date | shipped on | shipment type | carrier | shipped via |
-    versanddatum | versand am | versandart | spediteur | versand durch | date d expédition | expédié le | motif | transporteur | fecha de envío | salida |
-    motivo | transportista | codice | cod art | descrizione | quantità | um | u m | prezzo | importo | volume | data ora`),
+    phrases(`data trasporto | inizio trasporto | data e ora ritiro | causale del trasporto | causale | vettore | trasporto a cura del |
+    aspetto dei beni | aspetto esteriore dei beni | porto | firma conducente | firma destinatario | dispatch date | shipped on |
+    shipment type | carrier | shipped via | versanddatum | versand am | versandart | spediteur | versand durch | date d expédition |
+    expédié le | motif | transporteur | fecha de envío | salida | motivo | transportista | codice | cod art | descrizione | quantità | um |
+    u m | prezzo | importo | volume | data ora | dpr | d p r | n iscrizione albo | albo | data ritiro | ora | ora ritiro | data e ora |
+    data inizio trasporto | data ora inizio trasporto | data partenza | mezzo | a mezzo | mittente | cedente | tipo trasporto | resa |
+    resa merce | listino | agente | zona | pagamento | banca | lotto | lot | batch | charge | n targa | targa | autista | conducente |
+    kundennummer | kunden nr | client n | n client | code client | código cliente | cliente n | codice cliente | cod cliente |
+    customer no | account no | klantnummer | sachbearbeiter | tour | fahrer | frachtführer | chauffeur | immatriculation | matrícula |
+    conductor`),
 };
 
 /** Labels of the cards that an Italian health service and towns issue, beyond those of travel documents. */
