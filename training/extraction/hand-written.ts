@@ -9,7 +9,7 @@ import { imagePdf, type PicturePage } from "../documents/render/image-pdf.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { openReader } from "./shipped-reader.ts";
 
-const PAPERS = new URL("../papers/", import.meta.url);
+const TO_LEARN_FROM = new URL("../papers/", import.meta.url);
 
 /** A line of training/papers/labels.jsonl. */
 export interface HandWritten {
@@ -30,16 +30,16 @@ const A4 = { width: 827, height: 1169 };
 /** A till's roll is as long as what is on it. */
 const LEAST_OF_ROLL = 200;
 
-/** Prints and scans the papers of training/papers and writes what the shipped reader reads of them. The same words every time. */
-export async function readHandWritten(out: string): Promise<void> {
-  const papers = readFileSync(new URL("labels.jsonl", PAPERS), "utf8").trim().split("\n");
+/** Prints and scans the papers of a folder and writes what the shipped reader reads of them to `out`. The same words every time. */
+export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Promise<void> {
+  const papers = readFileSync(new URL("labels.jsonl", folder), "utf8").trim().split("\n");
   mkdirSync(out, { recursive: true });
   const browser = await launchBrowser();
   const read = await openReader();
   try {
     const lines: string[] = [];
     for (const { id, template, fields, ...paper } of papers.map((line) => JSON.parse(line) as HandWritten)) {
-      writeFileSync(join(out, `${id}.json`), await read(await fileOf(browser, { id, template, fields, ...paper })));
+      writeFileSync(join(out, `${id}.json`), await read(await fileOf(browser, folder, { id, ...paper })));
       lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields }));
     }
     writeFileSync(join(out, "eval.jsonl"), `${lines.join("\n")}\n`);
@@ -49,7 +49,11 @@ export async function readHandWritten(out: string): Promise<void> {
   }
 }
 
-async function fileOf(browser: Browser, { id, pages, width, dpi, wear }: HandWritten): Promise<Buffer> {
+async function fileOf(
+  browser: Browser,
+  folder: URL,
+  { id, pages, width, dpi, wear }: Omit<HandWritten, "template" | "fields">,
+): Promise<Buffer> {
   const random = seededRandom(seedOf(`papers/${id}`));
   const tab = await browser.newPage({
     viewport: { width, height: width < A4.width ? LEAST_OF_ROLL : A4.height },
@@ -57,7 +61,7 @@ async function fileOf(browser: Browser, { id, pages, width, dpi, wear }: HandWri
   });
   const pictures: PicturePage[] = [];
   for (const page of pages) {
-    await tab.setContent(readFileSync(new URL(`html/${page}`, PAPERS), "utf8"));
+    await tab.setContent(readFileSync(new URL(`html/${page}`, folder), "utf8"));
     const png = await tab.screenshot({ fullPage: true });
     pictures.push(await (wear === "scan" ? scanned : mildlyWorn)(png, random));
   }
