@@ -20,12 +20,11 @@ import {
   thresholdAt,
 } from "../eval/metrics.ts";
 import type { ReadDocument } from "../src/core/document.ts";
-import type { FieldType } from "../src/core/values.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
 import { readHandWritten } from "../training/extraction/hand-written.ts";
-import { same } from "./judge.ts";
+import { agreesAs } from "../training/extraction/labelled-sets.ts";
 
 interface Paper {
   readonly file: string;
@@ -70,13 +69,7 @@ function judge({ extract }: Extraction, { file, template, fields }: Paper): Judg
     const truth = fields[key];
     const best = truth === undefined ? null : bestOf(pages.flatMap(({ entities }) => entities[key] ?? []));
     if (truth === undefined || best === null) return [];
-    const isRight = textsOf(truth).some((text) => agrees(type ?? "text", text, best.text));
+    const isRight = textsOf(truth).some((text) => agreesAs(type ?? "text", text, best.text));
     return [{ confidence: best.confidence, isRight, isInvented: textsOf(truth).length === 0 }];
   });
-}
-
-/** A VAT number is the same with its country before it and without. */
-function agrees(type: FieldType, truth: string, got: string): boolean {
-  const bare = (text: string) => (type === "eu.vat" ? text.replace(/^[A-Z]{2}/, "") : text);
-  return same(type, truth, got) || same(type, bare(truth), bare(got));
 }

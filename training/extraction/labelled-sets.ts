@@ -256,7 +256,7 @@ function truthsOf({ fields }: LabelLine): LabelledDocument["truths"] {
  * FatturaPA's labels leave out the country that its print-outs put before a VAT number; the number is the same. Made papers are labelled with
  * the sign that they print, "€", and read as what it means, "EUR".
  */
-function agreesAs(type: FieldType, truth: string, got: string): boolean {
+export function agreesAs(type: FieldType, truth: string, got: string): boolean {
   const bare = (text: string) => (type === "eu.vat" ? text.replace(/^[A-Z]{2}(?=[\s\d])/, "") : text);
   if (type === "currency" && currencyIn(truth) !== null) return currencyIn(truth) === currencyIn(got);
   return same(type, truth, got) || same(type, bare(truth), bare(got));
