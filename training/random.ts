@@ -18,3 +18,11 @@ export function seededRandom(seed: number): Random {
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return { next, whole, pick: (list) => list[whole(0, list.length - 1)]!, chance: (share) => next() < share };
 }
+
+/** The same in another order; one number is drawn for each, from the first to the last. */
+export function shuffled<T>(list: readonly T[], random: Pick<Random, "next">): T[] {
+  return list
+    .map((one) => ({ one, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}

@@ -1,7 +1,7 @@
 import type { ReadDocument } from "../../src/core/document.ts";
 import type { FieldType } from "../../src/core/values.ts";
 import { type PrintedLine, printedDocument } from "../../test/support/word-pages.ts";
-import type { Random } from "../../training/random.ts";
+import { type Random, shuffled } from "../../training/random.ts";
 
 /** A field as users define it, and as papers print it. */
 export interface NamedField {
@@ -430,11 +430,4 @@ function arranged(pairs: readonly Pair[], random: Random): PrintedLine[] {
 
 function inRowsOf(width: number, pairs: readonly Pair[]): Pair[][] {
   return Array.from({ length: Math.ceil(pairs.length / width) }, (_, i) => pairs.slice(width * i, width * (i + 1)));
-}
-
-function shuffled<T>(some: readonly T[], random: Random): T[] {
-  return some
-    .map((item) => ({ item, order: random.next() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item);
 }

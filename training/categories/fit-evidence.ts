@@ -11,7 +11,7 @@ import type {
 } from "../../src/extraction/categories/category-model.ts";
 import { termsOf } from "../../src/extraction/categories/document-terms.ts";
 import { indexExamples } from "../../src/extraction/categories/examples.ts";
-import { type Random, seededRandom } from "../random.ts";
+import { seededRandom, shuffled } from "../random.ts";
 import type { Paper } from "./papers.ts";
 
 /** What was known of a document, and the category it has in the service of the episode; null = none of them. */
@@ -70,13 +70,6 @@ export function playEpisodes(
     }
   }
   return cases;
-}
-
-function shuffled<T>(list: readonly T[], random: Random): T[] {
-  return list
-    .map((one) => ({ one, at: random.next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);
 }
 
 const LIKENESS = ["nearest", "centroid", "hasExamples", "none", "noneWithExamples"] as const;

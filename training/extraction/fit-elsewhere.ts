@@ -42,7 +42,7 @@ import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.t
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { type ScoredCandidate, scoreCandidates } from "../../src/extraction/score.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
-import { seededRandom } from "../random.ts";
+import { seededRandom, shuffled } from "../random.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 import { type Paper, papersByLayout, teach } from "./papers-by-layout.ts";
@@ -103,7 +103,7 @@ for (const [source, { name, isMade, definition, papers }] of papersByLayout(opti
   const service = readDefinition(opaqueDefinition(definition));
   const { fields: nameless, labels } = readService(service);
   const renamed = (key: string) => opaqueKey(definition, key);
-  const some = shuffle(papers);
+  const some = shuffled(papers, random);
   const taught = [...Map.groupBy(some, ({ group }) => group).values()]
     .flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT))
     .slice(0, MOST_TAUGHT)
@@ -114,7 +114,7 @@ for (const [source, { name, isMade, definition, papers }] of papersByLayout(opti
       const [own] = taught.filter(({ group, paper: other }) => group === paper.group && other !== paper);
       const own0 = (time === 0 && own?.memory) || null;
       const weight = isMade ? 1 : WEIGHT_OF_REAL;
-      const some = shuffle(others).slice(0, random.pick(KNOWN));
+      const some = shuffled(others, random).slice(0, random.pick(KNOWN));
       gatherPaper(paper, { others: some, own: own0 }, { source, fields: nameless, labels, renamed, weight });
       const isUntaught = random.next() < UNTAUGHT_SHARE;
       const named = asNamed(definition);
@@ -279,11 +279,4 @@ function chosen(features: readonly Float64Array[], right: readonly boolean[]): n
   const step = Math.max(1, rest.length / WRONG.anywhere);
   const anywhere = rest.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
   return [...right.flatMap((is, i) => (is ? [i] : [])), ...ordered.slice(0, WRONG.likeliest), ...anywhere];
-}
-
-function shuffle<T>(list: readonly T[]): T[] {
-  return list
-    .map((item) => ({ item, order: random.next() }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ item }) => item);
 }

@@ -20,3 +20,8 @@ export function isoOf(option: ScoredCandidate | null | undefined): string | null
   const value = option?.candidate.value;
   return value?.type === "date" ? value.iso : null;
 }
+
+/** Whether an amount is at most that share of another, but for a cent; both in cents, whatever their signs. */
+export function isAtMost(share: number, part: number, whole: number): boolean {
+  return Math.abs(part) <= share * Math.abs(whole) + 1;
+}

@@ -1,5 +1,5 @@
 import type { Concept } from "../lexicons/concepts.ts";
-import { type Agreement, cents } from "./agreement.ts";
+import { type Agreement, cents, isAtMost } from "./agreement.ts";
 
 /** A part of a sum that the law keeps small: a tax is not what the tax is on, in whichever of the two columns of its row each stands. */
 interface Proportion {
@@ -29,6 +29,6 @@ export const PROPORTION_AGREEMENTS: readonly Agreement[] = PROPORTIONS.map(({ pa
   concepts: [part, whole],
   weigh: (of) => {
     const [own, all] = [cents(of(part)), cents(of(whole))];
-    return own !== null && all !== null && Math.abs(own) > most * Math.abs(all) + 1 ? OUT_OF_PROPORTION : 0;
+    return own !== null && all !== null && !isAtMost(most, own, all) ? OUT_OF_PROPORTION : 0;
   },
 }));

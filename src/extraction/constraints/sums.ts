@@ -1,6 +1,6 @@
 import type { Concept } from "../lexicons/concepts.ts";
 import type { ScoredCandidate } from "../score.ts";
-import { type Agreement, type ChosenOf, cents } from "./agreement.ts";
+import { type Agreement, type ChosenOf, cents, isAtMost } from "./agreement.ts";
 
 /** A sum that its own parts contradict, in logits. */
 const SUM_FAILS = -0.7;
@@ -115,8 +115,7 @@ function sumEvidence(rule: Sum, of: ChosenOf): number {
 }
 
 function areInProportion({ mostOfFirst }: Sum, [first, second]: readonly (number | null)[]): boolean {
-  if (mostOfFirst === undefined || first == null || second == null) return true;
-  return Math.abs(second) <= mostOfFirst * Math.abs(first) + 1;
+  return mostOfFirst === undefined || first == null || second == null || isAtMost(mostOfFirst, second, first);
 }
 
 /** So many values of each field are tried in a sum, and so many assignments of a sum kept. */
