@@ -9,7 +9,7 @@ export const GALLERY: readonly ServiceDefinition[] = [
     fields: [
       single("company", "Company", "organization"),
       single("address", "Address", "address"),
-      single("vat_id", "VAT number", "it.partita_iva"),
+      single("vat_id", "VAT number", "eu.vat"),
       single("document_number", "Document number", "document_number"),
       single("date", "Date", "date"),
       single("time", "Time", "time"),

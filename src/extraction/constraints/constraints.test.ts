@@ -2,23 +2,26 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
+import type { TypedValue } from "../../core/values.ts";
 import type { ReadField } from "../candidates.ts";
 import { decode } from "../decode.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import { layOutPage } from "../page/layout.ts";
+import { layOutPage, type PageLayout, type Token } from "../page/layout.ts";
 import type { ScoredCandidate } from "../score.ts";
 
 /** Amounts printed on one page, each a candidate with a logit. */
 function printed(amounts: readonly (readonly [cents: number, logit: number])[]): ScoredCandidate[] {
   const page = layOutPage(printedPage(amounts.map(([cents]) => (cents / 100).toFixed(2))));
-  return amounts.map(([, logit], i): ScoredCandidate => {
-    const token = page.tokens[i]!;
-    const box = boxOfPolygon(token.word.polygon);
-    const value = { type: "amount", amount: token.text, currency: null } as const;
-    const found = { pageIndex: 0, tokens: [token], text: token.text, key: token.text, value, prior: 0 };
-    const candidate = { ...found, page, box, labels: [], party: null, block: 0, section: null, opensWithLabel: false };
-    return { candidate, logit, evidence: [], origin: "rule" };
-  });
+  return page.tokens.map((token, i) =>
+    candidateOf(page, token, { type: "amount", amount: token.text, currency: null }, amounts[i]![1]),
+  );
+}
+
+function candidateOf(page: PageLayout, token: Token, value: TypedValue, logit: number): ScoredCandidate {
+  const box = boxOfPolygon(token.word.polygon);
+  const found = { pageIndex: 0, tokens: [token], text: token.text, key: token.text, value, prior: 0 };
+  const candidate = { ...found, page, box, labels: [], party: null, block: 0, section: null, opensWithLabel: false };
+  return { candidate, logit, evidence: [], origin: "rule" };
 }
 
 function field(concept: Concept): ReadField {
@@ -78,6 +81,24 @@ describe("amounts that must agree", () => {
     expect(chosenCents([taxable, withheld])).toEqual([290_632, 63_896]);
     // The control: where nothing says what the tax is on, the label decides.
     expect(chosenCents([withheld])).toEqual([290_632]);
+  });
+
+  it("what a month's taxes are on is not the sum of the year so far", () => {
+    const [month, year, gross] = printed([
+      [195_000, 0],
+      [720_400, 0],
+      [201_000, 0],
+    ]);
+    const taxable = {
+      read: field("payslip.inps_taxable"),
+      scored: [
+        { ...year!, logit: 4 },
+        { ...month!, logit: 3 },
+      ],
+    };
+    const pay = { read: field("payslip.gross_pay"), scored: [{ ...gross!, logit: 4 }] };
+    expect(chosenCents([pay, taxable])).toEqual([201_000, 195_000]);
+    expect(chosenCents([taxable]), "control: nothing says what the pay is").toEqual([720_400]);
   });
 
   it("two lines of an invoice without tax are not its net and its tax, though they make its total", () => {
@@ -238,5 +259,18 @@ describe("facts of a party", () => {
     const address = { read: field("seller.address"), scored: [other!, own!] };
     expect(chosenTexts([{ read: field("seller.name"), scored: [name!] }, address])).toEqual(["ALFA SRL", "Via Roma 1"]);
     expect(chosenTexts([address])).toEqual(["Via Milano 2"]);
+  });
+});
+
+describe("days of a bill", () => {
+  it("that ask for payment lie within months of its issue", () => {
+    const page = layOutPage(printedPage(["2025-01-10", "2025-02-07", "2025-12-31"]));
+    const [issued, paid, ended] = page.tokens.map(
+      (token) => (logit: number) => candidateOf(page, token, { type: "date", iso: token.text }, logit),
+    );
+    const due = { read: field("invoice.due_date"), scored: [ended!(3), paid!(2)] };
+    const chosen = (fields: Parameters<typeof decode>[0]) => decode(fields).map((one) => one.chosen[0]?.candidate.text);
+    expect(chosen([{ read: field("invoice.date"), scored: [issued!(4)] }, due])).toEqual(["2025-01-10", "2025-02-07"]);
+    expect(chosen([due]), "control: nothing says when it was issued").toEqual(["2025-12-31"]);
   });
 });

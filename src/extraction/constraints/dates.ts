@@ -5,6 +5,10 @@ import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
 /** In logits. */
 const WRONG_ORDER = -1;
 const WHOLE_MONTHS = 1.5;
+const FAR_OFF = -2;
+/** Between parties that give each other time it is 120 at most; later days are of contracts, guarantees and offers. */
+const MOST_DAYS_TO_PAY = 125;
+const DAY_MS = 86_400_000;
 
 const IN_ORDER: readonly (readonly [Concept, Concept])[] = [
   ["invoice.date", "invoice.due_date"],
@@ -26,8 +30,15 @@ export const DATE_AGREEMENTS: readonly Agreement[] = [
       return first && second && second < first ? WRONG_ORDER : 0;
     },
   })),
+  { concepts: ["invoice.date", "invoice.due_date"], weigh: termEvidence },
   { concepts: ["period.from", "period.to"], weigh: monthsEvidence },
 ];
+
+/** Nobody is given half a year to pay. */
+function termEvidence(of: ChosenOf): number {
+  const [issued, due] = [isoOf(of("invoice.date")), isoOf(of("invoice.due_date"))];
+  return issued && due && Date.parse(due) - Date.parse(issued) > MOST_DAYS_TO_PAY * DAY_MS ? FAR_OFF : 0;
+}
 
 /** Accounts and bills are of whole months: from the first day of one to the last of another. */
 function monthsEvidence(of: ChosenOf): number {

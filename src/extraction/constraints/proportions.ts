@@ -15,6 +15,9 @@ const PROPORTIONS: readonly Proportion[] = [
   { part: "payslip.inps", whole: "payslip.inps_taxable", most: 0.2 },
   // A year's pay by 13.5 goes to the severance fund.
   { part: "payslip.tfr", whole: "payslip.gross_pay", most: 0.2 },
+  // What taxes of the month are on is about the month's pay; beside it stand the sums of the year so far.
+  { part: "payslip.inps_taxable", whole: "payslip.gross_pay", most: 1.3 },
+  { part: "payslip.irpef_taxable", whole: "payslip.gross_pay", most: 1.3 },
   { part: "cu.irpef", whole: "cu.income", most: 0.43 },
   { part: "cu.regional_surtax", whole: "cu.income", most: 0.05 },
   { part: "cu.municipal_advance", whole: "cu.income", most: 0.02 },

@@ -29,7 +29,9 @@ export const ACCOUNTS: Lexicon = {
     saldo di inizio periodo | saldo riportato | riporto saldo precedente | saldo contabile precedente | saldo estratto precedente |
     saldo e c precedente | brought forward | balance b f | starting balance | opening balance on | balance on | saldovortrag |
     kontostand alt | alter kontostand vom | alter kontostand am | kontostand am | anfangskontostand | solde initial au | solde au |
-    solde précédent au | ancien solde au | solde créditeur au | saldo inicial a`),
+    solde précédent au | ancien solde au | solde créditeur au | saldo inicial a | saldo iniziale a debito | saldo iniziale a credito |
+    saldo mese precedente | avevi | saldo iniziale a suo credito | saldo iniziale a suo debito | ancien solde créditeur |
+    ancien solde débiteur | solde d ouverture | vorig saldo`),
   "statement.closing_balance":
     phrases(`saldo finale | saldo a fine periodo | saldo di chiusura | nuovo saldo | saldo finale a vostro credito | saldo contabile finale |
     closing balance | balance carried forward | new balance | end balance | neuer kontostand | endsaldo | saldo neu | neuer saldo |
@@ -38,21 +40,25 @@ export const ACCOUNTS: Lexicon = {
     saldo finale a vostro favore | saldo a vostro debito | saldo contabile | saldo finale periodo | saldo di fine periodo |
     saldo alla data | carried forward | balance c f | ending balance | final balance | balance on | closing balance on | kontostand neu |
     neuer kontostand vom | neuer kontostand am | kontostand am | endkontostand | aktueller kontostand | schlusssaldo | nouveau solde au |
-    solde au | solde final au | solde créditeur au | saldo a su favor`),
+    solde au | solde final au | solde créditeur au | saldo a su favor | saldo finale a credito | saldo finale a debito | saldo dovuto |
+    ora hai | saldo finale a suo credito | saldo finale a suo debito | nouveau solde créditeur | nouveau solde débiteur |
+    solde de clôture | nieuw saldo | saldo zu ihren gunsten`),
   "statement.total_credits":
     phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | tot avere | tot entrate | tot accrediti |
     totale a credito | total paid in | money in | total credits | summe gutschriften | summe haben | eingänge | total crédits |
     total des crédits | total abonos | total haber | total ingresos | totale movimenti a credito | totale movimenti in entrata |
     totale a vostro credito | totale operazioni a credito | somma avere | totale versamenti | total money in | total payments in |
     total deposits | payments in | gutschriften gesamt | summe der gutschriften | summe eingänge | summe der eingänge |
-    total des opérations créditrices | total des mouvements créditeurs | total de abonos | total de ingresos`),
+    total des opérations créditrices | total des mouvements créditeurs | total de abonos | total de ingresos | hai ricevuto |
+    movimenti a vs credito | totaal bijgeschreven | bijgeschreven | entrate totali | total de créditos`),
   "statement.total_debits":
     phrases(`totale dare | totale uscite | totale addebiti | totale movimenti dare | tot dare | tot uscite | tot addebiti | totale a debito |
     total paid out | money out | total debits | summe belastungen | summe soll | ausgänge | total débits | total des débits |
     total cargos | total debe | total gastos | totale movimenti a debito | totale movimenti in uscita | totale a vostro debito |
     totale operazioni a debito | somma dare | totale prelievi | total money out | total payments out | total withdrawals | payments out |
     belastungen gesamt | summe der belastungen | summe ausgänge | summe der ausgänge | summe lastschriften |
-    total des opérations débitrices | total des mouvements débiteurs | total de cargos`),
+    total des opérations débitrices | total des mouvements débiteurs | total de cargos | hai speso | movimenti a vs debito |
+    totaal afgeschreven | afgeschreven | uscite totali | total de débitos`),
   // Heads of columns; with a word for "sum" that no lexicon knows before them, labels of the totals.
   "statement.credit":
     phrases(`avere | entrate | accrediti | a credito | movimenti avere | paid in | credit | credits | deposits | haben | gutschriften |
@@ -73,16 +79,24 @@ export const ACCOUNTS: Lexicon = {
 /** Labels of bills for electricity, gas, water and telephone. */
 export const BILLS: Lexicon = {
   "bill.supply_address":
-    phrases(`indirizzo di fornitura | fornitura presso | luogo di fornitura | indirizzo fornitura | ubicazione fornitura |
-    punto di fornitura | supply address | address of supply | lieferstelle | verbrauchsstelle | lieu de consommation | adresse du site | dirección de suministro |
-    lugar de suministro`),
+    phrases(`indirizzo di fornitura | fornitura presso | luogo di fornitura | indirizzo fornitura | ubicazione fornitura | punto di fornitura |
+    supply address | address of supply | lieferstelle | verbrauchsstelle | lieu de consommation | adresse du site |
+    dirección de suministro | lugar de suministro | ubicazione utenza | ubicazione immobile | indirizzo utenza |
+    indirizzo della fornitura | lieferadresse | anlagenadresse | leveringsadres | point de livraison | adresse du point de livraison |
+    dirección del suministro | punto de suministro | local de consumo | morada de fornecimento | morada do local | property address |
+    service address`),
   "bill.supply_point":
     phrases(`pod | codice pod | punto di prelievo pod | punto di prelievo | pdr | codice pdr | punto di riconsegna pdr | punto di riconsegna |
-    mpan | supply number mpan | supply number | mprn | meter point reference | marktlokation | malo id | zählpunkt | pdl | point de livraison prm | prm |
-    pce | point de comptage | cups | código cups`),
+    mpan | supply number mpan | supply number | mprn | meter point reference | marktlokation | malo id | zählpunkt | pdl |
+    point de livraison prm | prm | pce | point de comptage | cups | código cups | codice servizio | n contatore |
+    contatore n | ean | ean code | ean elektriciteit | ean gas | zählpunktbezeichnung | zählpunktnummer | zählernummer | malo | pds |
+    référence pdl | cpe | código ponto de entrega | n linea | linea principale`),
   "bill.consumption":
-    phrases(`consumo totale | consumo fatturato | consumi fatturati | consumo del periodo | consumi | consumo | units used |
-    total usage | consumption | usage | verbrauch | gesamtverbrauch | consommation | consommation totale | consumo total`),
+    phrases(`consumo totale | consumo fatturato | consumi fatturati | consumo del periodo | consumi | consumo | units used | total usage |
+    consumption | usage | verbrauch | gesamtverbrauch | consommation | consommation totale | consumo total | totale consumo |
+    consumo metri cubi | consumo mc | consumo smc | consumo kwh | energia attiva kwh | energia termica prelevata | ihr verbrauch |
+    verbrauch in kwh | verbrauch consumo | totaal verbruik | verbruik | volume consommé | consumo de energía | consumo facturado |
+    total consumido | energy used | kwh used`),
   "party.seller": phrases(`fornitore | gestore | supplier | lieferant | fournisseur | comercializadora`),
   "party.buyer":
     phrases(`intestatario | cliente | intestata a | intestato a | titolare della fornitura | customer | account name | kunde | vertragspartner | titulaire | client |
@@ -91,27 +105,39 @@ export const BILLS: Lexicon = {
   "buyer.tax_code": phrases(`codice fiscale | cod fiscale | tax code | steuernummer | n fiscal | nif`),
   "customer.number":
     phrases(`codice cliente | numero cliente | n cliente | cod cliente | account number | customer no | customer number | kundennummer | kunden nr |
-    vertragskonto | n client | référence client | compte client | n de cliente | referencia de contrato | contrato n`),
+    vertragskonto | n client | référence client | compte client | n de cliente | referencia de contrato | contrato n | utente |
+    codice utenza | codice contribuente | codice anagrafico | utenza n | n utenza | n utente | numero utente | n de contrato cliente |
+    nº de contrato | nº cliente | klantnummer | relatienummer | vertragskontonummer | référence abonné | n de client | numéro client |
+    código de cliente | your account number | customer reference`),
   "invoice.number":
     phrases(`numero fattura | fattura n | bolletta n | n bolletta | numero bolletta | bill number | bill no | invoice no | rechnungsnummer |
-    rechnung nr | facture n | n de facture | n de factura | factura n | fattura elettronica n`),
+    rechnung nr | facture n | n de facture | n de factura | factura n | fattura elettronica n | avviso di pagamento n | avviso n |
+    conto n | notanummer | bill reference | n facture | nº factura | nº da fatura | fatura n | rekeningnummer nota | ruolo n`),
   "invoice.date":
     phrases(`data emissione | emessa il | data fattura | del | bill date | date of issue | rechnungsdatum | date de facture | facture du |
-    fecha de emisión | fecha factura | datum der rechnung`),
+    fecha de emisión | fecha factura | datum der rechnung | emesso il | data di emissione | fecha emisión factura | fecha de factura |
+    data da fatura | date de la facture | date d émission | factuurdatum | notadatum | date of bill`),
   "invoice.due_date":
     phrases(`scadenza | data scadenza | da pagare entro il | entro il | payment due | due date | pay by | fällig am | zahlbar bis | fälligkeit |
-    à régler avant le | date limite de paiement | échéance | fecha de cargo | vencimiento | a pagar antes del`),
+    à régler avant le | date limite de paiement | échéance | fecha de cargo | vencimiento | a pagar antes del | paga entro |
+    da pagare entro | soluzione unica | prima rata | addebito dal | addebito il | addebito sul conto il | wird abgebucht am |
+    buchen wir am | à payer avant le | à payer au plus tard le | payer au plus tard le | avant le | date de prélèvement | prélèvement le |
+    débito em conta a partir de | data limite de pagamento | fecha de vencimiento | please pay by | due by | wordt afgeschreven op |
+    te betalen voor`),
   "period.from":
     phrases(`periodo dal | dal | consumi dal | period from | from | bill period from | zeitraum vom | abrechnung von | von | période du | du |
     consommation du | periodo de facturación del | desde | del | periodo di fatturazione dal`),
   "period.to": phrases(`al | al giorno | to | bis | au | hasta`),
   "invoice.net_total":
     phrases(`totale imponibile | imponibile iva | imponibile | total before vat | charges before vat | nettobetrag | summe netto | total ht |
-    montant ht | base imponible | total sin iva`),
+    montant ht | base imponible | total sin iva | totale imponibile iva | steuergrundlage | steuergrundlage imponibile | total hors tva |
+    totaal exclusief btw | total sem iva`),
   "invoice.gross_total":
     phrases(`totale da pagare | importo da pagare | totale bolletta | total to pay | amount due | total now due | rechnungsbetrag |
     zu zahlender betrag | gesamtbetrag | total à payer | montant à régler | net à payer ttc | total a pagar | saldo da pagare |
-    nachzahlung | restbetrag | noch zu zahlen | balance due | solde à payer | reste à payer | saldo a pagar | pendiente de pago | importe total | total factura`),
+    nachzahlung | restbetrag | noch zu zahlen | balance due | solde à payer | reste à payer | saldo a pagar | pendiente de pago |
+    importe total | total factura | totale dovuto | totale del conto | da pagare | soluzione unica | please pay | total charges |
+    total amount due | à payer ttc | montant à payer | total ttc | te betalen | totaal te betalen | zahlbetrag`),
   "bill.other":
     phrases(`lettura precedente | lettura iniziale | lettura attuale | lettura finale | voci di spesa | dettaglio importi | quota fissa |
     quota variabile | spesa per la materia energia | trasporto e gestione contatore | oneri di sistema | accise | imposte | canone tv | canone mensile |

@@ -20,7 +20,9 @@ export const PAYROLL: Lexicon = {
     salarié | nom et prénom | nom prénom | trabajador | empleado | nombre y apellidos | cognome nome dipendente |
     nome e cognome dipendente | lavoratrice | collaboratrice | dipendente cognome e nome | lavoratore cognome e nome | generalità |
     nom du salarié | salariée | apellidos y nombre | nombre del trabajador | trabajadora | name des arbeitnehmers | name des mitarbeiters |
-    arbeitnehmerin | mitarbeiterin`),
+    arbeitnehmerin | mitarbeiterin | dip | dipendente nominativo | intestato a | signora | trabajador a | trabajadoria | empleado a |
+    naam | naam medewerker | werknemer | medewerker | nome do trabalhador | nome funcionário | trabalhador | mitarbeiter in |
+    nome del collaboratore`),
   "employee.tax_code":
     phrases(`codice fiscale | cod fiscale | cod fisc | c f | cf | codice fiscale dipendente | codice fiscale lavoratore |
     national insurance number | ni number | steuer id | steuer identifikationsnummer | numéro de sécurité sociale | n sécurité sociale | nif | dni`),
@@ -28,7 +30,9 @@ export const PAYROLL: Lexicon = {
     phrases(`matricola | n matricola | nr matricola | matr | matricola dipendente | cod dipendente | codice dipendente | n dipendente |
     numero matricola | cod dip | employee number | employee no | employee id | payroll number | payroll no | personalnummer | personal nr |
     pers nr | matricule | n matricule | número de empleado | n empleado | numero dipendente | matr dipendente | codice lavoratore |
-    cod lavoratore | matricola aziendale | num matricola | matricola n | n matr | n salarié | código empleado | núm empleado`),
+    cod lavoratore | matricola aziendale | num matricola | matricola n | n matr | n salarié | código empleado | núm empleado | codice dip |
+    n partita | numero di partita | partita n | n dip | cod trabajador | cód trabajador | nº matric | nº matrícula | personeelsnummer |
+    personeelsnr | dn nr | dienstnehmernummer | n personale | nº funcionário | matrícula | codice collaboratore | numéro salarié`),
   "payslip.period":
     phrases(`periodo di retribuzione | mese retribuito | periodo | mese | periodo di paga | periodo paga | mese di retribuzione |
     mese di competenza | periodo retributivo | retribuzione mese di | pay period | period | abrechnungsmonat | abrechnungszeitraum |
@@ -36,16 +40,20 @@ export const PAYROLL: Lexicon = {
     periodo di riferimento | mensilità | mese paga | cedolino del mese di | cedolino mese | cedolino di | busta paga di |
     busta paga mese di | busta paga del mese di | busta paga mese | retribuzioni corrisposte nel mese di | paga del mese di |
     mese di paga | abrechnung für | lohnabrechnung für | gehaltsabrechnung für | entgeltabrechnung für | verdienstabrechnung für |
-    bulletin de paie du mois de | paie du mois de | periodo de pago`),
+    bulletin de paie du mois de | paie du mois de | periodo de pago | periode | loonperiode | mês | período de pago |
+    período de liquidación | verrechnungsperiode | mese di competenza retribuzione | stipendio del mese | salaire du mois | pay month`),
   "payslip.hire_date":
     phrases(`data assunzione | data di assunzione | assunto il | assunta il | data ass | dt assunzione | data inizio rapporto | hire date |
     date of hire | start date | date joined | eintritt | eintrittsdatum | date d entrée | date d embauche | fecha de alta | antigüedad |
     assunzione | assunz | data assunz | in forza dal | inizio rapporto | data inizio rapp | data iniz rapporto | assunto | assunta |
-    beschäftigt seit | ancienneté | entrée | date d ancienneté | fecha de antigüedad | fecha antigüedad | fecha de ingreso`),
+    beschäftigt seit | ancienneté | entrée | date d ancienneté | fecha de antigüedad | fecha antigüedad | fecha de ingreso | ass |
+    assunto dal | assunta dal | datum in dienst | in dienst sinds | datum indiensttreding | admissão | data de admissão | data d entrata |
+    fecha alta | austritt eintritt | date of joining`),
   "payslip.level":
     phrases(`livello | liv | livello contr | livello contrattuale | liv contr | livello di inquadramento | livello inquadramento | grade | level |
     tarifgruppe | entgeltgruppe | échelon | coefficient | grupo profesional | categoría | inquadramento | livello categoria |
-    categoria livello | liv cat | livello ccnl | livello di inquadr | livello retributivo | niveau | grupo de cotización`),
+    categoria livello | liv cat | livello ccnl | livello di inquadr | livello retributivo | niveau | grupo de cotización | cat liv |
+    lohngruppe | schaal | schaal trede | salarisschaal | loonschaal | niveau échelon | ccnl livello`),
   "payslip.qualification":
     phrases(`qualifica | mansione | qual | ccnl | contratto | tipo rapporto | part time | scatti | data prossimo scatto |
     job title | position | tätigkeit | emploi | qualification | puesto`),
@@ -55,18 +63,22 @@ export const PAYROLL: Lexicon = {
     bruttoverdienst | salaire brut | total brut | brut | total devengado | salario bruto | totale competenze lorde |
     totale delle competenze | totale comp | tot comp | totale emolumenti | emolumenti lordi | retribuzione lorda mensile | lordo del mese |
     totale competenze mese | gesamt brutto | brutto gesamt | bruttobezüge | brutto bezüge | rémunération brute | salaire brut mensuel |
-    total devengos | a total devengado | total bruto`),
+    total devengos | a total devengado | total bruto | totale mensile | totale spettanze | tot spettanze | totali competenze |
+    totale a credito | t devengado | brutoloon | bruto loon | totaal bruto | total ilíquido | total abonos | total de remunerações |
+    bruttobezug | bruttolohn gesamt | summe brutto | totale lordo competenze | salaire brut total | imponibile lordo | compenso lordo`),
   "payslip.deductions_total":
     phrases(`totale trattenute | tot trattenute | totale ritenute | totale deduzioni | totale trattenuto | tot ritenute | total deductions |
     deductions total | gesamtabzüge | summe abzüge | total des retenues | total retenues | total cotisations | total a deducir |
     total deducciones | totale delle trattenute | totale tratt | tot tratt | totale ritenute e trattenute | totale trattenute mese |
-    abzüge gesamt | gesetzliche abzüge | summe der abzüge | total des cotisations | b total a deducir | total deducciones y retenciones`),
+    abzüge gesamt | gesetzliche abzüge | summe der abzüge | total des cotisations | b total a deducir | total deducciones y retenciones |
+    totali trattenute | t a deducir | total de descontos | total descontos | totaal inhoudingen | total des cotisations et contributions |
+    total cotisations salariales | totale a debito`),
   "payslip.inps_taxable":
     phrases(`imponibile inps | imponibile contributivo | impon contributi | imponibile contributi | imp inps | imponibile previdenziale |
     imponibile inps mese | imp contributivo | impon inps | niable pay | sv brutto | sozialversicherungsbrutto | base de cotización |
     impon previdenziale | imponibile ivs | imp previdenziale | imponibile prev | impon prev | imponibile contrib |
     imponibile contributi inps | base contributiva | imponibile previdenziale inps | base de cotización por contingencias comunes |
-    base contingencias comunes`),
+    base contingencias comunes | contributo ivs | contr inps | imponib inps | imponibile ctr | imponibile inps ivs | base imponibile inps`),
   "payslip.inps":
     phrases(`contributi inps | totale contributi | ritenute inps | contributi sociali | contributi previdenziali | tot contributi |
     ritenute previdenziali | contributi c dipendente | contributi a carico dipendente | ritenute sociali | national insurance |
@@ -75,30 +87,35 @@ export const PAYROLL: Lexicon = {
     contributi ivs | contributi inps ivs | trattenute inps | ritenuta inps | inps c dipendente | contributi c dip |
     totale contributi inps | totale contributi previdenziali | totale contributi c dipendente | trattenute previdenziali |
     contributi dipendente | contributi inps a carico dipendente | totale ritenute previdenziali | totale ritenute sociali | contr inps |
-    ctr inps | sv rechtliche abzüge | sv rechtl abzüge | total cotisations salariales | total aportaciones`),
+    ctr inps | sv rechtliche abzüge | sv rechtl abzüge | total cotisations salariales | total aportaciones | ctr inps dipendente |
+    contributo inps dipendente`),
   "payslip.irpef_taxable":
     phrases(`imponibile irpef | imponibile fiscale | impon fiscale | imp fiscale | imp irpef | imponibile fiscale mese | imponibile irpef mese |
     taxable pay | steuerbrutto | net imposable | base irpf | base sujeta a retención | imponibile fiscale irpef | impon irpef |
     imponibile ai fini irpef | imponibile fiscale mensile | reddito imponibile | impon fiscale mese | imponibile irpef del mese |
-    imponibile fiscale del mese | steuer brutto | lohnsteuerbrutto`),
+    imponibile fiscale del mese | steuer brutto | lohnsteuerbrutto | imponib irpef | imponibile fisc | base irpef |
+    reddito imponibile mese | base ir pr`),
   "payslip.irpef":
     phrases(`ritenute irpef | irpef netta | imposta netta | trattenute irpef | irpef trattenuta | irpef netto | irpef dovuta | irpef |
     ritenuta irpef | paye tax | income tax | lohnsteuer | impôt sur le revenu | prélèvement à la source | retención irpf | irpf |
     ritenuta fiscale | ritenute fiscali | irpef mese | irpef del mese | imposta netta irpef | ritenute irpef mese | ritenuta irpef mese |
     ritenuta irpef netta | irpef ordinaria | irpef da trattenere | ritenuta d acconto irpef | totale irpef | tratt irpef | rit irpef |
-    retención por irpf | retención a cuenta irpf`),
+    retención por irpf | retención a cuenta irpf | irpef a debito | irpef pagata | tributación irpf | irs | lohnsteuer gesamt |
+    loonheffing | loonbelasting`),
   "payslip.tfr":
     phrases(`tfr del mese | quota tfr | t f r mese | tfr mese | quota t f r | tfr maturato | tfr mensile | accantonamento tfr | rateo tfr |
     t f r del mese | quota tfr mese | tfr maturato nel mese | tfr maturato mese | t f r maturato | t f r maturato nel mese |
     quota tfr maturata | quota tfr del mese | quota t f r del mese | quota t f r mese | accantonamento t f r | quota mensile tfr |
-    quota tfr mensile | tfr accantonato nel mese | tfr di competenza | tfr maturando | tfr netto mese`),
+    quota tfr mensile | tfr accantonato nel mese | tfr di competenza | tfr maturando | tfr netto mese | accantonamento tfr mese |
+    quota tfr maturata nel mese | quota t f r maturata nel mese | tfr a fondo | quota tfr a fondo | quota mese tfr`),
   "payslip.net_pay":
     phrases(`netto in busta | netto del mese | netto a pagare | netto busta | netto da pagare | totale netto | netto | netto mese | netto in euro |
     netto corrisposto | net pay | net pay this period | take home pay | auszahlungsbetrag | nettoverdienst | auszahlung | net à payer |
     net payé | líquido a percibir | total a percibir | líquido total a percibir | netto da corrispondere | netto erogato | netto pagato |
     netto liquidato | netto da liquidare | netto mensile | totale netto a pagare | netto busta paga | importo netto | netto da percepire |
     netto a pagare euro | netto spettante | totale netto in busta | zahlbetrag | überweisungsbetrag | auszuzahlender betrag | salaire net |
-    salaire net à payer | net à payer au salarié | total líquido | líquido`),
+    salaire net à payer | net à payer au salarié | total líquido | líquido | netto uit te betalen | uit te betalen | netto loon |
+    nettoloon | total pago | valor líquido | líquido total | importe líquido | netto del cedolino | versato | bonifico`),
   "payslip.other":
     phrases(`irpef lorda | imposta lorda | detrazioni | detr lavoro dipendente | detrazioni d imposta | detrazioni lavoro dipendente |
     addizionale regionale | addizionale comunale | acconto addizionale | conguaglio | arrotondamento | competenze | trattenute | ritenute |

@@ -1,5 +1,6 @@
 import type { Page, ReadDocument, Word } from "../../core/document.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+import { withoutBoxNumbers } from "./numbered-boxes.ts";
 import { foldText } from "./text.ts";
 
 /**
@@ -69,7 +70,7 @@ export function layOutPage(page: Page): PageLayout {
   const heights = words.map((word) => boxOfPolygon(word.polygon)).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
   const drafts = splitIntoSegments(words, lineHeight);
-  const rowsOfDrafts = joinIntoRows(drafts, lineHeight);
+  const rowsOfDrafts = withoutBoxNumbers(joinIntoRows(drafts, lineHeight));
 
   const tokens: Token[] = [];
   const segments: Segment[] = [];

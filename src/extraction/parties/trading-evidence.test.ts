@@ -113,3 +113,23 @@ describe("an address", () => {
     expect(evidenceFor("buyer_address", printed, "Via Matteotti 53, 60121 Ancona (AN)")).toBe(0);
   });
 });
+
+describe("a number whose label says whose it is", () => {
+  const vat = (label: string, key: string) => {
+    const { fields, labels } = readService(aService([aField(key, { type: "eu.vat" })], { template: "invoice" }));
+    const page = layOutPage(printedPage([`${label} DE132418136`]));
+    const [candidate] = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
+    return tradingEvidence(candidate!, fields[0]!).reduce((sum, { weight }) => sum + weight, 0);
+  };
+
+  it("is the buyer's where an invoice says yours, and the seller's where it says ours", () => {
+    for (const yours of ["Ihre USt-IdNr.", "Uw btw-nummer", "Votre TVA", "Vs. P.IVA", "Your VAT no"])
+      expect(vat(yours, "buyer_vat_id"), yours).toBeGreaterThan(vat(yours, "seller_vat_id") + 3);
+    for (const ours of ["Unsere USt-IdNr.", "Ons btw-nummer", "Ns. P.IVA"])
+      expect(vat(ours, "seller_vat_id"), ours).toBeGreaterThan(vat(ours, "buyer_vat_id") + 3);
+  });
+
+  it("control: a label that says nothing of it tells neither", () => {
+    expect(vat("USt-IdNr.", "buyer_vat_id")).toBe(vat("USt-IdNr.", "seller_vat_id"));
+  });
+});

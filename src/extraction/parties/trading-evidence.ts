@@ -14,12 +14,33 @@ export function tradingEvidence(candidate: Candidate, { isWriters, meaning, temp
   const marks = candidate.writerMarks ?? 0;
   if (marks !== 0)
     evidence.push({ term: marks > 0 ? "marks of the writer" : "addressed", weight: isWriters ? marks : -marks });
+  if (!SPANS.has(meaning.type)) evidence.push(...saidEvidence(candidate, isWriters));
   if (meaning.type === "organization")
     evidence.push(...headingEvidence(candidate, meaning.concept), ...nameEvidence(candidate));
   if (meaning.type === "address") evidence.push(...addressEvidence(candidate));
   // Bills name few parties, and what is learned of them was learned without.
   if (template !== "utility_bill" && SPANS.has(meaning.type)) evidence.push(...partyEvidence(candidate, meaning.type));
   return evidence;
+}
+
+const [OWN_SAID, OTHERS_SAID] = [2, -3];
+/** "Ihre USt-IdNr.", "Uw btw-nummer", "Votre TVA", "Vs. P.IVA". */
+const YOURS = /^(?:ihre?|uw|votre|vos|v(?:s\.?|\.?\/)|vostr[oa]|your|su|vossa?|vosso)(?=[\s.:/])/iu;
+const OURS = /^(?:unsere?|onze?|ons|notre|nos|n(?:s\.|\.?\/)|nostr[oa]|our|nuestr[oa]|noss[oa])(?=[\s.:/])/iu;
+
+/** Whose the label beside or above a value says that it is. */
+function saidEvidence(candidate: Candidate, isWriters: boolean): Evidence[] {
+  const { page, tokens } = candidate;
+  const own = page.segmentOfToken[tokens[0]!.index]!;
+  const { segments } = page.rows[own.row]!;
+  const isFirst = own.tokens[0] === tokens[0];
+  const beside = isFirst ? segments[segments.indexOf(own) - 1] : own;
+  const labels = [beside, isFirst ? neighboursOf(candidate).above : undefined];
+  const telling = labels.find((label) => label && (YOURS.test(label.text) || OURS.test(label.text)));
+  if (!telling) return [];
+  return OURS.test(telling.text)
+    ? [{ term: "its label says ours", weight: isWriters ? OWN_SAID : OTHERS_SAID }]
+    : [{ term: "its label says yours", weight: isWriters ? OTHERS_SAID : OWN_SAID }];
 }
 
 const NO_NAME = -3;

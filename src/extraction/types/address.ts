@@ -18,7 +18,7 @@ export function addressLook(tokens: readonly Token[]): { opens: boolean; postcod
 const MAX_ADDRESS_LINES = 6;
 /** What follows an address in a block, and is none of it: tax numbers, telephone, e-mail, bank. */
 export const CONTACT =
-  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|iban|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
+  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
 
 /** From the word that names a street, and up to the first word that is no address any more. */
 function addressWithin(tokens: readonly Token[]): Token[] {

@@ -165,3 +165,20 @@ describe("times of the day", () => {
     expect(parse(text)).toBeNull();
   });
 });
+
+describe("a day in three boxes of a form", () => {
+  const found = (...places: (readonly [number, string])[]) => {
+    const page = layOutPage(printedPage([places]));
+    return DATE.find(page, { style: styleOf([page]), field: {}, hits: [] }).map(({ key }) => key);
+  };
+
+  it("is one, whether or not two of them stand close", () => {
+    expect(found([40, "08"], [110, "11"], [180, "1985"])).toEqual(["1985-11-08"]);
+    expect(found([40, "10 03"], [140, "2025"])).toEqual(["2025-03-10"]);
+  });
+
+  it("control: figures of a table, far apart or of no month, are none", () => {
+    expect(found([40, "08"], [400, "11"], [800, "1985"])).toEqual([]);
+    expect(found([40, "08"], [110, "45"], [180, "1985"])).toEqual([]);
+  });
+});

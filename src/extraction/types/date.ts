@@ -141,8 +141,30 @@ const findDates: Find = (page, { style }) => {
       found.set(first, [...own, { ...hit, key: date.iso ?? hit.text, value: typedDate(date) }]);
     }
   }
-  return [...[...found.values()].flat(), ...findBrokenDates(page, style.dateOrder)];
+  return [...[...found.values()].flat(), ...findBrokenDates(page, style.dateOrder), ...findBoxedDates(page)];
 };
+
+/** In line heights, between the boxes of day, month and year. */
+const MOST_BETWEEN_BOXES = 3;
+
+/** "08", "11" and "1985" in boxes of a form, too far from each other to be one stretch of print. */
+function findBoxedDates(page: PageLayout): Found[] {
+  return page.rows.flatMap(({ segments }) => {
+    const words = segments.flatMap((segment) => segment.tokens);
+    return words.flatMap((first, i): Found[] => {
+      const tokens = words.slice(i, i + 3);
+      const text = tokens.map((token) => token.text).join(" ");
+      const date = /^\d{2} \d{2} (?:19|20)\d{2}$/.test(text) ? parseDate(text, "day_first") : null;
+      const isInOne = page.segmentOfToken[first.index] === page.segmentOfToken[tokens.at(-1)!.index];
+      const isNear = tokens.every(
+        ({ box }, n) => n === 0 || box.x0 - tokens[n - 1]!.box.x1 < MOST_BETWEEN_BOXES * page.lineHeight,
+      );
+      if (!date || isInOne || !isNear) return [];
+      const { pageIndex } = page;
+      return [{ pageIndex, tokens, text, key: date.iso ?? text, value: typedDate(date), prior: BROKEN_PRIOR }];
+    });
+  });
+}
 
 /** What a line may end with of a date: "15/03/", "2025-03-"; "18", "18 de", "18 de marzo de", "March 15,". */
 const FIGURES_CUT = /(?<![\d\p{L}.,/-])\d{1,4}(?:([./-])\d{1,2}\1|[/-])$/gu;

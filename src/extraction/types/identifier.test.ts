@@ -138,6 +138,23 @@ describe("Portuguese tax numbers without their country", () => {
   });
 });
 
+describe("VAT numbers without their country's letters", () => {
+  const on = (...lines: string[]) => read(VAT_NUMBER, ...lines).map(({ key }) => key);
+
+  it("are found behind the word that only their country prints, where their check digit holds", () => {
+    expect(on("NIP: 573-803-35-92", "VAT Reg No 486 4432 21")).toEqual(["GB486443221", "PL5738033592"]);
+    expect(on("BTW 0447.146.640")).toEqual(["BE0447146640"]);
+    expect(on("BTW-nr 1796.08.368.B03")).toEqual(["NL179608368B03"]);
+    expect(on("Contribuinte 559644388")).toEqual(["PT559644388"]);
+  });
+
+  it("control: behind another word, too far from it, or with a wrong check digit they are none", () => {
+    expect(on("Tel. 573-803-35-92", "Order No 486 4432 21")).toEqual([]);
+    expect(on("VAT analysis of the last month 486 4432 21")).toEqual([]);
+    expect(on("NIP: 573-803-35-93")).toEqual([]);
+  });
+});
+
 describe("VAT numbers on papers between two parties", () => {
   const onTradingPapers = (line: string) =>
     VAT_NUMBER.find(layOutPage(printedPage([line])), {

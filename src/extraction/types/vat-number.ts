@@ -84,7 +84,9 @@ const findVatNumbers: Find = (page, context) => {
   const spanish = context.style.language === "es" ? findSpanish(page, context).filter(isFree(taken)) : [];
   const swiss = context.namesParties ? findSwiss(page).filter(isFree(taken)) : [];
   const portuguese = context.namesParties ? findPortuguese(page).filter(isFree(taken)) : [];
-  return [...prefixed, ...bare.map(asItalian), ...spanish, ...swiss, ...portuguese];
+  const national = [...bare.map(asItalian), ...spanish, ...swiss, ...portuguese];
+  const found = new Set([...taken, ...national.flatMap(({ tokens }) => tokens)]);
+  return [...prefixed, ...national, ...findAnnounced(page).filter(isFree(found))];
 };
 
 const COUNTRY = /^[A-Z]{2}[ -]?(?=\d)/;
@@ -150,6 +152,48 @@ function findPortuguese(page: PageLayout): Found[] {
   });
 }
 
+/** Numbers that countries print without their letters, behind words that only they print; their check digits must hold. */
+const ANNOUNCED: readonly { readonly country: string; readonly word: RegExp; readonly pattern: RegExp }[] = [
+  {
+    country: "BE",
+    word: /^(?:BTW|TVA|BTWTVA|TVABTW|BTWNR|BCE|KBO)$/,
+    pattern: bareNumber("[01]\\d{3}[. ]?\\d{3}[. ]?\\d{3}"),
+  },
+  { country: "GB", word: /^(?:VAT|VATNO|VATREGNO|VATREG)$/, pattern: bareNumber("\\d{3} ?\\d{4} ?\\d{2}") },
+  {
+    country: "NL",
+    word: /^(?:BTW|BTWNR|BTWNUMMER|BTWID)$/,
+    pattern: bareNumber("\\d{4}[. ]?\\d{2}[. ]?\\d{3}[. ]?B[. ]?\\d{2}"),
+  },
+  { country: "PL", word: /^NIP$/, pattern: bareNumber("\\d{3}-?\\d{2,3}-?\\d{2}-?\\d{2,3}") },
+  { country: "PT", word: /^(?:NIF|NIPC|CONTRIBUINTE|CONTRIB)$/, pattern: bareNumber("[1-9]\\d{2} ?\\d{3} ?\\d{3}") },
+];
+/** Words between the announcing one and the number: "VAT Reg. No:". */
+const MOST_WORDS_BETWEEN = 2;
+
+function bareNumber(body: string): RegExp {
+  return new RegExp(`(?<![A-Z0-9.,])${body}(?![A-Za-z0-9]|[.,]\\d)`, "g");
+}
+
+function findAnnounced(page: PageLayout): Found[] {
+  return ANNOUNCED.filter(({ word }) => page.tokens.some(({ fold }) => word.test(fold))).flatMap(
+    ({ country, word, pattern }) =>
+      findPattern(page, pattern).flatMap((hit): Found[] => {
+        const key = `${country}${bareIdentifier(hit.text)}`;
+        const before = leftOf(page, hit.tokens[0]!).slice(0, MOST_WORDS_BETWEEN + 1);
+        if (!isValidVatId(key) || !before.some(({ fold }) => word.test(fold))) return [];
+        return [
+          {
+            ...hit,
+            key,
+            value: { type: "identifier", scheme: PREFIXED.name, value: key, valid: true },
+            prior: SPANISH_PRIOR,
+          },
+        ];
+      }),
+  );
+}
+
 /** Valid, but one in ten made-up ones would be. */
 const SPANISH_PRIOR = 0.8;
 
@@ -160,7 +204,7 @@ function asItalian(found: Found): Found {
 }
 
 /**
- * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, or on Spanish papers a bare NIF. The value has
- * the prefix, IT for a bare partita IVA; what is shown is what is printed.
+ * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, on Spanish papers a bare NIF, or what else its country's word announces without
+ * the prefix. The value has the prefix, IT for a bare partita IVA; what is shown is what is printed.
  */
 export const VAT_NUMBER: ValueType = { ...identifierType(() => PREFIXED), find: findVatNumbers };

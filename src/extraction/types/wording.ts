@@ -10,10 +10,10 @@ export function isCompanyForm(text: string): boolean {
 
 /** A word for a street anywhere in a line. */
 export const STREET =
-  /(?:^|[\s,.])(?:via|viale|piazza|p\.?zza|corso|c\.?so|largo|vicolo|strada|loc|localit[aà]|contrada|rue|avenue|av|boulevard|bd|place|calle|c\/|plaza|avda|paseo|street|st|road|rd|lane|drive|jalan|jln|jl|lorong|taman|persiaran|lot|kampung|bandar|\p{L}*(?:stra(?:ß|ss)e|str|weg|platz|gasse|allee|damm))(?:[\s,.]|$)/iu;
+  /(?:^|[\s,.])(?:via|viale|piazza|p\.?zza|corso|c\.?so|largo|vicolo|strada|loc|localit[aà]|contrada|rue|avenue|av|boulevard|bd|place|calle|c\/|plaza|avda|paseo|ctra|carretera|rua|travessa|estrada|ul|street|st|road|rd|lane|drive|jalan|jln|jl|lorong|taman|persiaran|lot|kampung|bandar|\p{L}*(?:stra(?:ß|ss)e|str|weg|platz|gasse|allee|damm|straat|laan|plein|kade|gracht|steenweg))(?:[\s,.]|$)/iu;
 /** A word that opens an address by itself; ambiguous short ones ("av", "st", "no") do not. */
 export const STREET_WORD =
-  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|localit[aà]|rue|avenue|boulevard|chemin|all[ée]e|impasse|passage|faubourg|sentier|cours|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|\p{L}+(?:stra(?:ß|ss)e|str\.))$/iu;
+  /^(?:via|viale|v\.?le|piazza|piazzale|p\.?zza|p\.?le|corso|c\.?so|largo|vicolo|strada|contrada|frazione|localit[aà]|s\.s\.|s\.p\.|rue|avenue|boulevard|chemin|all[ée]e|impasse|passage|faubourg|sentier|cours|route|quai|calle|c\/|plaza|avenida|avda\.?|paseo|carrer|ronda|ctra\.?|carretera|rua|travessa|estrada|ul\.|\p{L}+(?:stra(?:ß|ss)e|str\.|straat|gasse|steenweg))$/iu;
 /** Five digits, or four before a place: "00184", "1010 Wien". */
 export const POSTCODE = /(?<!\d)\d{5}(?!\d)|(?<![\d.,])\d{4}\s\p{Lu}/u;
 
@@ -23,7 +23,7 @@ export const OPENING_UNIT =
 
 /** What a paper calls itself at its head, where names of companies stand too. */
 const TITLE =
-  /^(?:documento\s(?:commerciale|di\strasporto)|di\svendita\so|prestazione|scontrino|ricevuta|fattura|nota\sdi\scredito|preconto|bolletta|estratto\sconto|lista\smovimenti|ordine|conferma\sd.ordine|bolla|d\.?d\.?t|cedolino|busta\spaga|prospetto\spaga|libro\sunico|certificazione\sunica|modello\sf24|receipt|(?:sales|cash|vat|tax|official)\s(?:receipt|invoice|bill)|invoice|credit\snote|statement|(?:account|bank)\sstatement|delivery\snote|purchase\sorder|kassenbon|kassenbeleg|quittung|rechnung|stornorechnung|gutschrift|lieferschein|bestellung|kontoauszug|ticket|facture|reçu|avoir|bon\sde\s(?:livraison|commande)|relevé\sde\scompte|factura|recibo|albarán|pedido|extracto|tique)(?![\p{L}\p{N}-])/iu;
+  /^(?:documento\s(?:commerciale|di\strasporto)|di\svendita\so|prestazione|scontrino|ricevuta|fattura|nota\sdi\scredito|preconto|bolletta|estratto\sconto|lista\smovimenti|rendiconto|riepilogo|dettaglio\s(?:operazioni|movimenti)|competenze\sdi\schiusura|ordine|conferma\sd.ordine|bolla|d\.?d\.?t|cedolino|busta\spaga|prospetto\spaga|libro\sunico|certificazione\sunica|modello\sf24|receipt|(?:sales|cash|vat|tax|official)\s(?:receipt|invoice|bill)|invoice|credit\snote|statement|(?:account|bank)\sstatement|delivery\snote|purchase\sorder|kassenbon|kassenbeleg|quittung|rechnung|stornorechnung|gutschrift|lieferschein|bestellung|kontoauszug|ticket|facture|reçu|avoir|bon\sde\s(?:livraison|commande)|relevé\sde\scompte|rekening(?:overzicht|afschrift)|extrato|factura|recibo|albarán|pedido|extracto|tique)(?![\p{L}\p{N}-])/iu;
 
 export function opensWithTitle(text: string): boolean {
   return TITLE.test(text);

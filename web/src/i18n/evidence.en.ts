@@ -36,6 +36,8 @@ export const evidenceEn = {
   "evidence.company": "Form of a company’s name",
   "evidence.onlyCurrency": "The only currency",
   "evidence.writer": "Stands with what only the writer prints",
+  "evidence.ours": "its label says “ours”: the writer’s",
+  "evidence.yours": "its label says “yours”: of whom the paper is sent to",
   "evidence.addressed": "The paper is addressed to it",
   "evidence.withHeading": "Read together with its heading",
   "evidence.behindHeading": "Behind its heading",

@@ -37,6 +37,8 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.company": "Forma di una ragione sociale",
   "evidence.onlyCurrency": "L’unica valuta",
   "evidence.writer": "Vicino a dati che stampa solo l’emittente",
+  "evidence.ours": "l’etichetta dice «nostro»: di chi scrive",
+  "evidence.yours": "l’etichetta dice «vostro»: del destinatario",
   "evidence.addressed": "Il documento è indirizzato a questo nome",
   "evidence.withHeading": "Letto insieme alla sua intestazione",
   "evidence.behindHeading": "Dopo la sua intestazione",

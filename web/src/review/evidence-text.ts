@@ -48,6 +48,8 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["first", "evidence.first"],
   ["only currency", "evidence.onlyCurrency"],
   ["marks of the writer", "evidence.writer"],
+  ["its label says ours", "evidence.ours"],
+  ["its label says yours", "evidence.yours"],
   ["addressed", "evidence.addressed"],
   ["read with its heading", "evidence.withHeading"],
   ["behind its heading", "evidence.behindHeading"],

@@ -20,7 +20,7 @@ export const receipt: DocumentType = {
   fields: {
     company: ["Company", "organization"],
     address: ["Address", "address"],
-    vat_id: ["VAT number", "it.partita_iva"],
+    vat_id: ["VAT number", "eu.vat"],
     document_number: ["Document number", "document_number"],
     date: ["Date", "date"],
     time: ["Time", "time"],

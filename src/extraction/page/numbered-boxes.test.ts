@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { layOutPage } from "./layout.ts";
+
+/** The segments of the page, by rows. */
+const laidOut = (lines: readonly PrintedLine[]) =>
+  layOutPage(printedPage(lines)).rows.map(({ segments }) => segments.map(({ text }) => text));
+
+const FORM: readonly PrintedLine[] = [
+  [
+    [40, "1 02436270215"],
+    [400, "2 STAMPERIA VALLE SPA"],
+    [800, "3"],
+  ],
+  [
+    [40, "4 ROMA"],
+    [400, "5 RM"],
+    [600, "6 00144"],
+    [800, "7 VIA DELLE BELE 119"],
+  ],
+  [
+    [40, "21 2.710,60"],
+    [300, "22 319,06"],
+    [600, "26"],
+    [800, "27 106,03"],
+  ],
+];
+
+describe("a form whose boxes are numbered", () => {
+  it("is read without the numbers, those of empty boxes too", () => {
+    expect(laidOut(FORM)).toEqual([
+      ["02436270215", "STAMPERIA VALLE SPA"],
+      ["ROMA", "RM", "00144", "VIA DELLE BELE 119"],
+      ["2.710,60", "319,06", "106,03"],
+    ]);
+  });
+
+  it("keeps a day whose parts stand in boxes among those that are numbered", () => {
+    const birth: PrintedLine = [
+      [40, "4 F"],
+      [200, "5 08"],
+      [320, "11"],
+      [420, "1985"],
+      [560, "6 BRESCIA"],
+      [800, "7 BS"],
+    ];
+    expect(laidOut([...FORM, birth])[3]).toEqual(["F", "08", "11", "1985", "BRESCIA", "BS"]);
+  });
+
+  it("has boxes that stand alone in their row, and days that are no boxes", () => {
+    expect(laidOut([...FORM, "6 366", "10 03 2025", "12 05"]).slice(3)).toEqual([["366"], ["10 03 2025"], ["12 05"]]);
+  });
+
+  it("control: what only looks like a row of one, on a page that has two of them, is read whole", () => {
+    expect(laidOut(FORM.slice(1))[0]).toEqual(["4 ROMA", "5 RM", "6 00144", "7 VIA DELLE BELE 119"]);
+    const goods: PrintedLine = [
+      [40, "1 Vite M6"],
+      [400, "20"],
+      [600, "4,00"],
+    ];
+    expect(laidOut([goods, goods, goods, goods])[0]).toEqual(["1 Vite M6", "20", "4,00"]);
+  });
+});

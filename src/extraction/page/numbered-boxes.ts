@@ -1,0 +1,61 @@
+/** Rows of a form count from this many numbered boxes on, and so many such rows make a form of a page. */
+const [LEAST_BOXES, LEAST_ROWS] = [3, 3];
+
+interface Printed {
+  readonly text: string;
+}
+
+/**
+ * Forms of the tax office number their boxes and print the number before the value: "4 ROMA", "5 RM", "6 00144" stand in one row. The
+ * numbers are no values and no parts of one ("21 2.710,60" is no amount of millions, and 367 are no days of a year): they are left out.
+ *
+ * `rows` of a page are segments from left to right, and these are words; a page that is no such form comes back as it is.
+ */
+export function withoutBoxNumbers<Word extends Printed>(
+  rows: readonly (readonly (readonly Word[])[])[],
+): readonly (readonly (readonly Word[])[])[] {
+  const numbered = rows.map(numberedBoxes);
+  if (numbered.filter(({ size }) => size > 0).length < LEAST_ROWS) return rows;
+  return rows
+    .map((row, r) => {
+      const own = numbered[r]!;
+      const cut = own.size > 0 ? (_: unknown, i: number) => own.has(i) : isLoneBox;
+      return row.map((segment, i) => (cut(segment, i) ? segment.slice(1) : segment)).filter(hasWords);
+    })
+    .filter(hasWords);
+}
+
+/** Positions of the segments in a row that open with the number of a box: three at least, their numbers rise, and one has a value. */
+function numberedBoxes(row: readonly (readonly Printed[])[]): ReadonlySet<number> {
+  // The longest rising sequence: the month in "5 08 | 11 | 1985 | 6 BRESCIA" is no box.
+  const endingAt: number[][] = [];
+  row.forEach(([first], i) => {
+    const number = numberOf(first);
+    if (number === null) return;
+    const before = endingAt.filter((boxes) => numberOf(row[boxes.at(-1)!]![0])! < number);
+    const longest = before.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
+    endingAt.push([...longest, i]);
+  });
+  const boxes = endingAt.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
+  const isForm = boxes.length >= LEAST_BOXES && boxes.some((i) => row[i]!.length > 1);
+  return new Set(isForm ? boxes : []);
+}
+
+/**
+ * "6 366", and neither "10 03" nor "10 03 2025", which may be days: in a row of one or two boxes only what stands before one word, or before
+ * letters, is surely the number of one.
+ */
+function isLoneBox([first, ...value]: readonly Printed[]): boolean {
+  const isValue = (value.length === 1 && !/^\d{1,2}$/.test(value[0]!.text)) || /^\p{Lu}{2}/u.test(value[0]?.text ?? "");
+  return numberOf(first) !== null && isValue;
+}
+
+/** "6", "6." and "[6]" → 6; null for anything else. */
+function numberOf(word: Printed | undefined): number | null {
+  const figures = /^(?:([1-9]\d{0,2})\.?|\[([1-9]\d{0,2})\])$/.exec(word?.text ?? "");
+  return figures ? Number(figures[1] ?? figures[2]) : null;
+}
+
+function hasWords({ length }: readonly unknown[]): boolean {
+  return length > 0;
+}
