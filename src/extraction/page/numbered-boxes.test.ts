@@ -51,6 +51,11 @@ describe("a form whose boxes are numbered", () => {
     expect(laidOut([...FORM, "6 366", "10 03 2025", "12 05"]).slice(3)).toEqual([["366"], ["10 03 2025"], ["12 05"]]);
   });
 
+  it("has rows of some boxes: rows of a thousand figures are read whole, and soon", () => {
+    const figures = Array.from({ length: 1000 }, (_, i): readonly [number, string] => [40 + 60 * i, `${i % 900}`]);
+    expect(laidOut([figures, figures, figures]).flat()).toHaveLength(3000);
+  });
+
   it("control: what only looks like a row of one, on a page that has two of them, is read whole", () => {
     expect(laidOut(FORM.slice(1))[0]).toEqual(["4 ROMA", "5 RM", "6 00144", "7 VIA DELLE BELE 119"]);
     const goods: PrintedLine = [

@@ -1,5 +1,7 @@
 /** Rows of a form count from this many numbered boxes on, and so many such rows make a form of a page. */
 const [LEAST_BOXES, LEAST_ROWS] = [3, 3];
+/** No form has more in a row; a page of nothing but figures is none, and costs nothing. */
+const MOST_BOXES = 30;
 
 interface Printed {
   readonly text: string;
@@ -27,6 +29,7 @@ export function withoutBoxNumbers<Word extends Printed>(
 
 /** Positions of the segments in a row that open with the number of a box: three at least, their numbers rise, and one has a value. */
 function numberedBoxes(row: readonly (readonly Printed[])[]): ReadonlySet<number> {
+  if (row.filter(([first]) => numberOf(first) !== null).length > MOST_BOXES) return new Set();
   // The longest rising sequence: the month in "5 08 | 11 | 1985 | 6 BRESCIA" is no box.
   const endingAt: number[][] = [];
   row.forEach(([first], i) => {
