@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import type { Browser, BrowserContext, Download, Page } from "playwright-core";
+import type { Browser, BrowserContext, Download, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   launchConsoleBrowser,
@@ -94,11 +94,14 @@ describe("uploads", () => {
 
   test("one can be cancelled and sent again", async () => {
     const hold = "**/async-predict";
-    await page.route(hold, () => undefined);
+    const held: Route[] = [];
+    await page.route(hold, (route) => void held.push(route));
     await upload([file("long.pdf", pages(3))]);
     await tray().getByRole("button", { name: "Cancel long.pdf" }).click();
     await tray().getByText("Cancelled").waitFor();
     await page.unroute(hold);
+    // The page took it back; what is held must not stand before what it sends again.
+    for (const route of held) await route.abort().catch(() => undefined);
     await tray().getByRole("button", { name: "Try again: long.pdf" }).click();
     await rowOf("long.pdf").getByText("Read", { exact: true }).waitFor({ timeout: 60_000 });
     await button("Clear the finished ones").click();
