@@ -1,7 +1,10 @@
 import type { Concept } from "../lexicons/concepts.ts";
 import { type Agreement, cents, isAtMost } from "./agreement.ts";
 
-/** A part of a sum that the law keeps small: a tax is not what the tax is on, in whichever of the two columns of its row each stands. */
+/**
+ * A part of a sum that the law keeps small: a tax is not what the tax is on, in whichever of the two columns of its row each stands. Or what is
+ * about as much as another sum, and not many times it.
+ */
 interface Proportion {
   readonly part: Concept;
   readonly whole: Concept;

@@ -21,8 +21,8 @@ export function withoutBoxNumbers<Word extends Printed>(
   return rows
     .map((row, r) => {
       const own = numbered[r]!;
-      const cut = own.size > 0 ? (_: unknown, i: number) => own.has(i) : isLoneBox;
-      return row.map((segment, i) => (cut(segment, i) ? segment.slice(1) : segment)).filter(hasWords);
+      const hasNumber = (segment: readonly Word[], i: number) => (own.size > 0 ? own.has(i) : isLoneBox(segment));
+      return row.map((segment, i) => (hasNumber(segment, i) ? segment.slice(1) : segment)).filter(hasWords);
     })
     .filter(hasWords);
 }
@@ -36,12 +36,16 @@ function numberedBoxes(row: readonly (readonly Printed[])[]): ReadonlySet<number
     const number = numberOf(first);
     if (number === null) return;
     const before = endingAt.filter((boxes) => numberOf(row[boxes.at(-1)!]![0])! < number);
-    const longest = before.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
-    endingAt.push([...longest, i]);
+    endingAt.push([...longestOf(before), i]);
   });
-  const boxes = endingAt.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []);
+  const boxes = longestOf(endingAt);
   const isForm = boxes.length >= LEAST_BOXES && boxes.some((i) => row[i]!.length > 1);
   return new Set(isForm ? boxes : []);
+}
+
+/** The first of the longest; empty where there is none. */
+function longestOf(lists: readonly (readonly number[])[]): readonly number[] {
+  return lists.reduce<readonly number[]>((a, b) => (b.length > a.length ? b : a), []);
 }
 
 /**

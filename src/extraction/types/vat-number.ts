@@ -108,9 +108,7 @@ const isFree =
 function findSwiss(page: PageLayout): Found[] {
   return findPattern(page, /(?<![A-Z0-9])CHE[- ]?(?:\d{3}[. ]?){2}\d{3}(?!\d)/g).map((hit): Found => {
     const key = bareIdentifier(hit.text);
-    const valid = isValidSwiss(key);
-    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid } as const;
-    return { ...hit, key, value, prior: valid ? SWISS_PRIOR : 0 };
+    return bareFound(hit, key, isValidSwiss(key), SWISS_PRIOR);
   });
 }
 
@@ -134,9 +132,7 @@ function findSpanish(page: PageLayout, { namesParties = false }: Pick<FindContex
     const key = `ES${bareIdentifier(hit.text)}`;
     const valid = isValidVatId(key);
     const isLabelled = namesParties && /^(?:NIF|CIF|NIFCIF|DNI)$/.test(leftOf(page, hit.tokens[0]!)[0]?.fold ?? "");
-    if (!valid && !isLabelled) return [];
-    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid } as const;
-    return [{ ...hit, key, value, prior: valid ? SPANISH_PRIOR : 0 }];
+    return valid || isLabelled ? [bareFound(hit, key, valid)] : [];
   });
 }
 
@@ -147,8 +143,7 @@ function findPortuguese(page: PageLayout): Found[] {
   if (!page.tokens.some(({ fold }) => PORTUGUESE_WORD.test(fold))) return [];
   return findPattern(page, /(?<![A-Z0-9.,])[125689]\d{8}(?![A-Za-z0-9]|[.,]\d)/g).flatMap((hit): Found[] => {
     const key = `PT${hit.text}`;
-    const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid: true } as const;
-    return isValidVatId(key) ? [{ ...hit, key, value, prior: SPANISH_PRIOR }] : [];
+    return isValidVatId(key) ? [bareFound(hit, key, true)] : [];
   });
 }
 
@@ -176,26 +171,25 @@ function bareNumber(body: string): RegExp {
 }
 
 function findAnnounced(page: PageLayout): Found[] {
-  return ANNOUNCED.filter(({ word }) => page.tokens.some(({ fold }) => word.test(fold))).flatMap(
-    ({ country, word, pattern }) =>
-      findPattern(page, pattern).flatMap((hit): Found[] => {
-        const key = `${country}${bareIdentifier(hit.text)}`;
-        const before = leftOf(page, hit.tokens[0]!).slice(0, MOST_WORDS_BETWEEN + 1);
-        if (!isValidVatId(key) || !before.some(({ fold }) => word.test(fold))) return [];
-        return [
-          {
-            ...hit,
-            key,
-            value: { type: "identifier", scheme: PREFIXED.name, value: key, valid: true },
-            prior: SPANISH_PRIOR,
-          },
-        ];
-      }),
+  const announcing = ANNOUNCED.filter(({ word }) => page.tokens.some(({ fold }) => word.test(fold)));
+  return announcing.flatMap(({ country, word, pattern }) =>
+    findPattern(page, pattern).flatMap((hit): Found[] => {
+      const key = `${country}${bareIdentifier(hit.text)}`;
+      if (!isValidVatId(key)) return [];
+      const before = leftOf(page, hit.tokens[0]!).slice(0, MOST_WORDS_BETWEEN + 1);
+      return before.some(({ fold }) => word.test(fold)) ? [bareFound(hit, key, true)] : [];
+    }),
   );
 }
 
 /** Valid, but one in ten made-up ones would be. */
-const SPANISH_PRIOR = 0.8;
+const CHECKED_PRIOR = 0.8;
+
+/** A number that is printed without the letters of its country; `key` has them. */
+function bareFound(hit: Found, key: string, valid: boolean, prior = CHECKED_PRIOR): Found {
+  const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid } as const;
+  return { ...hit, key, value, prior: valid ? prior : 0 };
+}
 
 function asItalian(found: Found): Found {
   const key = withCountry(found.key);
