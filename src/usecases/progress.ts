@@ -8,7 +8,7 @@ import type { AdmittedService } from "./types.ts";
 
 /** What is at work in a service just now. */
 export interface Progress {
-  /** Documents that are waiting or being read, the oldest first, and those asked for. */
+  /** Documents that are waiting or being read, the oldest first, those asked for, and those that came and ended within the last seconds. */
   readonly documents: readonly DocumentRecord[];
   /** How many are waiting or being read in all. */
   readonly running: number;
@@ -33,29 +33,42 @@ export interface ProgressUseCases {
 
 const DOCUMENTS_SHOWN = 200;
 const BATCHES_SHOWN = 20;
+/**
+ * A small document is read in less time than lies between two looks (0.7 s, 2 s where streams do not come through): who followed its service
+ * would never hear of it. Longer than that by what the clocks of several processes may differ.
+ */
+const JUST_NOW_MS = 10_000;
 
 export function createProgress(ports: Pick<Ports, "store" | "ambient">): ProgressUseCases {
-  const { store } = ports;
+  const { store, ambient } = ports;
   return {
     async progress({ serviceId, caller }, { documentIds, batchIds }) {
-      const [running, batches, exports, { refit }] = await Promise.all([
+      const [running, arrived, batches, exports, { refit }] = await Promise.all([
         store.documents.list(serviceId, {
           status: "RUNNING",
           sort: "created_at",
           limit: DOCUMENTS_SHOWN,
           isCounted: true,
         }),
+        store.documents.list(serviceId, {
+          createdFrom: new Date(ambient.now().getTime() - JUST_NOW_MS),
+          limit: DOCUMENTS_SHOWN,
+        }),
         store.batches.list(serviceId, BATCHES_SHOWN),
         store.exports.list(serviceId, actorOf(caller)),
         store.learning.summary(serviceId),
       ]);
-      const known = new Set(running.documents.map(({ documentId }) => documentId));
-      const ended = await Promise.all(
+      const atWork = new Set(running.documents.map(({ documentId }) => documentId));
+      const justEnded = arrived.documents.filter(
+        ({ documentId, status }) => status !== "RUNNING" && !atWork.has(documentId),
+      );
+      const known = new Set([...atWork, ...justEnded.map(({ documentId }) => documentId)]);
+      const askedFor = await Promise.all(
         documentIds.filter((id) => !known.has(id)).map((id) => store.documents.findRecord(serviceId, id)),
       );
       const shown = batches.filter(({ state, batchId }) => state === "running" || batchIds.includes(batchId));
       return {
-        documents: [...ended.filter((record) => record !== null), ...running.documents],
+        documents: [...askedFor.filter((record) => record !== null), ...justEnded, ...running.documents],
         running: running.total ?? 0,
         batches: await Promise.all(shown.map((batch) => upToDate(ports, batch))),
         exports,

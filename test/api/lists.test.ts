@@ -293,13 +293,23 @@ describe("progress", () => {
     const { body } = await submit(api, receipt("3,00"));
     const snapshot = await call(api, "GET", `${service()}/progress?documents=${body.resource}`);
     expect(deviations("getProgress", 200, snapshot.body)).toEqual([]);
-    expect(snapshot.body.documents).toMatchObject([{ id: body.resource, page_count: 1 }]);
+    expect(snapshot.body.documents).toContainEqual(expect.objectContaining({ id: body.resource, page_count: 1 }));
     const states = await eventsOf(`${api.url}${service()}/progress?documents=${body.resource}`, "progress", (state) =>
       state.documents.some(
         (each: { id: string; status: string }) => each.id === body.resource && each.status === "ACTIVE",
       ),
     );
     expect(states.at(-1).running).toBe(0);
+  });
+
+  test("tells of a document that came and ended between two looks, and for some seconds only", async () => {
+    const before = await eventsOf(`${api.url}${service()}/progress`, "progress", () => true);
+    await store("between.pdf", receipt("5,00"));
+    const told = (await call(api, "GET", `${service()}/progress`)).body.documents;
+    expect(told).toContainEqual(expect.objectContaining({ id: ids["between.pdf"], status: "ACTIVE" }));
+    expect(before.at(-1).documents).not.toContainEqual(expect.objectContaining({ id: ids["between.pdf"] }));
+    const laterOn = () => call(api, "GET", `${service()}/progress`).then((answer) => answer.body.documents);
+    await expect.poll(laterOn, { timeout: 45_000, interval: 500 }).toEqual([]);
   });
 
   test("of one job is a stream that ends with it; a foreign job is not there", async () => {

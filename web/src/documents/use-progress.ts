@@ -29,12 +29,15 @@ export function useProgress(serviceId: string, isOn: boolean): ProgressJson | nu
 }
 
 /** A document or a batch that was at work is not any more. What a list took for work may have ended before the first look. */
-function hasEnded(before: ProgressJson | null, now: ProgressJson): boolean {
+export function hasEnded(before: ProgressJson | null, now: ProgressJson): boolean {
   if (!before) return true;
   const running = new Set(now.documents.filter(({ status }) => status === "RUNNING").map(({ id }) => id));
+  const toldBefore = new Set(before.documents.map(({ id }) => id));
   const working = new Map(now.batches.map(({ batch, done, refused, state }) => [batch, `${state} ${done + refused}`]));
   return (
     before.documents.some(({ id, status }) => status === "RUNNING" && !running.has(id)) ||
+    // It came and ended between two looks.
+    now.documents.some(({ id }) => !running.has(id) && !toldBefore.has(id)) ||
     before.batches.some((each) => working.get(each.batch) !== `${each.state} ${each.done + each.refused}`)
   );
 }
