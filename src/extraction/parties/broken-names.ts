@@ -5,33 +5,61 @@ import { endsWithinName, tradesAs } from "../types/party-words.ts";
 
 /** Names that a narrow box breaks where no name ends. */
 
-const OF = /^(?:del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of)$/iu;
+const OF = /^(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of)$/iu;
+const AND = /^(?:&|e|ed|und|u\.|et|y|and|en)$/iu;
+/** "Rossi Mario & C.", "Bianchi Anna e figli". */
+const AND_PARTNERS = /\s(?:&|e|ed|und|et|y)\s(?:c(?:o|\.|$)|figli\p{L}*|soci|fratelli|f\.?lli|co\.)/iu;
+/** Companies that bear the names of partners, whom they name behind their form. */
+const PARTNERSHIP = /(?:^|\s)(?:s\.?\s?a\.?\s?s|s\.?\s?n\.?\s?c)\.?$/iu;
 
 /**
  * Where in its line below the name goes on, if the candidate ends at such a break: it ends in a word that no name ends in, or the line
- * below opens with one and ends in a legal form ("RESTAURACIÓN COLECTIVA" above "DEL SUR, S.L."). Null where it may be whole.
+ * below opens with a word that no name begins with ("RESTAURACIÓN COLECTIVA" above "DEL SUR, S.L.", "Tessitura Biancardi" above "& Nipoti
+ * SpA"). Null where it may be whole.
  */
 export function lineThatEnds(candidate: Candidate): Segment | null {
   const { page, tokens, text } = candidate;
   const last = tokens.at(-1)!;
   const below = neighboursOf(candidate).blockBelow[0];
-  const opening = below && firstWord(below);
-  if (!opening || page.segmentOfToken[last.index]!.tokens.at(-1) !== last || /\d/.test(below.text)) return null;
-  const goesOn = OF.test(opening.text) && tradesAs(below.text) && !tradesAs(text);
-  return goesOn || endsWithinName(text) ? below : null;
+  if (!below || page.segmentOfToken[last.index]!.tokens.at(-1) !== last || !firstWord(below)) return null;
+  if (/\d/.test(below.text)) return null;
+  return endsWithinName(text) || goesOn(text, below) ? below : null;
 }
 
 /** "Greco & C. S.a.s." below "Farmacia della Dott.ssa P.", "DEL SUR, S.L.". */
 export function isRestOfBrokenName(candidate: Candidate): boolean {
-  const { page, tokens } = candidate;
+  return lineThatBegins(candidate) !== null;
+}
+
+/** The line above in which the name begins, if the candidate is the rest of one. Who is called "De Luca" bears a name of his own. */
+export function lineThatBegins(candidate: Candidate): Segment | null {
+  const { page, tokens, partyLines } = candidate;
   const above = neighboursOf(candidate).blockAbove[0];
   const first = tokens[0]!;
-  if (above === undefined || firstWord(page.segmentOfToken[first.index]!) !== first || /\d/.test(above.text))
-    return false;
-  return endsWithinName(above.text) || (OF.test(first.text) && tradesAs(candidate.text) && !tradesAs(above.text));
+  const own = page.segmentOfToken[first.index]!;
+  if (above === undefined || firstWord(own) !== first || /\d/.test(above.text)) return null;
+  if (endsWithinName(above.text)) return above;
+  const isNamed = (partyLines?.kindOf[above.index] ?? "name") === "name";
+  const isOfCompany = joins(own) === "and" || tradesAs(own.text) || AND_PARTNERS.test(own.text);
+  return isNamed && isOfCompany && goesOn(above.text, own) ? above : null;
+}
+
+function goesOn(above: string, below: Segment): boolean {
+  const join = joins(below);
+  return join === "of" && tradesAs(above) ? PARTNERSHIP.test(above) && AND_PARTNERS.test(below.text) : join !== null;
+}
+
+/** How a line opens that only goes on with the name above it: no name begins with "& Figli" or, most often, with "di Rossi Anna". */
+function joins({ text }: Segment): "and" | "of" | null {
+  const [opening = "", next = ""] = text
+    .replace(/^[^\p{L}\p{N}&]+/u, "")
+    .replace(/^&(?=\S)/u, "& ")
+    .split(/\s+/);
+  if (!/^\P{L}?\p{Lu}/u.test(next)) return null;
+  return AND.test(opening) ? "and" : OF.test(opening) ? "of" : null;
 }
 
 /** The side of a box that is drawn in strokes is no word of what stands in it. */
 function firstWord({ tokens }: Segment): Token | undefined {
-  return tokens.find(({ fold }) => fold !== "");
+  return tokens.find(({ fold, text }) => fold !== "" || text === "&");
 }

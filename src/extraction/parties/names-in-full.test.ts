@@ -16,7 +16,12 @@ function saidOf(lines: readonly PrintedLine[], logitOf: (text: string) => number
     candidates.map(({ text }) => logitOf(text)),
     fields[0]!,
   );
-  return new Map(candidates.map(({ text }, i) => [text, evidence[i]?.weight ?? 0]));
+  // The same words may be candidates twice, behind and before a cut.
+  const said = new Map<string, number>();
+  candidates.forEach(({ text }, i) => {
+    said.set(text, said.get(text) || (evidence[i]?.weight ?? 0));
+  });
+  return said;
 }
 
 const PAPER: readonly PrintedLine[] = [
@@ -40,6 +45,10 @@ describe("a name that a narrow box breaks where no name ends", () => {
     ["Farmacia Aurora della Dott.ssa P.", "Greco & C. S.a.s."],
     ["Azienda Sanitaria di", "Grosseto"],
     ["Studio Associato Rossi &", "Verdi"],
+    ["TESSITURA ERCOLE BIANCARDI", "& NIPOTI SPA"],
+    ["Schreinerei Hofer", "und Söhne"],
+    ["Cassa di Risparmio", "del Tigullio"],
+    ["METALROTTAMI PO s.a.s.", "di Bigatti Oreste & C."],
   ])("is the whole: %s / %s", (first, second) => {
     const said = broken("Fornitore", first, second, "Via dei Tigli 14");
     expect(said.get(`${first} ${second}`)).toBe(3);
@@ -50,8 +59,28 @@ describe("a name that a narrow box breaks where no name ends", () => {
     ["Officina Aurora", "Rossi Impianti S.r.l."],
     ["Officina Aurora S.r.l.", "del gruppo Rossi S.p.A."],
     ["Verdi & C.", "Via dei Tigli 14"],
+    ["Officina Aurora", "e ricambi di ogni marca"],
+    ["Officina Aurora S.r.l.", "di Rossi Mario"],
   ])("control: %s / %s may be two", (first, second) => {
     expect([...broken("Fornitore", first, second, "00100 Roma").values()].every((weight) => weight === 0)).toBe(true);
+  });
+});
+
+describe("the rest of a name that a narrow box breaks", () => {
+  const rest = (first: string, second: string) =>
+    saidOf(["Fornitore", first, second, "Via dei Tigli 14"], (text) => (text === second ? 4 : 1), "invoice");
+
+  it("stands for the whole where it is likelier", () => {
+    const said = rest("ARREDOSCUOLA PICENA", "DI TRAINI & C. S.R.L.");
+    expect(said.get("ARREDOSCUOLA PICENA DI TRAINI & C. S.R.L.")).toBe(3);
+    expect(said.get("DI TRAINI & C. S.R.L.")).toBe(-3);
+  });
+
+  it.each([
+    ["control: who is called so bears a name of his own", "Consegnare a", "De Luca Anna"],
+    ["control: a company below another one", "Officina Aurora S.r.l.", "Rossi Impianti S.r.l."],
+  ])("%s", (_, first, second) => {
+    expect([...rest(first, second).values()].every((weight) => weight === 0)).toBe(true);
   });
 });
 

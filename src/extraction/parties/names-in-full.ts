@@ -1,64 +1,58 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import { lineThatEnds } from "./broken-names.ts";
+import type { Token } from "../page/layout.ts";
+import { lineThatBegins, lineThatEnds } from "./broken-names.ts";
+import { inFull, placeOfBest } from "./in-full.ts";
 import { placeInBlock } from "./party-features.ts";
 
 const TERM = "the name in full and in short";
 
 /**
  * "Hotel Miramonti" in large type, "Hotel Miramonti di Zardini M. & C. s.a.s." in the foot: they are one party, and its name is the one
- * with its legal form. "Azienda Sanitaria di" above "Grosseto" is no name without it. Everything that speaks for the short form speaks for
- * the name, so the two change places where the short one leads. Null for candidates that this says nothing of; `logits` are those of the
- * candidates.
+ * with its legal form. "Azienda Sanitaria di" above "Grosseto" is no name without it, nor is "& Figli S.r.l." Everything that speaks for the
+ * short form speaks for the name, so the two change places where the short one leads. Null for candidates that this says nothing of;
+ * `logits` are those of the candidates.
  */
 export function namesInFull(
   candidates: readonly Candidate[],
   logits: readonly number[],
-  { isWriters, meaning }: ReadField,
+  { isWriters, meaning, template }: ReadField,
 ): (Evidence | null)[] {
-  const isName = isWriters !== undefined && meaning.type === "organization";
-  const pair = isName ? (brokenAndWhole(candidates, logits) ?? brandAndFull(candidates, logits)) : null;
-  const lead = pair ? logits[pair.short]! - logits[pair.full]! : 0;
-  if (!pair || lead <= 0) return candidates.map(() => null);
-  const { key } = candidates[pair.short]!;
-  return candidates.map((candidate, i) => {
-    if (i === pair.full) return { term: TERM, weight: lead };
-    return candidate.key === key ? { term: TERM, weight: -lead } : null;
-  });
+  // The head of a receipt has lines of its own.
+  const isName = (meaning.type === "organization" || meaning.concept === "buyer.name") && template !== "receipt";
+  if (!isName) return candidates.map(() => null);
+  const broken = inFull(candidates, logits, TERM, (part) => wholeOf(candidates, logits, part));
+  if (broken.some((evidence) => evidence !== null) || isWriters === undefined) return broken;
+  const brand = brandAndFull(candidates, logits);
+  return inFull(candidates, logits, TERM, ({ key }) => (brand?.key === key ? brand.full : -1));
 }
 
-/** Places of two candidates for one name. */
-interface Pair {
-  readonly short: number;
-  readonly full: number;
-}
-
-function brandAndFull(candidates: readonly Candidate[], logits: readonly number[]): Pair | null {
+/** The key of the likeliest brand, and the place of the name in full. */
+function brandAndFull(
+  candidates: readonly Candidate[],
+  logits: readonly number[],
+): { readonly key: string; readonly full: number } | null {
   const places = candidates.map(placeInBlock);
-  const short = bestOf(logits, (i) => places[i]?.isBrand === true);
+  const short = placeOfBest(logits, (i) => places[i]?.isBrand === true);
   if (short < 0) return null;
   const { key } = candidates[short]!;
   const isFull = (i: number) => places[i]?.isInFull === true && candidates[i]!.key.startsWith(key);
   // "… Joinery Ltd." and "… Joinery Ltd. Registered in England": the name ends in its form.
   const shortest = Math.min(...candidates.map((candidate, i) => (isFull(i) ? candidate.key.length : Infinity)));
-  const full = bestOf(logits, (i) => isFull(i) && candidates[i]!.key.length === shortest);
-  return full < 0 ? null : { short, full };
+  const full = placeOfBest(logits, (i) => isFull(i) && candidates[i]!.key.length === shortest);
+  return full < 0 ? null : { key, full };
 }
 
-/** Where the likeliest candidate of all is broken, the same with the whole of the next line. */
-function brokenAndWhole(candidates: readonly Candidate[], logits: readonly number[]): Pair | null {
-  const short = bestOf(logits, () => true);
-  const broken = candidates[short];
-  const end = broken && lineThatEnds(broken)?.tokens.at(-1);
-  if (!end) return null;
-  const full = bestOf(logits, (i) => {
+/** Of a name that is broken, the same with the whole of the next line, or with the line that it begins in; -1 where it may be whole. */
+function wholeOf(candidates: readonly Candidate[], logits: readonly number[], broken: Candidate): number {
+  const below = lineThatEnds(broken);
+  const above = below ? null : lineThatBegins(broken);
+  if (!below && !above) return -1;
+  const last = (below ?? broken).tokens.at(-1);
+  const begins = (token: Token) =>
+    above ? broken.page.segmentOfToken[token.index] === above : token === broken.tokens[0];
+  return placeOfBest(logits, (i) => {
     const { tokens, page } = candidates[i]!;
-    return page === broken.page && tokens[0] === broken.tokens[0] && tokens.at(-1) === end;
+    return page === broken.page && begins(tokens[0]!) && tokens.at(-1) === last;
   });
-  return full < 0 ? null : { short, full };
-}
-
-/** The place of the highest of the logits that count; -1 for none. */
-function bestOf(logits: readonly number[], counts: (index: number) => boolean): number {
-  return logits.reduce((best, logit, i) => (counts(i) && (best < 0 || logit > logits[best]!) ? i : best), -1);
 }

@@ -4,7 +4,7 @@ import { isCompanyForm, salutationLength } from "./wording.ts";
 
 /** Legal forms of smaller countries and of what is no company; some are words or units elsewhere ("OG", "ES"). */
 const FURTHER_FORM =
-  /(?:^|\s)(?:ges\.?\s?m\.?\s?b\.?\s?h|ggmbh|gbr|og|e\.?\s?u|partg(?:mbb)?|egen|sàrl|vzw|asbl|bvba|cvba|v\.?o\.?f|c\.?v|a\.?s\.?b\.?l|s\.?c\.?o\.?p|sasu|s\.?c\.?i|s\.?e\.?l\.?a\.?r\.?l|onlus|e\.?t\.?s|o\.?d\.?v|a\.?p\.?s|a\.?s\.?d|s\.?s\.?d|s\.?t\.?p|s\.?s|s\.?t\.?a|scarl|s\.?c\.?a\.?r\.?l|s\.?\s?coop|s\.?c\.?|s\.?l\.?p|c\.?b|oyj?|abp?|ky|aps|a\/s|ivs|k\/s|i\/s|hb|sp\.?\s?(?:z\s?o\.?\s?o|j|k)|s\.?r\.?o|d\.?o\.?o|d\.?d|kft|zrt|bt|lda|unipessoal|oü|uab|sia|pty|pvt|llp|lp|coop)\.?(?:[\s,)]|$)/iu;
+  /(?:^|\s)(?:ges\.?\s?m\.?\s?b\.?\s?h|ggmbh|gbr|og|e\.?\s?u|partg(?:mbb)?|egen|sàrl|vzw|asbl|bvba|cvba|v\.?o\.?f|c\.?v|a\.?s\.?b\.?l|s\.?c\.?o\.?p|sasu|s\.?c\.?i|s\.?e\.?l\.?a\.?r\.?l|onlus|e\.?t\.?s|o\.?d\.?v|a\.?p\.?s|a\.?s\.?d|s\.?s\.?d|s\.?t\.?p|s\.?s|s\.?t\.?a|scarl|s\.?c\.?a\.?r\.?l|s\.?\s?coop|s\.?c\.?|s\.?l\.?p|c\.?b|oyj?|abp?|ky|aps|a\/s|ivs|k\/s|i\/s|hb|sp(?:\.?|ółka)\s?(?:z\s?o\.?\s?o|jawna|komandytowa|j|k)|a\.\s?s\.|s\.?r\.?o|d\.?o\.?o|d\.?d|kft|zrt|bt|lda|unipessoal|oü|uab|sia|pty|pvt|llp|lp|coop)\.?(?:[\s,)]|$)/iu;
 
 /** A legal form of any kind. */
 export function tradesAs(text: string): boolean {
@@ -55,7 +55,7 @@ export function namesPaper(text: string): boolean {
 }
 
 const ENDS_WITHIN =
-  /\s(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of|&|e|ed|und|et|en|and|y|(?:dott|sig|ing|avv|geom|arch|rag|prof)[.\p{L}]*\s\p{Lu}\.)$/iu;
+  /\s(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of|&|e|ed|e\/o|und|et|en|and|y|(?:dott|sig|ing|avv|geom|arch|rag|prof)[.\p{L}]*\s\p{Lu}\.)$/iu;
 
 /** "Azienda Sanitaria di", "Farmacia della Dott.ssa P.": no name ends so; it goes on in the next line. */
 export function endsWithinName(text: string): boolean {

@@ -91,11 +91,16 @@ function runsBetween(segment: Segment, label: ReadonlySet<number>): Token[][] {
       }
       continue;
     }
-    if (token.fold === "" && run.length === 0) continue;
+    if (run.length === 0 && !isWord(token)) continue;
     run.push(token);
   }
   pushRun(runs, run);
   return runs;
+}
+
+/** "& Nipoti SpA" goes on with the name in the line above; any other sign before a value is none of it. */
+function isWord({ fold, text }: Token): boolean {
+  return fold !== "" || text === "&";
 }
 
 function pushRun(runs: Token[][], run: Token[]): void {
@@ -183,12 +188,7 @@ export function stacks(page: PageLayout, run: readonly Token[], more: number): T
     const next = lineBelow(page, segment, line);
     if (!next) break;
     // The side of a box that is drawn in strokes is no part of what stands in it.
-    const words = next.tokens.slice(
-      Math.max(
-        0,
-        next.tokens.findIndex(({ fold }) => fold !== ""),
-      ),
-    );
+    const words = next.tokens.slice(Math.max(0, next.tokens.findIndex(isWord)));
     result.push([...result.at(-1)!, ...words]);
     [segment, line] = [next, next.tokens];
   }

@@ -52,6 +52,7 @@ export const evidenceEn = {
   "evidence.aBank": "Names a bank",
   "evidence.inFull": "The full name of what is said in short elsewhere",
   "evidence.fullAndShort": "The name with its legal form stands for its short form",
+  "evidence.wholeAddress": "The whole address stands for one line of it",
   "evidence.aStreet": "Begins with a street",
   "evidence.careOf": "In care of: where it goes, not to whom",
   "evidence.restOfName": "The rest of a name",

@@ -53,6 +53,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.aBank": "Nomina una banca",
   "evidence.inFull": "Il nome completo di quanto altrove è abbreviato",
   "evidence.fullAndShort": "Il nome con la forma giuridica sta per quello abbreviato",
+  "evidence.wholeAddress": "L'indirizzo intero sta per una sua riga",
   "evidence.aStreet": "Comincia con una via",
   "evidence.careOf": "Presso: dove va, non a chi",
   "evidence.restOfName": "Il resto di un nome",

@@ -64,6 +64,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["names a bank", "evidence.aBank"],
   ["the full name of what is said in short", "evidence.inFull"],
   ["the name in full and in short", "evidence.fullAndShort"],
+  ["the whole address", "evidence.wholeAddress"],
   ["opens with a street", "evidence.aStreet"],
   ["in care of", "evidence.careOf"],
   ["the rest of a name", "evidence.restOfName"],

@@ -1,0 +1,94 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
+import { CONTACT } from "../types/address.ts";
+import { FOREIGN_POSTCODE } from "../types/party-words.ts";
+import { OPENING_UNIT, POSTCODE, STREET_WORD } from "../types/wording.ts";
+import { inFull, placeOfBest } from "./in-full.ts";
+
+const TERM = "the whole address";
+
+/**
+ * An address begins with its street and ends with its town: a candidate that is some lines of one changes places with the one that goes on
+ * to the postcode below, or begins with the street above, where it is likelier than that. Null for candidates that this says nothing of;
+ * `logits` are those of the candidates.
+ */
+export function addressesInFull(
+  candidates: readonly Candidate[],
+  logits: readonly number[],
+  { meaning, template }: ReadField,
+): (Evidence | null)[] {
+  // The heads of receipts have lines of their own.
+  if (meaning.type !== "address" || template === "receipt") return candidates.map(() => null);
+  return inFull(candidates, logits, TERM, (part) => shortestWhole(candidates, logits, part));
+}
+
+const MOST_ROWS_MORE = 2;
+
+/** The place of the candidate with the fewest lines that `part` is some lines of, the likeliest of several; -1 where it may be whole. */
+function shortestWhole(candidates: readonly Candidate[], logits: readonly number[], part: Candidate): number {
+  const isWhole = hasPostcode(part.tokens) ? endsAsBegunAbove(part) : goesOnToTown(part);
+  const lines = candidates.map((other) => (isWhole(other) && !hasContact(other) ? linesOf(other) : Infinity));
+  const fewest = Math.min(...lines);
+  return placeOfBest(logits, (i) => lines[i] === fewest && fewest < Infinity);
+}
+
+function linesOf({ page, tokens }: Candidate): number {
+  return new Set(tokens.map(({ index }) => page.segmentOfToken[index])).size;
+}
+
+/** Whether another candidate is this one and what follows it, up to the line of the postcode. */
+function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolean {
+  const last = tokens.at(-1)!;
+  const lineOf = (token: Token) => page.segmentOfToken[token.index]!;
+  const endsLine = (token: Token) => lineOf(token).tokens.at(-1) === token;
+  return (other) => {
+    if (!endsLine(last) || other.page !== page || other.tokens[0] !== tokens[0]) return false;
+    const rest = other.tokens.slice(tokens.length);
+    const end = rest.at(-1);
+    return end !== undefined && endsLine(end) && rowsBetween(page, last, end) <= MOST_ROWS_MORE && hasPostcode(rest);
+  };
+}
+
+/** Whether another candidate is this one, which begins with the town or a plot, and the line of the street above it. */
+function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => boolean {
+  const first = tokens[0]!;
+  const beginsWithTown = hasPostcode(tokens.slice(0, 2));
+  const opensLine = page.segmentOfToken[first.index]!.tokens[0] === first;
+  const isPart = opensLine && (beginsWithTown || OPENING_UNIT.test(first.text));
+  return (other) => {
+    if (!isPart || other.page !== page || other.tokens.at(-1) !== tokens.at(-1)) return false;
+    const before = other.tokens.slice(0, -tokens.length);
+    const begin = before[0];
+    if (!begin || opensBlock(other)) return false;
+    const rows = rowsBetween(page, begin, first);
+    if (rows === 0 || rows > MOST_ROWS_MORE) return false;
+    return beginsWithTown
+      ? before.some(({ text }) => /\d/.test(text) || STREET_WORD.test(text))
+      : STREET_WORD.test(begin.text) && !OPENING_UNIT.test(begin.text);
+  };
+}
+
+function rowsBetween({ segmentOfToken }: PageLayout, upper: Token, lower: Token): number {
+  return Math.abs(segmentOfToken[lower.index]!.row - segmentOfToken[upper.index]!.row);
+}
+
+function hasContact({ tokens }: Candidate): boolean {
+  return tokens.some(({ text }) => CONTACT.test(text));
+}
+
+/** What opens a block is the name of whose address it is. */
+function opensBlock({ page, tokens, block, partyLines }: Candidate): boolean {
+  return partyLines !== undefined && partyLines.linesOf[block]?.[0] === page.segmentOfToken[tokens[0]!.index];
+}
+
+/** French letters go to boxes: "BP 40012", "CS 70215". */
+const POST_BOX = /(?<!\p{L})(?:b\.?p|c\.?s|tsa|postfach|postbus|casella\spostale|apdo\.?|apartado)\.?\s?\d+/giu;
+
+function hasPostcode(tokens: readonly Token[]): boolean {
+  const text = tokens
+    .map((token) => token.text)
+    .join(" ")
+    .replace(POST_BOX, " ");
+  return POSTCODE.test(text) || FOREIGN_POSTCODE.test(text);
+}
