@@ -56,13 +56,12 @@ export interface OwnSureness {
 export function confidenceOf(
   input: CalibrationInput,
   read: ReadField,
-  template: string,
   models: ShippedModels,
   { calibration, shift }: OwnSureness,
 ): number {
   const isOwn = read.meaning.concept === null;
   const general = generalLogit(input, read, models) + (isOwn && input.taughtBy === "others" ? shift : 0);
-  const shipped = isOwn ? null : (models.calibrations[`${template}/${read.meaning.concept}`] ?? null);
+  const shipped = isOwn ? null : (models.calibrations[`${read.template}/${read.meaning.concept}`] ?? null);
   const logit = shrink(calibration, input, shrink(shipped, input, general));
   return Math.round(10_000 / (1 + Math.exp(-clamp(logit, input.repaired ? LIMIT_REPAIRED : LIMIT)))) / 100;
 }

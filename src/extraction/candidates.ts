@@ -18,6 +18,7 @@ import type { PageLayout } from "./page/layout.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
 import { supplyPoints } from "./page/supply-point.ts";
 import { findTributeRows } from "./page/tribute-rows.ts";
+import { isOrderConfirmation } from "./parties/order-confirmations.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./parties/party-blocks.ts";
 import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
 import { judgeWholeness } from "./parties/whole-names.ts";
@@ -68,7 +69,7 @@ export interface ReadPage {
 
 export interface ReadField {
   readonly field: FieldDefinition;
-  /** The kind of document that the service is for. */
+  /** The kind of document that its models are of: what the service is for, or, where a paper names its parties as another does, that. */
   readonly template: TemplateName;
   readonly meaning: FieldMeaning;
   /** Meanings of labels that speak for the field. */
@@ -104,16 +105,33 @@ const WRITER: Readonly<Partial<Record<TemplateName, "seller" | "buyer">>> = {
 
 /** A thread gets a copy of the definition with every call: what was made of it is kept by content, for the last services used. */
 const SERVICES_KEPT = 64;
-const servicesByObject = new WeakMap<ServiceDefinition, ReadService>();
+const servicesByObject = {
+  usual: new WeakMap<ServiceDefinition, ReadService>(),
+  seller: new WeakMap<ServiceDefinition, ReadService>(),
+};
 const servicesByContent = new Map<string, ReadService>();
 
-/** A service's fields with their meanings and its label index. Making them costs milliseconds, so they are kept. */
-export function readService(service: ServiceDefinition): ReadService {
-  const known = servicesByObject.get(service);
+/**
+ * A service's fields with their meanings and its label index, as they are on a paper of such a layout; without a paper, as they usually are.
+ * Making them costs milliseconds, so they are kept.
+ */
+export function readService(service: ServiceDefinition, layouts: readonly PageLayout[] = []): ReadService {
+  return isWrittenBySeller(service, layouts) ? readServiceOf(service, "seller") : readServiceOf(service, "usual");
+}
+
+/** Who writes the paper: whom such papers usually are of, or the seller where the other party is usual. */
+type Issuer = "usual" | "seller";
+
+function isWrittenBySeller({ template }: ServiceDefinition, layouts: readonly PageLayout[]): boolean {
+  return template === "purchase_order" && isOrderConfirmation(layouts);
+}
+
+function readServiceOf(service: ServiceDefinition, issuer: Issuer): ReadService {
+  const known = servicesByObject[issuer].get(service);
   if (known) return known;
-  const content = JSON.stringify([service.template, service.fields]);
-  const read = servicesByContent.get(content) ?? makeReadService(service);
-  servicesByObject.set(service, read);
+  const content = JSON.stringify([issuer, service.template, service.fields]);
+  const read = servicesByContent.get(content) ?? makeReadService(service, issuer);
+  servicesByObject[issuer].set(service, read);
   // Taken out and put back, it is the youngest; the oldest leaves first.
   servicesByContent.delete(content);
   servicesByContent.set(content, read);
@@ -121,7 +139,7 @@ export function readService(service: ServiceDefinition): ReadService {
   return read;
 }
 
-function makeReadService(service: ServiceDefinition): ReadService {
+function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadService {
   const inRows = new Set(service.fields.flatMap((field) => field.aggregationFields ?? []));
   const fields = entityFields(service)
     .filter((field) => !inRows.has(field.key))
@@ -135,11 +153,14 @@ function makeReadService(service: ServiceDefinition): ReadService {
       const known = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
       const party = meaning.concept?.split(".")[0];
       const writer = WRITER[template];
-      return writer && (party === "seller" || party === "buyer") ? { ...known, isWriters: party === writer } : known;
+      if (!writer || (party !== "seller" && party !== "buyer")) return known;
+      // Who sells names himself and whom he sells to as on an invoice.
+      if (issuer === "seller") return { ...known, template: "invoice", isWriters: party === "seller" };
+      return { ...known, isWriters: party === writer };
     });
   const concepts = fields.map(({ meaning }) => meaning.concept);
   const labels = indexLabels(
-    labelsFor(service.template, concepts),
+    labelsFor(service.template, concepts, issuer === "seller"),
     fields.flatMap(({ field, meaning }) => {
       const printed = Object.values(field.labels).flat();
       // Names of a known concept are not printed labels of it: a "Seller" is a heading, not the word before a name.

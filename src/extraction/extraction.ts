@@ -84,17 +84,17 @@ export function extractDocument(
 ): DocumentResult {
   const layouts = layOutDocument(document);
   const style = styleOf(layouts);
-  const { fields, labels } = readService(service);
+  const { fields, labels } = readService(service, layouts);
   const pages = layouts.map((layout) => readPage(layout, labels));
   const remembered = matchTemplates(layouts, known.memory);
   const notes = (known.proposals?.notes ?? []).map((error): PlacedError => ({ pageIndex: 0, error }));
 
-  const scored = fields.map((read) => scoreField(read, { document, service, known, pages, remembered, style }));
+  const scored = fields.map((read) => scoreField(read, { document, known, pages, remembered, style }));
   const sources = sourcesOfPages(document);
   const decisions = decode(scored);
   const addUp = totalsAddUp(decisions);
   const decided = decisions.map((decision, i): FieldOutcome => {
-    return settleField(decision, scored[i]!.grounded, { document, service, known, sources, totalsAddUp: addUp });
+    return settleField(decision, scored[i]!.grounded, { document, known, sources, totalsAddUp: addUp });
   });
   const printedRows = placeRows(
     document,
@@ -138,14 +138,12 @@ function scoreField(
   read: ReadField,
   {
     document,
-    service,
     known,
     pages,
     remembered,
     style,
   }: {
     readonly document: ReadDocument;
-    readonly service: ServiceDefinition;
     readonly known: Known;
     readonly pages: readonly ReadPage[];
     readonly remembered: readonly TemplateMatch[];
@@ -157,12 +155,7 @@ function scoreField(
   const { proposals = null } = known;
   const proposed = proposals?.values.filter(({ fieldKey }) => fieldKey === read.field.key) ?? [];
   const grounded = groundField(proposed, read, printed, document, pages, style);
-  const scored = scoreCandidates(
-    grounded.candidates,
-    read,
-    { ...known, template: service.template, remembered },
-    style,
-  );
+  const scored = scoreCandidates(grounded.candidates, read, { ...known, remembered }, style);
   if (!proposals) return { read, scored, grounded };
   const isOnlyWord = read.meaning.concept === null && scored.every(({ origin }) => origin === "rule");
   const { isComplete } = proposals;
@@ -180,22 +173,20 @@ function settleField(
   { candidates, claims }: GroundedField,
   {
     document,
-    service,
     known,
     sources,
     totalsAddUp,
   }: {
     readonly document: ReadDocument;
-    readonly service: ServiceDefinition;
     readonly known: Known;
     readonly sources: readonly FactSource[];
     readonly totalsAddUp: boolean;
   },
 ): FieldOutcome {
   const { read, chosen, others } = decision;
-  const printed = entitiesOf(decision, claims, document, service, known);
+  const printed = entitiesOf(decision, claims, document, known);
   const [best] = chosen;
-  const answer = best && { candidate: best.candidate, confidence: confidenceIn(best, others, read, service, known) };
+  const answer = best && { candidate: best.candidate, confidence: confidenceIn(best, others, read, known) };
   const reading = { answer: answer ?? null, candidates, totalsAddUp };
   const stated = structuredValues(document, sources, read, reading);
   if (!stated) return { entities: printed, errors: [] };
@@ -210,11 +201,10 @@ function entitiesOf(
   { read, chosen, others }: Decision,
   claims: readonly Alternative[],
   document: ReadDocument,
-  service: ServiceDefinition,
   known: Known,
 ): PlacedEntity[] {
   const confidence = (option: ScoredCandidate, rivals: readonly ScoredCandidate[]) =>
-    confidenceIn(option, rivals, read, service, known);
+    confidenceIn(option, rivals, read, known);
   return chosen.map((option): PlacedEntity => {
     const { candidate, evidence, origin } = option;
     const page = document.pages[candidate.pageIndex]!;
@@ -248,14 +238,13 @@ function confidenceIn(
   option: ScoredCandidate,
   rivals: readonly ScoredCandidate[],
   read: ReadField,
-  { template }: ServiceDefinition,
   { models, serviceModel }: Known,
 ): number {
   const own = {
     calibration: fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.calibration ?? null,
     shift: serviceModel?.ownFieldsShift ?? 0,
   };
-  const calibrated = confidenceOf(calibrationInput(option, rivals), read, template, models, own);
+  const calibrated = confidenceOf(calibrationInput(option, rivals), read, models, own);
   return Math.min(option.confidenceCap ?? 100, (option.candidate.repairSureness ?? 1) * calibrated);
 }
 

@@ -1,5 +1,4 @@
 import type { Evidence } from "../core/result.ts";
-import type { TemplateName } from "../core/service-definition.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { describeSet, featuresOf } from "./features.ts";
@@ -30,7 +29,6 @@ export interface Learned {
   readonly models: ShippedModels;
   /** The service's own; null while it has none. */
   readonly serviceModel: ServiceModel | null;
-  readonly template: TemplateName;
   /** Remembered layouts that the document has. */
   readonly remembered: readonly TemplateMatch[];
   /** Everything that corrections taught, of other layouts too. */
@@ -41,10 +39,10 @@ export interface Learned {
 export function scoreCandidates(
   candidates: readonly Candidate[],
   read: ReadField,
-  { models, serviceModel, template, remembered, memory = [] }: Learned,
+  { models, serviceModel, remembered, memory = [] }: Learned,
   style: DocumentStyle,
 ): ScoredCandidate[] {
-  const shipped = shippedScorer(read, models, template);
+  const shipped = shippedScorer(read, models);
   const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
   const elsewhere = memory.filter((one) => !remembered.some((match) => match.memory === one));
   const set = describeSet(candidates, style.decimal);
@@ -80,7 +78,7 @@ export function scoreCandidates(
 }
 
 /** The scorer shipped for what the field is on the service's type of document. */
-function shippedScorer({ meaning }: ReadField, models: ShippedModels, template: TemplateName): Scorer | undefined {
+function shippedScorer({ meaning, template }: ReadField, models: ShippedModels): Scorer | undefined {
   return meaning.concept === null ? undefined : models.scorers[`${template}/${meaning.concept}`];
 }
 

@@ -33,16 +33,19 @@ export interface FieldCases {
 }
 
 export function gatherCases({ service, agrees, documents }: LabelledType): FieldCases[] {
-  const { fields, labels } = readService(service);
+  const { fields } = readService(service);
   const gathered = fields.map((read) => ({ read, cases: [] as Case[][] }));
   documents.forEach((labelled, index) => {
     const { document, truths, isMade, forgets } = labelled;
     const layouts = layOutDocument(document);
     const style = styleOf(layouts);
+    const { fields: onPaper, labels } = readService(service, layouts);
     const remembers = (hit: LabelHit) => forgets === 0 || !isForgotten(hit, labelled);
     const pages = layouts.map((layout): ReadPage => readPage(layout, labels, remembers));
-    for (const { read, cases } of gathered) {
-      const wanted = truths[read.field.key];
+    gathered.forEach(({ read: usual, cases }, at) => {
+      const read = onPaper[at]!;
+      // Where a paper names its parties as those of another kind do, the models of that kind read them.
+      const wanted = read.template === usual.template ? truths[read.field.key] : undefined;
       const candidates = wanted === undefined ? [] : findCandidates(pages, read, style);
       const set = describeSet(candidates, style.decimal);
       cases.push(
@@ -54,7 +57,7 @@ export function gatherCases({ service, agrees, documents }: LabelledType): Field
           return { document: index, isMade, candidate, features, words, rule, isRight };
         }),
       );
-    }
+    });
   });
   return gathered;
 }

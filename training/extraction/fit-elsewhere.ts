@@ -230,7 +230,7 @@ function gatherPaper(
     const candidates = [...found, ...rememberedCandidates(pages, read, matches, style, found)];
     if (candidates.length === 0) continue;
     const right = candidates.map(({ text }) => texts.some((truth) => same(read.meaning.type, truth, text)));
-    const nothing = { models, template: "generic" as const, serviceModel: null, remembered: [] };
+    const nothing = { models, serviceModel: null, remembered: [] };
     const untaught = scoreCandidates(candidates, read, nothing, style);
     const bases = untaught.map(({ logit }) => logit);
     const absentShare = 1 - told.filter(({ text }) => text !== null).length / Math.max(1, told.length);

@@ -92,7 +92,7 @@ function gatherPaper(paper: Paper, memory: TemplateMemory, { service, renamed, k
     if (!read || !known || known.text === null) continue;
     const found = findCandidates(pages, read, style);
     const candidates = [...found, ...rememberedCandidates(pages, read, [match], style, found)];
-    const nothing = { models, template: service.template, serviceModel: null, remembered: [] };
+    const nothing = { models, serviceModel: null, remembered: [] };
     const bases = scoreCandidates(candidates, read, nothing, style).map(({ logit }) => logit);
     const right = candidates.map(({ text }) => texts.some((truth) => same(read.meaning.type, truth, text)));
     if (texts.length > 0 && !right.includes(true)) continue;

@@ -57,7 +57,7 @@ function next(lines: readonly PrintedLine[], known: typeof memories) {
   const matches = matchTemplates(layouts, known);
   const found = findCandidates(pages, read, style);
   const candidates = [...found, ...rememberedCandidates(pages, read, matches, style, found)];
-  const learned = { models, serviceModel: null, template: letters.template, remembered: [], memory: [] };
+  const learned = { models, serviceModel: null, remembered: [], memory: [] };
   const scored = scoreCandidates(candidates, read, learned, style);
   const set = describeSet(candidates, style.decimal);
   return { candidates, scored, seen: candidates.map((one, i) => featuresOf(one, i, set, read, 0, null)), matches };

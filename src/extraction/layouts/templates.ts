@@ -125,7 +125,7 @@ export function learnTemplate(
   before?: DocumentResult,
 ): TemplateMemory {
   const layouts = result.pages.map((page) => layOutPage({ ...page, errors: [] }));
-  const { labels } = readService(service);
+  const { labels } = readService(service, layouts);
   const readPages = new Map<PageLayout, ReadPage>();
   const readOnce = (layout: PageLayout) => {
     const page = readPages.get(layout) ?? readPage(layout, labels);

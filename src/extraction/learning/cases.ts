@@ -46,7 +46,7 @@ export interface DocumentCases {
 export function gatherCases(
   documents: readonly PreparedDocument[],
   read: ReadField,
-  shipped: Pick<Learned, "models" | "template">,
+  shipped: Pick<Learned, "models">,
   step: Step = () => undefined,
 ): DocumentCases[] {
   return documents.map((document) => {
@@ -57,10 +57,11 @@ export function gatherCases(
 }
 
 function casesOf(
-  { pages, style, truths, remembered, elsewhere, layout }: PreparedDocument,
-  read: ReadField,
-  shipped: Pick<Learned, "models" | "template">,
+  { pages, fields, style, truths, remembered, elsewhere, layout }: PreparedDocument,
+  usual: ReadField,
+  shipped: Pick<Learned, "models">,
 ): DocumentCases {
+  const read = fields.find(({ field }) => field.key === usual.field.key) ?? usual;
   const wanted = truths[read.field.key];
   const found = wanted ? findCandidates(pages, read, style) : [];
   const candidates = wanted ? [...found, ...rememberedCandidates(pages, read, remembered, style, found)] : [];

@@ -1,4 +1,3 @@
-import type { ServiceDefinition } from "../../core/service-definition.ts";
 import type { ReadField } from "../candidates.ts";
 import type { ShippedModels } from "../models.ts";
 import { asScored, type DocumentCases, gatherCases, scoreCases } from "./cases.ts";
@@ -19,7 +18,6 @@ export interface FittingContext {
   readonly documents: readonly PreparedDocument[];
   /** By document; the documents of one layout share a fold. */
   readonly folds: readonly number[];
-  readonly service: ServiceDefinition;
   readonly models: ShippedModels;
   readonly live: LiveModel | null;
   readonly step: Step;
@@ -45,10 +43,10 @@ type Learned = readonly (Float64Array | null)[];
  */
 export function chooseScorer(
   read: ReadField,
-  { documents, folds, service, models, live, step }: FittingContext,
+  { documents, folds, models, live, step }: FittingContext,
   bytesLeft: number,
 ): ChosenScorer {
-  const cases = gatherCases(documents, read, { models, template: service.template }, step);
+  const cases = gatherCases(documents, read, { models }, step);
   const known = fieldModelOf(live?.model ?? null, read.field.key, read.meaning.type);
   const liveField = known && bytesOf(known) <= bytesLeft ? known : null;
   const liveScorer = liveField?.scorer;

@@ -18,14 +18,13 @@ export function fitCalibration(
   outcomes: readonly (readonly Outcome[])[],
   folds: readonly number[],
   read: ReadField,
-  template: string,
   models: ShippedModels,
   shift: number,
 ): Calibration | null {
   if (outcomes.filter((own) => own.length > 0).length < LEAST_DOCUMENTS) return null;
   const surprise = (own: Calibration | null, judged: readonly Outcome[]) =>
     judged.reduce((sum, { input, isRight }) => {
-      const p = confidenceOf(input, read, template, models, { calibration: own, shift }) / 100;
+      const p = confidenceOf(input, read, models, { calibration: own, shift }) / 100;
       return sum - Math.log(isRight ? p : 1 - p);
     }, 0);
   let [own, shipped] = [0, 0];

@@ -51,7 +51,7 @@ export function fitServiceModel(
   const folds = dealFolds(prepared.map(({ layout }) => layout));
   const step = countSteps({ documents: prepared.length, fields: fields.length }, onProgress);
   step(0);
-  const context = { documents: prepared, folds, service, models, live, step };
+  const context = { documents: prepared, folds, models, live, step };
   let bytesLeft = mostBytes - BYTES_OF_A_FRAME;
   const chosen = fields.map((read) => {
     const choice = chooseScorer(read, context, bytesLeft - BYTES_BESIDE_A_SCORER);
@@ -77,7 +77,7 @@ export function fitServiceModel(
   const shift = isOpen ? ownFieldsShift(chosen, sides, layouts, models) : (live?.model.ownFieldsShift ?? 0);
   const calibrated = chosen.map((choice): [string, FieldModel | null] => {
     const { key } = choice.read.field;
-    return [key, withCalibration(choice, outcomesOf(key, sides), { folds, service, models, shift })];
+    return [key, withCalibration(choice, outcomesOf(key, sides), { folds, models, shift })];
   });
   return {
     model: {
@@ -104,13 +104,12 @@ function withCalibration(
   outcomes: Parameters<typeof fitCalibration>[0],
   about: {
     readonly folds: readonly number[];
-    readonly service: ServiceDefinition;
     readonly models: ShippedModels;
     readonly shift: number;
   },
 ): FieldModel | null {
   if (model && !isNew) return model;
-  const { folds, service, models, shift } = about;
-  const calibration = fitCalibration(outcomes, folds, read, service.template, models, shift);
+  const { folds, models, shift } = about;
+  const calibration = fitCalibration(outcomes, folds, read, models, shift);
   return model || calibration ? { type: read.meaning.type, scorer: model?.scorer ?? null, calibration } : null;
 }

@@ -20,6 +20,8 @@ export interface Truth {
 export interface PreparedDocument {
   readonly documentId: string;
   readonly pages: readonly ReadPage[];
+  /** As they are on this paper. */
+  readonly fields: readonly ReadField[];
   readonly style: DocumentStyle;
   /** By field key; an empty list = a person said that the document has no such value. A field that nobody judged is missing. */
   readonly truths: Readonly<Record<string, readonly Truth[]>>;
@@ -39,7 +41,7 @@ export function prepareDocuments(
   documents: readonly ReviewedDocument[],
   service: ServiceDefinition,
 ): { fields: readonly ReadField[]; prepared: PreparedDocument[] } {
-  const { fields, labels } = readService(service);
+  const { fields } = readService(service);
   const laidOut = documents.map((document) => ({
     ...document,
     layouts: document.result.pages.map((page) => layOutPage({ ...page, errors: [] })),
@@ -59,9 +61,11 @@ export function prepareDocuments(
       const others = laidOut
         .slice(0, NEWEST_TEMPLATES)
         .flatMap(({ template }, i) => (i === index || !template ? [] : [template]));
+      const onPaper = readService(service, layouts);
       return {
         documentId,
-        pages: layouts.map((page) => readPage(page, labels)),
+        pages: layouts.map((page) => readPage(page, onPaper.labels)),
+        fields: onPaper.fields,
         style: styleOf(layouts),
         truths: truthsOf(result, service, judged),
         remembered: matchTemplates(layouts, others),

@@ -41,14 +41,14 @@ export interface Phrase {
   readonly phrase: string;
 }
 
-/** Every printed label that may stand on a paper of a service. */
-export function labelsFor(template: TemplateName, concepts: readonly (Concept | null)[]): Phrase[] {
+/** Every printed label that may stand on a paper of a service; `isSellers`: on one that the seller wrote, whoever usually does. */
+export function labelsFor(template: TemplateName, concepts: readonly (Concept | null)[], isSellers = false): Phrase[] {
   const domains = new Set(concepts.map((concept) => concept?.split(".")[0]));
   const special = SPECIAL.filter(
     ({ templates, domains: own }) => templates.includes(template) || own.some((domain) => domains.has(domain)),
   );
   const all = [...GENERAL, ...special.map(({ lexicon }) => lexicon)].flatMap(phrasesOf);
-  return template === "purchase_order" ? all.map(asOnAnOrder) : all;
+  return template === "purchase_order" && !isSellers ? all.map(asOnAnOrder) : all;
 }
 
 /** Words for whom a paper is sent to. Most are sent by who sells; an order is sent to him. */
