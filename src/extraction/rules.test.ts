@@ -30,3 +30,39 @@ describe("a day of payment", () => {
     expect(saidOf("09/08/2025", "Partenza 09/08/2025", "Fattura n. 12 del 9 luglio 2025")).toBe(0);
   });
 });
+
+describe("a day behind the name of a town", () => {
+  /** What rules say of a day in such a line of an order for being its date. */
+  function behindTown(line: string): number {
+    const service = aService([aField("date", { type: "date" })], { template: "purchase_order" });
+    const { fields, labels } = readService(service);
+    const page = layOutPage(printedPage([line, "Spett.le Fornitore"]));
+    const all = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
+    const evidence = ruleEvidence(all[0]!, fields[0]!, all);
+    return evidence.find(({ term }) => term === "behind the name of a town")?.weight ?? 0;
+  }
+
+  it.each(["Treviso, 30.09.2025", "Castellana Grotte, lì 3 marzo 2025", "Villach, am 12.11.2024"])(
+    "is when the paper was written: %s",
+    (line) => expect(behindTown(line)).toBeGreaterThan(0),
+  );
+
+  it.each(["Consegna 30.09.2025", "entro, e non oltre, 30.09.2025"])("control: %s", (line) => {
+    expect(behindTown(line)).toBe(0);
+  });
+});
+
+describe("the days of a Certificazione Unica", () => {
+  function daysSaid(days: string): number {
+    const service = aService([aField("days", { type: "integer" })], { template: "cu" });
+    const { fields, labels } = readService(service);
+    const page = layOutPage(printedPage([`Numero di giorni ${days}`]));
+    const all = findCandidates([readPage(page, labels)], fields[0]!, styleOf([page]));
+    const found = all.find(({ text }) => text === days)!;
+    const evidence = ruleEvidence(found, fields[0]!, all);
+    return evidence.find(({ term }) => term === "more days than a year has")?.weight ?? 0;
+  }
+
+  it("are no more than a year has", () => expect(daysSaid("367")).toBeLessThan(0));
+  it("control: may be all of a leap year", () => expect(daysSaid("366")).toBe(0));
+});

@@ -146,10 +146,19 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
     case "seller.address":
       add("near the top", 1.5 * Math.max(0, 1 - top * 3));
       break;
+    case "order.date":
+    case "delivery.date":
+    case "cu.date":
+      if (followsTown(candidate)) add("behind the name of a town", BEHIND_TOWN);
+      break;
     case "invoice.date":
+      if (followsTown(candidate)) add("behind the name of a town", BEHIND_TOWN);
       add("first date", all[0] === candidate ? 0.6 : 0);
       add("upper half", top < 0.5 ? 0.4 : 0);
       if (new Set(all.map((other) => other.key)).size === 1) add("only date", 1);
+      break;
+    case "cu.days":
+      if (Number(candidate.key) > DAYS_OF_A_YEAR) add("more days than a year has", -8);
       break;
     case "invoice.due_date":
       if (isDayOfPaper(candidate, all)) add("the day of the paper", DAY_OF_PAPER);
@@ -199,6 +208,21 @@ function noNameEvidence({ text }: Candidate, { meaning }: ReadField): Evidence[]
     { term: "a label or a title", weight: opensWithTitle(text) || namesPaper(text) ? NO_NAME : 0 },
     { term: "company form", weight: meaning.concept === "employee.name" && isCompanyForm(text) ? NO_NAME : 0 },
   ];
+}
+
+/** The boxes of the form have numbers of three figures, too. */
+const DAYS_OF_A_YEAR = 366;
+const BEHIND_TOWN = 1.5;
+/** "Treviso, 30.09.2025", "Castellana Grotte, lì 3 marzo 2025", "Villach, am 12.11.2024": where and when a letter was written. */
+const TOWN = /(?:^|\s)\p{Lu}[\p{L}'’-]{2,},(?:\s?(?:l[iìí]['’]?|addì|am|den|le|el|dnia))?$/u;
+
+function followsTown({ page, tokens }: Candidate): boolean {
+  const first = tokens[0]!;
+  const own = page.segmentOfToken[first.index]!;
+  const before = own.tokens.filter(({ index }) => index < first.index);
+  const { segments } = page.rows[own.row]!;
+  const beside = before.length > 0 ? before : (segments[segments.indexOf(own) - 1]?.tokens ?? []);
+  return TOWN.test(beside.map(({ text }) => text).join(" "));
 }
 
 const DAY_OF_PAPER = -4;

@@ -14,7 +14,7 @@ export const ACCOUNTS: Lexicon = {
     auszugsdatum | édité le | arrêté au | fecha | fecha de emisión | emitido el | estratto conto al | data di emissione | data documento |
     data stampa | data di stampa | data di rilascio | data invio | statement issued | date of issue | date of statement | issue date |
     date issued | ausgestellt am | datum des auszugs | date d édition | édition du | date du relevé | relevé au | relevé de compte au |
-    fecha del extracto | fecha extracto`),
+    fecha del extracto | fecha extracto | aangemaakt op | dit afschrift is elektronisch aangemaakt op | stampato il | creato il`),
   "period.from": phrases(
     `dal | periodo dal | from | period from | zeitraum von | vom | von | du | période du | desde | del | periodo desde`,
   ),
@@ -31,7 +31,8 @@ export const ACCOUNTS: Lexicon = {
     kontostand alt | alter kontostand vom | alter kontostand am | kontostand am | anfangskontostand | solde initial au | solde au |
     solde précédent au | ancien solde au | solde créditeur au | saldo inicial a | saldo iniziale a debito | saldo iniziale a credito |
     saldo mese precedente | avevi | saldo iniziale a suo credito | saldo iniziale a suo debito | ancien solde créditeur |
-    ancien solde débiteur | solde d ouverture | vorig saldo`),
+    ancien solde débiteur | solde d ouverture | vorig saldo | beginsaldo | saldo vorige afschrift | solde débiteur au |
+    saldo der letzten abrechnung`),
   "statement.closing_balance":
     phrases(`saldo finale | saldo a fine periodo | saldo di chiusura | nuovo saldo | saldo finale a vostro credito | saldo contabile finale |
     closing balance | balance carried forward | new balance | end balance | neuer kontostand | endsaldo | saldo neu | neuer saldo |
@@ -42,7 +43,7 @@ export const ACCOUNTS: Lexicon = {
     neuer kontostand vom | neuer kontostand am | kontostand am | endkontostand | aktueller kontostand | schlusssaldo | nouveau solde au |
     solde au | solde final au | solde créditeur au | saldo a su favor | saldo finale a credito | saldo finale a debito | saldo dovuto |
     ora hai | saldo finale a suo credito | saldo finale a suo debito | nouveau solde créditeur | nouveau solde débiteur |
-    solde de clôture | nieuw saldo | saldo zu ihren gunsten`),
+    solde de clôture | nieuw saldo | saldo zu ihren gunsten | eindsaldo | totale dovuto | importo che verrà addebitato`),
   "statement.total_credits":
     phrases(`totale avere | totale entrate | totale accrediti | totale movimenti avere | tot avere | tot entrate | tot accrediti |
     totale a credito | total paid in | money in | total credits | summe gutschriften | summe haben | eingänge | total crédits |
@@ -50,7 +51,7 @@ export const ACCOUNTS: Lexicon = {
     totale a vostro credito | totale operazioni a credito | somma avere | totale versamenti | total money in | total payments in |
     total deposits | payments in | gutschriften gesamt | summe der gutschriften | summe eingänge | summe der eingänge |
     total des opérations créditrices | total des mouvements créditeurs | total de abonos | total de ingresos | hai ricevuto |
-    movimenti a vs credito | totaal bijgeschreven | bijgeschreven | entrate totali | total de créditos`),
+    movimenti a vs credito | totaal bijgeschreven | bijgeschreven | entrate totali | total de créditos | totaal bij | bij totaal`),
   "statement.total_debits":
     phrases(`totale dare | totale uscite | totale addebiti | totale movimenti dare | tot dare | tot uscite | tot addebiti | totale a debito |
     total paid out | money out | total debits | summe belastungen | summe soll | ausgänge | total débits | total des débits |
@@ -58,7 +59,7 @@ export const ACCOUNTS: Lexicon = {
     totale operazioni a debito | somma dare | totale prelievi | total money out | total payments out | total withdrawals | payments out |
     belastungen gesamt | summe der belastungen | summe ausgänge | summe der ausgänge | summe lastschriften |
     total des opérations débitrices | total des mouvements débiteurs | total de cargos | hai speso | movimenti a vs debito |
-    totaal afgeschreven | afgeschreven | uscite totali | total de débitos`),
+    totaal afgeschreven | afgeschreven | uscite totali | total de débitos | totaal af | af totaal`),
   // Heads of columns; with a word for "sum" that no lexicon knows before them, labels of the totals.
   "statement.credit":
     phrases(`avere | entrate | accrediti | a credito | movimenti avere | paid in | credit | credits | deposits | haben | gutschriften |
@@ -158,16 +159,24 @@ export const GOODS: Lexicon = {
     nota de encomenda n`),
   "order.date": phrases(
     `data ordine | data dell ordine | order date | bestelldatum | date de commande | fecha pedido | fecha del pedido | emesso il | del |
-    order dated | date of order | bestellung vom | datum | passée le | le | orderdatum`,
+    order dated | date of order | bestellung vom | datum | passée le | le | orderdatum | creato il | data documento ordine | data doc`,
   ),
   "invoice.delivery_date":
     phrases(`data consegna | data di consegna | consegna prevista | consegna entro il | consegna richiesta | delivery date | required by |
-    liefertermin | lieferdatum | date de livraison | livraison prévue | fecha de entrega | entrega prevista`),
+    liefertermin | lieferdatum | date de livraison | livraison prévue | fecha de entrega | entrega prevista | termine di consegna |
+    termini di consegna | consegna | consegna entro | consegna tassativa entro il | consegna entro e non oltre il |
+    consegnata entro e non oltre il | entro e non oltre il | consegnata entro il | data richiesta | data consegna richiesta |
+    merce pronta il | au plus tard le | livraison au plus tard le | livraison souhaitée | livraison souhaitée le | délai de livraison |
+    liefertermin bis | gewünschter liefertermin | wunschtermin | lieferung bis | lieferung | lieferung am | lieferung voraussichtlich am |
+    anlieferung | anlieferung am | anlieferung bis | leverdatum | gewenste leverdatum | levering op | te leveren op | data de entrega |
+    data entrega | entrega até | entrega | fecha de recepción esperada | plazo de entrega | entrega antes del | deliver by | delivery by |
+    needed by | due on site | required delivery date | ship by`),
   "order.total": phrases(
     `totale ordine | importo totale | totale | order total | total | bestellsumme | gesamt | total commande | total pedido |
     totale netto ordine | importo ordine | totale imponibile | importo totale ordine | valore ordine | totale merce | order value |
     total order value | total net | net total | order amount | bestellwert | auftragswert | gesamtwert | nettowert | gesamtsumme netto |
-    summe netto | total ht | montant total ht | montant commande | importe pedido | total neto | totaal order | totaal excl btw`,
+    summe netto | total ht | montant total ht | montant commande | importe pedido | total neto | totaal order | totaal excl btw |
+    gesamtbetrag netto | gesamtbetrag netto eur | totale oltre iva di legge | totale oltre iva | totale senza iva | importe total sin iva`,
   ),
   "delivery.number":
     phrases(`ddt n | n documento | numero ddt | d d t n | documento n | ddt numero | n ddt | delivery note no | note no | document number |
@@ -176,7 +185,8 @@ export const GOODS: Lexicon = {
     bolla di consegna n | n bolla | nr ddt | num doc | n doc | numero documento | numero d d t | delivery note number | delivery no |
     dispatch note no | despatch note no | packing slip no | packing list no | consignment note no | lieferschein | lieferschein no |
     ls nr | lieferscheinnr | lieferschein nummer | bl n | b l n | n bl | bon de livraison | numéro de bl | albarán | albarán nº |
-    nº albarán | número de albarán | pakbonnummer | pakbon nr | pakbon | guia n | guia de remessa n | guia de transporte n`),
+    nº albarán | número de albarán | pakbonnummer | pakbon nr | pakbon | guia n | guia de remessa n | guia de transporte n |
+    guia de transporte | guia de transporte gt | packing slip | guia de remessa | wz nr`),
   "delivery.date":
     phrases(`data ddt | data documento | data | date | datum | lieferdatum | fecha | del | data doc | data d d t | data bolla | data di emissione |
     data emissione | in data | note date | delivery note date | despatch date | document date | datum lieferschein | vom | den | du |
@@ -186,13 +196,14 @@ export const GOODS: Lexicon = {
     colis | bultos | n de bultos | n dei colli | nr dei colli | numero dei colli | tot colli | totale colli | n pallet | n pezzi colli |
     total packages | number of packages | no of parcels | cartons | total cartons | boxes | anzahl packstücke | anzahl colli |
     anzahl pakete | pakete | packst | nb colis | nb de colis | total colis | nº bultos | total bultos | aantal colli | colli aantal |
-    volumes`),
+    volumes | n coli | coli | collo | cartoni | nbre de colis | ilość paczek | ilość opakowań | volumes n | nº volumes | total colli`),
   "delivery.weight":
     phrases(`peso kg | peso lordo | peso | peso totale | weight kg | gross weight | weight | total weight | gewicht kg | bruttogewicht |
     gesamtgewicht | gewicht | poids kg | poids brut | poids | peso bruto | peso lordo kg | peso netto kg | peso tot | peso complessivo |
     peso totale kg | peso kg lordo | kg | kg lordi | peso netto | total gross weight | net weight | gross weight kg | brutto kg |
     gewicht brutto | gesamtgewicht kg | gewicht gesamt | nettogewicht | poids total | poids brut kg | poids total kg | poids net |
-    peso total | peso neto | peso bruto kg | peso total kg | brutogewicht | bruto gewicht | gewicht totaal`),
+    peso total | peso neto | peso bruto kg | peso total kg | brutogewicht | bruto gewicht | gewicht totaal | masa brutto | waga brutto |
+    peso bruto total | totaalgewicht`),
   "invoice.order_number":
     phrases(`vs ordine | rif ordine | vostro ordine | your order | order ref | ihre bestellung | auftrag nr | votre commande | réf commande |
     su pedido | ref pedido | vs ordine n | vs ord n | vs ord | rif vs ordine | rif vostro ordine | ordine n | ordine cliente | n ordine |

@@ -6,6 +6,7 @@ import { DESTINATIONS } from "./destinations.ts";
 import { ENGLISH } from "./en.ts";
 import { SPANISH } from "./es.ts";
 import { FRENCH } from "./fr.ts";
+import { POLISH_AND_CZECH, RECEIPTS_ELSEWHERE } from "./further-languages.ts";
 import { ITALIAN } from "./it.ts";
 import { DUTCH } from "./nl.ts";
 import { PAYROLL } from "./payroll.ts";
@@ -25,8 +26,10 @@ const SPECIAL: readonly {
   readonly domains: readonly string[];
 }[] = [
   { lexicon: DESTINATIONS, templates: ["invoice"], domains: [] },
-  { lexicon: DUTCH, templates: ["invoice"], domains: [] },
-  { lexicon: PORTUGUESE, templates: ["invoice"], domains: [] },
+  { lexicon: DUTCH, templates: ["invoice", "purchase_order", "delivery_note"], domains: [] },
+  { lexicon: PORTUGUESE, templates: ["invoice", "purchase_order", "delivery_note"], domains: [] },
+  { lexicon: POLISH_AND_CZECH, templates: ["invoice", "purchase_order", "delivery_note"], domains: [] },
+  { lexicon: RECEIPTS_ELSEWHERE, templates: ["receipt"], domains: [] },
   { lexicon: PAYROLL, templates: ["payslip"], domains: ["payslip", "employee", "employer"] },
   { lexicon: CERTIFICAZIONE_UNICA, templates: ["cu"], domains: ["cu"] },
   { lexicon: F24, templates: ["f24"], domains: ["f24"] },

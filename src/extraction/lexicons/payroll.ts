@@ -48,7 +48,8 @@ export const PAYROLL: Lexicon = {
     assunzione | assunz | data assunz | in forza dal | inizio rapporto | data inizio rapp | data iniz rapporto | assunto | assunta |
     beschäftigt seit | ancienneté | entrée | date d ancienneté | fecha de antigüedad | fecha antigüedad | fecha de ingreso | ass |
     assunto dal | assunta dal | datum in dienst | in dienst sinds | datum indiensttreding | admissão | data de admissão | data d entrata |
-    fecha alta | austritt eintritt | date of joining`),
+    fecha alta | austritt eintritt | date of joining | zatrudniona od | zatrudniony od | inizio contratto | data inizio contratto |
+    indienstneming | in dienst`),
   "payslip.level":
     phrases(`livello | liv | livello contr | livello contrattuale | liv contr | livello di inquadramento | livello inquadramento | grade | level |
     tarifgruppe | entgeltgruppe | échelon | coefficient | grupo profesional | categoría | inquadramento | livello categoria |
@@ -65,7 +66,8 @@ export const PAYROLL: Lexicon = {
     totale competenze mese | gesamt brutto | brutto gesamt | bruttobezüge | brutto bezüge | rémunération brute | salaire brut mensuel |
     total devengos | a total devengado | total bruto | totale mensile | totale spettanze | tot spettanze | totali competenze |
     totale a credito | t devengado | brutoloon | bruto loon | totaal bruto | total ilíquido | total abonos | total de remunerações |
-    bruttobezug | bruttolohn gesamt | summe brutto | totale lordo competenze | salaire brut total | imponibile lordo | compenso lordo`),
+    bruttobezug | bruttolohn gesamt | summe brutto | totale lordo competenze | salaire brut total | imponibile lordo | compenso lordo |
+    totale assegni lordi | totale assegni | retribuzione lorda del mese | bruto | vencimento ilíquido | total remunerações`),
   "payslip.deductions_total":
     phrases(`totale trattenute | tot trattenute | totale ritenute | totale deduzioni | totale trattenuto | tot ritenute | total deductions |
     deductions total | gesamtabzüge | summe abzüge | total des retenues | total retenues | total cotisations | total a deducir |

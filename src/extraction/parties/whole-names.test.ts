@@ -95,3 +95,15 @@ describe("a point of delivery", () => {
     expect(all.map(({ text }) => text)).not.toContain("2");
   });
 });
+
+describe("a public body", () => {
+  it("is named with the word that labels a place of birth", () => {
+    const all = candidatesOf("cu", "employer_name", "organization", [
+      "Denominazione",
+      "COMUNE DI VILLASPINA DEL SULCIS",
+    ]);
+    expect(priorOf(all, "COMUNE DI VILLASPINA DEL SULCIS")!).toBeGreaterThan(
+      priorOf(all, "VILLASPINA DEL SULCIS")! + 2,
+    );
+  });
+});

@@ -51,11 +51,12 @@ export function judgeWholeness(all: readonly Found[], page: PageLayout, hits: re
       );
     });
     const opening = labelled.get(first.index);
-    const isLabelled = opening !== undefined || salutationLength(text) > 0 || HONORIFIC.test(text);
+    const isBody = PUBLIC_BODY.test(text);
+    const isLabelled = (opening !== undefined && !isBody) || salutationLength(text) > 0 || HONORIFIC.test(text);
     const labelJudged = !isLabelled ? 0 : (opening?.tokens.length ?? 0) >= tokens.length ? IS_A_LABEL : WITH_ITS_LABEL;
     const doubt =
       (goesOnInLine || goesOnToItsForm ? CUT_OFF : 0) +
-      (beganBefore && endsWithForm(tokens) ? CUT_OFF_BEFORE : 0) +
+      ((beganBefore && endsWithForm(tokens)) || followsBody(page, first) ? CUT_OFF_BEFORE : 0) +
       labelJudged;
     return doubt === 0 ? found : { ...found, prior: found.prior + doubt };
   });
@@ -68,6 +69,16 @@ function endsWithForm(tokens: readonly Token[]): boolean {
     .map(({ text }) => text)
     .join(" ");
   return isCompanyForm(tokens.at(-1)!.text) || /(?:^|\s)s\.\s(?:r\.\s?l|p\.\s?a|n\.\s?c|a\.\s?s)\.?$/iu.test(end);
+}
+
+/** "Comune di Lodi": where somebody was born is labelled with the same word. */
+const PUBLIC_BODY =
+  /^(?:comune|provincia|regione|citt[àa]|unione|universit[àa])\s(?:d[ei]|del|della|degli|dei)(?:\s\p{L}|$)/iu;
+
+function followsBody(page: PageLayout, first: Token): boolean {
+  const { tokens } = page.segmentOfToken[first.index]!;
+  const at = tokens.indexOf(first);
+  return at > 1 && PUBLIC_BODY.test(`${tokens[at - 2]!.text} ${tokens[at - 1]!.text}`);
 }
 
 const HONORIFIC =

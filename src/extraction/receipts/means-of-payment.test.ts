@@ -23,6 +23,8 @@ describe("how a receipt was paid", () => {
   it("is a brand, or what stands behind a label that asks for it", () => {
     expect(paidBy("SATISPAY 12,50")).toContain("SATISPAY");
     expect(paidBy("VISA DEBIT 12.50")).toContain("VISA DEBIT");
+    expect(paidBy("MULTIBANCO 12,50")).toContain("MULTIBANCO");
+    expect(paidBy("PIN 12,50", "Gotovina 3,00")).toEqual(expect.arrayContaining(["PIN", "Gotovina"]));
     expect(paidBy("Zahlungsart: Gutscheinheft")).toContain("Gutscheinheft");
   });
 

@@ -53,6 +53,8 @@ export const evidenceEn = {
   "evidence.inFull": "The full name of what is said in short elsewhere",
   "evidence.fullAndShort": "The name with its legal form stands for its short form",
   "evidence.wholeAddress": "The whole address stands for one line of it",
+  "evidence.behindTown": "Stands behind the name of a town, as in a letter",
+  "evidence.tooManyDays": "A year has no more than 366 days",
   "evidence.aStreet": "Begins with a street",
   "evidence.careOf": "In care of: where it goes, not to whom",
   "evidence.restOfName": "The rest of a name",

@@ -54,6 +54,8 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.inFull": "Il nome completo di quanto altrove è abbreviato",
   "evidence.fullAndShort": "Il nome con la forma giuridica sta per quello abbreviato",
   "evidence.wholeAddress": "L'indirizzo intero sta per una sua riga",
+  "evidence.behindTown": "Segue il nome di una località, come in una lettera",
+  "evidence.tooManyDays": "Un anno non ha più di 366 giorni",
   "evidence.aStreet": "Comincia con una via",
   "evidence.careOf": "Presso: dove va, non a chi",
   "evidence.restOfName": "Il resto di un nome",

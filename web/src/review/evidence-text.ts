@@ -65,6 +65,8 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["the full name of what is said in short", "evidence.inFull"],
   ["the name in full and in short", "evidence.fullAndShort"],
   ["the whole address", "evidence.wholeAddress"],
+  ["behind the name of a town", "evidence.behindTown"],
+  ["more days than a year has", "evidence.tooManyDays"],
   ["opens with a street", "evidence.aStreet"],
   ["in care of", "evidence.careOf"],
   ["the rest of a name", "evidence.restOfName"],
