@@ -45,6 +45,11 @@ describe("an order is the seller's paper", () => {
     expect(isOrderConfirmation(layoutsOf(title))).toBe(false);
   });
 
+  it("control: not where the supplier is to sign below a title of its own", () => {
+    expect(isOrderConfirmation(layoutsOf("BESTELLSCHEIN", "Auftragsbestätigung Lieferant"))).toBe(false);
+    expect(isOrderConfirmation(layoutsOf("BESTELLSCHEIN"))).toBe(false);
+  });
+
   it("control: not where a slip at the foot is to be sent back", () => {
     expect(isOrderConfirmation([layOutPage(printedPage(["Ordine n. 12", ...REST, "Conferma d'ordine"]))])).toBe(false);
   });

@@ -7,8 +7,7 @@ export const WORDING: Lexicon = {
       "FATTURA|Fattura|Fattura di vendita|FATTURA IMMEDIATA ~ Fattura accompagnatoria ~ Documento: FATTURA|Copia di cortesia - Fattura",
     delivery_note:
       "DOCUMENTO DI TRASPORTO|D.D.T.|Documento di trasporto (D.P.R. 472/96)|DDT ~ Bolla di consegna ~ Nota di consegna",
-    order:
-      "ORDINE DI ACQUISTO|Ordine a fornitore|ORDINE|Conferma d'ordine ~ Ordine d'acquisto ~ Richiesta di fornitura",
+    order: "ORDINE DI ACQUISTO|Ordine a fornitore|ORDINE|Ordinativo ~ Ordine d'acquisto ~ Richiesta di fornitura",
     street_label: "Indirizzo|Indirizzo|Via",
     town_label: "Comune|Comune|Città ~ Località",
     postcode_label: "CAP|CAP|C.A.P.",
@@ -111,7 +110,7 @@ export const WORDING: Lexicon = {
   de: {
     invoice: "RECHNUNG|Rechnung ~ Ausgangsrechnung ~ Faktura|Rechnung / Kopie",
     delivery_note: "LIEFERSCHEIN|Lieferschein ~ ~ Warenbegleitschein",
-    order: "BESTELLUNG|Bestellung|Auftragsbestätigung ~ ~ Einkaufsbestellung",
+    order: "BESTELLUNG|Bestellung|Bestellschein ~ ~ Einkaufsbestellung",
     title_number: "Nr.|Nr.|Nummer",
     title_date: "vom|vom ~ v.",
     number: "Rechnungsnummer|Rechnung Nr.|Rechnungs-Nr.|Nr. ~ Belegnummer ~ Beleg-Nr.|Rg.-Nr.",
