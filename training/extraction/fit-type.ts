@@ -65,6 +65,7 @@ export function fitType(type: LabelledType, foldsOfReal: number): FittedType {
     areOfManyHands,
     areJudgedTogether: JUDGED_TOGETHER.has(template),
     biasIfExpected: BIAS_IF_EXPECTED[template] ?? BIAS_IF_EXPECTED_ELSEWHERE,
+    isHandWritten: (document) => documents[document]!.isHandWritten,
   };
   const unseen = new Map<Case, number>();
   for (const { read, cases } of gathered) {

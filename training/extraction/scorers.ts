@@ -44,6 +44,8 @@ export interface Groups {
   readonly areJudgedTogether: boolean;
   /** Added where nearly every document has the value. */
   readonly biasIfExpected: number;
+  /** Whoever wrote papers by hand was asked to leave things out: how many lack a value says nothing of how many do. */
+  readonly isHandWritten: (document: number) => boolean;
 }
 
 export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
@@ -72,9 +74,11 @@ export function fitScorer(cases: readonly Case[], groups: Groups): Scorer {
   };
 }
 
-function biasOf(cases: readonly Case[], { biasIfExpected }: Groups): number {
-  const all = new Set(cases.map(({ document }) => document));
-  const have = new Set(cases.filter(({ isRight }) => isRight).map(({ document }) => document));
+function biasOf(cases: readonly Case[], { biasIfExpected, isHandWritten }: Groups): number {
+  const others = cases.filter(({ document }) => !isHandWritten(document));
+  const counted = others.length > 0 ? others : cases;
+  const all = new Set(counted.map(({ document }) => document));
+  const have = new Set(counted.filter(({ isRight }) => isRight).map(({ document }) => document));
   return have.size >= EXPECTED_SHARE * all.size ? biasIfExpected : BIAS;
 }
 
