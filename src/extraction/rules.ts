@@ -1,3 +1,4 @@
+import { oncePer } from "../core/once-per.ts";
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
@@ -191,10 +192,17 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
     default:
       break;
   }
-  const times = all.filter((other) => other.key === candidate.key).length;
+  const times = timesPrinted(all).get(candidate.key) ?? 0;
   if (times > 1 && meaning.type !== "text") add("printed more than once", Math.min(0.6, 0.2 * times));
   return evidence;
 }
+
+/** How often each value stands among the candidates. */
+const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, number> => {
+  const times = new Map<string, number>();
+  for (const { key } of all) times.set(key, (times.get(key) ?? 0) + 1);
+  return times;
+});
 
 const NO_NAME = -3;
 /** Whose name is wanted where a bank is named beside it, and where titles stand in large type. */

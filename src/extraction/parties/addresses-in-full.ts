@@ -4,7 +4,7 @@ import type { PageLayout, Token } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
 import { FOREIGN_POSTCODE } from "../types/party-words.ts";
 import { OPENING_UNIT, POSTCODE, STREET_WORD } from "../types/wording.ts";
-import { inFull, placeOfBest } from "./in-full.ts";
+import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 
 const TERM = "the whole address";
 
@@ -20,44 +20,53 @@ export function addressesInFull(
 ): (Evidence | null)[] {
   // The heads of receipts have lines of their own.
   if (meaning.type !== "address" || template === "receipt") return candidates.map(() => null);
-  return inFull(candidates, logits, TERM, (part) => shortestWhole(candidates, logits, part));
+  const ends = endsOf(candidates);
+  return inFull(candidates, logits, TERM, (part) => {
+    const wholes = wholesOf(part, candidates, ends);
+    const lines = wholes.map((i) => linesOf(candidates[i]!));
+    const fewest = Math.min(...lines);
+    return placeOfBest(
+      logits,
+      wholes.filter((_, i) => lines[i] === fewest),
+    );
+  });
 }
 
 const MOST_ROWS_MORE = 2;
 
-/** The place of the candidate with the fewest lines that `part` is some lines of, the likeliest of several; -1 where it may be whole. */
-function shortestWhole(candidates: readonly Candidate[], logits: readonly number[], part: Candidate): number {
-  const isWhole = hasPostcode(part.tokens) ? endsAsBegunAbove(part) : goesOnToTown(part);
-  const lines = candidates.map((other) => (isWhole(other) && !hasContact(other) ? linesOf(other) : Infinity));
-  const fewest = Math.min(...lines);
-  return placeOfBest(logits, (i) => lines[i] === fewest && fewest < Infinity);
+/** Places of the candidates that `part` is some lines of; none where it may be whole. */
+function wholesOf(part: Candidate, candidates: readonly Candidate[], ends: Ends): readonly number[] {
+  const hasTown = hasPostcode(part.tokens);
+  const near = hasTown ? ends.endingWith(part.tokens.at(-1)!) : ends.beginningWith(part.tokens[0]!);
+  const isWhole = hasTown ? endsAsBegunAbove(part) : goesOnToTown(part);
+  return near.filter((i) => isWhole(candidates[i]!) && !hasContact(candidates[i]!));
 }
 
 function linesOf({ page, tokens }: Candidate): number {
   return new Set(tokens.map(({ index }) => page.segmentOfToken[index])).size;
 }
 
-/** Whether another candidate is this one and what follows it, up to the line of the postcode. */
+/** Whether another candidate that begins with the same word is this one and what follows it, up to the line of the postcode. */
 function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const last = tokens.at(-1)!;
   const lineOf = (token: Token) => page.segmentOfToken[token.index]!;
   const endsLine = (token: Token) => lineOf(token).tokens.at(-1) === token;
   return (other) => {
-    if (!endsLine(last) || other.page !== page || other.tokens[0] !== tokens[0]) return false;
+    if (!endsLine(last)) return false;
     const rest = other.tokens.slice(tokens.length);
     const end = rest.at(-1);
     return end !== undefined && endsLine(end) && rowsBetween(page, last, end) <= MOST_ROWS_MORE && hasPostcode(rest);
   };
 }
 
-/** Whether another candidate is this one, which begins with the town or a plot, and the line of the street above it. */
+/** Whether another candidate that ends with the same word is this one, which begins with the town or a plot, and the street above it. */
 function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const first = tokens[0]!;
   const beginsWithTown = hasPostcode(tokens.slice(0, 2));
   const opensLine = page.segmentOfToken[first.index]!.tokens[0] === first;
   const isPart = opensLine && (beginsWithTown || OPENING_UNIT.test(first.text));
   return (other) => {
-    if (!isPart || other.page !== page || other.tokens.at(-1) !== tokens.at(-1)) return false;
+    if (!isPart) return false;
     const before = other.tokens.slice(0, -tokens.length);
     const begin = before[0];
     if (!begin || opensBlock(other)) return false;

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate } from "../candidates.ts";
+import type { Token } from "../page/layout.ts";
 
 /**
  * Candidates that are a part of another one change places with it where they are likelier: what speaks for the part speaks for the whole.
@@ -22,7 +23,23 @@ export function inFull(
   return weights.map((weight) => (weight === 0 ? null : { term, weight }));
 }
 
-/** The place of the highest of the logits that count; -1 for none. */
-export function placeOfBest(logits: readonly number[], counts: (index: number) => boolean): number {
-  return logits.reduce((best, logit, i) => (counts(i) && (best < 0 || logit > logits[best]!) ? i : best), -1);
+/** Places of candidates by the words that they begin and end with: on a page of a thousand lines none is compared with all others. */
+export interface Ends {
+  beginningWith(token: Token): readonly number[];
+  endingWith(token: Token): readonly number[];
+}
+
+export function endsOf(candidates: readonly Candidate[]): Ends {
+  const places = candidates.map((_, i) => i);
+  const byFirst = Map.groupBy(places, (i) => candidates[i]!.tokens[0]!);
+  const byLast = Map.groupBy(places, (i) => candidates[i]!.tokens.at(-1)!);
+  return {
+    beginningWith: (token) => byFirst.get(token) ?? [],
+    endingWith: (token) => byLast.get(token) ?? [],
+  };
+}
+
+/** Which of these places has the highest logit; -1 for none. */
+export function placeOfBest(logits: readonly number[], places: readonly number[]): number {
+  return places.reduce((best, i) => (best < 0 || logits[i]! > logits[best]! ? i : best), -1);
 }

@@ -2,7 +2,7 @@ import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { Token } from "../page/layout.ts";
 import { lineThatBegins, lineThatEnds } from "./broken-names.ts";
-import { inFull, placeOfBest } from "./in-full.ts";
+import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 import { placeInBlock } from "./party-features.ts";
 
 const TERM = "the name in full and in short";
@@ -21,7 +21,8 @@ export function namesInFull(
   // The head of a receipt has lines of its own.
   const isName = (meaning.type === "organization" || meaning.concept === "buyer.name") && template !== "receipt";
   if (!isName) return candidates.map(() => null);
-  const broken = inFull(candidates, logits, TERM, (part) => wholeOf(candidates, logits, part));
+  const ends = endsOf(candidates);
+  const broken = inFull(candidates, logits, TERM, (part) => placeOfBest(logits, wholesOf(part, candidates, ends)));
   if (broken.some((evidence) => evidence !== null) || isWriters === undefined) return broken;
   const brand = brandAndFull(candidates, logits);
   return inFull(candidates, logits, TERM, ({ key }) => (brand?.key === key ? brand.full : -1));
@@ -33,26 +34,30 @@ function brandAndFull(
   logits: readonly number[],
 ): { readonly key: string; readonly full: number } | null {
   const places = candidates.map(placeInBlock);
-  const short = placeOfBest(logits, (i) => places[i]?.isBrand === true);
+  const all = candidates.map((_, i) => i);
+  const brands = all.filter((i) => places[i]?.isBrand === true);
+  const short = placeOfBest(logits, brands);
   if (short < 0) return null;
   const { key } = candidates[short]!;
   const isFull = (i: number) => places[i]?.isInFull === true && candidates[i]!.key.startsWith(key);
   // "… Joinery Ltd." and "… Joinery Ltd. Registered in England": the name ends in its form.
   const shortest = Math.min(...candidates.map((candidate, i) => (isFull(i) ? candidate.key.length : Infinity)));
-  const full = placeOfBest(logits, (i) => isFull(i) && candidates[i]!.key.length === shortest);
+  const full = placeOfBest(
+    logits,
+    all.filter((i) => isFull(i) && candidates[i]!.key.length === shortest),
+  );
   return full < 0 ? null : { key, full };
 }
 
-/** Of a name that is broken, the same with the whole of the next line, or with the line that it begins in; -1 where it may be whole. */
-function wholeOf(candidates: readonly Candidate[], logits: readonly number[], broken: Candidate): number {
+/** Of a name that is broken, the same with the whole of the next line, or with the line that it begins in; none where it may be whole. */
+function wholesOf(broken: Candidate, candidates: readonly Candidate[], ends: Ends): readonly number[] {
   const below = lineThatEnds(broken);
-  const above = below ? null : lineThatBegins(broken);
-  if (!below && !above) return -1;
-  const last = (below ?? broken).tokens.at(-1);
-  const begins = (token: Token) =>
-    above ? broken.page.segmentOfToken[token.index] === above : token === broken.tokens[0];
-  return placeOfBest(logits, (i) => {
-    const { tokens, page } = candidates[i]!;
-    return page === broken.page && begins(tokens[0]!) && tokens.at(-1) === last;
-  });
+  if (below) {
+    const last = below.tokens.at(-1);
+    return ends.beginningWith(broken.tokens[0]!).filter((i) => candidates[i]!.tokens.at(-1) === last);
+  }
+  const above = lineThatBegins(broken);
+  if (!above) return [];
+  const isAbove = (token: Token) => broken.page.segmentOfToken[token.index] === above;
+  return ends.endingWith(broken.tokens.at(-1)!).filter((i) => isAbove(candidates[i]!.tokens[0]!));
 }
