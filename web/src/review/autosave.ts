@@ -92,8 +92,10 @@ export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps
   let seen = store.state().revision;
   const unsubscribe = store.subscribe(() => {
     const { revision, saving } = store.state();
+    // One that was made before this one, with another definition, tried last and has stopped: its turn is this one's.
+    const isLeft = saving.kind === "offline" && timer === undefined;
     // A change while offline waits for its turn; anything else about the state is no news here.
-    if (saving.kind === "waiting" || revision !== seen) schedule();
+    if (saving.kind === "waiting" || isLeft || revision !== seen) schedule();
     seen = revision;
   });
   const onOnline = () => {
@@ -115,6 +117,7 @@ export function createAutosave({ store, send, fetch, onClaimLost }: AutosaveDeps
     },
     stop() {
       clearTimeout(timer);
+      timer = undefined;
       unsubscribe();
       globalThis.removeEventListener?.("online", onOnline);
     },
