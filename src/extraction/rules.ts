@@ -156,7 +156,7 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       if (followsTown(candidate)) add("behind the name of a town", BEHIND_TOWN);
       add("first date", all[0] === candidate ? 0.6 : 0);
       add("upper half", top < 0.5 ? 0.4 : 0);
-      if (new Set(all.map((other) => other.key)).size === 1) add("only date", 1);
+      if (timesPrinted(all).size === 1) add("only date", 1);
       break;
     case "cu.days":
       if (Number(candidate.key) > DAYS_OF_A_YEAR) add("more days than a year has", -8);
@@ -187,7 +187,7 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
       break;
     case "invoice.currency":
       if (all[0] === candidate) add("first", 0.3);
-      if (all.every(({ key }) => key === candidate.key)) add("only currency", 2.5);
+      if (timesPrinted(all).size === 1) add("only currency", 2.5);
       break;
     default:
       break;

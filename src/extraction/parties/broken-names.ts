@@ -2,6 +2,7 @@ import type { Candidate } from "../candidates.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
 import type { Segment, Token } from "../page/layout.ts";
 import { endsWithinName, tradesAs } from "../types/party-words.ts";
+import { isWord } from "../types/text-runs.ts";
 
 /** Names that a narrow box breaks where no name ends. */
 
@@ -61,5 +62,5 @@ function joins({ text }: Segment): "and" | "of" | null {
 
 /** The side of a box that is drawn in strokes is no word of what stands in it. */
 function firstWord({ tokens }: Segment): Token | undefined {
-  return tokens.find(({ fold, text }) => fold !== "" || text === "&");
+  return tokens.find(isWord);
 }

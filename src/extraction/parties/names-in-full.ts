@@ -39,12 +39,12 @@ function brandAndFull(
   const short = placeOfBest(logits, brands);
   if (short < 0) return null;
   const { key } = candidates[short]!;
-  const isFull = (i: number) => places[i]?.isInFull === true && candidates[i]!.key.startsWith(key);
+  const fulls = all.filter((i) => places[i]?.isInFull === true && candidates[i]!.key.startsWith(key));
   // "… Joinery Ltd." and "… Joinery Ltd. Registered in England": the name ends in its form.
-  const shortest = Math.min(...candidates.map((candidate, i) => (isFull(i) ? candidate.key.length : Infinity)));
+  const shortest = Math.min(...fulls.map((i) => candidates[i]!.key.length));
   const full = placeOfBest(
     logits,
-    all.filter((i) => isFull(i) && candidates[i]!.key.length === shortest),
+    fulls.filter((i) => candidates[i]!.key.length === shortest),
   );
   return full < 0 ? null : { key, full };
 }

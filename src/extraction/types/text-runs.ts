@@ -99,7 +99,7 @@ function runsBetween(segment: Segment, label: ReadonlySet<number>): Token[][] {
 }
 
 /** "& Nipoti SpA" goes on with the name in the line above; any other sign before a value is none of it. */
-function isWord({ fold, text }: Token): boolean {
+export function isWord({ fold, text }: Token): boolean {
   return fold !== "" || text === "&";
 }
 
