@@ -53,12 +53,16 @@ export function LanguageProvider({ initial, children }: { initial: SpokenLanguag
   const [{ language, dictionary, problems }, speak] = useState(initial);
   useEffect(() => {
     document.documentElement.lang = language;
-    localStorage.setItem(STORAGE_KEY, language);
   }, [language]);
   const value = useMemo<LanguageContext>(() => {
     const setLanguage = (wanted: Language) => {
+      // Kept before it can be spoken: who presses and opens another page at once has chosen all the same.
+      localStorage.setItem(STORAGE_KEY, wanted);
       LOADERS[wanted]().then(
-        (texts) => speak({ language: wanted, ...texts }),
+        (texts) => {
+          // Of two presses the later one counts, whichever texts come first.
+          if (preferredLanguage() === wanted) speak({ language: wanted, ...texts });
+        },
         // Without a connection the texts that are there go on being spoken; pressing again tries again.
         () => speak({ language, dictionary, problems }),
       );
