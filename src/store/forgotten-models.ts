@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { uuid } from "./accounts.ts";
+import type { Queries } from "./database.ts";
 import { raiseRevision } from "./learning-revision.ts";
 import { requestRefit } from "./refit-jobs.ts";
 import type { Schema } from "./schema.ts";
@@ -26,16 +27,25 @@ export async function forgetInModels(
   if (rows[0]?.isDue) await requestRefit(transaction, serviceId);
 }
 
+/** Whether any of the service's versions was fitted on a document which is there no longer. */
+export async function isAnyForgetful(queries: Queries, serviceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from service_model where service_id = ${uuid(serviceId)} and ${isForgetful} limit 1`.execute(queries);
+  return rows.length > 0;
+}
+
+const isForgetful = sql`exists (
+  select from unnest(document_ids) as fitted (document_id)
+    left join document on document.document_id = fitted.document_id and document.deleted_at is null
+   where document.document_id is null)`;
+
 /**
  * Deletes the versions that were fitted on a document which is there no longer, the live one too, whoever pinned it: better none than
  * one that remembers. In a transaction that holds the service's row. true: the live one was among them.
  */
 export async function dropForgetful(transaction: Transaction<Schema>, serviceId: string): Promise<boolean> {
   const { rows } = await sql<{ status: string }>`
-    delete from service_model where service_id = ${uuid(serviceId)} and exists (
-      select from unnest(document_ids) as fitted (document_id)
-        left join document on document.document_id = fitted.document_id and document.deleted_at is null
-       where document.document_id is null)
+    delete from service_model where service_id = ${uuid(serviceId)} and ${isForgetful}
     returning status`.execute(transaction);
   const wasLive = rows.some(({ status }) => status === "live");
   if (!wasLive) return false;

@@ -66,6 +66,11 @@ export interface LearningStore {
     progress: { readonly done: number; readonly total: number },
   ): Promise<boolean>;
   /**
+   * The job at work is done. Who asked for a refit since it looked at the documents got no job of their own: where documents were reviewed
+   * or deleted meanwhile, the next one is asked for. A job that was cancelled asks for none.
+   */
+  endRefit(serviceId: string, jobId: string): Promise<void>;
+  /**
    * Ends the refit that waits or is at work; false: there is none. What it would have forgotten is forgotten: versions that were fitted on
    * deleted documents go at once, the live one too.
    */

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
+import { isAnyForgetful } from "./forgotten-models.ts";
 import { raiseRevision } from "./learning-revision.ts";
 import type { LearningStore, LearningSummary } from "./learning-types.ts";
-import { refitUnderWay, reportRefit, requestRefit } from "./refit-jobs.ts";
-import { countReviewed, markReviewed, reviewedDocuments } from "./reviewed-documents.ts";
+import { isWanted, refitUnderWay, reportRefit, requestRefit, withdrawRefit } from "./refit-jobs.ts";
+import { countReviewed, isRefitDue, markReviewed, reviewedDocuments } from "./reviewed-documents.ts";
 import type { Schema } from "./schema.ts";
-import { createServiceModels, newestFit, servicesOfOtherModels } from "./service-models.ts";
+import { createServiceModels, lockService, newestFit, servicesOfOtherModels } from "./service-models.ts";
 
 const NEWEST_TEMPLATES = 200;
 
@@ -34,6 +35,7 @@ export function createLearningStore({ db }: Pick<Database, "db">): LearningStore
     reviewed: (serviceId) => reviewedDocuments(db, serviceId),
     requestRefit: (serviceId) => requestRefit(db, serviceId),
     reportRefit: (serviceId, jobId, progress) => reportRefit(db, serviceId, jobId, progress),
+    endRefit: (serviceId, jobId) => db.transaction().execute((transaction) => endRefit(transaction, serviceId, jobId)),
     requestStaleRefits: async (shippedVersion) => {
       const stale = await servicesOfOtherModels(db, shippedVersion);
       for (const serviceId of stale) await requestRefit(db, serviceId);
@@ -41,6 +43,14 @@ export function createLearningStore({ db }: Pick<Database, "db">): LearningStore
     },
     ...createServiceModels(db),
   };
+}
+
+async function endRefit(transaction: Transaction<Schema>, serviceId: string, jobId: string): Promise<void> {
+  if (!(await lockService(transaction, serviceId)) || !(await isWanted(transaction, serviceId, jobId))) return;
+  // First: whoever asks now holds the job, and is seen when it has let go; who asks later makes a job of its own.
+  await withdrawRefit(transaction, serviceId);
+  const isDue = (await isRefitDue(transaction, serviceId)) || (await isAnyForgetful(transaction, serviceId));
+  if (isDue) await requestRefit(transaction, serviceId);
 }
 
 async function summaryOf(db: Database["db"], serviceId: string): Promise<LearningSummary> {

@@ -6,11 +6,11 @@ import type { RefitUnderWay } from "./learning-types.ts";
 /**
  * A service's refit in the queue. Its key there is the right to end with a version:
  *
- *   request ──▶ waiting ──taken──▶ at work ──▶ gone
+ *   request ──▶ waiting ──taken──▶ at work ──done──▶ at work without the key ──▶ gone
  *                  │                  └──withdraw──▶ at work without the key: it may add no version, and ends when it notices
  *                  └──withdraw──▶ gone
  *
- * Whoever asks after a withdrawal makes a job of its own, whatever the one before is still doing. So nothing is lost that was asked for
+ * Whoever asks when the key is gone makes a job of its own, whatever the one before is still doing. So nothing is lost that was asked for
  * meanwhile, least of all a fit without a deleted document.
  */
 
@@ -18,7 +18,7 @@ const REFIT_ATTEMPTS = 5;
 
 const refitKey = (serviceId: string): string => `refit:${uuid(serviceId)}`;
 
-/** One refit a service waits or is at work: `unsafe_dedupe` also sees the one at work, which looks again before it ends. */
+/** One refit a service waits or is at work: `unsafe_dedupe` also sees the one at work, which looks again before it lets its key go. */
 export async function requestRefit(queries: Queries, serviceId: string): Promise<void> {
   // One that used up its attempts would stand in the way of all later ones.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs

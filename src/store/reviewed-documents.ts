@@ -5,7 +5,7 @@ import { uuid } from "./accounts.ts";
 import type { Queries } from "./database.ts";
 import { requestRefit } from "./refit-jobs.ts";
 import type { Schema } from "./schema.ts";
-import { newestFit } from "./service-models.ts";
+import { lockService, newestFit } from "./service-models.ts";
 
 /** What a refit looks at: bounds its time and memory. Longer documents still teach their layout. */
 const MOST_DOCUMENTS = 500;
@@ -25,9 +25,16 @@ export async function markReviewed(
     .where("reviewedAt", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const reviewed = await countReviewed(transaction, serviceId);
-  const newest = await newestFit(transaction, serviceId);
-  if (reviewed >= nextRefitAt(newest.reviewed)) await requestRefit(transaction, serviceId);
+  // Of two that come at once the later sees both: neither alone may be the fifth.
+  await lockService(transaction, serviceId);
+  if (await isRefitDue(transaction, serviceId)) await requestRefit(transaction, serviceId);
+}
+
+/** Whether so many documents are reviewed as the next refit waits for. */
+export async function isRefitDue(queries: Queries, serviceId: string): Promise<boolean> {
+  const reviewed = await countReviewed(queries, serviceId);
+  const newest = await newestFit(queries, serviceId);
+  return reviewed >= nextRefitAt(newest.reviewed);
 }
 
 export async function countReviewed(queries: Queries, serviceId: string): Promise<number> {

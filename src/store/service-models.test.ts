@@ -161,3 +161,14 @@ test("a refit is asked for where the newest version was fitted on other shipped 
   expect(await learning.summary(serviceId)).toMatchObject({ refit: { total: null } });
   expect(await learning.summary(current)).toMatchObject({ refit: null });
 });
+
+test("of documents that are approved at the same moment one asks for the refit that they make due", async () => {
+  const { learning } = postgres.store;
+  for (let round = 0; round < 10; round++) {
+    tenant = await newTenant(postgres.store);
+    serviceId = tenant.service.serviceId;
+    const documents = await Promise.all(Array.from({ length: 5 }, () => stored()));
+    await Promise.all(documents.map(({ documentId }) => revise(documentId, "approved")));
+    expect((await learning.summary(serviceId)).refit, `round ${round}`).not.toBeNull();
+  }
+});

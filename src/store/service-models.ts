@@ -135,12 +135,13 @@ async function addModel(
   return { version, isLive };
 }
 
-async function lockService(transaction: Transaction<Schema>, serviceId: string) {
+/** Whoever else changes what the service learns waits; writing rows that belong to the service goes on. */
+export async function lockService(transaction: Transaction<Schema>, serviceId: string) {
   const service = await transaction
     .selectFrom("service")
     .select(["accountId", "modelPinned"])
     .where("serviceId", "=", uuid(serviceId))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return service ?? null;
 }

@@ -196,6 +196,25 @@ test("stopping a refit that is to forget a deleted document forgets it at once, 
   expect(await state()).toMatchObject({ state: "training", refit: { forgetsLive: true } });
 });
 
+test("what is reviewed or deleted in the moment a refit ends is learned or forgotten by the next one", async () => {
+  const learned = await Promise.all(Array.from({ length: 5 }, reviewed));
+  const whileItEnds = async (what: () => Promise<unknown>) => {
+    const job = (await takeJob())!;
+    const learner: Learner = { fit: async () => FITTED, close: async () => undefined };
+    const ambient = { now: () => NOW, log: silentLog };
+    const refit = createRefit({ store: postgres.store, extraction: { modelVersion: "shipped" }, learner, ambient });
+    await refit(service.serviceId, { signal: new AbortController().signal, jobId: job.jobId });
+    await what();
+    await job.end();
+  };
+  await whileItEnds(() => Promise.all(Array.from({ length: 5 }, reviewed)));
+  expect(await state()).toMatchObject({ state: "training", reviewed: 10 });
+  await whileItEnds(() => postgres.store.documents.remove(service.serviceId, learned[0]!, NOW, "asked"));
+  expect(await state()).toMatchObject({ state: "training", refit: { forgetsLive: true } });
+  await whileItEnds(async () => undefined);
+  expect(await state()).toMatchObject({ state: "idle", reviewed: 9 });
+});
+
 test("a worker that is killed in a refit leaves no progress behind: its job waits again, for another worker", async () => {
   await reviewed();
   await models().requestRefit(service);

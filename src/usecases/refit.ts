@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { nextRefitAt } from "../core/refit-schedule.ts";
 import type { FittedModel, Learner } from "../extraction/contract.ts";
 import type { Ports } from "./ports.ts";
 
@@ -58,38 +57,38 @@ export function createRefit({
     }
   }
 
+  async function addVersion(serviceId: string, job: RefitJob): Promise<void> {
+    const service = await store.services.find(serviceId);
+    if (!service) return;
+    const { reviewed } = await store.learning.summary(serviceId);
+    const [documents, live] = await Promise.all([
+      store.learning.reviewed(serviceId),
+      store.learning.liveModel(serviceId),
+    ]);
+    // Nothing is left to learn from, and perhaps something to forget.
+    if (documents.length === 0) return store.learning.forgetModels(serviceId);
+    const fitted = await fitFollowed({ documents, service: service.definition, live }, serviceId, job);
+    const added =
+      fitted &&
+      (await store.learning.addModel(serviceId, {
+        shippedVersion: extraction.modelVersion,
+        documentIds: documents.map(({ documentId }) => documentId),
+        reviewed,
+        model: fitted.model,
+        report: fitted.report,
+        status: fitted.isNew ? "candidate" : "retired",
+        goesLive: fitted.mayGoLive,
+        jobId: job.jobId,
+        now: ambient.now(),
+      }));
+    if (!added) return ambient.log.info({ serviceId, documents: documents.length }, "a refit was cancelled");
+    const { cpuSeconds } = fitted;
+    ambient.log.info({ serviceId, documents: documents.length, cpuSeconds, ...added }, "service model refitted");
+  }
+
   return async function refit(serviceId: string, job: RefitJob): Promise<void> {
-    for (;;) {
-      const service = await store.services.find(serviceId);
-      if (!service) return;
-      const { reviewed } = await store.learning.summary(serviceId);
-      const [documents, live] = await Promise.all([
-        store.learning.reviewed(serviceId),
-        store.learning.liveModel(serviceId),
-      ]);
-      // Nothing is left to learn from, and perhaps something to forget.
-      if (documents.length === 0) return store.learning.forgetModels(serviceId);
-      const fitted = await fitFollowed({ documents, service: service.definition, live }, serviceId, job);
-      const added =
-        fitted &&
-        (await store.learning.addModel(serviceId, {
-          shippedVersion: extraction.modelVersion,
-          documentIds: documents.map(({ documentId }) => documentId),
-          reviewed,
-          model: fitted.model,
-          report: fitted.report,
-          status: fitted.isNew ? "candidate" : "retired",
-          goesLive: fitted.mayGoLive,
-          jobId: job.jobId,
-          now: ambient.now(),
-        }));
-      if (!added) return ambient.log.info({ serviceId, documents: documents.length }, "a refit was cancelled");
-      const { cpuSeconds } = fitted;
-      ambient.log.info({ serviceId, documents: documents.length, cpuSeconds, ...added }, "service model refitted");
-      // Documents that were reviewed meanwhile asked for nothing, because this refit was at work.
-      const now = await store.learning.summary(serviceId);
-      if (now.reviewed < nextRefitAt(now.lastFit)) return;
-    }
+    await addVersion(serviceId, job);
+    await store.learning.endRefit(serviceId, job.jobId);
   };
 }
 
