@@ -18,9 +18,9 @@ import type { PageLayout } from "./page/layout.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
 import { supplyPoints } from "./page/supply-point.ts";
 import { findTributeRows } from "./page/tribute-rows.ts";
-import { isOrderConfirmation } from "./parties/order-confirmations.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./parties/party-blocks.ts";
 import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
+import { isSellersOrder } from "./parties/sellers-orders.ts";
 import { judgeWholeness } from "./parties/whole-names.ts";
 import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
@@ -123,7 +123,7 @@ export function readService(service: ServiceDefinition, layouts: readonly PageLa
 type Issuer = "usual" | "seller";
 
 function isWrittenBySeller({ template }: ServiceDefinition, layouts: readonly PageLayout[]): boolean {
-  return template === "purchase_order" && isOrderConfirmation(layouts);
+  return template === "purchase_order" && isSellersOrder(layouts);
 }
 
 function readServiceOf(service: ServiceDefinition, issuer: Issuer): ReadService {
@@ -280,7 +280,7 @@ function candidatesOn(
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
-  const numbersTrade = TRADE.has(template) || (template === "utility_bill" && meaning.concept === "invoice.number");
+  const numbersTrade = NUMBERED_IN_WORDS.has(template);
   const ways = {
     ", small print too": readsSmallPrint,
     ", before a seat": namesBySeat,
@@ -305,6 +305,8 @@ function candidatesOn(
 
 /** Papers between companies, which are numbered in more ways than others. */
 export const TRADE: ReadonlySet<TemplateName> = new Set(["invoice", "delivery_note", "purchase_order"]);
+/** Papers whose numbers stand in several words, those of customers and points of delivery too. */
+export const NUMBERED_IN_WORDS: ReadonlySet<TemplateName> = new Set([...TRADE, "utility_bill"]);
 
 /** Names that stand in the boxes of forms and in narrow columns. */
 const NAMES_ON_FORMS: ReadonlySet<string> = new Set([

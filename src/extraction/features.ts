@@ -1,5 +1,5 @@
 import { oncePer } from "../core/once-per.ts";
-import { type Candidate, type ReadField, TRADE } from "./candidates.ts";
+import { type Candidate, NUMBERED_IN_WORDS, type ReadField } from "./candidates.ts";
 import {
   type Amounts,
   amountOf,
@@ -224,7 +224,7 @@ export function featuresOf(
   const features = Float64Array.from(sharedFeatures(candidate, index, set, isTold));
   if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
   if (read.isWriters !== undefined) features.set(knownPartyFeatures(candidate), PARTY_AT);
-  if (read.meaning.type === "document_number" && TRADE.has(read.template))
+  if (read.meaning.type === "document_number" && NUMBERED_IN_WORDS.has(read.template))
     features.set(knownNumberFeatures(candidate), NUMBER_AT);
   const { labels } = candidate;
   const own = labels.filter((label) => isOwnLabel(label, read));

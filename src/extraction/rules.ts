@@ -2,6 +2,7 @@ import { oncePer } from "../core/once-per.ts";
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
+import { consumptionEvidence } from "./evidence/consumption.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import type { LabelHit } from "./page/labels.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
@@ -22,6 +23,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
     ...partyEvidence(candidate, read),
     ...tradingEvidence(candidate, read),
     ...(read.meaning.concept === "bill.supply_address" ? addressEvidence(candidate) : []),
+    ...(read.meaning.concept === "bill.consumption" ? consumptionEvidence(candidate) : []),
     ...sectionEvidence(candidate, read),
     ...placeEvidence(candidate, read, all),
     ...noNameEvidence(candidate, read),
@@ -208,12 +210,19 @@ const NO_NAME = -3;
 /** Whose name is wanted where a bank is named beside it, and where titles stand in large type. */
 const HOLDERS: ReadonlySet<string> = new Set(["employee.name", "employer.name", "statement.holder"]);
 
+/** What statements say of accounts in large type, in no name of a bank or of whose account it is. */
+const OF_ACCOUNTS =
+  /(?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|kontokorrent|accounts?|compte|cuenta|rekening\p{L}*|conta|rachun\p{L}*|statement|estratto|kontoauszug|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})/iu;
+
 /** Of whoever is paid or banks: not the bank itself, not what the paper calls itself; and an employee is no company. */
 function noNameEvidence({ text }: Candidate, { meaning }: ReadField): Evidence[] {
+  if (meaning.concept === "statement.bank")
+    return [{ term: "a label or a title", weight: OF_ACCOUNTS.test(text) ? NO_NAME : 0 }];
   if (!HOLDERS.has(meaning.concept ?? "")) return [];
+  const isOfAccounts = meaning.concept === "statement.holder" && OF_ACCOUNTS.test(text);
   return [
     { term: "names a bank", weight: namesBank(text) ? NO_NAME : 0 },
-    { term: "a label or a title", weight: opensWithTitle(text) || namesPaper(text) ? NO_NAME : 0 },
+    { term: "a label or a title", weight: isOfAccounts || opensWithTitle(text) || namesPaper(text) ? NO_NAME : 0 },
     { term: "company form", weight: meaning.concept === "employee.name" && isCompanyForm(text) ? NO_NAME : 0 },
   ];
 }

@@ -9,8 +9,7 @@ import type { TemplateMatch } from "./layouts/template-match.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { Scorer, ShippedModels } from "./models.ts";
 import { withOwnName } from "./own-fields/own-name-evidence.ts";
-import { addressesInFull } from "./parties/addresses-in-full.ts";
-import { namesInFull } from "./parties/names-in-full.ts";
+import { wholesInFull } from "./parties/wholes.ts";
 import { ruleEvidence } from "./rules.ts";
 import type { DocumentStyle } from "./votes.ts";
 
@@ -55,11 +54,7 @@ export function scoreCandidates(
   const byModels = named.map((byRules, index) => {
     return shipped ? [...byRules, learned(index, byRules, "learned from labelled documents", shipped)] : byRules;
   });
-  const inFull = (read.meaning.type === "address" ? addressesInFull : namesInFull)(
-    candidates,
-    byModels.map(sumOf),
-    read,
-  );
+  const inFull = wholesInFull(candidates, byModels.map(sumOf), read);
   const untaught = byModels.map((evidence, index) => (inFull[index] ? [...evidence, inFull[index]] : evidence));
   const byOthers = elsewhereEvidence(candidates, untaught.map(sumOf), read, elsewhere, models.elsewhere);
   const withoutLayouts = untaught.map((evidence, index) => {

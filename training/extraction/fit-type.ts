@@ -26,9 +26,9 @@ const BIAS_IF_EXPECTED_ELSEWHERE = 3.5;
  * A paper written by hand stands for layouts that no generator thought of: it counts for so many made ones, when values are learned and when it
  * is said how sure they are.
  */
-const HAND_WRITTEN_WEIGHT = 5;
+const HAND_WRITTEN_WEIGHT = 10;
 /** Beside hundreds of made papers those that a fold leaves out are few. */
-const FOLDS_OF_HAND_WRITTEN = 2;
+const FOLDS_OF_HAND_WRITTEN = 3;
 /** The scorer must beat the rules by this share of the documents that decide … */
 const LEAST_GAIN = 0.005;
 /** … and may lose no more than this of the real ones: two of the 174 invoices with a gross total, which is chance. */

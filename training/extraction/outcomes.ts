@@ -2,6 +2,7 @@ import type { TemplateName } from "../../src/core/service-definition.ts";
 import { calibrationInput } from "../../src/extraction/calibrate.ts";
 import { decode } from "../../src/extraction/decode.ts";
 import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
+import { wholesInFull } from "../../src/extraction/parties/wholes.ts";
 import type { ScoredCandidate } from "../../src/extraction/score.ts";
 import type { Case, FieldCases } from "./cases.ts";
 import type { LabelledType } from "./labelled-sets.ts";
@@ -42,17 +43,15 @@ export function outcomesOf(
   return type.documents.flatMap(({ truths, isMade, isHandWritten, part, group }, document): NamedOutcome[] => {
     if (isMade && !isHandWritten && part === "training") return [];
     const grouped = COUNTED_BY_GROUP.has(type.template) ? { group } : {};
-    const fields = gathered.map(({ read, cases }) => ({
-      read,
-      scored: cases[document]!.map(
-        (one): ScoredCandidate => ({
-          candidate: one.candidate,
-          logit: unseen.get(one) ?? one.rule,
-          evidence: [],
-          origin: "rule",
-        }),
-      ),
-    }));
+    const fields = gathered.map(({ read, cases }) => {
+      const candidates = cases[document]!.map(({ candidate }) => candidate);
+      const logits = cases[document]!.map((one) => unseen.get(one) ?? one.rule);
+      const inFull = wholesInFull(candidates, logits, read);
+      const scored = candidates.map((candidate, i): ScoredCandidate => {
+        return { candidate, logit: logits[i]! + (inFull[i]?.weight ?? 0), evidence: [], origin: "rule" };
+      });
+      return { read, scored };
+    });
     return decode(fields).flatMap(({ read, chosen, others }): NamedOutcome[] => {
       const { key } = read.field;
       const wanted = truths[key];

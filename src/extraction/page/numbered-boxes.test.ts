@@ -51,6 +51,28 @@ describe("a form whose boxes are numbered", () => {
     expect(laidOut([...FORM, "6 366", "10 03 2025", "12 05"]).slice(3)).toEqual([["366"], ["10 03 2025"], ["12 05"]]);
   });
 
+  it("is read without numbers that a reader takes for a mark or for the side of their box", () => {
+    const person: PrintedLine = [
+      [40, "1| RSSNNA80A41H501B"],
+      [400, "* ROSSI"],
+      [600, "° ANNA"],
+    ];
+    expect(laidOut([...FORM, person])[3]).toEqual(["RSSNNA80A41H501B", "ROSSI", "ANNA"]);
+    expect(laidOut([...FORM, "* ROSSI"])[3]).toEqual(["ROSSI"]);
+    const marks: PrintedLine = [
+      [40, "* Uno"],
+      [400, "* due"],
+      [600, "* tre"],
+    ];
+    expect(laidOut([marks, marks, marks])[0], "a list").toEqual(["* Uno", "* due", "* tre"]);
+  });
+
+  it("is read without numbers in brackets behind captions, where there are many", () => {
+    const captions = Array.from({ length: 10 }, (_, i) => `Cognome (${i + 1}) ROSSI`);
+    expect(laidOut(captions)[0]).toEqual(["Cognome ROSSI"]);
+    expect(laidOut(captions.slice(1))[0], "control").toEqual(["Cognome (2) ROSSI"]);
+  });
+
   it("has rows of some boxes: rows of a thousand figures are read whole, and soon", () => {
     const figures = Array.from({ length: 1000 }, (_, i): readonly [number, string] => [40 + 60 * i, `${i % 900}`]);
     expect(laidOut([figures, figures, figures]).flat()).toHaveLength(3000);

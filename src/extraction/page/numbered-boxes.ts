@@ -16,9 +16,10 @@ interface Printed {
 export function withoutBoxNumbers<Word extends Printed>(
   rows: readonly (readonly (readonly Word[])[])[],
 ): readonly (readonly (readonly Word[])[])[] {
-  const numbered = rows.map(numberedBoxes);
-  if (numbered.filter(({ size }) => size > 0).length < LEAST_ROWS) return rows;
-  return rows
+  const read = withoutBracketed(rows);
+  const numbered = read.map(numberedBoxes);
+  if (numbered.filter(({ size }) => size > 0).length < LEAST_ROWS) return read;
+  return read
     .map((row, r) => {
       const own = numbered[r]!;
       const hasNumber = (segment: readonly Word[], i: number) => (own.size > 0 ? own.has(i) : isLoneBox(segment));
@@ -27,7 +28,26 @@ export function withoutBoxNumbers<Word extends Printed>(
     .filter(hasWords);
 }
 
-/** Positions of the segments in a row that open with the number of a box: three at least, their numbers rise, and one has a value. */
+/** So many different numbers in brackets are those of boxes; they stand behind captions: "Cognome (2) ROSSI Nome (3) ANNA". */
+const LEAST_BRACKETED = 10;
+const BRACKETED = /^\(\d{1,3}\)$/;
+
+function withoutBracketed<Word extends Printed>(
+  rows: readonly (readonly (readonly Word[])[])[],
+): readonly (readonly (readonly Word[])[])[] {
+  const numbers = new Set<string>();
+  for (const row of rows)
+    for (const segment of row) for (const { text } of segment) if (BRACKETED.test(text)) numbers.add(text);
+  if (numbers.size < LEAST_BRACKETED) return rows;
+  return rows
+    .map((row) => row.map((segment) => segment.filter(({ text }) => !BRACKETED.test(text))).filter(hasWords))
+    .filter(hasWords);
+}
+
+/**
+ * Positions of the segments in a row that open with the number of a box: three at least, their numbers rise, and one has a value. Of the
+ * three one is read as a number, the others may be marks.
+ */
 function numberedBoxes(row: readonly (readonly Printed[])[]): ReadonlySet<number> {
   if (row.filter(([first]) => numberOf(first) !== null).length > MOST_BOXES) return new Set();
   // The longest rising sequence: the month in "5 08 | 11 | 1985 | 6 BRESCIA" is no box.
@@ -38,7 +58,10 @@ function numberedBoxes(row: readonly (readonly Printed[])[]): ReadonlySet<number
     const before = endingAt.filter((boxes) => numberOf(row[boxes.at(-1)!]![0])! < number);
     endingAt.push([...longestOf(before), i]);
   });
-  const boxes = longestOf(endingAt);
+  const numbers = longestOf(endingAt);
+  const marks =
+    numbers.length === 0 ? [] : row.flatMap(([first, ...value], i) => (isMark(first) && value.length > 0 ? [i] : []));
+  const boxes = [...numbers, ...marks];
   const isForm = boxes.length >= LEAST_BOXES && boxes.some((i) => row[i]!.length > 1);
   return new Set(isForm ? boxes : []);
 }
@@ -54,12 +77,17 @@ function longestOf(lists: readonly (readonly number[])[]): readonly number[] {
  */
 function isLoneBox([first, ...value]: readonly Printed[]): boolean {
   const isValue = (value.length === 1 && !/^\d{1,2}$/.test(value[0]!.text)) || /^\p{Lu}{2}/u.test(value[0]?.text ?? "");
-  return numberOf(first) !== null && isValue;
+  return (numberOf(first) !== null || isMark(first)) && isValue;
 }
 
-/** "6", "6." and "[6]" → 6; null for anything else. */
+/** What a reader makes of a small number that it cannot read. */
+function isMark(word: Printed | undefined): boolean {
+  return /^[*°'":?@»•]$/.test(word?.text ?? "");
+}
+
+/** "6", "6.", "[6]", and with the side of its box "6|" → 6; null for anything else. */
 function numberOf(word: Printed | undefined): number | null {
-  const figures = /^(?:([1-9]\d{0,2})\.?|\[([1-9]\d{0,2})\])$/.exec(word?.text ?? "");
+  const figures = /^(?:\|?([1-9]\d{0,2})[.|]?|\[([1-9]\d{0,2})\])$/.exec(word?.text ?? "");
   return figures ? Number(figures[1] ?? figures[2]) : null;
 }
 

@@ -1,10 +1,12 @@
 import type { Found } from "../types/field-type.ts";
 
 /**
- * POD and PDR (ARERA), CUPS (BOE-A-2009-21173), PDL and PCE of France, Zählpunkt (MaBiS), MPAN short and whole. A VAT number with a
+ * POD and PDR (ARERA), CUPS (BOE-A-2009-21173), PDL and PCE of France, Zählpunkt of
+ * three countries (MaBiS), CPE of Portugal, PPE and EAN of Poland and the Netherlands, MPAN short and whole. A VAT number with a
  * telephone behind it was said to be one at 98 on bills for water, which have none.
  */
-const POINTS = /^(?:IT\d{3}E\d{8}[\dA-Z]?|ES\d{16}[A-Z]{2}(?:\d[A-Z])?|DE\d{11}[A-Z\d]{20}|\d{14}|\d{13}|\d{21})$/;
+const POINTS =
+  /^(?:IT\d{3}E\d{8}[\dA-Z]?|ES\d{16}[A-Z]{2}(?:\d[A-Z])?|DE\d{11}[A-Z\d]{20}|(?:AT|CH)\d{31}|PT\d{16}[A-Z]{2}|\d{14}|\d{13}|\d{18}|\d{21})$/;
 const LIKELY = 1.5;
 /** What a reader may have made of a POD, and numbers that many other things have too: MPRN, Marktlokation. */
 const MAY_BE = /^[I1L]T[\dOQDILSBZG]{3}E|^\d{10,11}$/;

@@ -31,6 +31,12 @@ describe("a line of an address stands for the whole", () => {
     ["a post box has five figures, too", ["Place de la Gare BP 40012", "01120 Montluel"], "Place de la Gare BP 40012"],
     ["its street is above", ["Cipreses, nave 31", "12006 Castelló"], "12006 Castelló"],
     ["its estate stands between", ["Via dei Tigli 140", "Zona P.I.P. 06012 Città"], "Zona P.I.P. 06012 Città"],
+    [
+      "its estate is above the street",
+      ["Pol. Ind. Juncaril", "C/ Luz 31", "18220 Albolote"],
+      "C/ Luz 31 18220 Albolote",
+    ],
+    ["a comma says so", ["The Old Tannery,", "22 Mill Row", "LS1 4QT Leeds"], "22 Mill Row LS1 4QT Leeds"],
   ])("%s", (_, lines, likeliest) => {
     const said = saidOf(["Cliente", "Rossi S.p.A.", ...lines], likeliest);
     expect(said.get(lines.join(" "))).toBe(3);
@@ -40,6 +46,7 @@ describe("a line of an address stands for the whole", () => {
   it.each([
     ["what follows is no town", ["Via dei Tigli 14", "Ufficio acquisti"], "Via dei Tigli 14"],
     ["it is whole", ["Magazzino 3", "Via dei Tigli 14 - 06012 Città"], "Via dei Tigli 14 - 06012 Città"],
+    ["a name with a comma is above", ["Bianchi S.r.l.,", "Via Po 4 - 06012 Città"], "Via Po 4 - 06012 Città"],
     ["a name stands above the town", ["06012 Città"], "06012 Città"],
     ["a telephone stands between", ["Via dei Tigli 14", "Tel. 06 5550101", "06012 Città"], "Via dei Tigli 14"],
   ])("control: %s", (_, lines, likeliest) => {

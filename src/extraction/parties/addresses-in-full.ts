@@ -2,7 +2,7 @@ import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
-import { FOREIGN_POSTCODE } from "../types/party-words.ts";
+import { FOREIGN_POSTCODE, tradesAs } from "../types/party-words.ts";
 import { OPENING_UNIT, POSTCODE, STREET_WORD } from "../types/wording.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 
@@ -59,23 +59,38 @@ function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolea
   };
 }
 
-/** Whether another candidate that ends with the same word is this one, which begins with the town or a plot, and the street above it. */
+/**
+ * Whether another candidate that ends with the same word is this one, which begins with the town or a plot, and the street above it; or this
+ * one, which begins a line, and the estate or the building in the line above.
+ */
 function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const first = tokens[0]!;
+  const lineOf = (token: Token) => page.segmentOfToken[token.index]!;
   const beginsWithTown = hasPostcode(tokens.slice(0, 2));
-  const opensLine = page.segmentOfToken[first.index]!.tokens[0] === first;
-  const isPart = opensLine && (beginsWithTown || OPENING_UNIT.test(first.text));
+  const opensLine = lineOf(first).tokens[0] === first;
+  const isPart = beginsWithTown || OPENING_UNIT.test(first.text);
   return (other) => {
-    if (!isPart) return false;
+    if (!opensLine) return false;
     const before = other.tokens.slice(0, -tokens.length);
     const begin = before[0];
     if (!begin || opensBlock(other)) return false;
     const rows = rowsBetween(page, begin, first);
     if (rows === 0 || rows > MOST_ROWS_MORE) return false;
+    const above = lineOf(begin);
+    if (rows === 1 && above.tokens[0] === begin && isOfPlace(above.text)) return true;
+    if (!isPart) return false;
     return beginsWithTown
       ? before.some(({ text }) => /\d/.test(text) || STREET_WORD.test(text))
       : STREET_WORD.test(begin.text) && !OPENING_UNIT.test(begin.text);
   };
+}
+
+/** An estate, a hamlet or a building, which addresses name above the street: "Pol. Ind. Juncaril", "Gewerbepark Nord", "The Old Tannery,". */
+const PLACE =
+  /^(?:z\.?\s?[aic]\.?\s|z\.?a\.?c\.?\s|zon[ae]\s|pol(?:\.|[íi]gono)\s|parc\s|parque\s|(?:gewerbe|industrie|techno|business)\p{L}*\s|units?\s|lotto\s|loc(?:\.|alit[àa])\s|fraz(?:\.|ione)\s|lugar\s|c\.?da\s|contrada\s|regione\s|ctra\.?\s|carretera\s|edif(?:\.|[íi]cio)\s|b[âa]t(?:\.|iment)?\s|immeuble\s|résidence\s|suite\s|level\s)/iu;
+
+function isOfPlace(line: string): boolean {
+  return PLACE.test(line) || (/\p{L},$/u.test(line) && !tradesAs(line.slice(0, -1)));
 }
 
 function rowsBetween({ segmentOfToken }: PageLayout, upper: Token, lower: Token): number {

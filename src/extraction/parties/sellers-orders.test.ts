@@ -3,7 +3,7 @@ import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import { readService } from "../candidates.ts";
 import { layOutPage } from "../page/layout.ts";
-import { isOrderConfirmation } from "./order-confirmations.ts";
+import { isSellersOrder } from "./sellers-orders.ts";
 
 const REST: readonly PrintedLine[] = [
   "Spett.le",
@@ -33,8 +33,13 @@ describe("an order is the seller's paper", () => {
     "Confirmación de pedido",
     "Confirmação de encomenda",
     "Potwierdzenie zamówienia",
-  ])("where it confirms one: %s", (title) => {
-    expect(isOrderConfirmation(layoutsOf("Infissi Colle S.p.A.", title))).toBe(true);
+    "PROPOSTA D'ORDINE n. 118",
+    "Modulo ordine fax",
+    "Oggetto: Conferma d'ordine #1000482 - grazie per il tuo acquisto!",
+    "Grazie per il tuo ordine!",
+    "Thank you for your order, Mary",
+  ])("where it confirms one, or takes it down: %s", (title) => {
+    expect(isSellersOrder(layoutsOf("Infissi Colle S.p.A.", title))).toBe(true);
   });
 
   it.each([
@@ -42,16 +47,29 @@ describe("an order is the seller's paper", () => {
     "Bestellung 4500012",
     "Si prega di inviare la conferma d'ordine firmata entro tre giorni",
   ])("control: not where it is one: %s", (title) => {
-    expect(isOrderConfirmation(layoutsOf(title))).toBe(false);
+    expect(isSellersOrder(layoutsOf(title))).toBe(false);
   });
 
   it("control: not where the supplier is to sign below a title of its own", () => {
-    expect(isOrderConfirmation(layoutsOf("BESTELLSCHEIN", "Auftragsbestätigung Lieferant"))).toBe(false);
-    expect(isOrderConfirmation(layoutsOf("BESTELLSCHEIN"))).toBe(false);
+    expect(isSellersOrder(layoutsOf("BESTELLSCHEIN", "Auftragsbestätigung Lieferant"))).toBe(false);
+    expect(isSellersOrder(layoutsOf("BESTELLSCHEIN"))).toBe(false);
+  });
+
+  const form = (...lines: readonly PrintedLine[]) => [layOutPage(printedPage([...lines, ...REST.slice(1)]))];
+
+  it("where it has a place for the customer and one for the agent", () => {
+    expect(isSellersOrder(form("BON DE COMMANDE N° 351", "Vendeur: D. Albouy", "Client: SCI Les Noyers"))).toBe(true);
+    expect(isSellersOrder(form("ORDINE N. 418", "Cliente / Customer", "Agenzia / Agent"))).toBe(true);
+  });
+
+  it("control: not where a supplier has one, too, the customer has a number only, or no agent is named", () => {
+    expect(isSellersOrder(form("ORDINE N. 418", "Fornitore", "Cliente", "Agente"))).toBe(false);
+    expect(isSellersOrder(form("ORDINE N. 418", "Ns. cod. cliente 4417", "Agente: Rossi"))).toBe(false);
+    expect(isSellersOrder(form("ORDINE N. 418", "Cliente"))).toBe(false);
   });
 
   it("control: not where a slip at the foot is to be sent back", () => {
-    expect(isOrderConfirmation([layOutPage(printedPage(["Ordine n. 12", ...REST, "Conferma d'ordine"]))])).toBe(false);
+    expect(isSellersOrder([layOutPage(printedPage(["Ordine n. 12", ...REST, "Conferma d'ordine"]))])).toBe(false);
   });
 });
 

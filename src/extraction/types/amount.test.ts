@@ -85,6 +85,25 @@ describe("amounts on a page", () => {
   });
 });
 
+describe("cents in boxes of their own", () => {
+  const amountsOn = (...lines: readonly PrintedLine[]) =>
+    AMOUNT.find(layOutPage(printedPage(lines)), {
+      style: { decimal: ",", currency: null, dateOrder: null, language: null },
+      field: {},
+      hits: [],
+    }).map(({ text, key }) => `${text} = ${key}`);
+
+  it("are read with what stands before them, on a page that prints so", () => {
+    const amounts = amountsOn("Redditi 21.900 65", "Ritenute 4.060 10", "Imposta 5.313 18", "Saldo 128 09");
+    expect(amounts).toEqual(["21.900,65 = 21900.65", "4.060,10 = 4060.1", "5.313,18 = 5313.18", "128,09 = 128.09"]);
+  });
+
+  it("control: on other pages they are two numbers", () => {
+    expect(amountsOn("Redditi 21.900 65", "Ritenute 4.060 10")).toContain("21.900 = 21900");
+    expect(amountsOn("A 1.500 10", "B 1.200 20", "C 1.100 30", "1,00", "2,00", "3,00")).toContain("1.500 = 1500");
+  });
+});
+
 describe("currencyIn", () => {
   it("does not take the province of Rome for ringgits", () => {
     expect(currencyIn("Comune: ROMA Provincia: RM Cap: 00145")).toBeNull();

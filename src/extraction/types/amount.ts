@@ -66,6 +66,17 @@ const WHOLE_NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})(?
 /** "CHANGE .40": some tills leave out the nought. */
 const WITHOUT_NOUGHT = /(?<![\p{L}\d.,/:-]|\d[ ])-?[.,]\d{2}(?![\d/:%]|[.,]\d|\s?%)/gu;
 
+/** "21.900 65": forms have a box of its own for the cents. */
+const CENTS_APART = /(?<![\p{L}\d.,/:-]|\d[ ])(?:\d{1,3}(?:\.\d{3})+|\d{1,3}) \d{2}(?![\p{L}\d/:%]|[.,]\d|\s?%)/gu;
+/** A page prints so where so many amounts of thousands stand so, and fewer behind a comma. */
+const LEAST_APART = 3;
+
+function printsCentsApart(segments: readonly Segment[]): boolean {
+  const count = (pattern: RegExp) => segments.filter(({ text }) => pattern.test(text)).length;
+  const apart = count(/(?<![\d.,])\d{1,3}(?:\.\d{3})+ \d{2}(?!\d|[.,]\d)/);
+  return apart >= LEAST_APART && apart > count(/\d,\d{2}(?!\d)/);
+}
+
 const findAmounts: Find = (page, { style }) => {
   const found: Found[] = [];
   // A part of a number looks like a number too ("05" of "16. 05"): what a stricter pattern found keeps its words.
@@ -77,10 +88,12 @@ const findAmounts: Find = (page, { style }) => {
       if (hit.tokens.some((token) => taken.has(token))) continue;
       for (const token of hit.tokens) taken.add(token);
       const currency = currencyNear(hit.tokens, page.segmentOfToken[hit.tokens[0]!.index]!.text) ?? style.currency;
-      const text = hit.text.replace(/^[(]\s?(?!.*\))|\s+$/g, "");
+      const printed = hit.text.replace(/^[(]\s?(?!.*\))|\s+$/g, "");
+      const text = pattern === CENTS_APART ? printed.replace(" ", ",") : printed;
       found.push({ ...hit, text, key: canonicalNumber(amount), value: { type: "amount", amount, currency }, prior });
     }
   };
+  if (printsCentsApart(page.segments)) collect(CENTS_APART, -0.5);
   collect(DECIMAL_NUMBER, 0);
   collect(GLUED_TO_CURRENCY, 0);
   collect(WITHOUT_NOUGHT, -1);

@@ -17,6 +17,12 @@ describe("numbers of papers between companies", () => {
       expect(textsOn(`Fattura ${number} del 03/02/2025`), number).toContain(number);
   });
 
+  it("may be of many groups, end in letters at the end of the line, and have a point where a space was printed", () => {
+    for (const number of ["PT 0002 0000 3783 8444 KL", "A 1047 B", "TLR 40 11827", "6.011 884 207", "77 0188 4420 / 2"])
+      expect(textsOn(`Cliente: ${number}`), number).toContain(number);
+    expect(textsOn("A 1047 B del 3")).not.toContain("A 1047 B");
+  });
+
   it("may be groups of figures, of which the first is shorter", () => {
     expect(textsOn("1 004 882 917", false)).toContain("1 004 882 917");
     expect(textsOn("1 100", false)).not.toContain("1 100");

@@ -14,7 +14,7 @@ const findDocumentNumbers: Find = (page, context) => {
   const add = (tokens: readonly Token[], prior: number) => {
     const printed = trimValue(tokens.map((token) => token.text).join(" ")).replace(/[.]$|^[(]|[)]$/g, "");
     const isRead = tokens.some(({ word }) => word.source === "ocr");
-    const text = !isRead ? printed : isTrade ? mendFigures(printed) : mendPoint(printed);
+    const text = !isRead ? printed : mendPoint(isTrade ? mendFigures(printed) : printed);
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
     if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
     const looks =
@@ -55,17 +55,20 @@ const findDocumentNumbers: Find = (page, context) => {
 const MISREAD_WORD = /^(?=\D*\d?\D*$)(?:\P{L}*\p{L}){5,}\P{L}*$/u;
 const A_WORD = -2;
 const IN_WORDS = 0.1;
-const MOST_WORDS = 4;
+/** Points of delivery are printed in up to nine: "DE0007 4480 1000 0000 0000 0004 1182 3". */
+const MOST_WORDS = 9;
 const LETTERS = /^[A-Z]{1,4}$/;
 const SIGN = /^[/-]$/;
-const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:[/-][\dA-Z]+)*[/-]?|[/-][\dA-Z]+)$/;
+const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:\.\d{3})*(?:[/-][\dA-Z]+)*[/-]?|[/-][\dA-Z]+)$/;
+/** What a number may end in at the end of its line: "A 1047 B". */
+const LAST_LETTERS = /^[A-Z]{1,2}$/;
 
 /** A word that may be a part of a number: a few capitals, figures with strokes and dashes, a stroke between two. */
 function isOfCode({ text }: Token): boolean {
   return LETTERS.test(text) || SIGN.test(text) || (CODE.test(text) && !DATE_LIKE.test(text));
 }
 
-/** Stretches of two to four such words: "RE 2025 000123", "2019 55190", "412 / 2025", "00123 / A". */
+/** Stretches of two to nine such words: "RE 2025 000123", "2019 55190", "412 / 2025", "00123 / A". */
 function codesOf(run: readonly Token[]): Token[][] {
   const codes: Token[][] = [];
   for (let from = 0; from < run.length; from++) {
@@ -74,7 +77,9 @@ function codesOf(run: readonly Token[]): Token[][] {
     while (end < run.length && isOfCode(run[end]!)) end++;
     // "80/BIS DEL": letters end a number behind a stroke alone.
     const mayEnd = (at: number) =>
-      /\d/.test(run[at]!.text) || (LETTERS.test(run[at]!.text) && SIGN.test(run[at - 1]!.text));
+      /\d/.test(run[at]!.text) ||
+      (LETTERS.test(run[at]!.text) && SIGN.test(run[at - 1]!.text)) ||
+      (LAST_LETTERS.test(run[at]!.text) && at === run.length - 1 && at > from + 1);
     for (let to = from + 2; to <= Math.min(end, from + MOST_WORDS); to++)
       if (mayEnd(to - 1)) codes.push(run.slice(from, to));
   }

@@ -1,0 +1,13 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import { addressesInFull } from "./addresses-in-full.ts";
+import { namesInFull } from "./names-in-full.ts";
+
+/** Evidence for names and addresses in full instead of a part of them, by the `logits` that candidates have without it; null for none. */
+export function wholesInFull(
+  candidates: readonly Candidate[],
+  logits: readonly number[],
+  read: ReadField,
+): (Evidence | null)[] {
+  return (read.meaning.type === "address" ? addressesInFull : namesInFull)(candidates, logits, read);
+}
