@@ -26,7 +26,7 @@ const BIAS_IF_EXPECTED_ELSEWHERE = 3.5;
  * A paper written by hand stands for layouts that no generator thought of: it counts for so many made ones, when values are learned and when it
  * is said how sure they are.
  */
-const HAND_WRITTEN_WEIGHT = 10;
+const HAND_WRITTEN_WEIGHT = { besideReal: 5, besideMade: 10 };
 /** Beside hundreds of made papers those that a fold leaves out are few. */
 const FOLDS_OF_HAND_WRITTEN = 3;
 /** The scorer must beat the rules by this share of the documents that decide … */
@@ -61,7 +61,7 @@ export function fitType(type: LabelledType, foldsOfReal: number): FittedType {
   const groups: Groups = {
     of: (document) => documents[document]!.group,
     wordlessRealEach: WORDLESS_REAL_EACH[template] ?? Number.POSITIVE_INFINITY,
-    weightOf: (document) => weightOf(documents[document]!, template),
+    weightOf: (document) => weightOf(documents[document]!, template, areOfManyHands),
     areOfManyHands,
     areJudgedTogether: JUDGED_TOGETHER.has(template),
     biasIfExpected: BIAS_IF_EXPECTED[template] ?? BIAS_IF_EXPECTED_ELSEWHERE,
@@ -111,8 +111,13 @@ export function fitType(type: LabelledType, foldsOfReal: number): FittedType {
   return { scorers, outcomes, report };
 }
 
-function weightOf({ isMade, isHandWritten }: LabelledDocument, template: TemplateName): number {
-  return (isMade ? (MADE_WEIGHT[template] ?? 1) : 1) * (isHandWritten ? HAND_WRITTEN_WEIGHT : 1);
+function weightOf(
+  { isMade, isHandWritten }: LabelledDocument,
+  template: TemplateName,
+  areOfManyHands: boolean,
+): number {
+  const byHand = areOfManyHands ? HAND_WRITTEN_WEIGHT.besideMade : HAND_WRITTEN_WEIGHT.besideReal;
+  return (isMade ? (MADE_WEIGHT[template] ?? 1) : 1) * (isHandWritten ? byHand : 1);
 }
 
 /** Is the scorer shipped, and how did it do? */
