@@ -97,7 +97,8 @@ test("a raised o is a degree in languages that do not write it, and the other wa
   expect(read([...ITALIAN, "n º 12"]).at(-1)).toBe("n ° 12");
   const spanish = ["Factura de la empresa por el suministro", "el importe total según los datos de la cuenta"];
   expect(read([...spanish, "Factura n.° 12"]).at(-1)).toBe("Factura n.º 12");
-  expect(read([...spanish, "a 12° y 5 °C"]).at(-1)).toBe("a 12° y 5 °C");
+  expect(read([...spanish, "a 12° y 5 °C, 20° C"]).at(-1)).toBe("a 12° y 5 °C, 20° C");
+  expect(read([...spanish, "Calle Luz 9, 3° B, 2°-4ª"]).at(-1)).toBe("Calle Luz 9, 3º B, 2º-4ª");
 });
 
 test("the language is told by five words that speak for it, and by no fewer", () => {

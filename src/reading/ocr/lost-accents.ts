@@ -81,7 +81,7 @@ export function withLostAccents<Line extends { readonly characters: readonly Rea
   if (language === null) return [...lines];
   const accentsRead = lines.reduce((sum, { characters }) => sum + characters.filter(isSurelyAccented).length, 0);
   const own = lines.map(({ characters }) =>
-    characters.map((own, i) => ofTheLanguage(own, characters[i - 1], language)),
+    characters.map((own, i) => ofTheLanguage(own, around(characters, i), language)),
   );
   const unseen = logOfShareLost(own, language);
   return lines.map((line, n) => {
@@ -132,16 +132,28 @@ function isSurelyAccented({ text, probability }: ReadCharacter): boolean {
   return probability >= SURELY_READ && /^\p{Ll}$/u.test(text) && stemOf(text) !== text;
 }
 
+/** What stands before a character and behind it. */
+function around(
+  characters: readonly ReadCharacter[],
+  at: number,
+): { readonly before: string; readonly behind: string } {
+  const printed = (from: number, to: number) => characters.slice(Math.max(0, from), to).map(({ text }) => text);
+  return { before: printed(at - 3, at).join(""), behind: printed(at + 1, at + 3).join("") };
+}
+
+/** "3º B", "2º-4ª", "1º, 2º": floors and doors; degrees are of C or F, or between words. */
+const ORDINAL = { before: /(?:^|\D)\d{1,2}$/, behind: /^(?:\s?[ABDEG-Z]|[,-])/ };
+
 function ofTheLanguage(
   character: ReadCharacter,
-  before: ReadCharacter | undefined,
+  { before, behind }: { readonly before: string; readonly behind: string },
   { letters }: AccentedLanguage,
 ): ReadCharacter {
   const isForeign = (text: string) => stemOf(text) !== text && !letters.has(text.toLowerCase());
-  // Degrees and the raised o look the same in most type; degrees stand behind a figure, with a space or without.
+  // Degrees and the raised o look the same in most type; degrees stand behind a figure, with a space or without, and so do floors.
   if (character.text === "º" && !letters.has("º")) return { ...character, text: "°" };
-  if (character.text === "°" && letters.has("º") && /^[\p{L}.]$/u.test(before?.text ?? ""))
-    return { ...character, text: "º" };
+  const isOrdinal = /[\p{L}.]$/u.test(before) || (ORDINAL.before.test(before) && ORDINAL.behind.test(behind));
+  if (character.text === "°" && letters.has("º") && isOrdinal) return { ...character, text: "º" };
   if (!isForeign(character.text)) return character;
   const own = character.variants?.filter(
     ({ text, ratio }) => ratio >= SEEN_BESIDE && !isForeign(text) && stemOf(text) !== text,
