@@ -26,7 +26,7 @@ const BIAS_IF_EXPECTED_ELSEWHERE = 3.5;
  * A paper written by hand stands for layouts that no generator thought of: it counts for so many made ones, when values are learned and when it
  * is said how sure they are.
  */
-const HAND_WRITTEN_WEIGHT = { besideReal: 3, besideMade: 10 };
+const HAND_WRITTEN_WEIGHT = { besideReal: 3, besideMade: 5 };
 /** Beside hundreds of made papers those that a fold leaves out are few. */
 const FOLDS_OF_HAND_WRITTEN = 3;
 /** The scorer must beat the rules by this share of the documents that decide … */
