@@ -212,7 +212,7 @@ const HOLDERS: ReadonlySet<string> = new Set(["employee.name", "employer.name", 
 
 /** What statements say of accounts in large type, in no name of a bank or of whose account it is. */
 const OF_ACCOUNTS =
-  /(?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|kontokorrent|accounts?|compte|cuenta|rekening\p{L}*|conta|rachun\p{L}*|statement|estratto|kontoauszug|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})/iu;
+  /(?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|accounts?|compte|cuenta|rekening\p{L}*|conta|rachun\p{L}*|statement|estratto|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})/iu;
 
 /** Of whoever is paid or banks: not the bank itself, not what the paper calls itself; and an employee is no company. */
 function noNameEvidence({ text }: Candidate, { meaning }: ReadField): Evidence[] {

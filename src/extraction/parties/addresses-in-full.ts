@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
+import type { PageLayout, Segment, Token } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
 import { FOREIGN_POSTCODE, tradesAs } from "../types/party-words.ts";
 import { OPENING_UNIT, POSTCODE, STREET_WORD } from "../types/wording.ts";
@@ -49,8 +49,7 @@ function linesOf({ page, tokens }: Candidate): number {
 /** Whether another candidate that begins with the same word is this one and what follows it, up to the line of the postcode. */
 function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const last = tokens.at(-1)!;
-  const lineOf = (token: Token) => page.segmentOfToken[token.index]!;
-  const endsLine = (token: Token) => lineOf(token).tokens.at(-1) === token;
+  const endsLine = (token: Token) => lineOf(page, token).tokens.at(-1) === token;
   return (other) => {
     if (!endsLine(last)) return false;
     const rest = other.tokens.slice(tokens.length);
@@ -65,9 +64,8 @@ function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolea
  */
 function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const first = tokens[0]!;
-  const lineOf = (token: Token) => page.segmentOfToken[token.index]!;
   const beginsWithTown = hasPostcode(tokens.slice(0, 2));
-  const opensLine = lineOf(first).tokens[0] === first;
+  const opensLine = lineOf(page, first).tokens[0] === first;
   const isPart = beginsWithTown || OPENING_UNIT.test(first.text);
   return (other) => {
     if (!opensLine) return false;
@@ -76,7 +74,7 @@ function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => bo
     if (!begin || opensBlock(other)) return false;
     const rows = rowsBetween(page, begin, first);
     if (rows === 0 || rows > MOST_ROWS_MORE) return false;
-    const above = lineOf(begin);
+    const above = lineOf(page, begin);
     if (rows === 1 && above.tokens[0] === begin && isOfPlace(above.text)) return true;
     if (!isPart) return false;
     return beginsWithTown
@@ -91,6 +89,10 @@ const PLACE =
 
 function isOfPlace(line: string): boolean {
   return PLACE.test(line) || (/\p{L},$/u.test(line) && !tradesAs(line.slice(0, -1)));
+}
+
+function lineOf({ segmentOfToken }: PageLayout, token: Token): Segment {
+  return segmentOfToken[token.index]!;
 }
 
 function rowsBetween({ segmentOfToken }: PageLayout, upper: Token, lower: Token): number {
