@@ -30,6 +30,7 @@ import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
 import type { Find, Found } from "./types/field-type.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
+import { signedBalances } from "./types/signed-balance.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
 
@@ -296,6 +297,7 @@ function candidatesOn(
   const found = known ?? place(findOf(template, meaning.type)(layout, context));
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
+  if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
   if (!special) return found;
   const more = place(special(layout, context));
   if (meaning.concept === "receipt.payment_method")
@@ -307,6 +309,11 @@ function candidatesOn(
 export const TRADE: ReadonlySet<TemplateName> = new Set(["invoice", "delivery_note", "purchase_order"]);
 /** Papers whose numbers stand in several words, those of customers and points of delivery too. */
 export const NUMBERED_IN_WORDS: ReadonlySet<TemplateName> = new Set([...TRADE, "utility_bill"]);
+
+const BALANCES: ReadonlySet<string> = new Set([
+  "statement.opening_balance",
+  "statement.closing_balance",
+] satisfies Concept[]);
 
 /** Names that stand in the boxes of forms and in narrow columns. */
 const NAMES_ON_FORMS: ReadonlySet<string> = new Set([

@@ -85,7 +85,11 @@ export const BILLS: Lexicon = {
     dirección de suministro | lugar de suministro | ubicazione utenza | ubicazione immobile | indirizzo utenza |
     indirizzo della fornitura | lieferadresse | anlagenadresse | leveringsadres | point de livraison | adresse du point de livraison |
     dirección del suministro | punto de suministro | local de consumo | morada de fornecimento | morada do local | property address |
-    service address`),
+    service address | indirizzo forn | sede servita | utenza servita | immobile sito in | immobili posti in | all immobile sito in |
+    ubicazione della fornitura | ubicazione dell utenza | sede di fornitura | abnahmestelle | anschlussobjekt | verbrauchsort |
+    liegenschaft | lieu desservi | adresse desservie | lieu de fourniture | branchement | lieu d alimentation | morada de consumo |
+    morada de instalação | local da instalação | verbruiksadres | aansluitadres | premises | premises supplied | supply premises |
+    domicilio de suministro | dirección del punto de suministro`),
   "bill.supply_point":
     phrases(`pod | codice pod | punto di prelievo pod | punto di prelievo | pdr | codice pdr | punto di riconsegna pdr | punto di riconsegna |
     mpan | supply number mpan | supply number | mprn | meter point reference | marktlokation | malo id | zählpunkt | pdl |

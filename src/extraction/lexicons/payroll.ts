@@ -96,7 +96,8 @@ export const PAYROLL: Lexicon = {
     taxable pay | steuerbrutto | net imposable | base irpf | base sujeta a retención | imponibile fiscale irpef | impon irpef |
     imponibile ai fini irpef | imponibile fiscale mensile | reddito imponibile | impon fiscale mese | imponibile irpef del mese |
     imponibile fiscale del mese | steuer brutto | lohnsteuerbrutto | imponib irpef | imponibile fisc | base irpef |
-    reddito imponibile mese | base ir pr`),
+    reddito imponibile mese | base ir pr | impon irpef mese | loon voor loonheffing | loon loonheffing | fiscaal loon |
+    lohnsteuer bemessungsgrundlage | lst bemessungsgrundlage | base sujeta a retención del irpf | matéria coletável`),
   "payslip.irpef":
     phrases(`ritenute irpef | irpef netta | imposta netta | trattenute irpef | irpef trattenuta | irpef netto | irpef dovuta | irpef |
     ritenuta irpef | paye tax | income tax | lohnsteuer | impôt sur le revenu | prélèvement à la source | retención irpf | irpf |
@@ -109,7 +110,8 @@ export const PAYROLL: Lexicon = {
     t f r del mese | quota tfr mese | tfr maturato nel mese | tfr maturato mese | t f r maturato | t f r maturato nel mese |
     quota tfr maturata | quota tfr del mese | quota t f r del mese | quota t f r mese | accantonamento t f r | quota mensile tfr |
     quota tfr mensile | tfr accantonato nel mese | tfr di competenza | tfr maturando | tfr netto mese | accantonamento tfr mese |
-    quota tfr maturata nel mese | quota t f r maturata nel mese | tfr a fondo | quota tfr a fondo | quota mese tfr`),
+    quota tfr maturata nel mese | quota t f r maturata nel mese | tfr a fondo | quota tfr a fondo | quota mese tfr |
+    t f r quota mese | tfr quota mese | t f r quota | quota maturata nel mese`),
   "payslip.net_pay":
     phrases(`netto in busta | netto del mese | netto a pagare | netto busta | netto da pagare | totale netto | netto | netto mese | netto in euro |
     netto corrisposto | net pay | net pay this period | take home pay | auszahlungsbetrag | nettoverdienst | auszahlung | net à payer |

@@ -97,21 +97,31 @@ function upToDot(tokens: readonly Token[]): Token[] {
   return dot < 0 ? [] : tokens.slice(0, dot);
 }
 
+/** "4801 Traunkirchling I": the side of a box, read as a letter behind the town. */
+function withoutStroke(tokens: readonly Token[]): Token[] {
+  return /^[IJl|\]]$/u.test(tokens.at(-1)!.text) ? tokens.slice(0, -1) : [];
+}
+
+const WITH_A_STROKE = -1;
+
 const findAddresses: Find = (page, context) => [
   ...(context.namesParties ? labelledParts(page) : []),
   ...page.segments.flatMap((segment) =>
     withAddressesInSmallPrint(runsAndWhole(segment, context), context).flatMap((run) =>
       stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((stack): Found[] => {
         const within = addressWithin(stack);
-        const cut = context.namesParties ? upToDot(within) : [];
-        const shorter = [within, cut].filter(({ length }) => length < stack.length && length > 1);
+        const cut = upToDot(within);
+        const shorter = [within, cut, withoutStroke(within)].filter(
+          ({ length }) => length < stack.length && length > 1,
+        );
         const variants = [stack, ...shorter];
         return variants.flatMap((tokens): Found[] => {
           const found = foundOf(page, tokens, 0);
           if (found.text.length < 6 || found.text.length > 220) return [];
           const firstLine = stack === tokens ? segment.text : found.text;
           const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;
-          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + townCut }];
+          const stroke = withoutStroke(tokens).length > 0 ? WITH_A_STROKE : 0;
+          return [{ ...found, prior: addressPrior(found.text, tokens, firstLine) + townCut + stroke }];
         });
       }),
     ),

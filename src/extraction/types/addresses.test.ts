@@ -31,4 +31,11 @@ describe("an address", () => {
   it("ends before a telephone or tax number in its own line", () => {
     expect(best("Viale Roma 3, 20100 Milano Tel. 02 123456")).toBe("Viale Roma 3, 20100 Milano");
   });
+
+  it("ends before what a dash parts from its town, and before the side of a box", () => {
+    const line = "Via San Secondo 3, 10027 Moncalvario (TO) - abitazione a disposizione";
+    const texts = ADDRESS.find(layOutPage(printedPage([line])), CONTEXT).map(({ text }) => text);
+    expect(texts).toContain("Via San Secondo 3, 10027 Moncalvario (TO)");
+    expect(best("Seestraße 4", "4801 Traunkirchling I")).toBe("Seestraße 4 4801 Traunkirchling");
+  });
 });

@@ -1,5 +1,6 @@
 import type { PageLayout } from "../page/layout.ts";
-import { type Found, plainText, type ValueType } from "./field-type.ts";
+import { type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
+import { nameWithin } from "./name-edges.ts";
 import { endsWithinName, tradesAs } from "./party-words.ts";
 import { TEXT } from "./text.ts";
 import { foundOf, letterShare, stacks } from "./text-runs.ts";
@@ -36,10 +37,21 @@ function judged(found: Found): Found {
   return { ...found, prior: prior + long + (IN_CARE_OF.test(text) ? NO_NAME : 0) };
 }
 
+/** A line with more than the name in it is a name still where nothing shorter is. */
+const WITH_ITS_EDGES = -1;
+
+/** "ESPOSITO I" in the box of a form: the name, and, less likely, all of it. */
+function withinEdges(page: PageLayout, found: Found, { hits }: FindContext): Found[] {
+  const tokens = nameWithin(page, found.tokens, hits);
+  if (tokens.length === found.tokens.length) return [found];
+  return [foundOf(page, tokens, found.prior), { ...found, prior: found.prior + WITH_ITS_EDGES }];
+}
+
 /** name: words that are mostly letters. */
 export const NAME: ValueType = {
   find: (page, context) =>
     TEXT.find(page, context)
+      .flatMap((found) => withinEdges(page, found, context))
       .flatMap((found) => [found, ...overTwoLines(page, found)])
       .filter(({ text }) => letterShare(text) > MIN_LETTER_SHARE && text.length > 1)
       .map(judged),

@@ -1,8 +1,9 @@
 import type { PageLayout, Token } from "../page/layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
-import { MAX_LINES, withNamesInSmallPrint } from "./names-in-small-print.ts";
+import { nameWithin } from "./name-edges.ts";
+import { MAX_LINES, type Run, withNamesInSmallPrint } from "./names-in-small-print.ts";
 import { titleLength, tradesAs } from "./party-words.ts";
-import { foundOf, letterShare, runsAndWhole, stacks } from "./text-runs.ts";
+import { foundOf, letterShare, placeOf, runsAndWhole, stacks } from "./text-runs.ts";
 import { isCompanyForm, opensWithTitle, POSTCODE, STREET, salutationLength } from "./wording.ts";
 
 /** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
@@ -61,9 +62,27 @@ function isHalfBracketed(text: string): boolean {
   return text.split(/[([]/).length !== text.split(/[)\]]/).length;
 }
 
+/** A line with more than the name in it is a name still where nothing shorter is. */
+const WITH_ITS_EDGES = -1;
+
+/** The runs, and what of them is the name where something else stands before or behind it in the line. */
+function withinEdges(page: PageLayout, runs: readonly Run[], { hits }: FindContext): Run[] {
+  const known = new Set(runs.map(({ tokens }) => placeOf(tokens)));
+  return runs.flatMap((run): Run[] => {
+    const tokens = nameWithin(page, run.tokens, hits);
+    if (tokens.length === run.tokens.length) return [run];
+    const whole = { ...run, prior: run.prior + WITH_ITS_EDGES };
+    return known.has(placeOf(tokens)) ? [whole] : [{ ...run, tokens }, whole];
+  });
+}
+
 const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) =>
-    withNamesInSmallPrint(withoutSalutations(runsAndWhole(segment, context), context), context).flatMap((run) =>
+    withinEdges(
+      page,
+      withNamesInSmallPrint(withoutSalutations(runsAndWhole(segment, context), context), context),
+      context,
+    ).flatMap((run) =>
       withoutRegistration(stacks(page, run.tokens, run.more)).flatMap(({ tokens, lines }): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];

@@ -51,7 +51,8 @@ export function valueRuns(segment: Segment, context: Pick<FindContext, "hits">):
   return [...runs, ...chained.filter((run) => !known.has(placeOf(run)))];
 }
 
-function placeOf(run: readonly Token[]): string {
+/** Equal for runs of the same words. */
+export function placeOf(run: readonly Token[]): string {
   return `${run[0]!.index}-${run.at(-1)!.index}`;
 }
 

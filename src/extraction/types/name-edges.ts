@@ -1,0 +1,48 @@
+import type { LabelHit } from "../page/labels.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
+import { isCompanyForm } from "./wording.ts";
+
+/**
+ * What a reader's line has before and behind a name that is no part of it. Found on papers of many hands: the side of a box or a logo that
+ * was read as a letter, the caption of the next box, and what the law makes a company print behind its name.
+ */
+
+/** A stroke, or a letter that stands for nothing: "x Raiffeisenkasse", "A CRÉDIT RURAL". */
+const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°])$/u;
+/** Behind a name other capitals are somebody's initial: "Penndle Water v", "ESPOSITO I". */
+const STRAY_BEHIND = /^(?:(?![aeiouyàè])\p{Ll}|[IJ|\]["'^~*°])$/u;
+/** Beside a short word a letter may belong to it: "B & W", "S. M. Rossi". */
+const LEAST_LETTERS = 4;
+
+/** By itself or with the next word it begins what is printed behind a company's name. */
+const OF_THE_LAW =
+  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:a\s|con\s|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|sede\s|siège\s|registered\s(?:in|office)|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|mit\ssitz|sitz\s)/iu;
+
+/** A caption behind a name stands off from it, in line heights: "HOXHA ARBEN   DESCRIZIONE". */
+const CAPTION_GAP = 0.55;
+const LEAST_OF_A_CAPTION = 4;
+
+function captionAt(page: PageLayout, run: readonly Token[], hits: readonly LabelHit[]): number {
+  const ends = new Set(hits.filter(({ phrase }) => phrase.length >= LEAST_OF_A_CAPTION).map(({ tokens }) => tokens));
+  for (const tokens of ends) {
+    const at = run.indexOf(tokens[0]!);
+    if (at < 1 || tokens.at(-1) !== run.at(-1)) continue;
+    if (tokens[0]!.box.x0 - run[at - 1]!.box.x1 > CAPTION_GAP * page.lineHeight) return at;
+  }
+  return -1;
+}
+
+/** The part of a line that is the name; the line itself, where nothing beside it was recognised. */
+export function nameWithin(page: PageLayout, run: readonly Token[], hits: readonly LabelHit[]): readonly Token[] {
+  const law = run.findIndex((token, i) => i > 0 && OF_THE_LAW.test(`${token.text} ${run[i + 1]?.text ?? ""}`.trim()));
+  let name = law > 0 ? run.slice(0, law) : run;
+  const caption = captionAt(page, name, hits);
+  if (caption > 0) name = name.slice(0, caption);
+  if (name.length > 1 && STRAY_BEFORE.test(name[0]!.text) && isLong(name[1]!)) name = name.slice(1);
+  if (name.length > 1 && STRAY_BEHIND.test(name.at(-1)!.text) && isLong(name.at(-2)!)) name = name.slice(0, -1);
+  return name;
+}
+
+function isLong({ fold, text }: Token): boolean {
+  return fold.length >= LEAST_LETTERS || isCompanyForm(text);
+}
