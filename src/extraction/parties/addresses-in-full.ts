@@ -2,8 +2,8 @@ import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { PageLayout, Segment, Token } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
-import { FOREIGN_POSTCODE, tradesAs } from "../types/party-words.ts";
-import { OPENING_UNIT, POSTCODE, STREET_WORD } from "../types/wording.ts";
+import { hasPostcode, tradesAs } from "../types/party-words.ts";
+import { OPENING_UNIT, STREET_WORD } from "../types/wording.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 
 const TERM = "the whole address";
@@ -36,7 +36,7 @@ const MOST_ROWS_MORE = 2;
 
 /** Places of the candidates that `part` is some lines of; none where it may be whole. */
 function wholesOf(part: Candidate, candidates: readonly Candidate[], ends: Ends): readonly number[] {
-  const hasTown = hasPostcode(part.tokens);
+  const hasTown = namesTown(part.tokens);
   const near = hasTown ? ends.endingWith(part.tokens.at(-1)!) : ends.beginningWith(part.tokens[0]!);
   const isWhole = hasTown ? endsAsBegunAbove(part) : goesOnToTown(part);
   return near.filter((i) => isWhole(candidates[i]!) && !hasContact(candidates[i]!));
@@ -54,7 +54,7 @@ function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolea
     if (!endsLine(last)) return false;
     const rest = other.tokens.slice(tokens.length);
     const end = rest.at(-1);
-    return end !== undefined && endsLine(end) && rowsBetween(page, last, end) <= MOST_ROWS_MORE && hasPostcode(rest);
+    return end !== undefined && endsLine(end) && rowsBetween(page, last, end) <= MOST_ROWS_MORE && namesTown(rest);
   };
 }
 
@@ -64,7 +64,7 @@ function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolea
  */
 function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const first = tokens[0]!;
-  const beginsWithTown = hasPostcode(tokens.slice(0, 2));
+  const beginsWithTown = namesTown(tokens.slice(0, 2));
   const opensLine = lineOf(page, first).tokens[0] === first;
   const isPart = beginsWithTown || OPENING_UNIT.test(first.text);
   return (other) => {
@@ -111,10 +111,10 @@ function opensBlock({ page, tokens, block, partyLines }: Candidate): boolean {
 /** French letters go to boxes: "BP 40012", "CS 70215". */
 const POST_BOX = /(?<!\p{L})(?:b\.?p|c\.?s|tsa|postfach|postbus|casella\spostale|apdo\.?|apartado)\.?\s?\d+/giu;
 
-function hasPostcode(tokens: readonly Token[]): boolean {
+function namesTown(tokens: readonly Token[]): boolean {
   const text = tokens
     .map((token) => token.text)
     .join(" ")
     .replace(POST_BOX, " ");
-  return POSTCODE.test(text) || FOREIGN_POSTCODE.test(text);
+  return hasPostcode(text);
 }

@@ -1,6 +1,6 @@
 import type { PageLayout, Segment } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
-import { FOREIGN_POSTCODE, tradesAs } from "../types/party-words.ts";
+import { hasPostcode, tradesAs } from "../types/party-words.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { POSTCODE, STREET } from "../types/wording.ts";
 
@@ -46,8 +46,7 @@ export function findImprints({ segments }: PageLayout): Imprint[] {
 /** The name of a line that states a tax number, a register or an address beside it; null for other lines. */
 function legalName(text: string): string | null {
   const tax = TAX_LABEL.exec(text);
-  if (!tax && !TAX_NUMBER.test(text) && !STREET.test(text) && !POSTCODE.test(text) && !FOREIGN_POSTCODE.test(text))
-    return null;
+  if (!tax && !TAX_NUMBER.test(text) && !STREET.test(text) && !hasPostcode(text)) return null;
   const parts = (tax ? [text.slice(0, tax.index), text.slice(tax.index)] : [text]).flatMap((half) =>
     half.split(BETWEEN),
   );

@@ -3,9 +3,9 @@ import type { PageLayout, Segment } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import type { TextBlocks } from "../page/text-blocks.ts";
 import { CONTACT } from "../types/address.ts";
-import { FOREIGN_POSTCODE, namesPaper } from "../types/party-words.ts";
+import { hasPostcode, namesPaper } from "../types/party-words.ts";
 import { letterShare } from "../types/text-runs.ts";
-import { opensWithTitle, POSTCODE, STREET } from "../types/wording.ts";
+import { opensWithTitle, STREET } from "../types/wording.ts";
 import { findImprints, type Imprint } from "./party-imprints.ts";
 
 /** What a line may be to a party; a row is one of a table of goods, with amounts or several figures beside it. */
@@ -78,7 +78,7 @@ function kindOfLine({ text, tokens }: Segment, isInRow: boolean, isLabel: boolea
   if (isLabel) return "label";
   if (opensWithTitle(text) || namesPaper(text)) return "title";
   if (/\S@\S|www\./iu.test(text) || CONTACT.test(tokens[0]!.text)) return "contact";
-  if (STREET.test(text) || POSTCODE.test(text) || FOREIGN_POSTCODE.test(text)) return "address";
+  if (STREET.test(text) || hasPostcode(text)) return "address";
   const isName =
     letterShare(text) >= LEAST_LETTERS && tokens.length <= MOST_WORDS_OF_A_NAME && !/[.;]\s\p{Lu}.*[.]$/u.test(text);
   return isName ? "name" : "other";

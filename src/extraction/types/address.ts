@@ -1,7 +1,7 @@
 import type { PageLayout, Token } from "../page/layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { labelledParts } from "./labelled-address.ts";
-import { FOREIGN_POSTCODE } from "./party-words.ts";
+import { hasPostcode } from "./party-words.ts";
 import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
 
@@ -79,20 +79,19 @@ function addressesIn(run: readonly Token[]): (readonly Token[])[] {
   const hasFigure = (part: readonly Token[]) => part.some(({ text }) => /^\d/.test(text));
   return parts.flatMap((part, i) => {
     const next = parts[i + 1];
-    const goesOn = next && hasFigure(next) && hasPostcode(next) && !hasPostcode(part);
+    const goesOn = next && hasFigure(next) && namesTown(next) && !namesTown(part);
     const both = goesOn ? [run.slice(run.indexOf(part[0]!), run.indexOf(next.at(-1)!) + 1)] : [];
     return [...(i > 0 && hasFigure(part) ? [part] : []), ...both];
   });
 }
 
-function hasPostcode(tokens: readonly Token[]): boolean {
-  const text = tokens.map((token) => token.text).join(" ");
-  return POSTCODE.test(text) || FOREIGN_POSTCODE.test(text);
+function namesTown(tokens: readonly Token[]): boolean {
+  return hasPostcode(tokens.map((token) => token.text).join(" "));
 }
 
 /** The same up to a dot or a stroke behind the postcode: "25000 Besançon · N° TVA …". */
 function upToDot(tokens: readonly Token[]): Token[] {
-  const postcode = tokens.findIndex((_, i) => hasPostcode(tokens.slice(i, i + 2)));
+  const postcode = tokens.findIndex((_, i) => namesTown(tokens.slice(i, i + 2)));
   const dot = tokens.findIndex(({ text }, i) => postcode >= 0 && i > postcode && /^[·•∙|*–-]$/u.test(text));
   return dot < 0 ? [] : tokens.slice(0, dot);
 }

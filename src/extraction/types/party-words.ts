@@ -1,4 +1,4 @@
-import { isCompanyForm, salutationLength } from "./wording.ts";
+import { isCompanyForm, POSTCODE, salutationLength } from "./wording.ts";
 
 /** Words by which names of parties are told on papers between companies, beyond the legal forms that every paper knows. */
 
@@ -71,5 +71,10 @@ export function namesBank(text: string): boolean {
 }
 
 /** "LS1 4AP", "00-950 Warszawa", "114 55 Stockholm", "1200-195 Lisboa". */
-export const FOREIGN_POSTCODE =
+const FOREIGN_POSTCODE =
   /(?<![\p{L}\d])(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{2}-\d{3}\s\p{Lu}|\d{3}\s\d{2}\s\p{Lu}|\d{4}-\d{3}\s\p{Lu})/u;
+
+/** A postcode of any country stands in the text. */
+export function hasPostcode(text: string): boolean {
+  return POSTCODE.test(text) || FOREIGN_POSTCODE.test(text);
+}
