@@ -14,9 +14,9 @@ const STRAY_BEHIND = /^(?:(?![aeiouyàè])\p{Ll}|[IJ|\]["'^~*°])$/u;
 /** Beside a short word a letter may belong to it: "B & W", "S. M. Rossi". */
 const LEAST_LETTERS = 4;
 
-/** By itself or with the next word it begins what is printed behind a company's name. */
+/** By itself or with the next word it begins what is printed behind a company's name; its seat is told by `names-in-small-print.ts`. */
 const OF_THE_LAW =
-  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:a\s|con\s|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|sede\s|siège\s|registered\s(?:in|office)|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|mit\ssitz|sitz\s)/iu;
+  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:a\s|con\s|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen)/iu;
 
 /** A caption behind a name stands off from it, in line heights: "HOXHA ARBEN   DESCRIZIONE". */
 const CAPTION_GAP = 0.55;
