@@ -23,14 +23,15 @@ const CAPTION_GAP = 0.55;
 const LEAST_OF_A_CAPTION = 4;
 
 function captionAt(page: PageLayout, run: readonly Token[], hits: readonly LabelHit[]): number {
-  const ends = new Set(hits.filter(({ phrase }) => phrase.length >= LEAST_OF_A_CAPTION).map(({ tokens }) => tokens));
-  for (const tokens of ends) {
-    const at = run.indexOf(tokens[0]!);
-    if (at < 1 || tokens.at(-1) !== run.at(-1)) continue;
-    if (tokens[0]!.box.x0 - run[at - 1]!.box.x1 > CAPTION_GAP * page.lineHeight) return at;
-  }
-  return -1;
+  const caption = hits.find(
+    ({ phrase, tokens }) => phrase.length >= LEAST_OF_A_CAPTION && tokens.at(-1) === run.at(-1),
+  );
+  const at = caption ? run.indexOf(caption.tokens[0]!) : -1;
+  return at > 0 && run[at]!.box.x0 - run[at - 1]!.box.x1 > CAPTION_GAP * page.lineHeight ? at : -1;
 }
+
+/** Added to the prior of a line with more than the name in it: a name still, where nothing shorter is. */
+export const WITH_ITS_EDGES = -1;
 
 /** The part of a line that is the name; the line itself, where nothing beside it was recognised. */
 export function nameWithin(page: PageLayout, run: readonly Token[], hits: readonly LabelHit[]): readonly Token[] {

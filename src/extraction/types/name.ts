@@ -1,6 +1,6 @@
 import type { PageLayout } from "../page/layout.ts";
 import { type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
-import { nameWithin } from "./name-edges.ts";
+import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { endsWithinName, tradesAs } from "./party-words.ts";
 import { TEXT } from "./text.ts";
 import { foundOf, letterShare, stacks } from "./text-runs.ts";
@@ -36,9 +36,6 @@ function judged(found: Found): Found {
   const long = tokens.length <= USUAL_WORDS ? 0 : -1.5;
   return { ...found, prior: prior + long + (IN_CARE_OF.test(text) ? NO_NAME : 0) };
 }
-
-/** A line with more than the name in it is a name still where nothing shorter is. */
-const WITH_ITS_EDGES = -1;
 
 /** "ESPOSITO I" in the box of a form: the name, and, less likely, all of it. */
 function withinEdges(page: PageLayout, found: Found, { hits }: FindContext): Found[] {

@@ -1,6 +1,6 @@
 import type { PageLayout, Token } from "../page/layout.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
-import { nameWithin } from "./name-edges.ts";
+import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { MAX_LINES, type Run, withNamesInSmallPrint } from "./names-in-small-print.ts";
 import { titleLength, tradesAs } from "./party-words.ts";
 import { foundOf, letterShare, placeOf, runsAndWhole, stacks } from "./text-runs.ts";
@@ -61,9 +61,6 @@ const HALF_BRACKET = -3;
 function isHalfBracketed(text: string): boolean {
   return text.split(/[([]/).length !== text.split(/[)\]]/).length;
 }
-
-/** A line with more than the name in it is a name still where nothing shorter is. */
-const WITH_ITS_EDGES = -1;
 
 /** The runs, and what of them is the name where something else stands before or behind it in the line. */
 function withinEdges(page: PageLayout, runs: readonly Run[], { hits }: FindContext): Run[] {
