@@ -18,7 +18,7 @@ export function signedBalances<One extends Found>(amounts: readonly One[], page:
   const hasSides = page.segments.filter(({ text }) => SIDES.test(text)).length >= LEAST_WITH_SIDES;
   return amounts.map((one) => {
     const { value } = one;
-    if (value?.type !== "amount" || value.amount === null || !/^\d*\.?\d*[1-9]/.test(value.amount)) return one;
+    if (value?.type !== "amount" || !/^\d*\.?\d*[1-9]/.test(value.amount)) return one;
     const { before, behind } = lineAround(page, one.tokens);
     const isOwed = OWED.test(behind) || (hasSides && OWED_IN_ONE_LETTER.test(behind)) || OWED_BEFORE.test(before);
     return isOwed ? { ...one, key: `-${one.key}`, value: { ...value, amount: `-${value.amount}` } } : one;
