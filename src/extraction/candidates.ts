@@ -1,4 +1,5 @@
 import type { Box } from "../core/geometry.ts";
+import { oncePer } from "../core/once-per.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
@@ -26,6 +27,9 @@ import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { meansOfPayment, namesPayment } from "./receipts/means-of-payment.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
+import { taggedValues } from "./tagger/tagged-values.ts";
+import type { PageTagger } from "./tagger/tagger.ts";
+import type { Tags } from "./tagger/tags.ts";
 import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
 import type { Find, Found } from "./types/field-type.ts";
@@ -53,6 +57,8 @@ export interface Candidate extends Found {
   readonly isRemembered?: boolean;
   /** Its first words are a label: it may have been read together with the value. */
   readonly opensWithLabel: boolean;
+  /** What the tagger says of the words of its page; null where it did not read that. */
+  readonly tags?: () => Tags | null;
   /** A party's heading that is its first words, or stands right before them in its line. */
   readonly heading?: { readonly party: string; readonly isWithin: boolean };
 }
@@ -66,6 +72,7 @@ export interface ReadPage {
   readonly writerMarks: WriterMarks;
   readonly partyLines: PartyLines;
   readonly sections: readonly SectionHeading[];
+  readonly tags: () => Tags | null;
 }
 
 export interface ReadField {
@@ -195,23 +202,30 @@ function withUsualOptions(field: FieldDefinition, { concept, type }: FieldMeanin
   return isOpen && concept === "identity.sex" ? { ...field, options: ["M", "F"] } : field;
 }
 
-/** @param counts whether a label counts that stands on the page; all do but in training, where some are to be unknown */
-export function readPage(
-  layout: PageLayout,
-  labels: LabelIndex,
-  counts: (hit: LabelHit) => boolean = () => true,
-): ReadPage {
-  const hits = findLabels(layout, labels).filter(counts);
+/** How a page is read besides. */
+export interface ReadPageOptions {
+  /** Whether a label counts that stands on the page; all do but in training, where some are to be unknown. */
+  readonly counts?: (hit: LabelHit) => boolean;
+  /** Asked when it is first needed. */
+  readonly tag?: PageTagger | undefined;
+}
+
+export function readPage(layout: PageLayout, labels: LabelIndex, { counts, tag }: ReadPageOptions = {}): ReadPage {
+  const all = findLabels(layout, labels);
+  const hits = counts ? all.filter(counts) : all;
   const bindings = bindLabels(layout, hits);
   const parties = findPartyBlocks(layout, hits, bindings);
+  const partyLines = findPartyLines(layout, hits, parties.blocks);
+  const tagsOf = oncePer((page: PageLayout) => tag?.(page, hits, partyLines) ?? null);
   return {
     layout,
     hits,
     bindings,
     parties,
     writerMarks: findWriterMarks(layout, parties.blocks),
-    partyLines: findPartyLines(layout, hits, parties.blocks),
+    partyLines,
     sections: [...findSectionHeadings(layout, hits), ...findTributeRows(layout, hits)],
+    tags: () => tagsOf(layout),
   };
 }
 
@@ -234,6 +248,7 @@ export function placeCandidate(found: Found, page: ReadPage): Candidate {
     writerMarks: writerMarks[block]!,
     marksElsewhere: mostBut(writerMarks, block),
     partyLines,
+    tags: page.tags,
     section: sectionOf(layout, sections, box),
     opensWithLabel: hits.some(
       (hit) => hit.tokens[0] === found.tokens[0] && hit.tokens.length > 1 && hit.tokens.length < found.tokens.length,
@@ -266,7 +281,12 @@ export function findCandidates(pages: readonly ReadPage[], read: ReadField, styl
   return pages.flatMap((page) => candidatesOn(page, read, style));
 }
 
-function candidatesOn(
+function candidatesOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
+  const found = foundOn(page, read, style);
+  return [...found, ...taggedValues(page, read, found, style).map((one) => placeCandidate(one, page))];
+}
+
+function foundOn(
   page: ReadPage,
   { field, template, meaning, isWriters }: ReadField,
   style: DocumentStyle,

@@ -35,7 +35,7 @@ import { extractRows } from "./tables/extract-rows.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
-const ENGINE_VERSION = "extraction-11";
+const ENGINE_VERSION = "extraction-12";
 
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {
@@ -85,7 +85,8 @@ export function extractDocument(
   const layouts = layOutDocument(document);
   const style = styleOf(layouts);
   const { fields, labels } = readService(service, layouts);
-  const pages = layouts.map((layout) => readPage(layout, labels));
+  const tag = known.models.tagger.ofKind(service.template);
+  const pages = layouts.map((layout) => readPage(layout, labels, { tag }));
   const remembered = matchTemplates(layouts, known.memory);
   const notes = (known.proposals?.notes ?? []).map((error): PlacedError => ({ pageIndex: 0, error }));
 

@@ -27,6 +27,7 @@ import type { LabelRelation } from "./page/labels.ts";
 import { leftOf, type Token } from "./page/layout.ts";
 import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
 import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
+import { NO_TAGS, TAG_FEATURES, tagFeatures } from "./tagger/tag-features.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
 import type { DocumentStyle } from "./votes.ts";
@@ -140,6 +141,7 @@ export const FEATURE_NAMES = [
   ...PARTY_FEATURES,
   ...NUMBER_FEATURES,
   ...PART_FEATURES,
+  ...TAG_FEATURES,
 ] as const;
 
 const PARTIES = ["seller", "buyer", "other"] as const;
@@ -206,6 +208,8 @@ const HEAD_AT = at(HEAD_FEATURES[0]);
 const PARTY_AT = at(PARTY_FEATURES[0]);
 const NUMBER_AT = at(NUMBER_FEATURES[0]);
 
+const TAG_AT = at(TAG_FEATURES[0]);
+
 const knownHeadFeatures = oncePer(headFeatures);
 const knownPartyFeatures = oncePer(partyFeatures);
 const knownNumberFeatures = oncePer(numberFeatures);
@@ -226,6 +230,7 @@ export function featuresOf(
   if (read.isWriters !== undefined) features.set(knownPartyFeatures(candidate), PARTY_AT);
   if (read.meaning.type === "document_number" && NUMBERED_IN_WORDS.has(read.template))
     features.set(knownNumberFeatures(candidate), NUMBER_AT);
+  features.set(tagFeatures(candidate, set.all, read), TAG_AT);
   const { labels } = candidate;
   const own = labels.filter((label) => isOwnLabel(label, read));
   const foreign = labels.filter((label) => !own.includes(label));
@@ -336,6 +341,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...NO_PARTY,
     ...NO_NUMBER,
     ...(amount === 0 ? NO_PARTS : partFeatures(candidate, set)),
+    ...NO_TAGS,
   ];
   return Float64Array.from(values);
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Tree } from "./gbdt.ts";
 import { ELSEWHERE_FEATURES } from "./layouts/taught-elsewhere.ts";
 import { LAYOUT_FEATURES, type LayoutScorer, type LayoutScorers } from "./layouts/template-evidence.ts";
+import { loadTagger, type Tagger } from "./tagger/tagger.ts";
 
 /** Learned for one field: shipped for a concept of a document type, or a service's own. Added to what is known without it. */
 export interface Scorer {
@@ -43,6 +44,8 @@ export interface ShippedModels {
   readonly elsewhere: LayoutScorer;
   /** How sure values of such a field are: by corrections of their own layout, of others only, by the only label that says its name, or where none speak for them. */
   readonly taught: Readonly<Record<"layout" | "others" | "name" | "nothing", Calibration>> | null;
+  /** Says of the words of a page whose they are; the scorers learned from what it said. */
+  readonly tagger: Tagger;
 }
 
 /** Reads models/extraction of the models folder. Throws when it is missing or of another form: the service cannot start without. */
@@ -66,13 +69,15 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   if (!scorers.version || !calibrations.calibrations.default) {
     throw new Error(`${modelsDir}/extraction holds no usable models: make them with training/extraction/fit.ts`);
   }
+  const tagger = loadTagger(modelsDir);
   return {
-    version: versionOf(scorers.version, textOf("layouts.json"), textOf("elsewhere.json")),
+    version: versionOf(scorers.version, textOf("layouts.json"), textOf("elsewhere.json"), tagger.version),
     scorers: scorers.scorers,
     calibrations: calibrations.calibrations,
     layouts,
     elsewhere,
     taught: elsewhere.calibrations ?? null,
+    tagger,
   };
 }
 

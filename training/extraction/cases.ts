@@ -13,6 +13,7 @@ import { ruleEvidence } from "../../src/extraction/rules.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seedOf } from "../documents/layout.ts";
 import type { LabelledDocument, LabelledType } from "./labelled-sets.ts";
+import type { TaggedPages } from "./tagger/unseen.ts";
 
 /** A candidate of a labelled document, and whether it is the value. */
 export interface Case {
@@ -32,16 +33,24 @@ export interface FieldCases {
   readonly cases: readonly (readonly Case[])[];
 }
 
-export function gatherCases({ service, agrees, documents }: LabelledType): FieldCases[] {
+/** A labelled document as extraction reads it, but for the labels that are to be unknown. */
+export function readLabelled({ service }: LabelledType, labelled: LabelledDocument, tagged?: TaggedPages) {
+  const layouts = layOutDocument(labelled.document);
+  const { fields, labels } = readService(service, layouts);
+  const counts = (hit: LabelHit) => labelled.forgets === 0 || !isForgotten(hit, labelled);
+  const pages = layouts.map((layout, index): ReadPage => {
+    return readPage(layout, labels, { counts, tag: tagged?.(labelled, index) });
+  });
+  return { fields, pages, style: styleOf(layouts) };
+}
+
+export function gatherCases(type: LabelledType, tagged: TaggedPages): FieldCases[] {
+  const { service, agrees, documents } = type;
   const { fields } = readService(service);
   const gathered = fields.map((read) => ({ read, cases: [] as Case[][] }));
   documents.forEach((labelled, index) => {
-    const { document, truths, isMade, forgets } = labelled;
-    const layouts = layOutDocument(document);
-    const style = styleOf(layouts);
-    const { fields: onPaper, labels } = readService(service, layouts);
-    const remembers = (hit: LabelHit) => forgets === 0 || !isForgotten(hit, labelled);
-    const pages = layouts.map((layout): ReadPage => readPage(layout, labels, remembers));
+    const { truths, isMade } = labelled;
+    const { fields: onPaper, pages, style } = readLabelled(type, labelled, tagged);
     gathered.forEach(({ read: usual, cases }, at) => {
       const read = onPaper[at]!;
       // Where a paper names its parties as those of another kind do, the models of that kind read them.

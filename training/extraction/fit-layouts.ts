@@ -84,7 +84,8 @@ function gatherPaper(paper: Paper, memory: TemplateMemory, { service, renamed, k
   const [match] = matchTemplates(layouts, [memory]);
   if (!match) return;
   const { fields, labels } = readService(service);
-  const pages = layouts.map((layout) => readPage(layout, labels));
+  const tag = models.tagger.ofKind(service.template);
+  const pages = layouts.map((layout) => readPage(layout, labels, { tag }));
   const style = styleOf(layouts);
   for (const { key, texts } of singleFields(paper, service, renamed)) {
     const read = fields.find(({ field }) => field.key === key);

@@ -5,6 +5,7 @@ import { type Case, type FieldCases, gatherCases } from "./cases.ts";
 import type { LabelledDocument, LabelledType } from "./labelled-sets.ts";
 import { accuracy, outcomesOf } from "./outcomes.ts";
 import { fitScorer, type Groups, scoreCase, trainingCases } from "./scorers.ts";
+import type { TaggedPages } from "./tagger/unseen.ts";
 
 /**
  * The real invoices come from few sources: one in eight of them is learned without its words (buyer.name out of fold 84.4 → 94.5). The
@@ -47,12 +48,12 @@ export interface FittedType {
  * Real papers and made training layouts are scored by a scorer that did not see their fold, validation layouts by the one fitted on
  * everything else: what comes of both decides whether the scorer is shipped and how sure its values are.
  */
-export function fitType(type: LabelledType, foldsOfReal: number): FittedType {
+export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedPages): FittedType {
   const { documents, template } = type;
   const scorers: Record<string, Scorer> = {};
   const outcomes = new Map<string, Outcome[]>();
   const report: object[] = [];
-  const gathered = gatherCases(type);
+  const gathered = gatherCases(type, tagged);
   // Forms that an authority draws are as the generator prints them; of all others papers of other hands are there to learn from.
   const areOfManyHands =
     documents.every(({ isMade }) => isMade) && documents.some(({ isHandWritten }) => isHandWritten);

@@ -1,12 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { loadTagger } from "../../src/extraction/tagger/tagger.ts";
 import { fitType } from "./fit-type.ts";
 import { type Folders, loadLabelledTypes } from "./labelled-sets.ts";
+import { taggedPages } from "./tagger/unseen.ts";
 
 /** A thread of fit.ts: fits one type and hands back what was learned. */
-const { template, folders, folds } = workerData as {
+const { template, folders, folds, unseen, models } = workerData as {
   readonly template: string;
   readonly folders: Folders;
   readonly folds: number;
+  /** What the tagger says of pages that it did not learn from, and the shipped one. */
+  readonly unseen: string;
+  readonly models: string;
 };
 const [type] = loadLabelledTypes(folders, [template]);
-parentPort!.postMessage(fitType(type!, folds));
+const tagged = taggedPages(unseen, type!.template, loadTagger(models));
+parentPort!.postMessage(fitType(type!, folds, tagged));

@@ -3,7 +3,9 @@
  * the rules on groups it was not fitted on, and the calibration of confidence. Deterministic: the same documents give the same files.
  *
  *   node training/extraction/read-papers.ts --shared ../shared --cache <folder>
- *   node training/extraction/fit.ts --shared ../shared --cache <folder of read documents> --made <folder> --out models/extraction
+ *   node training/extraction/tagger/dump.ts --shared ../shared --cache <folder> --made <folder> --out <pages.jsonl>
+ *   python3 training/extraction/tagger/train.py <pages.jsonl> --unseen <folder> --out models/extraction
+ *   node training/extraction/fit.ts --shared ../shared --cache <folder of read documents> --made <folder> --unseen <folder> --out models/extraction
  *
  * Needs the labelled sets (../shared), which are not part of the project, and their words as ReadDocument JSON. The folder of made
  * documents is filled by training/documents where it is empty (Chromium and the fonts are needed then).
@@ -24,6 +26,8 @@ const { values: options } = parseArgs({
     shared: { type: "string", default: "../shared" },
     cache: { type: "string" },
     made: { type: "string" },
+    /** What the tagger says of pages that it did not learn from: train.py. */
+    unseen: { type: "string" },
     out: { type: "string", default: "models/extraction" },
     /** Fewer are quicker to fit and judge worse by it. */
     folds: { type: "string", default: "3" },
@@ -33,10 +37,10 @@ const { values: options } = parseArgs({
     types: { type: "string" },
   },
 });
-const { shared, cache, made, out } = options;
-if (!cache || !made || !existsSync(join(shared, "data")) || !existsSync(cache)) {
+const { shared, cache, made, unseen, out } = options;
+if (!cache || !made || !unseen || !existsSync(join(shared, "data")) || !existsSync(cache)) {
   console.error(
-    "training/extraction/fit.ts needs --shared with the labelled sets, --cache with their words and --made, a folder for made documents; one of them is absent.",
+    "training/extraction/fit.ts needs --shared with the labelled sets, --cache with their words, --made, a folder for made documents, and --unseen, which tagger/train.py writes; one of them is absent.",
   );
   process.exit(2);
 }
@@ -89,7 +93,8 @@ async function fitBeside(names: readonly string[], jobs: number): Promise<Fitted
 }
 
 function fitInThread(template: string): Promise<FittedType> {
-  const workerData = { template, folders: { shared, cache, made }, folds: Number(options.folds) };
+  const models = join(out, "..");
+  const workerData = { template, folders: { shared, cache, made }, folds: Number(options.folds), unseen, models };
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./fit-worker.ts", import.meta.url), { workerData });
     worker.once("message", resolve);

@@ -121,7 +121,7 @@ describe("corrections that are wrong", () => {
   });
 
   it("would spoil values if nothing looked at the replay (control)", () => {
-    const { fields, prepared } = prepareDocuments(all, caseFiles);
+    const { fields, prepared } = prepareDocuments(all, caseFiles, models);
     const documents = gatherCases(prepared, fields[0]!, { models });
     const unchecked = fitField(fields[0]!, documents, dealFolds(prepared.map(({ layout }) => layout)))!;
     const type = readService(caseFiles).fields[0]!.meaning.type;

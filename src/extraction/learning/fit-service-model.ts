@@ -47,7 +47,7 @@ export function fitServiceModel(
   live: LiveModel | null,
   { mostBytes = MOST_MODEL_BYTES, onProgress = () => undefined }: FitOptions = {},
 ): ServiceFit {
-  const { fields, prepared } = prepareDocuments(documents, service);
+  const { fields, prepared } = prepareDocuments(documents, service, models);
   const folds = dealFolds(prepared.map(({ layout }) => layout));
   const step = countSteps({ documents: prepared.length, fields: fields.length }, onProgress);
   step(0);

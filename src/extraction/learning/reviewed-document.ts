@@ -5,6 +5,7 @@ import { type ReadField, type ReadPage, readPage, readService } from "../candida
 import type { ReviewedDocument, TemplateMemory } from "../contract.ts";
 import { matchTemplates, type TemplateMatch } from "../layouts/template-match.ts";
 import { learnTemplate } from "../layouts/templates.ts";
+import type { ShippedModels } from "../models.ts";
 import { layOutPage } from "../page/layout.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 
@@ -40,8 +41,10 @@ const NEWEST_TEMPLATES = 200;
 export function prepareDocuments(
   documents: readonly ReviewedDocument[],
   service: ServiceDefinition,
+  { tagger }: Pick<ShippedModels, "tagger">,
 ): { fields: readonly ReadField[]; prepared: PreparedDocument[] } {
   const { fields } = readService(service);
+  const tag = tagger.ofKind(service.template);
   const laidOut = documents.map((document) => ({
     ...document,
     layouts: document.result.pages.map((page) => layOutPage({ ...page, errors: [] })),
@@ -64,7 +67,7 @@ export function prepareDocuments(
       const onPaper = readService(service, layouts);
       return {
         documentId,
-        pages: layouts.map((page) => readPage(page, onPaper.labels)),
+        pages: layouts.map((page) => readPage(page, onPaper.labels, { tag })),
         fields: onPaper.fields,
         style: styleOf(layouts),
         truths: truthsOf(result, service, judged),

@@ -1,0 +1,89 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import type { Tags } from "./tags.ts";
+
+/** What the tagger says of a candidate and its field. Nought for fields that it does not know. */
+export const TAG_FEATURES = [
+  "tag_inside",
+  "tag_ends",
+  "tag_least",
+  "tag_beside",
+  "tag_of_another",
+  "tag_behind_best",
+] as const;
+
+export const NO_TAGS: readonly number[] = TAG_FEATURES.map(() => 0);
+
+/** Parties of all kinds of paper are learned as two: who writes it, and whom it is for. */
+const PARTIES: Readonly<Record<string, string>> = {
+  "seller.name": "writer.name",
+  "seller.address": "writer.address",
+  "employer.name": "writer.name",
+  "statement.bank": "writer.name",
+  "employee.name": "addressee.name",
+  "statement.holder": "addressee.name",
+};
+
+/** What the tagger calls the field; null for a user's own field that no concept is known of. */
+export function tagOf({ meaning, isWriters }: Pick<ReadField, "meaning" | "isWriters">): string | null {
+  if (meaning.concept === null) return null;
+  const what = meaning.concept.split(".")[1];
+  if (isWriters !== undefined) return `${isWriters ? "writer" : "addressee"}.${what}`;
+  return PARTIES[meaning.concept] ?? meaning.concept;
+}
+
+/** What stands for "surely not" where there is nothing to ask. */
+const NEVER = -10;
+
+/**
+ * How surely its words are the field's, on the mean and at least; how surely the first and the last are its ends; how surely another word of
+ * its block is the field's, too, and its own are another field's; and how far it is behind the candidate of which most is said.
+ *
+ * @param all the candidates of the field
+ */
+export function tagFeatures(candidate: Candidate, all: readonly Candidate[], read: ReadField): readonly number[] {
+  const tag = tagOf(read);
+  const tags = tag === null ? null : candidate.tags?.();
+  if (tag === null || !tags?.known.has(tag)) return NO_TAGS;
+  const words = candidate.tokens.map(({ index }) => index);
+  const { inside, ends } = marksOf(candidate, tags, tag);
+  const least = Math.min(...words.map((word) => tags.logit(word, tag, "inside")));
+  const another = Math.max(
+    NEVER,
+    mean(words, (word) => tags.ofAnother(word, tag)),
+  );
+  const behind = bestMark(all, tag) - inside - ends;
+  return [inside, ends, least, beside(candidate, tags, tag), another, behind];
+}
+
+function marksOf({ tokens }: Candidate, tags: Tags, tag: string): { inside: number; ends: number } {
+  const ends = tags.logit(tokens[0]!.index, tag, "begins") + tags.logit(tokens.at(-1)!.index, tag, "ends");
+  return { inside: mean(tokens, ({ index }) => tags.logit(index, tag, "inside")), ends };
+}
+
+function mean<One>(list: readonly One[], worth: (one: One) => number): number {
+  return list.reduce((sum, one) => sum + worth(one), 0) / list.length;
+}
+
+function beside({ page, tokens, block, partyLines }: Candidate, tags: Tags, tag: string): number {
+  const own = new Set(tokens);
+  const lines = partyLines?.linesOf[block] ?? [page.segmentOfToken[tokens[0]!.index]!];
+  const words = lines.flatMap((line) => line.tokens.filter((token) => !own.has(token)));
+  return words.reduce((most, { index }) => Math.max(most, tags.logit(index, tag, "inside")), NEVER);
+}
+
+const bestByTag = oncePer((_: readonly Candidate[]) => new Map<string, number>());
+
+function bestMark(all: readonly Candidate[], tag: string): number {
+  const known = bestByTag(all);
+  const best = known.get(tag) ?? Math.max(...all.map((one) => markOf(one, tag)));
+  known.set(tag, best);
+  return best;
+}
+
+function markOf(candidate: Candidate, tag: string): number {
+  const tags = candidate.tags?.();
+  if (!tags?.known.has(tag)) return Number.NEGATIVE_INFINITY;
+  const { inside, ends } = marksOf(candidate, tags, tag);
+  return inside + ends;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { findCandidates, readPage, readService } from "../candidates.ts";
+import { layOutPage, type PageLayout } from "../page/layout.ts";
+import { styleOf } from "../votes.ts";
+import { tagsOf } from "./tags.ts";
+
+/** Texts of the candidates where a tagger says that these words are the value, and where it says nothing. */
+function candidates(lines: readonly PrintedLine[], key: string, value: readonly string[]) {
+  const type = key.endsWith("address") ? "address" : "organization";
+  const { fields, labels } = readService(aService([aField(key, { type })], { template: "invoice" }));
+  const layout = layOutPage(printedPage(lines));
+  const known = [key === "seller_address" ? "writer.address" : "writer.name"];
+  const tag = ({ tokens }: PageLayout) =>
+    tagsOf(
+      tokens.flatMap(({ text }) => {
+        const isOf = value.includes(text);
+        return [isOf ? 4 : -6, text === value[0] ? 4 : -6, text === value.at(-1) ? 4 : -6];
+      }),
+      known,
+    );
+  const textsOf = (some: Parameters<typeof readPage>[2]) =>
+    findCandidates([readPage(layout, labels, some)], fields[0]!, styleOf([layout])).map(({ text }) => text);
+  return { tagged: textsOf({ tag }), plain: textsOf({}) };
+}
+
+test("what the tagger sees and no finder takes for a value is a candidate too", () => {
+  const lines = ["il materiale resta di Marchetti Ferramenta fino al saldo delle fatture scadute"];
+  const { tagged, plain } = candidates(lines, "seller_name", ["Marchetti", "Ferramenta"]);
+  expect(plain).not.toContain("Marchetti Ferramenta");
+  expect(tagged).toEqual([...plain, "Marchetti Ferramenta"]);
+});
+
+test("a value may go over lines of its block", () => {
+  const { tagged } = candidates(["Ditta", "Fratelli", "Marchetti Ferramenta"], "seller_name", [
+    "Fratelli",
+    "Marchetti",
+    "Ferramenta",
+  ]);
+  expect(tagged.filter((text) => text === "Fratelli Marchetti Ferramenta")).toHaveLength(1);
+});
+
+test("what a finder has is no second candidate, and nothing is one where nothing is said for it", () => {
+  const named = candidates(["Alfa Forni Srl"], "seller_name", ["Alfa", "Forni", "Srl"]);
+  expect(named.tagged).toEqual(named.plain);
+  const unsaid = candidates(["Alfa Forni Srl", "Via Roma 1"], "seller_address", []);
+  expect(unsaid.tagged).toEqual(unsaid.plain);
+});

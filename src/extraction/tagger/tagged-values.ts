@@ -1,0 +1,86 @@
+import type { FieldType } from "../../core/values.ts";
+import type { ReadField, ReadPage } from "../candidates.ts";
+import type { Token } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
+import { typedValueOf } from "../typed-value.ts";
+import type { Found } from "../types/field-type.ts";
+import type { DocumentStyle } from "../votes.ts";
+import { tagOf } from "./tag-features.ts";
+import type { Tags } from "./tags.ts";
+
+/** Types whose values are words that nothing but what stands around them tells from others. */
+const TAGGED: ReadonlySet<FieldType> = new Set(["organization", "name", "address"]);
+const MOST_WORDS = 25;
+/** The next best is asked too: where one address is printed above another, either may be meant. */
+const MOST_VALUES = 2;
+/** Words that are less surely of the field, on the mean, are no value of it. */
+const LEAST_MEAN = -1;
+
+/**
+ * Where the tagger sees a value of the field that no finder has: runs of words, over the lines of a block, of which most is said that they are of
+ * the value and that it begins and ends there. None of them overlaps another.
+ *
+ * @param found what finders have
+ */
+export function taggedValues(
+  { layout, partyLines, tags: tagsOfPage }: ReadPage,
+  read: ReadField,
+  found: readonly Found[],
+  style: DocumentStyle,
+): Found[] {
+  const tag = TAGGED.has(read.meaning.type) ? tagOf(read) : null;
+  const tags = tag === null ? null : tagsOfPage();
+  if (tag === null || !tags?.known.has(tag)) return [];
+  const { linesOf } = partyLines;
+  const runs = linesOf.flatMap((lines) =>
+    runsOf(
+      lines.flatMap((line) => line.tokens),
+      tags,
+      tag,
+    ),
+  );
+  const known = new Set(found.map(endsOf));
+  return likeliest(runs).flatMap((run) => {
+    const text = run.map((token) => token.text).join(" ");
+    const value = known.has(endsOf({ tokens: run })) ? null : typedValueOf(read.meaning.type, text, style);
+    return value ? [{ pageIndex: layout.pageIndex, tokens: run, text, key: foldText(text), value, prior: 0 }] : [];
+  });
+}
+
+interface Run {
+  readonly tokens: readonly Token[];
+  /** Logits of its words, and of its ends. */
+  readonly score: number;
+}
+
+function runsOf(words: readonly Token[], tags: Tags, tag: string): Run[] {
+  const inside = words.map(({ index }) => tags.logit(index, tag, "inside"));
+  return words.flatMap((first, from) => {
+    const opens = tags.logit(first.index, tag, "begins");
+    const runs: Run[] = [];
+    let sum = 0;
+    for (let to = from; to < Math.min(words.length, from + MOST_WORDS); to++) {
+      sum += inside[to]!;
+      if (sum / (to - from + 1) < LEAST_MEAN) continue;
+      const closes = tags.logit(words[to]!.index, tag, "ends");
+      runs.push({ tokens: words.slice(from, to + 1), score: sum + opens + closes });
+    }
+    return runs;
+  });
+}
+
+function likeliest(runs: readonly Run[]): (readonly Token[])[] {
+  const taken = new Set<Token>();
+  const chosen: (readonly Token[])[] = [];
+  for (const { tokens } of runs.toSorted((a, b) => b.score - a.score)) {
+    if (chosen.length === MOST_VALUES) break;
+    if (tokens.some((token) => taken.has(token))) continue;
+    for (const token of tokens) taken.add(token);
+    chosen.push(tokens);
+  }
+  return chosen;
+}
+
+function endsOf({ tokens }: Pick<Found, "tokens">): string {
+  return `${tokens[0]!.index} ${tokens.at(-1)!.index}`;
+}

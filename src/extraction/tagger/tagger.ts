@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TemplateName } from "../../core/service-definition.ts";
+import type { LabelHit } from "../page/labels.ts";
+import type { PageLayout } from "../page/layout.ts";
+import type { PartyLines } from "../parties/party-lines.ts";
+import { type Network, networkOf, rowsOf, type TaggerSizes, tagWords } from "./network.ts";
+import { taggerInput } from "./tagger-input.ts";
+import { ASPECTS, type Tags, tagsOf } from "./tags.ts";
+
+export type PageTagger = (page: PageLayout, hits: readonly LabelHit[], parties: PartyLines) => Tags | null;
+
+export interface Tagger {
+  readonly version: string;
+  /** For papers of the kind; undefined for a kind that it did not learn. */
+  readonly ofKind: (template: TemplateName) => PageTagger | undefined;
+}
+
+interface TaggerFile {
+  readonly sizes: TaggerSizes;
+  /** In the order of the network's outputs. */
+  readonly tags: readonly string[];
+  /** In the order of the network's inputs: the tags of each kind of paper. */
+  readonly kinds: Readonly<Partial<Record<TemplateName, readonly string[]>>>;
+}
+
+/** Reads models/extraction/tagger.json and tagger.bin (16-bit floats). Throws where they are missing or do not fit each other. */
+export function loadTagger(modelsDir: string): Tagger {
+  const { version, kinds, networkOfKind } = readTagger(modelsDir);
+  return {
+    version,
+    ofKind: (template) => {
+      const known = kinds[template];
+      return known && pageTagger(networkOfKind(template), Object.keys(kinds).indexOf(template), known);
+    },
+  };
+}
+
+/** The files of `loadTagger`; `networkOfKind` has those outputs of the network that are of the kind, in the order of its tags. */
+export function readTagger(modelsDir: string) {
+  const [text, bytes] = ["tagger.json", "tagger.bin"].map((file) => readFileSync(join(modelsDir, "extraction", file)));
+  const { sizes, tags, kinds } = JSON.parse(text!.toString()) as TaggerFile;
+  const network = networkOf(sizes, Float32Array.from(halves(bytes!)));
+  const rowsOfTag = (tag: string) => ASPECTS.map((_, aspect) => tags.indexOf(tag) * ASPECTS.length + aspect);
+  return {
+    version: createHash("sha256").update(text!).update(bytes!).digest("hex").slice(0, 8),
+    kinds,
+    network,
+    networkOfKind: (template: TemplateName): Network => {
+      return { ...network, out: rowsOf(network.out, (kinds[template] ?? []).flatMap(rowsOfTag)) };
+    },
+  };
+}
+
+/** All kinds share the network, so that what one of them teaches of parties, dates and amounts the others know, too. */
+function pageTagger(network: Network, kind: number, known: readonly string[]): PageTagger {
+  return (page, hits, parties) => {
+    const input = taggerInput(page, hits, parties);
+    return input && tagsOf(tagWords(network, input, kind).map(bounded), known);
+  };
+}
+
+/** Surer than this is not said apart: training clips what it says of pages that it did not see, too. */
+const SUREST = 12;
+
+function bounded(logit: number): number {
+  return Math.max(-SUREST, Math.min(SUREST, logit));
+}
+
+/** A copy, for a file may begin anywhere in the memory that it was read into. */
+function halves(bytes: Buffer): Float16Array {
+  return new Float16Array(Uint8Array.from(bytes).buffer);
+}

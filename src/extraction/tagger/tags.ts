@@ -1,0 +1,46 @@
+/** What the tagger says of a word and a field: that it is of its value, the first of it, the last of it. */
+export const ASPECTS = ["inside", "begins", "ends"] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+/** What is said of the words of a page, in logits. */
+export interface Tags {
+  /** "writer.name", "invoice.date". */
+  readonly known: ReadonlySet<string>;
+  /** @param tag one of those that are known */
+  readonly logit: (word: number, tag: string, aspect: Aspect) => number;
+  /** How surely the word is of another field than this. */
+  readonly ofAnother: (word: number, tag: string) => number;
+}
+
+/** @param logits word by word, tag by tag, aspect by aspect */
+export function tagsOf(logits: ArrayLike<number>, known: readonly string[]): Tags {
+  const columns = known.length * ASPECTS.length;
+  const places = new Map(known.map((tag, i) => [tag, i]));
+  const inside = (word: number, place: number) => logits[word * columns + place * ASPECTS.length]!;
+  const likeliest = twoLikeliest(logits.length / columns, known.length, inside);
+  return {
+    known: new Set(known),
+    logit: (word, tag, aspect) => logits[word * columns + places.get(tag)! * ASPECTS.length + ASPECTS.indexOf(aspect)]!,
+    ofAnother: (word, tag) => {
+      const [first, second] = likeliest[word]!;
+      const other = first === places.get(tag) ? second : first;
+      return other === null ? Number.NEGATIVE_INFINITY : inside(word, other);
+    },
+  };
+}
+
+/** By word. There is no second where only one tag is known. */
+function twoLikeliest(
+  words: number,
+  tags: number,
+  inside: (word: number, place: number) => number,
+): (readonly [number, number | null])[] {
+  return Array.from({ length: words }, (_, word) => {
+    let [first, second]: [number, number | null] = [0, null];
+    for (let place = 1; place < tags; place++) {
+      if (inside(word, place) > inside(word, first)) [first, second] = [place, first];
+      else if (second === null || inside(word, place) > inside(word, second)) second = place;
+    }
+    return [first, second];
+  });
+}

@@ -1,0 +1,335 @@
+"""Trains the tagger of src/extraction/tagger on the pages that dump.ts wrote.
+
+    python3 training/extraction/tagger/train.py pages.jsonl --unseen <folder> --out models/extraction --example src/extraction/tagger/example-page.json
+
+Once for each of three folds, whose pages it then tags without having seen their group (--unseen, which fit.ts reads), and once on everything
+(--out). Needs Debian's python3-torch, and libopenblas0-pthread, without which it is nine times slower; OPENBLAS_NUM_THREADS=1 where other work
+runs beside it. Seeds are fixed.
+"""
+
+import argparse
+import base64
+import json
+import math
+import os
+import random
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+GRAM_ROWS = 8192
+RELATIONS = 104
+WORD_FEATURES, LINE_FEATURES = 14, 18
+# From here on a word's features are of its letters, before of its place.
+LETTERS_AT = 8
+SIZES = {"gram": 48, "word": 64, "line": 64, "blocks": 2, "heads": 4, "hidden": 128}
+FOLDS = 3
+# A field of fewer pages is not learned: its trees do better without.
+LEAST_PAGES = 40
+# Of each epoch: papers written by hand twice, and so many others.
+HAND_WRITTEN_TWICE, OTHERS = 2, 1000
+BATCH, EPOCHS, RATE = 8, 18, 2e-3
+DROPOUT = 0.25
+# A word is hidden but for its shape, or but for its parts, and a label is not known: papers of other hands have other words.
+HIDE_WORD, HIDE_WHOLE_WORD, HIDE_LABEL = 0.15, 0.3, 0.15
+SHAPE_AT = 1
+INSIDE_WEIGHT, END_WEIGHT = 1.5, 2.5
+SUREST = 12
+# Of ten times that a page is learned, seven its names and addresses are those of other papers: what stands around them is what tells whose they are.
+SWAPPED = 0.7
+# Where both parties are mostly companies, either's name may stand for the other's.
+TRADE = ("delivery_note", "invoice", "purchase_order", "receipt", "utility_bill")
+
+
+def is_party(tag):
+    return tag.endswith("name") or tag.endswith("address")
+
+
+def pool_of(kind, tag, words):
+    return (tag.split(".")[1] if kind in TRADE else f"{kind} {tag}", words)
+
+
+class Page:
+    def __init__(self, line, tags):
+        self.id, self.page, self.kind, self.group = line["id"], line["page"], line["kind"], line["group"]
+        self.isHandWritten, self.isLearned = line["isHandWritten"], line.get("isLearned", True)
+        self.grams, self.labels = line["grams"], line["labels"]
+        n, m = line["words"], line["lines"]
+        self.words, self.lines = n, m
+        self.wordFeatures = torch.tensor(line["wordFeatures"], dtype=torch.float32).view(n, WORD_FEATURES) / 1000
+        self.lineFeatures = torch.tensor(line["lineFeatures"], dtype=torch.float32).view(m, LINE_FEATURES) / 1000
+        self.lineOf, self.firstOf, self.lastOf = (torch.tensor(line[key]) for key in ("lineOf", "firstOf", "lastOf"))
+        self.relations = torch.from_numpy(np.frombuffer(base64.b64decode(line["relations"]), dtype=np.uint8).reshape(m, m).copy())
+        self.known = torch.tensor([1.0 if tag in line["known"] else 0.0 for tag in tags])
+        self.values = [(tags.index(tag), words) for tag, words in line["values"] if tag in tags]
+
+        self.swappable = [(pool_of(self.kind, tag, len(words)), words) for tag, words in line["values"] if is_party(tag)]
+
+    def words_of(self, words):
+        return [(self.grams[word], self.wordFeatures[word, LETTERS_AT:]) for word in words]
+
+    def target(self):
+        y = torch.zeros(self.words, len(self.known), 3)
+        for tag, words in self.values:
+            y[words, tag, 0] = 1
+            y[words[0], tag, 1] = 1
+            y[words[-1], tag, 2] = 1
+        return y
+
+
+def read(lines):
+    counts = {}
+    for line in lines:
+        for tag in {tag for tag, _ in line["values"]}:
+            counts[tag] = counts.get(tag, 0) + 1
+    tags = sorted(tag for tag, count in counts.items() if count >= LEAST_PAGES)
+    known = {}
+    for line in lines:
+        known.setdefault(line["kind"], set()).update(line["known"])
+    kinds = {kind: [tag for tag in tags if tag in known[kind]] for kind in sorted(known)}
+    pages = [Page(line, tags) for line in lines]
+    dealt, fold_of = {}, {}
+    for page in pages:
+        if page.group not in fold_of:
+            key = (page.kind, page.isHandWritten)
+            fold_of[page.group] = dealt.get(key, 0) % FOLDS
+            dealt[key] = dealt.get(key, 0) + 1
+        page.fold = fold_of[page.group]
+    return pages, tags, kinds
+
+
+class Block(nn.Module):
+    def __init__(self, size, heads):
+        super().__init__()
+        self.heads = heads
+        self.before, self.between = nn.LayerNorm(size), nn.LayerNorm(size)
+        self.queries, self.out = nn.Linear(size, 3 * size), nn.Linear(size, size)
+        self.wide, self.narrow = nn.Linear(size, 2 * size), nn.Linear(2 * size, size)
+        self.relation = nn.Embedding(RELATIONS, heads)
+        nn.init.zeros_(self.relation.weight)
+        self.drop = nn.Dropout(DROPOUT / 2)
+
+    def forward(self, x, relations, padding):
+        b, m, size = x.shape
+        q, k, v = self.queries(self.before(x)).view(b, m, 3, self.heads, size // self.heads).permute(2, 0, 3, 1, 4)
+        weights = q @ k.transpose(-1, -2) / math.sqrt(size // self.heads) + self.relation(relations).permute(0, 3, 1, 2)
+        weights = weights.masked_fill(padding[:, None, None], -1e9).softmax(-1)
+        x = x + self.drop(self.out((weights @ v).transpose(1, 2).reshape(b, m, size)))
+        return x + self.drop(self.narrow(F.silu(self.wide(self.between(x)))))
+
+
+class Network(nn.Module):
+    def __init__(self, kinds, tags):
+        super().__init__()
+        gram, word, line, hidden = (SIZES[key] for key in ("gram", "word", "line", "hidden"))
+        self.tags = tags
+        self.grams = nn.EmbeddingBag(GRAM_ROWS, gram, mode="sum")
+        nn.init.normal_(self.grams.weight, std=0.05)
+        self.word = nn.Linear(gram + WORD_FEATURES, word)
+        self.kinds = nn.Embedding(kinds, line)
+        self.line = nn.Linear(3 * word + LINE_FEATURES, line)
+        self.blocks = nn.ModuleList(Block(line, SIZES["heads"]) for _ in range(SIZES["blocks"]))
+        self.last = nn.LayerNorm(line)
+        self.hidden = nn.Linear(3 * word + line, hidden)
+        self.out = nn.Linear(hidden, tags * 3)
+        self.drop = nn.Dropout(DROPOUT)
+        nn.init.constant_(self.out.bias, -3)
+
+    def forward(self, b):
+        words = F.silu(self.word(torch.cat([self.grams(b.ids, b.offsets), b.wordFeatures], 1)))
+        size = words.shape[1]
+        sums = torch.zeros(b.lines, size).index_add(0, b.lineOf, words)
+        counts = torch.zeros(b.lines, 1).index_add(0, b.lineOf, torch.ones(len(words), 1))
+        lines = self.line(torch.cat([sums / counts, words[b.firstOf], words[b.lastOf], b.lineFeatures], 1))
+        x = torch.zeros(b.pages * b.most, lines.shape[1]).index_copy(0, b.slots, lines).view(b.pages, b.most, -1)
+        x = x + self.kinds(b.kinds)[:, None]
+        for block in self.blocks:
+            x = block(x, b.relations, b.padding)
+        context = self.last(x).view(b.pages * b.most, -1)[b.slots][b.lineOf]
+        nothing = torch.zeros(1, size)
+        before = torch.cat([nothing, words[:-1]]) * (1 - b.opens)[:, None]
+        behind = torch.cat([words[1:], nothing]) * (1 - b.closes)[:, None]
+        hidden = F.silu(self.hidden(self.drop(torch.cat([words, before, behind, context], 1))))
+        return self.out(self.drop(hidden)).view(-1, self.tags, 3)
+
+
+def pools_of(pages):
+    pools = {}
+    for page in pages:
+        for pool, words in page.swappable:
+            pools.setdefault(pool, []).append(page.words_of(words))
+    return pools
+
+
+def swaps(page, seed, pools):
+    """Another value for each name and address of the page, by word; the same one wherever it stands."""
+    if seed.random() > SWAPPED:
+        return {}
+    chosen, swapped = {}, {}
+    for pool, words in page.swappable:
+        own = str([page.grams[word] for word in words])
+        if own not in chosen:
+            chosen[own] = seed.choice(pools[pool])
+        swapped.update(zip(words, chosen[own]))
+    return swapped
+
+
+class Batch:
+    def __init__(self, pages, kinds, hides=None, pools=None):
+        ids, offsets = [], []
+        self.wordFeatures = torch.cat([page.wordFeatures for page in pages])
+        for page in pages:
+            swapped = swaps(page, hides, pools) if pools else {}
+            for word, (_, features) in swapped.items():
+                self.wordFeatures[len(offsets) + word, LETTERS_AT:] = features
+            for word, (own, labels) in enumerate(zip(page.grams, page.labels)):
+                grams = swapped[word][0] if word in swapped else own
+                offsets.append(len(ids))
+                if hides is None:
+                    ids += grams + labels
+                    continue
+                chance = hides.random()
+                ids += grams[SHAPE_AT : SHAPE_AT + 1] if chance < HIDE_WORD else grams[1:] if chance < HIDE_WORD + HIDE_WHOLE_WORD else grams
+                ids += [label for label in labels if hides.random() > HIDE_LABEL]
+        self.ids, self.offsets = torch.tensor(ids), torch.tensor(offsets)
+        self.pages, self.most = len(pages), max(page.lines for page in pages)
+        self.lines = sum(page.lines for page in pages)
+        self.lineFeatures = torch.cat([page.lineFeatures for page in pages])
+        words = np.cumsum([0] + [page.words for page in pages])
+        lines = np.cumsum([0] + [page.lines for page in pages])
+        self.lineOf = torch.cat([page.lineOf + int(at) for page, at in zip(pages, lines)])
+        self.firstOf = torch.cat([page.firstOf + int(at) for page, at in zip(pages, words)])
+        self.lastOf = torch.cat([page.lastOf + int(at) for page, at in zip(pages, words)])
+        self.slots = torch.cat([torch.arange(page.lines) + i * self.most for i, page in enumerate(pages)])
+        self.kinds = torch.tensor([list(kinds).index(page.kind) for page in pages])
+        self.relations = torch.zeros(self.pages, self.most, self.most, dtype=torch.long)
+        self.padding = torch.ones(self.pages, self.most, dtype=torch.bool)
+        for i, page in enumerate(pages):
+            self.relations[i, : page.lines, : page.lines] = page.relations
+            self.padding[i, : page.lines] = False
+        self.opens, self.closes = torch.zeros(len(offsets)), torch.zeros(len(offsets))
+        self.opens[self.firstOf] = 1
+        self.closes[self.lastOf] = 1
+
+
+def train(pages, tags, kinds, name):
+    seed = random.Random(1)
+    torch.manual_seed(1)
+    network = Network(len(kinds), len(tags))
+    optimiser = torch.optim.AdamW(network.parameters(), lr=RATE, weight_decay=0.02)
+    learned = [page for page in pages if page.isLearned]
+    pools = pools_of(learned)
+    written, others = [p for p in learned if p.isHandWritten], [p for p in learned if not p.isHandWritten]
+    weight = torch.tensor([INSIDE_WEIGHT, END_WEIGHT, END_WEIGHT])
+    steps = EPOCHS * ((HAND_WRITTEN_TWICE * len(written) + min(OTHERS, len(others))) // BATCH)
+    step, started = 0, time.time()
+    for epoch in range(EPOCHS):
+        chosen = written * HAND_WRITTEN_TWICE + seed.sample(others, min(OTHERS, len(others)))
+        seed.shuffle(chosen)
+        chunks = [sorted(chosen[i : i + 64], key=lambda page: page.lines) for i in range(0, len(chosen), 64)]
+        batches = [chunk[i : i + BATCH] for chunk in chunks for i in range(0, len(chunk), BATCH)]
+        total = 0.0
+        for some in batches:
+            for group in optimiser.param_groups:
+                group["lr"] = RATE * min(1, (step + 1) / 100) * 0.5 * (1 + math.cos(math.pi * min(1, step / steps)))
+            logits = network(Batch(some, kinds, seed, pools))
+            known = torch.cat([page.known.expand(page.words, -1) for page in some])
+            losses = F.binary_cross_entropy_with_logits(logits, torch.cat([page.target() for page in some]), reduction="none", pos_weight=weight)
+            loss = (losses * known[:, :, None]).sum() / len(some) / 15
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+            optimiser.step()
+            step, total = step + 1, total + loss.item()
+        print(f"{name}: epoch {epoch}, loss {total / len(batches):.3f}, {time.time() - started:.0f} s", flush=True)
+    return network.eval()
+
+
+def logits_of(network, page, tags, kinds):
+    """Of the tags of its kind, as src/extraction/tagger/tags.ts has them: words x (tags x aspects)."""
+    with torch.no_grad():
+        logits = network(Batch([page], kinds))
+    rows = [tags.index(tag) for tag in kinds[page.kind]]
+    return logits[:, rows].reshape(page.words, -1).clamp(-SUREST, SUREST).numpy()
+
+
+def tag_unseen(network, pages, tags, kinds, folder):
+    found = {}
+    for page in pages:
+        logits = logits_of(network, page, tags, kinds).astype(np.float16)
+        if page.isHandWritten:
+            found.setdefault(page.kind, []).extend(values_found(page, logits, tags, kinds))
+        line = {"id": page.id, "page": page.page, "logits": base64.b64encode(logits.tobytes()).decode()}
+        with open(f"{folder}/{page.kind}.jsonl", "a") as out:
+            out.write(json.dumps(line) + "\n")
+    for kind, each in sorted(found.items()):
+        print(f"  {kind}: of {len(each)} values written by hand the likeliest words are right {100 * sum(each) / len(each):.1f} %", flush=True)
+
+
+def values_found(page, logits, tags, kinds):
+    """For each field that the page has: whether its likeliest word is of its value."""
+    words_of = {}
+    for tag, words in page.values:
+        words_of.setdefault(tags[tag], set()).update(words)
+    inside = logits[:, :: 3]
+    return [int(inside[:, kinds[page.kind].index(tag)].argmax()) in words for tag, words in words_of.items()]
+
+
+def weights_of(network):
+    def layer(one):
+        return [one.weight, one.bias]
+
+    parts = [network.grams.weight, *layer(network.word), network.kinds.weight, *layer(network.line)]
+    for block in network.blocks:
+        parts += [*layer(block.before), *layer(block.queries), *layer(block.out), *layer(block.between), *layer(block.wide), *layer(block.narrow)]
+        parts += [block.relation.weight]
+    parts += [*layer(network.last), *layer(network.hidden), *layer(network.out)]
+    return torch.cat([part.detach().reshape(-1) for part in parts]).numpy().astype(np.float16)
+
+
+def write_example(network, page, line, tags, kinds, path):
+    """A page and what this network says of it, for the test that the product's network says the same."""
+    keys = ("words", "lines", "grams", "labels", "wordFeatures", "lineFeatures", "lineOf", "firstOf", "lastOf", "relations")
+    logits = [[round(float(logit), 3) for logit in row] for row in logits_of(network, page, tags, kinds)]
+    with open(path, "w") as out:
+        json.dump({"kind": page.kind, "input": {key: line[key] for key in keys}, "logits": logits}, out, separators=(",", ":"))
+        out.write("\n")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("pages")
+    arguments.add_argument("--unseen", help="a folder, for what is said of pages that were left out")
+    arguments.add_argument("--folds", type=int, nargs="*", default=range(FOLDS), help="some of them, where processes share the work")
+    arguments.add_argument("--out", help="models/extraction")
+    arguments.add_argument("--example", help="src/extraction/tagger/example-page.json")
+    options = arguments.parse_args()
+    lines = [json.loads(line) for line in open(options.pages)]
+    pages, tags, kinds = read(lines)
+    print(f"{len(pages)} pages, {len(tags)} tags", flush=True)
+    if options.unseen:
+        os.makedirs(options.unseen, exist_ok=True)
+        with open(f"{options.unseen}/kinds.json", "w") as out:
+            json.dump(kinds, out)
+        for fold in options.folds:
+            network = train([page for page in pages if page.fold != fold], tags, kinds, f"fold {fold}")
+            tag_unseen(network, [page for page in pages if page.fold == fold], tags, kinds, options.unseen)
+    if not options.out:
+        return
+    network = train(pages, tags, kinds, "all")
+    weights = weights_of(network)
+    with open(f"{options.out}/tagger.bin", "wb") as out:
+        out.write(weights.tobytes())
+    with open(f"{options.out}/tagger.json", "w") as out:
+        sizes = {**SIZES, "outputs": len(tags) * 3, "kinds": len(kinds)}
+        json.dump({"sizes": sizes, "tags": tags, "kinds": kinds}, out, indent=1)
+        out.write("\n")
+    if options.example:
+        shortest = min((i for i, page in enumerate(pages) if page.isHandWritten and page.words > 60), key=lambda i: pages[i].lines)
+        write_example(network.half().float(), pages[shortest], lines[shortest], tags, kinds, options.example)
+
+
+main()
