@@ -48,7 +48,11 @@ export function taggedValues(
 }
 
 interface Run {
-  readonly tokens: readonly Token[];
+  /** Of the block, of which these are some. */
+  readonly words: readonly Token[];
+  readonly from: number;
+  /** The last of them. */
+  readonly to: number;
   /** Logits of its words, and of its ends. */
   readonly score: number;
 }
@@ -63,22 +67,23 @@ function runsOf(words: readonly Token[], tags: Tags, tag: string): Run[] {
       sum += inside[to]!;
       if (sum / (to - from + 1) < LEAST_MEAN) continue;
       const closes = tags.logit(words[to]!.index, tag, "ends");
-      runs.push({ tokens: words.slice(from, to + 1), score: sum + opens + closes });
+      runs.push({ words, from, to, score: sum + opens + closes });
     }
     return runs;
   });
 }
 
 function likeliest(runs: readonly Run[]): (readonly Token[])[] {
-  const taken = new Set<Token>();
-  const chosen: (readonly Token[])[] = [];
-  for (const { tokens } of runs.toSorted((a, b) => b.score - a.score)) {
+  const chosen: Run[] = [];
+  for (const run of runs.toSorted((a, b) => b.score - a.score)) {
     if (chosen.length === MOST_VALUES) break;
-    if (tokens.some((token) => taken.has(token))) continue;
-    for (const token of tokens) taken.add(token);
-    chosen.push(tokens);
+    if (!chosen.some((other) => overlap(run, other))) chosen.push(run);
   }
-  return chosen;
+  return chosen.map(({ words, from, to }) => words.slice(from, to + 1));
+}
+
+function overlap(a: Run, b: Run): boolean {
+  return a.words === b.words && a.from <= b.to && b.from <= a.to;
 }
 
 function endsOf({ tokens }: Pick<Found, "tokens">): string {

@@ -5,7 +5,8 @@ import type { TemplateName } from "../../core/service-definition.ts";
 import type { LabelHit } from "../page/labels.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { PartyLines } from "../parties/party-lines.ts";
-import { type Network, networkOf, rowsOf, type TaggerSizes, tagWords } from "./network.ts";
+import { type Network, networkOf, type TaggerSizes, tagWords } from "./network.ts";
+import { withOutputs } from "./product.ts";
 import { taggerInput } from "./tagger-input.ts";
 import { ASPECTS, type Tags, tagsOf } from "./tags.ts";
 
@@ -42,13 +43,13 @@ export function readTagger(modelsDir: string) {
   const [text, bytes] = ["tagger.json", "tagger.bin"].map((file) => readFileSync(join(modelsDir, "extraction", file)));
   const { sizes, tags, kinds } = JSON.parse(text!.toString()) as TaggerFile;
   const network = networkOf(sizes, Float32Array.from(halves(bytes!)));
-  const rowsOfTag = (tag: string) => ASPECTS.map((_, aspect) => tags.indexOf(tag) * ASPECTS.length + aspect);
+  const outputsOfTag = (tag: string) => ASPECTS.map((_, aspect) => tags.indexOf(tag) * ASPECTS.length + aspect);
   return {
     version: createHash("sha256").update(text!).update(bytes!).digest("hex").slice(0, 8),
     kinds,
     network,
     networkOfKind: (template: TemplateName): Network => {
-      return { ...network, out: rowsOf(network.out, (kinds[template] ?? []).flatMap(rowsOfTag)) };
+      return { ...network, out: withOutputs(network.out, (kinds[template] ?? []).flatMap(outputsOfTag)) };
     },
   };
 }

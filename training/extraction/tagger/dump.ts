@@ -59,6 +59,7 @@ function linesOf(type: LabelledType, labelled: LabelledDocument): object[] {
         group: labelled.group,
         isLearned: !labelled.isWrittenDown && index < LEARNED_PAGES,
         isHandWritten: labelled.isHandWritten,
+        isGenerated: labelled.isMade && !labelled.isHandWritten,
         ...input,
         wordFeatures: whole(input.wordFeatures),
         lineFeatures: whole(input.lineFeatures),

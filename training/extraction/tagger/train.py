@@ -2,8 +2,8 @@
 
     python3 training/extraction/tagger/train.py pages.jsonl --unseen <folder> --out models/extraction --example src/extraction/tagger/example-page.json
 
-Once for each of three folds, whose pages it then tags without having seen their group (--unseen, which fit.ts reads), and once on everything
-(--out). Needs Debian's python3-torch, and libopenblas0-pthread, without which it is nine times slower; OPENBLAS_NUM_THREADS=1 where other work
+Once for each of three folds, whose pages it then tags without having seen their group, once without the generated papers, which it then tags
+(--unseen, which fit.ts reads), and once on everything (--out). Needs Debian's python3-torch, and libopenblas0-pthread, without which it is nine times slower; OPENBLAS_NUM_THREADS=1 where other work
 runs beside it. Seeds are fixed.
 """
 
@@ -27,6 +27,9 @@ WORD_FEATURES, LINE_FEATURES = 14, 18
 LETTERS_AT = 8
 SIZES = {"gram": 48, "word": 64, "line": 64, "blocks": 2, "heads": 4, "hidden": 128}
 FOLDS = 3
+# Generated papers share their wordings, whatever their layout. Tags of such by a network that knows the others would be surer than those of
+# any paper that is new, and the scorers would trust them too much: one that learned from no generated paper tags them all.
+GENERATED = FOLDS
 # A field of fewer pages is not learned: its trees do better without.
 LEAST_PAGES = 40
 # Of each epoch: papers written by hand twice, and so many others.
@@ -55,7 +58,7 @@ def pool_of(kind, tag, words):
 class Page:
     def __init__(self, line, tags):
         self.id, self.page, self.kind, self.group = line["id"], line["page"], line["kind"], line["group"]
-        self.isHandWritten, self.isLearned = line["isHandWritten"], line.get("isLearned", True)
+        self.isHandWritten, self.isGenerated, self.isLearned = line["isHandWritten"], line["isGenerated"], line["isLearned"]
         self.grams, self.labels = line["grams"], line["labels"]
         n, m = line["words"], line["lines"]
         self.words, self.lines = n, m
@@ -65,10 +68,10 @@ class Page:
         self.relations = torch.from_numpy(np.frombuffer(base64.b64decode(line["relations"]), dtype=np.uint8).reshape(m, m).copy())
         self.known = torch.tensor([1.0 if tag in line["known"] else 0.0 for tag in tags])
         self.values = [(tags.index(tag), words) for tag, words in line["values"] if tag in tags]
-
+        # Of the names and addresses: their words, and those of which other papers' values may stand there.
         self.swappable = [(pool_of(self.kind, tag, len(words)), words) for tag, words in line["values"] if is_party(tag)]
 
-    def words_of(self, words):
+    def letters_of(self, words):
         return [(self.grams[word], self.wordFeatures[word, LETTERS_AT:]) for word in words]
 
     def target(self):
@@ -160,7 +163,7 @@ def pools_of(pages):
     pools = {}
     for page in pages:
         for pool, words in page.swappable:
-            pools.setdefault(pool, []).append(page.words_of(words))
+            pools.setdefault(pool, []).append(page.letters_of(words))
     return pools
 
 
@@ -303,7 +306,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("pages")
     arguments.add_argument("--unseen", help="a folder, for what is said of pages that were left out")
-    arguments.add_argument("--folds", type=int, nargs="*", default=range(FOLDS), help="some of them, where processes share the work")
+    arguments.add_argument("--folds", type=int, nargs="*", default=range(GENERATED + 1), help="some of them, where processes share the work")
     arguments.add_argument("--out", help="models/extraction")
     arguments.add_argument("--example", help="src/extraction/tagger/example-page.json")
     options = arguments.parse_args()
@@ -315,8 +318,10 @@ def main():
         with open(f"{options.unseen}/kinds.json", "w") as out:
             json.dump(kinds, out)
         for fold in options.folds:
-            network = train([page for page in pages if page.fold != fold], tags, kinds, f"fold {fold}")
-            tag_unseen(network, [page for page in pages if page.fold == fold], tags, kinds, options.unseen)
+            is_left_out = (lambda page: page.isGenerated) if fold == GENERATED else (lambda page: page.fold == fold)
+            network = train([page for page in pages if not is_left_out(page)], tags, kinds, f"fold {fold}")
+            left_out = [page for page in pages if is_left_out(page) and page.isGenerated == (fold == GENERATED)]
+            tag_unseen(network, left_out, tags, kinds, options.unseen)
     if not options.out:
         return
     network = train(pages, tags, kinds, "all")
@@ -328,8 +333,8 @@ def main():
         json.dump({"sizes": sizes, "tags": tags, "kinds": kinds}, out, indent=1)
         out.write("\n")
     if options.example:
-        shortest = min((i for i, page in enumerate(pages) if page.isHandWritten and page.words > 60), key=lambda i: pages[i].lines)
-        write_example(network.half().float(), pages[shortest], lines[shortest], tags, kinds, options.example)
+        at = min((i for i, page in enumerate(pages) if page.isHandWritten and page.words > 60), key=lambda i: pages[i].lines)
+        write_example(network.half().float(), pages[at], lines[at], tags, kinds, options.example)
 
 
 main()
