@@ -14,7 +14,7 @@ export type PageTagger = (page: PageLayout, hits: readonly LabelHit[], parties: 
 
 export interface Tagger {
   readonly version: string;
-  /** For papers of the kind; undefined for a kind that it did not learn. */
+  /** For papers of the kind; undefined for a kind of which it has nothing to say. */
   readonly ofKind: (template: TemplateName) => PageTagger | undefined;
 }
 
@@ -22,7 +22,7 @@ interface TaggerFile {
   readonly sizes: TaggerSizes;
   /** In the order of the network's outputs. */
   readonly tags: readonly string[];
-  /** In the order of the network's inputs: the tags of each kind of paper. */
+  /** In the order of the network's inputs: the tags of each kind of paper; none where scorers do better without. */
   readonly kinds: Readonly<Partial<Record<TemplateName, readonly string[]>>>;
 }
 
@@ -33,7 +33,8 @@ export function loadTagger(modelsDir: string): Tagger {
     version,
     ofKind: (template) => {
       const known = kinds[template];
-      return known && pageTagger(networkOfKind(template), Object.keys(kinds).indexOf(template), known);
+      if (!known?.length) return undefined;
+      return pageTagger(networkOfKind(template), Object.keys(kinds).indexOf(template), known);
     },
   };
 }

@@ -34,6 +34,9 @@ GENERATED = FOLDS
 LEAST_PAGES = 40
 # Of each epoch: papers written by hand twice, and so many others.
 HAND_WRITTEN_TWICE, OTHERS = 2, 1000
+# They teach the others, and are read better without: shop names of real receipts, vendors left out, 90.2 % without tags and 86.6 with them.
+# Nor is anything said of kinds of which all papers are generated: of an F24's total 98.8 and 81.3 % were read.
+UNTAGGED = ("receipt",)
 BATCH, EPOCHS, RATE = 8, 18, 2e-3
 DROPOUT = 0.25
 # A word is hidden but for its shape, or but for its parts, and a label is not known: papers of other hands have other words.
@@ -89,9 +92,10 @@ def read(lines):
         for tag in {tag for tag, _ in line["values"]}:
             counts[tag] = counts.get(tag, 0) + 1
     tags = sorted(tag for tag, count in counts.items() if count >= LEAST_PAGES)
-    known = {}
+    known = {line["kind"]: set() for line in lines}
     for line in lines:
-        known.setdefault(line["kind"], set()).update(line["known"])
+        if not line["isGenerated"] and line["kind"] not in UNTAGGED:
+            known[line["kind"]].update(line["known"])
     kinds = {kind: [tag for tag in tags if tag in known[kind]] for kind in sorted(known)}
     pages = [Page(line, tags) for line in lines]
     dealt, fold_of = {}, {}

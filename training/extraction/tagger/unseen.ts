@@ -22,7 +22,7 @@ export function taggedPages(folder: string, template: TemplateName, shipped: Tag
   const kinds = JSON.parse(readFileSync(join(folder, "kinds.json"), "utf8")) as Record<string, readonly string[]>;
   const file = join(folder, `${template}.jsonl`);
   const known = kinds[template];
-  if (!known || !existsSync(file)) return () => undefined;
+  if (!known?.length || !existsSync(file)) return () => undefined;
   const pages = new Map<string, Float16Array>();
   for (const line of readFileSync(file, "utf8").trimEnd().split("\n")) {
     const { id, page, logits } = JSON.parse(line) as { id: string; page: number; logits: string };
