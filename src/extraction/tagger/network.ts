@@ -1,4 +1,4 @@
-import { type Layer, layerOf, type Matrix, multiply } from "./product.ts";
+import { type Layer, layerOf, layerOfRows, type Matrix, multiply } from "./product.ts";
 import { LINE_FEATURES, RELATIONS, type TaggerInput, WORD_FEATURES } from "./tagger-input.ts";
 import { GRAM_ROWS } from "./word-grams.ts";
 
@@ -128,36 +128,43 @@ function embedLines(network: Network, input: TaggerInput, words: Matrix, kind: n
 
 function attend(block: Block, lines: Matrix, relations: Uint8Array, heads: number): Matrix {
   const { rows, columns } = lines;
-  const asked = multiply(block.queries, normalise(block.before, lines)).values;
-  const heard = new Float32Array(rows * columns);
+  const asked = multiply(block.queries, normalise(block.before, lines));
   const size = columns / heads;
-  const scale = 1 / Math.sqrt(size);
-  const weights = new Float32Array(rows);
+  const heard = new Float32Array(rows * columns);
   for (let head = 0; head < heads; head++) {
-    const at = head * size;
-    for (let i = 0; i < rows; i++) {
-      const query = i * 3 * columns + at;
-      let largest = Number.NEGATIVE_INFINITY;
-      for (let j = 0; j < rows; j++) {
-        const likeness = dot(asked, query, asked, j * 3 * columns + columns + at, size);
-        const weight = likeness * scale + block.relation.values[relations[i * rows + j]! * heads + head]!;
-        weights[j] = weight;
-        if (weight > largest) largest = weight;
-      }
-      let total = 0;
-      for (let j = 0; j < rows; j++) {
-        weights[j] = Math.exp(weights[j]! - largest);
-        total += weights[j]!;
-      }
-      for (let j = 0; j < rows; j++) {
-        const share = weights[j]! / total;
-        const value = j * 3 * columns + 2 * columns + at;
-        for (let k = 0; k < size; k++) heard[i * columns + at + k]! += share * asked[value + k]!;
-      }
-    }
+    const [queries, keys, values] = [0, 1, 2].map((part) => columnsOf(asked, part * columns + head * size, size));
+    const weights = multiply(layerOf(keys!, new Float32Array(rows)), queries!);
+    const bias = (pair: number) => block.relation.values[relations[pair]! * heads + head]!;
+    shares(weights, 1 / Math.sqrt(size), bias);
+    const told = multiply(layerOfRows(values!), weights);
+    for (let i = 0; i < rows; i++) heard.set(told.values.subarray(i * size, (i + 1) * size), i * columns + head * size);
   }
   const told = add(lines, multiply(block.out, { rows, columns, values: heard }));
   return add(told, multiply(block.narrow, activate(multiply(block.wide, normalise(block.between, told)))));
+}
+
+function columnsOf({ rows, columns, values }: Matrix, from: number, count: number): Matrix {
+  const some = new Float32Array(rows * count);
+  for (let i = 0; i < rows; i++) some.set(values.subarray(i * columns + from, i * columns + from + count), i * count);
+  return { rows, columns: count, values: some };
+}
+
+/** Of each row shares of one, by its logits (softmax), in place. */
+function shares({ rows, columns, values }: Matrix, scale: number, bias: (pair: number) => number): void {
+  for (let i = 0; i < rows; i++) {
+    const [from, to] = [i * columns, (i + 1) * columns];
+    let largest = Number.NEGATIVE_INFINITY;
+    for (let pair = from; pair < to; pair++) {
+      values[pair] = values[pair]! * scale + bias(pair);
+      if (values[pair]! > largest) largest = values[pair]!;
+    }
+    let total = 0;
+    for (let pair = from; pair < to; pair++) {
+      values[pair] = Math.exp(values[pair]! - largest);
+      total += values[pair]!;
+    }
+    for (let pair = from; pair < to; pair++) values[pair]! /= total;
+  }
 }
 
 function judgeWords(
@@ -179,20 +186,6 @@ function judgeWords(
   }
   const judged = activate(multiply(hidden, { rows: words, columns, values }));
   return multiply(out, judged).values;
-}
-
-/** Four sums beside each other: one alone waits for itself, which takes three times as long. */
-function dot(a: Float32Array, fromA: number, b: Float32Array, fromB: number, length: number): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
-  const whole = length - (length % 4);
-  for (let k = 0; k < whole; k += 4) {
-    s0 += a[fromA + k]! * b[fromB + k]!;
-    s1 += a[fromA + k + 1]! * b[fromB + k + 1]!;
-    s2 += a[fromA + k + 2]! * b[fromB + k + 2]!;
-    s3 += a[fromA + k + 3]! * b[fromB + k + 3]!;
-  }
-  for (let k = whole; k < length; k++) s0 += a[fromA + k]! * b[fromB + k]!;
-  return s0 + s1 + s2 + s3;
 }
 
 /** x · σ(x), in place. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { compileWat, WASM, WAT } from "../../../scripts/compile-wat.ts";
-import { layerOf, type Matrix, multiply, withOutputs } from "./product.ts";
+import { layerOf, layerOfRows, type Matrix, multiply, withOutputs } from "./product.ts";
 
 /** From −1 to 1, in no order. */
 const numbers = (length: number) => Float32Array.from({ length }, (_, i) => (43_758.5453 * Math.sin(i + length)) % 1);
@@ -48,6 +48,12 @@ test("a layer with some of its outputs says the same of these", () => {
   const all = multiply(layerOf(weight, bias), rowsIn).values;
   const some = multiply(withOutputs(layerOf(weight, bias), [31, 2]), rowsIn).values;
   expect([...some]).toEqual(Array.from({ length: 5 }, (_, row) => [all[row * 40 + 31], all[row * 40 + 2]]).flat());
+});
+
+test("a layer of rows adds them up in the shares that it is given", () => {
+  const rows: Matrix = { rows: 2, columns: 3, values: Float32Array.from([1, 2, 3, 10, 20, 30]) };
+  const given: Matrix = { rows: 2, columns: 2, values: Float32Array.from([1, 0, 0.5, 0.5]) };
+  expect([...multiply(layerOfRows(rows), given).values]).toEqual([1, 2, 3, 5.5, 11, 16.5]);
 });
 
 test("no rows are no outputs, and rows of another length are refused", () => {

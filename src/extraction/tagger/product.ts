@@ -36,6 +36,14 @@ export function layerOf({ rows: outputs, columns: inputs, values }: Matrix, bias
   return layer;
 }
 
+/** A layer of no bias that adds up these rows, in the shares that its inputs say. */
+export function layerOfRows({ rows, columns, values }: Matrix): Layer {
+  const width = LANES * Math.ceil(columns / LANES);
+  const weights = new Float32Array(rows * width);
+  for (let row = 0; row < rows; row++) weights.set(values.subarray(row * columns, (row + 1) * columns), row * width);
+  return { inputs: rows, outputs: columns, width, weights, bias: new Float32Array(width) };
+}
+
 /** The layer with only these of its outputs, in this order. */
 export function withOutputs(layer: Layer, wanted: readonly number[]): Layer {
   const values = wanted.flatMap((output) =>
