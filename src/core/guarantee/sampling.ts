@@ -1,3 +1,5 @@
+import { fnv1a } from "../fnv.ts";
+
 /**
  * A document's own coin, 0..1, from its id: whoever asks again gets the same answer, and nobody can wish for another, since ids are
  * random and given by the service. A document whose coin is below the audit rate is of the sample that people always review.
@@ -15,8 +17,7 @@ export function tieBreak(score: number, documentId: string): number {
 
 /** FNV-1a with murmur's finish, as a share of 2^32. */
 function mixed(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  let hash = fnv1a(text);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296;

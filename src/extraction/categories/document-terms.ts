@@ -1,3 +1,4 @@
+import { fnv1a } from "../../core/fnv.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { plainWords } from "./plain-text.ts";
 
@@ -46,8 +47,7 @@ function addWord(word: string, isHead: boolean, add: (term: string) => void): vo
 
 /** FNV-1a with a last mixing step, cut to TERM_BITS. */
 function hashOf(term: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 0x01000193);
+  let hash = fnv1a(term);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) >>> (32 - TERM_BITS);
 }

@@ -11,7 +11,7 @@ import type { FieldMemory } from "./templates.ts";
 import { toldRuns } from "./told-ends.ts";
 
 /** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */
-const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
+export const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
 /**
  * Values at the remembered place that no finder took for a value of the type: the words beside the remembered label or at the remembered

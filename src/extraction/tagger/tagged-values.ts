@@ -4,6 +4,7 @@ import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { typedValueOf } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
+import { placeOf } from "../types/text-runs.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { tagOf } from "./tag-features.ts";
 import type { Tags } from "./tags.ts";
@@ -39,10 +40,10 @@ export function taggedValues(
       tag,
     ),
   );
-  const known = new Set(found.map(endsOf));
+  const known = new Set(found.map(({ tokens }) => placeOf(tokens)));
   return likeliest(runs).flatMap((run) => {
     const text = run.map((token) => token.text).join(" ");
-    const value = known.has(endsOf({ tokens: run })) ? null : typedValueOf(read.meaning.type, text, style);
+    const value = known.has(placeOf(run)) ? null : typedValueOf(read.meaning.type, text, style);
     return value ? [{ pageIndex: layout.pageIndex, tokens: run, text, key: foldText(text), value, prior: 0 }] : [];
   });
 }
@@ -84,8 +85,4 @@ function likeliest(runs: readonly Run[]): (readonly Token[])[] {
 
 function overlap(a: Run, b: Run): boolean {
   return a.words === b.words && a.from <= b.to && b.from <= a.to;
-}
-
-function endsOf({ tokens }: Pick<Found, "tokens">): string {
-  return `${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }

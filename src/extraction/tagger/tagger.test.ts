@@ -62,6 +62,10 @@ describe("the shipped tagger", () => {
     expect(Math.max(...all(tags).map(Math.abs))).toBeLessThanOrEqual(12);
   });
 
+  it("is made once for a kind: each document asks for it", () => {
+    expect(tagger.ofKind("invoice")).toBe(tagger.ofKind("invoice"));
+  });
+
   it("has nothing to say of kinds that do better without, nor of a page without words", () => {
     expect(["generic", "receipt", "f24", "identity"].map((kind) => tagger.ofKind(kind as "receipt"))).toEqual([
       undefined,

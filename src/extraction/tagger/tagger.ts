@@ -29,12 +29,17 @@ interface TaggerFile {
 /** Reads models/extraction/tagger.json and tagger.bin (16-bit floats). Throws where they are missing or do not fit each other. */
 export function loadTagger(modelsDir: string): Tagger {
   const { version, kinds, networkOfKind } = readTagger(modelsDir);
+  const taggers = new Map<TemplateName, PageTagger>();
   return {
     version,
     ofKind: (template) => {
       const known = kinds[template];
       if (!known?.length) return undefined;
-      return pageTagger(networkOfKind(template), Object.keys(kinds).indexOf(template), known);
+      const made = taggers.get(template);
+      if (made) return made;
+      const tagger = pageTagger(networkOfKind(template), Object.keys(kinds).indexOf(template), known);
+      taggers.set(template, tagger);
+      return tagger;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { fnv1a } from "../../core/fnv.ts";
+
 /** Rows of the table that words are looked up in. Two that share a row are told apart by their others. */
 export const GRAM_ROWS = 8192;
 const LETTERS = 3;
@@ -49,9 +51,6 @@ function shapeOf(word: string): string {
     .replace(/(.)\1{2,}/g, "$1$1");
 }
 
-/** FNV-1a, 32 bits. */
 export function rowOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0) % GRAM_ROWS;
+  return (fnv1a(text) >>> 0) % GRAM_ROWS;
 }

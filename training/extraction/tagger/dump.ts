@@ -7,7 +7,9 @@ import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findCandidates, type ReadField, type ReadPage } from "../../../src/extraction/candidates.ts";
+import { STRETCHES } from "../../../src/extraction/layouts/template-candidates.ts";
 import type { PageLayout } from "../../../src/extraction/page/layout.ts";
+import { foldText } from "../../../src/extraction/page/text.ts";
 import { tagOf } from "../../../src/extraction/tagger/tag-features.ts";
 import { taggerInput } from "../../../src/extraction/tagger/tagger-input.ts";
 import type { DocumentStyle } from "../../../src/extraction/votes.ts";
@@ -86,8 +88,7 @@ function placesOf(
   const candidates = findCandidates([page], read, style)
     .filter(({ text }) => wanted.some((truth) => agrees(read.field.key, truth, text)))
     .map(({ tokens }) => tokens.map(({ index }) => index));
-  const isText = ["organization", "name", "address", "text"].includes(read.meaning.type);
-  return isText ? [...candidates, ...spelledOut(page.layout, wanted)] : candidates;
+  return STRETCHES.has(read.meaning.type) ? [...candidates, ...spelledOut(page.layout, wanted)] : candidates;
 }
 
 /** Shorter texts are found by chance. */
@@ -95,18 +96,13 @@ const LEAST_LETTERS = 6;
 const MOST_WORDS = 25;
 
 function spelledOut({ tokens }: PageLayout, wanted: readonly string[]): number[][] {
-  const letters = (text: string) =>
-    text
-      .normalize("NFKD")
-      .replace(/[^\p{L}\p{N}]/gu, "")
-      .toLowerCase();
-  const texts = new Set(wanted.map(letters).filter(({ length }) => length >= LEAST_LETTERS));
+  const texts = new Set(wanted.map(foldText).filter(({ length }) => length >= LEAST_LETTERS));
   const longest = Math.max(0, ...[...texts].map(({ length }) => length));
   const places: number[][] = [];
   for (let from = 0; from < tokens.length && longest > 0; from++) {
     let text = "";
     for (let to = from; to < Math.min(from + MOST_WORDS, tokens.length) && text.length < longest; to++) {
-      text += letters(tokens[to]!.text);
+      text += tokens[to]!.fold;
       if (texts.has(text)) places.push(Array.from({ length: to - from + 1 }, (_, i) => from + i));
     }
   }

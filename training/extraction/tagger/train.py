@@ -266,6 +266,8 @@ def logits_of(network, page, tags, kinds):
 def tag_unseen(network, pages, tags, kinds, folder):
     found = {}
     for page in pages:
+        if not kinds[page.kind]:
+            continue
         logits = logits_of(network, page, tags, kinds).astype(np.float16)
         if page.isHandWritten:
             found.setdefault(page.kind, []).extend(values_found(page, logits, tags, kinds))
