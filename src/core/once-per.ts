@@ -2,7 +2,10 @@
 export function oncePer<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const found = new WeakMap<Key, Value>();
   return (key) => {
-    if (!found.has(key)) found.set(key, find(key));
-    return found.get(key) as Value;
+    const known = found.get(key);
+    if (known !== undefined || found.has(key)) return known as Value;
+    const value = find(key);
+    found.set(key, value);
+    return value;
   };
 }

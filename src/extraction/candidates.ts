@@ -27,6 +27,7 @@ import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { meansOfPayment, namesPayment } from "./receipts/means-of-payment.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
+import type { PaperKind } from "./tagger/tag-names.ts";
 import { taggedValues } from "./tagger/tagged-values.ts";
 import type { PageTagger } from "./tagger/tagger.ts";
 import type { Tags } from "./tagger/tags.ts";
@@ -91,6 +92,7 @@ export interface ReadField {
 }
 
 export interface ReadService {
+  readonly kind: PaperKind;
   readonly fields: readonly ReadField[];
   readonly labels: LabelIndex;
 }
@@ -104,7 +106,7 @@ const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
 };
 
 /** Who writes papers that name two parties: who sells, but an order is written by who buys. */
-const WRITER: Readonly<Partial<Record<TemplateName, "seller" | "buyer">>> = {
+const WRITER: Readonly<Partial<Record<TemplateName, PaperKind["writer"]>>> = {
   invoice: "seller",
   delivery_note: "seller",
   utility_bill: "seller",
@@ -148,27 +150,27 @@ function readServiceOf(service: ServiceDefinition, issuer: Issuer): ReadService 
 }
 
 function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadService {
+  const { template } = service;
+  const kind: PaperKind = { template, writer: issuer === "seller" ? issuer : (WRITER[template] ?? "seller") };
   const inRows = new Set(service.fields.flatMap((field) => field.aggregationFields ?? []));
   const fields = entityFields(service)
     .filter((field) => !inRows.has(field.key))
     .map((field): ReadField => {
       const meaning = meaningOf(field, service);
       const own = meaning.concept === null ? [] : conceptMeanings(meaning.concept);
-      const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, service.template);
-      const isExpected = EXPECTED[service.template]?.includes(meaning.concept ?? "") ?? false;
+      const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, template);
+      const isExpected = EXPECTED[template]?.includes(meaning.concept ?? "") ?? false;
       const ownMeanings = new Set([`field:${field.key}`, ...own]);
-      const { template } = service;
       const known = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
       const party = meaning.concept?.split(".")[0];
-      const writer = WRITER[template];
-      if (!writer || (party !== "seller" && party !== "buyer")) return known;
+      if (!WRITER[template] || (party !== "seller" && party !== "buyer")) return known;
+      const isWriters = party === kind.writer;
       // Who sells names himself and whom he sells to as on an invoice.
-      if (issuer === "seller") return { ...known, template: "invoice", isWriters: party === "seller" };
-      return { ...known, isWriters: party === writer };
+      return issuer === "seller" ? { ...known, template: "invoice", isWriters } : { ...known, isWriters };
     });
   const concepts = fields.map(({ meaning }) => meaning.concept);
   const labels = indexLabels(
-    labelsFor(service.template, concepts, issuer === "seller"),
+    labelsFor(template, concepts, issuer === "seller"),
     fields.flatMap(({ field, meaning }) => {
       const printed = Object.values(field.labels).flat();
       // Names of a known concept are not printed labels of it: a "Seller" is a heading, not the word before a name.
@@ -176,7 +178,7 @@ function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadServic
       return [...printed, ...names].map((phrase) => ({ meaning: `field:${field.key}`, phrase }));
     }),
   );
-  return { fields, labels };
+  return { kind, fields, labels };
 }
 
 /** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", told apart by the block they stand in. */
@@ -260,11 +262,16 @@ function mostBut(marks: WriterMarks, block: number): number {
   return marks.reduce((most, own, i) => (i === block ? most : Math.max(most, own)), 0);
 }
 
+const partyHeadings = oncePer((hits: readonly LabelHit[]) =>
+  hits.flatMap(({ meanings, tokens }) => {
+    const party = [...meanings].find((meaning) => meaning.startsWith("party."));
+    return party ? [{ party, tokens }] : [];
+  }),
+);
+
 function headingOf({ tokens }: Found, { layout, hits }: ReadPage): Candidate["heading"] {
   const first = tokens[0]!;
-  for (const { meanings, tokens: label } of hits) {
-    const party = [...meanings].find((meaning) => meaning.startsWith("party."));
-    if (!party) continue;
+  for (const { party, tokens: label } of partyHeadings(hits)) {
     if (label[0] === first && label.length < tokens.length) return { party, isWithin: true };
     const isBefore = label.at(-1)!.index === first.index - 1;
     if (isBefore && layout.segmentOfToken[first.index - 1] === layout.segmentOfToken[first.index])

@@ -35,7 +35,7 @@ import { extractRows } from "./tables/extract-rows.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
-const ENGINE_VERSION = "extraction-12";
+const ENGINE_VERSION = "extraction-13";
 
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {
@@ -84,8 +84,8 @@ export function extractDocument(
 ): DocumentResult {
   const layouts = layOutDocument(document);
   const style = styleOf(layouts);
-  const { fields, labels } = readService(service, layouts);
-  const tag = known.models.tagger.ofKind(service.template);
+  const { kind, fields, labels } = readService(service, layouts);
+  const tag = known.models.tagger.ofKind(kind);
   const pages = layouts.map((layout) => readPage(layout, labels, { tag }));
   const remembered = matchTemplates(layouts, known.memory);
   const notes = (known.proposals?.notes ?? []).map((error): PlacedError => ({ pageIndex: 0, error }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printedAmounts } from "../../test/support/printed-amounts.ts";
-import { describeSet, FEATURE_NAMES, featuresOf } from "./features.ts";
+import { describeSet } from "./evidence/candidate-set.ts";
+import { FEATURE_NAMES, featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
 
 const read = {

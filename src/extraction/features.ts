@@ -1,16 +1,9 @@
 import { oncePer } from "../core/once-per.ts";
 import { type Candidate, NUMBERED_IN_WORDS, type ReadField } from "./candidates.ts";
-import {
-  type Amounts,
-  amountOf,
-  arithmetic,
-  centsOf,
-  describeAmounts,
-  settlementOf,
-} from "./evidence/amount-features.ts";
+import { amountOf, arithmetic, centsOf, settlementOf } from "./evidence/amount-features.ts";
 import { NO_PARTS, PART_FEATURES, partFeatures } from "./evidence/amount-parts.ts";
-import { type ColumnSums, columnSums } from "./evidence/column-sums.ts";
-import { dateFeatures, daysOf } from "./evidence/date-features.ts";
+import type { CandidateSet } from "./evidence/candidate-set.ts";
+import { dateFeatures } from "./evidence/date-features.ts";
 import { NO_NUMBER, NUMBER_FEATURES, numberFeatures } from "./evidence/number-features.ts";
 import {
   addressFeatures,
@@ -23,14 +16,13 @@ import {
   SPANS,
 } from "./evidence/span-features.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
-import type { LabelRelation } from "./page/labels.ts";
+import { announces, type LabelRelation } from "./page/labels.ts";
 import { leftOf, type Token } from "./page/layout.ts";
 import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
 import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
 import { NO_TAGS, TAG_FEATURES, tagFeatures } from "./tagger/tag-features.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
-import type { DocumentStyle } from "./votes.ts";
 
 /**
  * What the learned scorer sees of a candidate. The order is part of the shipped models and of those of services: after a change refit the
@@ -158,43 +150,6 @@ const LEFT_MEANINGS = [
   "other.date",
 ];
 
-/** Facts about all candidates of a field that each one's features need; made once. */
-export interface CandidateSet extends Amounts {
-  readonly repeats: ReadonlyMap<string, number>;
-  readonly columns: ColumnSums;
-  /** Different days, the earliest first. */
-  readonly days: readonly string[];
-  /** How the document writes its numbers: it parts the habits of continental Europe from the others' without naming a language. */
-  readonly decimal: DocumentStyle["decimal"];
-}
-
-/** Fields of one type share their candidates, and so what there is to say of them together. */
-const knownSets = new WeakMap<Candidate, { readonly candidates: readonly Candidate[]; readonly set: CandidateSet }>();
-
-/** @param candidates remembered ones may be among them, and are not counted */
-export function describeSet(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
-  const first = candidates[0];
-  const known = first && knownSets.get(first);
-  const isSame = known?.candidates.length === candidates.length && known.set.decimal === decimal;
-  if (isSame && candidates.every((candidate, i) => candidate === known.candidates[i])) return known.set;
-  const set = describe(candidates, decimal);
-  if (first) knownSets.set(first, { candidates, set });
-  return set;
-}
-
-function describe(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
-  const amounts = describeAmounts(candidates);
-  const repeats = new Map<string, number>();
-  for (const { key } of amounts.all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
-  return {
-    ...amounts,
-    repeats,
-    columns: columnSums(amounts.all, (index) => centsOf(amountOf(amounts.all[index]!))),
-    days: daysOf(amounts.all),
-    decimal,
-  };
-}
-
 const at = (name: string): number => FEATURE_NAMES.indexOf(name);
 const RULE_AT = at("rule");
 /** Where the mean log-odds of the neighbourhoods' words stand. */
@@ -225,15 +180,15 @@ export function featuresOf(
   const isSpan = SPANS.has(read.meaning.type);
   // Of two parties' facts, numbers too are told apart by what stands around them.
   const isTold = isSpan || read.isWriters !== undefined;
-  const features = Float64Array.from(sharedFeatures(candidate, index, set, isTold));
+  const features = sharedFeatures(candidate, index, set, isTold).slice();
   if (isSpan && read.template === "receipt") features.set(knownHeadFeatures(candidate), HEAD_AT);
   if (read.isWriters !== undefined) features.set(knownPartyFeatures(candidate), PARTY_AT);
   if (read.meaning.type === "document_number" && NUMBERED_IN_WORDS.has(read.template))
     features.set(knownNumberFeatures(candidate), NUMBER_AT);
   features.set(tagFeatures(candidate, set.all, read), TAG_AT);
   const { labels } = candidate;
-  const own = labels.filter((label) => isOwnLabel(label, read));
-  const foreign = labels.filter((label) => !own.includes(label));
+  const [own, foreign]: [LabelRelation[], LabelRelation[]] = [[], []];
+  for (const label of labels) (announces(label.hit, read.ownMeanings) ? own : foreign).push(label);
   const strongest = (relations: readonly LabelRelation[], side: string) =>
     relations.reduce((most, label) => (label.side === side ? Math.max(most, label.strength) : most), 0);
   features[RULE_AT] = rule;
@@ -343,11 +298,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...(amount === 0 ? NO_PARTS : partFeatures(candidate, set)),
     ...NO_TAGS,
   ];
-  return Float64Array.from(values);
-}
-
-function isOwnLabel({ hit }: LabelRelation, { ownMeanings }: ReadField): boolean {
-  return [...hit.meanings].some((meaning) => ownMeanings.has(meaning));
+  return new Float64Array(values);
 }
 
 function share(text: string, pattern: RegExp): number {

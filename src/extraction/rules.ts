@@ -4,7 +4,8 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
 import { consumptionEvidence } from "./evidence/consumption.ts";
 import type { Concept } from "./lexicons/concepts.ts";
-import type { LabelHit } from "./page/labels.ts";
+import { announces, type LabelHit } from "./page/labels.ts";
+import { textOf } from "./page/text.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
 import { namesBank, namesPaper } from "./types/party-words.ts";
 import { letterShare } from "./types/text-runs.ts";
@@ -85,7 +86,7 @@ function labelEvidence({ labels, page, box, value }: Candidate, { meaning, ownMe
   let own: { term: string; weight: number } | null = null;
   let foreign: { term: string; weight: number } | null = null;
   for (const { hit, side, strength } of labels) {
-    const isOwn = [...hit.meanings].some((meaning) => ownMeanings.has(meaning));
+    const isOwn = announces(hit, ownMeanings);
     // A block's heading announces the whole block, not the line below it; and a "Lieferant GmbH" is a name, not a label and a name.
     const isHeading = side === "above" && namesParty(hit, ownMeanings);
     if (side === "left" && namesParty(hit, ownMeanings) && !isSetApart(hit, box, page)) continue;
@@ -239,7 +240,7 @@ function followsTown({ page, tokens }: Candidate): boolean {
   const before = own.tokens.filter(({ index }) => index < first.index);
   const { segments } = page.rows[own.row]!;
   const beside = before.length > 0 ? before : (segments[segments.indexOf(own) - 1]?.tokens ?? []);
-  return TOWN.test(beside.map(({ text }) => text).join(" "));
+  return TOWN.test(textOf(beside));
 }
 
 const DAY_OF_PAPER = -4;
@@ -264,7 +265,7 @@ function isDayOfPaper({ key }: Candidate, all: readonly Candidate[]): boolean {
 /** The clock time of a receipt stands in the row of its date. */
 function standsByDate({ page, tokens }: Candidate): boolean {
   const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
-  return /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(row.segments.map((segment) => segment.text).join(" "));
+  return /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(textOf(row.segments));
 }
 
 const ON: ReadonlySet<string> = new Set(["SU", "ON", "AUF", "VON", "SUR", "SOBRE", "OVER"]);

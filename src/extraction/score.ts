@@ -1,7 +1,8 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
-import { describeSet, featuresOf } from "./features.ts";
+import { describeSet } from "./evidence/candidate-set.ts";
+import { featuresOf } from "./features.ts";
 import { evaluateTrees } from "./gbdt.ts";
 import { elsewhereEvidence } from "./layouts/taught-elsewhere.ts";
 import { layoutEvidence } from "./layouts/template-evidence.ts";

@@ -6,7 +6,8 @@ import {
   readPage,
   readService,
 } from "../../src/extraction/candidates.ts";
-import { describeSet, featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts";
+import { describeSet } from "../../src/extraction/evidence/candidate-set.ts";
+import { featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts";
 import type { LabelHit } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { ruleEvidence } from "../../src/extraction/rules.ts";
@@ -36,12 +37,12 @@ export interface FieldCases {
 /** A labelled document as extraction reads it, but for the labels that are to be unknown. */
 export function readLabelled({ service }: LabelledType, labelled: LabelledDocument, tagged?: TaggedPages) {
   const layouts = layOutDocument(labelled.document);
-  const { fields, labels } = readService(service, layouts);
+  const { kind, fields, labels } = readService(service, layouts);
   const counts = (hit: LabelHit) => labelled.forgets === 0 || !isForgotten(hit, labelled);
   const pages = layouts.map((layout, index): ReadPage => {
-    return readPage(layout, labels, { counts, tag: tagged?.(labelled, index) });
+    return readPage(layout, labels, { counts, tag: tagged?.(labelled, index, kind) });
   });
-  return { fields, pages, style: styleOf(layouts) };
+  return { kind, fields, pages, style: styleOf(layouts) };
 }
 
 export function gatherCases(type: LabelledType, tagged: TaggedPages): FieldCases[] {

@@ -83,8 +83,8 @@ function gatherPaper(paper: Paper, memory: TemplateMemory, { service, renamed, k
   const layouts = layOutDocument(paper.read());
   const [match] = matchTemplates(layouts, [memory]);
   if (!match) return;
-  const { fields, labels } = readService(service);
-  const tag = models.tagger.ofKind(service.template);
+  const { kind: paperKind, fields, labels } = readService(service);
+  const tag = models.tagger.ofKind(paperKind);
   const pages = layouts.map((layout) => readPage(layout, labels, { tag }));
   const style = styleOf(layouts);
   for (const { key, texts } of singleFields(paper, service, renamed)) {

@@ -1,4 +1,5 @@
 import type { PageLayout, Segment } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { kindFeaturesOf } from "./kind-features.ts";
 import { kindShares } from "./kind-prior.ts";
@@ -79,7 +80,7 @@ const EDGE_SHARE = 0.15;
 /** "Pag. 2 di 3", "Page 2", "2/3" at an edge of the page. */
 export function pageNumberOf(page: PageLayout): PageLook["number"] {
   for (const row of page.rows) {
-    const said = PAGE_OF.exec(row.segments.map(({ text }) => text).join(" "));
+    const said = PAGE_OF.exec(textOf(row.segments));
     if (said && isPossible(Number(said[1]), Number(said[2]))) return { page: Number(said[1]), of: Number(said[2]) };
   }
   const { y0, y1 } = page.textBox;

@@ -1,4 +1,5 @@
 import type { PageLayout, Segment } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { KINDS } from "./kinds.ts";
 import { plainWords } from "./plain-text.ts";
 
@@ -56,7 +57,7 @@ export function kindFeaturesOf(pages: readonly PageLayout[]): KindFeatures {
       }
     }
     for (const row of page.rows.filter(({ segments }) => segments.length > 1)) {
-      const words = plainWords(row.segments.map(({ text }) => text).join(" "));
+      const words = plainWords(textOf(row.segments));
       for (const { phrase } of phrasesIn(words)) if (!phrase.isTitle) cues[phrase.kind]!.add(phrase.id);
     }
   }

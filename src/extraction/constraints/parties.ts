@@ -13,6 +13,7 @@ const ONE_BLOCK = 0.8;
 const SHARED_BLOCK = -1.5;
 const PARTY_FACTS = ["name", "address", "vat_id"] as const;
 const PARTIES = ["seller", "buyer"] as const;
+const [SELLERS, BUYERS] = [PARTY_FACTS.map((fact) => `seller.${fact}`), PARTY_FACTS.map((fact) => `buyer.${fact}`)];
 
 /** Two parties of a paper: not one and the same, and the facts of each stand together. */
 export const PARTY_AGREEMENTS: readonly Agreement[] = [
@@ -24,7 +25,7 @@ export const PARTY_AGREEMENTS: readonly Agreement[] = [
     concepts: PARTIES.flatMap((party) => [`${party}.name`, `${party}.${fact}`]),
     weigh: (of: ChosenOf) => (areCrossed(fact, of) ? CROSSED_PARTIES : 0),
   })),
-  { concepts: PARTIES.flatMap((party) => PARTY_FACTS.map((fact) => `${party}.${fact}`)), weigh: blockEvidence },
+  { concepts: [...SELLERS, ...BUYERS], weigh: blockEvidence },
 ];
 
 function samePartyEvidence(fact: string, of: ChosenOf): number {
@@ -34,8 +35,8 @@ function samePartyEvidence(fact: string, of: ChosenOf): number {
 
 /** Whether each party's facts stand together, and apart from the other's. */
 function blockEvidence(of: ChosenOf): number {
-  const factsOf = (party: string) => PARTY_FACTS.map((fact) => of(`${party}.${fact}`)).filter((fact) => !!fact);
-  const [sellers, buyers] = [factsOf("seller"), factsOf("buyer")];
+  const factsOf = (concepts: readonly string[]) => concepts.map(of).filter((fact) => !!fact);
+  const [sellers, buyers] = [factsOf(SELLERS), factsOf(BUYERS)];
   let logit = 0;
   for (const facts of [sellers, buyers])
     facts.forEach((fact, i) => {

@@ -1,7 +1,8 @@
 import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidates.ts";
-import { type PageLayout, type Segment, stackedSegments, type Token } from "../page/layout.ts";
+import { type PageLayout, type Segment, stackedSegments } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { addressLook } from "../types/address.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, OPENING_UNIT } from "../types/wording.ts";
@@ -55,7 +56,6 @@ export function cuts({ text, tokens }: Candidate, beside: Neighbours): number[] 
   const above = beside.above?.tokens ?? [];
   const below = beside.below?.tokens ?? [];
   const look = addressLook(above);
-  const textOf = (list: readonly Token[]) => list.map((token) => token.text).join(" ");
   return [
     look.opens || look.postcode ? 1 : 0,
     isCompanyForm(textOf(above)) ? 1 : 0,

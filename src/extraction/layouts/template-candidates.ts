@@ -1,7 +1,7 @@
 import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "../candidates.ts";
 import { alignText } from "../corrections/align.ts";
 import { type PageLayout, stackedSegments, type Token } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import { repairedValueOf, typedValueOf } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
 import type { DocumentStyle } from "../votes.ts";
@@ -50,7 +50,7 @@ export function rememberedCandidates(
       for (const run of runsFrom(page.layout, token, known)) add(page, run);
     }
     for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
-      const isWhole = text === printedOf(tokens);
+      const isWhole = text === textOf(tokens);
       const value = isWhole ? null : typedValueOf(read.meaning.type, text, style, read.field.options);
       if (isWhole) add(page, tokens);
       else if (value) addText(page, { pageIndex: known.page, tokens, text, key: foldText(text), value, prior: 0 });
@@ -78,7 +78,7 @@ function sameText(
   if (!found) return null;
   const own = new Set(found.words);
   const run = tokens.filter(({ word }) => own.has(word));
-  const printed = printedOf(run);
+  const printed = textOf(run);
   const isMisread = found.how === "fuzzy" && run.every(({ word }) => word.source === "ocr");
   const shown = isMisread && digitsOf(printed) === digitsOf(text) ? text : printed;
   const value = typedValueOf(meaning.type, shown, style, field.options);
@@ -94,7 +94,7 @@ function valueOfRun(
   { field, meaning }: ReadField,
   style: DocumentStyle,
 ): Found | null {
-  const text = printedOf(tokens);
+  const text = textOf(tokens);
   const value = typedValueOf(meaning.type, text, style, field.options);
   const isMisread = value?.type === "identifier" && !value.valid && tokens.some(({ word }) => word.source === "ocr");
   const repair = isMisread ? repairedValueOf(meaning.type, text) : null;
@@ -103,10 +103,6 @@ function valueOfRun(
     return { pageIndex, tokens, text: bare, key: bare, value: repair.value, repairSureness: repair.sureness, prior: 0 };
   }
   return value && { pageIndex, tokens, text, key: foldText(text), value, prior: 0 };
-}
-
-function printedOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(" ");
 }
 
 function spanOf(tokens: readonly Token[], pageIndex: number): string {

@@ -1,5 +1,6 @@
 import type { Candidate } from "../candidates.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { offPlace, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
@@ -80,6 +81,6 @@ function overlap({ tokens: a }: Span, { tokens: b }: Span): boolean {
 
 /** The same words; and where the person left off a part of one, without it. */
 function isRun({ tokens, text }: Candidate, run: ToldRun): boolean {
-  const isWhole = run.text === run.tokens.map((token) => token.text).join(" ");
+  const isWhole = run.text === textOf(run.tokens);
   return tokens[0] === run.tokens[0] && tokens.at(-1) === run.tokens.at(-1) && (isWhole || text === run.text);
 }

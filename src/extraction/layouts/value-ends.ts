@@ -1,5 +1,6 @@
 import type { Entity } from "../../core/result.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { signsOf } from "./likeness.ts";
@@ -92,7 +93,7 @@ export function runAsTold(
   const others = whole.slice(0, whole.length - closing.length);
   const length = after === null ? closing.length : lengthBefore(after, closing, words - others.length);
   const tokens = [...others, ...closing.slice(0, length)];
-  return { tokens, text: withoutEnds(tokens.map(({ text }) => text).join(" "), head, tail) };
+  return { tokens, text: withoutEnds(textOf(tokens), head, tail) };
 }
 
 /** How many words come before what stood behind the value; as many as it had, where nothing like it is there. */

@@ -1,6 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
 import { type Candidate, findCandidates, type ReadField } from "../candidates.ts";
-import { type CandidateSet, describeSet, featuresOf } from "../features.ts";
+import { type CandidateSet, describeSet } from "../evidence/candidate-set.ts";
+import { featuresOf } from "../features.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import { TAUGHT_ELSEWHERE } from "../layouts/taught-elsewhere.ts";
 import { rememberedCandidates } from "../layouts/template-candidates.ts";

@@ -44,7 +44,6 @@ export function prepareDocuments(
   { tagger }: Pick<ShippedModels, "tagger">,
 ): { fields: readonly ReadField[]; prepared: PreparedDocument[] } {
   const { fields } = readService(service);
-  const tag = tagger.ofKind(service.template);
   const laidOut = documents.map((document) => ({
     ...document,
     layouts: document.result.pages.map((page) => layOutPage({ ...page, errors: [] })),
@@ -67,7 +66,7 @@ export function prepareDocuments(
       const onPaper = readService(service, layouts);
       return {
         documentId,
-        pages: layouts.map((page) => readPage(page, onPaper.labels, { tag })),
+        pages: layouts.map((page) => readPage(page, onPaper.labels, { tag: tagger.ofKind(onPaper.kind) })),
         fields: onPaper.fields,
         style: styleOf(layouts),
         truths: truthsOf(result, service, judged),

@@ -3,6 +3,7 @@ import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { PageLayout, Segment, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { labelAgreement } from "./label-agreement.ts";
 import { BARE_NUMBER, type DayEnd, endIn, KIND_OF, type OwnName, phrasesOf, STOP_WORDS } from "./own-name-words.ts";
 import { type DayPlace, dayPlace } from "./stretch-of-days.ts";
@@ -52,7 +53,7 @@ export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((candi
   // Many candidates stand beside the same words.
   const scores = new Map<string, number>();
   const agreement = (label: readonly Token[]): Agreement => {
-    const said = label.map(({ text }) => text).join(" ");
+    const said = textOf(label);
     const score = scores.get(said) ?? labelAgreement(said, names, type);
     scores.set(said, score);
     return { score, label: said };

@@ -1,4 +1,5 @@
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { parseDate } from "../types/date.ts";
 
 /** Where a day stands in a stretch of days: "02/01/20 - 02/07/20", "dal 01/01/2024 al 31/01/2024". */
@@ -72,7 +73,7 @@ const DAY_OPENS = /^\p{L}{3,9}\.?[\s,/]*\d|^\d/u;
 
 /** Nothing but a day, and not two. */
 function wholeDay(tokens: readonly Token[]): Day | null {
-  const text = tokens.map((token) => token.text).join(" ");
+  const text = textOf(tokens);
   if (text.length < 6 || text.length > 20 || !DAY_OPENS.test(text) || !/\d[.,)]?$/.test(text)) return null;
   const date = parseDate(text, null);
   return date ? (date.iso ?? UNKNOWN) : null;

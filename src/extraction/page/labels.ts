@@ -15,6 +15,11 @@ export interface LabelHit {
   readonly phrase: string;
 }
 
+/** Whether one of its meanings is among these. */
+export function announces({ meanings }: LabelHit, wanted: ReadonlySet<string>): boolean {
+  return !meanings.isDisjointFrom(wanted);
+}
+
 export interface LabelIndex {
   readonly meaningsOf: ReadonlyMap<string, ReadonlySet<string>>;
   readonly longest: number;

@@ -4,7 +4,7 @@ import type { PrintedLabels, PrintedPair } from "../contract.ts";
 import { VALUE_TYPES } from "../types/registry.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 import { layOutDocument, type PageLayout, type Segment, type Token } from "./layout.ts";
-import { foldText } from "./text.ts";
+import { foldText, textOf } from "./text.ts";
 
 /** From the type that says most to the one that says least: an IBAN is text too. */
 const TYPES_BY_RIGOUR = [
@@ -82,10 +82,6 @@ function pairInside(segment: Segment, typeOf: (part: Part) => FieldType): Printe
   const text = textOf(tokens);
   if (label === null || text.length > VALUE_CHARACTERS) return null;
   return { ...label, value: text, type: typeOf({ text, tokens }) };
-}
-
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(" ");
 }
 
 function labelOf(text: string): Pick<PrintedPair, "label" | "fold"> | null {

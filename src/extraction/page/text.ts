@@ -3,6 +3,11 @@
  * the confusion key besides takes away what a reader of bad print cannot tell apart.
  */
 
+/** Words as they follow each other on paper, a space between. */
+export function textOf(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join(" ");
+}
+
 /** Upper-case letters and digits only, accents removed: "Nº 12/b" → "NO12B". */
 export function foldText(text: string): string {
   return text

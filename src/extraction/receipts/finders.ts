@@ -1,5 +1,5 @@
 import { makeSegment, type PageLayout, type Row, type Segment, type Token } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import { ADDRESS } from "../types/address.ts";
 import type { Find, Found } from "../types/field-type.ts";
 import { ORGANIZATION } from "../types/organization.ts";
@@ -152,7 +152,7 @@ function signPrior(lines: readonly string[], below: string | undefined): number 
 /** By rows of the page. */
 function linesOf(tokens: readonly Token[], page: PageLayout): string[] {
   const rows = Map.groupBy(tokens, (token) => page.segmentOfToken[token.index]!.row);
-  return [...rows.values()].map((row) => row.map(({ text }) => text).join(" "));
+  return [...rows.values()].map(textOf);
 }
 
 function shopPrior({ text, tokens }: Found, page: PageLayout): number {

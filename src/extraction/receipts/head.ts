@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Row } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import { addressLook, CONTACT } from "../types/address.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, OPENING_UNIT, opensWithTitle, STREET } from "../types/wording.ts";
@@ -51,7 +51,7 @@ export function isShopForm(text: string): boolean {
 
 function describeRow(row: Row): HeadRow {
   const tokens = row.segments.flatMap((segment) => segment.tokens);
-  const text = tokens.map((token) => token.text).join(" ");
+  const text = textOf(tokens);
   const look = addressLook(tokens);
   const isContact = tokens.some((token) => CONTACT.test(token.text)) || REGISTERED.test(text);
   const isTitle = isTitleOfPaper(text);

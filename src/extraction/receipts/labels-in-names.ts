@@ -1,4 +1,5 @@
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { isShopForm } from "./head.ts";
 
 /**
@@ -43,8 +44,4 @@ function lineFrom(page: PageLayout, tokens: readonly Token[], at: number): reado
   const line = page.rows[row]!.segments.flatMap((segment) => segment.tokens);
   const start = line.indexOf(tokens[at]!);
   return line.slice(start, start + MOST_LABEL_WORDS);
-}
-
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(" ");
 }

@@ -1,5 +1,6 @@
 import type { LabelHit } from "../page/labels.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { Found } from "../types/field-type.ts";
 
 /** What announces how it was paid, with the words between: "Pagamento con carta", "Paid by card". */
@@ -61,7 +62,7 @@ const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 
 function rowOf(page: PageLayout, token: Token): string {
   const row = page.rows[page.segmentOfToken[token.index]!.row]!;
-  return row.segments.map((segment) => segment.text).join(" ");
+  return textOf(row.segments);
 }
 
 function foundAt(page: PageLayout, tokens: readonly Token[]): Found {

@@ -6,7 +6,7 @@ import type { FieldType } from "../../core/values.ts";
 import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "../candidates.ts";
 import { type Alignment, alignText } from "../corrections/align.ts";
 import type { Token } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import type { PlacedError } from "../page-results.ts";
 import { comparable, typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../votes.ts";
@@ -88,7 +88,7 @@ function candidateAt(
   const page = pages.find(({ layout }) => layout.pageIndex === pageIndex);
   const tokens = page ? tokensOf(words, text, page.layout.tokens) : [];
   if (!page || tokens.length === 0) return null;
-  const printed = tokens.map((token) => token.text).join(" ");
+  const printed = textOf(tokens);
   const value = typedValueOf(meaning.type, printed, style, field.options);
   if (value === null) return null;
   const same = comparable(value);

@@ -2,6 +2,7 @@ import type { ReadDocument } from "../../core/document.ts";
 import { clampPolygon } from "../../core/geometry.ts";
 import type { ProposedRow } from "../../core/proposals.ts";
 import { aggregationFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { textOf } from "../page/text.ts";
 import type { PlacedEntity, PlacedError, PlacedRow } from "../page-results.ts";
 import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../votes.ts";
@@ -48,7 +49,7 @@ function placeRow(
     const type = field && fieldTypeOf(field);
     const aligned = type && alignProposal(cell, type, document);
     const page = aligned && document.pages[aligned.pageIndex];
-    const text = aligned?.words.map((word) => word.text).join(" ") ?? "";
+    const text = textOf(aligned?.words ?? []);
     const value = type ? typedValueOf(type, text, style, field.options) : null;
     if (!aligned || !page || value === null) {
       errors.push(notOnPage(cell, document));

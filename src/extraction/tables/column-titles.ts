@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { ColumnRole } from "./column-role.ts";
 
 /** What printed titles mean; a letter or two may be misread. */
@@ -117,7 +118,7 @@ export function titlesIn(tokens: readonly Token[], titles: Titles): TitleMatch[]
     const longest = titles.mayBegin(tokens[from]!.text) ? Math.min(LONGEST_TITLE_WORDS, tokens.length - from) : 0;
     for (let count = longest; count > 0 && taken === 0; count--) {
       const candidate = tokens.slice(from, from + count);
-      const text = candidate.map((token) => token.text).join(" ");
+      const text = textOf(candidate);
       const role = titles.roleOf(text);
       if (!role || areTitlesApart(candidate, text, titles)) continue;
       matches.push({ role, tokens: candidate });

@@ -1,5 +1,6 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { isAttributeLine } from "./line-wording.ts";
 import type { BodyRow, Item } from "./table-body.ts";
 
@@ -70,7 +71,7 @@ export function describeItems(
 function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
   if (!tokens.some(({ text }) => /\p{L}|\d/u.test(text))) return [];
   const { x1, y0, y1 } = unionOfBoxes(tokens.map(({ box }) => box));
-  return [{ index, tokens, text: tokens.map(({ text }) => text).join(" "), x1, y0, y1 }];
+  return [{ index, tokens, text: textOf(tokens), x1, y0, y1 }];
 }
 
 /** The line on a row of the item's numbers, else the nearest below that is before the next item, else the nearest above. */

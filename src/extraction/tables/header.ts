@@ -1,5 +1,6 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { type Titles, titlesIn } from "./column-titles.ts";
 import type { TableFamily } from "./families/family.ts";
@@ -206,7 +207,7 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
   return stacks
     .map(({ parts: own, box }): TitledColumn => {
       const first = own.find(({ role }) => role !== "other")?.role ?? "other";
-      const title = own.flatMap(({ tokens }) => tokens.map(({ text }) => text)).join(" ");
+      const title = textOf(own.flatMap(({ tokens }) => tokens));
       return { role: roleOfStack(own, titles) ?? first, box, title };
     })
     .sort((a, b) => a.box.x0 - b.box.x0);
@@ -221,7 +222,7 @@ interface TitledColumn extends HeaderColumn {
 function roleOfStack(parts: readonly TitlePart[], titles: Titles): ColumnRole | null {
   const lines = [...parts]
     .sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0)
-    .map(({ tokens }) => tokens.map(({ text }) => text).join(" "));
+    .map(({ tokens }) => textOf(tokens));
   for (let count = lines.length; count > 1; count--) {
     const role = titles.roleOf(
       lines

@@ -1,5 +1,6 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Row, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { parseAmount } from "../types/amount.ts";
 import { tokensOf } from "./header.ts";
 import { isDiscount } from "./line-wording.ts";
@@ -62,7 +63,7 @@ const LABELLED_PRICE = new RegExp(
 export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   // A rate in a column of its own is the tax's; "SCONTO 10%" keeps its own.
   const tokens = tokensOf({ ...row, segments: row.segments.filter(({ text }) => !TAX_COLUMN.test(text)) });
-  const text = tokens.map((token) => token.text).join(" ");
+  const text = textOf(tokens);
   const cut = (span: Span | null, isNumber: boolean) =>
     span ? cellOfSpan(tokens, text, span, isNumber, decimal) : null;
 

@@ -1,4 +1,5 @@
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { type Titles, titleOf } from "./column-titles.ts";
 import { isNumericRole } from "./header.ts";
@@ -70,7 +71,7 @@ function labelledLines(page: PageLayout, titles: Titles): LabelledLine[] {
     else
       lines.push({
         pageIndex: page.pageIndex,
-        label: tokens.map(({ text }) => text).join(" "),
+        label: textOf(tokens),
         role: null,
         tokens: [],
         x0: box.x0,

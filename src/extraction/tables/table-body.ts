@@ -1,6 +1,6 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Token } from "../page/layout.ts";
-import { mendDigits } from "../page/text.ts";
+import { mendDigits, textOf } from "../page/text.ts";
 import { parseDate } from "../types/date.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { rolesByContent } from "./column-content.ts";
@@ -67,7 +67,7 @@ export function readTableBody(
   for (const row of candidates) {
     const split = splitRow(row, columns, style, page.lineHeight);
     if (split.cells.size === 0) continue;
-    if (isCarriedOver(textOf(split))) continue;
+    if (isCarriedOver(textOfCells(split))) continue;
     if (isEnd(split, quest)) {
       ended = true;
       break;
@@ -101,9 +101,7 @@ function settleRoles(
 ): readonly HeaderColumn[] {
   const rows = untilTotals(candidates, quest);
   const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight), lineHeight);
-  const texts = cellsByColumn(rows, whole, lineHeight).map((row) =>
-    row.map((cell) => cell.map(({ text }) => text).join(" ")),
-  );
+  const texts = cellsByColumn(rows, whole, lineHeight).map((row) => row.map(textOf));
   const roles = rolesByContent(
     whole.map(({ role }) => role),
     texts,
@@ -206,7 +204,7 @@ const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-]?$/;
 function dateIn(tokens: readonly Token[], order: DocumentStyle["dateOrder"]): Cell | null {
   for (let count = 1; count <= Math.min(4, tokens.length); count++) {
     const own = tokens.slice(0, count);
-    const text = own.map((token) => token.text).join(" ");
+    const text = textOf(own);
     if (parseDate(text, order) || DAY_AND_MONTH.test(text)) return cellOf(own);
   }
   return null;
@@ -239,8 +237,8 @@ function isInSentence(token: Token, tokens: readonly Token[], lineHeight: number
   );
 }
 
-function textOf({ cells }: BodyRow): string {
-  return [...cells.values()].flatMap((tokens) => tokens.map(({ text }) => text)).join(" ");
+function textOfCells({ cells }: BodyRow): string {
+  return textOf([...cells.values()].flat());
 }
 
 /** "Total 845,00" ends the table, and so does the heading of another ("Rebates:"); "Total Recall 1 9,90 9,90" is an item. */

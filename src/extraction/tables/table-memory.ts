@@ -2,7 +2,7 @@ import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import type { AggregatedEntity, DocumentResult } from "../../core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
 import { median, type PageLayout } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 
 /** What corrected rows teach about the table they stand in; JSON-safe. Shares are of the page's width and height. */
 export interface TableMemory {
@@ -144,7 +144,7 @@ function titlesAbove(layout: PageLayout, columns: readonly Box[], top: number): 
     if (row.segments.length === 1 && lines > 0) break;
     const byColumn = Map.groupBy(tokens, ({ box }) => nearestColumn(box, columns, layout.lineHeight));
     for (const [column, own] of byColumn) {
-      if (column >= 0) titles[column]!.unshift(own.map(({ text }) => text).join(" "));
+      if (column >= 0) titles[column]!.unshift(textOf(own));
     }
     lines++;
   }

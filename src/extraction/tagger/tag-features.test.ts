@@ -4,7 +4,7 @@ import { printedPage } from "../../../test/support/word-pages.ts";
 import { findCandidates, readPage, readService } from "../candidates.ts";
 import { layOutPage, type PageLayout } from "../page/layout.ts";
 import { styleOf } from "../votes.ts";
-import { NO_TAGS, TAG_FEATURES, tagFeatures, tagOf } from "./tag-features.ts";
+import { NO_TAGS, TAG_FEATURES, tagFeatures } from "./tag-features.ts";
 import { tagsOf } from "./tags.ts";
 
 const KNOWN = ["writer.name", "addressee.name"] as const;
@@ -59,20 +59,22 @@ describe("what the tagger says of a candidate", () => {
     const all = findCandidates([readPage(layout, labels)], fields[0]!, styleOf([layout]));
     expect(tagFeatures(all[0]!, all, fields[0]!)).toEqual(NO_TAGS);
   });
-});
 
-describe("the tag of a field", () => {
-  const tag = (key: string, template: "invoice" | "purchase_order" | "payslip" | "bank_statement") =>
-    tagOf(readService(aService([aField(key, { type: null })], { template })).fields[0]!);
-
-  it("is one for whoever writes papers of a kind, whatever that kind calls him", () => {
-    expect(tag("seller_name", "invoice")).toBe("writer.name");
-    expect(tag("buyer_name", "purchase_order")).toBe("writer.name");
-    expect(tag("seller_name", "purchase_order")).toBe("addressee.name");
-    expect(tag("employer", "payslip")).toBe("writer.name");
-  });
-
-  it("is none for a field of one's own", () => {
-    expect(tag("machine_room", "invoice")).toBeNull();
+  it.each([
+    ["invoice", false],
+    ["utility_bill", true],
+  ] as const)("is told of the net amount of a paper of the kind %s: %s", (template, isTold) => {
+    const { fields, labels } = readService(aService([aField("net_total", { type: "amount" })], { template }));
+    const layout = layOutPage(printedPage(["Imponibile 1.200,00"]));
+    const tag = ({ tokens }: PageLayout) =>
+      tagsOf(
+        tokens.flatMap(() => [3, 2, 1]),
+        ["invoice.net_total"],
+      );
+    const all = findCandidates([readPage(layout, labels, { tag })], fields[0]!, styleOf([layout]));
+    expect(all.length).toBeGreaterThan(0);
+    const values = tagFeatures(all[0]!, all, fields[0]!);
+    if (isTold) expect(values.slice(0, 3)).toEqual([3, 3, 3]);
+    else expect(values).toEqual(NO_TAGS);
   });
 });

@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
+import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";
 
 /** What the tagger says of a candidate and its field. Nought for fields that it does not know. */
@@ -14,26 +15,14 @@ export const TAG_FEATURES = [
 
 export const NO_TAGS: readonly number[] = TAG_FEATURES.map(() => 0);
 
-/** Parties of all kinds of paper are learned as two: who writes it, and whom it is for. */
-const PARTIES: Readonly<Record<string, string>> = {
-  "seller.name": "writer.name",
-  "seller.address": "writer.address",
-  "employer.name": "writer.name",
-  "statement.bank": "writer.name",
-  "employee.name": "addressee.name",
-  "statement.holder": "addressee.name",
-};
-
-/** What the tagger calls the field; null for a user's own field that no concept is known of. */
-export function tagOf({ meaning, isWriters }: Pick<ReadField, "meaning" | "isWriters">): string | null {
-  if (meaning.concept === null) return null;
-  const what = meaning.concept.split(".")[1];
-  if (isWriters !== undefined) return `${isWriters ? "writer" : "addressee"}.${what}`;
-  return PARTIES[meaning.concept] ?? meaning.concept;
-}
-
 /** What stands for "surely not" where there is nothing to ask. */
 const NEVER = -10;
+
+/**
+ * Told by sums and labels. What the tagger says of it tells other amounts apart, but made the scorer worse: on real invoices, sources left out,
+ * 96.6 % were read without and 94.7 % with it.
+ */
+const DOES_WITHOUT: ReadonlySet<string> = new Set(["invoice/invoice.net_total"]);
 
 /**
  * How surely its words are the field's, on the mean and at least; how surely the first and the last are its ends; how surely another word of
@@ -42,7 +31,7 @@ const NEVER = -10;
  * @param all the candidates of the field
  */
 export function tagFeatures(candidate: Candidate, all: readonly Candidate[], read: ReadField): readonly number[] {
-  const tag = tagOf(read);
+  const tag = DOES_WITHOUT.has(`${read.template}/${read.meaning.concept}`) ? null : tagOf(read);
   const tags = tag === null ? null : candidate.tags?.();
   if (tag === null || !tags?.known.has(tag)) return NO_TAGS;
   const words = candidate.tokens.map(({ index }) => index);
@@ -66,10 +55,11 @@ function mean<One>(list: readonly One[], worth: (one: One) => number): number {
 }
 
 function beside({ page, tokens, block, partyLines }: Candidate, tags: Tags, tag: string): number {
-  const own = new Set(tokens);
-  const lines = partyLines?.linesOf[block] ?? [page.segmentOfToken[tokens[0]!.index]!];
-  const words = lines.flatMap((line) => line.tokens.filter((token) => !own.has(token)));
-  return words.reduce((most, { index }) => Math.max(most, tags.logit(index, tag, "inside")), NEVER);
+  let most = NEVER;
+  for (const line of partyLines?.linesOf[block] ?? [page.segmentOfToken[tokens[0]!.index]!])
+    for (const token of line.tokens)
+      if (!tokens.includes(token)) most = Math.max(most, tags.logit(token.index, tag, "inside"));
+  return most;
 }
 
 const bestByTag = oncePer((_: readonly Candidate[]) => new Map<string, number>());

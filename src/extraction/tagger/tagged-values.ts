@@ -1,12 +1,12 @@
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField, ReadPage } from "../candidates.ts";
 import type { Token } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import { typedValueOf } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
 import { placeOf } from "../types/text-runs.ts";
 import type { DocumentStyle } from "../votes.ts";
-import { tagOf } from "./tag-features.ts";
+import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";
 
 /** Types whose values are words that nothing but what stands around them tells from others. */
@@ -42,7 +42,7 @@ export function taggedValues(
   );
   const known = new Set(found.map(({ tokens }) => placeOf(tokens)));
   return likeliest(runs).flatMap((run) => {
-    const text = run.map((token) => token.text).join(" ");
+    const text = textOf(run);
     const value = known.has(placeOf(run)) ? null : typedValueOf(read.meaning.type, text, style);
     return value ? [{ pageIndex: layout.pageIndex, tokens: run, text, key: foldText(text), value, prior: 0 }] : [];
   });

@@ -6,14 +6,14 @@ import { readPage, readService } from "../candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { LINE_FEATURES, MOST_LINES, RELATIONS, taggerInput, WORD_FEATURES } from "./tagger-input.ts";
 
-const { labels } = readService(
+const { kind, labels } = readService(
   aService([aField("invoice_number", { type: "document_number" })], { template: "invoice" }),
 );
 
 function inputOf(lines: readonly PrintedLine[]) {
   const layout = layOutPage(printedPage(lines));
   const { hits, partyLines } = readPage(layout, labels);
-  return { layout, input: taggerInput(layout, hits, partyLines) };
+  return { layout, input: taggerInput(layout, hits, partyLines, kind) };
 }
 
 const LETTER: readonly PrintedLine[] = [
@@ -58,7 +58,7 @@ test("two pages that differ by their size alone are told alike", () => {
   const [one, two] = [small, { ...small, width: 2 * small.width, height: 2 * small.height, words }].map((page) => {
     const layout = layOutPage(page);
     const { hits, partyLines } = readPage(layout, labels);
-    return taggerInput(layout, hits, partyLines)!;
+    return taggerInput(layout, hits, partyLines, kind)!;
   });
   expect(two!.relations).toEqual(one!.relations);
   two!.lineFeatures.forEach((value, i) => {

@@ -1,6 +1,7 @@
 import type { LabelHit } from "../page/labels.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
 import type { LineKind, PartyLines } from "../parties/party-lines.ts";
+import { type PaperKind, tagOfLabel } from "./tag-names.ts";
 import { rowOf, wordGrams } from "./word-grams.ts";
 
 /** What the tagger reads of a page. Places are shares of the frame around all words, 0 to 1. */
@@ -34,14 +35,19 @@ const SAME_EDGE = 0.02;
 export const MOST_LINES = 500;
 
 /** @returns null for a page without words, and for one of more than `MOST_LINES` segments */
-export function taggerInput(page: PageLayout, hits: readonly LabelHit[], parties: PartyLines): TaggerInput | null {
+export function taggerInput(
+  page: PageLayout,
+  hits: readonly LabelHit[],
+  parties: PartyLines,
+  kind: PaperKind,
+): TaggerInput | null {
   const { tokens, segments } = page;
   if (tokens.length === 0 || segments.length > MOST_LINES) return null;
   const labels: number[][] = tokens.map(() => []);
   for (const { tokens: own, meanings } of hits) {
     const rows = [...meanings]
       .filter((meaning) => !meaning.startsWith("field:"))
-      .map((meaning) => rowOf(`label ${meaning}`));
+      .map((meaning) => rowOf(`label ${tagOfLabel(meaning, kind)}`));
     for (const { index } of own) labels[index]!.push(...rows);
   }
   return {

@@ -38,10 +38,12 @@ const LETTER = printedPage([
   ],
 ]);
 
+const INVOICE = { template: "invoice", writer: "seller" } as const;
+
 describe("the shipped tagger", () => {
   const { labels } = readService(aService([aField("seller_name", { type: "organization" })], { template: "invoice" }));
   const page = layOutPage(LETTER);
-  const tags = readPage(page, labels, { tag: tagger.ofKind("invoice") }).tags()!;
+  const tags = readPage(page, labels, { tag: tagger.ofKind(INVOICE) }).tags()!;
   const likeliest = (tag: string) =>
     page.tokens.reduce((a, b) => (tags.logit(b.index, tag, "inside") > tags.logit(a.index, tag, "inside") ? b : a))
       .text;
@@ -49,13 +51,13 @@ describe("the shipped tagger", () => {
   it("knows whose the words of an invoice are that it has not seen", () => {
     expect(["Officine", "Brambati", "Srl"]).toContain(likeliest("writer.name"));
     expect(["Caseificio", "Valfredda", "Srl"]).toContain(likeliest("addressee.name"));
-    expect(likeliest("invoice.number")).toBe("2026/118");
-    expect(likeliest("invoice.date")).toBe("14/05/2026");
-    expect(likeliest("invoice.gross_total")).toBe("1.464,00");
+    expect(likeliest("paper.number")).toBe("2026/118");
+    expect(likeliest("paper.date")).toBe("14/05/2026");
+    expect(likeliest("paper.total")).toBe("1.464,00");
   });
 
   it("says the same of the same page each time, and nothing surer than 12", () => {
-    const again = readPage(page, labels, { tag: tagger.ofKind("invoice") }).tags()!;
+    const again = readPage(page, labels, { tag: tagger.ofKind(INVOICE) }).tags()!;
     const all = (one: typeof tags) =>
       page.tokens.flatMap(({ index }) => [...one.known].map((tag) => one.logit(index, tag, "inside")));
     expect(all(again)).toEqual(all(tags));
@@ -63,17 +65,16 @@ describe("the shipped tagger", () => {
   });
 
   it("is made once for a kind: each document asks for it", () => {
-    expect(tagger.ofKind("invoice")).toBe(tagger.ofKind("invoice"));
+    expect(tagger.ofKind(INVOICE)).toBe(tagger.ofKind(INVOICE));
   });
 
   it("has nothing to say of kinds that do better without, nor of a page without words", () => {
-    expect(["generic", "receipt", "f24", "identity"].map((kind) => tagger.ofKind(kind as "receipt"))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(readPage(layOutPage(printedPage([])), labels, { tag: tagger.ofKind("invoice") }).tags()).toBeNull();
+    expect(
+      ["generic", "receipt", "f24", "identity"].map((kind) =>
+        tagger.ofKind({ ...INVOICE, template: kind as "receipt" }),
+      ),
+    ).toEqual([undefined, undefined, undefined, undefined]);
+    expect(readPage(layOutPage(printedPage([])), labels, { tag: tagger.ofKind(INVOICE) }).tags()).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import type { PageLayout } from "../page/layout.ts";
 import type { PartyLines } from "../parties/party-lines.ts";
 import { type Network, networkOf, type TaggerSizes, tagWords } from "./network.ts";
 import { withOutputs } from "./product.ts";
+import type { PaperKind } from "./tag-names.ts";
 import { taggerInput } from "./tagger-input.ts";
 import { ASPECTS, type Tags, tagsOf } from "./tags.ts";
 
@@ -15,7 +16,7 @@ export type PageTagger = (page: PageLayout, hits: readonly LabelHit[], parties: 
 export interface Tagger {
   readonly version: string;
   /** For papers of the kind; undefined for a kind of which it has nothing to say. */
-  readonly ofKind: (template: TemplateName) => PageTagger | undefined;
+  readonly ofKind: (kind: PaperKind) => PageTagger | undefined;
 }
 
 interface TaggerFile {
@@ -29,16 +30,16 @@ interface TaggerFile {
 /** Reads models/extraction/tagger.json and tagger.bin (16-bit floats). Throws where they are missing or do not fit each other. */
 export function loadTagger(modelsDir: string): Tagger {
   const { version, kinds, networkOfKind } = readTagger(modelsDir);
-  const taggers = new Map<TemplateName, PageTagger>();
+  const rowOf = ({ template }: PaperKind) => Object.keys(kinds).indexOf(template);
+  const taggers = new Map<string, PageTagger>();
   return {
     version,
-    ofKind: (template) => {
-      const known = kinds[template];
+    ofKind: (kind) => {
+      const known = kinds[kind.template];
       if (!known?.length) return undefined;
-      const made = taggers.get(template);
-      if (made) return made;
-      const tagger = pageTagger(networkOfKind(template), Object.keys(kinds).indexOf(template), known);
-      taggers.set(template, tagger);
+      const name = `${kind.template} of ${kind.writer}`;
+      const tagger = taggers.get(name) ?? pageTagger(networkOfKind(kind.template), rowOf(kind), known, kind);
+      taggers.set(name, tagger);
       return tagger;
     },
   };
@@ -61,10 +62,10 @@ export function readTagger(modelsDir: string) {
 }
 
 /** All kinds share the network, so that what one of them teaches of parties, dates and amounts the others know, too. */
-function pageTagger(network: Network, kind: number, known: readonly string[]): PageTagger {
+function pageTagger(network: Network, row: number, known: readonly string[], kind: PaperKind): PageTagger {
   return (page, hits, parties) => {
-    const input = taggerInput(page, hits, parties);
-    return input && tagsOf(tagWords(network, input, kind).map(bounded), known);
+    const input = taggerInput(page, hits, parties, kind);
+    return input && tagsOf(tagWords(network, input, row).map(bounded), known);
   };
 }
 

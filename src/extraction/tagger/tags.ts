@@ -1,10 +1,11 @@
 /** What the tagger says of a word and a field: that it is of its value, the first of it, the last of it. */
 export const ASPECTS = ["inside", "begins", "ends"] as const;
 export type Aspect = (typeof ASPECTS)[number];
+const PLACE_OF_ASPECT = Object.fromEntries(ASPECTS.map((aspect, i) => [aspect, i])) as Readonly<Record<Aspect, number>>;
 
 /** What is said of the words of a page, in logits. */
 export interface Tags {
-  /** "writer.name", "invoice.date". */
+  /** "writer.name", "paper.date". */
   readonly known: ReadonlySet<string>;
   /** @param tag one of those that are known */
   readonly logit: (word: number, tag: string, aspect: Aspect) => number;
@@ -20,7 +21,7 @@ export function tagsOf(logits: ArrayLike<number>, known: readonly string[]): Tag
   const likeliest = twoLikeliest(logits.length / columns, known.length, inside);
   return {
     known: new Set(known),
-    logit: (word, tag, aspect) => logits[word * columns + places.get(tag)! * ASPECTS.length + ASPECTS.indexOf(aspect)]!,
+    logit: (word, tag, aspect) => logits[word * columns + places.get(tag)! * ASPECTS.length + PLACE_OF_ASPECT[aspect]]!,
     ofAnother: (word, tag) => {
       const [first, second] = likeliest[word]!;
       const other = first === places.get(tag) ? second : first;

@@ -1,4 +1,5 @@
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { labelledParts } from "./labelled-address.ts";
 import { hasPostcode } from "./party-words.ts";
@@ -7,7 +8,7 @@ import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
 
 /** How an address looks, whatever its language: what it opens with, whether it has a postcode, whether other facts have slipped in. */
 export function addressLook(tokens: readonly Token[]): { opens: boolean; postcode: boolean; contact: boolean } {
-  const text = tokens.map((token) => token.text).join(" ");
+  const text = textOf(tokens);
   return {
     opens: tokens[0] !== undefined && STREET_WORD.test(tokens[0].text),
     postcode: POSTCODE.test(text),
@@ -86,7 +87,7 @@ function addressesIn(run: readonly Token[]): (readonly Token[])[] {
 }
 
 function namesTown(tokens: readonly Token[]): boolean {
-  return hasPostcode(tokens.map((token) => token.text).join(" "));
+  return hasPostcode(textOf(tokens));
 }
 
 /** The same up to a dot or a stroke behind the postcode: "25000 Besançon · N° TVA …". */

@@ -1,5 +1,5 @@
 import type { Segment, Token } from "../page/layout.ts";
-import { mendDigits } from "../page/text.ts";
+import { mendDigits, textOf } from "../page/text.ts";
 import { currencyIn } from "./currency.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
@@ -121,7 +121,7 @@ function partAtGaps(text: string, { tokens, starts }: Segment): string {
 }
 
 function currencyNear(tokens: readonly { readonly text: string }[], segmentText: string): string | null {
-  return currencyIn(tokens.map((token) => token.text).join(" ")) ?? currencyIn(segmentText);
+  return currencyIn(textOf(tokens)) ?? currencyIn(segmentText);
 }
 
 /** Equal amounts have equal keys: trailing zeros of the fraction carry no value. */

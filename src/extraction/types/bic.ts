@@ -1,5 +1,6 @@
 import { bareIdentifier, isValidBic } from "../../core/check-digits.ts";
 import type { PageLayout, Segment, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 const BIC = /(?<![A-Z0-9])[A-Z]{4} ?[A-Z01]{2} ?[A-Z0-9]{2} ?(?:[A-Z0-9]{3})?(?![A-Za-z0-9])/g;
@@ -63,10 +64,7 @@ function hasIbanBeside(page: PageLayout, token: Token): boolean {
   if (own.tokens.some((other) => other !== token && !/\d/.test(other.text))) return false;
   const reach = NEAR_LINES * page.lineHeight;
   return page.rows.some(
-    ({ box, segments }) =>
-      box.y0 - own.box.y1 < reach &&
-      own.box.y0 - box.y1 < reach &&
-      IBAN.test(segments.map((segment) => segment.text).join(" ")),
+    ({ box, segments }) => box.y0 - own.box.y1 < reach && own.box.y0 - box.y1 < reach && IBAN.test(textOf(segments)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
 import { leftOf, type PageLayout, type Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { repairPersonsCode } from "./codice-fiscale.ts";
 import type { Find, Found } from "./field-type.ts";
 
@@ -24,7 +25,7 @@ function codesWithin(page: PageLayout, line: readonly Token[]): Found[] {
   for (let from = 0; from < line.length; from++) {
     const tokens = boxedFrom(line, from);
     if (tokens.length === 0 || tokens.every(({ word }) => word.source !== "ocr")) continue;
-    const characters = charactersOf(tokens.map(({ text }) => text).join(" "));
+    const characters = charactersOf(textOf(tokens));
     const code = personsCode(page, characters) ?? (followsLabel(page, tokens[0]!) ? companysCode(characters) : null);
     if (code === null) continue;
     const value = {

@@ -1,4 +1,4 @@
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
 
 /** ISO 3166-1 alpha-3 and other forms that documents print, by alpha-2; the names themselves come from Unicode (CLDR). */
@@ -99,7 +99,7 @@ const findCountries: Find = (page) =>
       const isCode = length === 1 && CODES_FOUND.has(name);
       const key = namesOfCountries().get(name) ?? (isCode ? name : undefined);
       if (key === undefined || name.length < 2) continue;
-      const text = tokens.map((part) => part.text).join(" ");
+      const text = textOf(tokens);
       return [
         {
           pageIndex: page.pageIndex,

@@ -1,6 +1,6 @@
 import type { TypedValue } from "../../core/values.ts";
 import type { PageLayout } from "../page/layout.ts";
-import { foldText, mendDigits } from "../page/text.ts";
+import { foldText, mendDigits, textOf } from "../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { stacks } from "./text-runs.ts";
@@ -153,7 +153,7 @@ function findBoxedDates(page: PageLayout): Found[] {
     const words = segments.flatMap((segment) => segment.tokens);
     return words.flatMap((first, i): Found[] => {
       const tokens = words.slice(i, i + 3);
-      const text = tokens.map((token) => token.text).join(" ");
+      const text = textOf(tokens);
       const date = /^\d{2} \d{2} (?:19|20)\d{2}$/.test(text) ? parseDate(text, "day_first") : null;
       const isInOne = page.segmentOfToken[first.index] === page.segmentOfToken[tokens.at(-1)!.index];
       const isNear = tokens.every(

@@ -1,5 +1,5 @@
 import type { Token } from "../page/layout.ts";
-import { DIGIT_LOOKALIKE, foldText } from "../page/text.ts";
+import { DIGIT_LOOKALIKE, foldText, textOf } from "../page/text.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";
@@ -12,7 +12,7 @@ const findDocumentNumbers: Find = (page, context) => {
   const found = new Map<string, Found>();
   const isTrade = context.numbersTrade === true;
   const add = (tokens: readonly Token[], prior: number) => {
-    const printed = trimValue(tokens.map((token) => token.text).join(" ")).replace(/[.]$|^[(]|[)]$/g, "");
+    const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$/g, "");
     const isRead = tokens.some(({ word }) => word.source === "ocr");
     const text = !isRead ? printed : mendPoint(isTrade ? mendFigures(printed) : printed);
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;

@@ -1,4 +1,4 @@
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
 
 /** An option is printed in as many words at most. */
@@ -15,7 +15,7 @@ const findEnums: Find = (page, { field }) =>
         if (text.length > wanted.length) return [];
         if (text !== wanted) continue;
         const tokens = page.tokens.slice(i, end + 1);
-        const printed = tokens.map((token) => token.text).join(" ");
+        const printed = textOf(tokens);
         return [
           {
             pageIndex: page.pageIndex,

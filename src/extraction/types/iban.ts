@@ -1,6 +1,7 @@
 import { bareIdentifier, ibanLength, isValidIban } from "../../core/check-digits.ts";
 import { repairIban } from "../../core/repair-iban.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { Found, ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { stacks, trimValue } from "./text-runs.ts";
@@ -53,7 +54,7 @@ function overLines(page: PageLayout): Found[] {
     const [, ...longer] = stacks(page, segment.tokens.slice(from), MAX_LINES - 1);
     return longer.flatMap((stack): Found[] => {
       const tokens = upToLength(stack);
-      const text = trimValue(tokens.map((token) => token.text).join(" "));
+      const text = trimValue(textOf(tokens));
       const value = bareIdentifier(text);
       if (!isValidIban(value)) return [];
       const identifier = { type: "identifier", scheme: "iban", value, valid: true, repaired: false } as const;
@@ -78,7 +79,7 @@ function cutToLength(found: Found): Found {
   if (length === null || found.key.length <= length) return found;
   const tokens = found.tokens.slice();
   while (tokens.length > 1 && bareIdentifier(tokens.map((token) => token.text).join("")).length > length) tokens.pop();
-  const text = tokens.map((token) => token.text).join(" ");
+  const text = textOf(tokens);
   const value = bareIdentifier(text);
   return { ...found, tokens, text, key: value, value: { ...found.value, value } };
 }

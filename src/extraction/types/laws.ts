@@ -1,4 +1,5 @@
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 
 const WORDS_BEFORE = 6;
 
@@ -11,5 +12,5 @@ export function isOfLaw(page: PageLayout, tokens: readonly Token[]): boolean {
   const first = tokens[0]!;
   const line = page.segmentOfToken[first.index]!.tokens;
   const before = line.filter(({ index }) => index < first.index && index >= first.index - WORDS_BEFORE);
-  return LAW.test(before.map(({ text }) => text).join(" "));
+  return LAW.test(textOf(before));
 }

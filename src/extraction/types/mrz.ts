@@ -2,6 +2,7 @@ import { isValidMrz, mrzLines } from "../../core/check-digits-mrz.ts";
 import { type MrzLineLength, repairMrz } from "../../core/repair-mrz.ts";
 import type { Repair } from "../../core/repair-search.ts";
 import type { PageLayout } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 const LINE = /[A-Z0-9<«]{28,46}|(?:[A-Z0-9<]+ ?){3,16}<</g;
@@ -29,7 +30,7 @@ function zonesOf(page: PageLayout, lines: readonly Found[]): Found[] {
       const wanted = mrzLines(zone);
       if (parts.length < count || wanted?.length !== count || parts.some(({ key }, i) => key !== wanted[i])) return [];
       const tokens = parts.flatMap((part) => part.tokens);
-      const text = parts.map((part) => part.text).join(" ");
+      const text = textOf(parts);
       const found: Found = { pageIndex: page.pageIndex, tokens, text, key: zone, value: null, prior: 0 };
       if (isValidMrz(zone)) return [withZone(found, zone, PROVEN_PRIOR)];
       // A text layer says what was printed; only what a reader saw can be misread.

@@ -1,4 +1,5 @@
 import type { Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { FindContext } from "./field-type.ts";
 import { tradesAs } from "./party-words.ts";
 import { partsOfLine, separated } from "./text-runs.ts";
@@ -68,10 +69,6 @@ function namesOfWriter(run: readonly Token[], { namesBySeat = false }: FindConte
   const [name] = namesBySeat ? beforeSeat(run, parts) : [];
   const all = name && !formed.some(([first]) => first === name[0]) ? [name, ...formed] : formed;
   return all.map((tokens) => part(tokens));
-}
-
-function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(" ");
 }
 
 const SEAT =

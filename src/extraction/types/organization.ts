@@ -1,4 +1,5 @@
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { MAX_LINES, type Run, withNamesInSmallPrint } from "./names-in-small-print.ts";
@@ -36,7 +37,7 @@ function withoutSalutations(
   { namesParties = false }: FindContext,
 ): (readonly Token[])[] {
   const cut = runs.flatMap((run) => {
-    let length = (namesParties ? titleLength : salutationLength)(run.map(({ text }) => text).join(" "));
+    let length = (namesParties ? titleLength : salutationLength)(textOf(run));
     if (length === 0) return [];
     const rest = run.filter(({ text }) => {
       const isAfter = length <= 0;

@@ -1,4 +1,5 @@
 import { compilePattern } from "../../core/pattern.ts";
+import { textOf } from "../page/text.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 
 /** The most words a value of a user's own pattern may span. */
@@ -16,7 +17,7 @@ const findRegex: Find = (page, { field }) => {
     const rest = segment.tokens.slice(i - segment.tokens[0]!.index, i - segment.tokens[0]!.index + MAX_PATTERN_TOKENS);
     for (let length = rest.length; length > 0; length--) {
       const tokens = rest.slice(0, length);
-      const text = tokens.map((token) => token.text).join(" ");
+      const text = textOf(tokens);
       if (!compiled.pattern.matches(text)) continue;
       return [{ pageIndex: page.pageIndex, tokens, text, key: text, value: { type: "text", value: text }, prior: 1 }];
     }

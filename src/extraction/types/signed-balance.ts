@@ -1,4 +1,5 @@
 import type { PageLayout, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { Found } from "./field-type.ts";
 
 /** What statements print beside a balance that the holder owes, where they print no minus: German "S", Irish "OD", Italian "a Vs. debito". */
@@ -28,10 +29,9 @@ export function signedBalances<One extends Found>(amounts: readonly One[], page:
 function lineAround(page: PageLayout, tokens: readonly Token[]): { before: string; behind: string } {
   const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
   const words = row.segments.flatMap((segment) => segment.tokens);
-  const text = (some: readonly Token[]) => some.map((token) => token.text).join(" ");
   const at = words.indexOf(tokens.at(-1)!);
   return {
-    before: text(words.slice(0, words.indexOf(tokens[0]!))),
-    behind: text(words.slice(at + 1, at + 1 + MOST_WORDS_BEHIND)),
+    before: textOf(words.slice(0, words.indexOf(tokens[0]!))),
+    behind: textOf(words.slice(at + 1, at + 1 + MOST_WORDS_BEHIND)),
   };
 }

@@ -1,6 +1,6 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import { median, type PageLayout, type Segment, type Token } from "../page/layout.ts";
-import { foldText } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
 import type { FindContext, Found } from "./field-type.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { FindContext, Found } from "./field-type.ts";
  */
 
 export function foundOf(page: PageLayout, tokens: readonly Token[], prior: number): Found {
-  const printed = trimValue(tokens.map((token) => token.text).join(" "));
+  const printed = trimValue(textOf(tokens));
   // A text layer says what was printed; only what a reader saw can be misread.
   const text = tokens.some(({ word }) => word.source === "ocr") ? mendLetters(printed) : printed;
   return { pageIndex: page.pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior };

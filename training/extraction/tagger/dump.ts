@@ -10,7 +10,7 @@ import { findCandidates, type ReadField, type ReadPage } from "../../../src/extr
 import { STRETCHES } from "../../../src/extraction/layouts/template-candidates.ts";
 import type { PageLayout } from "../../../src/extraction/page/layout.ts";
 import { foldText } from "../../../src/extraction/page/text.ts";
-import { tagOf } from "../../../src/extraction/tagger/tag-features.ts";
+import { tagOf } from "../../../src/extraction/tagger/tag-names.ts";
 import { taggerInput } from "../../../src/extraction/tagger/tagger-input.ts";
 import type { DocumentStyle } from "../../../src/extraction/votes.ts";
 import { readLabelled } from "../cases.ts";
@@ -43,10 +43,10 @@ const LEARNED_PAGES = 2;
 const THOUSAND = 1000;
 
 function linesOf(type: LabelledType, labelled: LabelledDocument): object[] {
-  const { fields, pages, style } = readLabelled(type, labelled);
+  const { kind, fields, pages, style } = readLabelled(type, labelled);
   const known = fields.filter(({ field }) => labelled.truths[field.key] !== undefined);
   return pages.flatMap((page, index) => {
-    const input = taggerInput(page.layout, page.hits, page.partyLines);
+    const input = taggerInput(page.layout, page.hits, page.partyLines, kind);
     if (!input) return [];
     const values = known.flatMap((read) => {
       const tag = tagOf(read);

@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TemplateName } from "../../../src/core/service-definition.ts";
+import type { PaperKind } from "../../../src/extraction/tagger/tag-names.ts";
 import type { Tagger } from "../../../src/extraction/tagger/tagger.ts";
 import { tagsOf } from "../../../src/extraction/tagger/tags.ts";
 import type { LabelledDocument } from "../labelled-sets.ts";
 
-export type TaggedPages = (labelled: LabelledDocument, pageIndex: number) => ReturnType<Tagger["ofKind"]>;
+export type TaggedPages = (
+  labelled: LabelledDocument,
+  pageIndex: number,
+  kind: PaperKind,
+) => ReturnType<Tagger["ofKind"]>;
 
 /** Does the shipped tagger know the document, or one of its group? */
 export function isTaggedUnseen({ part, isScan }: LabelledDocument): boolean {
@@ -28,8 +33,8 @@ export function taggedPages(folder: string, template: TemplateName, shipped: Tag
     const { id, page, logits } = JSON.parse(line) as { id: string; page: number; logits: string };
     pages.set(`${id} ${page}`, new Float16Array(Uint8Array.from(Buffer.from(logits, "base64")).buffer));
   }
-  return (labelled, pageIndex) => {
-    if (!isTaggedUnseen(labelled)) return shipped.ofKind(template);
+  return (labelled, pageIndex, kind) => {
+    if (!isTaggedUnseen(labelled)) return shipped.ofKind(kind);
     const logits = pages.get(`${labelled.id} ${pageIndex}`);
     return () => (logits ? tagsOf(logits, known) : null);
   };

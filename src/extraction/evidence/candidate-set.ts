@@ -1,0 +1,42 @@
+import type { Candidate } from "../candidates.ts";
+import type { DocumentStyle } from "../votes.ts";
+import { type Amounts, amountOf, centsOf, describeAmounts } from "./amount-features.ts";
+import { type ColumnSums, columnSums } from "./column-sums.ts";
+import { daysOf } from "./date-features.ts";
+
+/** Facts about all candidates of a field that each one's features need; made once. */
+export interface CandidateSet extends Amounts {
+  readonly repeats: ReadonlyMap<string, number>;
+  readonly columns: ColumnSums;
+  /** Different days, the earliest first. */
+  readonly days: readonly string[];
+  /** How the document writes its numbers: it parts the habits of continental Europe from the others' without naming a language. */
+  readonly decimal: DocumentStyle["decimal"];
+}
+
+/** Fields of one type share their candidates, and so what there is to say of them together. */
+const knownSets = new WeakMap<Candidate, { readonly candidates: readonly Candidate[]; readonly set: CandidateSet }>();
+
+/** @param candidates remembered ones may be among them, and are not counted */
+export function describeSet(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
+  const first = candidates[0];
+  const known = first && knownSets.get(first);
+  const isSame = known?.candidates.length === candidates.length && known.set.decimal === decimal;
+  if (isSame && candidates.every((candidate, i) => candidate === known.candidates[i])) return known.set;
+  const set = describe(candidates, decimal);
+  if (first) knownSets.set(first, { candidates, set });
+  return set;
+}
+
+function describe(candidates: readonly Candidate[], decimal: DocumentStyle["decimal"]): CandidateSet {
+  const amounts = describeAmounts(candidates);
+  const repeats = new Map<string, number>();
+  for (const { key } of amounts.all) repeats.set(key, (repeats.get(key) ?? 0) + 1);
+  return {
+    ...amounts,
+    repeats,
+    columns: columnSums(amounts.all, (index) => centsOf(amountOf(amounts.all[index]!))),
+    days: daysOf(amounts.all),
+    decimal,
+  };
+}

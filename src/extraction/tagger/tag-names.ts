@@ -1,0 +1,72 @@
+import type { TemplateName } from "../../core/service-definition.ts";
+import type { ReadField } from "../candidates.ts";
+
+/** A kind of paper, and which of its parties writes it. */
+export interface PaperKind {
+  readonly template: TemplateName;
+  readonly writer: "seller" | "buyer";
+}
+
+/** Parties of all kinds of paper are learned as two: who writes it, and whom it is for. */
+const ROLES: Readonly<Record<string, "writer" | "addressee">> = {
+  employer: "writer",
+  employee: "addressee",
+  customer: "addressee",
+};
+
+const PARTIES: Readonly<Record<string, string>> = {
+  "statement.bank": "writer.name",
+  "statement.holder": "addressee.name",
+};
+
+/** What a kind of paper calls its own number, day and total: they are learned as one, and apart from those of other papers that it names. */
+const OWN_DOMAIN: Readonly<Partial<Record<TemplateName, string>>> = {
+  invoice: "invoice",
+  receipt: "invoice",
+  utility_bill: "invoice",
+  purchase_order: "order",
+  delivery_note: "delivery",
+  bank_statement: "statement",
+  cu: "cu",
+  f24: "f24",
+};
+const OWN_FACTS: Readonly<Record<string, string>> = {
+  number: "paper.number",
+  date: "paper.date",
+  total: "paper.total",
+  gross_total: "paper.total",
+};
+
+/** Labels that stand with either party's fact. */
+const EITHER_PARTYS: ReadonlySet<string> = new Set([
+  "seller.phone",
+  "seller.email",
+  "seller.website",
+  "seller.tax_code",
+]);
+
+/** What the tagger calls the field; null for a user's own field that no concept is known of. */
+export function tagOf({
+  meaning,
+  template,
+  isWriters,
+}: Pick<ReadField, "meaning" | "template" | "isWriters">): string | null {
+  if (meaning.concept === null) return null;
+  if (isWriters === undefined) return tagOfConcept(meaning.concept, { template, writer: "seller" });
+  return `${isWriters ? "writer" : "addressee"}.${meaning.concept.split(".")[1]}`;
+}
+
+/** What it calls a printed label: by the fact that it announces on such a paper. */
+export function tagOfLabel(meaning: string, kind: PaperKind): string {
+  return EITHER_PARTYS.has(meaning) ? meaning : tagOfConcept(meaning, kind);
+}
+
+function tagOfConcept(concept: string, { template, writer }: PaperKind): string {
+  const [domain, what] = concept.split(".") as [string, string];
+  const roleOf = (party: string) => (party === writer ? "writer" : "addressee");
+  if (domain === "seller" || domain === "buyer") return `${roleOf(domain)}.${what}`;
+  if (domain === "party" && what !== "other") return `party.${roleOf(what)}`;
+  if (ROLES[domain]) return `${ROLES[domain]}.${what}`;
+  const own = domain === OWN_DOMAIN[template] ? OWN_FACTS[what] : undefined;
+  return own ?? PARTIES[concept] ?? concept;
+}
