@@ -4,6 +4,7 @@ import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
 export default defineConfig({
   test: {
     include: ["{src,test,bench,training,eval}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
+    globalSetup: "test/support/browser-setup.ts",
     pool: "forks",
     maxWorkers: 2,
     // Against hangs only: a machine with ten other things to do takes ten times as long.

@@ -18,10 +18,13 @@ const STOP_MS = 35_000;
  *   SIGHUP   a new child serves, then an old one finishes what it has and ends; and so on (new settings of files, a new version of the code)
  *   SIGTERM  all finish what they have; a second one ends them at once
  *
- * Resolves when all have ended as asked, with the exit code.
+ * One that is still starting has nothing to finish: it is ended at once. Resolves when all have ended as asked, with the exit code.
  */
 export async function serveInProcesses(count: number, log: Log): Promise<number> {
+  const starting = new Set<Worker>();
   const serving = new Set<Worker>();
+  /** Replaced, with something left to finish. */
+  const finishing = new Set<Worker>();
   let stopping = false;
   const started = Promise.withResolvers<void>();
   // One after the other; the first when the first children serve.
@@ -33,7 +36,11 @@ export async function serveInProcesses(count: number, log: Log): Promise<number>
     const child = cluster.fork();
     const startedAt = performance.now();
     const exited = once(child, "exit");
-    await Promise.race([once(child, "listening"), exited.then(([code]) => Promise.reject(new StartFailed(code)))]);
+    starting.add(child);
+    await Promise.race([
+      once(child, "listening"),
+      exited.then(([code]) => Promise.reject(new StartFailed(code))),
+    ]).finally(() => starting.delete(child));
     serving.add(child);
     void exited.then(async ([code, signal]) => {
       const wasServing = serving.delete(child);
@@ -44,14 +51,16 @@ export async function serveInProcesses(count: number, log: Log): Promise<number>
     });
   };
   const logged = (error: unknown): false => {
-    log.error({ err: error }, "a serving process could not be started");
+    if (!stopping) log.error({ err: error }, "a serving process could not be started");
     return false;
   };
   const restart = async (): Promise<void> => {
     for (const old of [...serving]) {
       if (stopping || !(await start().then(() => true, logged))) return;
       serving.delete(old);
+      finishing.add(old);
       await stop(old);
+      finishing.delete(old);
     }
     log.info({ count }, "every serving process was replaced");
   };
@@ -63,18 +72,18 @@ export async function serveInProcesses(count: number, log: Log): Promise<number>
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      void Promise.all([...serving].map(stop)).then(() => ended.resolve(0));
+      const all = [...[...starting].map(end), ...[...serving, ...finishing].map(stop)];
+      Promise.all(all).then(() => ended.resolve(0), ended.reject);
     });
   }
   try {
     // The first one alone: it may have a database to prepare.
-    await start();
-    for (let i = 1; i < count; i++) await start();
+    for (let i = 0; i < count && !stopping; i++) await start();
     started.resolve();
   } catch (error) {
-    if (!(error instanceof StartFailed) || stopping) throw error;
+    if (!(error instanceof StartFailed)) throw error;
     // It has said why on stderr.
-    return error.exitCode;
+    if (!stopping) return error.exitCode;
   }
   return ended.promise;
 }
@@ -90,9 +99,15 @@ class StartFailed extends Error {
 async function stop(child: Worker): Promise<void> {
   if (child.isDead()) return;
   const exited = once(child, "exit");
-  child.send(STOP);
+  // One that has just died cannot be told; that it is gone is what counts, and the others must still finish what they have.
+  child.send(STOP, () => undefined);
   const late = await Promise.race([exited.then(() => false), sleep(STOP_MS, true, { ref: false })]);
-  if (!late) return;
+  if (late) await end(child);
+}
+
+async function end(child: Worker): Promise<void> {
+  if (child.isDead()) return;
+  const exited = once(child, "exit");
   child.process.kill("SIGKILL");
   await exited;
 }

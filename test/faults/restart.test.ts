@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { processesBelow } from "../../src/reading/process-tree.ts";
 import { type Api, submit } from "../support/api.ts";
 import { type Installation, newService, openInstallation, type Process } from "../support/installation.ts";
-import { until } from "../support/program.ts";
+import { freePort, startProgram, until } from "../support/program.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLong, sized } from "./size.ts";
 
@@ -20,6 +20,8 @@ const UPLOAD_BYTES = 2_000_000;
 const DRAIN_MS = sized(60_000, 30_000);
 /** At the moment of SIGTERM: all of them must be read within the product's 25 s, in a short run by a machine with much else to do. */
 const UNDER_WAY = sized(2, 8);
+/** Against a connection that nobody serves; whoever may answer late is told apart from who never will. */
+const UNANSWERED_MS = 90_000;
 
 const invoice = readFileSync("samples/invoice.pdf");
 /** As large as a scan, as quick to read as a digital invoice. */
@@ -67,6 +69,11 @@ async function client(to: Api, load: Load): Promise<void> {
 }
 
 function uploadOn(agent: Agent, to: Api): Promise<number | string> {
+  const { url, contentType, body } = anUpload(to);
+  return ask(agent, url, to.key, { contentType, body });
+}
+
+function anUpload(to: Api): { url: string; contentType: string; body: Buffer } {
   const boundary = "trial-of-a-restart";
   const part = (headers: string, body: Buffer | string) =>
     Buffer.concat([
@@ -80,7 +87,7 @@ function uploadOn(agent: Agent, to: Api): Promise<number | string> {
     Buffer.from(`--${boundary}--\r\n`),
   ]);
   const url = `${to.url}/api/v1/inference/service/${to.serviceId}/predict`;
-  return ask(agent, url, to.key, { body, contentType: `multipart/form-data; boundary=${boundary}` });
+  return { url, contentType: `multipart/form-data; boundary=${boundary}`, body };
 }
 
 /** The status, or what broke. */
@@ -89,6 +96,8 @@ function ask(
   url: string,
   key: string,
   sent?: { body: Buffer; contentType: string },
+  /** The second half of the body is sent when this resolves. */
+  pause?: Promise<void>,
 ): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = {
@@ -99,7 +108,11 @@ function ask(
       response.on("error", (error) => resolve(error.message));
       response.resume().on("end", () => resolve(response.statusCode ?? 0));
     });
-    call.on("error", (error) => resolve(error.message)).end(sent?.body);
+    call.setTimeout(UNANSWERED_MS, () => call.destroy(new Error(`no answer in ${UNANSWERED_MS} ms`)));
+    call.on("error", (error) => resolve(error.message));
+    if (!sent || !pause) return call.end(sent?.body);
+    call.write(sent.body.subarray(0, sent.body.length / 2));
+    return pause.then(() => call.end(sent.body.subarray(sent.body.length / 2)));
   });
 }
 
@@ -204,9 +217,50 @@ describe(`${PROCESSES} serving processes, ${CONNECTIONS} connections that are ke
   }, 240_000);
 });
 
+test("SIGTERM while a process is being replaced: what the old one has begun is answered", async () => {
+  const settings = { ESTRATTO_SERVE_PROCESSES: "1", ESTRATTO_LOG_LEVEL: "info" };
+  const one = await installation.start("serve", settings);
+  const to = { ...api, url: one.url };
+  const { url, contentType, body } = anUpload(to);
+  const rest = Promise.withResolvers<void>();
+  const answer = ask(new Agent(), url, to.key, { contentType, body }, rest.promise);
+  one.child.kill("SIGHUP");
+  await until(
+    () => one.stderr().includes('"stopping"'),
+    120_000,
+    () => "the old process to be told",
+  );
+  one.child.kill("SIGTERM");
+  // The new one has nothing to finish, and ends meanwhile.
+  await sleep(3_000);
+  rest.resolve();
+  const status = await answer;
+  expect(
+    trialFigure("R12", "upload on a process that was being replaced at SIGTERM", status, "=200", status === 200),
+  ).toBe(true);
+  expect(await one.exited).toBe(0);
+}, 240_000);
+
+test("SIGTERM before anything serves ends at once", async () => {
+  const port = String(await freePort());
+  const starting = startProgram(process.execPath, ["src/main.ts", "serve"], {
+    cwd: process.cwd(),
+    env: { ...installation.env, ESTRATTO_SERVE_PROCESSES: "2", ESTRATTO_PORT: port },
+  });
+  await until(
+    () => processesBelow(starting.child.pid!).length > 0,
+    120_000,
+    () => "a process that starts",
+  );
+  starting.child.kill("SIGTERM");
+  expect(await starting.exited).toBe(0);
+  expect(starting.stdout()).not.toContain("is ready");
+}, 150_000);
+
 test("control: one process that is stopped and started again fails requests", async () => {
   const settings = { ESTRATTO_SERVE_PROCESSES: "0" };
-  const port = new URL(api.url).port;
+  // Its own: what became of the processes above is not what it is about.
+  const port = String(await freePort());
   let alone = await installation.start("serve", { ...settings, ESTRATTO_PORT: port });
   const load = await underLoad({ ...api, url: alone.url }, async () => {
     for (let round = 0; round < (isLong ? 3 : 1); round++) {

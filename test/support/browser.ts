@@ -31,7 +31,7 @@ export async function launchConsoleBrowser(): Promise<Browser> {
  * The package carries the libraries that a bare machine lacks (NSS, expat), but unpacks them only where it believes to run in AWS
  * Lambda. With them always in use, the tests need no Debian package anywhere.
  */
-async function unpackedChromium(): Promise<string> {
+export async function unpackedChromium(): Promise<string> {
   const before = process.env.AWS_EXECUTION_ENV;
   process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs22.x";
   try {
