@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { SessionJson } from "../../../src/client.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { fieldProblem, pointsElsewhere, problemText } from "../sign-in/problem-text.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import type { LinkToSend } from "./link-dialog.tsx";
 import { type RolesDraft, RolesFields } from "./roles-fields.tsx";
 
@@ -37,40 +37,27 @@ export function InviteDialog({ session, opened, onClose, onMade }: Props) {
       close();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate();
-  };
   return (
-    <Dialog opened={opened} onClose={close} title={t("members.inviteTitle")}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          {invite.isError && pointsElsewhere(invite.error, ["email"]) && (
-            <Alert color="red" variant="light" role="alert">
-              {problemText(invite.error, t)}
-            </Alert>
-          )}
-          <TextInput
-            label={t("signIn.email")}
-            type="email"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={fieldProblem(invite.error, "email", t("members.alreadyMember"))}
-          />
-          <RolesFields session={session} value={roles} onChange={setRoles} />
-        </Stack>
-        <Group mt="lg" justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            {t("members.inviteAction")}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t("members.inviteTitle")}
+      onSubmit={() => invite.mutate()}
+      action={t("members.inviteAction")}
+      isBusy={invite.isPending}
+      problem={pointsElsewhere(invite.error, ["email"]) && problemText(invite.error, t)}
+    >
+      <TextInput
+        label={t("signIn.email")}
+        type="email"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={fieldProblem(invite.error, "email", t("members.alreadyMember"))}
+      />
+      <RolesFields session={session} value={roles} onChange={setRoles} />
+    </FormDialog>
   );
 }
