@@ -15,7 +15,7 @@ import {
   type LabelRelation,
   labelsAround,
 } from "./page/labels.ts";
-import type { PageLayout } from "./page/layout.ts";
+import { type PageLayout, segmentOf } from "./page/layout.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
 import { supplyPoints } from "./page/supply-point.ts";
 import { findTributeRows } from "./page/tribute-rows.ts";
@@ -236,7 +236,7 @@ export function placeCandidate(found: Found, page: ReadPage): Candidate {
   const { layout, hits, bindings, parties, writerMarks, partyLines, sections } = page;
   const box = boxOfTokens(found.tokens);
   const labels = labelsAround(layout, hits, found.tokens, box, bindings);
-  const segment = layout.segmentOfToken[found.tokens[0]!.index]!;
+  const segment = segmentOf(layout, found.tokens[0]!);
   const block = parties.blocks.blockOf[segment.index]!;
   const heading = headingOf(found, page);
   return {
@@ -274,7 +274,7 @@ function headingOf({ tokens }: Found, { layout, hits }: ReadPage): Candidate["he
   for (const { party, tokens: label } of partyHeadings(hits)) {
     if (label[0] === first && label.length < tokens.length) return { party, isWithin: true };
     const isBefore = label.at(-1)!.index === first.index - 1;
-    if (isBefore && layout.segmentOfToken[first.index - 1] === layout.segmentOfToken[first.index])
+    if (isBefore && layout.segmentOfToken[first.index - 1] === segmentOf(layout, first))
       return { party, isWithin: false };
   }
   return undefined;

@@ -17,7 +17,7 @@ import {
 } from "./evidence/span-features.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
 import { announces, type LabelRelation } from "./page/labels.ts";
-import { leftOf, type Token } from "./page/layout.ts";
+import { leftOf, rowOf, segmentOf, type Token } from "./page/layout.ts";
 import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
 import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
 import { NO_TAGS, TAG_FEATURES, tagFeatures } from "./tagger/tag-features.ts";
@@ -222,7 +222,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
   const frame = page.textBox;
   const width = Math.max(1, frame.x1 - frame.x0);
   const height = Math.max(1, frame.y1 - frame.y0);
-  const row = page.segmentOfToken[tokens[0]!.index]!.row;
+  const row = segmentOf(page, tokens[0]!).row;
   const amount = amountOf(candidate);
   const left = labels.find(({ side }) => side === "left");
   const beside = neighboursOf(candidate);
@@ -247,7 +247,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...arithmetic(amount, set),
     text.length,
     tokens.length,
-    new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row)).size,
+    new Set(tokens.map((token) => segmentOf(page, token).row)).size,
     share(text, /\d/g),
     letterShare(text),
     share(text, /\p{Lu}/gu),
@@ -321,7 +321,7 @@ function wordsAround(candidate: Candidate): Record<Neighbourhood, string[]> {
   const { above, below } = neighboursOf(candidate);
   const first = tokens[0]!;
   const last = tokens.at(-1)!;
-  const row = page.rows[page.segmentOfToken[last.index]!.row]!;
+  const row = rowOf(page, last);
   const right = row.segments.flatMap((segment) => segment.tokens).filter((token) => token.index > last.index);
   const mask = (list: readonly Token[]) => list.map(maskedWord).filter((word) => word !== "");
   return {

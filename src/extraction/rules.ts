@@ -5,6 +5,7 @@ import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidenc
 import { consumptionEvidence } from "./evidence/consumption.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { announces, type LabelHit } from "./page/labels.ts";
+import { rowOf, segmentOf } from "./page/layout.ts";
 import { textOf } from "./page/text.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
 import { namesBank, namesPaper } from "./types/party-words.ts";
@@ -236,7 +237,7 @@ const TOWN = /(?:^|\s)\p{Lu}[\p{L}'’-]{2,},(?:\s?(?:l[iìí]['’]?|addì|am|d
 
 function followsTown({ page, tokens }: Candidate): boolean {
   const first = tokens[0]!;
-  const own = page.segmentOfToken[first.index]!;
+  const own = segmentOf(page, first);
   const before = own.tokens.filter(({ index }) => index < first.index);
   const { segments } = page.rows[own.row]!;
   const beside = before.length > 0 ? before : (segments[segments.indexOf(own) - 1]?.tokens ?? []);
@@ -264,7 +265,7 @@ function isDayOfPaper({ key }: Candidate, all: readonly Candidate[]): boolean {
 
 /** The clock time of a receipt stands in the row of its date. */
 function standsByDate({ page, tokens }: Candidate): boolean {
-  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
+  const row = rowOf(page, tokens[0]!);
   return /\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(textOf(row.segments));
 }
 
@@ -273,7 +274,7 @@ const ON: ReadonlySet<string> = new Set(["SU", "ON", "AUF", "VON", "SUR", "SOBRE
 /** "IVA 22% su € 1.850,00", "zzgl. 19 % USt. auf 925,00 EUR". */
 function isTaxed({ page, tokens }: Candidate): boolean {
   const first = tokens[0]!;
-  const own = page.segmentOfToken[first.index]!.tokens;
+  const own = segmentOf(page, first).tokens;
   const at = own.indexOf(first);
   const before = own.slice(Math.max(0, at - 2), at).filter(({ fold }) => fold !== "" && fold !== "EUR");
   return ON.has(before.at(-1)?.fold ?? "");

@@ -1,6 +1,7 @@
 import { birthCharacters, nameLetters } from "../../core/repair-codice-fiscale.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { Concept } from "../lexicons/concepts.ts";
+import { segmentOf } from "../page/layout.ts";
 import type { ScoredCandidate } from "../score.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
@@ -66,7 +67,7 @@ function goesOnWith(first: Candidate, next: Candidate): boolean {
   const [end, start] = [first.tokens.at(-1)!, next.tokens[0]!];
   if (first.page !== next.page || next.labels.some(({ binds }) => binds === "this")) return false;
   if (start.index === end.index + 1) return true;
-  const [above, below] = [first.page.segmentOfToken[end.index]!, next.page.segmentOfToken[start.index]!];
+  const [above, below] = [segmentOf(first.page, end), segmentOf(next.page, start)];
   return below.row === above.row + 1 && Math.abs(below.box.x0 - above.box.x0) < first.page.lineHeight;
 }
 

@@ -1,7 +1,7 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate } from "../candidates.ts";
-import type { PageLayout } from "../page/layout.ts";
+import { type PageLayout, segmentOf } from "../page/layout.ts";
 
 /** Logits. */
 const HAS_UNIT = 1.6;
@@ -20,7 +20,7 @@ const WITHIN = 60;
 
 /** What was supplied is counted in units, and is what two readings of the meter differ by. */
 export function consumptionEvidence({ page, tokens, key }: Candidate): Evidence[] {
-  const own = page.segmentOfToken[tokens[0]!.index]!;
+  const own = segmentOf(page, tokens[0]!);
   const row = page.rows[own.row]!;
   const all = row.segments.flatMap((segment) => segment.tokens);
   const last = all.indexOf(tokens.at(-1)!);

@@ -1,4 +1,5 @@
 import type { Candidate } from "../candidates.ts";
+import { segmentOf } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
 import { goesOnAsCode } from "../types/document-number.ts";
 import { namesPaper } from "../types/party-words.ts";
@@ -18,7 +19,7 @@ export const NO_NUMBER: readonly number[] = NUMBER_FEATURES.map(() => 0);
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 
 export function numberFeatures({ page, tokens, text }: Candidate): readonly number[] {
-  const { tokens: line, text: printed } = page.segmentOfToken[tokens[0]!.index]!;
+  const { tokens: line, text: printed } = segmentOf(page, tokens[0]!);
   const before = line.slice(Math.max(0, line.indexOf(tokens[0]!) - 2), line.indexOf(tokens[0]!));
   const flag = (holds: boolean) => (holds ? 1 : 0);
   return [

@@ -1,7 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidates.ts";
-import { type PageLayout, type Segment, stackedSegments } from "../page/layout.ts";
+import { type PageLayout, type Segment, segmentOf, stackedSegments } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { addressLook } from "../types/address.ts";
 import { letterShare } from "../types/text-runs.ts";
@@ -33,7 +33,7 @@ function findNeighbours({ page, box }: Candidate): Neighbours {
 export function addressFeatures({ page, tokens }: Candidate, beside: Neighbours): number[] {
   const flag = (holds: boolean) => (holds ? 1 : 0);
   const own = addressLook(tokens);
-  const lastSegment = page.segmentOfToken[tokens.at(-1)!.index]!;
+  const lastSegment = segmentOf(page, tokens.at(-1)!);
   const below = addressLook(beside.below?.tokens ?? []);
   return [
     flag(own.opens),
@@ -115,7 +115,7 @@ export function blockFeatures(
     addressLook(below).contact ? 1 : 0,
     addressLook(below).postcode ? 1 : 0,
     heading && isShortWording(heading) ? 1 : 0,
-    labels.some(({ side, hit }) => side === "above" && page.segmentOfToken[hit.tokens[0]!.index] === above) ? 1 : 0,
+    labels.some(({ side, hit }) => side === "above" && segmentOf(page, hit.tokens[0]!) === above) ? 1 : 0,
     above && /[,&/-]$/.test(above.tokens.at(-1)!.text) ? 1 : 0,
     /[&/-]$/.test(tokens.at(-1)!.text) ? 1 : 0,
     bracketsOpen(text),

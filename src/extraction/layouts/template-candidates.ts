@@ -1,6 +1,6 @@
 import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "../candidates.ts";
 import { alignText } from "../corrections/align.ts";
-import { type PageLayout, stackedSegments, type Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, stackedSegments, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { repairedValueOf, typedValueOf } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
@@ -111,7 +111,7 @@ function spanOf(tokens: readonly Token[], pageIndex: number): string {
 
 /** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */
 function runsFrom(page: PageLayout, first: Token, { words, lines }: FieldMemory): Token[][] {
-  const segment = page.segmentOfToken[first.index]!;
+  const segment = segmentOf(page, first);
   const rest = segment.tokens.slice(segment.tokens.indexOf(first));
   const stretches = lines > 1 ? [rest] : words < rest.length ? [rest.slice(0, Math.max(1, words)), rest] : [rest];
   return stretches.map((start) => {

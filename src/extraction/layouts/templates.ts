@@ -6,7 +6,7 @@ import type { TemplateMemory } from "../contract.ts";
 import { meaningOf } from "../field-concepts.ts";
 import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
 import { type LabelRelation, labelsAround } from "../page/labels.ts";
-import { layOutPage, type PageLayout, type Segment, stackedSegments, type Token } from "../page/layout.ts";
+import { layOutPage, type PageLayout, type Segment, segmentOf, stackedSegments, type Token } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, linesOf, narrowed } from "./value-ends.ts";
@@ -105,7 +105,7 @@ export function traitsOf(
       binds === "this" || ((side === "left" || side === "above") && strength >= LEAST_STRENGTH),
   );
   const meanings = announcing.flatMap(({ hit }) => [...hit.meanings]).filter((one) => !one.startsWith("field:"));
-  const segment = page.segmentOfToken[first!.index]!;
+  const segment = segmentOf(page, first!);
   return {
     meanings: [...new Set(meanings)].sort(),
     height: Math.round((100 * (first!.box.y1 - first!.box.y0)) / page.lineHeight) / 100,
@@ -278,7 +278,7 @@ export function surroundings(layout: PageLayout, first: Token, box: Box): Surrou
 
 /** The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. */
 function labelLeft(layout: PageLayout, first: Token): Token[] {
-  const own = layout.segmentOfToken[first.index]!;
+  const own = segmentOf(layout, first);
   const before = own.tokens.filter((token) => token.index < first.index);
   if (lettersOf(before).length > 0) return before.reverse();
   const row = layout.rows[own.row]!.segments;

@@ -1,5 +1,5 @@
 import type { Entity } from "../../core/result.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
@@ -30,7 +30,7 @@ export function narrowed(tokens: readonly Token[], text: string): readonly Token
 /** @param lines of the machine's value at this place; null where it had none there */
 export function endsOf(layout: PageLayout, tokens: readonly Token[], text: string, lines: number | null): Ends {
   const last = tokens.at(-1)!;
-  const segment = layout.segmentOfToken[last.index]!;
+  const segment = segmentOf(layout, last);
   const next = segment.tokens[segment.tokens.indexOf(last) + 1];
   const previous = wordBefore(layout, tokens[0]!);
   const { printed, start, end } = whereIn(tokens, text);
@@ -58,11 +58,11 @@ export function areOtherEnds(own: readonly Token[], { head, tail }: Ends, machin
 }
 
 export function linesOf(layout: PageLayout, tokens: readonly Token[]): number {
-  return new Set(tokens.map((token) => layout.segmentOfToken[token.index]!.row)).size;
+  return new Set(tokens.map((token) => segmentOf(layout, token).row)).size;
 }
 
 function wordBefore(layout: PageLayout, first: Token): Token | undefined {
-  const { tokens } = layout.segmentOfToken[first.index]!;
+  const { tokens } = segmentOf(layout, first);
   return tokens[tokens.indexOf(first) - 1];
 }
 
@@ -86,10 +86,10 @@ export function runAsTold(
   { after, head, tail }: Ends,
   { words, lines }: { readonly words: number; readonly lines: number },
 ): ToldRun {
-  const segment = layout.segmentOfToken[first.index]!;
+  const segment = segmentOf(layout, first);
   const line = segment.tokens.slice(segment.tokens.indexOf(first));
   const whole = stacks(layout, line, lines - 1).at(-1)!;
-  const closing = layout.segmentOfToken[whole.at(-1)!.index]!.tokens.filter((token) => whole.includes(token));
+  const closing = segmentOf(layout, whole.at(-1)!).tokens.filter((token) => whole.includes(token));
   const others = whole.slice(0, whole.length - closing.length);
   const length = after === null ? closing.length : lengthBefore(after, closing, words - others.length);
   const tokens = [...others, ...closing.slice(0, length)];

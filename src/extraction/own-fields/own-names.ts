@@ -2,7 +2,7 @@ import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import type { PageLayout, Segment, Token } from "../page/layout.ts";
+import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { labelAgreement } from "./label-agreement.ts";
 import { BARE_NUMBER, type DayEnd, endIn, KIND_OF, type OwnName, phrasesOf, STOP_WORDS } from "./own-name-words.ts";
@@ -75,7 +75,7 @@ const labelsOf = oncePer((candidate: Candidate): { left: readonly Token[]; above
 /** The nearest words over a value that share some of its width. */
 function titleAbove(page: PageLayout, first: Token, box: Box): readonly Token[] {
   const reach = box.y0 - TITLE_REACH * page.lineHeight;
-  for (let row = page.segmentOfToken[first.index]!.row - 1; row >= 0; row--) {
+  for (let row = segmentOf(page, first).row - 1; row >= 0; row--) {
     const { segments, box: own } = page.rows[row]!;
     if (own.y1 < reach) return [];
     const over = segments.find(
@@ -108,7 +108,7 @@ const MOST_LABEL_WORDS = 5;
 
 /** The words right before a value, back to the last one with a figure; where it opens its stretch of the line, those of the stretch before. */
 function labelBefore(layout: PageLayout, first: Token): readonly Token[] {
-  const own = layout.segmentOfToken[first.index]!;
+  const own = segmentOf(layout, first);
   const before = own.tokens.filter(({ index }) => index < first.index);
   if (before.some(isWord)) return isProse(before) ? [] : lastWords(before);
   const row = layout.rows[own.row]!.segments;
@@ -144,7 +144,7 @@ export function goesOnFromLabel({ tokens, page }: Candidate): boolean {
   const [first, second] = tokens;
   if (BARE_NUMBER.has(first!.fold)) return second !== undefined && /\d/.test(second.text);
   const before = page.tokens[first!.index - 1];
-  if (!before || page.segmentOfToken[before.index] !== page.segmentOfToken[first!.index]) return false;
+  if (!before || segmentOf(page, before) !== segmentOf(page, first!)) return false;
   return /\p{L}[.)]?$/u.test(before.text) && /^\p{Ll}/u.test(first!.text);
 }
 

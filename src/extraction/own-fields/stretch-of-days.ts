@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, rowOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { parseDate } from "../types/date.ts";
 
@@ -22,7 +22,7 @@ export function dayPlace(page: PageLayout, tokens: readonly Token[], text: strin
   const [first, last] = [tokens[0]!, tokens.at(-1)!];
   const within = roleWithin(first, tokens.length, text);
   if (within) return { role: within, opens: first };
-  const row = page.rows[page.segmentOfToken[first.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const row = rowOf(page, first).segments.flatMap((segment) => segment.tokens);
   const [at, end] = [row.indexOf(first), row.indexOf(last)];
   const behind = dayBehind(row.slice(end + 1), last.box.x1, page.lineHeight);
   const before = dayBefore(row.slice(0, Math.max(0, at)), first.box.x0, page.lineHeight);

@@ -11,8 +11,8 @@ const index = indexLabels(labelsFor("payslip", []), []);
 function announced(lines: readonly PrintedLine[]): Record<string, string> {
   const page = layOutPage(printedPage(lines));
   const hits = findLabels(page, index);
-  const { segmentOf } = bindLabels(page, hits);
-  return Object.fromEntries([...segmentOf].map(([hit, segment]) => [hit.phrase, segment.text]));
+  const { announcedBy } = bindLabels(page, hits);
+  return Object.fromEntries([...announcedBy].map(([hit, segment]) => [hit.phrase, segment.text]));
 }
 
 describe("a label announces", () => {

@@ -1,6 +1,6 @@
 import type { Box } from "../../core/geometry.ts";
 import type { LabelHit } from "./labels.ts";
-import type { PageLayout, Segment } from "./layout.ts";
+import { type PageLayout, type Segment, segmentOf } from "./layout.ts";
 
 /**
  * Which printed text each label announces. Most labels stand left of their value or above it, but forms turn this round: a caption below
@@ -10,7 +10,7 @@ import type { PageLayout, Segment } from "./layout.ts";
  */
 export interface Bindings {
   /** Segment that a label announces; itself where the value stands behind the label in its segment. */
-  readonly segmentOf: ReadonlyMap<LabelHit, Segment>;
+  readonly announcedBy: ReadonlyMap<LabelHit, Segment>;
 }
 
 /** Farther away, in line heights, a text is not taken to be announced. */
@@ -27,18 +27,18 @@ const MUCH_NEARER = 0.4;
 export function bindLabels(page: PageLayout, hits: readonly LabelHit[]): Bindings {
   const labelOf = new Map<Segment, LabelHit>();
   for (const hit of hits) {
-    const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+    const segment = segmentOf(page, hit.tokens[0]!);
     if (segment.tokens[0] === hit.tokens[0]) labelOf.set(segment, hit);
   }
   const taken = new Set<Segment>();
-  const segmentOf = new Map<LabelHit, Segment>();
+  const announcedBy = new Map<LabelHit, Segment>();
   for (const [segment, hit] of labelOf) {
     const chosen = holdsValue(segment, hit) ? segment : announced(page, segment, { labelOf, taken });
     if (!chosen) continue;
-    segmentOf.set(hit, chosen);
+    announcedBy.set(hit, chosen);
     taken.add(chosen);
   }
-  return { segmentOf };
+  return { announcedBy };
 }
 
 /** Words behind the label in its own segment: "Totale: 12,00". */

@@ -1,7 +1,7 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import type { Phrase } from "../lexicons/all.ts";
 import type { Bindings } from "./binding.ts";
-import { type PageLayout, stackedSegments, type Token } from "./layout.ts";
+import { type PageLayout, rowOf, segmentOf, stackedSegments, type Token } from "./layout.ts";
 import { confusionKey, foldText } from "./text.ts";
 
 /**
@@ -101,7 +101,7 @@ function isOfAnother(page: PageLayout, { tokens, meanings }: LabelHit): boolean 
   return (
     before !== undefined &&
     (meanings.has("invoice.number") || meanings.has("invoice.date")) &&
-    page.segmentOfToken[before.index] === page.segmentOfToken[tokens[0]!.index] &&
+    segmentOf(page, before) === segmentOf(page, tokens[0]!) &&
     REFERS.test(before.fold)
   );
 }
@@ -117,7 +117,7 @@ const MOST_WORDS_TO_DATE = 4;
 /** "Vs. offerta n. 3391 del 18/09/2025": the day of what was answered, whose label may stand in the line above. */
 function isOfOffer(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   if (!SO_DATED.test(phrase)) return false;
-  const own = page.segmentOfToken[tokens[0]!.index]!;
+  const own = segmentOf(page, tokens[0]!);
   const at = own.tokens.indexOf(tokens[0]!);
   const before = own.tokens.slice(Math.max(0, at - MOST_WORDS_TO_DATE), at);
   if (before.some(({ fold }) => OFFER.test(fold))) return true;
@@ -140,7 +140,7 @@ function qualifiedTotal(page: PageLayout, hit: LabelHit): LabelHit {
   if (isRoundedTotal(page, hit)) return { ...hit, meanings: new Set(["invoice.gross_total"]) };
   const isTotal = hit.meanings.has("invoice.gross_total");
   if (!isTotal && !(hit.meanings.has("invoice.tax_total") && hit.phrase.startsWith("TOTAL"))) return hit;
-  const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+  const segment = segmentOf(page, hit.tokens[0]!);
   let meaning: string | null = null;
   let end = hit.tokens.at(-1)!.index;
   for (let i = end + 1; i <= hit.tokens.at(-1)!.index + MAX_QUALIFIER_TOKENS; i++) {
@@ -168,7 +168,7 @@ const ROUNDING = /^(?:ROUND|ARROTOND|RUNDUNG|GERUNDET|ARRONDI|REDONDE)/;
 /** "Rounding 182.00": what a sum was rounded by is less than its unit, so that this is what it was rounded to. */
 function isRoundedTotal(page: PageLayout, { phrase, tokens }: LabelHit): boolean {
   if (!ROUNDING.test(phrase)) return false;
-  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const row = rowOf(page, tokens[0]!).segments.flatMap((segment) => segment.tokens);
   const behind = row.filter(({ index }) => index > tokens.at(-1)!.index);
   return behind.some(({ text }) => /^\D{0,3}[1-9]\d*[.,]\d{2}$/.test(text));
 }
@@ -209,7 +209,7 @@ export function labelsAround(
 ): LabelRelation[] {
   const first = tokens[0]!;
   const last = tokens.at(-1)!;
-  const row = page.segmentOfToken[first.index]!.row;
+  const row = segmentOf(page, first).row;
   const relations: Omit<LabelRelation, "binds">[] = [];
   let left: LabelHit | null = null;
   let right: LabelHit | null = null;
@@ -231,9 +231,9 @@ export function labelsAround(
       !left && namesRow(page, right) ? NAMES_ROW : right.box.x0 - box.x1 < page.lineHeight * 2 ? 0.6 : 0.2;
     relations.push({ hit: right, side: "right", strength });
   }
-  const own = page.segmentOfToken[first.index]!;
+  const own = segmentOf(page, first);
   return relations.map((relation): LabelRelation => {
-    const bound = bindings.segmentOf.get(relation.hit);
+    const bound = bindings.announcedBy.get(relation.hit);
     const binds = bound === undefined ? "none" : bound === own ? "this" : "other";
     return { ...relation, binds, strength: relation.strength * BOUND[relation.side][binds] };
   });
@@ -243,7 +243,7 @@ const NAMES_ROW = 2.5;
 
 /** "30.09.2024   1.987,10   SALDO FINALE": the last of its row, behind figures alone, as where descriptions are the last column. */
 function namesRow(page: PageLayout, { tokens }: LabelHit): boolean {
-  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!.segments.flatMap((segment) => segment.tokens);
+  const row = rowOf(page, tokens[0]!).segments.flatMap((segment) => segment.tokens);
   const before = row.filter((token) => !tokens.includes(token));
   return row.at(-1) === tokens.at(-1) && before.every(({ text }) => !/\p{L}{2}/u.test(text));
 }
@@ -272,13 +272,13 @@ function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number)
   if (!isAligned && !isInCellOf(page, hit, box)) return null;
   const above = (box.y0 - hit.box.y1) / page.lineHeight;
   const below = (hit.box.y0 - box.y1) / page.lineHeight;
-  const hitRow = page.segmentOfToken[hit.tokens[0]!.index]!.row;
+  const hitRow = segmentOf(page, hit.tokens[0]!).row;
   if (above > -0.6 && above < STACK_REACH_LINE_HEIGHTS && hitRow < row) {
     // A label with its own value behind it does not look for another one below.
     const next = page.tokens[hit.tokens.at(-1)!.index + 1];
     const isTaken =
       next !== undefined &&
-      page.segmentOfToken[next.index]!.row === hitRow &&
+      segmentOf(page, next).row === hitRow &&
       next.fold !== "" &&
       /\d|:$/.test(next.text + hit.tokens.at(-1)!.text) &&
       next.box.x0 - hit.box.x1 < page.lineHeight * 12;
@@ -296,7 +296,7 @@ function stackedRelation(page: PageLayout, hit: LabelHit, box: Box, row: number)
 /** A title to the left of a wide cell and a figure to its right share the cell: it reaches from the title before to the title after. */
 function isInCellOf(page: PageLayout, hit: LabelHit, box: Box): boolean {
   const first = hit.tokens[0]!;
-  const segment = page.segmentOfToken[first.index]!;
+  const segment = segmentOf(page, first);
   const row = page.rows[segment.row]!.segments;
   const at = row.indexOf(segment);
   if (row.length < 2 || first !== segment.tokens[0] || box.y0 - hit.box.y1 > page.lineHeight * 2.5) return false;

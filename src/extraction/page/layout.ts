@@ -216,12 +216,19 @@ export function tokensBetween(segment: Segment, start: number, end: number): Tok
   });
 }
 
+/** The segment that a token stands in. */
+export function segmentOf({ segmentOfToken }: Pick<PageLayout, "segmentOfToken">, token: Token): Segment {
+  return segmentOfToken[token.index]!;
+}
+
+export function rowOf(page: PageLayout, token: Token): Row {
+  return page.rows[segmentOf(page, token).row]!;
+}
+
 /** The tokens that stand left of `token` in its row, nearest first. */
 export function leftOf(page: PageLayout, token: Token): Token[] {
-  const segment = page.segmentOfToken[token.index]!;
-  const row = page.rows[segment.row]!;
-  return row.segments
-    .flatMap((member) => member.tokens)
+  return rowOf(page, token)
+    .segments.flatMap((member) => member.tokens)
     .filter((other) => other.index < token.index)
     .reverse();
 }

@@ -1,6 +1,6 @@
 import type { Box } from "../../core/geometry.ts";
 import type { LabelHit } from "./labels.ts";
-import type { PageLayout } from "./layout.ts";
+import { type PageLayout, segmentOf } from "./layout.ts";
 
 /** The part of a form that something stands in: "section.erario", "section.employee". */
 export interface SectionHeading {
@@ -17,7 +17,7 @@ const SIDEWAYS_SHARE = 0.3;
 export function findSectionHeadings(page: PageLayout, hits: readonly LabelHit[]): SectionHeading[] {
   return hits.flatMap((hit) => {
     const sections = [...hit.meanings].filter((meaning) => meaning.startsWith("section."));
-    const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+    const segment = segmentOf(page, hit.tokens[0]!);
     if (sections.length === 0 || segment.tokens[0] !== hit.tokens[0]) return [];
     return sections.map((section) => ({ section, box: hit.box }));
   });

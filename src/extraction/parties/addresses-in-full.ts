@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import type { PageLayout, Segment, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
 import { hasPostcode, tradesAs } from "../types/party-words.ts";
 import { OPENING_UNIT, STREET_WORD } from "../types/wording.ts";
@@ -43,13 +43,13 @@ function wholesOf(part: Candidate, candidates: readonly Candidate[], ends: Ends)
 }
 
 function linesOf({ page, tokens }: Candidate): number {
-  return new Set(tokens.map(({ index }) => page.segmentOfToken[index])).size;
+  return new Set(tokens.map((token) => segmentOf(page, token))).size;
 }
 
 /** Whether another candidate that begins with the same word is this one and what follows it, up to the line of the postcode. */
 function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const last = tokens.at(-1)!;
-  const endsLine = (token: Token) => lineOf(page, token).tokens.at(-1) === token;
+  const endsLine = (token: Token) => segmentOf(page, token).tokens.at(-1) === token;
   return (other) => {
     if (!endsLine(last)) return false;
     const rest = other.tokens.slice(tokens.length);
@@ -65,7 +65,7 @@ function goesOnToTown({ page, tokens }: Candidate): (other: Candidate) => boolea
 function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => boolean {
   const first = tokens[0]!;
   const beginsWithTown = namesTown(tokens.slice(0, 2));
-  const opensLine = lineOf(page, first).tokens[0] === first;
+  const opensLine = segmentOf(page, first).tokens[0] === first;
   const isPart = beginsWithTown || OPENING_UNIT.test(first.text);
   return (other) => {
     if (!opensLine) return false;
@@ -74,7 +74,7 @@ function endsAsBegunAbove({ page, tokens }: Candidate): (other: Candidate) => bo
     if (!begin || opensBlock(other)) return false;
     const rows = rowsBetween(page, begin, first);
     if (rows === 0 || rows > MOST_ROWS_MORE) return false;
-    const above = lineOf(page, begin);
+    const above = segmentOf(page, begin);
     if (rows === 1 && above.tokens[0] === begin && isOfPlace(above.text)) return true;
     if (!isPart) return false;
     return beginsWithTown
@@ -91,12 +91,8 @@ function isOfPlace(line: string): boolean {
   return PLACE.test(line) || (/\p{L},$/u.test(line) && !tradesAs(line.slice(0, -1)));
 }
 
-function lineOf({ segmentOfToken }: PageLayout, token: Token): Segment {
-  return segmentOfToken[token.index]!;
-}
-
-function rowsBetween({ segmentOfToken }: PageLayout, upper: Token, lower: Token): number {
-  return Math.abs(segmentOfToken[lower.index]!.row - segmentOfToken[upper.index]!.row);
+function rowsBetween(page: PageLayout, upper: Token, lower: Token): number {
+  return Math.abs(segmentOf(page, lower).row - segmentOf(page, upper).row);
 }
 
 function hasContact({ tokens }: Candidate): boolean {
@@ -105,7 +101,7 @@ function hasContact({ tokens }: Candidate): boolean {
 
 /** What opens a block is the name of whose address it is. */
 function opensBlock({ page, tokens, block, partyLines }: Candidate): boolean {
-  return partyLines !== undefined && partyLines.linesOf[block]?.[0] === page.segmentOfToken[tokens[0]!.index];
+  return partyLines !== undefined && partyLines.linesOf[block]?.[0] === segmentOf(page, tokens[0]!);
 }
 
 /** French letters go to boxes: "BP 40012", "CS 70215". */

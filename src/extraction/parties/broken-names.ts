@@ -1,6 +1,6 @@
 import type { Candidate } from "../candidates.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
-import type { Segment, Token } from "../page/layout.ts";
+import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { endsWithinName, tradesAs } from "../types/party-words.ts";
 import { isWord } from "../types/text-runs.ts";
 
@@ -22,7 +22,7 @@ export function lineThatEnds(candidate: Candidate): Segment | null {
   const { page, tokens, text } = candidate;
   const last = tokens.at(-1)!;
   const below = neighboursOf(candidate).blockBelow[0];
-  if (!below || page.segmentOfToken[last.index]!.tokens.at(-1) !== last || !firstWord(below)) return null;
+  if (!below || segmentOf(page, last).tokens.at(-1) !== last || !firstWord(below)) return null;
   if (/\d/.test(below.text)) return null;
   return endsWithinName(text) || goesOn(text, below) ? below : null;
 }
@@ -37,7 +37,7 @@ export function lineThatBegins(candidate: Candidate): Segment | null {
   const { page, tokens, partyLines } = candidate;
   const above = neighboursOf(candidate).blockAbove[0];
   const first = tokens[0]!;
-  const own = page.segmentOfToken[first.index]!;
+  const own = segmentOf(page, first);
   if (above === undefined || firstWord(own) !== first || /\d/.test(above.text)) return null;
   if (endsWithinName(above.text)) return above;
   const isNamed = (partyLines?.kindOf[above.index] ?? "name") === "name";

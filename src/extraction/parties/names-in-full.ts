@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import type { Token } from "../page/layout.ts";
+import { segmentOf, type Token } from "../page/layout.ts";
 import { lineThatBegins, lineThatEnds } from "./broken-names.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 import { placeInBlock } from "./party-features.ts";
@@ -58,6 +58,6 @@ function wholesOf(broken: Candidate, candidates: readonly Candidate[], ends: End
   }
   const above = lineThatBegins(broken);
   if (!above) return [];
-  const isAbove = (token: Token) => broken.page.segmentOfToken[token.index] === above;
+  const isAbove = (token: Token) => segmentOf(broken.page, token) === above;
   return ends.endingWith(broken.tokens.at(-1)!).filter((i) => isAbove(candidates[i]!.tokens[0]!));
 }

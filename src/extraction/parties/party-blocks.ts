@@ -1,7 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
 import type { Bindings } from "../page/binding.ts";
 import type { LabelHit } from "../page/labels.ts";
-import type { PageLayout, Segment } from "../page/layout.ts";
+import { type PageLayout, type Segment, segmentOf } from "../page/layout.ts";
 import { type TextBlocks, textBlocks } from "../page/text-blocks.ts";
 
 /** Whose block of a page something stands in: the one who issued the paper, the one it is for, or a third (carrier, delivery address). */
@@ -55,16 +55,16 @@ export function findPartyBlocks(page: PageLayout, hits: readonly LabelHit[], bin
 function announcedBeside(
   page: PageLayout,
   hits: readonly LabelHit[],
-  { segmentOf }: Bindings,
+  { announcedBy }: Bindings,
 ): ReadonlyMap<Segment, Segment> {
   const besideOf = new Map<Segment, Segment>();
   const labels = new Set<Segment>(page.segments.filter(({ text }) => text.endsWith(":")));
   const bound = new Map<Segment, Segment | undefined>();
   for (const hit of hits) {
-    const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+    const segment = segmentOf(page, hit.tokens[0]!);
     if (segment.tokens[0] !== hit.tokens[0]) continue;
     labels.add(segment);
-    bound.set(segment, segmentOf.get(hit));
+    bound.set(segment, announcedBy.get(hit));
   }
   for (const segment of labels) {
     const row = page.rows[segment.row]!.segments;
@@ -98,7 +98,7 @@ function hasValueBelow(
 /** Headings open a line, or a whole segment; "cliente" in the middle of a sentence heads nothing. */
 function headedBy(page: PageLayout, hit: LabelHit): Omit<PartyHeading, "block">[] {
   const party = HEADINGS.find(([meaning]) => hit.meanings.has(meaning))?.[1];
-  const segment = page.segmentOfToken[hit.tokens[0]!.index]!;
+  const segment = segmentOf(page, hit.tokens[0]!);
   const before = hit.tokens[0]!.index - segment.tokens[0]!.index;
   if (!party || before > 2) return [];
   // "from the 1st of May": a heading is short, or ends with a colon.

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate } from "../candidates.ts";
+import { segmentOf } from "../page/layout.ts";
 import { namesBank, namesOrganisation, namesPaper, opensWithAttention, tradesAs } from "../types/party-words.ts";
 import { isCompanyForm, STREET_WORD } from "../types/wording.ts";
 import { placeInBlock } from "./party-features.ts";
@@ -51,6 +52,6 @@ function firstWord(text: string): string {
 
 /** "Denominazione: Edil Bianchi", "Identificativo fiscale ai fini IVA", "COMMERCIAL INVOICE". */
 function isWording({ page, tokens, text }: Candidate, { labels }: PartyLines): boolean {
-  const [first, last] = [tokens[0]!, tokens.at(-1)!].map(({ index }) => page.segmentOfToken[index]!);
+  const [first, last] = [tokens[0]!, tokens.at(-1)!].map((token) => segmentOf(page, token));
   return (labels.has(first!) && labels.has(last!)) || /\p{L}:\s?\S/u.test(text) || namesPaper(text);
 }

@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidates.ts";
-import type { Segment } from "../page/layout.ts";
+import { type Segment, segmentOf } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { namesBank, namesOrganisation, opensWithAttention, tradesAs } from "../types/party-words.ts";
 import { type Imprint, tellingWords } from "./party-imprints.ts";
@@ -68,7 +68,7 @@ function findPlace(
   { page, tokens, block, key, text }: Candidate,
   { kindOf, linesOf, folded }: PartyLines,
 ): PlaceInBlock {
-  const [first, last] = [page.segmentOfToken[tokens[0]!.index]!, page.segmentOfToken[tokens.at(-1)!.index]!];
+  const [first, last] = [segmentOf(page, tokens[0]!), segmentOf(page, tokens.at(-1)!)];
   const own = linesOf[block]!;
   const above = own.slice(0, own.indexOf(first));
   const below = own.slice(own.indexOf(last) + 1);
@@ -125,8 +125,8 @@ export function partyFeatures(candidate: Candidate): readonly number[] {
   const frame = page.textBox;
   const lines = partyLines.linesOf[block]!;
   const [x, y] = [Math.min(...lines.map(({ box: own }) => own.x0)), lines[0]!.box.y0];
-  const first = page.segmentOfToken[tokens[0]!.index]!;
-  const last = page.segmentOfToken[tokens.at(-1)!.index]!;
+  const first = segmentOf(page, tokens[0]!);
+  const last = segmentOf(page, tokens.at(-1)!);
   return [
     candidate.writerMarks ?? 0,
     candidate.marksElsewhere ?? 0,
@@ -160,7 +160,7 @@ export function partyFeatures(candidate: Candidate): readonly number[] {
  */
 function lengthFeatures({ page, tokens, key }: Candidate, { kindOf, folded, imprints }: PartyLines): number[] {
   if (key.length < LEAST_OF_A_BRAND) return [0, 0];
-  const own = new Set(tokens.map(({ index }) => page.segmentOfToken[index]!));
+  const own = new Set(tokens.map((token) => segmentOf(page, token)));
   const names = new Set(page.segments.flatMap((one, i) => (kindOf[i] === "name" && !own.has(one) ? [folded[i]!] : [])));
   for (const { segment, name } of imprints) if (!own.has(segment)) names.add(name);
   const heads = new Set<string>();
@@ -184,7 +184,7 @@ const FOOT = 0.75;
  * foot, or right below it. How many words it shares with these tells a short name from a brand.
  */
 function imprintFeatures({ page, tokens, key, text, block }: Candidate, { imprints, blockOf }: PartyLines): number[] {
-  const first = page.segmentOfToken[tokens[0]!.index]!;
+  const first = segmentOf(page, tokens[0]!);
   const isSame = (name: string) => name.includes(key) || key.includes(name);
   const others = imprints.filter(({ segment, name }) => segment !== first && !isSame(name));
   const foot = page.textBox.y0 + FOOT * (page.textBox.y1 - page.textBox.y0);
@@ -209,7 +209,7 @@ const HOLDER =
 
 /** Whose account it is: the writer's, who is paid. */
 function isHolder({ page, tokens }: Candidate): boolean {
-  const own = page.segmentOfToken[tokens[0]!.index]!;
+  const own = segmentOf(page, tokens[0]!);
   const { segments } = page.rows[own.row]!;
   const before = own.tokens.slice(0, own.tokens.indexOf(tokens[0]!)).map(({ text }) => text);
   const label = before.length > 0 ? before.join(" ") : (segments[segments.indexOf(own) - 1]?.text ?? "");

@@ -1,5 +1,5 @@
 import type { LabelHit } from "../page/labels.ts";
-import type { PageLayout, Segment } from "../page/layout.ts";
+import { type PageLayout, type Segment, segmentOf } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import type { TextBlocks } from "../page/text-blocks.ts";
 import { CONTACT } from "../types/address.ts";
@@ -88,7 +88,7 @@ function kindOfLine({ text, tokens }: Segment, isInRow: boolean, isLabel: boolea
 function labelsAlone(page: PageLayout, hits: readonly LabelHit[]): ReadonlySet<Segment> {
   const alone = new Set(page.segments.filter(({ text }) => text.endsWith(":")));
   for (const { tokens } of hits) {
-    const segment = page.segmentOfToken[tokens[0]!.index]!;
+    const segment = segmentOf(page, tokens[0]!);
     const words = segment.tokens.filter(({ fold }) => fold !== "");
     if (words.every((token) => tokens.includes(token))) alone.add(segment);
   }

@@ -1,7 +1,7 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { neighboursOf, SPANS } from "../evidence/span-features.ts";
-import type { Token } from "../page/layout.ts";
+import { segmentOf, type Token } from "../page/layout.ts";
 import { isBrokenAtDash } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { isRestOfBrokenName } from "./broken-names.ts";
@@ -31,7 +31,7 @@ const OURS = /^(?:unsere?|onze?|ons|notre|nos|n(?:s\.|\.?\/)|nostr[oa]|our|nuest
 /** Whose the label beside or above a value says that it is. */
 function saidEvidence(candidate: Candidate, isWriters: boolean): Evidence[] {
   const { page, tokens } = candidate;
-  const own = page.segmentOfToken[tokens[0]!.index]!;
+  const own = segmentOf(page, tokens[0]!);
   const { segments } = page.rows[own.row]!;
   const isFirst = own.tokens[0] === tokens[0];
   const beside = isFirst ? segments[segments.indexOf(own) - 1] : own;
@@ -110,14 +110,14 @@ export function addressEvidence(candidate: Candidate): Evidence[] {
 }
 
 function isBelow({ page, tokens }: Candidate, token: Token): boolean {
-  return page.segmentOfToken[token.index] !== page.segmentOfToken[tokens.at(-1)!.index];
+  return segmentOf(page, token) !== segmentOf(page, tokens.at(-1)!);
 }
 
 /** The word that follows in the line, or opens the next line of the block. */
 function nextToken(candidate: Candidate): Token | undefined {
   const { page, tokens } = candidate;
   const last = tokens.at(-1)!;
-  const own = page.segmentOfToken[last.index]!;
+  const own = segmentOf(page, last);
   const behind = own.tokens[own.tokens.indexOf(last) + 1];
   return behind ?? neighboursOf(candidate).blockBelow[0]?.tokens.find(({ fold }) => fold !== "");
 }

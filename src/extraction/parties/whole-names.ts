@@ -1,5 +1,5 @@
 import type { LabelHit } from "../page/labels.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import type { Found } from "../types/field-type.ts";
 import { isCompanyForm, salutationLength } from "../types/wording.ts";
 
@@ -24,7 +24,7 @@ export function judgeWholeness(all: readonly Found[], page: PageLayout, hits: re
     const next = page.tokens[last.index + 1];
     const goesOnInLine =
       next !== undefined &&
-      page.segmentOfToken[next.index] === page.segmentOfToken[last.index] &&
+      segmentOf(page, next) === segmentOf(page, last) &&
       /\p{L}{2}/u.test(next.text) &&
       isPlain(next.text, next.index);
     const goesOnToItsForm =
@@ -45,7 +45,7 @@ export function judgeWholeness(all: readonly Found[], page: PageLayout, hits: re
         other.tokens.at(-1) === last &&
         other.tokens[before.length] === first &&
         // In the lines above: what stands before it in its own line may be a label that no lexicon knows ("Impresa Edil Bianchi").
-        page.segmentOfToken[before.at(-1)!.index] !== page.segmentOfToken[first.index] &&
+        segmentOf(page, before.at(-1)!) !== segmentOf(page, first) &&
         !endsWithForm(before) &&
         before.every((token) => isPlain(token.text, token.index))
       );
@@ -76,7 +76,7 @@ const PUBLIC_BODY =
   /^(?:comune|provincia|regione|citt[àa]|unione|universit[àa])\s(?:d[ei]|del|della|degli|dei)(?:\s\p{L}|$)/iu;
 
 function followsBody(page: PageLayout, first: Token): boolean {
-  const { tokens } = page.segmentOfToken[first.index]!;
+  const { tokens } = segmentOf(page, first);
   const at = tokens.indexOf(first);
   return at > 1 && PUBLIC_BODY.test(`${tokens[at - 2]!.text} ${tokens[at - 1]!.text}`);
 }

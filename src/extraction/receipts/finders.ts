@@ -1,4 +1,4 @@
-import { makeSegment, type PageLayout, type Row, type Segment, type Token } from "../page/layout.ts";
+import { makeSegment, type PageLayout, type Row, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { ADDRESS } from "../types/address.ts";
 import type { Find, Found } from "../types/field-type.ts";
@@ -151,13 +151,13 @@ function signPrior(lines: readonly string[], below: string | undefined): number 
 
 /** By rows of the page. */
 function linesOf(tokens: readonly Token[], page: PageLayout): string[] {
-  const rows = Map.groupBy(tokens, (token) => page.segmentOfToken[token.index]!.row);
+  const rows = Map.groupBy(tokens, (token) => segmentOf(page, token).row);
   return [...rows.values()].map(textOf);
 }
 
 function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   const isNameless = isTradeWordsOnly(text);
-  const lastRow = page.segmentOfToken[tokens.at(-1)!.index]!.row;
+  const lastRow = segmentOf(page, tokens.at(-1)!).row;
   const lines = linesOf(tokens, page);
   const lastText = lines.at(-1)!;
   const below = headOf(page)[lastRow + 1];

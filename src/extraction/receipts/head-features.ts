@@ -1,5 +1,5 @@
 import type { Candidate } from "../candidates.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { type HeadRow, headOf, isShopForm } from "./head.ts";
 import { endsInPlace } from "./places.ts";
@@ -53,7 +53,7 @@ export const NO_HEAD: readonly number[] = HEAD_FEATURES.map(() => 0);
 
 export function headFeatures({ page, tokens, text }: Candidate): readonly number[] {
   const head = headOf(page);
-  const rows = [...new Set(tokens.map((token) => page.segmentOfToken[token.index]!.row))].sort((a, b) => a - b);
+  const rows = [...new Set(tokens.map((token) => segmentOf(page, token).row))].sort((a, b) => a - b);
   const [first, last] = [rows[0]!, rows.at(-1)!];
   if (first >= head.length) return NO_HEAD;
   const flag = (holds: boolean | undefined) => (holds ? 1 : 0);
@@ -61,7 +61,7 @@ export function headFeatures({ page, tokens, text }: Candidate): readonly number
   const [above, below] = [nearest(head, first, -1), nearest(head, last, 1)];
   const before = head.slice(0, first);
   const after = head.slice(last + 1, last + 5);
-  const own = (row: number) => tokens.filter((token) => page.segmentOfToken[token.index]!.row === row);
+  const own = (row: number) => tokens.filter((token) => segmentOf(page, token).row === row);
   const [firstRow, lastRow] = [rowTokens(page, first), rowTokens(page, last)];
   const height = Math.max(1, heightOf(own(first)));
   const form = tokens.findLastIndex(({ text: word }, i) => i > 0 && isShopForm(word));

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { isShopForm } from "./head.ts";
 
@@ -40,7 +40,7 @@ function nameWithin(page: PageLayout, tokens: readonly Token[]): readonly [from:
 
 /** The next words of the line, those behind the name too. */
 function lineFrom(page: PageLayout, tokens: readonly Token[], at: number): readonly Token[] {
-  const { row } = page.segmentOfToken[tokens[at]!.index]!;
+  const { row } = segmentOf(page, tokens[at]!);
   const line = page.rows[row]!.segments.flatMap((segment) => segment.tokens);
   const start = line.indexOf(tokens[at]!);
   return line.slice(start, start + MOST_LABEL_WORDS);

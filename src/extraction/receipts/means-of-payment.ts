@@ -1,5 +1,5 @@
 import type { LabelHit } from "../page/labels.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { Found } from "../types/field-type.ts";
 
@@ -25,7 +25,7 @@ export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[]): Fou
     add([...announcing(page, tokens[0]!), ...tokens]);
   }
   for (const token of page.tokens) {
-    const isMeans = BRAND.test(token.fold) || (CARD.test(token.fold) && AMOUNT.test(rowOf(page, token)));
+    const isMeans = BRAND.test(token.fold) || (CARD.test(token.fold) && AMOUNT.test(wholeRow(page, token)));
     if (isMeans && !isWithin(token, places)) add(token.fold === "VISA" ? [token, ...debit(page, token)] : [token]);
   }
   return [...places.values()].map((tokens) => foundAt(page, tokens));
@@ -46,7 +46,7 @@ function isWithin(token: Token, places: ReadonlyMap<string, readonly Token[]>): 
 
 /** "Pagamento con" before "carta", "VISA" before "DEBIT". */
 function announcing(page: PageLayout, first: Token): Token[] {
-  const own = page.segmentOfToken[first.index]!;
+  const own = segmentOf(page, first);
   const before = own.tokens.filter(({ index }) => index < first.index).slice(-2);
   const from = before.findIndex(({ fold }) => PAID.test(fold) || BRAND.test(fold));
   return from >= 0 && before.slice(from + 1).every(({ fold }) => WITH.test(fold)) ? before.slice(from) : [];
@@ -54,15 +54,14 @@ function announcing(page: PageLayout, first: Token): Token[] {
 
 function debit(page: PageLayout, visa: Token): Token[] {
   const next = page.tokens[visa.index + 1];
-  const isNext = next !== undefined && page.segmentOfToken[next.index] === page.segmentOfToken[visa.index];
+  const isNext = next !== undefined && segmentOf(page, next) === segmentOf(page, visa);
   return isNext && /^(?:DEBIT|CREDIT)$/.test(next.fold) ? [next] : [];
 }
 
 const AMOUNT = /\d[.,]\d{2}(?!\d)/;
 
-function rowOf(page: PageLayout, token: Token): string {
-  const row = page.rows[page.segmentOfToken[token.index]!.row]!;
-  return textOf(row.segments);
+function wholeRow(page: PageLayout, token: Token): string {
+  return textOf(rowOf(page, token).segments);
 }
 
 function foundAt(page: PageLayout, tokens: readonly Token[]): Found {
@@ -70,7 +69,7 @@ function foundAt(page: PageLayout, tokens: readonly Token[]): Found {
     .map((token) => token.text)
     .join(" ")
     .replace(/[:=]$/, "");
-  const beside = rowOf(page, tokens[0]!);
+  const beside = wholeRow(page, tokens[0]!);
   const key = tokens.map(({ fold }) => fold).join("");
   const paid = /[1-9]\d*[.,]\d{2}(?!\d)/.test(beside) ? 3.5 : AMOUNT.test(beside) ? -3 : 3;
   const prior = paid + (tokens.length > 1 ? 0.5 : 0) + (HANDED_OVER.test(key) ? -2 : 0);

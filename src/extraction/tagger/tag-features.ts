@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
+import { segmentOf } from "../page/layout.ts";
 import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";
 
@@ -56,7 +57,7 @@ function mean<One>(list: readonly One[], worth: (one: One) => number): number {
 
 function beside({ page, tokens, block, partyLines }: Candidate, tags: Tags, tag: string): number {
   let most = NEVER;
-  for (const line of partyLines?.linesOf[block] ?? [page.segmentOfToken[tokens[0]!.index]!])
+  for (const line of partyLines?.linesOf[block] ?? [segmentOf(page, tokens[0]!)])
     for (const token of line.tokens)
       if (!tokens.includes(token)) most = Math.max(most, tags.logit(token.index, tag, "inside"));
   return most;

@@ -1,5 +1,5 @@
 import type { LabelHit } from "../page/labels.ts";
-import type { PageLayout, Segment } from "../page/layout.ts";
+import { type PageLayout, type Segment, segmentOf } from "../page/layout.ts";
 import type { LineKind, PartyLines } from "../parties/party-lines.ts";
 import { type PaperKind, tagOfLabel } from "./tag-names.ts";
 import { rowOf, wordGrams } from "./word-grams.ts";
@@ -57,7 +57,7 @@ export function taggerInput(
     labels,
     wordFeatures: wordFeatures(page),
     lineFeatures: lineFeatures(page, parties),
-    lineOf: Int32Array.from(tokens, ({ index }) => page.segmentOfToken[index]!.index),
+    lineOf: Int32Array.from(tokens, (token) => segmentOf(page, token).index),
     firstOf: Int32Array.from(segments, ({ tokens: own }) => own[0]!.index),
     lastOf: Int32Array.from(segments, ({ tokens: own }) => own.at(-1)!.index),
     relations: relations(page, parties),
@@ -77,8 +77,9 @@ function placing({ textBox }: PageLayout) {
 function wordFeatures(page: PageLayout): Float32Array {
   const { x, y, height } = placing(page);
   const all = new Float32Array(page.tokens.length * WORD_FEATURES);
-  page.tokens.forEach(({ text, box, index }) => {
-    const line = page.segmentOfToken[index]!.tokens;
+  page.tokens.forEach((token) => {
+    const { text, box, index } = token;
+    const line = segmentOf(page, token).tokens;
     const characters = Math.max(1, text.length);
     const flag = (holds: boolean) => (holds ? 1 : 0);
     const own = [

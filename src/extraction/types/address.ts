@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { labelledParts } from "./labelled-address.ts";
@@ -55,7 +55,7 @@ function endsBeforeItsTown(page: PageLayout, tokens: readonly Token[]): boolean 
     next !== undefined &&
     /^\d{5}$/.test(last.text) &&
     /^\p{Lu}\p{L}/u.test(next.text) &&
-    page.segmentOfToken[last.index]!.row === page.segmentOfToken[next.index]!.row &&
+    segmentOf(page, last).row === segmentOf(page, next).row &&
     next.box.x0 - last.box.x1 < page.lineHeight * 2
   );
 }

@@ -1,4 +1,4 @@
-import type { Segment, Token } from "../page/layout.ts";
+import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { mendDigits, textOf } from "../page/text.ts";
 import { currencyIn } from "./currency.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
@@ -87,7 +87,7 @@ const findAmounts: Find = (page, { style }) => {
       if (amount === null || /\d{10}/.test(amount) || (style.decimal !== "." && isDay(hit))) continue;
       if (hit.tokens.some((token) => taken.has(token))) continue;
       for (const token of hit.tokens) taken.add(token);
-      const currency = currencyNear(hit.tokens, page.segmentOfToken[hit.tokens[0]!.index]!.text) ?? style.currency;
+      const currency = currencyNear(hit.tokens, segmentOf(page, hit.tokens[0]!).text) ?? style.currency;
       const printed = hit.text.replace(/^[(]\s?(?!.*\))|\s+$/g, "");
       const text = pattern === CENTS_APART ? printed.replace(" ", ",") : printed;
       found.push({ ...hit, text, key: canonicalNumber(amount), value: { type: "amount", amount, currency }, prior });

@@ -1,5 +1,5 @@
 import { bareIdentifier, isValidBic } from "../../core/check-digits.ts";
-import type { PageLayout, Segment, Token } from "../page/layout.ts";
+import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
@@ -45,7 +45,7 @@ const NEAR_LINES = 2.5;
 
 /** A label before it in its row, or above it. */
 function isAnnounced(page: PageLayout, token: Token): boolean {
-  const own = page.segmentOfToken[token.index]!;
+  const own = segmentOf(page, token);
   const isBefore = (segment: Segment) => segment.row === own.row && segment.box.x0 < token.box.x1;
   const isAbove = (segment: Segment) =>
     segment.row < own.row &&
@@ -60,7 +60,7 @@ function isAnnounced(page: PageLayout, token: Token): boolean {
 
 /** Not of words in running text: "BRIGITTE ROSSI" is nobody's bank. */
 function hasIbanBeside(page: PageLayout, token: Token): boolean {
-  const own = page.segmentOfToken[token.index]!;
+  const own = segmentOf(page, token);
   if (own.tokens.some((other) => other !== token && !/\d/.test(other.text))) return false;
   const reach = NEAR_LINES * page.lineHeight;
   return page.rows.some(

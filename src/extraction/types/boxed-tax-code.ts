@@ -1,5 +1,5 @@
 import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
-import { leftOf, type PageLayout, type Token } from "../page/layout.ts";
+import { leftOf, type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { repairPersonsCode } from "./codice-fiscale.ts";
 import type { Find, Found } from "./field-type.ts";
@@ -105,8 +105,9 @@ function followsLabel(page: PageLayout, first: Token): boolean {
   );
 }
 
-function isBelowLabel(page: PageLayout, { index, box }: Token): boolean {
-  const { row } = page.segmentOfToken[index]!;
+function isBelowLabel(page: PageLayout, token: Token): boolean {
+  const { box } = token;
+  const { row } = segmentOf(page, token);
   return (page.rows[row - 1]?.segments ?? []).some(
     (above) =>
       Math.abs(above.box.x0 - box.x0) < 2 * page.lineHeight &&

@@ -1,5 +1,5 @@
 import type { TypedValue } from "../../core/values.ts";
-import type { PageLayout } from "../page/layout.ts";
+import { type PageLayout, segmentOf } from "../page/layout.ts";
 import { foldText, mendDigits, textOf } from "../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
@@ -155,7 +155,7 @@ function findBoxedDates(page: PageLayout): Found[] {
       const tokens = words.slice(i, i + 3);
       const text = textOf(tokens);
       const date = /^\d{2} \d{2} (?:19|20)\d{2}$/.test(text) ? parseDate(text, "day_first") : null;
-      const isInOne = page.segmentOfToken[first.index] === page.segmentOfToken[tokens.at(-1)!.index];
+      const isInOne = segmentOf(page, first) === segmentOf(page, tokens.at(-1)!);
       const isNear = tokens.every(
         ({ box }, n) => n === 0 || box.x0 - tokens[n - 1]!.box.x1 < MOST_BETWEEN_BOXES * page.lineHeight,
       );

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 
 const WORDS_BEFORE = 6;
@@ -10,7 +10,7 @@ const LAW =
 /** "D.P.R. 472 del 14/08/1996": numbers and days of laws stand on every delivery note, and are none of the document's own. */
 export function isOfLaw(page: PageLayout, tokens: readonly Token[]): boolean {
   const first = tokens[0]!;
-  const line = page.segmentOfToken[first.index]!.tokens;
+  const line = segmentOf(page, first).tokens;
   const before = line.filter(({ index }) => index < first.index && index >= first.index - WORDS_BEFORE);
   return LAW.test(textOf(before));
 }

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
@@ -24,7 +24,7 @@ function followsBareLabel(page: PageLayout, first: Token, hits: FindContext["hit
   const before = page.tokens[first.index - 1];
   return (
     before !== undefined &&
-    page.segmentOfToken[before.index] === page.segmentOfToken[first.index] &&
+    segmentOf(page, before) === segmentOf(page, first) &&
     !/[:=]$/.test(before.text) &&
     salutationLength(before.text) === 0 &&
     !hits.some(({ tokens }) => tokens.length > 1 && tokens.at(-1) === before)

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, rowOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { Found } from "./field-type.ts";
 
@@ -27,7 +27,7 @@ export function signedBalances<One extends Found>(amounts: readonly One[], page:
 }
 
 function lineAround(page: PageLayout, tokens: readonly Token[]): { before: string; behind: string } {
-  const row = page.rows[page.segmentOfToken[tokens[0]!.index]!.row]!;
+  const row = rowOf(page, tokens[0]!);
   const words = row.segments.flatMap((segment) => segment.tokens);
   const at = words.indexOf(tokens.at(-1)!);
   return {

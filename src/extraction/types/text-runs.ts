@@ -1,5 +1,5 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Segment, type Token } from "../page/layout.ts";
+import { median, type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import type { FindContext, Found } from "./field-type.ts";
 
@@ -20,7 +20,7 @@ export function isBrokenAtDash(page: PageLayout, before: Token, token: Token): b
   return (
     /\p{Ll}-$/u.test(before.text) &&
     /^\p{L}\p{Ll}/u.test(token.text) &&
-    page.segmentOfToken[before.index] !== page.segmentOfToken[token.index]
+    segmentOf(page, before) !== segmentOf(page, token)
   );
 }
 
@@ -183,7 +183,7 @@ function byCommas(run: readonly Token[]): Token[][] {
 /** Stacks of the run and up to `more` lines below it, shortest first. */
 export function stacks(page: PageLayout, run: readonly Token[], more: number): Token[][] {
   const result: Token[][] = [[...run]];
-  let segment = page.segmentOfToken[run[0]!.index]!;
+  let segment = segmentOf(page, run[0]!);
   let line = run;
   for (let i = 0; i < more; i++) {
     const next = lineBelow(page, segment, line);
