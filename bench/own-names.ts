@@ -10,7 +10,8 @@ import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { foldText } from "../src/extraction/page/text.ts";
 import { seededRandom } from "../training/random.ts";
-import { LANGUAGES, makeNamedPaper, type NamedField, type NamedPaper } from "./learning/named-papers.ts";
+import { LANGUAGES, type NamedField } from "./learning/named-fields.ts";
+import { makeNamedPaper, type NamedPaper } from "./learning/named-papers.ts";
 
 const { values: options } = parseArgs({
   options: {
