@@ -30,8 +30,10 @@ export interface Case {
 
 export interface FieldCases {
   readonly read: ReadField;
-  /** By document; empty where the field is not labelled. */
+  /** By document; empty where the field is not labelled, or is read by the models of another kind. */
   readonly cases: readonly (readonly Case[])[];
+  /** By document: is the field read by the models of this kind? A confirmation of an order names its parties as an invoice does. */
+  readonly isOwn: readonly boolean[];
 }
 
 /** A labelled document as extraction reads it, but for the labels that are to be unknown. */
@@ -48,14 +50,14 @@ export function readLabelled({ service }: LabelledType, labelled: LabelledDocume
 export function gatherCases(type: LabelledType, tagged: TaggedPages): FieldCases[] {
   const { service, agrees, documents } = type;
   const { fields } = readService(service);
-  const gathered = fields.map((read) => ({ read, cases: [] as Case[][] }));
+  const gathered = fields.map((read) => ({ read, cases: [] as Case[][], isOwn: [] as boolean[] }));
   documents.forEach((labelled, index) => {
     const { truths, isMade } = labelled;
     const { fields: onPaper, pages, style } = readLabelled(type, labelled, tagged);
-    gathered.forEach(({ read: usual, cases }, at) => {
+    gathered.forEach(({ read: usual, cases, isOwn }, at) => {
       const read = onPaper[at]!;
-      // Where a paper names its parties as those of another kind do, the models of that kind read them.
-      const wanted = read.template === usual.template ? truths[read.field.key] : undefined;
+      isOwn.push(read.template === usual.template);
+      const wanted = isOwn[index] ? truths[read.field.key] : undefined;
       const candidates = wanted === undefined ? [] : findCandidates(pages, read, style);
       const set = describeSet(candidates, style.decimal);
       cases.push(

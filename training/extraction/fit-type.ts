@@ -69,7 +69,7 @@ export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedP
     isHandWritten: (document) => documents[document]!.isHandWritten,
   };
   const unseen = new Map<Case, number>();
-  for (const { read, cases } of gathered) {
+  for (const { read, cases, isOwn } of gathered) {
     const truths = (document: number) => documents[document]!.truths[read.field.key];
     const isAbsent = (document: number) => truths(document)?.length === 0;
     const learn = (isIn: (document: number) => boolean) =>
@@ -97,7 +97,7 @@ export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedP
     const whole = learn(() => true);
     scoreAll(whole, (d) => documents[d]!.part === "validation");
     const name = `${template}/${read.meaning.concept}`;
-    const verdict = decide(type, { read, cases }, name, learned);
+    const verdict = decide(type, { read, cases, isOwn }, name, learned);
     report.push(verdict);
     console.log(JSON.stringify(verdict));
     if (verdict.shipped) {
@@ -130,12 +130,13 @@ const LEFT_TO_RULES: ReadonlySet<string> = new Set(["receipt/invoice.date"]);
 /** Is the scorer shipped, and how did it do? */
 function decide(
   { documents }: LabelledType,
-  { read, cases }: FieldCases,
+  { read, cases, isOwn }: FieldCases,
   name: string,
   learned: ReadonlyMap<Case, number>,
 ) {
   const compare = (isMade: boolean) => {
     const counted = (d: number) =>
+      isOwn[d]! &&
       (documents[d]!.truths[read.field.key]?.length ?? 0) > 0 &&
       documents[d]!.isMade === isMade &&
       !documents[d]!.isWrittenDown &&
