@@ -2,6 +2,7 @@ import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
+import { provinceBeside } from "../types/address-lines.ts";
 import { hasPostcode, tradesAs } from "../types/party-words.ts";
 import { OPENING_UNIT, STREET_WORD } from "../types/wording.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
@@ -37,6 +38,12 @@ const MOST_ROWS_MORE = 2;
 /** Places of the candidates that `part` is some lines of; none where it may be whole. */
 function wholesOf(part: Candidate, candidates: readonly Candidate[], ends: Ends): readonly number[] {
   const hasTown = namesTown(part.tokens);
+  const province = provinceBeside(part.page, part.tokens);
+  if (province) {
+    const length = part.tokens.length + 1;
+    const whole = ends.endingWith(province).filter((i) => candidates[i]!.tokens[0] === part.tokens[0]);
+    return whole.filter((i) => candidates[i]!.tokens.length === length);
+  }
   const near = hasTown ? ends.endingWith(part.tokens.at(-1)!) : ends.beginningWith(part.tokens[0]!);
   const isWhole = hasTown ? endsAsBegunAbove(part) : goesOnToTown(part);
   return near.filter((i) => isWhole(candidates[i]!) && !hasContact(candidates[i]!));

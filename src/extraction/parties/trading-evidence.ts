@@ -2,6 +2,7 @@ import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { neighboursOf, SPANS } from "../evidence/span-features.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
+import { isProvince, provinceBeside } from "../types/address-lines.ts";
 import { isBrokenAtDash } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { isRestOfBrokenName } from "./broken-names.ts";
@@ -88,22 +89,17 @@ const TRADER_BELOW = -2;
 /** "Studio Dentistico Associato Ferri" above "e Galli". */
 const GOES_ON = /^(?:&|e|ed|und|et|en|and)$/u;
 const BEGINS_WITHIN = /^(?:di|&|e|ed|und|et|en|and)\s/u;
-const PROVINCES: ReadonlySet<string> = new Set(
-  `AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI
-  LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN
-  TO TP TR TS TV UD VA VB VC VE VI VR VT VV`.split(/\s+/),
-);
-
 /** What an address goes on with: behind its postcode the town, behind the town the letters of an Italian province. */
 export function addressEvidence(candidate: Candidate): Evidence[] {
   const { page, tokens } = candidate;
   const last = tokens.at(-1)!;
   const next = nextToken(candidate);
   const isCut =
+    provinceBeside(page, tokens) !== undefined ||
     /\bN[°º]$/u.test(last.text) ||
     (next !== undefined &&
       ((/^\d{5}$/.test(last.text) && /^\p{Lu}\p{L}/u.test(next.text)) ||
-        (PROVINCES.has(next.text.replace(/^\(|\)$/g, "")) && tokens.some(({ text }) => /^\d{5}$/.test(text))) ||
+        (isProvince(next) && tokens.some(({ text }) => /^\d{5}$/.test(text))) ||
         /^-\p{L}/u.test(next.text) ||
         isBrokenAtDash(page, last, next)));
   return isCut ? [{ term: "cut off", weight: CUT_OFF }] : [];

@@ -1,5 +1,7 @@
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
+import { provinceBeside, townBelow } from "./address-lines.ts";
+import { mendAddress } from "./address-spelling.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { labelledParts } from "./labelled-address.ts";
 import { hasPostcode } from "./party-words.ts";
@@ -104,19 +106,33 @@ function withoutStroke(tokens: readonly Token[]): Token[] {
 
 const WITH_A_STROKE = -1;
 
+/** The address with what stands apart from it: its province, its town. */
+function goingOn(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
+  const province = provinceBeside(page, tokens);
+  const town = townBelow(page, tokens);
+  return [...(province ? [[...tokens, province]] : []), ...(town.length > 0 ? [[...tokens, ...town]] : [])];
+}
+
+const mended = (found: Found): Found => {
+  const text = found.tokens.some(({ word }) => word.source === "ocr") ? mendAddress(found.text) : found.text;
+  return { ...found, text, key: foldText(text), value: { type: "text", value: text } };
+};
+
 const findAddresses: Find = (page, context) => [
   ...(context.namesParties ? labelledParts(page) : []),
   ...page.segments.flatMap((segment) =>
     withAddressesInSmallPrint(runsAndWhole(segment, context), context).flatMap((run) =>
-      stacks(page, run, MAX_ADDRESS_LINES - 1).flatMap((stack): Found[] => {
+      stacks(page, run, MAX_ADDRESS_LINES - 1, { isAtEitherEdge: context.namesParties }).flatMap((stack): Found[] => {
         const within = addressWithin(stack);
         const cut = upToDot(within);
         const shorter = [within, cut, withoutStroke(within)].filter(
           ({ length }) => length < stack.length && length > 1,
         );
-        const variants = [stack, ...shorter];
+        const usual = [stack, ...shorter];
+        const variants = context.namesParties ? [...usual, ...usual.flatMap((each) => goingOn(page, each))] : usual;
         return variants.flatMap((tokens): Found[] => {
-          const found = foundOf(page, tokens, 0);
+          const read = foundOf(page, tokens, 0);
+          const found = context.namesParties ? mended(read) : read;
           if (found.text.length < 6 || found.text.length > 220) return [];
           const firstLine = stack === tokens ? segment.text : found.text;
           const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;

@@ -111,11 +111,14 @@ function pushRun(runs: Token[][], run: Token[]): void {
 /** From the middle of one line of a block to that of the next; boxes hug the ink, so that leading can exceed the letters' height. */
 const LINE_PITCH = { least: 0.6, most: 2.4 };
 
+/** Line heights. */
+const SAME_EDGE = 0.6;
+
 /**
- * The next line of the same block: below, close, and aligned on the left or in the middle. Distances are between the middles of like
- * places, so that lines of a skewed page, whose boxes overlap, still follow each other.
+ * The next line of the same block: below, close, and aligned on the left or in the middle, or on the right too, as heads of letters are.
+ * Distances are between the middles of like places, so that lines of a skewed page, whose boxes overlap, still follow each other.
  */
-function lineBelow(page: PageLayout, segment: Segment, run: readonly Token[]): Segment | null {
+function lineBelow(page: PageLayout, segment: Segment, run: readonly Token[], isAtEitherEdge: boolean): Segment | null {
   const height = Math.max(page.lineHeight, median(segment.tokens.map(({ box }) => box.y1 - box.y0)));
   const middleY = ({ y0, y1 }: Box) => (y0 + y1) / 2;
   let best: Segment | null = null;
@@ -125,7 +128,8 @@ function lineBelow(page: PageLayout, segment: Segment, run: readonly Token[]): S
     const indent = Math.min(Math.abs(other.box.x0 - segment.box.x0), Math.abs(other.box.x0 - run[0]!.box.x0));
     const isLeftAligned = indent < page.lineHeight * 1.2;
     const middles = Math.abs(other.box.x0 + other.box.x1 - segment.box.x0 - segment.box.x1) / 2;
-    if (!isLeftAligned && middles > page.lineHeight * 2.5) continue;
+    const isAtRight = isAtEitherEdge && Math.abs(other.box.x1 - segment.box.x1) < page.lineHeight * SAME_EDGE;
+    if (!isLeftAligned && !isAtRight && middles > page.lineHeight * 2.5) continue;
     const pitch = isLeftAligned
       ? middleY(other.tokens[0]!.box) - middleY(segment.tokens[0]!.box)
       : middleY(other.box) - middleY(segment.box);
@@ -181,12 +185,17 @@ function byCommas(run: readonly Token[]): Token[][] {
 }
 
 /** Stacks of the run and up to `more` lines below it, shortest first. */
-export function stacks(page: PageLayout, run: readonly Token[], more: number): Token[][] {
+export function stacks(
+  page: PageLayout,
+  run: readonly Token[],
+  more: number,
+  { isAtEitherEdge = false } = {},
+): Token[][] {
   const result: Token[][] = [[...run]];
   let segment = segmentOf(page, run[0]!);
   let line = run;
   for (let i = 0; i < more; i++) {
-    const next = lineBelow(page, segment, line);
+    const next = lineBelow(page, segment, line, isAtEitherEdge);
     if (!next) break;
     // The side of a box that is drawn in strokes is no part of what stands in it.
     const words = next.tokens.slice(Math.max(0, next.tokens.findIndex(isWord)));

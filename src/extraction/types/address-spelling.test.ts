@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { mendAddress } from "./address-spelling.ts";
+
+it.each([
+  ["the country before a postcode", "Via Industria 14 1-39023 Lasa (BZ)", "Via Industria 14 I-39023 Lasa (BZ)"],
+  ["an industrial estate", "Z.1. Nord 35010 Limena PD", "Z.I. Nord 35010 Limena PD"],
+  ["an industrial estate without dots", "Zl de Corsac 43700 Brives", "ZI de Corsac 43700 Brives"],
+  ["a figure of a British postcode", "Garden Street Todmorden OL14 SRF", "Garden Street Todmorden OL14 5RF"],
+  ["a nought of it", "Colne Bridge Works Huddersfield, HD5 ORH", "Colne Bridge Works Huddersfield, HD5 0RH"],
+  ["its district", "St Bride's WAll 7QQ", "St Bride's WA11 7QQ"],
+])("%s is mended", (_, read, meant) => {
+  expect(mendAddress(read)).toBe(meant);
+});
+
+it.each([
+  ["a postcode that is one", "14 Brook Lane, Manchester M1 1AE"],
+  ["a legal form behind a province", "20121 MILANO MI SRL"],
+  ["letters of which none is a figure", "OSTERIA BO SPA"],
+  ["a house number before a dash", "Via Roma 1-3 20121 Milano"],
+  ["a house with a staircase", "Via Roma 12/1-20121 Milano"],
+])("%s stays", (_, text) => {
+  expect(mendAddress(text)).toBe(text);
+});
+
+it("mends once: what is mended stays", () => {
+  const part = fc.constantFrom(
+    "1-39023",
+    "Zl",
+    "Z.1.",
+    "OL14",
+    "SRF",
+    "WAll",
+    "7QQ",
+    "ORH",
+    "Roma",
+    "I-20121",
+    "BO",
+    "M1",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const once = mendAddress(parts.join(" "));
+      expect(mendAddress(once)).toBe(once);
+      expect(once).toHaveLength(parts.join(" ").length);
+    }),
+  );
+});
