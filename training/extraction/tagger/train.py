@@ -269,23 +269,26 @@ def tag_unseen(network, pages, tags, kinds, folder):
         if not kinds[page.kind]:
             continue
         logits = logits_of(network, page, tags, kinds).astype(np.float16)
-        if page.isHandWritten:
-            found.setdefault(page.kind, []).extend(values_found(page, logits, tags, kinds))
+        if not page.isGenerated:
+            whose = f"{page.kind}, {'written by hand' if page.isHandWritten else 'real'}"
+            for tag, isRight in values_found(page, logits, tags, kinds):
+                found.setdefault(whose, []).append(isRight)
+                found.setdefault(f"{whose}: {tag}", []).append(isRight)
         line = {"id": page.id, "page": page.page, "logits": base64.b64encode(logits.tobytes()).decode()}
         with open(f"{folder}/{page.kind}.jsonl", "a") as out:
             out.write(json.dumps(line) + "\n")
-    for kind, each in sorted(found.items()):
-        print(f"  {kind}: of {len(each)} values written by hand the likeliest words are right {100 * sum(each) / len(each):.1f} %", flush=True)
+    for whose, each in sorted(found.items()):
+        print(f"  {whose}: of {len(each)} values the likeliest words are right {100 * sum(each) / len(each):.1f} %", flush=True)
 
 
 def values_found(page, logits, tags, kinds):
-    """For each field that the page has: whether its likeliest word is of its value."""
+    """Each field that the page has, and whether its likeliest word is of its value."""
     words_of = {}
     for tag, words in page.values:
         if tags[tag] in kinds[page.kind]:
             words_of.setdefault(tags[tag], set()).update(words)
     inside = logits[:, :: 3]
-    return [int(inside[:, kinds[page.kind].index(tag)].argmax()) in words for tag, words in words_of.items()]
+    return [(tag, int(inside[:, kinds[page.kind].index(tag)].argmax()) in words) for tag, words in words_of.items()]
 
 
 def weights_of(network):
