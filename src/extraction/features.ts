@@ -17,7 +17,7 @@ import {
 } from "./evidence/span-features.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
 import { announces, type LabelRelation } from "./page/labels.ts";
-import { leftOf, rowOf, segmentOf, type Token } from "./page/layout.ts";
+import { leftOf, rowCount, rowOf, segmentOf, type Token } from "./page/layout.ts";
 import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
 import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
 import { NO_TAGS, TAG_FEATURES, tagFeatures } from "./tagger/tag-features.ts";
@@ -247,7 +247,7 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     ...arithmetic(amount, set),
     text.length,
     tokens.length,
-    new Set(tokens.map((token) => segmentOf(page, token).row)).size,
+    rowCount(page, tokens),
     share(text, /\d/g),
     letterShare(text),
     share(text, /\p{Lu}/gu),

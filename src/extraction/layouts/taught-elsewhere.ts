@@ -6,7 +6,7 @@ import { evaluateTrees } from "../gbdt.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
-import { segmentOf, type Token } from "../page/layout.ts";
+import { rowCount, type Token } from "../page/layout.ts";
 import { foldText, shapeOf, similarity } from "../page/text.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
 import { NAMES_FIELD, nameFeatures } from "./name-features.ts";
@@ -288,7 +288,7 @@ function agreement(candidate: Candidate, told: readonly Told[], alike: Alike, is
   const traits = traitsOf(page, tokens, candidate.labels, isDate ? placeOfDay(candidate).role : null);
   const folded = foldText(text);
   const [shape, signs] = [shapeOf(text), signsOf(text)];
-  const lines = new Set(tokens.map((token) => segmentOf(page, token).row)).size;
+  const lines = rowCount(page, tokens);
   const above = around.above.join(" ");
   const each = told.map((one) => ({
     label: wordsInOrder(

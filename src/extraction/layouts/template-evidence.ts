@@ -3,7 +3,7 @@ import type { Candidate, ReadField } from "../candidates.ts";
 import { evaluateTrees, type Tree } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
-import { segmentOf } from "../page/layout.ts";
+import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf, similarity } from "../page/text.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
 import type { TemplateMatch } from "./template-match.ts";
@@ -177,7 +177,7 @@ export function layoutFeatures(
     const { off, left } = facts[i]!;
     const own = around[i]!;
     const folded = foldText(candidate.text);
-    const lines = new Set(candidate.tokens.map((token) => segmentOf(candidate.page, token).row)).size;
+    const lines = rowCount(candidate.page, candidate.tokens);
     const [digits, knownDigits] = [/\d/.test(folded), /\d/.test(value)];
     return Float64Array.from([
       Math.max(-8, Math.min(8, bases[i]!)),

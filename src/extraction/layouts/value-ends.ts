@@ -1,5 +1,5 @@
 import type { Entity } from "../../core/result.ts";
-import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
+import { type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
@@ -58,7 +58,7 @@ export function areOtherEnds(own: readonly Token[], { head, tail }: Ends, machin
 }
 
 export function linesOf(layout: PageLayout, tokens: readonly Token[]): number {
-  return new Set(tokens.map((token) => segmentOf(layout, token).row)).size;
+  return rowCount(layout, tokens);
 }
 
 function wordBefore(layout: PageLayout, first: Token): Token | undefined {

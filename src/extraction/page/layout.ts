@@ -225,6 +225,11 @@ export function rowOf(page: PageLayout, token: Token): Row {
   return page.rows[segmentOf(page, token).row]!;
 }
 
+/** How many rows the tokens stand in. */
+export function rowCount(page: PageLayout, tokens: readonly Token[]): number {
+  return new Set(tokens.map((token) => segmentOf(page, token).row)).size;
+}
+
 /** The tokens that stand left of `token` in its row, nearest first. */
 export function leftOf(page: PageLayout, token: Token): Token[] {
   return rowOf(page, token)

@@ -41,8 +41,8 @@ function wholesOf(part: Candidate, candidates: readonly Candidate[], ends: Ends)
   const province = provinceBeside(part.page, part.tokens);
   if (province) {
     const length = part.tokens.length + 1;
-    const whole = ends.endingWith(province).filter((i) => candidates[i]!.tokens[0] === part.tokens[0]);
-    return whole.filter((i) => candidates[i]!.tokens.length === length);
+    const isWhole = ({ tokens }: Candidate) => tokens[0] === part.tokens[0] && tokens.length === length;
+    return ends.endingWith(province).filter((i) => isWhole(candidates[i]!));
   }
   const near = hasTown ? ends.endingWith(part.tokens.at(-1)!) : ends.beginningWith(part.tokens[0]!);
   const isWhole = hasTown ? endsAsBegunAbove(part) : goesOnToTown(part);

@@ -1,5 +1,5 @@
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
-import { foldText, textOf } from "../page/text.ts";
+import { textOf } from "../page/text.ts";
 import { provinceBeside, townBelow } from "./address-lines.ts";
 import { mendAddress } from "./address-spelling.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
@@ -113,11 +113,6 @@ function goingOn(page: PageLayout, tokens: readonly Token[]): (readonly Token[])
   return [...(province ? [[...tokens, province]] : []), ...(town.length > 0 ? [[...tokens, ...town]] : [])];
 }
 
-const mended = (found: Found): Found => {
-  const text = found.tokens.some(({ word }) => word.source === "ocr") ? mendAddress(found.text) : found.text;
-  return { ...found, text, key: foldText(text), value: { type: "text", value: text } };
-};
-
 const findAddresses: Find = (page, context) => [
   ...(context.namesParties ? labelledParts(page) : []),
   ...page.segments.flatMap((segment) =>
@@ -131,8 +126,7 @@ const findAddresses: Find = (page, context) => [
         const usual = [stack, ...shorter];
         const variants = context.namesParties ? [...usual, ...usual.flatMap((each) => goingOn(page, each))] : usual;
         return variants.flatMap((tokens): Found[] => {
-          const read = foundOf(page, tokens, 0);
-          const found = context.namesParties ? mended(read) : read;
+          const found = foundOf(page, tokens, 0, context.namesParties ? mendAddress : undefined);
           if (found.text.length < 6 || found.text.length > 220) return [];
           const firstLine = stack === tokens ? segment.text : found.text;
           const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;

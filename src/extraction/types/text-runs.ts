@@ -8,10 +8,16 @@ import type { FindContext, Found } from "./field-type.ts";
  * Candidates are whole segments, the rest of a segment behind a label, and runs of segments stacked below each other.
  */
 
-export function foundOf(page: PageLayout, tokens: readonly Token[], prior: number): Found {
+/** @param mend what readers misspell in values of this type alone */
+export function foundOf(
+  page: PageLayout,
+  tokens: readonly Token[],
+  prior: number,
+  mend: (text: string) => string = (text) => text,
+): Found {
   const printed = trimValue(textOf(tokens));
   // A text layer says what was printed; only what a reader saw can be misread.
-  const text = tokens.some(({ word }) => word.source === "ocr") ? mendLetters(printed) : printed;
+  const text = tokens.some(({ word }) => word.source === "ocr") ? mend(mendLetters(printed)) : printed;
   return { pageIndex: page.pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior };
 }
 
