@@ -4,6 +4,7 @@ import type { TextDetector } from "../ocr/text-detector.ts";
 import type { Raster } from "../raster.ts";
 import { PITCH_LINES, stretchFor } from "./line-pitch.ts";
 import { readWithSideways } from "./sideways-text.ts";
+import { partedLines } from "./parted-lines.ts";
 import { steadyLines } from "./steady-lines.ts";
 import { alongDirection, textAngle, turnedAround } from "./text-direction.ts";
 import { detectTurned, leanOnceTurned } from "./turned-detection.ts";
@@ -99,7 +100,7 @@ function readOnce(recognise: LineRecogniser, raster: Raster, done: LinesRead, st
 
 /** Which axis from the shapes of the regions, which way up from reading some of them. */
 async function viewAlong(read: ReadRegions, found: readonly RotatedRect[], angle = textAngle(found)): Promise<View> {
-  const regions = steadyLines(found.map((region) => alongDirection(region, angle)));
+  const regions = partedLines(steadyLines(found.map((region) => alongDirection(region, angle))));
   const { asIs, around } = await readFromBothEnds(read, regions);
   const stands = Math.abs(angle) <= 45;
   if (around <= asIs + (stands ? BETTER_TURNED : 0)) return { regions, angle, confidence: asIs };
