@@ -10,7 +10,7 @@ export const PAYROLL_AND_TAX: readonly ServiceDefinition[] = [
     {
       fields: [
         single("employer_name", "Azienda", "organization"),
-        single("employer_tax_code", "Partita IVA azienda", "it.partita_iva"),
+        single("employer_tax_code", "Codice fiscale azienda", "it.codice_fiscale"),
         single("employee_name", "Dipendente", "name"),
         single("employee_tax_code", "Codice fiscale dipendente", "it.codice_fiscale"),
         single("employee_number", "Matricola", "document_number"),
@@ -44,7 +44,7 @@ export const PAYROLL_AND_TAX: readonly ServiceDefinition[] = [
       fields: [
         single("year", "Anno della certificazione", "integer"),
         single("employer_name", "Sostituto d'imposta", "organization"),
-        single("employer_tax_code", "Codice fiscale sostituto", "it.partita_iva"),
+        single("employer_tax_code", "Codice fiscale sostituto", "it.codice_fiscale"),
         single("employee_tax_code", "Codice fiscale dipendente", "it.codice_fiscale"),
         single("surname", "Cognome", "name"),
         single("given_names", "Nome", "name"),

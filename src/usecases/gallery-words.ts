@@ -109,7 +109,7 @@ export const GALLERY_WORDS: readonly (readonly [italian: string, english: string
     "Payslips (busta paga, cedolino): who, which month, gross, withheld, net, and the lines",
   ],
   ["Azienda", "Employer"],
-  ["Partita IVA azienda", "Employer VAT number"],
+  ["Codice fiscale azienda", "Employer tax code"],
   ["Dipendente", "Employee"],
   ["Codice fiscale dipendente", "Employee tax code"],
   ["Matricola", "Employee number"],

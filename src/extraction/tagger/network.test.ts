@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Network, networkOf, tagWords } from "./network.ts";
+import { type Network, networkOf, tagWordsByAll } from "./network.ts";
 import { readTagger } from "./tagger.ts";
 import type { TaggerInput } from "./tagger-input.ts";
 
@@ -33,12 +33,12 @@ function inputOf({ input }: typeof example): TaggerInput {
   };
 }
 
-const { network, kinds, networkOfKind } = readTagger("models");
-const said = (some: Network, input = inputOf(example)) =>
-  tagWords(some, input, Object.keys(kinds).indexOf(example.kind));
+const { networks, kinds, networksOfKind } = readTagger("models");
+const said = (some: readonly Network[], input = inputOf(example)) =>
+  tagWordsByAll(some, input, Object.keys(kinds).indexOf(example.kind));
 
-test("says of a page what the network said that its weights were learned with", () => {
-  const logits = said(networkOfKind(example.kind));
+test("says of a page what the networks said that its weights were learned with", () => {
+  const logits = said(networksOfKind(example.kind));
   const expected = example.logits.flat();
   expect(logits).toHaveLength(expected.length);
   expect(Math.max(...expected)).toBeGreaterThan(1);
@@ -48,13 +48,19 @@ test("says of a page what the network said that its weights were learned with", 
 
 test("would be told apart from a network whose words do not see how lines stand to each other", () => {
   const input = inputOf(example);
-  const blind = said(networkOfKind(example.kind), { ...input, relations: input.relations.map(() => 0) });
+  const blind = said(networksOfKind(example.kind), { ...input, relations: input.relations.map(() => 0) });
   const expected = example.logits.flat();
   expect(Math.max(...expected.map((logit, i) => Math.abs(logit - blind[i]!)))).toBeGreaterThan(0.1);
 });
 
+test("would be told apart from one of the networks alone", () => {
+  const alone = said(networksOfKind(example.kind).slice(0, 1));
+  expect(networks.length).toBeGreaterThan(1);
+  expect(Math.max(...example.logits.flat().map((logit, i) => Math.abs(logit - alone[i]!)))).toBeGreaterThan(0.1);
+});
+
 test("does not begin with weights of other sizes", () => {
-  expect(() => networkOf(network.sizes, new Float32Array(10))).toThrow(
+  expect(() => networkOf(networks[0]!.sizes, new Float32Array(10))).toThrow(
     "the tagger has 10 weights where its sizes ask for",
   );
 });

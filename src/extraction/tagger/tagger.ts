@@ -5,7 +5,7 @@ import type { TemplateName } from "../../core/service-definition.ts";
 import type { LabelHit } from "../page/labels.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { PartyLines } from "../parties/party-lines.ts";
-import { type Network, networkOf, type TaggerSizes, tagWords } from "./network.ts";
+import { type Network, networkOf, type TaggerSizes, tagWordsByAll } from "./network.ts";
 import { withOutputs } from "./product.ts";
 import type { PaperKind } from "./tag-names.ts";
 import { taggerInput } from "./tagger-input.ts";
@@ -20,6 +20,8 @@ export interface Tagger {
 }
 
 interface TaggerFile {
+  /** So many learned the same from other beginnings; their weights follow each other. */
+  readonly networks: number;
   readonly sizes: TaggerSizes;
   /** In the order of the network's outputs. */
   readonly tags: readonly string[];
@@ -29,7 +31,7 @@ interface TaggerFile {
 
 /** Reads models/extraction/tagger.json and tagger.bin (16-bit floats). Throws where they are missing or do not fit each other. */
 export function loadTagger(modelsDir: string): Tagger {
-  const { version, kinds, networkOfKind } = readTagger(modelsDir);
+  const { version, kinds, networksOfKind } = readTagger(modelsDir);
   const rowOf = ({ template }: PaperKind) => Object.keys(kinds).indexOf(template);
   const taggers = new Map<string, PageTagger>();
   return {
@@ -38,34 +40,39 @@ export function loadTagger(modelsDir: string): Tagger {
       const known = kinds[kind.template];
       if (!known?.length) return undefined;
       const name = `${kind.template} of ${kind.writer}`;
-      const tagger = taggers.get(name) ?? pageTagger(networkOfKind(kind.template), rowOf(kind), known, kind);
+      const tagger = taggers.get(name) ?? pageTagger(networksOfKind(kind.template), rowOf(kind), known, kind);
       taggers.set(name, tagger);
       return tagger;
     },
   };
 }
 
-/** The files of `loadTagger`; `networkOfKind` has those outputs of the network that are of the kind, in the order of its tags. */
+/** The files of `loadTagger`; `networksOfKind` have those outputs that are of the kind, in the order of its tags. */
 export function readTagger(modelsDir: string) {
   const [text, bytes] = ["tagger.json", "tagger.bin"].map((file) => readFileSync(join(modelsDir, "extraction", file)));
-  const { sizes, tags, kinds } = JSON.parse(text!.toString()) as TaggerFile;
-  const network = networkOf(sizes, Float32Array.from(halves(bytes!)));
+  const { networks: count, sizes, tags, kinds } = JSON.parse(text!.toString()) as TaggerFile;
+  const weights = Float32Array.from(halves(bytes!));
+  const each = weights.length / count;
+  const networks = Array.from({ length: count }, (_, i) =>
+    networkOf(sizes, weights.subarray(i * each, (i + 1) * each)),
+  );
   const outputsOfTag = (tag: string) => ASPECTS.map((_, aspect) => tags.indexOf(tag) * ASPECTS.length + aspect);
   return {
     version: createHash("sha256").update(text!).update(bytes!).digest("hex").slice(0, 8),
     kinds,
-    network,
-    networkOfKind: (template: TemplateName): Network => {
-      return { ...network, out: withOutputs(network.out, (kinds[template] ?? []).flatMap(outputsOfTag)) };
+    networks,
+    networksOfKind: (template: TemplateName): Network[] => {
+      const outputs = (kinds[template] ?? []).flatMap(outputsOfTag);
+      return networks.map((network) => ({ ...network, out: withOutputs(network.out, outputs) }));
     },
   };
 }
 
-/** All kinds share the network, so that what one of them teaches of parties, dates and amounts the others know, too. */
-function pageTagger(network: Network, row: number, known: readonly string[], kind: PaperKind): PageTagger {
+/** All kinds share the networks, so that what one of them teaches of parties, dates and amounts the others know, too. */
+function pageTagger(networks: readonly Network[], row: number, known: readonly string[], kind: PaperKind): PageTagger {
   return (page, hits, parties) => {
     const input = taggerInput(page, hits, parties, kind);
-    return input && tagsOf(tagWords(network, input, row).map(bounded), known);
+    return input && tagsOf(tagWordsByAll(networks, input, row).map(bounded), known);
   };
 }
 

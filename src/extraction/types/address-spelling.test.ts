@@ -9,6 +9,14 @@ it.each([
   ["a figure of a British postcode", "Garden Street Todmorden OL14 SRF", "Garden Street Todmorden OL14 5RF"],
   ["a nought of it", "Colne Bridge Works Huddersfield, HD5 ORH", "Colne Bridge Works Huddersfield, HD5 0RH"],
   ["its district", "St Bride's WAll 7QQ", "St Bride's WA11 7QQ"],
+  ["its area", "Driffield Y025 6RT", "Driffield YO25 6RT"],
+  ["an Irish postcode", "Kilfenorra, Co. Clare, V95 KOF3", "Kilfenorra, Co. Clare, V95 K0F3"],
+  ["a postcode of five figures", "Corso Gelone 88 - 961oo Siracusa", "Corso Gelone 88 - 96100 Siracusa"],
+  ["two letters on either side of a figure", "n. 118 1oo8o VIDRACCHIO (TO)", "n. 118 10080 VIDRACCHIO (TO)"],
+  ["a province", "Via Savona 19/A, 20144 Milano Ml, Italy", "Via Savona 19/A, 20144 Milano MI, Italy"],
+  ["a province in brackets", "25060 MARCHENO (85)", "25060 MARCHENO (BS)"],
+  ["a king", "Piazza Umberto 1, 9 12042 BRA (CN)", "Piazza Umberto I, 9 12042 BRA (CN)"],
+  ["a second king", "C.so Vittorio Emanuele Il 27", "C.so Vittorio Emanuele II 27"],
 ])("%s is mended", (_, read, meant) => {
   expect(mendAddress(read)).toBe(meant);
 });
@@ -19,6 +27,10 @@ it.each([
   ["letters of which none is a figure", "OSTERIA BO SPA"],
   ["a house number before a dash", "Via Roma 1-3 20121 Milano"],
   ["a house with a staircase", "Via Roma 12/1-20121 Milano"],
+  ["a house in a king's street", "Via Vittorio Emanuele 11 - 20121 Milano"],
+  ["what is no province", "00100 ROMA (88)"],
+  ["an Irish postcode that is one", "Galway H91 W5E0"],
+  ["a word behind a letter and figures", "Lotto C12 NOTE"],
 ])("%s stays", (_, text) => {
   expect(mendAddress(text)).toBe(text);
 });
@@ -37,6 +49,13 @@ it("mends once: what is mended stays", () => {
     "I-20121",
     "BO",
     "M1",
+    "Y025 6RT",
+    "V95 KOF3",
+    "961oo",
+    "Siracusa",
+    "(85)",
+    "Ml",
+    "Umberto 1, 9",
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {

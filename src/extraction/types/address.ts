@@ -1,9 +1,10 @@
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { provinceBeside, townBelow } from "./address-lines.ts";
+import { provinceBeside, townApart } from "./address-lines.ts";
 import { mendAddress } from "./address-spelling.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { labelledParts } from "./labelled-address.ts";
+import { formAt } from "./names-in-small-print.ts";
 import { hasPostcode } from "./party-words.ts";
 import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
@@ -21,7 +22,7 @@ export function addressLook(tokens: readonly Token[]): { opens: boolean; postcod
 const MAX_ADDRESS_LINES = 6;
 /** What follows an address in a block, and is none of it: tax numbers, telephone, e-mail, bank. */
 export const CONTACT =
-  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
+  /^(?:p\.?\s?iva|piva|partita|c\.?f\.?|cod\.?|codice|ust\S*|vat\S*|tva\S*|uid|n\.?i\.?f|cif|siret|siren|steuer\S*|tel\S*|phone|t[ée]l\S*|fax|cell\.?|e-?mail|pec|www\S*|https?\S*|p\.i|kvk|btw\S*|r\.?c\.?s|registered|iban|nazione|paese|rea|reg\.?|amtsgericht|registergericht|hr[ab]|geschäftsführer\S*|gst|co\.?reg\S*|\S+@\S+)[:.]?$/iu;
 
 /** From the word that names a street, and up to the first word that is no address any more. */
 function addressWithin(tokens: readonly Token[]): Token[] {
@@ -68,7 +69,7 @@ function withAddressesInSmallPrint(
   { readsSmallPrint = false, namesParties = false }: FindContext,
 ): readonly (readonly Token[])[] {
   if (!readsSmallPrint) return runs;
-  if (namesParties) return runs.flatMap((run) => [run, ...addressesIn(run)]);
+  if (namesParties) return runs.flatMap((run) => [run, ...addressesIn(run), ...behindForm(run)]);
   const parts = (run: readonly Token[]) =>
     separated(run)
       .slice(1)
@@ -82,10 +83,22 @@ function addressesIn(run: readonly Token[]): (readonly Token[])[] {
   const hasFigure = (part: readonly Token[]) => part.some(({ text }) => /^\d/.test(text));
   return parts.flatMap((part, i) => {
     const next = parts[i + 1];
-    const goesOn = next && hasFigure(next) && namesTown(next) && !namesTown(part);
+    const goesOn =
+      next && hasFigure(next) && namesTown(next) !== namesTown(part) && (namesTown(next) || opensWithStreet(next));
     const both = goesOn ? [run.slice(run.indexOf(part[0]!), run.indexOf(next.at(-1)!) + 1)] : [];
     return [...(i > 0 && hasFigure(part) ? [part] : []), ...both];
   });
+}
+
+/** "35014 FONTANIVA (PD) - VIA BOSCHI 77": some print the town first. */
+function opensWithStreet(tokens: readonly Token[]): boolean {
+  return STREET_WORD.test(tokens[0]!.text);
+}
+
+/** "Foss Works Ltd, Foss Road 7, York": nothing but the legal form parts the address from the name. */
+function behindForm(run: readonly Token[]): (readonly Token[])[] {
+  const rest = run.slice(formAt(run) + 1);
+  return rest.length > 2 && rest.length < run.length && rest.some(({ text }) => /\d/.test(text)) ? [rest] : [];
 }
 
 function namesTown(tokens: readonly Token[]): boolean {
@@ -106,10 +119,19 @@ function withoutStroke(tokens: readonly Token[]): Token[] {
 
 const WITH_A_STROKE = -1;
 
+const COUNTRY =
+  /[\s,–-]+(?:ital(?:y|ia|ien|ie)|deutschland|germany|allemagne|france|frankreich|españa|spain|portugal|österreich|austria|schweiz|suisse|svizzera|switzerland|nederland|(?:the\s)?netherlands|belgi(?:ë|que|um)|ireland|united\skingdom|uk|england|poland|polska)$/iu;
+
+/** The address without the country that ends it: "31015 Conegliano (TV), Italy". */
+function withoutCountry(tokens: readonly Token[]): Token[] {
+  const words = COUNTRY.exec(textOf(tokens))?.[0].match(/\p{L}+/gu)?.length ?? 0;
+  return words > 0 ? tokens.slice(0, -words) : [];
+}
+
 /** The address with what stands apart from it: its province, its town. */
 function goingOn(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
   const province = provinceBeside(page, tokens);
-  const town = townBelow(page, tokens);
+  const town = townApart(page, tokens);
   return [...(province ? [[...tokens, province]] : []), ...(town.length > 0 ? [[...tokens, ...town]] : [])];
 }
 
@@ -119,14 +141,14 @@ const findAddresses: Find = (page, context) => [
     withAddressesInSmallPrint(runsAndWhole(segment, context), context).flatMap((run) =>
       stacks(page, run, MAX_ADDRESS_LINES - 1, { isAtEitherEdge: context.namesParties }).flatMap((stack): Found[] => {
         const within = addressWithin(stack);
-        const cut = upToDot(within);
-        const shorter = [within, cut, withoutStroke(within)].filter(
+        const ofParties = context.namesParties ? [upToDot(stack), withoutCountry(stack)] : [];
+        const shorter = [within, upToDot(within), withoutStroke(within), ...ofParties].filter(
           ({ length }) => length < stack.length && length > 1,
         );
         const usual = [stack, ...shorter];
         const variants = context.namesParties ? [...usual, ...usual.flatMap((each) => goingOn(page, each))] : usual;
         return variants.flatMap((tokens): Found[] => {
-          const found = foundOf(page, tokens, 0, context.namesParties ? mendAddress : undefined);
+          const found = foundOf(page, tokens, 0, mendAddress);
           if (found.text.length < 6 || found.text.length > 220) return [];
           const firstLine = stack === tokens ? segment.text : found.text;
           const townCut = endsBeforeItsTown(page, tokens) ? TOWN_CUT_OFF : 0;

@@ -42,6 +42,9 @@ export function repairPersonsCode(page: PageLayout, sixteen: string): Repair | n
   return fitting(sixteen) < LEAST_FITTING_BESIDE_ONE ? null : repairCodiceFiscale(sixteen, personsOn(page));
 }
 
+/** Organisations print theirs as a VAT number, too: "IT01234567890". */
+const body = (bare: string) => bare.replace(/^IT(?=[\dOILSBZGQD]{11}$)/, "");
+
 const LABEL = /^(?:c\.?\s?f\.?|cod\.?\s?fisc(?:ale)?\.?|codice\s?fiscale|fiscale)[\s:.]*(?=\S{11})/i;
 
 const schemeOn = (page: PageLayout | null): IdentifierScheme => ({
@@ -49,20 +52,21 @@ const schemeOn = (page: PageLayout | null): IdentifierScheme => ({
   pattern: /(?<![A-Z0-9])(?:[A-Z0-9]{3}[ ]?[A-Z0-9]{3}[ ]?[A-Z0-9]{5}[ ]?[A-Z0-9]{5}|\d{11})(?![A-Za-z0-9])/g,
   label: LABEL,
   lengths: { least: 11, most: 17 },
-  mayBe: (bare) => fitsPerson(bare) || /^[\dOILSBZGQD]{11}$/.test(bare),
-  isValid: (bare) => isValidCodiceFiscale(bare) || isValidPartitaIva(bare),
+  mayBe: (bare) => fitsPerson(bare) || /^[\dOILSBZGQD]{11}$/.test(body(bare)),
+  isValid: (bare) => isValidCodiceFiscale(bare) || isValidPartitaIva(body(bare)),
   repair: (bare, before) => {
-    if (bare.length > 12) return repairCodiceFiscale(bare, page ? personsOn(page) : undefined);
+    if (body(bare).length > 12) return repairCodiceFiscale(bare, page ? personsOn(page) : undefined);
     // Any long number would do for eleven digits: without a label only letters in it are mended.
-    return before === null || /fisc|c\.?\s?f/i.test(before) ? repairPartitaIva(bare) : null;
+    return before === null || /fisc|c\.?\s?f|i\.?v\.?a\b/i.test(before) ? repairPartitaIva(body(bare)) : null;
   },
+  canonical: body,
   maxTokens: 6,
   invalidPrior: -2,
 });
 
 /**
  * it.codice_fiscale: the sixteen characters of a person, or the eleven digits of an organisation, whose codice fiscale is made like a
- * partita IVA. The value is the bare code in upper case.
+ * partita IVA, with or without IT before it. The value is the bare code in upper case.
  */
 export const CODICE_FISCALE: ValueType = identifierType(schemeOn);
 

@@ -41,6 +41,8 @@ describe("numbers of papers between companies", () => {
 
   it("have figures where a reader saw a letter between them", () => {
     expect(textsOn("RG 2O20 411O")).toContain("RG 2020 4110");
+    expect(textsOn("DDT N.92 del 3")).toContain("92");
+    expect(textsOn("n°D/702")).toContain("D/702");
     expect(textsOn("7/l18 BO")).not.toContain("7/118");
     expect(textsOn("2025/1l8")).toContain("2025/118");
   });

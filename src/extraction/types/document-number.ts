@@ -12,7 +12,7 @@ const findDocumentNumbers: Find = (page, context) => {
   const found = new Map<string, Found>();
   const isTrade = context.numbersTrade === true;
   const add = (tokens: readonly Token[], prior: number) => {
-    const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$/g, "");
+    const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$|^[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/g, "");
     const isRead = tokens.some(({ word }) => word.source === "ocr");
     const text = !isRead ? printed : mendPoint(isTrade ? mendFigures(printed) : printed);
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;

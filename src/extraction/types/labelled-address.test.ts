@@ -32,6 +32,22 @@ describe("an address whose parts have labels", () => {
     ]);
   });
 
+  it("is not given the town of another that stands beside its street", () => {
+    const lines: PrintedLine[] = [
+      "Indirizzo: LOC. PONTE 4",
+      [
+        [40, "Indirizzo: VIA BRODOLINI 12"],
+        [650, "Comune: EDOLINO Provincia: BS"],
+      ],
+      [
+        [40, "Comune: CINISELLANO Provincia: MI"],
+        [650, "Cap: 25048"],
+      ],
+      "Cap: 20092",
+    ];
+    expect(wholeOn(lines)).toContain("VIA BRODOLINI 12 CINISELLANO MI 20092");
+  });
+
   it("is none where a street alone is labelled", () => {
     expect(wholeOn(["Indirizzo: Via Roma 15", "20100 Milano"])).toEqual([]);
   });

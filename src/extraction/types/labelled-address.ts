@@ -4,9 +4,10 @@ import type { Found } from "./field-type.ts";
 import { foundOf } from "./text-runs.ts";
 
 /** What opens an address whose parts have labels of their own. */
-const STREET_LABEL = /^(?:indirizzo|via|address|street|stra(?:ß|ss)e|anschrift|adresse|rue|dirección|calle)$/iu;
+const STREET_LABEL =
+  /^(?:indirizzo|via|address|street|stra(?:ß|ss)e(?:,?\snr\.?)?|anschrift|adresse|rue|dirección|calle)$/iu;
 const PART_LABEL =
-  /^(?:(?:numero|n\.?|nr\.?)\s?civ(?:ico|\.)?|comune|citt[àa]|località|c\.?a\.?p\.?|provincia|prov\.?|nazione|paese|stato|city|town|post\s?code|zip(?:\scode)?|county|country|hausnummer|plz|ort|stadt|land|code\spostal|ville|pays|c\.?p\.?|código\spostal|población|ciudad|país)$/iu;
+  /^(?:(?:numero|n\.?|nr\.?)\s?civ(?:ico|\.)?|comune|citt[àa]|località|c\.?a\.?p\.?|provincia|prov\.?|nazione|paese|stato|city|town|post\s?code|zip(?:\scode)?|county|country|hausnummer|plz(?:[,/]?\s?ort)?|ort|stadt|land|code\spostal|ville|pays|c\.?p\.?|código\spostal|población|ciudad|país)$/iu;
 const MOST_ROWS = 7;
 const LEAST_PARTS = 2;
 const WHOLE = 2.5;
@@ -48,15 +49,16 @@ function endOf(parts: readonly Part[], from: number): number {
 /** In line heights: what stands farther off, and has no label of a part that is not there yet, is another block's. */
 const FAR = 2;
 
-/** The words of a row from a segment on, as far as they may be one address. */
-function rowFrom({ rows, lineHeight }: PageLayout, segment: Segment): readonly Token[] {
-  const { segments } = rows[segment.row]!;
+/** The words of a row from a segment on, as far as they may be one address: the town of another is told by one of this below the street. */
+function rowFrom(page: PageLayout, segment: Segment): readonly Token[] {
+  const { segments } = page.rows[segment.row]!;
   const right = segments.slice(segments.indexOf(segment));
   const labels = right.map(openingLabel);
+  const below = segmentsBelow(page, segment).map(openingLabel);
   const other = right.findIndex((next, i) => {
     const before = right[i - 1];
-    if (!before || next.box.x0 - before.box.x1 <= FAR * lineHeight) return false;
-    return !PART_LABEL.test(labels[i]!) || labels.indexOf(labels[i]!) < i;
+    if (!before || next.box.x0 - before.box.x1 <= FAR * page.lineHeight) return false;
+    return !PART_LABEL.test(labels[i]!) || labels.indexOf(labels[i]!) < i || below.includes(labels[i]!);
   });
   return right.slice(0, other < 0 ? undefined : other).flatMap(({ tokens }) => tokens);
 }

@@ -25,6 +25,8 @@ describe("a name in its line", () => {
     ["Penndle Water v", "Penndle Water"],
     ["ESPOSITO I", "ESPOSITO"],
     ["IMMACOLATA |", "IMMACOLATA"],
+    ["2 TINTORIA LOMBARDA", "TINTORIA LOMBARDA"],
+    ["0045 VERBANIA BROKER SRL", "VERBANIA BROKER SRL"],
   ])("is without what a reader made of strokes: %s", (line, name) => {
     expect(within(line)).toBe(name);
   });
@@ -33,6 +35,7 @@ describe("a name in its line", () => {
     ["PASSO LIEVE RETAIL S.R.L. a socio unico", "PASSO LIEVE RETAIL S.R.L."],
     ["Warmterijn Levering B.V. statutair gevestigd te Utrecht", "Warmterijn Levering B.V."],
     ["SARL Mazel au capital de 10 000 €", "SARL Mazel"],
+    ["ISTITUTO DI PREVIDENZA codice fiscale 80078750587", "ISTITUTO DI PREVIDENZA"],
     ["Beltrami S.p.A. Capitale sociale € 120.000", "Beltrami S.p.A."],
   ])("is without what the law prints behind it: %s", (line, name) => {
     expect(within(line)).toBe(name);
@@ -46,6 +49,7 @@ describe("a name in its line", () => {
     "Rossi e Figli",
     "B & W Logistik",
     "Marco B",
+    "24 Ore Trasporti",
     "Serra y Mas",
     "S M Rossi",
     "Centro Cliente",

@@ -7,8 +7,8 @@ import { isCompanyForm } from "./wording.ts";
  * was read as a letter, the caption of the next box, and what the law makes a company print behind its name.
  */
 
-/** A stroke, or a letter that stands for nothing: "x Raiffeisenkasse", "A CRÉDIT RURAL". */
-const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°])$/u;
+/** A stroke, a letter that stands for nothing, the number of a box or a customer: "x Raiffeisenkasse", "A CRÉDIT RURAL", "2 TINTORIA", "0045 BROKER". */
+const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°]|\d|0\d{2,5}|\d{6,})$/u;
 /** Behind a name other capitals are somebody's initial: "Penndle Water v", "ESPOSITO I". */
 const STRAY_BEHIND = /^(?:(?![aeiouyàè])\p{Ll}|[IJ|\]["'^~*°])$/u;
 /** Beside a short word a letter may belong to it: "B & W", "S. M. Rossi". */
@@ -16,7 +16,7 @@ const LEAST_LETTERS = 4;
 
 /** By itself or with the next word it begins what is printed behind a company's name; its seat is told by `names-in-small-print.ts`. */
 const OF_THE_LAW =
-  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:a\s|con\s|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen)/iu;
+  /^(?:[=–-]\s)?(?:(?:a|ad|con)\s(?:unico\s)?socio|societ[àa]'?\s(?:a\s|con\s|uniperson|soggetta|benefit)|soggetta\sa|cap(?:itale|\.)?\ssoc|(?:au\s)?capital\s(?:de|social)|au\scapital|statutair|gevestigd|incorporated\sin|iscritta\s|inscrita\s|immatriculée|eingetragen|codice\sfiscale|cod\.\s?fisc)/iu;
 
 /** A caption behind a name stands off from it, in line heights: "HOXHA ARBEN   DESCRIZIONE". */
 const CAPTION_GAP = 0.55;

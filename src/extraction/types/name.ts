@@ -1,9 +1,10 @@
 import type { PageLayout } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
 import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
-import { endsWithinName, tradesAs } from "./party-words.ts";
+import { endsWithinName, titleLength } from "./party-words.ts";
 import { TEXT } from "./text.ts";
-import { foundOf, letterShare, stacks } from "./text-runs.ts";
+import { foundOf, letterShare, stacks, valueRuns } from "./text-runs.ts";
 
 /** Names of persons are short: more words than these are rather a sentence. */
 const USUAL_WORDS = 5;
@@ -14,8 +15,7 @@ const OVER_TWO_LINES = -1;
 const SHORT_LINE_WORDS = 2;
 
 function overTwoLines(page: PageLayout, { tokens, text, prior }: Found): Found[] {
-  const isCompany = tradesAs(text);
-  if (tokens.length > SHORT_LINE_WORDS && !isCompany && !endsWithinName(text)) return [];
+  if (letterShare(text) <= MIN_LETTER_SHARE) return [];
   const [, two] = stacks(page, tokens, 1);
   if (two === undefined) return [];
   const below = two.slice(tokens.length);
@@ -44,12 +44,32 @@ function withinEdges(page: PageLayout, found: Found, { hits }: FindContext): Fou
   return [foundOf(page, tokens, found.prior), { ...found, prior: found.prior + WITH_ITS_EDGES }];
 }
 
+const WITH_A_LABEL = -0.5;
+
+/** "LE GUEN YANN", "DAL SANTO RENZO": a surname opens with what is a label elsewhere. */
+function namesWithLabels(page: PageLayout, context: FindContext): Found[] {
+  return page.segments
+    .filter(({ tokens, text }) => tokens.length > 1 && tokens.length <= USUAL_WORDS && !/[\d:]/.test(text))
+    .filter((segment) => !valueRuns(segment, context).some(({ length }) => length === segment.tokens.length))
+    .map(({ tokens }) => foundOf(page, tokens, WITH_A_LABEL));
+}
+
+/** "Sig.ra PALLAVICINI ROSARIA, matricola 88": the name, parted from how its bearer is addressed and from what a comma puts behind it. */
+function ofPerson(page: PageLayout, { tokens, prior }: Found): Found[] {
+  const comma = tokens.findIndex(({ text }) => text.endsWith(","));
+  const upTo = comma > 0 ? tokens.slice(0, comma + 1) : tokens;
+  const length = titleLength(textOf(upTo));
+  const title = upTo.findIndex((_, i) => i > 0 && textOf(upTo.slice(0, i)).length >= length);
+  const name = length > 0 && title > 0 ? upTo.slice(title) : upTo;
+  return name.length === tokens.length || name.length < 2 ? [] : [foundOf(page, name, prior)];
+}
+
 /** name: words that are mostly letters. */
 export const NAME: ValueType = {
   find: (page, context) =>
-    TEXT.find(page, context)
+    [...TEXT.find(page, context), ...namesWithLabels(page, context)]
       .flatMap((found) => withinEdges(page, found, context))
-      .flatMap((found) => [found, ...overTwoLines(page, found)])
+      .flatMap((found) => [found, ...ofPerson(page, found), ...overTwoLines(page, found)])
       .filter(({ text }) => letterShare(text) > MIN_LETTER_SHARE && text.length > 1)
       .map(judged),
   parse: plainText,

@@ -20,7 +20,8 @@ export interface Run {
 export function withNamesInSmallPrint(runs: readonly (readonly Token[])[], context: FindContext): Run[] {
   const { readsSmallPrint = false, namesParties = false, mostLines = MAX_LINES } = context;
   const whole = runs.map((tokens): Run => ({ tokens, more: mostLines - 1, prior: 0 }));
-  if (!readsSmallPrint) return whole;
+  // Forms have one name in a line, but may have an address behind it.
+  if (!readsSmallPrint) return namesParties ? [...whole, ...runs.flatMap(upToForm)] : whole;
   return [
     ...whole,
     ...runs.flatMap((run) => (namesParties ? [...upToForm(run), ...namesOfParties(run)] : namesOfWriter(run, context))),
@@ -49,10 +50,15 @@ function namesOfParties(run: readonly Token[]): Run[] {
 
 /** "Harrow & Finch Joinery Ltd. Registered in England No. 08831174": the name ends in its legal form. */
 function upToForm(tokens: readonly Token[]): Run[] {
-  const last = tokens.findIndex(
+  const last = formAt(tokens);
+  return last < 0 || tokens.length - 1 - last < LEAST_BEHIND_FORM ? [] : [part(tokens.slice(0, last + 1))];
+}
+
+/** Where the legal form stands that ends the name which opens a line; -1 where none does. */
+export function formAt(tokens: readonly Token[]): number {
+  return tokens.findIndex(
     ({ text }, at) => at > 0 && tradesAs(text) && !IN_NAMES.test(text) && !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
   );
-  return last < 0 || tokens.length - 1 - last < LEAST_BEHIND_FORM ? [] : [part(tokens.slice(0, last + 1))];
 }
 
 /** "Kunden AG Mitte" is a name still. */

@@ -31,7 +31,7 @@ export function opensWithAttention(text: string): boolean {
 }
 
 const TITLE =
-  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)|egregio|gentil\p{L}*|herrn?|frau|an|firma|messrs\.?|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.)(?![\p{L}\p{N}])\.?/iu;
+  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)|egregio|gentil\p{L}*|herrn?|frau|an|firma|messrs\.?|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.|de\sheer|mevrouw|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?/iu;
 
 /** How many characters say how a party is addressed: "Gent.ma Sig.ra Anna Neri" → 13; 0 where none do. */
 export function titleLength(text: string): number {

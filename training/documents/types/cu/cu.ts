@@ -20,7 +20,7 @@ export const cu: DocumentType = {
   fields: {
     year: ["Anno della certificazione", "integer"],
     employer_name: ["Sostituto d'imposta", "organization"],
-    employer_tax_code: ["Codice fiscale sostituto", "it.partita_iva"],
+    employer_tax_code: ["Codice fiscale sostituto", "it.codice_fiscale"],
     employee_tax_code: ["Codice fiscale dipendente", "it.codice_fiscale"],
     surname: ["Cognome", "name"],
     given_names: ["Nome", "name"],

@@ -20,7 +20,7 @@ export const payslip: DocumentType = {
   languages: ITALIAN,
   fields: {
     employer_name: ["Azienda", "organization"],
-    employer_tax_code: ["Partita IVA azienda", "it.partita_iva"],
+    employer_tax_code: ["Codice fiscale azienda", "it.codice_fiscale"],
     employee_name: ["Dipendente", "name"],
     employee_tax_code: ["Codice fiscale dipendente", "it.codice_fiscale"],
     employee_number: ["Matricola", "document_number"],
