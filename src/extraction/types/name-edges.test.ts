@@ -11,12 +11,17 @@ const LABELS = indexLabels(
   ["Eintritt", "Descrizione", "Cliente"].map((phrase) => ({ meaning: "field:other", phrase })),
 );
 
-function within(line: string): string {
+function within(line: string, mayBeNumbered = true): string {
   const page = layOutPage(printedPage([line]));
-  return nameWithin(page, page.tokens, findLabels(page, LABELS))
+  return nameWithin(page, page.tokens, findLabels(page, LABELS), mayBeNumbered)
     .map(({ text }) => text)
     .join(" ");
 }
+
+test("a shop is called by a number", () => {
+  expect(within("7 ELEVEN", false)).toBe("7 ELEVEN");
+  expect(within("7 ELEVEN")).toBe("ELEVEN");
+});
 
 describe("a name in its line", () => {
   it.each([

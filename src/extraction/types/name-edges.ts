@@ -7,8 +7,10 @@ import { isCompanyForm } from "./wording.ts";
  * was read as a letter, the caption of the next box, and what the law makes a company print behind its name.
  */
 
-/** A stroke, a letter that stands for nothing, the number of a box or a customer: "x Raiffeisenkasse", "A CRÉDIT RURAL", "2 TINTORIA", "0045 BROKER". */
-const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°]|\d|0\d{2,5}|\d{6,})$/u;
+/** A stroke, or a letter that stands for nothing: "x Raiffeisenkasse", "A CRÉDIT RURAL". */
+const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°])$/u;
+/** The number of a form's box, or what somebody is numbered with: "2 TINTORIA LOMBARDA", "0045 VERBANIA BROKER". Shops are called so, too. */
+const NUMBER_BEFORE = /^(?:\d|0\d{2,5}|\d{6,})$/;
 /** Behind a name other capitals are somebody's initial: "Penndle Water v", "ESPOSITO I". */
 const STRAY_BEHIND = /^(?:(?![aeiouyàè])\p{Ll}|[IJ|\]["'^~*°])$/u;
 /** Beside a short word a letter may belong to it: "B & W", "S. M. Rossi". */
@@ -34,12 +36,19 @@ function captionAt(page: PageLayout, run: readonly Token[], hits: readonly Label
 export const WITH_ITS_EDGES = -1;
 
 /** The part of a line that is the name; the line itself, where nothing beside it was recognised. */
-export function nameWithin(page: PageLayout, run: readonly Token[], hits: readonly LabelHit[]): readonly Token[] {
+export function nameWithin(
+  page: PageLayout,
+  run: readonly Token[],
+  hits: readonly LabelHit[],
+  mayBeNumbered: boolean,
+): readonly Token[] {
   const law = run.findIndex((token, i) => i > 0 && OF_THE_LAW.test(`${token.text} ${run[i + 1]?.text ?? ""}`.trim()));
   let name = law > 0 ? run.slice(0, law) : run;
   const caption = captionAt(page, name, hits);
   if (caption > 0) name = name.slice(0, caption);
-  if (name.length > 1 && STRAY_BEFORE.test(name[0]!.text) && isLong(name[1]!)) name = name.slice(1);
+  const { text } = name[0]!;
+  const isStray = STRAY_BEFORE.test(text) || (mayBeNumbered && NUMBER_BEFORE.test(text));
+  if (name.length > 1 && isStray && isLong(name[1]!)) name = name.slice(1);
   if (name.length > 1 && STRAY_BEHIND.test(name.at(-1)!.text) && isLong(name.at(-2)!)) name = name.slice(0, -1);
   return name;
 }

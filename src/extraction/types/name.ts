@@ -39,7 +39,7 @@ function judged(found: Found): Found {
 
 /** "ESPOSITO I" in the box of a form: the name, and, less likely, all of it. */
 function withinEdges(page: PageLayout, found: Found, { hits }: FindContext): Found[] {
-  const tokens = nameWithin(page, found.tokens, hits);
+  const tokens = nameWithin(page, found.tokens, hits, true);
   if (tokens.length === found.tokens.length) return [found];
   return [foundOf(page, tokens, found.prior), { ...found, prior: found.prior + WITH_ITS_EDGES }];
 }

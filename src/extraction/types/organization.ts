@@ -64,10 +64,10 @@ function isHalfBracketed(text: string): boolean {
 }
 
 /** The runs, and what of them is the name where something else stands before or behind it in the line. */
-function withinEdges(page: PageLayout, runs: readonly Run[], { hits }: FindContext): Run[] {
+function withinEdges(page: PageLayout, runs: readonly Run[], { hits, namesParties = false }: FindContext): Run[] {
   const known = new Set(runs.map(({ tokens }) => placeOf(tokens)));
   return runs.flatMap((run): Run[] => {
-    const tokens = nameWithin(page, run.tokens, hits);
+    const tokens = nameWithin(page, run.tokens, hits, namesParties);
     if (tokens.length === run.tokens.length) return [run];
     const whole = { ...run, prior: run.prior + WITH_ITS_EDGES };
     return known.has(placeOf(tokens)) ? [whole] : [{ ...run, tokens }, whole];

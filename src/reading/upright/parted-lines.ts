@@ -11,10 +11,16 @@ const SPECK_HEIGHT = 1.5;
  * they share; a speck whose middle lies in another region is a part of what is read there. `regions` run along one direction.
  */
 export function partedLines(regions: readonly RotatedRect[]): RotatedRect[] {
-  const whole = regions.filter((region) => !regions.some((other) => other.width > region.width && isWithin(region, other)));
+  const whole = regions.filter(
+    (region) => !regions.some((other) => other.width > region.width && isWithin(region, other)),
+  );
   return whole.map((region) => {
     const shared = whole.filter((other) => other !== region).map((other) => sharedWith(region, other));
-    return cut(region, Math.max(0, ...shared.map(({ left }) => left)) / 2, Math.max(0, ...shared.map(({ right }) => right)) / 2);
+    return cut(
+      region,
+      Math.max(0, ...shared.map(({ left }) => left)) / 2,
+      Math.max(0, ...shared.map(({ right }) => right)) / 2,
+    );
   });
 }
 
