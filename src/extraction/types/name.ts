@@ -45,11 +45,13 @@ function withinEdges(page: PageLayout, found: Found, { hits }: FindContext): Fou
 }
 
 const WITH_A_LABEL = -0.5;
+/** What surnames open with, and a label of a day, a place or a person may be. */
+const PARTICLE = /^(?:d[aeiou]|d[ae]l(?:l[aeo])?|l[aeio]|van|von|der|den|des|el|al|san)\s\P{N}+$/iu;
 
 /** "LE GUEN YANN", "DAL SANTO RENZO": a surname opens with what is a label elsewhere. */
 function namesWithLabels(page: PageLayout, context: FindContext): Found[] {
   return page.segments
-    .filter(({ tokens, text }) => tokens.length > 1 && tokens.length <= USUAL_WORDS && !/[\d:]/.test(text))
+    .filter(({ tokens, text }) => tokens.length <= USUAL_WORDS && PARTICLE.test(text))
     .filter((segment) => !valueRuns(segment, context).some(({ length }) => length === segment.tokens.length))
     .map(({ tokens }) => foundOf(page, tokens, WITH_A_LABEL));
 }
