@@ -2,6 +2,7 @@ import type { ReadField } from "./candidates.ts";
 import type { Calibration, ShippedModels } from "./models.ts";
 import { isNamedAlone } from "./own-fields/own-name-evidence.ts";
 import type { ScoredCandidate } from "./score.ts";
+import type { DocumentStyle } from "./votes.ts";
 
 /** What is known of a chosen value when its confidence is set. */
 export interface CalibrationInput {
@@ -16,6 +17,13 @@ export interface CalibrationInput {
   readonly repaired: boolean;
   /** What speaks for it beside the rules: corrections of its own layout, others or a scorer, the only label that says its field's name, or nothing. */
   readonly taughtBy: "layout" | "others" | "name" | null;
+  /** The paper writes "1,50"; left out where that is not asked. */
+  readonly writesComma?: boolean;
+}
+
+/** The calibration of a concept on papers that write a decimal comma, where these are read better or worse than others. */
+export function nameInCommas(concept: string): string {
+  return `${concept}, decimal comma`;
 }
 
 /** Fitted on fewer cases than this, a calibration is mixed with the more general one. */
@@ -25,7 +33,11 @@ const LIMIT = 6;
 /** What was repaired is never as certain as what was read. */
 const LIMIT_REPAIRED = 5;
 
-export function calibrationInput(option: ScoredCandidate, others: readonly ScoredCandidate[]): CalibrationInput {
+export function calibrationInput(
+  option: ScoredCandidate,
+  others: readonly ScoredCandidate[],
+  style?: Pick<DocumentStyle, "decimal">,
+): CalibrationInput {
   const rival = Math.max(0, others.find((other) => other.candidate.key !== option.candidate.key)?.logit ?? 0);
   const value = option.candidate.value;
   return {
@@ -35,6 +47,7 @@ export function calibrationInput(option: ScoredCandidate, others: readonly Score
     invalid: value?.type === "identifier" && !value.valid,
     repaired: value?.type === "identifier" && value.repaired === true,
     taughtBy: taughtBy(option),
+    ...(style?.decimal === "," ? { writesComma: true } : {}),
   };
 }
 
@@ -61,9 +74,17 @@ export function confidenceOf(
 ): number {
   const isOwn = read.meaning.concept === null;
   const general = generalLogit(input, read, models) + (isOwn && input.taughtBy === "others" ? shift : 0);
-  const shipped = isOwn ? null : (models.calibrations[`${read.template}/${read.meaning.concept}`] ?? null);
+  const shipped = isOwn ? null : calibrationOf(`${read.template}/${read.meaning.concept}`, input, models);
   const logit = shrink(calibration, input, shrink(shipped, input, general));
   return Math.round(10_000 / (1 + Math.exp(-clamp(logit, input.repaired ? LIMIT_REPAIRED : LIMIT)))) / 100;
+}
+
+function calibrationOf(
+  concept: string,
+  { writesComma }: CalibrationInput,
+  { calibrations }: ShippedModels,
+): Calibration | null {
+  return (writesComma ? calibrations[nameInCommas(concept)] : undefined) ?? calibrations[concept] ?? null;
 }
 
 /** By what is known of the field's type, or, of a user's own field, of what its name and corrections teach: the shipped papers' calibrations are of fields that the product knows. */

@@ -95,7 +95,8 @@ export function extractDocument(
   const decisions = decode(scored);
   const addUp = totalsAddUp(decisions);
   const decided = decisions.map((decision, i): FieldOutcome => {
-    return settleField(decision, scored[i]!.grounded, { document, known, sources, totalsAddUp: addUp });
+    const onPaper = { ...known, style };
+    return settleField(decision, scored[i]!.grounded, { document, known: onPaper, sources, totalsAddUp: addUp });
   });
   const printedRows = placeRows(
     document,
@@ -163,6 +164,11 @@ function scoreField(
   return { read, scored: withProposals(scored, grounded, { isComplete, isOnlyWord }), grounded };
 }
 
+/** What is known of the service, and how the paper writes. */
+interface KnownOnPaper extends Known {
+  readonly style: DocumentStyle;
+}
+
 interface FieldOutcome {
   readonly entities: readonly PlacedEntity[];
   readonly errors: readonly PlacedError[];
@@ -179,7 +185,7 @@ function settleField(
     totalsAddUp,
   }: {
     readonly document: ReadDocument;
-    readonly known: Known;
+    readonly known: KnownOnPaper;
     readonly sources: readonly FactSource[];
     readonly totalsAddUp: boolean;
   },
@@ -202,7 +208,7 @@ function entitiesOf(
   { read, chosen, others }: Decision,
   claims: readonly Alternative[],
   document: ReadDocument,
-  known: Known,
+  known: KnownOnPaper,
 ): PlacedEntity[] {
   const confidence = (option: ScoredCandidate, rivals: readonly ScoredCandidate[]) =>
     confidenceIn(option, rivals, read, known);
@@ -239,13 +245,13 @@ function confidenceIn(
   option: ScoredCandidate,
   rivals: readonly ScoredCandidate[],
   read: ReadField,
-  { models, serviceModel }: Known,
+  { models, serviceModel, style }: KnownOnPaper,
 ): number {
   const own = {
     calibration: fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.calibration ?? null,
     shift: serviceModel?.ownFieldsShift ?? 0,
   };
-  const calibrated = confidenceOf(calibrationInput(option, rivals), read, models, own);
+  const calibrated = confidenceOf(calibrationInput(option, rivals, style), read, models, own);
   return Math.min(option.confidenceCap ?? 100, (option.candidate.repairSureness ?? 1) * calibrated);
 }
 

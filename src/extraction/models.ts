@@ -36,7 +36,7 @@ export interface ShippedModels {
   readonly version: string;
   /** By "<template>/<concept>". */
   readonly scorers: Readonly<Record<string, Scorer>>;
-  /** By "<template>/<concept>", "type:<field type>" and "default". */
+  /** By "<template>/<concept>", of some also "<template>/<concept>, decimal comma"; "type:<field type>" and "default". */
   readonly calibrations: Readonly<Record<string, Calibration>>;
   /** What agreement with a remembered layout is worth: for a field that the product knows, and for a user's own. */
   readonly layouts: LayoutScorers;

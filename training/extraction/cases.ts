@@ -11,7 +11,7 @@ import { featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts
 import type { LabelHit } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { ruleEvidence } from "../../src/extraction/rules.ts";
-import { styleOf } from "../../src/extraction/votes.ts";
+import { type DocumentStyle, styleOf } from "../../src/extraction/votes.ts";
 import { seedOf } from "../documents/layout.ts";
 import type { LabelledDocument, LabelledType } from "./labelled-sets.ts";
 import type { TaggedPages } from "./tagger/unseen.ts";
@@ -34,6 +34,8 @@ export interface FieldCases {
   readonly cases: readonly (readonly Case[])[];
   /** By document: is the field read by the models of this kind? A confirmation of an order names its parties as an invoice does. */
   readonly isOwn: readonly boolean[];
+  /** By document. */
+  readonly styles: readonly DocumentStyle[];
 }
 
 /** A labelled document as extraction reads it, but for the labels that are to be unknown. */
@@ -50,13 +52,19 @@ export function readLabelled({ service }: LabelledType, labelled: LabelledDocume
 export function gatherCases(type: LabelledType, tagged: TaggedPages): FieldCases[] {
   const { service, agrees, documents } = type;
   const { fields } = readService(service);
-  const gathered = fields.map((read) => ({ read, cases: [] as Case[][], isOwn: [] as boolean[] }));
+  const gathered = fields.map((read) => ({
+    read,
+    cases: [] as Case[][],
+    isOwn: [] as boolean[],
+    styles: [] as DocumentStyle[],
+  }));
   documents.forEach((labelled, index) => {
     const { truths, isMade } = labelled;
     const { fields: onPaper, pages, style } = readLabelled(type, labelled, tagged);
-    gathered.forEach(({ read: usual, cases, isOwn }, at) => {
+    gathered.forEach(({ read: usual, cases, isOwn, styles }, at) => {
       const read = onPaper[at]!;
       isOwn.push(read.template === usual.template);
+      styles.push(style);
       const wanted = isOwn[index] ? truths[read.field.key] : undefined;
       const candidates = wanted === undefined ? [] : findCandidates(pages, read, style);
       const set = describeSet(candidates, style.decimal);

@@ -69,7 +69,8 @@ export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedP
     isHandWritten: (document) => documents[document]!.isHandWritten,
   };
   const unseen = new Map<Case, number>();
-  for (const { read, cases, isOwn } of gathered) {
+  for (const field of gathered) {
+    const { read, cases } = field;
     const truths = (document: number) => documents[document]!.truths[read.field.key];
     const isAbsent = (document: number) => truths(document)?.length === 0;
     const learn = (isIn: (document: number) => boolean) =>
@@ -97,7 +98,7 @@ export function fitType(type: LabelledType, foldsOfReal: number, tagged: TaggedP
     const whole = learn(() => true);
     scoreAll(whole, (d) => documents[d]!.part === "validation");
     const name = `${template}/${read.meaning.concept}`;
-    const verdict = decide(type, { read, cases, isOwn }, name, learned);
+    const verdict = decide(type, field, name, learned);
     report.push(verdict);
     console.log(JSON.stringify(verdict));
     if (verdict.shipped) {

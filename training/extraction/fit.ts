@@ -15,6 +15,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
+import { nameInCommas } from "../../src/extraction/calibrate.ts";
 import { expectedLike, fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import type { Calibration, Scorer } from "../../src/extraction/models.ts";
 import type { FittedType } from "./fit-type.ts";
@@ -64,10 +65,15 @@ const calibrations = kept<Calibration>("calibration.json", (json) => JSON.parse(
 // Those of a field's type and of any value speak for all real papers together: a fit of some of these leaves them as they were.
 const hasAllReal = typesOfRealPapers().every((name) => wanted?.includes(name) ?? true);
 for (const [name, own] of outcomes) if (hasAllReal && !name.includes("/")) calibrations[name] = fitPlatt(own);
-const ofConcepts = [...outcomes].filter(([name]) => name.includes("/"));
+const isInCommas = (name: string) => name === nameInCommas(name.split(",")[0]!);
+const ofConcepts = [...outcomes].filter(([name]) => name.includes("/") && !isInCommas(name));
 for (const [, concepts] of Map.groupBy(ofConcepts, ([name]) => name.split("/")[0])) {
   const ofType = expectedLike(fitPlatt(concepts.flatMap(([, own]) => own)));
-  for (const [name, own] of concepts) calibrations[name] = fitPlatt(own, ofType);
+  for (const [name, own] of concepts) {
+    calibrations[name] = fitPlatt(own, ofType);
+    const inCommas = outcomes.get(nameInCommas(name));
+    if (inCommas) calibrations[nameInCommas(name)] = fitPlatt(inCommas, expectedLike(calibrations[name]));
+  }
 }
 // By name: types fitted one after the other give the same files as all at once.
 const [shippedScorers, shippedCalibrations] = [byName(scorers), byName(calibrations)];

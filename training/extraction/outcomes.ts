@@ -1,5 +1,5 @@
 import type { TemplateName } from "../../src/core/service-definition.ts";
-import { calibrationInput } from "../../src/extraction/calibrate.ts";
+import { calibrationInput, nameInCommas } from "../../src/extraction/calibrate.ts";
 import { decode } from "../../src/extraction/decode.ts";
 import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import { wholesInFull } from "../../src/extraction/parties/wholes.ts";
@@ -34,6 +34,9 @@ export interface NamedOutcome {
 /** Of made receipts 20 validation layouts are all read: that is 20 cases for being sure of the next one, not 120. */
 const COUNTED_BY_GROUP: ReadonlySet<TemplateName> = new Set(["receipt"]);
 
+/** Nearly all real receipts are Malaysian: their labels were written down in haste, and European ones are read better than these say. */
+const PARTED_BY_COMMA: ReadonlySet<TemplateName> = new Set(["receipt"]);
+
 /** Decides every document as extraction would, with scores of scorers that did not see it. */
 export function outcomesOf(
   type: LabelledType,
@@ -58,10 +61,17 @@ export function outcomesOf(
       if (!wanted) return [];
       const own = `${type.template}/${read.meaning.concept}`;
       // Real papers come from few sources, made ones are cleaner: both speak for their concept, real ones alone for a type of value.
-      const names = isMade ? [own] : [own, `type:${read.meaning.type}`, "default"];
+      const style = gathered[0]!.styles[document]!;
+      const inCommas = PARTED_BY_COMMA.has(type.template) && style.decimal === "," ? [nameInCommas(own)] : [];
+      const names = [own, ...inCommas, ...(isMade ? [] : [`type:${read.meaning.type}`, "default"])];
       return chosen.map((option) => {
         const isRight = wanted.some((truth) => type.agrees(key, truth, option.candidate.text));
-        return { key, document, names, outcome: { input: calibrationInput(option, others), isRight, ...grouped } };
+        return {
+          key,
+          document,
+          names,
+          outcome: { input: calibrationInput(option, others, style), isRight, ...grouped },
+        };
       });
     });
   });
