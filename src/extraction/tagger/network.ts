@@ -72,7 +72,8 @@ export function networkOf(sizes: TaggerSizes, numbers: Float32Array): Network {
     hidden: layer(3 * word + line, hidden),
     out: layer(hidden, outputs),
   };
-  if (at !== numbers.length) throw new Error(`the tagger has ${numbers.length} weights where its sizes ask for ${at}`);
+  if (at !== numbers.length)
+    throw new Error(`a network of the tagger has ${numbers.length} weights where its sizes ask for ${at}`);
   return network;
 }
 

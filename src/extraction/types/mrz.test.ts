@@ -49,3 +49,14 @@ it("a letter among the digits of a day is mended, and said to be", () => {
   expect(zone).toMatchObject({ key: names + data, value: { valid: true, repaired: true } });
   expect(zone?.repairSureness).toBeGreaterThan(0.98);
 });
+
+it("a line that a reader broke is found up to its fillers", () => {
+  expect(find("P<UTOERIKSSON<< ANNA<MARIA <<<").map(({ text }) => text)).toEqual(["P<UTOERIKSSON<< ANNA<MARIA <<<"]);
+});
+
+it.each(["A".repeat(27), "A1 ".repeat(120), `${"AB1".repeat(9)} `.repeat(12)])(
+  "a line of capitals is no zone, however long: %s",
+  (line) => {
+    expect(find(line)).toEqual([]);
+  },
+);

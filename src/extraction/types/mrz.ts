@@ -5,7 +5,8 @@ import type { PageLayout } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
-const LINE = /[A-Z0-9<«]{28,46}|(?:[A-Z0-9<]+ ?){3,16}<</g;
+/** A whole line, or up to 16 words that end in fillers. A word begins where no other does: of a line of nothing but capitals each split was tried otherwise. */
+const LINE = /[A-Z0-9<«]{28,46}|(?<![A-Z0-9<])(?=.{5})(?:[A-Z0-9<]+ ){0,15}[A-Z0-9<]*<</g;
 const PROVEN_PRIOR = 2;
 /** Above a single line, which is a part of a zone. */
 const UNPROVEN_PRIOR = 0.5;
