@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type CalibrationInput, confidenceOf, nameInCommas } from "./calibrate.ts";
 import type { ReadField } from "./candidates.ts";
-import { loadShippedModels } from "./models.ts";
+import { loadShippedModels, type ShippedModels } from "./models.ts";
 
 const read = {
   field: { key: "total", alias: "Total", type: "amount", labels: {} },
@@ -14,7 +14,11 @@ const read = {
 const sure = { bias: 2, logit: 1, margin: 1, doubt: 0, invalid: 0, cases: 100 };
 const concept = "receipt/invoice.gross_total";
 const shipped = loadShippedModels("models");
-const calibrations = { ...shipped.calibrations, [concept]: { ...sure, bias: 0 }, [nameInCommas(concept)]: sure };
+const calibrations: ShippedModels["calibrations"] = {
+  ...shipped.calibrations,
+  [concept]: { ...sure, bias: 0 },
+  [nameInCommas(concept)]: sure,
+};
 const input: CalibrationInput = { logit: 1, margin: 1, doubt: 0, invalid: false, repaired: false, taughtBy: null };
 const confidence = (own: CalibrationInput, of = calibrations) =>
   confidenceOf(own, read, { ...shipped, calibrations: of }, { calibration: null, shift: 0 });
