@@ -6,10 +6,18 @@ import type { TemplateMemory } from "../contract.ts";
 import { meaningOf } from "../field-concepts.ts";
 import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
 import { type LabelRelation, labelsAround } from "../page/labels.ts";
-import { layOutPage, type PageLayout, type Segment, segmentOf, stackedSegments, type Token } from "../page/layout.ts";
+import {
+  layOutPage,
+  type PageLayout,
+  rowCount,
+  type Segment,
+  segmentOf,
+  stackedSegments,
+  type Token,
+} from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
-import { areEndsTold, areOtherEnds, type Ends, endsOf, linesOf, narrowed } from "./value-ends.ts";
+import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /**
  * What one corrected document teaches about its layout. It works at once, without training: the next document whose words stand in the
@@ -176,8 +184,8 @@ function toldEnds({ layout }: ReadPage, place: Place, before: Place | null): End
   const tokens = tokensOf(layout, place.entity);
   if (tokens.length === 0) return null;
   const machine = before && before.page === place.page ? tokensOf(layout, before.entity) : [];
-  const lines = machine.some((token) => tokens.includes(token)) ? linesOf(layout, machine) : null;
-  const ownLines = linesOf(layout, tokens);
+  const lines = machine.some((token) => tokens.includes(token)) ? rowCount(layout, machine) : null;
+  const ownLines = rowCount(layout, tokens);
   // How many lines an address has is the address's own: held to the last one's number of them, receipts are read worse by a point.
   if (ownLines > 1 && lines !== ownLines) return null;
   const ends = endsOf(layout, tokens, place.entity.text, lines);
@@ -230,7 +238,7 @@ function rememberPlace(
     page,
     shape: shapeOf(entity.text),
     words: tokens.length,
-    lines: linesOf(layout, tokens),
+    lines: rowCount(layout, tokens),
     traits: traitsOf(
       layout,
       tokens,

@@ -1,10 +1,10 @@
 import type { Candidate } from "../candidates.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
+import { type PageLayout, rowCount, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { offPlace, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
-import { beginsAsTold, linesOf, runAsTold, type ToldRun } from "./value-ends.ts";
+import { beginsAsTold, runAsTold, type ToldRun } from "./value-ends.ts";
 
 /** What stands in the remembered places of a page and ends as the person said; empty where nobody said. */
 export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): ToldRun[] {
@@ -58,12 +58,12 @@ export function endedAsTold(
     const asTold = sharing.filter((i) => isRun(candidates[i]!, run));
     if (asTold.length === 0) continue;
     const told = best(asTold);
-    const lines = linesOf(page!, run.tokens);
+    const lines = rowCount(page!, run.tokens);
     const others = sharing.filter(
       (i) =>
         !asTold.includes(i) &&
         candidates[i]!.key !== candidates[told]!.key &&
-        (known.ends!.isOtherLines || linesOf(page!, candidates[i]!.tokens) === lines),
+        (known.ends!.isOtherLines || rowCount(page!, candidates[i]!.tokens) === lines),
     );
     const most = total(best([told, ...others]));
     ended[told] = most - bases[told]!;

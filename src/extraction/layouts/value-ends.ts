@@ -39,7 +39,7 @@ export function endsOf(layout: PageLayout, tokens: readonly Token[], text: strin
     after: next ? masked(next.text) : null,
     head: masked(printed.slice(0, start)),
     tail: masked(printed.slice(end)),
-    isOtherLines: lines !== null && lines !== linesOf(layout, tokens),
+    isOtherLines: lines !== null && lines !== rowCount(layout, tokens),
   };
 }
 
@@ -55,10 +55,6 @@ export function areEndsTold({ evidence }: Pick<Entity, "evidence">): boolean {
 export function areOtherEnds(own: readonly Token[], { head, tail }: Ends, machine: readonly Token[]): boolean {
   const isSame = own[0] === machine[0] && own.at(-1) === machine.at(-1);
   return !isSame || /[\p{L}\p{N}]/u.test(head + tail);
-}
-
-export function linesOf(layout: PageLayout, tokens: readonly Token[]): number {
-  return rowCount(layout, tokens);
 }
 
 function wordBefore(layout: PageLayout, first: Token): Token | undefined {

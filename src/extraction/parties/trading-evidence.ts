@@ -2,7 +2,8 @@ import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { neighboursOf, SPANS } from "../evidence/span-features.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
-import { isProvince, provinceBeside } from "../types/address-lines.ts";
+import { provinceBeside } from "../types/address-lines.ts";
+import { isProvince } from "../types/provinces.ts";
 import { isBrokenAtDash } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { isRestOfBrokenName } from "./broken-names.ts";
@@ -99,7 +100,7 @@ export function addressEvidence(candidate: Candidate): Evidence[] {
     /\bN[°º]$/u.test(last.text) ||
     (next !== undefined &&
       ((/^\d{5}$/.test(last.text) && /^\p{Lu}\p{L}/u.test(next.text)) ||
-        (isProvince(next) && tokens.some(({ text }) => /^\d{5}$/.test(text))) ||
+        (isProvince(next.text) && tokens.some(({ text }) => /^\d{5}$/.test(text))) ||
         /^-\p{L}/u.test(next.text) ||
         isBrokenAtDash(page, last, next)));
   return isCut ? [{ term: "cut off", weight: CUT_OFF }] : [];

@@ -1,12 +1,7 @@
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { hasPostcode } from "./party-words.ts";
-import { isProvinceName } from "./provinces.ts";
-
-/** The letters of an Italian province, in brackets or without. */
-export function isProvince({ text }: Token): boolean {
-  return isProvinceName(text.replace(/^\(|\)$/g, ""));
-}
+import { isProvince } from "./provinces.ts";
 
 /** Line heights: forms have a column of their own for the province, which may stand far off. */
 const MOST_GAP = 16;
@@ -18,7 +13,7 @@ export function provinceBeside(page: PageLayout, tokens: readonly Token[]): Toke
   if (line.tokens.at(-1) !== last || !tokens.some(({ text }) => /^(?:I-)?\d{5}$/.test(text))) return undefined;
   const next = segmentBehind(page, line);
   const isNear = next !== undefined && next.box.x0 - line.box.x1 < MOST_GAP * page.lineHeight;
-  return isNear && next.tokens.length === 1 && isProvince(next.tokens[0]!) ? next.tokens[0] : undefined;
+  return isNear && next.tokens.length === 1 && isProvince(next.tokens[0]!.text) ? next.tokens[0] : undefined;
 }
 
 /** Line heights from line to line: letters used to have an empty line above the town. */

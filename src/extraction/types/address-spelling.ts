@@ -1,4 +1,4 @@
-import { isProvinceName } from "./provinces.ts";
+import { isProvince } from "./provinces.ts";
 
 /** British: "M1 1AE", "SW1A 2AA". */
 const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}$/;
@@ -45,7 +45,7 @@ export function mendAddress(text: string): string {
     .replace(/(?<!\p{L})Z(\.?)[1lł|](\.?)(?=\s)/gu, "Z$1I$2")
     .replace(PROVINCE_BEHIND_TOWN, (read) => {
       const mended = asLetters(read);
-      return isProvinceName(mended.replace(/[()]/g, "")) ? mended : read;
+      return isProvince(mended) ? mended : read;
     })
     .replace(KING, (read) => "I".repeat(read.length));
 }

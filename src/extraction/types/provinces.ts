@@ -4,7 +4,7 @@ const PROVINCES: ReadonlySet<string> = new Set(
   TO TP TR TS TV UD VA VB VC VE VI VR VT VV`.split(/\s+/),
 );
 
-/** Two capitals that are an Italian province. */
-export function isProvinceName(text: string): boolean {
-  return PROVINCES.has(text);
+/** The letters of an Italian province, in brackets or without. */
+export function isProvince(text: string): boolean {
+  return PROVINCES.has(text.replace(/^\(|\)$/g, ""));
 }
