@@ -34,6 +34,7 @@ import type { Tags } from "./tagger/tags.ts";
 import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
 import type { Find, Found } from "./types/field-type.ts";
+import { findGivenNamesOfCodes, findSurnamesOfCodes } from "./types/names-of-code.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { signedBalances } from "./types/signed-balance.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
@@ -302,6 +303,7 @@ function foundOn(
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
   const isOpen = meaning.type === "text" || meaning.type === "document_number";
   const special = isOpen && meaning.concept !== null ? SPECIAL_TEXTS[meaning.concept] : undefined;
+  const partOfName = meaning.type === "name" && meaning.concept !== null ? PARTS_OF_NAMES[meaning.concept] : undefined;
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
@@ -325,6 +327,8 @@ function foundOn(
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
+  if (partOfName)
+    return [...found, ...place(partOfName(layout, context)).filter((part) => !found.some(isSamePlace(part)))];
   if (!special) return found;
   const more = place(special(layout, context));
   if (meaning.concept === "receipt.payment_method")
@@ -354,12 +358,22 @@ function isSameCode(plain: Found, known: Found): boolean {
   return known.value?.type === "identifier" && plain.key === known.key && plain.tokens[0] === known.tokens[0];
 }
 
+function isSamePlace(one: Found): (other: Found) => boolean {
+  return ({ tokens, key }) => key === one.key && tokens[0] === one.tokens[0] && tokens.at(-1) === one.tokens.at(-1);
+}
+
 /** On receipts, whose heads are set like no letter's, names and addresses are looked for in another way. */
 function findOf(template: TemplateName, type: FieldType): Find {
   if (template === "receipt" && type === "organization") return findShopNames;
   if (template === "receipt" && type === "address") return findShopAddresses;
   return VALUE_TYPES[type].find;
 }
+
+/** Of persons whose names a form has in two boxes, and papers in one. */
+const PARTS_OF_NAMES: Readonly<Partial<Record<Concept, Find>>> = {
+  "identity.surname": findSurnamesOfCodes,
+  "identity.given_names": findGivenNamesOfCodes,
+};
 
 /** What else than a line of words or a number a text may be, where the field is known. */
 const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {

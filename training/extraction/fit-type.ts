@@ -29,7 +29,7 @@ const BIAS_IF_EXPECTED_ELSEWHERE = 3.5;
  */
 const HAND_WRITTEN_WEIGHT = { besideReal: 3, besideMade: 5 };
 /** Beside hundreds of made papers those that a fold leaves out are few. */
-const FOLDS_OF_HAND_WRITTEN = 3;
+const FOLDS_OF_HAND_WRITTEN = 5;
 /** The scorer must beat the rules by this share of the documents that decide … */
 const LEAST_GAIN = 0.005;
 /** … and may lose no more than this of the real ones: two of the 174 invoices with a gross total, which is chance. */

@@ -42,7 +42,8 @@ export function isTitleOfPaper(text: string): boolean {
 }
 
 /** "(123456-W)", "CO. REG. NO: 001234567-V", "GST ID : 000123456789": numbers that registers gave, printed between name and address. */
-const REGISTERED = /^\W*(?:\p{L}[\p{L}.]*\W+){0,4}[A-Z]{0,3}\d[\d -]{4,}(?:-?\s?\p{L})?\W*$/iu;
+const REGISTERED =
+  /^[^\p{L}\d]*(?:\p{L}+(?:\.\p{L}+)*(?!\.?\p{L})[^\p{L}\d]+){0,4}[A-Z]{0,3}\d[\d -]{4,}(?:-?\s?\p{L})?\W*$/iu;
 
 /** "S/B" is how Malaysian shops shorten "Sdn. Bhd."; elsewhere it may be anything. */
 export function isShopForm(text: string): boolean {

@@ -17,6 +17,8 @@ it.each([
   ["a province in brackets", "25060 MARCHENO (85)", "25060 MARCHENO (BS)"],
   ["a king", "Piazza Umberto 1, 9 12042 BRA (CN)", "Piazza Umberto I, 9 12042 BRA (CN)"],
   ["a second king", "C.so Vittorio Emanuele Il 27", "C.so Vittorio Emanuele II 27"],
+  ["a floor", "Travessa das Flores 9, 39 Dto, 4700-117 Braga", "Travessa das Flores 9, 3º Dto, 4700-117 Braga"],
+  ["a floor and a door", "C/ Sant Vicent 27, 29-49, 12540 Vila-real", "C/ Sant Vicent 27, 2º-4ª, 12540 Vila-real"],
 ])("%s is mended", (_, read, meant) => {
   expect(mendAddress(read)).toBe(meant);
 });
@@ -31,6 +33,8 @@ it.each([
   ["what is no province", "00100 ROMA (88)"],
   ["an Irish postcode that is one", "Galway H91 W5E0"],
   ["a word behind a letter and figures", "Lotto C12 NOTE"],
+  ["houses up to the next", "Via Roma 5, 29-49, Torino"],
+  ["a house before a name", "C/ Colón 3, 39 Dtorres"],
 ])("%s stays", (_, text) => {
   expect(mendAddress(text)).toBe(text);
 });
@@ -56,6 +60,9 @@ it("mends once: what is mended stays", () => {
     "(85)",
     "Ml",
     "Umberto 1, 9",
+    "9, 39 Dto,",
+    "27, 29-49,",
+    "12540",
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 6 }), (parts) => {

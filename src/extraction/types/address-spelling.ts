@@ -15,6 +15,8 @@ const NEARLY_FIVE_FIGURES = /(?<![\p{L}\d/.-])(?=(?:[OolI]*\d){2})\d[\dOolI]{4}(
 const PROVINCE_BEHIND_TOWN = /(?<=(?<!\d)\d{5}\s\P{N}{2,40}\s)(?:\(([A-Z\dl|]{2})\)|([A-Z][l|]))(?=$|[\s,])/gu;
 /** "Piazza Umberto 1, 9", "Corso Vittorio Emanuele Il 27": a king, for the number of the house stands behind. */
 const KING = /(?<=\bUmberto\s)[1l|](?=,?\s\d)|(?<=\bEmanuele\s)[1Il|]{2,3}(?=,?\s\d)/giu;
+/** "Sant Vicent 27, 29-49", "Flores 9, 39 Dto": the floor and the door of a Spanish or Portuguese house, whose º was read as a 9. */
+const FLOOR = /(?<=\d,\s?)([1-9])9(?=\s(?:izq|izd|dch|dcha|dto|esq|pta)(?!\p{Ll}{4}))|(?<=\d,\s?)([1-9])9-([1-9])9(?=,\s\d{5}(?!\d))/giu;
 
 const FIGURE: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", Z: "2", B: "8" };
 const LETTER: Readonly<Record<string, string>> = { "0": "O", "1": "I", l: "I", "|": "I", "5": "S", "8": "B" };
@@ -25,7 +27,7 @@ const asLetters = (text: string): string => text.replace(/[01l|58]/g, (figure) =
 /**
  * Mends what readers mix up in addresses, where only one spelling can be meant: the country before a postcode ("1-39011" → "I-39011"), an
  * industrial estate ("Zl", "Z.1." → "ZI", "Z.I."), letters for figures in postcodes ("OL14 SRF" → "OL14 5RF", which must hold one that was
- * read, "961oo" → "96100"), figures for letters in provinces and kings. As many characters as before.
+ * read, "961oo" → "96100"), figures for letters in provinces, ordinals and kings. As many characters as before.
  */
 export function mendAddress(text: string): string {
   return text
@@ -47,5 +49,6 @@ export function mendAddress(text: string): string {
       const mended = asLetters(read);
       return isProvince(mended) ? mended : read;
     })
+    .replace(FLOOR, (_, only?: string, floor?: string, door?: string) => (only ? `${only}º` : `${floor}º-${door}ª`))
     .replace(KING, (read) => "I".repeat(read.length));
 }

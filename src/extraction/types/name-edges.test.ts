@@ -32,6 +32,7 @@ describe("a name in its line", () => {
     ["IMMACOLATA |", "IMMACOLATA"],
     ["2 TINTORIA LOMBARDA", "TINTORIA LOMBARDA"],
     ["0045 VERBANIA BROKER SRL", "VERBANIA BROKER SRL"],
+    ["2| DI NARDO", "DI NARDO"],
   ])("is without what a reader made of strokes: %s", (line, name) => {
     expect(within(line)).toBe(name);
   });

@@ -11,6 +11,8 @@ import { isCompanyForm } from "./wording.ts";
 const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°])$/u;
 /** The number of a form's box, or what somebody is numbered with: "2 TINTORIA LOMBARDA", "0045 VERBANIA BROKER". Shops are called so, too. */
 const NUMBER_BEFORE = /^(?:\d|0\d{2,5}|\d{6,})$/;
+/** The same with the side of the box: "2| DI NARDO". */
+const NUMBER_AND_SIDE = /^\d{1,3}[|\]]$/;
 /** Behind a name other capitals are somebody's initial: "Penndle Water v", "ESPOSITO I". */
 const STRAY_BEHIND = /^(?:(?![aeiouyàè])\p{Ll}|[IJ|\]["'^~*°])$/u;
 /** Beside a short word a letter may belong to it: "B & W", "S. M. Rossi". */
@@ -48,7 +50,7 @@ export function nameWithin(
   if (caption > 0) name = name.slice(0, caption);
   const { text } = name[0]!;
   const isStray = STRAY_BEFORE.test(text) || (mayBeNumbered && NUMBER_BEFORE.test(text));
-  if (name.length > 1 && isStray && isLong(name[1]!)) name = name.slice(1);
+  if (name.length > 1 && ((isStray && isLong(name[1]!)) || NUMBER_AND_SIDE.test(text))) name = name.slice(1);
   if (name.length > 1 && STRAY_BEHIND.test(name.at(-1)!.text) && isLong(name.at(-2)!)) name = name.slice(0, -1);
   return name;
 }

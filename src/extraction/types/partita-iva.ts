@@ -4,7 +4,7 @@ import type { Repair } from "../../core/repair-search.ts";
 import type { ValueType } from "./field-type.ts";
 import { digitCount, type IdentifierScheme, identifierType } from "./identifier.ts";
 
-const TAX_LABEL = /(?:p(?:art)?(?:ita)?\.?\s?i\.?v\.?a|vat|tax|mwst|ust|tva|c\.?\s?f\b|fiscale)\S*[\s:.]*$/i;
+const TAX_LABEL = /(?:p(?:art)?(?:ita)?\.?\s?i\.?v\.?a|vat|tax|mwst|ust|tva|c\.?\s?f\b|fiscale)\S*(?:\s[\s:.]*)?$/i;
 
 /** Eleven characters that are digits or look like one, after IT or not. */
 const NEARLY_DIGITS = /^(?:[I1L]T)?[\dOILSBZGQDTAE]{10,12}$/;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { printedPage } from "../../../test/support/word-pages.ts";
+import { codiceFiscaleCheckLetter } from "../../core/check-digits.ts";
+import { layOutPage } from "../page/layout.ts";
+import { findGivenNamesOfCodes, findSurnamesOfCodes } from "./names-of-code.ts";
+
+const CONTEXT = { style: { decimal: null, currency: null, dateOrder: null, language: null }, field: {}, hits: [] };
+
+const withCheck = (fifteen: string) => fifteen + codiceFiscaleCheckLetter(fifteen);
+const DE_SANTIS_MARIA_GRAZIA = withCheck("DSNMGR70A41F205");
+
+const partsOf = (lines: readonly string[]) => {
+  const page = layOutPage(printedPage(lines));
+  return {
+    surnames: findSurnamesOfCodes(page, CONTEXT).map(({ text }) => text),
+    given: findGivenNamesOfCodes(page, CONTEXT).map(({ text }) => text),
+  };
+};
+
+describe("names that a codice fiscale parts", () => {
+  it("end where its letters say so", () => {
+    const parts = { surnames: ["DE SANTIS"], given: ["MARIA GRAZIA"] };
+    expect(partsOf(["DE SANTIS MARIA GRAZIA", `C.F. ${DE_SANTIS_MARIA_GRAZIA}`])).toEqual(parts);
+    expect(partsOf(["MARIA GRAZIA DE SANTIS", `C.F. ${DE_SANTIS_MARIA_GRAZIA}`])).toEqual(parts);
+  });
+
+  it("are found in a sentence, without the words before and behind them", () => {
+    const code = withCheck("RSSFNC85T10A562");
+    const parts = { surnames: ["Rossi"], given: ["Francesca"] };
+    expect(partsOf([`Si attesta che Rossi Francesca, nata a Bari`, code])).toEqual(parts);
+    expect(partsOf([`la signora Francesca Rossi lavora qui`, code])).toEqual(parts);
+  });
+
+  it("are not parted without a code, nor by another person's", () => {
+    const none = { surnames: [], given: [] };
+    expect(partsOf(["DE SANTIS MARIA GRAZIA", `C.F. ${withCheck("BNCLRA80A41F205")}`])).toEqual(none);
+    expect(partsOf(["DE SANTIS MARIA GRAZIA"])).toEqual(none);
+  });
+});
