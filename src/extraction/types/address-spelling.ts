@@ -16,7 +16,8 @@ const PROVINCE_BEHIND_TOWN = /(?<=(?<!\d)\d{5}\s\P{N}{2,40}\s)(?:\(([A-Z\dl|]{2}
 /** "Piazza Umberto 1, 9", "Corso Vittorio Emanuele Il 27": a king, for the number of the house stands behind. */
 const KING = /(?<=\bUmberto\s)[1l|](?=,?\s\d)|(?<=\bEmanuele\s)[1Il|]{2,3}(?=,?\s\d)/giu;
 /** "Sant Vicent 27, 29-49", "Flores 9, 39 Dto": the floor and the door of a Spanish or Portuguese house, whose º was read as a 9. */
-const FLOOR = /(?<=\d,\s?)([1-9])9(?=\s(?:izq|izd|dch|dcha|dto|esq|pta)(?!\p{Ll}{4}))|(?<=\d,\s?)([1-9])9-([1-9])9(?=,\s\d{5}(?!\d))/giu;
+const FLOOR =
+  /(?<=\d,\s?)([1-9])9(?=\s(?:izq|izd|dch|dcha|dto|esq|pta)(?!\p{Ll}{4}))|(?<=\d,\s?)([1-9])9-([1-9])9(?=,\s\d{5}(?!\d))/giu;
 
 const FIGURE: Readonly<Record<string, string>> = { O: "0", o: "0", I: "1", l: "1", S: "5", Z: "2", B: "8" };
 const LETTER: Readonly<Record<string, string>> = { "0": "O", "1": "I", l: "I", "|": "I", "5": "S", "8": "B" };
