@@ -45,6 +45,26 @@ describe("numbers of papers between companies", () => {
     expect(textsOn("n°D/702")).toContain("D/702");
     expect(textsOn("7/l18 BO")).not.toContain("7/118");
     expect(textsOn("2025/1l8")).toContain("2025/118");
+    expect(textsOn("Invoice 8C41FOE2-0019")).toContain("8C41F0E2-0019");
+  });
+
+  it("have letters and strokes where a reader saw a figure behind a letter and a letter before one", () => {
+    expect(textsOn("nr. C0/2025/0661 del 9")).toContain("CO/2025/0661");
+    expect(textsOn("Your P/O: LCE-P0-3391")).toContain("LCE-PO-3391");
+    expect(textsOn("DDT 3417IA")).toContain("3417/A");
+    for (const number of ["A10/2025", "10/A0", "2025-I-7", "C0661"]) expect(textsOn(number), number).toContain(number);
+  });
+
+  it("may open with letters on either side of a stroke", () => {
+    for (const number of ["HBR/CDE 25-0911", "OC-WEB 558120", "2.0041 7783"])
+      expect(textsOn(`Vs. rif.: ${number}`), number).toContain(number);
+  });
+
+  it("of points of delivery are spelled as their countries lay down", () => {
+    expect(textsOn("POD ITO02E44177231")).toContain("IT002E44177231");
+    expect(textsOn("CUPS ES0021578907167654MKOF")).toContain("ES0021578907167654MK0F");
+    expect(textsOn("CUPS ESO021578907167654MK")).toContain("ES0021578907167654MK");
+    expect(textsOn("Ref. ES0021578907167654MKOB")).toContain("ES0021578907167654MKOB");
   });
 
   it("are looked for so on no other paper: the scorers of those were fitted without", () => {

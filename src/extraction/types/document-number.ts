@@ -1,5 +1,6 @@
 import type { Token } from "../page/layout.ts";
-import { DIGIT_LOOKALIKE, foldText, textOf } from "../page/text.ts";
+import { foldText, textOf } from "../page/text.ts";
+import { mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";
@@ -14,7 +15,7 @@ const findDocumentNumbers: Find = (page, context) => {
   const add = (tokens: readonly Token[], prior: number) => {
     const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$|^[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/g, "");
     const isRead = tokens.some(({ word }) => word.source === "ocr");
-    const text = !isRead ? printed : mendPoint(isTrade ? mendFigures(printed) : printed);
+    const text = !isRead ? printed : mendSupplyPoint(isTrade ? mendNumber(printed) : printed);
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
     if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
     const looks =
@@ -57,9 +58,9 @@ const A_WORD = -2;
 const IN_WORDS = 0.1;
 /** Points of delivery are printed in up to nine: "DE0007 4480 1000 0000 0000 0004 1182 3". */
 const MOST_WORDS = 9;
-const LETTERS = /^[A-Z]{1,4}$/;
+const LETTERS = /^[A-Z]{1,4}(?:[/-][A-Z]{1,4})?$/;
 const SIGN = /^[/-]$/;
-const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:\.\d{3})*(?:[/-][\dA-Z]+)*[/-]?|[/-][\dA-Z]+)$/;
+const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:\.\d{3,4})*(?:[/-][\dA-Z]+)*[/-]?|[/-][\dA-Z]+)$/;
 /** What a number may end in at the end of its line: "A 1047 B". */
 const LAST_LETTERS = /^[A-Z]{1,2}$/;
 
@@ -90,21 +91,6 @@ function codesOf(run: readonly Token[]): Token[][] {
 export function goesOnAsCode(line: readonly Token[], tokens: readonly Token[]): number {
   const [before, behind] = [line.indexOf(tokens[0]!) - 1, line.indexOf(tokens.at(-1)!) + 1];
   return [line[before], line[behind]].filter((token) => token !== undefined && isOfCode(token)).length;
-}
-
-/** "RG 2O20 411O": a letter between figures, or one O behind three, is a misread figure. */
-function mendFigures(text: string): string {
-  return text.replace(/(?<=\d)[Oo](?=\d)|(?<=\d{3})O(?![A-Za-z\d])/g, "0").replace(/(?<=\d)[lI|](?=\d)/g, "1");
-}
-
-/** Italian points of delivery are IT, three digits, E, eight digits and mostly one more: "ITO02E4417723A" can only be IT002E…. */
-function mendPoint(text: string): string {
-  const read = /^[I1lL|]T([\dOQDIlSBZG]{3})E([\dOQDIlSBZG]{8})([\dA-Z]?)$/.exec(text);
-  return read ? `IT${figures(read[1]!)}E${figures(read[2]!)}${read[3]}` : text;
-}
-
-function figures(read: string): string {
-  return read.replace(/\D/g, (letter) => DIGIT_LOOKALIKE[letter] ?? letter);
 }
 
 /** "510 233 781", "1 004 882 917": a run that is nothing but groups of two to four digits, but for a shorter first one. */
