@@ -31,10 +31,11 @@ import type { PaperKind } from "./tagger/tag-names.ts";
 import { taggedValues } from "./tagger/tagged-values.ts";
 import type { PageTagger } from "./tagger/tagger.ts";
 import type { Tags } from "./tagger/tags.ts";
+import { findBirthPlaces } from "./types/birth-place.ts";
 import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
 import type { Find, Found } from "./types/field-type.ts";
-import { findGivenNamesOfCodes, findSurnamesOfCodes } from "./types/names-of-code.ts";
+import { findBirthDatesOfCodes, findGivenNamesOfCodes, findSurnamesOfCodes } from "./types/holders-of-codes.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { signedBalances } from "./types/signed-balance.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
@@ -303,7 +304,7 @@ function foundOn(
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
   const isOpen = meaning.type === "text" || meaning.type === "document_number";
   const special = isOpen && meaning.concept !== null ? SPECIAL_TEXTS[meaning.concept] : undefined;
-  const partOfName = meaning.type === "name" && meaning.concept !== null ? PARTS_OF_NAMES[meaning.concept] : undefined;
+  const ofPerson = meaning.concept === null ? undefined : FACTS_OF_PERSONS[meaning.concept];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
@@ -327,8 +328,10 @@ function foundOn(
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
-  if (partOfName)
-    return [...found, ...place(partOfName(layout, context)).filter((part) => !found.some(isSamePlace(part)))];
+  if (ofPerson?.type === meaning.type) {
+    const facts = place(ofPerson.find(layout, context));
+    return [...found, ...facts.filter((fact) => !found.some(isSamePlace(fact)))];
+  }
   if (!special) return found;
   const more = place(special(layout, context));
   if (meaning.concept === "receipt.payment_method")
@@ -369,10 +372,12 @@ function findOf(template: TemplateName, type: FieldType): Find {
   return VALUE_TYPES[type].find;
 }
 
-/** Of persons whose names a form has in two boxes, and papers in one. */
-const PARTS_OF_NAMES: Readonly<Partial<Record<Concept, Find>>> = {
-  "identity.surname": findSurnamesOfCodes,
-  "identity.given_names": findGivenNamesOfCodes,
+/** What forms have in boxes of its own, and papers in one, in a sentence or between the sides of boxes. */
+const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
+  "identity.surname": { type: "name", find: findSurnamesOfCodes },
+  "identity.given_names": { type: "name", find: findGivenNamesOfCodes },
+  "identity.birth_date": { type: "date", find: findBirthDatesOfCodes },
+  "identity.birth_place": { type: "text", find: findBirthPlaces },
 };
 
 /** What else than a line of words or a number a text may be, where the field is known. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { codiceFiscaleCheckLetter } from "../../core/check-digits.ts";
 import { layOutPage } from "../page/layout.ts";
-import { findGivenNamesOfCodes, findSurnamesOfCodes } from "./names-of-code.ts";
+import { findBirthDatesOfCodes, findGivenNamesOfCodes, findSurnamesOfCodes } from "./holders-of-codes.ts";
 
 const CONTEXT = { style: { decimal: null, currency: null, dateOrder: null, language: null }, field: {}, hits: [] };
 
@@ -35,5 +35,27 @@ describe("names that a codice fiscale parts", () => {
     const none = { surnames: [], given: [] };
     expect(partsOf(["DE SANTIS MARIA GRAZIA", `C.F. ${withCheck("BNCLRA80A41F205")}`])).toEqual(none);
     expect(partsOf(["DE SANTIS MARIA GRAZIA"])).toEqual(none);
+  });
+});
+
+describe("days of birth in boxes", () => {
+  const code = `C.F. ${withCheck("CPTGPP65D47D643")}`;
+  const daysOf = (line: string, codes: readonly string[] = [code]) =>
+    findBirthDatesOfCodes(layOutPage(printedPage([...codes, line])), CONTEXT).map(({ text, value }) => ({
+      text,
+      value,
+    }));
+
+  it("are the day of the code, whatever stands before and between", () => {
+    const value = { type: "date", iso: "1965-04-07" };
+    expect(daysOf("51 07 04 1965")).toEqual([{ text: "07 04 1965", value }]);
+    expect(daysOf("07 2 1 04 1 1965")).toEqual([{ text: "07 04 1965", value }]);
+    expect(daysOf("Nascita 07041965")).toEqual([{ text: "07041965", value }]);
+  });
+
+  it("are no other figures", () => {
+    expect(daysOf("51 08 04 1965")).toEqual([]);
+    expect(daysOf("51 07 04 1965", [])).toEqual([]);
+    expect(daysOf("07 1 2 3 04 1965")).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { isValidCodiceFiscale } from "../../core/check-digits.ts";
-import { nameLetters } from "../../core/repair-codice-fiscale.ts";
+import { birthCharacters, nameLetters } from "../../core/repair-codice-fiscale.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { CODICE_FISCALE } from "./codice-fiscale.ts";
-import type { Find, FindContext } from "./field-type.ts";
+import type { Find, FindContext, Found } from "./field-type.ts";
 import { foundOf } from "./text-runs.ts";
 
 /**
@@ -15,6 +15,52 @@ export const findSurnamesOfCodes: Find = (page, context) =>
 /** The given names of whom `findSurnamesOfCodes` finds. */
 export const findGivenNamesOfCodes: Find = (page, context) =>
   namesOfCodes(page, context).map(({ givenNames }) => foundOf(page, givenNames, FITS));
+
+/**
+ * The day of birth in the boxes of a form, told from other figures by a codice fiscale of the page, which has it: "51 31 01 1996", with the number
+ * of a box before it, "02 2 1 03 1 1990", with its sides between, "09091975".
+ */
+export const findBirthDatesOfCodes: Find = (page, context) => {
+  const births = new Set(codesOn(page, context).map((code) => code.slice(6, 11)));
+  if (births.size === 0) return [];
+  return page.rows
+    .flatMap(({ segments }) => daysInBoxes(segments.flatMap(({ tokens }) => tokens)))
+    .flatMap(({ iso, tokens }): Found[] => {
+      if (!birthCharacters(iso).some((characters) => births.has(characters))) return [];
+      return [{ ...foundOf(page, tokens, FITS), key: iso, value: { type: "date", iso } }];
+    });
+};
+
+/** Of the words in a box, so many at most are its sides and its number. */
+const MOST_STRAYS = 2;
+
+function daysInBoxes(words: readonly Token[]): { readonly iso: string; readonly tokens: readonly Token[] }[] {
+  return words.flatMap((first, i) => {
+    const [, day, month, year] = /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(first.text) ?? [];
+    if (year !== undefined) return [{ iso: `${year}-${month}-${day}`, tokens: [first] }];
+    if (!TWO_FIGURES.test(first.text)) return [];
+    const nextIs = (from: number, pattern: RegExp) => {
+      const at = words.findIndex(({ text }, k) => k > from && pattern.test(text));
+      return at > from && at <= from + 1 + MOST_STRAYS ? at : -1;
+    };
+    const monthAt = nextIs(i, TWO_FIGURES);
+    const yearAt = monthAt < 0 ? -1 : nextIs(monthAt, YEAR_OF_BIRTH);
+    if (yearAt < 0) return [];
+    const tokens = [first, words[monthAt]!, words[yearAt]!];
+    return [
+      {
+        iso: tokens
+          .map(({ text }) => text)
+          .toReversed()
+          .join("-"),
+        tokens,
+      },
+    ];
+  });
+}
+
+const TWO_FIGURES = /^\d{2}$/;
+const YEAR_OF_BIRTH = /^(?:19|20)\d{2}$/;
 
 /** Two words of three letters that are as the code has them are chance once in millions; how a form is filled in says the rest. */
 const FITS = 1;
@@ -44,9 +90,16 @@ function fewestWords(all: readonly NamesOfCode[]): NamesOfCode[] {
   return all.filter((one) => wordsOf(one) === fewest);
 }
 
+/** Asked for each of a holder's fields; looking for a code means trying its repairs. */
+const codesKnown = new WeakMap<PageLayout, readonly string[]>();
+
 function codesOn(page: PageLayout, context: FindContext): readonly string[] {
+  const known = codesKnown.get(page);
+  if (known) return known;
   const keys = CODICE_FISCALE.find(page, context).map(({ key }) => key);
-  return [...new Set(keys.filter((key) => key.length === 16 && isValidCodiceFiscale(key)))];
+  const codes = [...new Set(keys.filter((key) => key.length === 16 && isValidCodiceFiscale(key)))];
+  codesKnown.set(page, codes);
+  return codes;
 }
 
 /** Runs of two to six words, each of letters, with no comma but behind the last. */
