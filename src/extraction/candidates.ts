@@ -35,7 +35,12 @@ import { findBirthPlaces } from "./types/birth-place.ts";
 import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
 import { findMonths } from "./types/date.ts";
 import type { Find, Found } from "./types/field-type.ts";
-import { findBirthDatesOfCodes, findGivenNamesOfCodes, findSurnamesOfCodes } from "./types/holders-of-codes.ts";
+import {
+  findBirthDatesOfCodes,
+  findGivenNamesOfCodes,
+  findNamesInTwoBoxes,
+  findSurnamesOfCodes,
+} from "./types/holders-of-codes.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import { signedBalances } from "./types/signed-balance.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
@@ -374,6 +379,8 @@ function findOf(template: TemplateName, type: FieldType): Find {
 
 /** What forms have in boxes of its own, and papers in one, in a sentence or between the sides of boxes. */
 const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
+  "employer.name": { type: "organization", find: findNamesInTwoBoxes },
+  "employee.name": { type: "name", find: findNamesInTwoBoxes },
   "identity.surname": { type: "name", find: findSurnamesOfCodes },
   "identity.given_names": { type: "name", find: findGivenNamesOfCodes },
   "identity.birth_date": { type: "date", find: findBirthDatesOfCodes },

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { codiceFiscaleCheckLetter } from "../../core/check-digits.ts";
 import { layOutPage } from "../page/layout.ts";
-import { findBirthDatesOfCodes, findGivenNamesOfCodes, findSurnamesOfCodes } from "./holders-of-codes.ts";
+import {
+  findBirthDatesOfCodes,
+  findGivenNamesOfCodes,
+  findNamesInTwoBoxes,
+  findSurnamesOfCodes,
+} from "./holders-of-codes.ts";
 
 const CONTEXT = { style: { decimal: null, currency: null, dateOrder: null, language: null }, field: {}, hits: [] };
 
@@ -35,6 +40,23 @@ describe("names that a codice fiscale parts", () => {
     const none = { surnames: [], given: [] };
     expect(partsOf(["DE SANTIS MARIA GRAZIA", `C.F. ${withCheck("BNCLRA80A41F205")}`])).toEqual(none);
     expect(partsOf(["DE SANTIS MARIA GRAZIA"])).toEqual(none);
+  });
+});
+
+describe("names in two boxes", () => {
+  const code = `C.F. ${withCheck("SNNFSE70A01B354")}`;
+  const namesOf = (...lines: readonly string[]) =>
+    findNamesInTwoBoxes(layOutPage(printedPage(lines)), CONTEXT).map(({ text }) => text);
+
+  it("are put together in a row, and in two", () => {
+    expect(namesOf(code, "SANNA          EFISIO")).toEqual(["SANNA EFISIO"]);
+    expect(namesOf(code, "SANNA", "EFISIO")).toEqual(["SANNA EFISIO"]);
+  });
+
+  it("are of the holder of the code, and not far apart", () => {
+    expect(namesOf(code, "MARINI          EFISIO")).toEqual([]);
+    expect(namesOf(code, "SANNA", "Via Roma 3", "09100 Cagliari", "EFISIO")).toEqual([]);
+    expect(namesOf("SANNA          EFISIO")).toEqual([]);
   });
 });
 

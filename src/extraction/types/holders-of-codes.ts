@@ -3,7 +3,7 @@ import { birthCharacters, nameLetters } from "../../core/repair-codice-fiscale.t
 import type { PageLayout, Token } from "../page/layout.ts";
 import { CODICE_FISCALE } from "./codice-fiscale.ts";
 import type { Find, FindContext, Found } from "./field-type.ts";
-import { foundOf } from "./text-runs.ts";
+import { foundOf, valueRuns } from "./text-runs.ts";
 
 /**
  * Where "DE SANTIS MARIA GRAZIA" stands in one box, a codice fiscale of the page says where the surname ends: its first six letters are
@@ -15,6 +15,28 @@ export const findSurnamesOfCodes: Find = (page, context) =>
 /** The given names of whom `findSurnamesOfCodes` finds. */
 export const findGivenNamesOfCodes: Find = (page, context) =>
   namesOfCodes(page, context).map(({ givenNames }) => foundOf(page, givenNames, FITS));
+
+/** A name of which the boxes of a form hold the surname and the given names apart, in a row or the one below the other. */
+export const findNamesInTwoBoxes: Find = (page, context) => {
+  const codes = codesOn(page, context);
+  if (codes.length === 0) return [];
+  const boxes = page.segments.flatMap((segment) =>
+    valueRuns(segment, context)
+      .filter((run) => run.length <= MOST_IN_A_BOX && run.every(({ text }) => WORD_OF_NAME.test(text)))
+      .map((run) => ({ run, row: segment.row })),
+  );
+  return codes.flatMap((code) => {
+    const fitting = (kind: "surname" | "given name") => boxes.filter(({ run }) => fits(code, run, kind));
+    return fitting("surname").flatMap((surname) =>
+      fitting("given name")
+        .filter(({ run, row }) => run[0]! !== surname.run[0]! && row >= surname.row && row - surname.row <= ROWS_APART)
+        .map(({ run }) => foundOf(page, [...surname.run, ...run], FITS)),
+    );
+  });
+};
+
+const MOST_IN_A_BOX = 3;
+const ROWS_APART = 2;
 
 /**
  * The day of birth in the boxes of a form, told from other figures by a codice fiscale of the page, which has it: "51 31 01 1996", with the number
@@ -118,13 +140,15 @@ function windowsOf(tokens: readonly Token[]): (readonly Token[])[] {
 
 /** Surname first or given names first, as the code has their letters. */
 function partedBy(code: string, words: readonly Token[]): NamesOfCode[] {
-  const lettersOf = (some: readonly Token[], kind: "surname" | "given name") =>
-    nameLetters(some.map(({ text }) => text).join(""), kind);
-  const isSurname = (some: readonly Token[]) => lettersOf(some, "surname") === code.slice(0, 3);
-  const isGiven = (some: readonly Token[]) => lettersOf(some, "given name") === code.slice(3, 6);
   return words.slice(1).flatMap((_, at) => {
     const [first, last] = [words.slice(0, at + 1), words.slice(at + 1)];
-    if (isSurname(first) && isGiven(last)) return [{ surname: first, givenNames: last }];
-    return isGiven(first) && isSurname(last) ? [{ surname: last, givenNames: first }] : [];
+    if (fits(code, first, "surname") && fits(code, last, "given name")) return [{ surname: first, givenNames: last }];
+    const isTurned = fits(code, first, "given name") && fits(code, last, "surname");
+    return isTurned ? [{ surname: last, givenNames: first }] : [];
   });
+}
+
+function fits(code: string, words: readonly Token[], kind: "surname" | "given name"): boolean {
+  const letters = nameLetters(words.map(({ text }) => text).join(""), kind);
+  return letters === (kind === "surname" ? code.slice(0, 3) : code.slice(3, 6));
 }
