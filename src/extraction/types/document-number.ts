@@ -35,10 +35,10 @@ const findDocumentNumbers: Find = (page, context) => {
   for (const segment of page.segments) {
     for (const run of valueRuns(segment, context)) {
       if (isTrade) for (const code of codesOf(run)) add(code, IN_WORDS);
+      const isGrouped = isGroupsOfDigits(run);
       run.forEach((token, i) => {
         const comb = combLength(run, i);
         if (comb > 0) add(run.slice(i, i + comb), 0.2);
-        const isGrouped = isGroupsOfDigits(run);
         if (i === 0 && isGrouped) add(run, 0.2);
         if (/\d/.test(token.text)) add([token], isGrouped ? PART_OF_GROUPS : 0);
         const next = run[i + 1];
@@ -75,13 +75,13 @@ function codesOf(run: readonly Token[]): Token[][] {
   for (let from = 0; from < run.length; from++) {
     if (!isOfCode(run[from]!) || SIGN.test(run[from]!.text)) continue;
     let end = from + 1;
-    while (end < run.length && isOfCode(run[end]!)) end++;
+    while (end < Math.min(run.length, from + MOST_WORDS) && isOfCode(run[end]!)) end++;
     // "80/BIS DEL": letters end a number behind a stroke alone.
     const mayEnd = (at: number) =>
       /\d/.test(run[at]!.text) ||
       (LETTERS.test(run[at]!.text) && SIGN.test(run[at - 1]!.text)) ||
       (LAST_LETTERS.test(run[at]!.text) && at === run.length - 1 && at > from + 1);
-    for (let to = from + 2; to <= Math.min(end, from + MOST_WORDS); to++)
+    for (let to = from + 2; to <= end; to++)
       if (mayEnd(to - 1)) codes.push(run.slice(from, to));
   }
   return codes;
