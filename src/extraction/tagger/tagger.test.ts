@@ -83,7 +83,7 @@ describe("its files", () => {
     cpSync("models/extraction", join(folder, "extraction"), { recursive: true });
     expect(loadTagger(folder).version).toBe(tagger.version);
     truncateSync(join(folder, "extraction", "tagger.bin"), 1000);
-    expect(() => loadTagger(folder)).toThrow("a network of the tagger has 500 weights where its sizes ask for");
+    expect(() => loadTagger(folder)).toThrow("a network of the tagger has 250 weights where its sizes ask for");
   });
 
   it("are missed where they are missing", () => {
