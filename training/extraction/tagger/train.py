@@ -4,7 +4,7 @@
 
 Once for each of three folds, whose pages it then tags without having seen their group, once without the generated papers, which it then tags
 (--unseen, which fit.ts reads), and once on everything (--out). Each time two networks learn, of which the mean is what is said, each in a process
-and on a core of its own: OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1. Needs Debian's python3-torch, and libopenblas0-pthread, without which it is
+and on a core of its own: OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1. Those of an earlier training count as well where --beside names their folder. Needs Debian's python3-torch, and libopenblas0-pthread, without which it is
 nine times slower. Seeds are fixed.
 """
 
@@ -338,7 +338,9 @@ def values_found(page, logits, tags, kinds):
     return [(tag, int(inside[:, kinds[page.kind].index(tag)].argmax()) in words) for tag, words in words_of.items()]
 
 
-def weights_of(network):
+def parameters_of(network):
+    """In the order of tagger.bin."""
+
     def layer(one):
         return [one.weight, one.bias]
 
@@ -346,8 +348,29 @@ def weights_of(network):
     for block in network.blocks:
         parts += [*layer(block.before), *layer(block.queries), *layer(block.out), *layer(block.between), *layer(block.wide), *layer(block.narrow)]
         parts += [block.relation.weight]
-    parts += [*layer(network.last), *layer(network.hidden), *layer(network.out)]
-    return torch.cat([part.detach().reshape(-1) for part in parts]).numpy().astype(np.float16)
+    return parts + [*layer(network.last), *layer(network.hidden), *layer(network.out)]
+
+
+def weights_of(network):
+    return torch.cat([part.detach().reshape(-1) for part in parameters_of(network)]).numpy().astype(np.float16)
+
+
+def networks_in(folder, tags, kinds):
+    """Those of an earlier training, which must have had the same tags."""
+    with open(f"{folder}/tagger.json") as file:
+        described = json.load(file)
+    if described["tags"] != tags or described["kinds"] != kinds:
+        raise SystemExit(f"The networks of {folder} have other tags than these pages.")
+    networks = []
+    for weights in np.split(np.fromfile(f"{folder}/tagger.bin", np.float16), described["networks"]):
+        network = Network(len(kinds), len(tags))
+        parameters = parameters_of(network)
+        ends = np.cumsum([part.numel() for part in parameters])
+        with torch.no_grad():
+            for part, its in zip(parameters, np.split(weights.astype(np.float32), ends[:-1])):
+                part.copy_(torch.from_numpy(its).reshape(part.shape))
+        networks.append(network.eval())
+    return networks
 
 
 def write_example(networks, page, line, tags, kinds, path):
@@ -365,6 +388,7 @@ def main():
     arguments.add_argument("--unseen", help="a folder, for what is said of pages that were left out")
     arguments.add_argument("--folds", type=int, nargs="*", default=range(GENERATED + 1), help="some of them, where processes share the work")
     arguments.add_argument("--out", help="models/extraction")
+    arguments.add_argument("--beside", nargs="*", default=[], help="folders with tagger.bin of earlier trainings, whose networks count as well")
     arguments.add_argument("--example", help="src/extraction/tagger/example-page.json")
     options = arguments.parse_args()
     lines = [json.loads(line) for line in open(options.pages)]
@@ -382,12 +406,13 @@ def main():
     if not options.out:
         return
     networks = train(pages, tags, kinds, "all")
+    networks += [network for folder in options.beside for network in networks_in(folder, tags, kinds)]
     weights = np.concatenate([weights_of(network) for network in networks])
     with open(f"{options.out}/tagger.bin", "wb") as out:
         out.write(weights.tobytes())
     with open(f"{options.out}/tagger.json", "w") as out:
         sizes = {**SIZES, "outputs": len(tags) * 3, "kinds": len(kinds)}
-        json.dump({"networks": NETWORKS, "sizes": sizes, "tags": tags, "kinds": kinds}, out, indent=1)
+        json.dump({"networks": len(networks), "sizes": sizes, "tags": tags, "kinds": kinds}, out, indent=1)
         out.write("\n")
     if options.example:
         at = min((i for i, page in enumerate(pages) if page.isHandWritten and page.words > 60), key=lambda i: pages[i].lines)
