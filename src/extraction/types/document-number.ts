@@ -81,8 +81,7 @@ function codesOf(run: readonly Token[]): Token[][] {
       /\d/.test(run[at]!.text) ||
       (LETTERS.test(run[at]!.text) && SIGN.test(run[at - 1]!.text)) ||
       (LAST_LETTERS.test(run[at]!.text) && at === run.length - 1 && at > from + 1);
-    for (let to = from + 2; to <= end; to++)
-      if (mayEnd(to - 1)) codes.push(run.slice(from, to));
+    for (let to = from + 2; to <= end; to++) if (mayEnd(to - 1)) codes.push(run.slice(from, to));
   }
   return codes;
 }
