@@ -69,15 +69,8 @@ function daysInBoxes(words: readonly Token[]): { readonly iso: string; readonly 
     const yearAt = monthAt < 0 ? -1 : nextIs(monthAt, YEAR_OF_BIRTH);
     if (yearAt < 0) return [];
     const tokens = [first, words[monthAt]!, words[yearAt]!];
-    return [
-      {
-        iso: tokens
-          .map(({ text }) => text)
-          .toReversed()
-          .join("-"),
-        tokens,
-      },
-    ];
+    const [inDay, inMonth, inYear] = tokens.map(({ text }) => text);
+    return [{ iso: `${inYear}-${inMonth}-${inDay}`, tokens }];
   });
 }
 
