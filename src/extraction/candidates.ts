@@ -2,8 +2,8 @@ import type { Box } from "../core/geometry.ts";
 import { oncePer } from "../core/once-per.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
-import type { FieldType } from "../core/values.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
+import { factFind, findOf, specialFind } from "./finders.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { type Bindings, bindLabels } from "./page/binding.ts";
@@ -24,24 +24,13 @@ import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
 import { isSellersOrder } from "./parties/sellers-orders.ts";
 import { judgeWholeness } from "./parties/whole-names.ts";
 import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
-import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
-import { meansOfPayment, namesPayment } from "./receipts/means-of-payment.ts";
+import { namesPayment } from "./receipts/means-of-payment.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
 import type { PaperKind } from "./tagger/tag-names.ts";
 import { taggedValues } from "./tagger/tagged-values.ts";
 import type { PageTagger } from "./tagger/tagger.ts";
 import type { Tags } from "./tagger/tags.ts";
-import { findBirthPlaces } from "./types/birth-place.ts";
-import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
-import { findMonths } from "./types/date.ts";
-import type { Find, Found } from "./types/field-type.ts";
-import {
-  findBirthDatesOfCodes,
-  findGivenNamesOfCodes,
-  findNamesInTwoBoxes,
-  findSurnamesOfCodes,
-} from "./types/holders-of-codes.ts";
-import { VALUE_TYPES } from "./types/registry.ts";
+import type { Found } from "./types/field-type.ts";
 import { signedBalances } from "./types/signed-balance.ts";
 import { boxOfTokens } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
@@ -307,9 +296,7 @@ function foundOn(
 ): readonly Candidate[] {
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
-  const isOpen = meaning.type === "text" || meaning.type === "document_number";
-  const special = isOpen && meaning.concept !== null ? SPECIAL_TEXTS[meaning.concept] : undefined;
-  const ofPerson = meaning.concept === null ? undefined : FACTS_OF_PERSONS[meaning.concept];
+  const [special, facts] = [specialFind(meaning), factFind(meaning)];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
@@ -333,10 +320,7 @@ function foundOn(
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
-  if (ofPerson?.type === meaning.type) {
-    const facts = place(ofPerson.find(layout, context));
-    return [...found, ...facts.filter((fact) => !found.some(isSamePlace(fact)))];
-  }
+  if (facts) return [...found, ...place(facts(layout, context)).filter((fact) => !found.some(isSamePlace(fact)))];
   if (!special) return found;
   const more = place(special(layout, context));
   if (meaning.concept === "receipt.payment_method")
@@ -369,33 +353,3 @@ function isSameCode(plain: Found, known: Found): boolean {
 function isSamePlace(one: Found): (other: Found) => boolean {
   return ({ tokens, key }) => key === one.key && tokens[0] === one.tokens[0] && tokens.at(-1) === one.tokens.at(-1);
 }
-
-/** On receipts, whose heads are set like no letter's, names and addresses are looked for in another way. */
-function findOf(template: TemplateName, type: FieldType): Find {
-  if (template === "receipt" && type === "organization") return findShopNames;
-  if (template === "receipt" && type === "address") return findShopAddresses;
-  return VALUE_TYPES[type].find;
-}
-
-/** What forms have in boxes of its own, and papers in one, in a sentence or between the sides of boxes. */
-const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
-  "employer.name": { type: "organization", find: findNamesInTwoBoxes },
-  "employee.name": { type: "name", find: findNamesInTwoBoxes },
-  "identity.surname": { type: "name", find: findSurnamesOfCodes },
-  "identity.given_names": { type: "name", find: findGivenNamesOfCodes },
-  "identity.birth_date": { type: "date", find: findBirthDatesOfCodes },
-  "identity.birth_place": { type: "text", find: findBirthPlaces },
-};
-
-/** What else than a line of words or a number a text may be, where the field is known. */
-const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
-  "receipt.payment_method": (page, { hits }) => meansOfPayment(page, hits),
-  "payslip.period": findMonths,
-  // People and companies, whose names may take two lines.
-  "f24.taxpayer": VALUE_TYPES.organization.find,
-  "f24.tax_code": (page, context) => [
-    ...VALUE_TYPES["it.codice_fiscale"].find(page, context),
-    ...findBoxedTaxCodes(page, context),
-  ],
-  "statement.holder": VALUE_TYPES.organization.find,
-};

@@ -1,0 +1,58 @@
+import type { TemplateName } from "../core/service-definition.ts";
+import type { FieldType } from "../core/values.ts";
+import type { FieldMeaning } from "./field-concepts.ts";
+import type { Concept } from "./lexicons/concepts.ts";
+import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
+import { meansOfPayment } from "./receipts/means-of-payment.ts";
+import { findBirthPlaces } from "./types/birth-place.ts";
+import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
+import { findMonths } from "./types/date.ts";
+import type { Find } from "./types/field-type.ts";
+import {
+  findBirthDatesOfCodes,
+  findGivenNamesOfCodes,
+  findNamesInTwoBoxes,
+  findSurnamesOfCodes,
+} from "./types/holders-of-codes.ts";
+import { VALUE_TYPES } from "./types/registry.ts";
+
+/** On receipts, whose heads are set like no letter's, names and addresses are looked for in another way. */
+export function findOf(template: TemplateName, type: FieldType): Find {
+  if (template === "receipt" && type === "organization") return findShopNames;
+  if (template === "receipt" && type === "address") return findShopAddresses;
+  return VALUE_TYPES[type].find;
+}
+
+/** What forms have in boxes of its own, and papers in one, in a sentence or between the sides of boxes. */
+const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
+  "employer.name": { type: "organization", find: findNamesInTwoBoxes },
+  "employee.name": { type: "name", find: findNamesInTwoBoxes },
+  "identity.surname": { type: "name", find: findSurnamesOfCodes },
+  "identity.given_names": { type: "name", find: findGivenNamesOfCodes },
+  "identity.birth_date": { type: "date", find: findBirthDatesOfCodes },
+  "identity.birth_place": { type: "text", find: findBirthPlaces },
+};
+
+/** What else than a line of words or a number a text may be, where the field is known. */
+const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
+  "receipt.payment_method": (page, { hits }) => meansOfPayment(page, hits),
+  "payslip.period": findMonths,
+  // People and companies, whose names may take two lines.
+  "f24.taxpayer": VALUE_TYPES.organization.find,
+  "f24.tax_code": (page, context) => [
+    ...VALUE_TYPES["it.codice_fiscale"].find(page, context),
+    ...findBoxedTaxCodes(page, context),
+  ],
+  "statement.holder": VALUE_TYPES.organization.find,
+};
+
+/** How other values of a field are found than those of its type, where its concept is known. */
+export function specialFind({ concept, type }: FieldMeaning): Find | undefined {
+  return (type === "text" || type === "document_number") && concept !== null ? SPECIAL_TEXTS[concept] : undefined;
+}
+
+/** How facts of a person are found that stand beside others, in the boxes of a form or in one of them. */
+export function factFind({ concept, type }: FieldMeaning): Find | undefined {
+  const fact = concept === null ? undefined : FACTS_OF_PERSONS[concept];
+  return fact?.type === type ? fact.find : undefined;
+}
