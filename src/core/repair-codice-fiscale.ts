@@ -46,6 +46,32 @@ export function birthCharacters(iso: string): string[] {
   return letter === undefined ? [] : [day, String(Number(day) + 40)].map((d) => year.slice(2) + letter + d);
 }
 
+/** Whether the three letters that a whole code has of a surname, or of given names, are those of the name. */
+export function isNameOfCode(code: string, name: string, kind: "surname" | "given name"): boolean {
+  return nameLetters(name, kind) === (kind === "surname" ? code.slice(0, 3) : code.slice(3, 6));
+}
+
+/** Whether the day (YYYY-MM-DD) is that of a whole code, of a man or of a woman. */
+export function isBirthOfCode(code: string, iso: string): boolean {
+  return birthCharacters(iso).includes(code.slice(6, 11));
+}
+
+/** Where words are the surname and the given names of a code: behind how many of them the first of the two ends, and which that is. */
+export function namePartsOfCode(code: string, words: readonly string[]): readonly NameParts[] {
+  return words.slice(1).flatMap((_, i): NameParts[] => {
+    const [first, last] = [words.slice(0, i + 1).join(""), words.slice(i + 1).join("")];
+    if (isNameOfCode(code, first, "surname") && isNameOfCode(code, last, "given name"))
+      return [{ cut: i + 1, first: "surname" }];
+    const isTurned = isNameOfCode(code, first, "given name") && isNameOfCode(code, last, "surname");
+    return isTurned ? [{ cut: i + 1, first: "given name" }] : [];
+  });
+}
+
+export interface NameParts {
+  readonly cut: number;
+  readonly first: "surname" | "given name";
+}
+
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const VOWELS = "AEIOU";
 const MONTHS = "ABCDEHLMPRST";

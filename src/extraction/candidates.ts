@@ -32,7 +32,7 @@ import type { PageTagger } from "./tagger/tagger.ts";
 import type { Tags } from "./tagger/tags.ts";
 import type { Found } from "./types/field-type.ts";
 import { signedBalances } from "./types/signed-balance.ts";
-import { boxOfTokens } from "./types/text-runs.ts";
+import { boxOfTokens, placeOf } from "./types/text-runs.ts";
 import type { DocumentStyle } from "./votes.ts";
 
 /** A value that may be a field's, with what stands around it. */
@@ -320,7 +320,11 @@ function foundOn(
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
-  if (facts) return [...found, ...place(facts(layout, context)).filter((fact) => !found.some(isSamePlace(fact)))];
+  if (facts) {
+    const places = new Set(found.map(({ tokens, key }) => `${placeOf(tokens)} ${key}`));
+    const others = facts(layout, context).filter(({ tokens, key }) => !places.has(`${placeOf(tokens)} ${key}`));
+    return [...found, ...place(others)];
+  }
   if (!special) return found;
   const more = place(special(layout, context));
   if (meaning.concept === "receipt.payment_method")
@@ -348,8 +352,4 @@ const NAMES_ON_FORMS: ReadonlySet<string> = new Set([
 /** Words that are known for a code are no plain text besides: a code says whether its check character holds. */
 function isSameCode(plain: Found, known: Found): boolean {
   return known.value?.type === "identifier" && plain.key === known.key && plain.tokens[0] === known.tokens[0];
-}
-
-function isSamePlace(one: Found): (other: Found) => boolean {
-  return ({ tokens, key }) => key === one.key && tokens[0] === one.tokens[0] && tokens.at(-1) === one.tokens.at(-1);
 }

@@ -23,7 +23,7 @@ export function findOf(template: TemplateName, type: FieldType): Find {
   return VALUE_TYPES[type].find;
 }
 
-/** What forms have in boxes of its own, and papers in one, in a sentence or between the sides of boxes. */
+/** What forms have in boxes of their own, and papers in one, in a sentence or between the sides of boxes. */
 const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
   "employer.name": { type: "organization", find: findNamesInTwoBoxes },
   "employee.name": { type: "name", find: findNamesInTwoBoxes },

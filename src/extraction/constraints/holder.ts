@@ -1,4 +1,4 @@
-import { birthCharacters, nameLetters } from "../../core/repair-codice-fiscale.ts";
+import { isBirthOfCode, isNameOfCode, namePartsOfCode } from "../../core/repair-codice-fiscale.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { segmentOf } from "../page/layout.ts";
@@ -43,13 +43,13 @@ function holderEvidence(of: ChosenOf): number {
   }
   let logit = 0;
   const birth = isoOf(of("identity.birth_date"));
-  if (birth && birthCharacters(birth).some((characters) => code.slice(6, 11) === characters)) logit += FITS_TAX_CODE;
+  if (birth && isBirthOfCode(code, birth)) logit += FITS_TAX_CODE;
   const sex = of("identity.sex")?.candidate.key;
   if (sex === (Number(code.slice(9, 11)) > 40 ? "F" : "M")) logit += FITS_TAX_CODE;
   const surname = of("identity.surname")?.candidate.text;
-  if (surname && nameLetters(surname, "surname") === code.slice(0, 3)) logit += FITS_TAX_CODE;
+  if (surname && isNameOfCode(code, surname, "surname")) logit += FITS_TAX_CODE;
   const given = of("identity.given_names")?.candidate;
-  if (given && nameLetters(given.text, "given name") === code.slice(3, 6)) logit += FITS_TAX_CODE;
+  if (given && isNameOfCode(code, given.text, "given name")) logit += FITS_TAX_CODE;
   if (given && payer && goesOnWith(payer, given)) logit += ONE_BOX;
   for (const concept of HOLDERS_NAME) {
     const name = of(concept)?.candidate.text;
@@ -76,14 +76,14 @@ export function fitsTaxCode({ meaning }: ReadField, { candidate }: ScoredCandida
   const { key, text } = candidate;
   switch (meaning.concept) {
     case "identity.surname":
-      return codes.some((code) => nameLetters(text, "surname") === code.slice(0, 3));
+      return codes.some((code) => isNameOfCode(code, text, "surname"));
     case "identity.given_names":
-      return codes.some((code) => nameLetters(text, "given name") === code.slice(3, 6));
+      return codes.some((code) => isNameOfCode(code, text, "given name"));
     case "employee.name":
     case "f24.taxpayer":
       return codes.some((code) => (isCompanysCode(code) ? isCompanyForm(text) : namesThatFit(text, code) > 0));
     case "identity.birth_date":
-      return codes.some((code) => birthCharacters(key).some((characters) => code.slice(6, 11) === characters));
+      return codes.some((code) => isBirthOfCode(code, key));
     default:
       return false;
   }
@@ -99,12 +99,6 @@ export function holdersCodes(optionsOf: (concept: Concept) => readonly ScoredCan
 
 /** 2 where the words are surname and given name of a code, in either order, 1 where they are its surname; else 0. */
 function namesThatFit(name: string, code: string): number {
-  const words = name.split(/\s+/);
-  const isSurname = (some: readonly string[]) => nameLetters(some.join(""), "surname") === code.slice(0, 3);
-  const isGiven = (some: readonly string[]) => nameLetters(some.join(""), "given name") === code.slice(3, 6);
-  const isBoth = words.some((_, cut) => {
-    const [first, last] = [words.slice(0, cut), words.slice(cut)];
-    return cut > 0 && ((isSurname(first) && isGiven(last)) || (isGiven(first) && isSurname(last)));
-  });
-  return isBoth ? 2 : isSurname(words) ? 1 : 0;
+  if (namePartsOfCode(code, name.split(/\s+/)).length > 0) return 2;
+  return isNameOfCode(code, name, "surname") ? 1 : 0;
 }

@@ -11,7 +11,7 @@ import type { Repair } from "../../core/repair-search.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { parseDate } from "./date.ts";
 import type { ValueType } from "./field-type.ts";
-import { type IdentifierScheme, identifierType } from "./identifier.ts";
+import { findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 
 /** Where the sixteen characters of a person have letters; the others are digits, but for omocodia. */
 const LETTER_PLACES = new Set([0, 1, 2, 3, 4, 5, 8, 11, 15]);
@@ -69,6 +69,12 @@ const schemeOn = (page: PageLayout | null): IdentifierScheme => ({
  * partita IVA, with or without IT before it. The value is the bare code in upper case.
  */
 export const CODICE_FISCALE: ValueType = identifierType(schemeOn);
+
+/** The whole codes of persons on a page: sixteen characters, of which the last holds. */
+export const codesOfPersonsOn = oncePer((page: PageLayout): readonly string[] => {
+  const keys = findIdentifiers(page, schemeOn(page)).map(({ key }) => key);
+  return [...new Set(keys.filter((key) => key.length === 16 && isValidCodiceFiscale(key)))];
+});
 
 /** Two words this far apart or nearer may be a surname and a name ("Cognome: Rossi Nome: Mario"). */
 const NAME_DISTANCE = 3;
