@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { type Logger, pino } from "pino";
 import { compose, type Role, type Running } from "../../src/compose.ts";
-import { readConfig } from "../../src/config.ts";
+import { dataPaths, readConfig } from "../../src/config.ts";
+import { copyMigratedDatabase } from "./postgres.ts";
 import { openTempDir } from "./temp-dir.ts";
 
 export const ADMIN_TOKEN = "admin-token-of-the-tests";
@@ -34,6 +35,8 @@ export async function startEstratto(
     ESTRATTO_RATE_OTHER_PER_MINUTE: "100000",
     ...settings,
   });
+  // How initdb and the migrations make it is tried by the tests of starting; here it would be seconds of every file.
+  if (!config.databaseUrl) await copyMigratedDatabase(dataPaths(dataDir).database);
   const running = await compose(config, role, log);
   const { url, firstRun } = running;
   if (!url || !firstRun) throw new Error("The product under test did not come up as new.");

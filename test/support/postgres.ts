@@ -33,7 +33,7 @@ const FAST = { fsync: "off", full_page_writes: "off", shared_buffers: "16MB" };
  */
 export async function startTestDatabase({ durable = false } = {}): Promise<TestDatabase> {
   const folder = await openFolder("estratto-test-");
-  await promisify(execFile)("cp", ["-a", await migratedTemplate(), join(folder, "postgres")]);
+  await copyMigratedDatabase(join(folder, "postgres"));
   const server = await start(folder, durable ? {} : FAST);
   const opened: Database[] = [];
   const open = (options?: DatabaseOptions) => {
@@ -54,6 +54,11 @@ export async function startTestDatabase({ durable = false } = {}): Promise<TestD
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What initdb and the migrations would make in a folder that is not there yet. */
+export async function copyMigratedDatabase(dataDir: string): Promise<void> {
+  await promisify(execFile)("cp", ["-a", await migratedTemplate(), dataDir]);
 }
 
 /** A temporary folder that the database's own user can pass through. */
