@@ -1,26 +1,17 @@
 import { oncePer } from "../core/once-per.ts";
 import { type Candidate, NUMBERED_IN_WORDS, type ReadField } from "./candidates.ts";
 import { amountOf, arithmetic, centsOf, settlementOf } from "./evidence/amount-features.ts";
-import { NO_PARTS, PART_FEATURES, partFeatures } from "./evidence/amount-parts.ts";
+import { PART_FEATURES, partFeatures } from "./evidence/amount-parts.ts";
 import type { CandidateSet } from "./evidence/candidate-set.ts";
 import { dateFeatures } from "./evidence/date-features.ts";
-import { NO_NUMBER, NUMBER_FEATURES, numberFeatures } from "./evidence/number-features.ts";
-import {
-  addressFeatures,
-  blockFeatures,
-  cuts,
-  gaps,
-  NO_BLOCK,
-  NO_CUTS,
-  neighboursOf,
-  SPANS,
-} from "./evidence/span-features.ts";
+import { NUMBER_FEATURES, numberFeatures } from "./evidence/number-features.ts";
+import { addressFeatures, blockFeatures, cuts, gaps, neighboursOf, SPANS } from "./evidence/span-features.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
 import { announces, type LabelRelation } from "./page/labels.ts";
 import { leftOf, rowCount, rowOf, segmentOf, type Token } from "./page/layout.ts";
-import { NO_PARTY, PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
-import { HEAD_FEATURES, headFeatures, NO_HEAD } from "./receipts/head-features.ts";
-import { NO_TAGS, TAG_FEATURES, tagFeatures } from "./tagger/tag-features.ts";
+import { PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
+import { HEAD_FEATURES, headFeatures } from "./receipts/head-features.ts";
+import { TAG_FEATURES, tagFeatures } from "./tagger/tag-features.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
 
@@ -154,8 +145,11 @@ const at = (name: string): number => FEATURE_NAMES.indexOf(name);
 const RULE_AT = at("rule");
 /** Where the mean log-odds of the neighbourhoods' words stand. */
 export const WORDS_AT = at("words_own");
-const OWN_AT = ["left", "above", "below", "right"].map((side) => [side, at(`own_${side}`)] as const);
-const FOREIGN_AT = ["left", "above", "below"].map((side) => [side, at(`foreign_${side}`)] as const);
+/** Where the strongest label on a side of the candidate stands. */
+const placesOf = (whose: string, sides: readonly LabelRelation["side"][]) =>
+  new Map(sides.map((side) => [side, at(`${whose}_${side}`)]));
+const OWN_AT = placesOf("own", ["left", "above", "below", "right"]);
+const FOREIGN_AT = placesOf("foreign", ["left", "above", "below"]);
 const OWN_BOUND_AT = at("own_bound");
 const FOREIGN_BOUND_AT = at("foreign_bound");
 const SECTION_AT = at("in_own_section");
@@ -163,7 +157,24 @@ const HEAD_AT = at(HEAD_FEATURES[0]);
 const PARTY_AT = at(PARTY_FEATURES[0]);
 const NUMBER_AT = at(NUMBER_FEATURES[0]);
 
+const PARTS_AT = at(PART_FEATURES[0]);
 const TAG_AT = at(TAG_FEATURES[0]);
+const PRIOR_AT = at("prior");
+const SUM_AT = at("is_sum");
+const CHARACTERS_AT = at("characters");
+const LEFT_AT = at("left_gross");
+const IN_PARTY_AT = at("in_seller");
+const GAPS_AT = at("gap_above");
+const ALONE_AT = at("is_alone_in_row");
+const DOUBT_AT = at("doubt");
+const ADDRESS_AT = at("opens_with_street");
+const DECIMAL_AT = at("decimal_comma");
+const ROUNDED_AT = at("is_rounded");
+const CUTS_AT = at("address_above");
+const OPENING_AT = at("opens_with_title");
+const PAID_AT = at("is_paid");
+const BLOCK_AT = at("block_above");
+const DAYS_AT = at("is_month_start");
 
 const knownHeadFeatures = oncePer(headFeatures);
 const knownPartyFeatures = oncePer(partyFeatures);
@@ -186,23 +197,18 @@ export function featuresOf(
   if (read.meaning.type === "document_number" && NUMBERED_IN_WORDS.has(read.template))
     features.set(knownNumberFeatures(candidate), NUMBER_AT);
   features.set(tagFeatures(candidate, set.all, read), TAG_AT);
-  const { labels } = candidate;
-  const [own, foreign]: [LabelRelation[], LabelRelation[]] = [[], []];
-  for (const label of labels) (announces(label.hit, read.ownMeanings) ? own : foreign).push(label);
-  const strongest = (relations: readonly LabelRelation[], side: string) =>
-    relations.reduce((most, label) => (label.side === side ? Math.max(most, label.strength) : most), 0);
   features[RULE_AT] = rule;
-  for (const [side, place] of OWN_AT) features[place] = strongest(own, side);
-  for (const [side, place] of FOREIGN_AT) features[place] = strongest(foreign, side);
-  features[OWN_BOUND_AT] = own.some(({ binds }) => binds === "this") ? 1 : 0;
-  features[FOREIGN_BOUND_AT] = foreign.some(({ binds }) => binds === "this") ? 1 : 0;
+  for (const { hit, side, strength, binds } of candidate.labels) {
+    const isOwn = announces(hit, read.ownMeanings);
+    const strongestAt = (isOwn ? OWN_AT : FOREIGN_AT).get(side);
+    if (strongestAt !== undefined) features[strongestAt] = Math.max(features[strongestAt]!, strength);
+    if (binds === "this") features[isOwn ? OWN_BOUND_AT : FOREIGN_BOUND_AT] = 1;
+  }
   features.set(sectionFeatures(candidate, read), SECTION_AT);
   if (words) features.set(wordFeatures(candidate, words), WORDS_AT);
   return features;
 }
 
-/** Of the field's own kind: 0 until the field is known. */
-const OF_THE_FIELD = 0;
 const sharedByCandidate = new WeakMap<
   Candidate,
   { readonly set: CandidateSet; readonly index: number; readonly isSpan: boolean; readonly features: Float64Array }
@@ -217,6 +223,7 @@ function sharedFeatures(candidate: Candidate, index: number, set: CandidateSet, 
   return features;
 }
 
+/** What is of the field's own kind is 0 until the field is known. */
 function describeCandidate(candidate: Candidate, index: number, set: CandidateSet, isSpan: boolean): Float64Array {
   const { page, box, text, tokens, labels, party } = candidate;
   const frame = page.textBox;
@@ -228,8 +235,8 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
   const beside = neighboursOf(candidate);
   const settled = settlementOf(candidate, amount, set);
   const flag = (holds: boolean) => (holds ? 1 : 0);
-  const values = [
-    OF_THE_FIELD,
+  const features = new Float64Array(FEATURE_NAMES.length);
+  const place = [
     candidate.prior,
     (box.x0 - frame.x0) / width,
     (box.x1 - frame.x0) / width,
@@ -244,7 +251,10 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     set.sorted.indexOf(amount),
     set.repeats.get(candidate.key) ?? 1,
     /[.,]\s?\d{2}\D*$/.test(text) ? 1 : 0,
-    ...arithmetic(amount, set),
+  ];
+  features.set(place, PRIOR_AT);
+  features.set(arithmetic(amount, set), SUM_AT);
+  const characters = [
     text.length,
     tokens.length,
     rowCount(page, tokens),
@@ -254,51 +264,41 @@ function describeCandidate(candidate: Candidate, index: number, set: CandidateSe
     isCompanyForm(text) ? 1 : 0,
     /,$/.test(tokens.at(-1)!.text) ? 1 : 0,
     /^\d/.test(text) ? 1 : 0,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
-    ...LEFT_MEANINGS.map((meaning) => (left?.hit.meanings.has(meaning) ? left.strength : 0)),
-    party?.party === "seller" ? 1 : 0,
-    party?.party === "buyer" ? 1 : 0,
-    party?.party === "other" ? 1 : 0,
-    party?.distance ?? 50,
-    ...gaps(candidate, beside),
-    page.rows[row]!.segments.length === 1 ? 1 : 0,
-    1 - Math.min(...tokens.map((token) => token.word.confidence)),
-    ...addressFeatures(candidate, beside),
-    set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0,
-    flag(settled.isRounded),
-    flag(settled.isBeforeRounding),
-    flag(settled.isPaidLessChange),
-    ...(isSpan ? cuts(candidate, beside) : NO_CUTS),
-    OF_THE_FIELD,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
+  ];
+  features.set(characters, CHARACTERS_AT);
+  LEFT_MEANINGS.forEach((meaning, i) => {
+    if (left?.hit.meanings.has(meaning)) features[LEFT_AT + i] = left.strength;
+  });
+  const parted = [...PARTIES.map((one) => flag(party?.party === one)), party?.distance ?? 50];
+  features.set(parted, IN_PARTY_AT);
+  features.set(gaps(candidate, beside), GAPS_AT);
+  features[ALONE_AT] = page.rows[row]!.segments.length === 1 ? 1 : 0;
+  features[DOUBT_AT] = 1 - Math.min(...tokens.map((token) => token.word.confidence));
+  features.set(addressFeatures(candidate, beside), ADDRESS_AT);
+  features[DECIMAL_AT] = set.decimal === "," ? 1 : set.decimal === "." ? -1 : 0;
+  features.set([settled.isRounded, settled.isBeforeRounding, settled.isPaidLessChange].map(flag), ROUNDED_AT);
+  const opening = [
     opensWithTitle(text) ? 1 : 0,
     candidate.opensWithLabel ? 1 : 0,
     amount !== 0 && set.columns.sums.has(centsOf(amount)) ? 1 : 0,
     amount !== 0 && set.columns.differences.has(centsOf(amount)) ? 1 : 0,
-    OF_THE_FIELD,
-    OF_THE_FIELD,
+  ];
+  features.set(opening, OPENING_AT);
+  const paid = [
     flag(settled.isPaid),
     flag(settled.isRounded && (settled.isPaid || settled.isPaidLessChange)),
     flag(settled.isRoundedAway),
     left?.hit.meanings.has("other.payment") ? left.strength : 0,
     ...PARTIES.map((one) => flag(party?.party === one && party.isInBlock)),
-    ...(isSpan ? blockFeatures(candidate, beside) : NO_BLOCK),
-    ...dateFeatures(candidate, set.days),
-    ...NEIGHBOURHOODS.map(() => OF_THE_FIELD),
-    ...NO_HEAD,
-    ...NO_PARTY,
-    ...NO_NUMBER,
-    ...(amount === 0 ? NO_PARTS : partFeatures(candidate, set)),
-    ...NO_TAGS,
   ];
-  return new Float64Array(values);
+  features.set(paid, PAID_AT);
+  if (isSpan) {
+    features.set(cuts(candidate, beside), CUTS_AT);
+    features.set(blockFeatures(candidate, beside), BLOCK_AT);
+  }
+  features.set(dateFeatures(candidate, set.days), DAYS_AT);
+  if (amount !== 0) features.set(partFeatures(candidate, set), PARTS_AT);
+  return features;
 }
 
 function share(text: string, pattern: RegExp): number {

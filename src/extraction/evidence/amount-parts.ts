@@ -8,7 +8,7 @@ import { type Amounts, amountOf, centsOf, placeOf } from "./amount-features.ts";
  */
 export const PART_FEATURES = ["adds_up_above", "is_part_of_sum_below", "left_rate"] as const;
 
-export const NO_PARTS: readonly number[] = PART_FEATURES.map(() => 0);
+const NO_PARTS: readonly number[] = PART_FEATURES.map(() => 0);
 
 /** Of a page's many amounts the largest are looked at: prices of items make sums by chance. */
 const LARGEST = 40;

@@ -14,8 +14,6 @@ export const NUMBER_FEATURES = [
   "number_has_letters_first",
 ] as const;
 
-export const NO_NUMBER: readonly number[] = NUMBER_FEATURES.map(() => 0);
-
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 
 export function numberFeatures({ page, tokens, text }: Candidate): readonly number[] {

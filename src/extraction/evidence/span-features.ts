@@ -47,8 +47,6 @@ export function addressFeatures({ page, tokens }: Candidate, beside: Neighbours)
 
 /** Types whose values are stretches of lines, where the question is where they begin and end. */
 export const SPANS: ReadonlySet<string> = new Set(["organization", "address", "name", "text"]);
-export const NO_CUTS = [0, 0, 0, 0, 0];
-export const NO_BLOCK = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const OPENING_FORM = /^\(?(?:co|inc|ltd|sdn|bhd|pte|srl|spa|snc|sas|gmbh|ag|kg|ug|sarl|bv|nv|sl|s\.\w)\b/iu;
 
 /** Signs that a name or an address was cut from the line before it, or goes on in the line after it. */

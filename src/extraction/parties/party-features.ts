@@ -40,7 +40,7 @@ export const PARTY_FEATURES = [
   "party_is_whole",
 ] as const;
 
-export const NO_PARTY: readonly number[] = PARTY_FEATURES.map(() => 0);
+const NO_PARTY: readonly number[] = PARTY_FEATURES.map(() => 0);
 
 /** Where a name stands in its block. */
 export interface PlaceInBlock {

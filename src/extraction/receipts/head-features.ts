@@ -49,7 +49,7 @@ export const HEAD_FEATURES = [
   "head_bracket_above",
 ] as const;
 
-export const NO_HEAD: readonly number[] = HEAD_FEATURES.map(() => 0);
+const NO_HEAD: readonly number[] = HEAD_FEATURES.map(() => 0);
 
 export function headFeatures({ page, tokens, text }: Candidate): readonly number[] {
   const head = headOf(page);

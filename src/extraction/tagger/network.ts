@@ -1,4 +1,5 @@
 import { type Layer, layerOf, layerOfRows, type Matrix, multiply } from "./product.ts";
+import { quickExp } from "./quick-exp.ts";
 import { LINE_FEATURES, RELATIONS, type TaggerInput, WORD_FEATURES } from "./tagger-input.ts";
 import { GRAM_ROWS } from "./word-grams.ts";
 
@@ -104,13 +105,19 @@ export function tagWordsByAll(networks: readonly Network[], input: TaggerInput, 
 function embedWords({ grams, word }: Network, { words, grams: own, labels, wordFeatures }: TaggerInput): Matrix {
   const columns = grams.columns + WORD_FEATURES;
   const values = new Float32Array(words * columns);
+  const sum = new Float64Array(grams.columns);
   for (let i = 0; i < words; i++) {
-    for (const rows of [own[i]!, labels[i]!])
-      for (const row of rows)
-        for (let k = 0; k < grams.columns; k++) values[i * columns + k]! += grams.values[row * grams.columns + k]!;
+    sum.fill(0);
+    for (const row of own[i]!) addRow(sum, grams, row);
+    for (const row of labels[i]!) addRow(sum, grams, row);
+    values.set(sum, i * columns);
     values.set(wordFeatures.subarray(i * WORD_FEATURES, (i + 1) * WORD_FEATURES), i * columns + grams.columns);
   }
   return activate(multiply(word, { rows: words, columns, values }));
+}
+
+function addRow(sum: Float64Array, { columns, values }: Matrix, row: number): void {
+  for (let k = 0, from = row * columns; k < columns; k++) sum[k]! += values[from + k]!;
 }
 
 function embedLines(network: Network, input: TaggerInput, words: Matrix, kind: number): Matrix {
@@ -144,8 +151,7 @@ function attend(block: Block, lines: Matrix, relations: Uint8Array, heads: numbe
   for (let head = 0; head < heads; head++) {
     const [queries, keys, values] = [0, 1, 2].map((part) => columnsOf(asked, part * columns + head * size, size));
     const weights = multiply(layerOf(keys!, new Float32Array(rows)), queries!);
-    const bias = (pair: number) => block.relation.values[relations[pair]! * heads + head]!;
-    shares(weights, 1 / Math.sqrt(size), bias);
+    shares(weights, 1 / Math.sqrt(size), relations, columnsOf(block.relation, head, 1).values);
     const told = multiply(layerOfRows(values!), weights);
     for (let i = 0; i < rows; i++) heard.set(told.values.subarray(i * size, (i + 1) * size), i * columns + head * size);
   }
@@ -159,19 +165,25 @@ function columnsOf({ rows, columns, values }: Matrix, from: number, count: numbe
   return { rows, columns: count, values: some };
 }
 
-/** Of each row shares of one, by its logits (softmax), in place. */
-function shares({ rows, columns, values }: Matrix, scale: number, bias: (pair: number) => number): void {
+/**
+ * Of each row shares of one, by its logits (softmax), in place.
+ *
+ * @param bias what is added to the logits of a pair, by its relation
+ */
+function shares({ rows, columns, values }: Matrix, scale: number, relations: Uint8Array, bias: Float32Array): void {
   for (let i = 0; i < rows; i++) {
     const [from, to] = [i * columns, (i + 1) * columns];
     let largest = Number.NEGATIVE_INFINITY;
     for (let pair = from; pair < to; pair++) {
-      values[pair] = values[pair]! * scale + bias(pair);
-      if (values[pair]! > largest) largest = values[pair]!;
+      const logit = values[pair]! * scale + bias[relations[pair]!]!;
+      values[pair] = logit;
+      if (logit > largest) largest = logit;
     }
     let total = 0;
     for (let pair = from; pair < to; pair++) {
-      values[pair] = Math.exp(values[pair]! - largest);
-      total += values[pair]!;
+      const share = quickExp(values[pair]! - largest);
+      values[pair] = share;
+      total += share;
     }
     for (let pair = from; pair < to; pair++) values[pair]! /= total;
   }
@@ -201,7 +213,7 @@ function judgeWords(
 /** x · σ(x), in place. */
 function activate(matrix: Matrix): Matrix {
   const { values } = matrix;
-  for (let i = 0; i < values.length; i++) values[i] = values[i]! / (1 + Math.exp(-values[i]!));
+  for (let i = 0; i < values.length; i++) values[i] = values[i]! / (1 + quickExp(-values[i]!));
   return matrix;
 }
 
