@@ -8,6 +8,7 @@ import { plainCharacters, readingProbability } from "./repair-channel.ts";
 import { birthCharacters, nameLetters, repairCodiceFiscale } from "./repair-codice-fiscale.ts";
 import { repairIban } from "./repair-iban.ts";
 import { repairPartitaIva } from "./repair-partita-iva.ts";
+import { likeliestRepair, type RepairScheme } from "./repair-search.ts";
 import { repairVatId } from "./repair-vat-id.ts";
 import { isValidVatId } from "./vat-ids.ts";
 
@@ -134,4 +135,21 @@ describe("the parts of a codice fiscale", () => {
     expect(["Z999", "Q123", "H50", "A000"].some(isPlaceCode)).toBe(false);
     expect(PLACE_CODES).toHaveLength(8_664);
   });
+});
+
+it("a text that too many characters of are none of the identifier's is not searched for", () => {
+  const digits = [..."0123456789"];
+  let asked = 0;
+  const scheme: RepairScheme = {
+    parts: Array.from({ length: 8 }, (_, at) => ({ at, values: digits })),
+    states: 10,
+    step: (value) => {
+      asked++;
+      return (remainder) => (remainder + Number(value)) % 10;
+    },
+  };
+  expect(likeliestRepair("TRASP125", [scheme])).toBeNull();
+  expect(asked).toBe(0);
+  expect(likeliestRepair("O0000000", [scheme])?.text).toBe("00000000");
+  expect(asked).toBeGreaterThan(0);
 });
