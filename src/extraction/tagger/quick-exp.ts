@@ -3,10 +3,10 @@ const STEPS_LOG2 = 11;
 const STEPS = 2 ** STEPS_LOG2;
 /** e to the smallest number is nearly nothing in 32 bits, e to the largest nearly more than they hold. */
 const [LEAST, MOST] = [-87, 88];
-const LOWEST_POWER = -126;
+const [LOWEST_POWER, HIGHEST_POWER] = [-126, 127];
 const STEPS_BELOW_ZERO = -LOWEST_POWER * STEPS;
 
-const powers = Float64Array.from({ length: 1 - 2 * LOWEST_POWER + 1 }, (_, i) => 2 ** (i + LOWEST_POWER));
+const powers = Float64Array.from({ length: HIGHEST_POWER - LOWEST_POWER + 1 }, (_, i) => 2 ** (i + LOWEST_POWER));
 const stepsOfPower = Float64Array.from({ length: STEPS }, (_, i) => 2 ** (i / STEPS));
 const stepsPerUnit = STEPS / Math.LN2;
 
