@@ -1,6 +1,6 @@
 """Rewrites neck and head of the folded PP-OCRv4 detector so that the same function costs less.
 
-    python3 fold_detector.py IN.onnx OUT.onnx        (needs: pip install onnx==1.17 or later)
+    python3 fold_detector.py IN.onnx OUT.onnx
 
 Exact up to rounding; every gain is memory traffic or products that are known to be repeated (184 x 240 is a quarter of 736 x 960):
 

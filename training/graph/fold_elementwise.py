@@ -1,6 +1,6 @@
 """Folds the element-wise operators of PP-LCNetV3 graphs into their convolutions.
 
-    python3 fold_elementwise.py IN.onnx OUT.onnx        (needs: pip install onnx==1.17 or later)
+    python3 fold_elementwise.py IN.onnx OUT.onnx
 
 PP-OCRv4 models carry up to eight element-wise operators after each convolution (a learned scale and shift, hard-swish in four
 steps, another scale and shift); each reads and writes a whole feature map, and onnxruntime folds none of them. The result computes

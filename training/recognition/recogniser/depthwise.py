@@ -47,7 +47,7 @@ def _input_gradient(grad: Tensor, weight: Tensor, shape: torch.Size, stride: tup
 
 
 def depthwise(x: Tensor, weight: Tensor, bias: Tensor, stride: tuple[int, int]) -> Tensor:
-    if torch.is_autocast_enabled("cpu"):
-        dtype = torch.get_autocast_dtype("cpu")
+    if torch.is_autocast_cpu_enabled():
+        dtype = torch.get_autocast_cpu_dtype()
         x, weight, bias = x.to(dtype), weight.to(dtype), bias.to(dtype)
     return _Depthwise.apply(x, weight, bias, stride)

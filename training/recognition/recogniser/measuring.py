@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
+from onnx_session import OnnxSession
 
 from recogniser.cropping import LINE_HEIGHT
 from recogniser.decoding import Score, decode
@@ -55,17 +55,14 @@ class Reader:
     """An ONNX recogniser fed as the product feeds it: one line a call, one thread."""
 
     def __init__(self, model: Path, charset: list[str]) -> None:
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        self.session = onnxruntime.InferenceSession(str(model), options)
-        self.input = self.session.get_inputs()[0].name
+        self.session = OnnxSession(model)
         self.charset = charset
 
     def read(self, crop: np.ndarray) -> str:
         columns = -(-crop.shape[1] // 32) * 32
         pixels = np.zeros((1, 3, LINE_HEIGHT, columns), np.float32)
         pixels[0, :, :, : crop.shape[1]] = crop.astype(np.float32) * (2 / 255) - 1
-        return decode(self.session.run(None, {self.input: pixels})[0][0], self.charset)
+        return decode(self.session.run(self.session.outputs, {self.session.inputs[0]: pixels})[0][0], self.charset)
 
 
 def score(reader: Reader, lines: Iterable[tuple[np.ndarray, str]], ignore_case: bool = False) -> Score:

@@ -16,7 +16,7 @@ from recogniser.receipts import ReceiptLines, Receipts
 from recogniser.synthetic import SyntheticLines
 
 LINES_PER_SHARD = 1500
-RECEIPT_SHARE = 0.38
+RECEIPT_SHARE = 0.42
 # No further ahead of the training than this: old lines are as good, but disk and cores are shared.
 MAX_WAITING = 12
 

@@ -14,7 +14,7 @@ from recogniser.rendering import choose_font, draw_dot_matrix, draw_line
 from recogniser.text import LineWriter
 
 # Share of each look in training.
-LOOKS = {"clean": 10, "mild": 16, "heavy": 12, "thermal": 6, "faded": 8, "dot_matrix": 5, "photo": 5, "office": 38}
+LOOKS = {"clean": 10, "mild": 17, "heavy": 12, "thermal": 9, "faded": 8, "dot_matrix": 8, "photo": 6, "office": 30}
 
 STRENGTH = {"clean": 0.1, "mild": 0.5, "heavy": 1.0, "thermal": 0.7, "faded": 0.7, "dot_matrix": 0.6, "photo": 1.0}
 

@@ -29,6 +29,13 @@ class Plan:
     mean_decay: float = 0.995
     seed: int = 7
     checkpoint_minutes: float = 5.0
+    bfloat16: bool = False
+
+
+def computes_in_bfloat16() -> bool:
+    """Whether this processor has instructions for it; without them it is slower than floats."""
+    flags = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
+    return "amx_bf16" in flags or "avx512_bf16" in flags
 
 
 def optimiser_of(network: Recogniser, plan: Plan) -> torch.optim.AdamW:
@@ -41,8 +48,8 @@ def optimiser_of(network: Recogniser, plan: Plan) -> torch.optim.AdamW:
     return torch.optim.AdamW(groups, betas=(0.9, 0.99), weight_decay=0.0)
 
 
-def loss_of(network: Recogniser, batch: Batch) -> torch.Tensor:
-    with torch.autocast("cpu", torch.bfloat16):
+def loss_of(network: Recogniser, batch: Batch, plan: Plan) -> torch.Tensor:
+    with torch.autocast("cpu", torch.bfloat16, enabled=plan.bfloat16):
         logits = network(batch.pixels)
     chances = logits.float().log_softmax(-1).transpose(0, 1)
     losses = F.ctc_loss(chances, batch.targets, batch.steps, batch.lengths, reduction="none", zero_infinity=True)
@@ -59,7 +66,9 @@ def blend_into(mean: nn.Module, network: nn.Module, decay: float) -> None:
 def train(network: Recogniser, shards: Path, encoder: Encoder, plan: Plan, save: Callable[[Recogniser, str], None]) -> None:
     """Calls `save` with the weights' mean every few minutes and at the end."""
     torch.manual_seed(plan.seed)
-    ActivatedConv.activation = staticmethod(torch.compile(ActivatedConv.activation, dynamic=True))
+    # Debian 12 has PyTorch 1.13, which cannot compile.
+    if hasattr(torch, "compile"):
+        ActivatedConv.activation = staticmethod(torch.compile(ActivatedConv.activation, dynamic=True))
     network.to(memory_format=torch.channels_last)
     network.freeze_first(plan.frozen_blocks)
     optimiser = optimiser_of(network, plan)
@@ -73,7 +82,7 @@ def train(network: Recogniser, shards: Path, encoder: Encoder, plan: Plan, save:
         factor = min(1.0, (step + 1) / plan.warm_up_steps) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * spent / plan.minutes)))
         for group in optimiser.param_groups:
             group["lr"] = group["full_rate"] * factor
-        loss = loss_of(network, batch)
+        loss = loss_of(network, batch, plan)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_([p for p in network.parameters() if p.requires_grad], plan.clip)
