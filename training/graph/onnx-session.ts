@@ -29,7 +29,9 @@ for (;;) {
   const size = read(4);
   if (size === null) break;
   const { fetch, feed } = JSON.parse(String(readAll(size.readUInt32LE()))) as { fetch: string[]; feed: Described[] };
-  const feeds = Object.fromEntries(feed.map(({ name, shape }) => [name, new ort.Tensor("float32", floats(shape), shape)]));
+  const feeds = Object.fromEntries(
+    feed.map(({ name, shape }) => [name, new ort.Tensor("float32", floats(shape), shape)]),
+  );
   const results = await session.run(feeds, fetch);
   const tensors = fetch.map((name) => ({ name, tensor: results[name]! }));
   write(
@@ -52,8 +54,7 @@ function write(header: unknown, ...values: Uint8Array[]): void {
   const text = Buffer.from(JSON.stringify(header));
   const size = Buffer.alloc(4);
   size.writeUInt32LE(text.length);
-  for (const bytes of [size, text, ...values])
-    for (let at = 0; at < bytes.length; ) at += writeSync(STDOUT, bytes, at);
+  for (const bytes of [size, text, ...values]) for (let at = 0; at < bytes.length; ) at += writeSync(STDOUT, bytes, at);
 }
 
 function readAll(count: number): Buffer {
