@@ -1,7 +1,7 @@
 import type { ClassRun, CtcOutput } from "./ctc.ts";
 import { EURO_LOOKALIKES } from "./euro-signs.ts";
 
-/** Another letter of the same stem (à for a, é for è), or € for what looks like it, that a recogniser may have seen. */
+/** What else a recogniser may have seen: a letter of the same stem (à for a, é for è), € for what looks like it, a comma for a point. */
 export interface AccentVariant {
   readonly text: string;
   /** Its probability by that of the letter that was read. */
@@ -34,11 +34,14 @@ export function createAccentVariants(characters: readonly string[]): AccentVaria
     const stem = stemOf(character);
     families.set(stem, [...(families.get(stem) ?? []), own]);
   }
-  const euro = characters.indexOf("€");
-  const others = characters.map((character, own) => [
-    ...(families.get(stemOf(character)) ?? []).filter((other) => other !== own),
-    ...(euro >= 0 && EURO_LOOKALIKES.has(character) ? [euro] : []),
-  ]);
+  const classOf = (character: string) => characters.indexOf(character);
+  const others = characters.map((character, own) =>
+    [
+      ...(families.get(stemOf(character)) ?? []).filter((other) => other !== own),
+      ...(EURO_LOOKALIKES.has(character) ? [classOf("€")] : []),
+      ...(character === "." ? [classOf(",")] : []),
+    ].filter((other) => other >= 0),
+  );
   return (run, output) => {
     const own = mostOf(run.class, run, output);
     const found = others[run.class]!.flatMap((other): AccentVariant[] => {

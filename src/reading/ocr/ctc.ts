@@ -6,7 +6,7 @@ export interface ReadCharacter {
   readonly probability: number;
   readonly firstStep: number;
   readonly lastStep: number;
-  /** Letters with other accents that it may be, left out where there are none. */
+  /** Letters with other accents, €, or the other decimal mark that it may be; left out where there are none. */
   readonly variants?: readonly AccentVariant[];
 }
 

@@ -32,7 +32,8 @@ export function wordsOfLine({ rect, characters, steps }: ReadLine): LineWord[] {
   });
 }
 
-function splitAtSpaces(characters: readonly ReadCharacter[]): ReadCharacter[][] {
+/** The words of a line, without the spaces between them. */
+export function splitAtSpaces(characters: readonly ReadCharacter[]): ReadCharacter[][] {
   const groups: ReadCharacter[][] = [];
   let open: ReadCharacter[] = [];
   for (const character of characters) {

@@ -5,6 +5,7 @@ import { rowsInReadingOrder } from "../reading-order.ts";
 import { fitToInk } from "../upright/fit-to-ink.ts";
 import { readUprightLines } from "../upright/upright-lines.ts";
 import { lineConfidence } from "../upright/way-up.ts";
+import { withDecimalCommas } from "./decimal-commas.ts";
 import { withEuroSigns } from "./euro-signs.ts";
 import type { LineRecogniser } from "./line-recogniser.ts";
 import { type LineWord, wordsOfLine } from "./line-words.ts";
@@ -27,16 +28,17 @@ export interface RasterLine {
 /** Lines read with less than this are drawings, stains or stamps, not words. */
 const MIN_LINE_CONFIDENCE = 0.5;
 
-/** Detect, find which way is up, read line by line, put back lost accents and €, split into words. Lines are in no promised order. */
+/** Detect, find which way is up, read line by line, put back what print lost, split into words. Lines are in no promised order. */
 export async function readLines(
   ocr: Ocr,
   raster: Raster,
 ): Promise<{ readonly turnDegrees: number; readonly lines: readonly RasterLine[] }> {
   const { turnDegrees, lines } = await readUprightLines(ocr, raster);
   const legible = lines.filter((line) => lineConfidence(line) >= MIN_LINE_CONFIDENCE);
+  const mended = withDecimalCommas(withEuroSigns(withLostAccents(legible, ocr.accents)));
   return {
     turnDegrees,
-    lines: withEuroSigns(withLostAccents(legible, ocr.accents)).map((line) => ({
+    lines: mended.map((line) => ({
       polygon: polygonOfRect(line.rect),
       words: fitToInk(raster, line.rect, wordsOfLine(line)),
     })),
