@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldVerdict, Threshold } from "./judge.ts";
 import {
   calibrationError,
+  calibrationErrorByChance,
   type FieldSpec,
   fieldVerdict,
   inventedAt90,
@@ -10,6 +11,7 @@ import {
   judgementsOf,
   meanOf,
   type Outcome,
+  overconfidence,
   reliabilityOf,
   type ShownValue,
   type Truth,
@@ -90,5 +92,24 @@ describe("what the judge does not count", () => {
     expect(bins).toHaveLength(10);
     expect(bins[9]).toEqual({ shown: 2, confidence: 96, right: 1 });
     expect(bins[0]).toEqual({ shown: 1, confidence: 9.9, right: 0 });
+  });
+
+  it("is the calibration error that chance leaves of honest confidences", () => {
+    // One toss of a coin is half a toss off; of two the mean of 1, 0, 0 and 1.
+    expect(calibrationErrorByChance([{ shown: 1, confidence: 50, right: 1 }])).toBe(50);
+    expect(calibrationErrorByChance([{ shown: 2, confidence: 50, right: 2 }])).toBe(25);
+    // n p (1 − p) is 9 for a hundred values at 90: their mean deviation is near 3 √(2 / π).
+    expect(calibrationErrorByChance([{ shown: 100, confidence: 90, right: 90 }])).toBeCloseTo(2.4, 1);
+    expect(calibrationErrorByChance([{ shown: 7, confidence: 100, right: 7 }])).toBe(0);
+    expect(calibrationErrorByChance([{ shown: 0, confidence: 0, right: 0 }])).toBeNull();
+  });
+
+  it("says whether confidences are too high or too low", () => {
+    const sure = { shown: 10, confidence: 90, right: 8 };
+    const modest = { shown: 10, confidence: 60, right: 8 };
+    expect(overconfidence([sure])).toBe(10);
+    expect(overconfidence([modest])).toBe(-20);
+    expect(overconfidence([sure, modest])).toBe(-5);
+    expect(overconfidence([])).toBeNull();
   });
 });

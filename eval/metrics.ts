@@ -151,6 +151,33 @@ export function calibrationError(judgements: readonly Judgement[]): number | nul
   return percent(gap, judgements.length);
 }
 
+/**
+ * The calibration error in points that as many values of the same confidences would show on the mean if these were perfectly honest: in
+ * each bin the mean deviation of a binomial (de Moivre: 2 ν C(n, ν) p^ν (1 − p)^(n − ν + 1) with ν = ⌊np⌋ + 1). null of no values.
+ */
+export function calibrationErrorByChance(bins: readonly ReliabilityBin[]): number | null {
+  const gap = bins.reduce((sum, { shown, confidence }) => sum + meanDeviation(shown, confidence / 100), 0);
+  return percent(gap, shownIn(bins));
+}
+
+function meanDeviation(n: number, p: number): number {
+  if (n === 0 || p <= 0 || p >= 1) return 0;
+  const more = Math.floor(n * p) + 1;
+  let logOf = Math.log(2 * more) + more * Math.log(p) + (n - more + 1) * Math.log(1 - p);
+  for (let i = 1; i <= more; i++) logOf += Math.log((n - more + i) / i);
+  return Math.exp(logOf);
+}
+
+/** Mean confidence less the share that is right, in points: above 0 too sure, below too modest. null of no values. */
+export function overconfidence(bins: readonly ReliabilityBin[]): number | null {
+  const gap = bins.reduce((sum, { shown, confidence, right }) => sum + (shown * confidence) / 100 - right, 0);
+  return percent(gap, shownIn(bins));
+}
+
+function shownIn(bins: readonly ReliabilityBin[]): number {
+  return bins.reduce((sum, { shown }) => sum + shown, 0);
+}
+
 export function thresholdAt(judgements: readonly Judgement[], confidence: number): Threshold {
   const sure = judgements.filter((one) => one.confidence >= confidence);
   const right = sure.filter(({ isRight }) => isRight).length;

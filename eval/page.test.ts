@@ -71,6 +71,7 @@ describe("docs/accuracy.md", () => {
     expect(page).toContain("| `lines` | 10 | 9 | 81.2 | 60 |");
     expect(page).toContain("Of these, vendors never seen: 2 documents, mean 50 %.");
     expect(page).toContain("| 99 | 0 | – |");
+    expect(page).toContain("ECE 2.5 points, 13.1 by chance alone, too sure by 15;");
     expect(page).toContain("Wrong single values by cause, of 6: invented 1, reading 1.");
     expect(page).toContain("2026-01-02, 2 × processor, Node v24: papers, learning-x");
   });

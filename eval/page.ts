@@ -1,5 +1,6 @@
 import { CAUSES, type Cause, type WrongValue } from "./causes.ts";
 import type { FieldVerdict, RowVerdict } from "./judge.ts";
+import { calibrationErrorByChance, overconfidence } from "./metrics.ts";
 import type { LearningResult, Results, SetResult } from "./results.ts";
 
 /** docs/accuracy.md, from the stored results alone. */
@@ -26,7 +27,8 @@ tax forms would say nothing about either.`;
 
 const HOW_TO_READ = `**exact**: right after normalisation (dates by day, amounts by number, everything else by its letters and digits); of fields with several
 values, F1. **strict**: the same characters, white space aside. **made up**: a value was shown where the document has none.
-**ECE**: the mean gap between confidence and truth, in points. **coverage**: the share of shown values at or above a threshold;
+**ECE**: the mean gap between confidence and truth, in points, by bins of ten; in brackets what chance alone would leave of it on as many values
+of perfectly honest confidences. **too sure by**: mean confidence less the share that is right, in points; below 0 it is too modest. **coverage**: the share of shown values at or above a threshold;
 **precision**: how many of those are right. The reliability diagrams show confidence to the right and the share that is right upwards.
 
 Causes of errors: **reading** – the true text does not stand in the words that were read; **candidate** – it does, but was not taken for a
@@ -39,7 +41,8 @@ function overview(sets: readonly SetResult[]): string {
     set.how,
     set.documents,
     set.mean,
-    set.ece,
+    errorAndChance(set),
+    overconfidence(set.reliability),
     set.at95.coverage,
     set.at95.precision,
     set.inventedAt90,
@@ -50,13 +53,18 @@ function overview(sets: readonly SetResult[]): string {
       "",
       "documents",
       "mean exact %",
-      "ECE",
+      "ECE (by chance)",
+      "too sure by",
       "coverage at 95 %",
       "precision there %",
       "made up, of values at 90+ %",
     ],
     rows,
   );
+}
+
+function errorAndChance({ ece, reliability }: SetResult): string {
+  return `${shown(ece)} (${shown(calibrationErrorByChance(reliability))})`;
 }
 
 function setSection(set: SetResult): string {
@@ -112,7 +120,7 @@ function confidence(set: SetResult): string {
     return [`${at}`, coverage, precision];
   });
   const facts = [
-    `ECE ${shown(set.ece)} points`,
+    `ECE ${shown(set.ece)} points, ${shown(calibrationErrorByChance(set.reliability))} by chance alone, too sure by ${shown(overconfidence(set.reliability))}`,
     `made up among values at 90 or more ${shown(set.inventedAt90)} %`,
     ...(set.allRight === null ? [] : [`everything right in ${shown(set.allRight)} % of the documents`]),
     ...(set.p50ms === null ? [] : [`${set.p50ms} ms a document (median), ${set.p95ms} ms (95th of 100)`]),
