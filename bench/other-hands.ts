@@ -13,8 +13,11 @@ import { parseArgs } from "node:util";
 import {
   bestOf,
   calibrationError,
+  calibrationErrorByChance,
   type Judgement,
+  overconfidence,
   percent,
+  reliabilityOf,
   type Truth,
   textsOf,
   thresholdAt,
@@ -49,11 +52,14 @@ function rowOf(own: readonly Paper[]) {
   const judged = own.flatMap((paper) => judge(extraction, paper));
   const asked = own.flatMap(({ fields }) => Object.values(fields)).filter((truth) => textsOf(truth).length > 0).length;
   const sure = thresholdAt(judged, 95);
+  const reliability = reliabilityOf(judged);
   return {
     papers: own.length,
     values: asked,
     "right %": percent(judged.filter(({ isRight }) => isRight).length, asked),
     ECE: calibrationError(judged),
+    "by chance": calibrationErrorByChance(reliability),
+    "too sure by": overconfidence(reliability),
     "at 95, share %": sure.coverage,
     "at 95, right %": sure.precision,
     "made up": judged.filter(({ isInvented }) => isInvented).length,

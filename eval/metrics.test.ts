@@ -110,6 +110,7 @@ describe("what the judge does not count", () => {
     expect(overconfidence([sure])).toBe(10);
     expect(overconfidence([modest])).toBe(-20);
     expect(overconfidence([sure, modest])).toBe(-5);
+    expect(overconfidence([{ shown: 1000, confidence: 80, right: 800.1 }])).toBe(0);
     expect(overconfidence([])).toBeNull();
   });
 });

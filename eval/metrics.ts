@@ -201,5 +201,6 @@ export function meanOf(table: readonly FieldVerdict[]): number | null {
 
 /** To one decimal; null of nothing. */
 export function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
+  // No minus before 0.
+  return whole === 0 ? null : Math.round((1000 * part) / whole) / 10 + 0;
 }
