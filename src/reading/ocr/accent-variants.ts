@@ -1,4 +1,4 @@
-import type { ClassRun, CtcOutput } from "./ctc.ts";
+import { type ClassRun, type CtcOutput, mostOf } from "./ctc.ts";
 import { EURO_LOOKALIKES } from "./euro-signs.ts";
 
 /** What else a recogniser may have seen: a letter of the same stem (à for a, é for è), € for what looks like it, a comma for a point. */
@@ -50,10 +50,4 @@ export function createAccentVariants(characters: readonly string[]): AccentVaria
     });
     return found.length === 0 ? undefined : found;
   };
-}
-
-function mostOf(own: number, { firstStep, lastStep }: ClassRun, { probabilities, classes }: CtcOutput): number {
-  let most = 0;
-  for (let step = firstStep; step <= lastStep; step++) most = Math.max(most, probabilities[step * classes + own]!);
-  return most;
 }

@@ -65,6 +65,13 @@ export function decodeGreedily({ probabilities, classes }: CtcOutput): ClassRun[
   return read;
 }
 
+/** The greatest probability of a class over the steps of a run. */
+export function mostOf(own: number, { firstStep, lastStep }: ClassRun, { probabilities, classes }: CtcOutput): number {
+  let most = 0;
+  for (let step = firstStep; step <= lastStep; step++) most = Math.max(most, probabilities[step * classes + own]!);
+  return most;
+}
+
 function argmax(values: Float32Array, from: number, count: number): number {
   let best = 0;
   let bestValue = values[from]!;

@@ -3,6 +3,7 @@ import { alignClasses } from "./align-classes.ts";
 import { type BeamAlphabet, type BeamOptions, beamSearch } from "./beam-search.ts";
 import type { CharacterModel } from "./character-model.ts";
 import { type ClassRun, type CtcOutput, decodeGreedily, type ReadCharacter } from "./ctc.ts";
+import { createFigureTwins, figuresBesideLetters } from "./figures-beside-letters.ts";
 
 /** Reads the characters of a line out of a recogniser's answer. */
 export type CharacterReader = (output: CtcOutput) => ReadCharacter[];
@@ -30,16 +31,18 @@ export function createCharacterReader(
   const symbols = characters.map((character) => model.symbolOf(character));
   const alphabet = { classes: characters.length, symbols, model };
   const variantsOf = createAccentVariants(characters);
+  const figureTwins = createFigureTwins(characters, model);
   return (output) => {
     const named = ({ class: own, ...run }: ClassRun): ReadCharacter => {
       const variants = variantsOf({ class: own, ...run }, output);
       return { text: characters[own]!, ...run, ...(variants ? { variants } : {}) };
     };
     const greedy = decodeGreedily(output);
-    if (greedy.length === 0 || isSure(output)) return greedy.map(named);
+    const finished = (runs: readonly ClassRun[]) => figuresBesideLetters(runs, output, figureTwins).map(named);
+    if (greedy.length === 0 || isSure(output)) return finished(greedy);
     const read = withoutOuterSpaces(beamSearch(output.probabilities, alphabet, options), characters.length - 1);
     const same = read.length === greedy.length && read.every((own, i) => own === greedy[i]!.class);
-    return believedBy(same ? greedy : alignClasses(output, read), output, alphabet, options).map(named);
+    return finished(believedBy(same ? greedy : alignClasses(output, read), output, alphabet, options));
   };
 }
 
