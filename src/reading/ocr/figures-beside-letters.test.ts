@@ -4,7 +4,7 @@ import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
 import type { ClassRun, CtcOutput } from "./ctc.ts";
 import { createFigureTwins, figuresBesideLetters } from "./figures-beside-letters.ts";
 
-const CHARACTERS = ["", ..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-.", " "];
+const CHARACTERS = ["", ..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-.<", " "];
 const model = createCharacterModel(parseCharacterTrie(readFileSync("models/language/characters.bin")));
 const twins = createFigureTwins(CHARACTERS, model);
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: "0", "0": "O", l: "1", I: "1", "1": "I", o: "0" };
@@ -48,4 +48,10 @@ test("what the recogniser was sure of stays", () => {
 
 test("only what stands between letters and figures of one word is asked", () => {
   for (const text of ["CONTO 12", "10 O1", "MARZ0", "A-O1", "TOTALE IO", "2O25"]) expect(read(text, 0.5)).toBe(text);
+});
+
+test("a machine-readable zone has check digits of its own", () => {
+  expect(read("AOO000", 0.5)).toBe("A00000");
+  expect(read("AOO000<<<<4", 0.5)).toBe("AOO000<<<<4");
+  expect(read("a<AOO000", 0.5)).toBe("a<A00000");
 });

@@ -40,12 +40,17 @@ export function createFigureTwins(characters: readonly string[], model: Characte
   return { twins, characters, model };
 }
 
-/** The line with the figure or the letter, whichever is likelier, between letters and figures of one word. From the right: "FTOO1" has two. */
+/**
+ * The line with the figure or the letter, whichever is likelier, between letters and figures of one word. From the right: "FTOO1" has two.
+ * Lines of a machine-readable zone stay as they were seen: their fields and check digits say which it is, and a guess that happens to satisfy
+ * a check digit ("AO0000O0" for "A0000000" does) would be believed.
+ */
 export function figuresBesideLetters(
   runs: readonly ClassRun[],
   output: CtcOutput,
   { twins, characters, model }: FigureTwins,
 ): readonly ClassRun[] {
+  if (isMachineReadable(runs, characters)) return runs;
   const mended = [...runs];
   for (let at = mended.length - 2; at > 0; at--) {
     const run = mended[at]!;
@@ -65,6 +70,10 @@ export function figuresBesideLetters(
   }
   return mended;
 }
+
+/** "<<" parts names and fills lines there, and stands nowhere else on paper. */
+const isMachineReadable = (runs: readonly ClassRun[], characters: readonly string[]): boolean =>
+  runs.some((run, i) => characters[run.class] === "<" && i > 0 && characters[runs[i - 1]!.class] === "<");
 
 const isFigure = (text: string | undefined): boolean =>
   text !== undefined && text >= "0" && text <= "9" && text.length === 1;
