@@ -8,7 +8,7 @@ import { NUMBER_FEATURES, numberFeatures } from "./evidence/number-features.ts";
 import { addressFeatures, blockFeatures, cuts, gaps, neighboursOf, SPANS } from "./evidence/span-features.ts";
 import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "./models.ts";
 import { announces, type LabelRelation } from "./page/labels.ts";
-import { leftOf, rowCount, rowOf, segmentOf, type Token } from "./page/layout.ts";
+import { leftOf, rightOf, rowCount, segmentOf, type Token } from "./page/layout.ts";
 import { PARTY_FEATURES, partyFeatures } from "./parties/party-features.ts";
 import { HEAD_FEATURES, headFeatures } from "./receipts/head-features.ts";
 import { TAG_FEATURES, tagFeatures } from "./tagger/tag-features.ts";
@@ -321,13 +321,11 @@ function wordsAround(candidate: Candidate): Record<Neighbourhood, string[]> {
   const { above, below } = neighboursOf(candidate);
   const first = tokens[0]!;
   const last = tokens.at(-1)!;
-  const row = rowOf(page, last);
-  const right = row.segments.flatMap((segment) => segment.tokens).filter((token) => token.index > last.index);
   const mask = (list: readonly Token[]) => list.map(maskedWord).filter((word) => word !== "");
   return {
     own: mask(tokens.slice(0, 30)),
-    left: mask(leftOf(page, first).slice(0, 4)),
-    right: mask(right.slice(0, 2)),
+    left: mask(leftOf(page, first, 4)),
+    right: mask(rightOf(page, last, 2)),
     above: mask(above?.tokens.slice(0, 8) ?? []),
     below: mask(below?.tokens.slice(0, 8) ?? []),
     first: mask([first]),

@@ -29,8 +29,6 @@ export function partFeatures(candidate: Candidate, amounts: Amounts): readonly n
   const addsUp = others.some((part) => part !== own - part && isAbove(part, box.y0) && isAbove(own - part, box.y0));
   const isPart = others.some((other) => last(own + other) > box.y0 + half && isAbove(other, last(own + other)));
   const flag = (holds: boolean) => (holds ? 1 : 0);
-  const rate = leftOf(page, candidate.tokens[0]!)
-    .slice(0, RATE_WITHIN_WORDS)
-    .some((token) => token.text.includes("%"));
+  const rate = leftOf(page, candidate.tokens[0]!, RATE_WITHIN_WORDS).some((token) => token.text.includes("%"));
   return [flag(addsUp), flag(isPart), flag(rate)];
 }

@@ -230,12 +230,16 @@ export function rowCount(page: PageLayout, tokens: readonly Token[]): number {
   return new Set(tokens.map((token) => segmentOf(page, token).row)).size;
 }
 
-/** The tokens that stand left of `token` in its row, nearest first. */
-export function leftOf(page: PageLayout, token: Token): Token[] {
-  return rowOf(page, token)
-    .segments.flatMap((member) => member.tokens)
-    .filter((other) => other.index < token.index)
-    .reverse();
+/** The tokens that stand left of `token` in its row, nearest first, `most` of them. */
+export function leftOf(page: PageLayout, token: Token, most: number): Token[] {
+  const first = rowOf(page, token).segments[0]!.tokens[0]!;
+  return page.tokens.slice(Math.max(first.index, token.index - most), token.index).reverse();
+}
+
+/** The tokens that stand right of `token` in its row, nearest first, `most` of them. */
+export function rightOf(page: PageLayout, token: Token, most: number): Token[] {
+  const last = rowOf(page, token).segments.at(-1)!.tokens.at(-1)!;
+  return page.tokens.slice(token.index + 1, Math.min(last.index, token.index + most) + 1);
 }
 
 /** Segments above (or below) a box that share some of its width, nearest first, within `maxLineHeights`. */

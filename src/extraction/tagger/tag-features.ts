@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import { segmentOf } from "../page/layout.ts";
+import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";
 
@@ -57,11 +57,24 @@ function mean<One>(list: readonly One[], worth: (one: One) => number): number {
 
 function beside({ page, tokens, block, partyLines }: Candidate, tags: Tags, tag: string): number {
   let most = NEVER;
-  for (const line of partyLines?.linesOf[block] ?? [segmentOf(page, tokens[0]!)])
-    for (const token of line.tokens)
-      if (!tokens.includes(token)) most = Math.max(most, tags.logit(token.index, tag, "inside"));
+  for (const line of partyLines?.linesOf[block] ?? [segmentOf(page, tokens[0]!)]) {
+    const surest = surestFirst(line, tags, tag).find((token) => !tokens.includes(token));
+    if (surest) most = Math.max(most, tags.logit(surest.index, tag, "inside"));
+  }
   return most;
 }
+
+/** Asked by each candidate of a line: looked through anew each time, a line of thousands of words would cost the square of them. */
+function surestFirst(line: Segment, tags: Tags, tag: string): readonly Token[] {
+  const known = orderByTag(tags)(line);
+  const order =
+    known.get(tag) ??
+    line.tokens.toSorted((a, b) => tags.logit(b.index, tag, "inside") - tags.logit(a.index, tag, "inside"));
+  known.set(tag, order);
+  return order;
+}
+
+const orderByTag = oncePer((_: Tags) => oncePer((_line: Segment) => new Map<string, readonly Token[]>()));
 
 const bestByTag = oncePer((_: readonly Candidate[]) => new Map<string, number>());
 

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { provinceBeside, townApart } from "./address-lines.ts";
@@ -9,8 +10,16 @@ import { hasPostcode } from "./party-words.ts";
 import { foundOf, partsOfLine, runsAndWhole, separated, stacks } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET, STREET_WORD } from "./wording.ts";
 
+export interface AddressLook {
+  readonly opens: boolean;
+  readonly postcode: boolean;
+  readonly contact: boolean;
+}
+
 /** How an address looks, whatever its language: what it opens with, whether it has a postcode, whether other facts have slipped in. */
-export function addressLook(tokens: readonly Token[]): { opens: boolean; postcode: boolean; contact: boolean } {
+export const addressLook: (tokens: readonly Token[]) => AddressLook = oncePer(lookOfAddress);
+
+function lookOfAddress(tokens: readonly Token[]): AddressLook {
   const text = textOf(tokens);
   return {
     opens: tokens[0] !== undefined && STREET_WORD.test(tokens[0].text),

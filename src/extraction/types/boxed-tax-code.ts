@@ -98,7 +98,7 @@ function* choices(list: readonly number[], count: number, from = 0): Generator<r
 }
 
 function followsLabel(page: PageLayout, first: Token): boolean {
-  const before = leftOf(page, first).slice(0, 2).reverse();
+  const before = leftOf(page, first, 2).reverse();
   return (
     /(?:^|COD)(?:CF|FISC(?:ALE)?|CODICEFISCALE)$/.test(before.map(({ fold }) => fold).join("")) ||
     isBelowLabel(page, first)

@@ -95,7 +95,7 @@ const TWO_DATA = "FISCALEAIFINIIVA";
 const WORDS_OF_TWO_DATA = 4;
 
 function isCountryApart(page: PageLayout, { tokens }: Found): boolean {
-  const before = leftOf(page, tokens[0]!).slice(0, WORDS_OF_TWO_DATA).reverse();
+  const before = leftOf(page, tokens[0]!, WORDS_OF_TWO_DATA).reverse();
   return before.map(({ fold }) => fold).join("") === TWO_DATA;
 }
 
@@ -131,7 +131,7 @@ function findSpanish(page: PageLayout, { namesParties = false }: Pick<FindContex
   return findPattern(page, namesParties ? SPANISH_OR_PERSONS : SPANISH).flatMap((hit): Found[] => {
     const key = `ES${bareIdentifier(hit.text)}`;
     const valid = isValidVatId(key);
-    const isLabelled = namesParties && /^(?:NIF|CIF|NIFCIF|DNI)$/.test(leftOf(page, hit.tokens[0]!)[0]?.fold ?? "");
+    const isLabelled = namesParties && /^(?:NIF|CIF|NIFCIF|DNI)$/.test(leftOf(page, hit.tokens[0]!, 1)[0]?.fold ?? "");
     return valid || isLabelled ? [bareFound(hit, key, valid)] : [];
   });
 }
@@ -176,7 +176,7 @@ function findAnnounced(page: PageLayout): Found[] {
     findPattern(page, pattern).flatMap((hit): Found[] => {
       const key = `${country}${bareIdentifier(hit.text)}`;
       if (!isValidVatId(key)) return [];
-      const before = leftOf(page, hit.tokens[0]!).slice(0, MOST_WORDS_BETWEEN + 1);
+      const before = leftOf(page, hit.tokens[0]!, MOST_WORDS_BETWEEN + 1);
       return before.some(({ fold }) => word.test(fold)) ? [bareFound(hit, key, true)] : [];
     }),
   );
