@@ -30,6 +30,7 @@ import type { PaperKind } from "./tagger/tag-names.ts";
 import { taggedValues } from "./tagger/tagged-values.ts";
 import type { PageTagger } from "./tagger/tagger.ts";
 import type { Tags } from "./tagger/tags.ts";
+import { withDaysOfBirth } from "./types/birth-date.ts";
 import type { Found } from "./types/field-type.ts";
 import { signedBalances } from "./types/signed-balance.ts";
 import { boxOfTokens, placeOf } from "./types/text-runs.ts";
@@ -316,7 +317,8 @@ function foundOn(
   const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, numbersTrade, ...lines };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
-  const found = known ?? place(findOf(template, meaning.type)(layout, context));
+  const placed = known ?? place(findOf(template, meaning.type)(layout, context));
+  const found = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);

@@ -1,7 +1,8 @@
 import type { FieldDefinition } from "../core/service-definition.ts";
 import type { FieldType, TypedValue } from "../core/values.ts";
-import { meaningOf } from "./field-concepts.ts";
+import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { foldText } from "./page/text.ts";
+import { dayOfBirth } from "./types/birth-date.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
 import type { DocumentStyle } from "./votes.ts";
 
@@ -23,6 +24,17 @@ export function typedValueOf(
   options?: readonly string[],
 ): TypedValue | null {
   return VALUE_TYPES[type].parse(text, { style, options });
+}
+
+/** The same of a field, whose meaning may say more than its type: two figures of a year of birth are of the past. */
+export function typedValueOfField(
+  { type, concept }: FieldMeaning,
+  text: string,
+  style: DocumentStyle = NO_STYLE,
+  options?: readonly string[],
+): TypedValue | null {
+  const value = typedValueOf(type, text, style, options);
+  return concept === "identity.birth_date" ? dayOfBirth(value, text) : value;
 }
 
 /**

@@ -60,13 +60,14 @@ const MOST_TAUGHT = 40;
 /**
  * How sure a value is that only its name speaks for is fitted without facts that two parties of a paper have, and without tax forms, whose
  * boxes repeat one label: nobody defines these as fields of his own, and with them the values of users' fields were 10 to 15 points surer
- * than was said (docs/decisions/0050).
+ * than was said (docs/decisions/0050). So are papers written by hand, whose fields are the gallery's, asked by names that were drawn for them: with
+ * them it was another 5 points (docs/decisions/0062).
  */
 const NOBODYS_OWN = /^(?:seller|buyer|employer|employee|cu|f24)\./;
 /** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
 const WRONG = { likeliest: 10, anywhere: 6 };
-/** Real papers are few and made ones many. */
-const WEIGHT_OF_REAL = 5;
+/** Real papers are few, those written by hand more, and made ones many (docs/decisions/0062). */
+const WEIGHTS = { real: 5, "by hand": 2, made: 1 } as const;
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
 const TREES = { learningRate: 0.12, minHessian: 2, lambda: 2, featureShare: 0.6 };
@@ -106,13 +107,14 @@ const random = seededRandom(1);
 const samples: (Sample & { readonly source: number })[] = [];
 const questions: Question[] = [];
 
-for (const [source, { name, isMade, definition, papers }] of papersByLayout(options).entries()) {
+for (const [source, { name, origin, definition, papers }] of papersByLayout(options).entries()) {
   const before = samples.length;
   const service = readDefinition(opaqueDefinition(definition));
   const { fields: nameless, labels } = readService(service);
   const renamed = (key: string) => opaqueKey(definition, key);
   const concepts = conceptsOf(definition);
-  const asked = { source, concepts, renamed, weight: isMade ? 1 : WEIGHT_OF_REAL };
+  const mayBeOwn = origin !== "by hand";
+  const asked = { source, concepts, renamed, weight: WEIGHTS[origin], mayBeOwn };
   const some = shuffled(papers, random);
   const taught = [...Map.groupBy(some, ({ group }) => group).values()]
     .flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT))
@@ -212,9 +214,10 @@ function gatherPaper(
     readonly concepts: ReadonlyMap<string, Concept | null>;
     readonly renamed: (key: string) => string;
     readonly weight: number;
+    readonly mayBeOwn: boolean;
   },
 ): void {
-  const { source, fields, labels, concepts, renamed, weight } = about;
+  const { source, fields, labels, concepts, renamed, weight, mayBeOwn } = about;
   const layouts = layOutDocument(paper.read());
   const pages = layouts.map((layout) => readPage(layout, labels));
   const style = styleOf(layouts);
@@ -250,7 +253,7 @@ function gatherPaper(
       source,
       weight,
       isOfTaughtLayout: matches.length > 0,
-      mayBeOwn: !NOBODYS_OWN.test(concepts.get(named) ?? ""),
+      mayBeOwn: mayBeOwn && !NOBODYS_OWN.test(concepts.get(named) ?? ""),
       candidates: some(candidates),
       bases: some(bases),
       evidence: some(untaught.map(({ evidence }) => evidence)),
@@ -269,10 +272,7 @@ function likeliest(logits: readonly number[]): number[] {
   return [...logits.keys()].sort((a, b) => logits[b]! - logits[a]!).slice(0, KEPT);
 }
 
-interface WeighedOutcome extends Outcome {
-  readonly weight: number;
-  readonly mayBeOwn: boolean;
-}
+interface WeighedOutcome extends Outcome, Pick<Question, "weight" | "mayBeOwn"> {}
 
 /** The field decided by itself, by a scorer that did not see the source; none where it stays empty. */
 function outcomesOf(question: Question, scorer: LayoutScorer): WeighedOutcome[] {

@@ -44,8 +44,8 @@ const models = loadShippedModels(options.out);
 const samples = { known: [] as Sample[], own: [] as Sample[] };
 type FieldKind = keyof typeof samples;
 
-for (const { name, isMade, definition, papers } of papersByLayout(options)) {
-  const pairs = isMade ? MADE_PAIRS : REAL_PAIRS;
+for (const { name, origin, definition, papers } of papersByLayout(options)) {
+  const pairs = origin === "made" ? MADE_PAIRS : REAL_PAIRS;
   for (const kind of ["known", "own"] as const) {
     const before = samples[kind].length;
     const renamed = (key: string) => (kind === "known" ? key : opaqueKey(definition, key));

@@ -12,7 +12,7 @@ import type { Extraction, TemplateMemory } from "../../src/extraction/contract.t
 import { serviceDefinition } from "../documents/labels.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import type { DocumentType } from "../documents/types/document-type.ts";
-import { madeFolder } from "./labelled-sets.ts";
+import { handWrittenFolder, madeFolder } from "./labelled-sets.ts";
 
 export interface Paper {
   readonly group: string;
@@ -22,7 +22,7 @@ export interface Paper {
 
 export interface Source {
   readonly name: string;
-  readonly isMade: boolean;
+  readonly origin: "real" | "made" | "by hand";
   readonly definition: PortableDefinition;
   readonly papers: readonly Paper[];
 }
@@ -31,7 +31,7 @@ export interface Folders {
   readonly shared: string;
   /** Words of the labelled sets, read by the product: <cache>/<set>/<file name>.json. */
   readonly cache: string;
-  /** Made words: <made>/<type>-training, as fit.ts makes them. */
+  /** Made words: <made>/<type>-training, as fit.ts makes them; and <made>/hand-written. */
   readonly made: string;
 }
 
@@ -75,7 +75,7 @@ export function papersByLayout({ shared, cache, made }: Folders): Source[] {
       return existsSync(path) && !isForTest(group) ? [{ ...paper, group }] : [];
     });
     const path = join(shared, "eval", "services", `${definition}.json`);
-    return { name: set, isMade: false, definition: readJson<PortableDefinition>(path), papers };
+    return { name: set, origin: "real", definition: readJson<PortableDefinition>(path), papers };
   };
   const letters = (text: unknown) =>
     String(text)
@@ -86,7 +86,21 @@ export function papersByLayout({ shared, cache, made }: Folders): Source[] {
     labelled("fatura_dev120", "invoice", ({ id }) => id.replace(/_.*$/, "")),
     labelled("sroie_train_grey", "receipt", ({ fields }) => letters(fields.company)),
     ...types.map((type) => madeSource(type, madeFolder(made, type.name, "training"))),
+    ...DOCUMENT_TYPES.flatMap((type) => handWrittenSource(type, handWrittenFolder(made))),
   ];
+}
+
+/** Each is a layout of its own. */
+function handWrittenSource(type: DocumentType, folder: string): Source[] {
+  const definition = serviceDefinition(type) as PortableDefinition;
+  const papers = readLines(join(folder, "eval.jsonl"))
+    .filter(({ template }) => template === type.template)
+    .map(({ id, file, fields }): Paper => {
+      const asked = Object.entries(fields).filter(([key]) => definition.service_fields[key]);
+      const read = () => ({ ...readJson<ReadDocument>(join(folder, file)), facts: [] });
+      return { group: id, fields: Object.fromEntries(asked), read };
+    });
+  return papers.length === 0 ? [] : [{ name: `${type.name}, by hand`, origin: "by hand", definition, papers }];
 }
 
 function madeSource(type: DocumentType, folder: string): Source {
@@ -101,7 +115,7 @@ function madeSource(type: DocumentType, folder: string): Source {
   const definition = serviceDefinition(type) as PortableDefinition;
   return {
     name: type.name,
-    isMade: true,
+    origin: "made",
     definition,
     papers: papers.filter(({ group }) => Number(group) % MADE_STEP === 0),
   };
@@ -111,6 +125,8 @@ interface LabelLine {
   readonly id: string;
   readonly file: string;
   readonly layout?: number;
+  /** Of papers written by hand. */
+  readonly template?: string;
   readonly fields: Paper["fields"];
 }
 

@@ -7,7 +7,8 @@ import {
   type ServiceDefinition,
 } from "../../core/service-definition.ts";
 import type { CorrectedValue, Correction, CorrectionOutcome } from "../contract.ts";
-import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
+import { type FieldMeaning, meaningOf } from "../field-concepts.ts";
+import { typedValueOfField } from "../typed-value.ts";
 import { alignText, polygonsOfWords } from "./align.ts";
 import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
 
@@ -28,7 +29,7 @@ export function applyCorrection(
   const aligned: Record<string, boolean> = {};
   for (const field of entityFields(service)) {
     const values = correction.entities[field.key];
-    if (values !== undefined) aligned[field.key] = correctField(draft, field, values ?? []);
+    if (values !== undefined) aligned[field.key] = correctField(draft, service, field, values ?? []);
   }
   for (const field of aggregationFields(service)) {
     const rows = correction.aggregatedEntities[field.key];
@@ -38,11 +39,17 @@ export function applyCorrection(
 }
 
 /** @returns were all values found on a page? */
-function correctField(draft: Draft, field: FieldDefinition, values: readonly CorrectedValue[]): boolean {
+function correctField(
+  draft: Draft,
+  service: ServiceDefinition,
+  field: FieldDefinition,
+  values: readonly CorrectedValue[],
+): boolean {
   const given = values.filter(({ text }) => text.trim() !== "").slice(0, field.multiple ? undefined : 1);
   const old = draft.entitiesOf(field.key);
   const partners = pairUp(given, old, field.multiple);
-  const placed = given.map((value, index) => place(draft, field, value, partners[index] ?? null, null));
+  const asked = { field, meaning: meaningOf(field, service) };
+  const placed = given.map((value, index) => place(draft, asked, value, partners[index] ?? null, null));
   // Only now: the old places guided the search.
   for (const { entity, pageIndex } of old) {
     const survives = placed.some((now) => now.pageIndex === pageIndex && now.entity.id === entity.id);
@@ -79,20 +86,24 @@ interface RowPlace {
   readonly box: Box;
 }
 
+interface AskedField {
+  readonly field: FieldDefinition;
+  readonly meaning: FieldMeaning;
+}
+
 /** Makes the human entity of a value: where it was shown, where it stood if the text is the same, else where it is found. */
 function place(
   draft: Draft,
-  field: FieldDefinition,
+  { field, meaning }: AskedField,
   value: CorrectedValue,
   old: PlacedEntity | null,
   row: RowPlace | null,
 ): PlacedCorrection {
-  const type = fieldTypeOf(field);
   const text = value.text.trim();
   const human = {
     text,
     confidence: 100,
-    value: typedValueOf(type, text, undefined, field.options),
+    value: typedValueOfField(meaning, text, undefined, field.options),
     source: "human",
     evidence: [],
     alternatives: [],
@@ -117,7 +128,7 @@ function place(
   const near = (old && placeOf(old)) ?? row;
   const pages = row ? draft.alignable().filter(({ pageIndex }) => pageIndex === row.pageIndex) : draft.alignable();
   const labels = [field.alias, ...Object.values(field.labels).flat()];
-  const found = alignText(text, pages, { type, near, labels, taken: draft.taken });
+  const found = alignText(text, pages, { type: meaning.type, near, labels, taken: draft.taken });
   if (!found) {
     const pageIndex = row?.pageIndex ?? 0;
     return {
@@ -168,7 +179,8 @@ function correctRows(
     }
   }
   for (const cell of confirmed) draft.take(cell);
-  const corrected = rows.map((row, index) => correctRow(draft, columns, row, partners[index] ?? null));
+  const asked = columns.map((column) => ({ field: column, meaning: meaningOf(column, service) }));
+  const corrected = rows.map((row, index) => correctRow(draft, asked, row, partners[index] ?? null));
   for (const { pageIndex, row } of old) draft.removeRow(pageIndex, field.key, row);
   for (const [index, { pageIndex, fields }] of corrected.entries()) {
     const partner = partners[index];
@@ -209,14 +221,14 @@ function cellsOf(old: OldRow | null): (PlacedEntity & { readonly key: string })[
 }
 
 /** All cells of a row stand on one page: where the row was, else where its longest text is found. */
-function correctRow(draft: Draft, columns: readonly FieldDefinition[], row: CorrectedRow, old: OldRow | null) {
+function correctRow(draft: Draft, columns: readonly AskedField[], row: CorrectedRow, old: OldRow | null) {
   const given = columns.flatMap((column) => {
-    const value = row[column.key];
+    const value = row[column.field.key];
     return value && value.text.trim() !== "" ? [{ column, value }] : [];
   });
   const oldCells = new Map(cellsOf(old).map((cell) => [cell.key, cell]));
   let where = rowPlace(old);
-  const fields: Record<string, Entity | null> = Object.fromEntries(columns.map(({ key }) => [key, null]));
+  const fields: Record<string, Entity | null> = Object.fromEntries(columns.map(({ field }) => [field.key, null]));
   let aligned = true;
   // The longest text is the rarest on the page: it says where the row is, and "1" is then looked for beside it.
   const shown = given.filter(({ value }) => value.boxes !== null);
@@ -226,12 +238,13 @@ function correctRow(draft: Draft, columns: readonly FieldDefinition[], row: Corr
   for (const { column, value } of [...shown, ...searched]) {
     const sameRow =
       value.boxes && where && value.boxes.pageIndex !== where.pageIndex ? { ...value, boxes: null } : value;
-    const placed = place(draft, column, sameRow, oldCells.get(column.key) ?? null, where);
-    fields[column.key] = placed.entity;
+    const { key } = column.field;
+    const placed = place(draft, column, sameRow, oldCells.get(key) ?? null, where);
+    fields[key] = placed.entity;
     aligned &&= placed.aligned;
     where ??= placeOf(placed) ?? null;
     if (where && where.pageIndex !== placed.pageIndex)
-      fields[column.key] = { ...placed.entity, id: draft.nextId(where.pageIndex) };
+      fields[key] = { ...placed.entity, id: draft.nextId(where.pageIndex) };
   }
   return { pageIndex: where?.pageIndex ?? 0, fields, aligned };
 }

@@ -2,7 +2,7 @@ import { type Candidate, placeCandidate, type ReadField, type ReadPage } from ".
 import { alignText } from "../corrections/align.ts";
 import { type PageLayout, segmentOf, stackedSegments, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
-import { repairedValueOf, typedValueOf } from "../typed-value.ts";
+import { repairedValueOf, typedValueOfField } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { wordsAsRemembered } from "./remembered-place.ts";
@@ -51,7 +51,7 @@ export function rememberedCandidates(
     }
     for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
       const isWhole = text === textOf(tokens);
-      const value = isWhole ? null : typedValueOf(read.meaning.type, text, style, read.field.options);
+      const value = isWhole ? null : typedValueOfField(read.meaning, text, style, read.field.options);
       if (isWhole) add(page, tokens);
       else if (value) addText(page, { pageIndex: known.page, tokens, text, key: foldText(text), value, prior: 0 });
     }
@@ -81,7 +81,7 @@ function sameText(
   const printed = textOf(run);
   const isMisread = found.how === "fuzzy" && run.every(({ word }) => word.source === "ocr");
   const shown = isMisread && digitsOf(printed) === digitsOf(text) ? text : printed;
-  const value = typedValueOf(meaning.type, shown, style, field.options);
+  const value = typedValueOfField(meaning, shown, style, field.options);
   return value && { pageIndex, tokens: run, text: shown, key: foldText(shown), value, prior: 0 };
 }
 
@@ -95,7 +95,7 @@ function valueOfRun(
   style: DocumentStyle,
 ): Found | null {
   const text = textOf(tokens);
-  const value = typedValueOf(meaning.type, text, style, field.options);
+  const value = typedValueOfField(meaning, text, style, field.options);
   const isMisread = value?.type === "identifier" && !value.valid && tokens.some(({ word }) => word.source === "ocr");
   const repair = isMisread ? repairedValueOf(meaning.type, text) : null;
   if (repair) {

@@ -71,8 +71,8 @@ describe("a field that no lexicon knows", () => {
     const { model: ofTwo, report: two } = learn(papers([0, 1], 8).map((paper) => reviewed(paper)));
     expect(two.layouts).toBe(2);
     expect(ofTwo.fields.own_code?.scorer ?? null).toBeNull();
-    const { model: ofThree } = learn(papers([0, 1, 2], 12).map((paper) => reviewed(paper)));
-    expect(ofThree.fields.own_code?.scorer).toBeTruthy();
+    // Of five it gets one, though what is remembered reads most by itself.
+    expect(model.fields.own_code?.scorer).toBeTruthy();
   });
 
   it("keeps no value of a single document", () => {
