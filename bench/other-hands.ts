@@ -23,16 +23,29 @@ import {
   thresholdAt,
 } from "../eval/metrics.ts";
 import type { ReadDocument } from "../src/core/document.ts";
+import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
+import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
 import { readHandWritten } from "../training/extraction/hand-written.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
+import {
+  addRows,
+  alignRows,
+  countRows,
+  isRight as isRightCell,
+  NO_ROWS,
+  rowFigures,
+  type TruthRow,
+} from "./row-alignment.ts";
 
 interface Paper {
   readonly file: string;
   readonly template: string;
   readonly fields: Readonly<Record<string, Truth>>;
+  /** Of all but tax forms. */
+  readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
 }
 
 const { values: options } = parseArgs({
@@ -46,9 +59,12 @@ const byTemplate = Map.groupBy(
   papers.map((line) => JSON.parse(line) as Paper),
   ({ template }) => template,
 );
-console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, rowOf(own)])));
+console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, valuesOf(own)])));
+console.log("rows of their tables");
+const withRows = [...byTemplate].filter(([, own]) => own.some(({ rows }) => rows));
+console.table(Object.fromEntries(withRows.map(([template, own]) => [template, tablesOf(own)])));
 
-function rowOf(own: readonly Paper[]) {
+function valuesOf(own: readonly Paper[]) {
   const judged = own.flatMap((paper) => judge(extraction, paper));
   const asked = own.flatMap(({ fields }) => Object.values(fields)).filter((truth) => textsOf(truth).length > 0).length;
   const sure = thresholdAt(judged, 95);
@@ -66,11 +82,51 @@ function rowOf(own: readonly Paper[]) {
   };
 }
 
+function tablesOf(own: readonly Paper[]) {
+  const judged = own.map(judgeRows);
+  const counts = judged.reduce((sum, one) => addRows(sum, one.counts), NO_ROWS);
+  const cells = judged.flatMap((one) => one.cells);
+  const { cellF1, rowExact } = rowFigures(counts);
+  const sure = thresholdAt(cells, 95);
+  return {
+    papers: own.length,
+    rows: counts.truthRows,
+    shown: counts.foundRows,
+    "cells F1 %": cellF1,
+    "rows exact %": rowExact,
+    "tables exact": judged.filter(({ isExact }) => isExact).length,
+    ECE: calibrationError(cells),
+    "too sure by": overconfidence(reliabilityOf(cells)),
+    "at 95, share %": sure.coverage,
+    "at 95, right %": sure.precision,
+  };
+}
+
+function judgeRows({ file, template, rows = {} }: Paper) {
+  const service = serviceOf(template);
+  const typeOf = (key: string) => service.fields.find((field) => field.key === key)?.type ?? "text";
+  const found = extractRows(readWords(file), service);
+  let counts = NO_ROWS;
+  const cells: Judgement[] = [];
+  for (const [key, truth] of Object.entries(rows)) {
+    const got = found.filter(({ aggregationKey }) => aggregationKey === key);
+    const aligned = alignRows(truth, got, typeOf);
+    counts = addRows(counts, countRows(truth, got, aligned));
+    for (const [index, row] of got.entries()) {
+      const own = aligned.truthOf[index];
+      for (const [column, cell] of Object.entries(row.cells)) {
+        const isRight = own ? isRightCell(own, row, column, typeOf) : false;
+        if (cell) cells.push({ confidence: cell.confidence, isRight, isInvented: !own?.[column] });
+      }
+    }
+  }
+  return { counts, cells, isExact: counts.exactRows === Math.max(counts.truthRows, counts.foundRows) };
+}
+
 /** The best value of each labelled field, if there is one. */
 function judge({ extract }: Extraction, { file, template, fields }: Paper): Judgement[] {
-  const service = GALLERY.find((one) => one.template === template)!;
-  const document = JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument;
-  const { pages } = extract({ ...document, facts: [] }, service, []);
+  const service = serviceOf(template);
+  const { pages } = extract(readWords(file), service, []);
   return service.fields.flatMap(({ key, type }): Judgement[] => {
     const truth = fields[key];
     const best = truth === undefined ? null : bestOf(pages.flatMap(({ entities }) => entities[key] ?? []));
@@ -78,4 +134,13 @@ function judge({ extract }: Extraction, { file, template, fields }: Paper): Judg
     const isRight = textsOf(truth).some((text) => agreesAs(type ?? "text", text, best.text));
     return [{ confidence: best.confidence, isRight, isInvented: textsOf(truth).length === 0 }];
   });
+}
+
+function serviceOf(template: string): ServiceDefinition {
+  return GALLERY.find((one) => one.template === template)!;
+}
+
+function readWords(file: string): ReadDocument {
+  const document = JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument;
+  return { ...document, facts: [] };
 }

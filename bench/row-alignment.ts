@@ -1,9 +1,10 @@
+import { percent, type Truth, textsOf } from "../eval/metrics.ts";
 import type { FieldType } from "../src/core/values.ts";
 import type { ExtractedRow } from "../src/extraction/tables/extract-rows.ts";
 import { same } from "./judge.ts";
 
-/** A labelled row: cell texts by field key. */
-export type TruthRow = Readonly<Record<string, string | null>>;
+/** A labelled row: cell texts by field key. Of several texts each is right: what a description holds careful people see differently. */
+export type TruthRow = Readonly<Record<string, Truth>>;
 
 export interface AlignedRows {
   /** For each extracted row the labelled row that it is, null for none. */
@@ -41,10 +42,65 @@ export function alignRows(
 }
 
 export function isRight(truth: TruthRow, got: ExtractedRow, key: string, typeOf: (key: string) => FieldType): boolean {
-  const [wanted, cell] = [truth[key], got.cells[key]];
-  return Boolean(wanted && cell && same(typeOf(key), wanted, cell.text));
+  const [wanted, cell] = [textsOf(truth[key] ?? null), got.cells[key]];
+  return Boolean(cell && wanted.some((text) => same(typeOf(key), text, cell.text)));
 }
 
-export function filledCells(row: TruthRow): [string, string][] {
-  return Object.entries(row).filter((cell): cell is [string, string] => cell[1] !== null && cell[1] !== "");
+/** Keys of the cells that the row has, with the texts that are right. */
+export function filledCells(row: TruthRow): [key: string, texts: readonly string[]][] {
+  return Object.entries(row).flatMap(([key, truth]) => {
+    const texts = textsOf(truth);
+    return texts.length > 0 ? [[key, texts]] : [];
+  });
+}
+
+/** How many cells and rows of tables there are, were found and are right; sums over documents. */
+export interface RowCounts {
+  readonly truthCells: number;
+  readonly foundCells: number;
+  readonly rightCells: number;
+  readonly truthRows: number;
+  readonly foundRows: number;
+  readonly exactRows: number;
+}
+
+export const NO_ROWS: RowCounts = {
+  truthCells: 0,
+  foundCells: 0,
+  rightCells: 0,
+  truthRows: 0,
+  foundRows: 0,
+  exactRows: 0,
+};
+
+/** As the judge counts them: of columns that no labelled row has, nothing is known. */
+export function countRows(truth: readonly TruthRow[], got: readonly ExtractedRow[], aligned: AlignedRows): RowCounts {
+  const keys = new Set(truth.flatMap((row) => Object.keys(row)));
+  return {
+    truthCells: truth.reduce((sum, row) => sum + filledCells(row).length, 0),
+    foundCells: got.reduce((sum, row) => sum + [...keys].filter((key) => row.cells[key]).length, 0),
+    rightCells: aligned.rightCells,
+    truthRows: truth.length,
+    foundRows: got.length,
+    exactRows: aligned.exactRows,
+  };
+}
+
+export function addRows(a: RowCounts, b: RowCounts): RowCounts {
+  return {
+    truthCells: a.truthCells + b.truthCells,
+    foundCells: a.foundCells + b.foundCells,
+    rightCells: a.rightCells + b.rightCells,
+    truthRows: a.truthRows + b.truthRows,
+    foundRows: a.foundRows + b.foundRows,
+    exactRows: a.exactRows + b.exactRows,
+  };
+}
+
+/** In per cent, with one decimal; null where there is nothing. */
+export function rowFigures(counts: RowCounts): { readonly cellF1: number | null; readonly rowExact: number | null } {
+  return {
+    cellF1: percent(2 * counts.rightCells, counts.foundCells + counts.truthCells),
+    rowExact: percent(counts.exactRows, counts.truthRows),
+  };
 }

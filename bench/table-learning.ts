@@ -100,7 +100,7 @@ function teach({ document, rows }: Paper, service: ServiceDefinition): TemplateM
   };
   const given = Object.entries(rows).map(([table, own]) => [
     table,
-    own.map((row) => Object.fromEntries(filledCells(row).map(([key, text]) => [key, { text, boxes: null }]))),
+    own.map((row) => Object.fromEntries(filledCells(row).map(([key, [text]]) => [key, { text: text!, boxes: null }]))),
   ]);
   const { result } = applyCorrection(before, service, {
     entities: {},

@@ -12,17 +12,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { percent } from "../eval/metrics.ts";
 import type { ReadDocument } from "../src/core/document.ts";
+import type { TemplateName } from "../src/core/service-definition.ts";
 import type { FieldType } from "../src/core/values.ts";
 import { type ExtractedRow, extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
 import { amount } from "./judge.ts";
 import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
-import { alignRows, filledCells, isRight, type TruthRow } from "./row-alignment.ts";
+import { addRows, alignRows, countRows, isRight, NO_ROWS, rowFigures, type TruthRow } from "./row-alignment.ts";
 
 interface Label {
   readonly id: string;
   readonly file: string;
+  /** Of papers written by hand. */
+  readonly template?: TemplateName;
   readonly fields: Readonly<Record<string, string | null>>;
   readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
 }
@@ -63,10 +67,10 @@ function* readDocuments(labels: string, words: string): Generator<{ label: Label
   }
 }
 
-/** The receipt service of the gallery has items; the judge's definition of receipts has not. */
-function serviceOf(path: string | undefined) {
+/** Without a definition that of the gallery. Its receipts have items; the judge's definition of receipts has not. */
+function serviceOf(path: string | undefined, template: TemplateName = "receipt") {
   if (path) return readDefinition(JSON.parse(readFileSync(path, "utf8")) as PortableDefinition);
-  return GALLERY.find(({ template }) => template === "receipt")!;
+  return GALLERY.find((one) => one.template === template)!;
 }
 
 function sums(documents: Iterable<{ label: Label; document: ReadDocument }>) {
@@ -84,36 +88,25 @@ function sums(documents: Iterable<{ label: Label; document: ReadDocument }>) {
 }
 
 function cells(documents: Iterable<{ label: Label; document: ReadDocument }>) {
-  const service = serviceOf(args.service);
-  const typeOf = (key: string): FieldType => service.fields.find((field) => field.key === key)?.type ?? "text";
-  const total = { truthCells: 0, foundCells: 0, rightCells: 0, truthRows: 0, foundRows: 0, exactRows: 0 };
+  let total = NO_ROWS;
   const byConfidence = new Map<number, { right: number; all: number }>();
   let ms = 0;
   for (const { label, document } of documents) {
+    const service = serviceOf(args.service, label.template);
+    const typeOf = (key: string): FieldType => service.fields.find((field) => field.key === key)?.type ?? "text";
     const started = performance.now();
     const extracted = extractRows(document, service);
     ms += performance.now() - started;
     for (const [key, truth] of Object.entries(label.rows ?? {})) {
       const got = extracted.filter((row) => row.aggregationKey === key);
       const aligned = alignRows(truth, got, typeOf);
-      const keys = new Set(truth.flatMap((row) => Object.keys(row)));
-      total.truthCells += truth.reduce((sum, row) => sum + filledCells(row).length, 0);
-      total.foundCells += got.reduce((sum, row) => sum + [...keys].filter((column) => row.cells[column]).length, 0);
-      total.rightCells += aligned.rightCells;
-      total.truthRows += truth.length;
-      total.foundRows += got.length;
-      total.exactRows += aligned.exactRows;
+      total = addRows(total, countRows(truth, got, aligned));
       countConfidence(byConfidence, aligned.truthOf, got, typeOf);
       if (args.show && (aligned.exactRows < truth.length || got.length > truth.length)) show(label.id, truth, got);
     }
   }
   printConfidence(byConfidence);
-  const cellF1 = percent(2 * total.rightCells, total.foundCells + total.truthCells);
-  return { cellF1, rowExact: percent(total.exactRows, total.truthRows), ...total, ms: Math.round(ms) };
-}
-
-function percent(part: number, whole: number): number {
-  return Math.round((1000 * part) / whole) / 10;
+  return { ...rowFigures(total), ...total, ms: Math.round(ms) };
 }
 
 /** A cell whose truth is not labelled says nothing. */

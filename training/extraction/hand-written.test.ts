@@ -33,12 +33,29 @@ describe.each(["training/papers/", "eval/papers/"])("%s", (name) => {
       expect(stands, `${key}: ${values.join(" or ")}`).toBe(true);
     }
   });
+
+  test.each(named.filter(([, { rows }]) => rows))("the rows of %s are of a table that the gallery has", (_, paper) => {
+    const { fields } = GALLERY.find((one) => one.template === paper.template)!;
+    for (const [table, rows] of Object.entries(paper.rows!)) {
+      const columns = fields.find(({ key }) => key === table)?.aggregationFields ?? [];
+      for (const row of rows) expect(columns).toEqual(expect.arrayContaining(Object.keys(row)));
+    }
+  });
+
+  test.each(named.filter(([, { rows }]) => rows))("the cells of %s stand on it", (_, { pages, rows }) => {
+    const text = lettersOf(pages.map((page) => readFileSync(new URL(`html/${page}`, folder), "utf8")).join(" "));
+    const cells = Object.values(rows!)
+      .flat()
+      .flatMap((row) => Object.values(row).flat());
+    const missing = cells.filter((cell) => !cell.split(" ").every((word) => text.includes(lettersOf(word))));
+    expect(missing).toEqual([]);
+  });
 });
 
 /** Letters and digits of what a page shows, in capitals: amounts and numbers are printed with all kinds of signs between. */
 function lettersOf(html: string): string {
   return html
-    .replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, " ")
+    .replace(/<style>[\s\S]*?<\/style>|<\/?[a-z!][^>]*>/gi, " ")
     .replace(/&#?\w+;/g, (entity) => ENTITIES[entity] ?? " ")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
@@ -50,4 +67,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&eacute;": "é",
   "&szlig;": "ß",
   "&uuml;": "ü",
+  "&amp;": "&",
 };

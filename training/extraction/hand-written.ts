@@ -23,6 +23,11 @@ export interface HandWritten {
   readonly wear: "scan" | "mild";
   /** As in the labelled sets: of several values each is right, null is known to be absent, a key that is not here is not labelled. */
   readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
+  /**
+   * Rows of its table, cells as printed, if they are labelled: a cell that is not here is not printed. Of several texts each is right; the first
+   * is what most people would take.
+   */
+  readonly rows?: Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[]>>[]>>;
 }
 
 const CSS_PIXELS_AN_INCH = 100;
@@ -38,9 +43,9 @@ export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Prom
   const read = await openReader();
   try {
     const lines: string[] = [];
-    for (const { id, template, fields, ...paper } of papers.map((line) => JSON.parse(line) as HandWritten)) {
+    for (const { id, template, fields, rows, ...paper } of papers.map((line) => JSON.parse(line) as HandWritten)) {
       writeFileSync(join(out, `${id}.json`), await read(await fileOf(browser, folder, { id, ...paper })));
-      lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields }));
+      lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields, rows }));
     }
     writeFileSync(join(out, "eval.jsonl"), `${lines.join("\n")}\n`);
     console.log(`read ${lines.length} papers written by hand`);
@@ -52,7 +57,7 @@ export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Prom
 async function fileOf(
   browser: Browser,
   folder: URL,
-  { id, pages, width, dpi, wear }: Omit<HandWritten, "template" | "fields">,
+  { id, pages, width, dpi, wear }: Omit<HandWritten, "template" | "fields" | "rows">,
 ): Promise<Buffer> {
   const random = seededRandom(seedOf(`papers/${id}`));
   const tab = await browser.newPage({
