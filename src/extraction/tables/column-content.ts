@@ -1,4 +1,5 @@
 import { parseAmount } from "../types/amount.ts";
+import { DAY_OF_MONTH } from "../types/date.ts";
 import type { ColumnRole } from "./column-role.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { multiplies } from "./table-row.ts";
@@ -19,8 +20,10 @@ interface Content {
 
 const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled">, RegExp>> = {
   words: /\p{L}{3}/u,
-  dates:
-    /^\d{1,2}[./-](?:\d{1,2}|\p{L}{3,})[./-]?(?:\d{2}|\d{4})?$|^\d{1,2}\.? \p{L}{3,9}\.? \d{4}$|^\d{4}-\d{2}-\d{2}$/u,
+  dates: new RegExp(
+    `^\\d{1,2}[./-](?:\\d{1,2}|\\p{L}{3,})[./-]?(?:\\d{2}|\\d{4})?$|^\\d{1,2}\\.? \\p{L}{3,9}\\.? \\d{4}$|^\\d{4}-\\d{2}-\\d{2}$|${DAY_OF_MONTH.source}`,
+    "iu",
+  ),
   money: /^[-+−–(]?\s?(?:[€$£]\s?)?[-+−–]?\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}\s?[-)]?(?:\s?(?:€|\$|£|EUR|CR))?$/,
   numbers: /^[-+−–]?\d{1,3}(?:[.,']?\d{3})*(?:[.,]\d{1,5})?$/,
   tributeCodes: /^(?:\d{4}|\d{3}[A-Z]|[A-Z]\d{3}|[A-Z]{2}\d{2})$/,
@@ -147,7 +150,8 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[]): v
   const isText = (role: ColumnRole) => role === "other" || role === "code" || role === "position";
   const better = roles.findIndex((role, column) => isText(role) && contents[column]!.words >= MOST);
   if (better < 0) return;
-  if (titled >= 0) roles[titled] = "code";
+  // "Operazione" over days is short for the day of the operation.
+  if (titled >= 0) roles[titled] = contents[titled]!.dates >= MOST ? "other" : "code";
   roles[better] = "description";
 }
 

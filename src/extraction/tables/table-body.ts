@@ -1,11 +1,11 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { PageLayout, Row, Token } from "../page/layout.ts";
 import { mendDigits, textOf } from "../page/text.ts";
-import { parseDate } from "../types/date.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { rolesByContent } from "./column-content.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { bordersOf, type Column, columnOf, tableExtent, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
+import { dateIn } from "./days.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
@@ -195,18 +195,6 @@ function valueIn(
   if (isNumeric(kind)) return numberIn(tokens, decimal, kind === "percent");
   if (kind === "date") return dateIn(tokens, dateOrder);
   if (kind === "code") return codeIn(tokens, role);
-  return null;
-}
-
-const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-]?$/;
-
-/** The first words that are a day; statements often leave the year out. */
-function dateIn(tokens: readonly Token[], order: DocumentStyle["dateOrder"]): Cell | null {
-  for (let count = 1; count <= Math.min(4, tokens.length); count++) {
-    const own = tokens.slice(0, count);
-    const text = textOf(own);
-    if (parseDate(text, order) || DAY_AND_MONTH.test(text)) return cellOf(own);
-  }
   return null;
 }
 

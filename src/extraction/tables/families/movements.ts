@@ -7,29 +7,55 @@ export const MOVEMENTS: TableFamily = {
   titles: [
     [
       "date",
-      "data, data operazione, data contabile, data op, data movimento, data registrazione, date, transaction date, posting date, booking date, " +
-        "buchung, buchungstag, buchungsdatum, datum, date d operation, date comptable, fecha, f operacion, fecha operacion",
+      "data, data operazione, data contabile, data op, data oper, data mov, data movimento, data registrazione, data reg, data cont, operaz, data della transazione, " +
+        "date, transaction date, posting date, post date, posted, booking date, entry date, trans date, date of transaction, " +
+        "buchung, buchungstag, buchungsdatum, buchungstg, bu tag, butag, buch tag, buch datum, bu datum, datum, tag, belegdatum, buchdatum, " +
+        "date d operation, date operation, date oper, date comptable, date de comptabilisation, jour, fecha, f operacion, f oper, f oper n, fecha operacion, fecha oper, fecha contable, f contable, fecha mov, dia, " +
+        "boekdatum, boekingsdatum, transactiedatum, datum boeking, data mov, data movimento, data lanc, data lancamento, data do movimento, data operacji, data ksiegowania, bokforingsdag, bokford, transaktionsdag",
     ],
     [
       "value_date",
-      "valuta, data valuta, value date, value, wert, wertstellung, valeur, date valeur, date de valeur, valor, f valor, fecha valor",
+      "valuta, data valuta, dt valuta, value date, value, val date, effective date, wert, wertst, wertstellung, wertstellungsdatum, valutadatum, valuta datum, " +
+        "valeur, date valeur, date de valeur, dt valeur, valor, f valor, fecha valor, rentedatum, data valor, data waluty, valutadag, rantedag",
     ],
     [
       "description",
-      "descrizione, descrizione operazione, descrizione delle operazioni, causale, movimenti, description, details, transaction, transactions, transaction details, " +
-        "buchungstext, vorgang, verwendungszweck, text, libelle, nature des operations, concepto, descripcion",
+      "descrizione, descrizione operazione, descrizione delle operazioni, descrizione movimento, descrizione del movimento, causale, causale descrizione, movimenti, movimento, operazione, operazioni, tipo operazione, dettagli, dettaglio, descrizione causale, descrizione operazioni, causale operazione, " +
+        "description, details, transaction, transactions, transaction details, transaction description, description of transaction, particulars, narrative, payment type and details, type and details, reference, " +
+        "buchungstext, vorgang, verwendungszweck, buchung verwendungszweck, vorgang verwendungszweck, buchungsinformation, buchungsinformationen, buchungsdetails, erlauterung, erlauterungen, umsatzart, umsatztext, beschreibung, auftraggeber, empfanger, auftraggeber empfanger, text, bezeichnung, bewegung, " +
+        "libelle, libelle de l operation, libelle des operations, libelle operation, nature des operations, nature de l operation, operation, operations, designation, motif, " +
+        "concepto, descripcion, descripcion de la operacion, operacion, movimiento, movimientos, detalle, concepto y detalle, " +
+        "omschrijving, naam omschrijving, omschrijving transactie, mededeling, mededelingen, transactie, transacties, verrichting, verrichtingen, descritivo, descricao, descricao do movimento, historico, opis, opis operacji, tytul, transaktion, meddelande",
     ],
     [
       "debit",
-      "dare, uscite, addebiti, addebito, movimenti dare, paid out, debit, debits, money out, soll, belastung, belastungen, ausgang, ausgange, debe, cargo, cargos",
+      "dare, uscite, uscita, addebiti, addebito, movimenti dare, importo dare, a debito, a vs debito, debito, debiti, importo addebito, " +
+        "paid out, debit, debits, money out, withdrawal, withdrawals, payments, payments out, amount out, debit amount, out, " +
+        "soll, belastung, belastungen, lastschrift, lastschriften, ausgang, ausgange, zu ihren lasten, betrag soll, umsatz soll, lasten, debit eur, " +
+        "debits, montant debit, retrait, retraits, debe, cargo, cargos, importe cargo, adeudo, adeudos, pagos, " +
+        "af, bij af af, debet, bedrag af, bedrag af debet, af debet, afschrijving, afschrijvingen, afgeschreven, uitgaven, debitos, saidas, obciazenia, obciazenie, wyplaty, uttag, utgifter",
     ],
     [
       "credit",
-      "avere, entrate, accrediti, accredito, movimenti avere, paid in, credit, credits, money in, haben, gutschrift, gutschriften, eingang, eingange, haber, abono, abonos",
+      "avere, entrate, entrata, accrediti, accredito, movimenti avere, importo avere, a credito, a vs credito, credito, crediti, importo accredito, " +
+        "paid in, credit, credits, money in, deposit, deposits, receipts, payments in, amount in, credit amount, in, " +
+        "haben, gutschrift, gutschriften, eingang, eingange, zu ihren gunsten, betrag haben, umsatz haben, gunsten, " +
+        "montant credit, versement, versements, depot, depots, haber, abono, abonos, importe abono, ingreso, ingresos, " +
+        "bij, bedrag bij, bedrag bij credit, bij credit, bijschrijving, bijschrijvingen, bijgeschreven, inkomsten, creditos, entradas, uznania, uznanie, wplaty, insattning, insattningar, inkomster",
     ],
-    ["amount", "importo, amount, betrag, umsatz, montant, importe"],
-    ["balance", "saldo, saldo progressivo, balance, running balance, kontostand, solde"],
-    ["code", "causale abi, cod, codice, code"],
+    [
+      "amount",
+      "importo, importo movimento, importo operazione, ammontare, euro, eur, chf, amount, amount eur, betrag, umsatz, umsatze, betrag in, bedrag, bedrag af bij, af bij, montant, montant de l operation, importe, importe eur, montante, valor eur, quantia, kwota, kwota operacji, belopp",
+    ],
+    [
+      "balance",
+      "saldo, saldo progressivo, saldo contabile, saldo disponibile, saldo dopo operazione, balance, running balance, account balance, closing balance, kontostand, neuer saldo, saldo in, " +
+        "solde, solde progressif, nieuw saldo, saldo na, saldo na mutatie, saldo contable, saldo disponivel, saldo contabilistico, saldo po operacji",
+    ],
+    [
+      "code",
+      "causale abi, cod, codice, code, cod caus, cau, type, tipo, beleg, beleg nr, prn, pn nr, pn, nr, ref, rif, riferimento, ref no, referenz, cheque no, referencia, soort, codigo, doc",
+    ],
   ],
   anchors: { roles: ["debit", "credit", "amount"], use: "any" },
   says: [["date"], ["value_date"], ["description"]],

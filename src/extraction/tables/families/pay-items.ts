@@ -1,25 +1,48 @@
 import type { TableFamily } from "./family.ts";
 
-/** The items of an Italian payslip: what is paid and what is withheld. */
+/** The items of a payslip: what is paid and what is withheld. */
 export const PAY_ITEMS: TableFamily = {
   name: "pay_items",
   templates: ["payslip"],
   titles: [
-    ["code", "cod, codice, voce"],
+    ["code", "cod, codice, voce, cod voce, codice voce, nr, la, lohnart nr, la nr, code, code no, rubrique, codigo, cve, n°, no"],
     [
       "description",
-      "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, elementi retributivi",
+      "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, elementi retributivi, voci del mese, descrizione delle voci, " +
+        "bezeichnung, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
+        "description, pay element, pay item, element, elements, item, details, particulars, " +
+        "libelle, libelles, designation, rubriques, elements de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
+        "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, opis",
     ],
-    ["quantity", "quantita, q ta, qta, ore gg, ore giorni, ore, giorni, riferimento, rif"],
-    ["unit_price", "base, valore unitario, dato base, importo base, importo unitario, tariffa"],
-    ["credit", "competenze, a favore, importo competenze"],
-    ["debit", "trattenute, a carico, ritenute, importo trattenute"],
+    [
+      "quantity",
+      "quantita, q ta, qta, ore gg, ore giorni, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, einheit, einheiten, menge x satz, " +
+        "units, hours, quantity, qty, hrs, hours units, nombre, nbre, quantite, heures, qte, cantidad, unidades, unid, uds, dias, dias horas, " +
+        "aantal, uren, dagen, quantidade, horas, qtd, qtde, ilosc, godziny, antal",
+    ],
+    [
+      "unit_price",
+      "base, valore unitario, dato base, importo base, importo unitario, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
+        "rate, unit rate, pay rate, taux, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, valor unitario, stawka",
+    ],
+    [
+      "credit",
+      "competenze, a favore, importo competenze, spettanze, totale competenze, " +
+        "bezuge, brutto bezuge, zahlungen, payments, earnings, gross pay, gains, a payer, part salariale gain, montant a payer, devengos, devengo, devengado, haberes, percepciones, " +
+        "uitbetaling, uitbetalingen, betaling, betalingen, bruto, toeslagen, bijtelling, vencimentos, abonos, remuneracoes, remuneracao, proventos, naleznosci",
+    ],
+    [
+      "debit",
+      "trattenute, a carico, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
+        "deducciones, deduccion, retenciones, descuentos, inhouding, inhoudingen, aftrek, descontos, potracenia",
+    ],
+    ["amount", "importo, importo euro, importo eur, euro, eur, betrag, betrag in, amount, amount paid, value, montant, importe, bedrag, valor, montante, kwota, belopp"],
   ],
   names: [
     ["credit", "earnings, earning, gross, additions"],
     ["debit", "deductions, deduction, withheld"],
   ],
-  anchors: { roles: ["credit", "debit"], use: "any" },
-  says: [["credit"], ["debit"]],
+  anchors: { roles: ["credit", "debit", "amount"], use: "any" },
+  says: [["credit"], ["debit"], ["description"]],
   rowNeeds: [["description"]],
 };

@@ -1,0 +1,25 @@
+import type { Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
+import { DAY_OF_MONTH, type DateOrder, parseDate } from "../types/date.ts";
+import { type Cell, cellOf } from "./table-row.ts";
+
+/** "Mon 3 February 2025": the words of the longest day. */
+const LONGEST_DAY_WORDS = 4;
+/** A day begins with a figure, the name of a month or of a day of the week; "Saldo am 31.12.2024" is a text with a day in it. */
+const BEGINS_A_DAY = /^\W*(?:\d|\p{L}{2,3}[.,]?$)/u;
+
+/** The first words that are a day; statements often leave the year out, and write the month with its name. */
+export function dateIn(tokens: readonly Token[], order: DateOrder): Cell | null {
+  for (let count = 1; count <= Math.min(LONGEST_DAY_WORDS, tokens.length); count++) {
+    const own = tokens.slice(0, count);
+    const text = textOf(own);
+    if (DAY_OF_MONTH.test(text)) return cellOf(isYear(tokens[count]) ? tokens.slice(0, count + 1) : own);
+    if ((BEGINS_A_DAY.test(own[0]!.text) || count === 1) && parseDate(text, order)) return cellOf(own);
+  }
+  return null;
+}
+
+/** Of two figures it may be the next column's day. */
+function isYear(token: Token | undefined): boolean {
+  return token !== undefined && /^(?:19|20)\d{2}$/.test(token.text);
+}
