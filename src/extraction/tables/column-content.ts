@@ -145,13 +145,16 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
 
 /** A title that may name a code or a text ("Item", "Voce", "Articolo") names what its cells are. */
 function settleDescription(roles: ColumnRole[], contents: readonly Content[]): void {
+  // "Operazione" over days is short for the day of the operation.
+  for (const [column, role] of roles.entries()) {
+    if ((role === "description" || role === "code") && contents[column]!.dates >= MOST) roles[column] = "other";
+  }
   const titled = roles.indexOf("description");
   if (titled >= 0 && (contents[titled]!.filled === 0 || contents[titled]!.words >= MOST)) return;
   const isText = (role: ColumnRole) => role === "other" || role === "code" || role === "position";
   const better = roles.findIndex((role, column) => isText(role) && contents[column]!.words >= MOST);
   if (better < 0) return;
-  // "Operazione" over days is short for the day of the operation.
-  if (titled >= 0) roles[titled] = contents[titled]!.dates >= MOST ? "other" : "code";
+  if (titled >= 0) roles[titled] = "code";
   roles[better] = "description";
 }
 

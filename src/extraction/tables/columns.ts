@@ -137,7 +137,10 @@ export function tableExtent(
   const rows = denseRows(body).map((row) => runsOf(tokensOf(row), lineHeight));
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return [...columns];
-  const begins = rows.flatMap((runs) => runs.findLast((run) => middleOf(run) < first.x1)?.x0 ?? []);
+  // A code and its text, two spaces apart, begin with the code.
+  const begins = denseRows(body).flatMap(
+    ({ segments }) => segments.findLast(({ tokens }) => middleOf(tokens[0]!.box) < first.x1)?.box.x0 ?? [],
+  );
   const ends = rows.flatMap((runs) => runs.find((run) => middleOf(run) > last.x0)?.x1 ?? []);
   const margin = BESIDE_LINE_HEIGHTS * lineHeight;
   // Rows after the table's end have other edges: what most rows share counts.

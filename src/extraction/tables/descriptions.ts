@@ -37,7 +37,7 @@ export function describeItems(
   const ownRows = new Set(items.flatMap(({ rows }) => [...rows]));
   const free = new Set(lines);
   const starts = items.map((item, order) => {
-    const first = firstLine(item, items[order + 1], lines, free, lineHeight, body);
+    const first = firstLine(item, items[order + 1], everyLine ? [...free] : withoutAttributes(free), lineHeight, body);
     if (first) free.delete(first);
     return first;
   });
@@ -74,16 +74,18 @@ function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
   return [{ index, tokens, text: textOf(tokens), x1, y0, y1 }];
 }
 
+function withoutAttributes(lines: Iterable<TextLine>): TextLine[] {
+  return [...lines].filter(({ text }) => !isAttributeLine(text));
+}
+
 /** The line on a row of the item's numbers, else the nearest below that is before the next item, else the nearest above. */
 function firstLine(
   item: Item,
   next: Item | undefined,
-  lines: readonly TextLine[],
-  free: ReadonlySet<TextLine>,
+  usable: readonly TextLine[],
   lineHeight: number,
   body: readonly BodyRow[],
 ): TextLine | undefined {
-  const usable = lines.filter((line) => free.has(line) && !isAttributeLine(line.text));
   const beside = usable.find(({ index }) => item.rows.has(index));
   if (beside) return beside;
   const [top, bottom] = [Math.min(...item.rows), Math.max(...item.rows)];

@@ -261,9 +261,11 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
   });
 }
 
-/** Titles that name the thing sold and not its description: Italian, English, German and Dutch, French, Spanish. */
+/**
+ * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and Dutch, French, Spanish.
+ */
 const NAMES_THING =
-  /^(?:articol[oi]|prodott[oi]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto)[.:]?$/i;
+  /^(?:articol[oi]|prodott[oi]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
 
 export function isNumericRole(role: ColumnRole): boolean {
   return isNumeric(kindOfRole(role));

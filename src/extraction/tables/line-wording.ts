@@ -21,9 +21,9 @@ const ENDS: Readonly<Record<string, RegExp>> = {
   items:
     /^(?:tot\b|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
   movements:
-    /^(?:saldo|solde|(?:ancien|nouveau|alter|neuer|anfangs|end)\w* ?(?:solde|saldo|kontostand)|balance|(?:opening|closing|new|previous) balance|tot(?:ale?)?\b|total\b|summe\b)/,
+    /^(?:saldo|(?:begin|eind|vorig|nieuw|schluss|tages|end)saldo|solde|(?:ancien|nouveau|alter|neuer|anfangs|end)\w* ?(?:solde|saldo|kontostand)|kontostand (?:am|vom|per|zum)\b|balance|(?:opening|closing|new|previous) balance|tot(?:ale?|aal)?\b|total\b|umsatztotal|summe\b)/,
   pay_items:
-    /^(?:impon|tot\b|totale|netto|lordo|contributi (?:inps|sociali)|dati (?:fiscali|previdenziali|contributivi)|irpef|imposta|detr|t ?f ?r\b|quota tfr|ferie|permessi|maturat|godut|residu|progressiv|firma|iban|accredito su)/,
+    /^(?:impon|tot\b|totale|netto|lordo|contributi (?:inps|sociali)|dati (?:fiscali|previdenziali|contributivi)|irpef|imposta|detr|t ?f ?r\b|quota tfr|ferie|permessi|maturat|godut|residu|progressiv|firma|iban|accredito su|auszahl|jahreswerte|jahressumm|kumul|urlaub\b|base (?:s s|i r p f|irpf|cotiz)|liquido|net pay|net a payer|net imposable|tax code|reserveringen|uit te betalen|vakantie|year to date|ytd\b)/,
   tributes: /^(?:totale|saldo|sezione)/,
   contributions: /^(?:totale|saldo|sezione)/,
 };
@@ -32,12 +32,25 @@ export function endsTable(family: string, text: string): boolean {
   return endsItems(text) || (ENDS[family]?.test(wordingOf(text)) ?? false);
 }
 
-const BALANCE =
-  /^(?:saldo(?: (?:iniziale|finale|precedente|contabile|liquido|disponibile|inicial|anterior|(?:di )?(?:apertura|chiusura)|al\b.*|riportato))?$|solde (?:initial|final|precedent|au\b.*)|(?:ancien|nouveau) solde|(?:alter|neuer|anfangs|end) ?(?:saldo|kontostand)|(?:opening|closing|new|previous|starting|ending) balance|balance (?:brought|carried) forward|totali$|tota(?:le|l|ux)(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?))*$|summe$)/;
+/** What may stand behind "saldo" where it is a balance; "SALDO FATTURA 118" is paid. */
+const OF_BALANCE =
+  "(?:inizial|final|precedente|contabil|liquid|disponib|progressiv|di (?:apertura|chiusura)|apertura|chiusura|riportat|da riport|in linea|al?\\b(?! fattura)|del\\b|ultimo|attuale|inicial|anterior|actual|atual|em\\b|der letzten|des letzten|vom\\b|zum\\b|am\\b|per\\b|zu (?:ihren|unseren)|nach\\b|begin|einde|op\\b|vorig|nieuw|poczatkow|koncow|\\d)";
+const BALANCE = new RegExp(
+  `^(?:(?:\\w+ )?(?:(?:begin|eind|vorig|nieuw|start|schluss|abschluss|anfangs|end|tages|rest)?saldo|saldovortrag)(?: ${OF_BALANCE}.*)?$|(?:ingaende|utgaende|vorig|nieuw|oud) saldo\\b|(?:ancien|nouveau) solde|solde (?:initial|final|precedent|anterieur|intermediaire|crediteur|debiteur|actuel|de (?:debut|fin)|en (?:debut|fin)|au\\b)|(?:alter|neuer|letzter|vorheriger|anfangs|end) ?(?:saldo|kontostand)|kontostand (?:am|vom|per|zum)\\b|(?:opening|closing|new|previous|starting|ending|statement|start|end|final|initial) balance|balance (?:brought|carried|b f|c f|at|on|as (?:at|of)|from|forward)\\b|(?:umsatztotal|totali|totaal|summe|total (?:des|de las|de los|of|umsatze|movim\\w*|operac\\w*|operat\\w*|mutaties))\\b.*|tot(?:ale?|aux|al)?(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?|cargos|abonos|debe|haber))*$|totaal (?:af|bij)|totales?$)`,
+);
 
 /** What a row of movements says that is none: a balance, the sums of the columns. */
 export function statesBalance(description: string): boolean {
   return BALANCE.test(wordingOf(description));
+}
+
+/** What a row of a payslip says that is no item: sums, what taxes and contributions are counted from, what is left in the end. */
+const PAY_SUM =
+  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|brutto(?:lohn|gehalt|bezuge|entgelt)?|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|bru[t]{1,2}oloon|loon (?:voor|sv|lh|volgens)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|brut|cumul|montant net)\b/;
+
+/** A code may stand before the words: "Z00099 Totale ritenute". */
+export function statesPaySum(description: string): boolean {
+  return PAY_SUM.test(wordingOf(description.replace(/^(?=\S*\d)\S{1,10} (?=\S)/, "")));
 }
 
 /** A sum carried to the next page or from the page before: no row, and not the end either. */

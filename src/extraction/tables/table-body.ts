@@ -10,10 +10,12 @@ import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
+import { goesOn, isSidedRow, MOST_LINES_BETWEEN } from "./interruptions.ts";
 import { itemsOf } from "./items.ts";
-import { endsTable, isCarriedOver, statesBalance } from "./line-wording.ts";
+import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals } from "./settle-rows.ts";
 import { type Cell, cellOf, numberIn, productOf, type TableRow } from "./table-row.ts";
+import { columnsOfTokens } from "./token-columns.ts";
 
 export interface TableBody {
   readonly rows: readonly TableRow[];
@@ -64,15 +66,18 @@ export function readTableBody(
   );
   const body: BodyRow[] = [];
   let ended = false;
-  for (const row of candidates) {
-    const split = splitRow(row, columns, style, page.lineHeight);
-    if (split.cells.size === 0) continue;
-    if (isCarriedOver(textOfCells(split))) continue;
-    if (isEnd(split, quest)) {
+  const split = (row: Row) => splitRow(row, columns, quest, style, page.lineHeight);
+  for (const [at, row] of candidates.entries()) {
+    const own = split(row);
+    if (own.cells.size === 0) continue;
+    if (isCarriedOver(textOfCells(own)) && !(own.values.has("date") && own.values.has("value_date"))) continue;
+    if (isEnd(own, quest)) {
+      const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
+      if (goesOn(own, next, body, quest.family, page.lineHeight)) continue;
       ended = true;
       break;
     }
-    body.push(split);
+    body.push(own);
   }
   const items = itemsOf(
     body,
@@ -159,13 +164,14 @@ function joinCutTitles(
 function splitRow(
   row: Row,
   columns: readonly Column[],
+  { family }: TableQuest,
   style: Pick<DocumentStyle, "decimal" | "dateOrder">,
   lineHeight: number,
 ): BodyRow {
   const cells = new Map<ColumnRole, Token[]>();
-  const tokens = tokensOf(row).filter(({ box }) => isWithin(box, columns));
-  for (const token of tokens) {
-    const { role } = columnOf(token, columns);
+  const roles = columnsOfTokens(row, columns, family, lineHeight);
+  const tokens = [...roles.keys()];
+  for (const [token, role] of roles) {
     const cell = cells.get(role);
     if (cell) cell.push(token);
     else cells.set(role, [token]);
@@ -178,11 +184,6 @@ function splitRow(
     values.set(role, value);
   }
   return { row, cells, values };
-}
-
-function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean {
-  const middle = (x0 + x1) / 2;
-  return middle >= columns[0]!.x0 && middle < columns.at(-1)!.x1;
 }
 
 /** What a cell says if it is what its column holds; texts have no value of their own. */
@@ -233,6 +234,7 @@ function textOfCells({ cells }: BodyRow): string {
 function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean {
   if (values.has("quantity") && values.has("unit_price")) return false;
   if (family.rowNeeds?.some((group) => group.every((role) => values.has(role)))) return false;
+  if (isSidedRow({ row, values, cells }, family)) return false;
   // "Netto in busta: 1.924,69" is a label with its value.
   const isLabel = cells.get("description")?.at(-1)?.text.endsWith(":") ?? false;
   if (family.anchors.use === "any" && isLabel) return true;
@@ -258,7 +260,9 @@ function tableRow(page: PageLayout, item: Item, body: readonly BodyRow[], descri
 
 /** A sum without a text or a count is a subtotal or a carry-over. */
 function isItem({ cells }: TableRow, { name }: TableFamily): boolean {
-  if (name === "movements" && statesBalance(cells.get("description")?.text ?? "")) return false;
+  const description = cells.get("description")?.text ?? "";
+  if (name === "movements" && statesBalance(description)) return false;
+  if (name === "pay_items" && statesPaySum(description)) return false;
   return (
     cells.has("description") ||
     (cells.has("quantity") && cells.has("unit_price")) ||

@@ -54,9 +54,9 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
   }
   const follower = tokens[start + run.length];
   if (!allowPercent && follower?.text === "%") return null;
-  // "- 120,00" and "120,00 -": a sign that stands alone is the number's.
-  const sign = tokens[start - 1];
-  if (sign && /^[-−–]$/.test(sign.text)) run.unshift(sign);
+  // "- 120,00", "+ € 120,00" and "120,00 -": a sign that stands alone is the number's.
+  const before = /^(?:[€$£]|EUR|CHF|GBP|USD)$/.test(tokens[start - 1]?.text ?? "") ? start - 2 : start - 1;
+  if (/^[-−–+]$/.test(tokens[before]?.text ?? "")) run.unshift(...tokens.slice(before, start));
   else if (follower && /^[-−–]$/.test(follower.text)) run.push(follower);
   const number = parseAmount(run.map(({ text }) => withoutRulings(text)).join(""), decimal);
   return number === null ? null : cellOf(run, number);

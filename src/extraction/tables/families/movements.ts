@@ -30,7 +30,7 @@ export const MOVEMENTS: TableFamily = {
     [
       "debit",
       "dare, uscite, uscita, addebiti, addebito, movimenti dare, importo dare, a debito, a vs debito, debito, debiti, importo addebito, " +
-        "paid out, debit, debits, money out, withdrawal, withdrawals, payments, payments out, amount out, debit amount, out, " +
+        "paid out, debit, debits, money out, withdrawal, withdrawals, payments, payments out, amount out, debit amount, denaro in uscita, " +
         "soll, belastung, belastungen, lastschrift, lastschriften, ausgang, ausgange, zu ihren lasten, betrag soll, umsatz soll, lasten, debit eur, " +
         "debits, montant debit, retrait, retraits, debe, cargo, cargos, importe cargo, adeudo, adeudos, pagos, " +
         "af, bij af af, debet, bedrag af, bedrag af debet, af debet, afschrijving, afschrijvingen, afgeschreven, uitgaven, debitos, saidas, obciazenia, obciazenie, wyplaty, uttag, utgifter",
@@ -38,7 +38,7 @@ export const MOVEMENTS: TableFamily = {
     [
       "credit",
       "avere, entrate, entrata, accrediti, accredito, movimenti avere, importo avere, a credito, a vs credito, credito, crediti, importo accredito, " +
-        "paid in, credit, credits, money in, deposit, deposits, receipts, payments in, amount in, credit amount, in, " +
+        "paid in, credit, credits, money in, deposit, deposits, receipts, payments in, amount in, credit amount, denaro in entrata, " +
         "haben, gutschrift, gutschriften, eingang, eingange, zu ihren gunsten, betrag haben, umsatz haben, gunsten, " +
         "montant credit, versement, versements, depot, depots, haber, abono, abonos, importe abono, ingreso, ingresos, " +
         "bij, bedrag bij, bedrag bij credit, bij credit, bijschrijving, bijschrijvingen, bijgeschreven, inkomsten, creditos, entradas, uznania, uznanie, wplaty, insattning, insattningar, inkomster",

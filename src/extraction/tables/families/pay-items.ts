@@ -5,7 +5,10 @@ export const PAY_ITEMS: TableFamily = {
   name: "pay_items",
   templates: ["payslip"],
   titles: [
-    ["code", "cod, codice, voce, cod voce, codice voce, nr, la, lohnart nr, la nr, code, code no, rubrique, codigo, cve, n°, no"],
+    [
+      "code",
+      "cod, codice, voce, cod voce, codice voce, nr, la, lohnart nr, la nr, code, code no, rubrique, codigo, cve, n°, no",
+    ],
     [
       "description",
       "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, elementi retributivi, voci del mese, descrizione delle voci, " +
@@ -36,7 +39,10 @@ export const PAY_ITEMS: TableFamily = {
       "trattenute, a carico, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
         "deducciones, deduccion, retenciones, descuentos, inhouding, inhoudingen, aftrek, descontos, potracenia",
     ],
-    ["amount", "importo, importo euro, importo eur, euro, eur, betrag, betrag in, amount, amount paid, value, montant, importe, bedrag, valor, montante, kwota, belopp"],
+    [
+      "amount",
+      "importo, importo euro, importo eur, euro, eur, betrag, betrag in, amount, amount paid, value, montant, importe, bedrag, valor, montante, kwota, belopp",
+    ],
   ],
   names: [
     ["credit", "earnings, earning, gross, additions"],

@@ -1,0 +1,49 @@
+import type { Row, Token } from "../page/layout.ts";
+import type { ColumnRole } from "./column-role.ts";
+import { type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
+import type { TableFamily } from "./families/family.ts";
+import { isNumericRole } from "./header.ts";
+
+/**
+ * The column of each word of a row: the one that holds its middle, but a text goes on where it runs out of its column. A word one space
+ * behind the description is its next word though amounts stand there in other rows, and a text that begins a little before its column
+ * belongs to it where the code of the row stands apart. Of items of trade the end of the column says which lines have wrapped: there a text
+ * ends with it.
+ */
+export function columnsOfTokens(
+  row: Row,
+  columns: readonly Column[],
+  { anchors }: TableFamily,
+  lineHeight: number,
+): Map<Token, ColumnRole> {
+  const roles = new Map<Token, ColumnRole>();
+  for (const [index, { tokens }] of row.segments.entries()) {
+    const within = tokens.filter(({ box }) => isWithin(box, columns));
+    const own = within.map((token) => columnOf(token, columns).role);
+    const text = own.indexOf("description");
+    const hasCode = row.segments.slice(0, index).some(({ tokens: [first] }) => roles.get(first!) === own[0]);
+    let before: Token | null = null;
+    for (const [at, token] of within.entries()) {
+      const isEarly = at < text && own[0] === own[at] && hasCode && !isNumericRole(own[at]!);
+      const runsOn =
+        anchors.use === "any" &&
+        before !== null &&
+        roles.get(before) === "description" &&
+        continues(before, token, own[at]!, lineHeight);
+      roles.set(token, isEarly || runsOn ? "description" : own[at]!);
+      before = token;
+    }
+  }
+  return roles;
+}
+
+function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean {
+  const middle = (x0 + x1) / 2;
+  return middle >= columns[0]!.x0 && middle < columns.at(-1)!.x1;
+}
+
+/** A number is the text's only behind a word: "Miete 07/25 Whg 14". */
+function continues(before: Token, token: Token, role: ColumnRole, lineHeight: number): boolean {
+  if (!isNumericRole(role) || token.box.x0 - before.box.x1 >= WORD_SPACE_LINE_HEIGHTS * lineHeight) return false;
+  return /\p{L}{2}/u.test(before.text) || !/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text);
+}
