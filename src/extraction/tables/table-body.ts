@@ -16,6 +16,7 @@ import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wo
 import { settleProducts, takeOrdinals } from "./settle-rows.ts";
 import { type Cell, cellOf, numberIn, productOf, type TableRow } from "./table-row.ts";
 import { columnsOfTokens } from "./token-columns.ts";
+import { takeValueDays } from "./value-days.ts";
 
 export interface TableBody {
   readonly rows: readonly TableRow[];
@@ -85,6 +86,8 @@ export function readTableBody(
     quest.family,
     columns.map(({ role }) => role),
   );
+  if (quest.family.name === "movements" && !columns.some(({ role }) => role === "value_date"))
+    takeValueDays(items, body);
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");

@@ -42,8 +42,12 @@ function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean
   return middle >= columns[0]!.x0 && middle < columns.at(-1)!.x1;
 }
 
-/** A number is the text's only behind a word: "Miete 07/25 Whg 14". */
+/** A word of the same stretch of print is the text's; a number only one space behind a word: "Miete 07/25 Whg 14". */
 function continues(before: Token, token: Token, role: ColumnRole, lineHeight: number): boolean {
-  if (!isNumericRole(role) || token.box.x0 - before.box.x1 >= WORD_SPACE_LINE_HEIGHTS * lineHeight) return false;
-  return /\p{L}{2}/u.test(before.text) || !/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text);
+  if (!isNumericRole(role) || OF_AMOUNTS.test(token.text)) return false;
+  if (!/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text)) return true;
+  return /\p{L}{2}/u.test(before.text) && token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight;
 }
+
+/** What stands before amounts. */
+const OF_AMOUNTS = /^(?:[-+−–]?[€$£]?|EUR|CHF|GBP|USD)$/;
