@@ -29,6 +29,7 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 };
 
 export function endsTable(family: string, text: string): boolean {
+  if (family === "pay_items" && statesPaySum(text)) return true;
   return endsItems(text) || (ENDS[family]?.test(wordingOf(text)) ?? false);
 }
 

@@ -5,6 +5,7 @@ import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type Tab
 import { levelRows } from "./level-rows.ts";
 import { takeCounts } from "./price-lines.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
+import { giveSides } from "./sides.ts";
 import { readTableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
 import type { TableRow } from "./table-row.ts";
@@ -25,6 +26,7 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
     if (headersOf === doubtful) rows = rows.map((row) => ({ ...row, found: "table_by_content" }));
     if (rows.length > 0) break;
   }
+  rows = giveSides(rows, printed, quest);
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
   const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
   return isCounted ? takeCounts(rows, false) : rows;

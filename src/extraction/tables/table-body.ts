@@ -261,11 +261,16 @@ function tableRow(page: PageLayout, item: Item, body: readonly BodyRow[], descri
   return { pageIndex: page.pageIndex, cells, found: "table", multiplies: productOf(cells) };
 }
 
+/** "Totali 2.080,00 191,15": of an item one side is filled. */
+function fillsBothSides(cells: ReadonlyMap<ColumnRole, Cell>): boolean {
+  return cells.has("debit") && cells.has("credit");
+}
+
 /** A sum without a text or a count is a subtotal or a carry-over. */
 function isItem({ cells }: TableRow, { name }: TableFamily): boolean {
   const description = cells.get("description")?.text ?? "";
   if (name === "movements" && statesBalance(description)) return false;
-  if (name === "pay_items" && statesPaySum(description)) return false;
+  if (name === "pay_items") return description !== "" && !statesPaySum(description) && !fillsBothSides(cells);
   return (
     cells.has("description") ||
     (cells.has("quantity") && cells.has("unit_price")) ||

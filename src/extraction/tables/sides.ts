@@ -1,0 +1,102 @@
+import { leftOf, type PageLayout, type Row, rightOf } from "../page/layout.ts";
+import { titleOf } from "./column-titles.ts";
+import type { TableQuest } from "./families/choose-family.ts";
+import type { Cell, TableRow } from "./table-row.ts";
+
+/** What goes out of an account or is withheld of pay, and what comes in or is paid. */
+type Side = "debit" | "credit";
+
+/**
+ * Where a table has one column of amounts, the side that a mark behind the amount says, its sign, the heading it stands under or, on
+ * payslips, what the item is. Only a service that asks for sides and for no amount gets them; a marked amount is signed in any case.
+ */
+export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[], quest: TableQuest): TableRow[] {
+  const { roles, family } = quest;
+  const marked = family.name === "movements" ? signMarked(rows, pages) : [...rows];
+  if (roles.has("amount") || !(roles.has("debit") && roles.has("credit"))) return marked;
+  const isSigned = marked.some(({ cells }) => isNegative(cells.get("amount")));
+  const headings = new Map(pages.map((page) => [page.pageIndex, sideHeadings(page)]));
+  return marked.map((row) => {
+    const amount = row.cells.get("amount");
+    if (!amount) return row;
+    const above = amount.tokens[0]!.box.y0;
+    const heading = headings.get(row.pageIndex)?.findLast(({ y }) => y < above)?.side;
+    const side = heading === "debit" || isNegative(amount) ? "debit" : (sideOfItem(row, amount, isSigned) ?? "credit");
+    const cells = new Map(row.cells);
+    cells.delete("amount");
+    return { ...row, cells: cells.set(side, amount) };
+  });
+}
+
+function isNegative(cell: Cell | undefined): boolean {
+  return cell?.number?.startsWith("-") ?? false;
+}
+
+/** Soll, dare, debit, af; haben, avere, credit, bij. */
+const OUT = /^(?:s|soll|d|dr|db|debit|debet|af|dare|[-−–])$/i;
+const IN = /^(?:h|haben|c|cr|credit|a|avere|bij|k|\+)$/i;
+/** Before the amount stands the text, which may end with a single letter. */
+const WHOLE_WORD = /^(?:soll|haben|dare|avere|debit|debet|credit|af|bij|[-−–+])$/i;
+/** So many amounts of a table have their mark, if it has marks. */
+const MOST = 0.6;
+
+/** "890,00 S" is taken out: the number gets its sign, the text stays as printed. */
+function signMarked(rows: readonly TableRow[], pages: readonly PageLayout[]): TableRow[] {
+  const marks = rows.map((row) => {
+    const amount = row.cells.get("amount");
+    const page = pages.find(({ pageIndex }) => pageIndex === row.pageIndex);
+    return amount && page ? markOf(amount, page) : null;
+  });
+  if (marks.filter((mark) => mark !== null).length < MOST * rows.length) return [...rows];
+  return rows.map((row, index) => {
+    const amount = row.cells.get("amount");
+    if (!amount?.number || marks[index] !== "debit" || isNegative(amount) || Number(amount.number) === 0) return row;
+    return { ...row, cells: new Map(row.cells).set("amount", { ...amount, number: `-${amount.number}` }) };
+  });
+}
+
+function markOf({ tokens }: Cell, page: PageLayout): Side | null {
+  const behind = rightOf(page, tokens.at(-1)!, 1)[0]?.text ?? "";
+  const before = leftOf(page, tokens[0]!, 1)[0]?.text ?? "";
+  const mark = [behind, WHOLE_WORD.test(before) ? before : ""].find((text) => OUT.test(text) || IN.test(text));
+  return mark === undefined ? null : OUT.test(mark) ? "debit" : "credit";
+}
+
+const NAMES_WITHHELD =
+  /\b(?:ritenut[ae]|trattenut[ae]|abzuge|deductions?|inhouding(?:en)?|deducciones|retenues|cotisations|descontos)\b/;
+const NAMES_PAID =
+  /\b(?:competenze|spettanze|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos)\b/;
+/** A heading is short; sentences name sides too. */
+const LONGEST_HEADING_WORDS = 6;
+
+/** Lines that say what the amounts below them are, top to bottom; one that names both sides says nothing. */
+function sideHeadings({ rows }: PageLayout): { readonly y: number; readonly side: Side | null }[] {
+  return rows.flatMap((row) => {
+    const side = headingOf(row);
+    return side === undefined ? [] : [{ y: row.box.y0, side }];
+  });
+}
+
+function headingOf({ segments }: Row): Side | null | undefined {
+  if (segments.some(({ text }) => /\d[.,]\d{2}/.test(text))) return undefined;
+  const short = segments.filter(({ tokens }) => tokens.length <= LONGEST_HEADING_WORDS);
+  const names = (side: RegExp) => short.some(({ text }) => side.test(titleOf(text)));
+  const [isWithheld, isPaid] = [names(NAMES_WITHHELD), names(NAMES_PAID)];
+  if (!isWithheld && !isPaid) return undefined;
+  return isWithheld && isPaid ? null : isWithheld ? "debit" : "credit";
+}
+
+/** Taxes and contributions in the languages of the shipped titles. */
+const WITHHELD =
+  /\b(?:ritenut\w*|trattenut\w*|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|irs|seguranca social|tsu)\b/;
+/** What is given back, or paid by the employer. */
+const GIVEN =
+  /\b(?:rimbors\w*|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus)\b/;
+
+/** What an item is by its name; where amounts have signs that says enough, but nought has none. */
+function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side | null {
+  if (isSigned && Number(amount.number) !== 0) return null;
+  const name = titleOf(cells.get("description")?.text ?? "");
+  const isGiven = GIVEN.test(name) && !/\bsolidaritats/.test(name);
+  return WITHHELD.test(name) && !isGiven ? "debit" : null;
+}
