@@ -1,7 +1,10 @@
 import type { PageLayout } from "../page/layout.ts";
 import type { DocumentStyle } from "../votes.ts";
+import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import type { TableQuest } from "./families/choose-family.ts";
+import { MOVEMENTS } from "./families/movements.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";
+import { headersByDays } from "./headers-by-days.ts";
 import { levelRows } from "./level-rows.ts";
 import { takeCounts } from "./price-lines.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
@@ -12,7 +15,7 @@ import type { TableRow } from "./table-row.ts";
 
 /**
  * Tables by their titles; where none are found, as the layout's corrected document had them, else by titles of which one is known, as far
- * as what stands below them fits.
+ * as what stands below them fits, else, on statements, by rows that begin with a day and end with money.
  */
 export function readTables(printed: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
   const pages = printed.map(levelRows);
@@ -20,10 +23,12 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
     findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
   const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
+  const byDays: HeadersOf = (page) => (quest.family === MOVEMENTS ? headersByDays(page, style) : []);
   let rows: TableRow[] = [];
-  for (const headersOf of [titled, remembered, doubtful]) {
+  for (const headersOf of [titled, remembered, doubtful, byDays]) {
     rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
-    if (headersOf === doubtful) rows = rows.map((row) => ({ ...row, found: "table_by_content" }));
+    if (headersOf === doubtful || headersOf === byDays)
+      rows = rows.map((row) => ({ ...row, found: "table_by_content" }));
     if (rows.length > 0) break;
   }
   rows = giveSides(rows, printed, quest);
@@ -64,7 +69,7 @@ function followTables(
       open = body.ended ? null : body.header;
     }
   }
-  return itemTables(tables).flat();
+  return ofOneKind(itemTables(tables)).flat();
 }
 
 /** A single row under words that may be titles could be anything. */
@@ -77,11 +82,20 @@ function fittingHeaders(page: PageLayout, quest: TableQuest, style: DocumentStyl
     const body = readTableBody(place, header.columns, quest, style);
     const filled = new Set(body.rows.flatMap(({ cells }) => [...cells.keys()]));
     const columns = body.header.filter(({ role }) => filled.has(role));
-    const fits = isHeader({ columns }, quest.family) && (body.rows.length >= FEWEST_ROWS || body.rows[0]?.multiplies);
+    const hasNeeds = body.rows.every((row) => hasWhatRowsNeed(row, quest));
+    const fits =
+      hasNeeds && isHeader({ columns }, quest.family) && (body.rows.length >= FEWEST_ROWS || body.rows[0]?.multiplies);
     return { header: { ...header, columns: body.header }, rows: fits ? body.rows.length : 0 };
   });
   const best = fitting.reduce((a, b) => (b.rows > a.rows ? b : a), { header: null as TableHeader | null, rows: 0 });
   return best.header ? [best.header] : [];
+}
+
+/** Under doubtful titles a row has all that rows need: "SOC. AGRICOLA … 0103" has no day. */
+function hasWhatRowsNeed({ cells }: TableRow, { family }: TableQuest): boolean {
+  return (
+    family.rowNeeds?.some((group) => group.every((role) => kindOfRole(role) === "text" || cells.has(role))) ?? true
+  );
 }
 
 /** Without its own titles a page must prove itself: rows that multiply, or that have the day or code that rows need. */
@@ -90,6 +104,16 @@ function provesItself(row: TableRow, { family }: TableQuest): boolean {
     row.multiplies === true ||
     (family.rowNeeds?.some((group) => group.some((role) => role !== "description" && row.cells.has(role))) ?? false)
   );
+}
+
+/** Tables of one paper have two sides or one amount: a list of planned payments beside the movements has other columns. */
+function ofOneKind(tables: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
+  const count = (role: ColumnRole) => tables.flat().filter(({ cells }) => cells.has(role)).length;
+  const sided = count("debit") + count("credit");
+  const amounts = count("amount");
+  if (sided === 0 || amounts === 0) return tables;
+  const isOther = ({ cells }: TableRow) => cells.has("amount") === sided > amounts;
+  return tables.map((rows) => rows.filter((row) => !isOther(row)));
 }
 
 /** Where one table's rows multiply, one whose rows could but do not is a list of rebates or taxes, not of items. */

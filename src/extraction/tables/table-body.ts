@@ -269,7 +269,7 @@ function fillsBothSides(cells: ReadonlyMap<ColumnRole, Cell>): boolean {
 /** A sum without a text or a count is a subtotal or a carry-over. */
 function isItem({ cells }: TableRow, { name }: TableFamily): boolean {
   const description = cells.get("description")?.text ?? "";
-  if (name === "movements" && statesBalance(description)) return false;
+  if (name === "movements" && (statesBalance(description) || fillsBothSides(cells))) return false;
   if (name === "pay_items") return description !== "" && !statesPaySum(description) && !fillsBothSides(cells);
   return (
     cells.has("description") ||

@@ -1,0 +1,115 @@
+import { type Box, unionOfBoxes } from "../../core/geometry.ts";
+import { median, type PageLayout, type Row, type Token } from "../page/layout.ts";
+import type { DocumentStyle } from "../votes.ts";
+import type { ColumnRole } from "./column-role.ts";
+import { dateIn } from "./days.ts";
+import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
+import { numberIn } from "./table-row.ts";
+
+/** Rows alike that make a statement: fewer may be anything that has a day and an amount. */
+const FEWEST_ROWS = 3;
+/** Days begin and amounts end at one edge, in line heights. */
+const EDGE_LINE_HEIGHTS = 1.2;
+/** A column that so many rows fill is filled in all of them. */
+const NEARLY_ALL = 0.9;
+/** Movements that make the balance beside them; one misread figure spoils two. */
+const MOST_AGREE = 0.5;
+
+/** A row that begins with its day, or two, and ends with money. */
+interface DayRow {
+  readonly index: number;
+  readonly days: readonly (readonly Token[])[];
+  readonly text: readonly Token[];
+  /** Left to right. */
+  readonly money: readonly { readonly token: Token; readonly cents: number }[];
+}
+
+/**
+ * The columns of a statement that prints no titles, as the apps of banks do: rows that begin with a day at one edge and end with money
+ * at another. Amounts that end at one edge are one column; which of them is the balance is told by arithmetic.
+ */
+export function headersByDays(page: PageLayout, style: Pick<DocumentStyle, "decimal" | "dateOrder">): TableHeader[] {
+  const edge = EDGE_LINE_HEIGHTS * page.lineHeight;
+  const found = page.rows.flatMap((row) => dayRow(row, style) ?? []);
+  const begin = median(found.map(({ days }) => days[0]![0]!.box.x0));
+  const rows = found.filter(({ days }) => Math.abs(days[0]![0]!.box.x0 - begin) < edge);
+  if (rows.length < FEWEST_ROWS) return [];
+  const money = moneyColumns(rows, edge);
+  const roles = rolesOfMoney(rows, money);
+  if (!roles) return [];
+  const two = rows.filter(({ days }) => days.length > 1);
+  const columns: HeaderColumn[] = [
+    { role: "date", box: around(rows.map(({ days }) => days[0]!)) },
+    ...(two.length >= NEARLY_ALL * rows.length
+      ? [{ role: "value_date" as const, box: around(two.map(({ days }) => days[1]!)) }]
+      : []),
+    { role: "description", box: around(rows.map(({ text }) => text)) },
+    ...money.map((tokens, index) => ({ role: roles[index]!, box: around([tokens]) })),
+  ];
+  const first = rows[0]!.index;
+  return [{ columns, firstRow: first, lastRow: first - 1 }];
+}
+
+function around(tokens: readonly (readonly Token[])[]): Box {
+  return unionOfBoxes(tokens.flat().map(({ box }) => box));
+}
+
+/** What may stand among the amounts at the end of a row: currencies, signs, marks of a side. */
+const OF_AMOUNTS = /^(?:[-+−–]|[€$£]|[-+−–][€$£]|EUR|CHF|GBP|USD|CR|DR|[SHDAC])$/;
+const MONEY = /\d[.,]\d{2}(?!\d)/;
+
+function dayRow(row: Row, { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">): DayRow | null {
+  const tokens = tokensOf(row);
+  const days: (readonly Token[])[] = [];
+  let from = 0;
+  for (let day = dateIn(tokens, dateOrder); day && days.length < 2; day = dateIn(tokens.slice(from), dateOrder)) {
+    days.push(day.tokens);
+    from += day.tokens.length;
+  }
+  let end = tokens.length;
+  const money: { token: Token; cents: number }[] = [];
+  for (; end > from; end--) {
+    const token = tokens[end - 1]!;
+    const number = MONEY.test(token.text) ? numberIn(tokens.slice(0, end).slice(-3), decimal, false)?.number : null;
+    if (number != null) money.unshift({ token, cents: Math.round(Number(number) * 100) });
+    else if (!OF_AMOUNTS.test(token.text)) break;
+  }
+  const text = tokens.slice(from, end);
+  const isRow = days.length > 0 && money.length > 0 && text.some((token) => /\p{L}{2}/u.test(token.text));
+  return isRow ? { index: row.index, days, text, money } : null;
+}
+
+/** Amounts by the edge they end at, left to right. */
+function moneyColumns(rows: readonly DayRow[], edge: number): Token[][] {
+  const tokens = rows.flatMap(({ money }) => money.map(({ token }) => token)).sort((a, b) => a.box.x1 - b.box.x1);
+  const columns: Token[][] = [];
+  for (const token of tokens) {
+    const last = columns.at(-1);
+    if (last && token.box.x1 - last.at(-1)!.box.x1 < edge) last.push(token);
+    else columns.push([token]);
+  }
+  return columns;
+}
+
+/** One column is the amount; of two that rows fill in turns the left goes out; what all rows fill besides is the balance, if it adds up. */
+function rolesOfMoney(rows: readonly DayRow[], columns: readonly (readonly Token[])[]): ColumnRole[] | null {
+  const isFull = (column: readonly Token[]) => column.length >= NEARLY_ALL * rows.length;
+  const [first, second, third] = columns;
+  if (!first || columns.length > 3) return null;
+  if (!second) return isFull(first) ? ["amount"] : null;
+  if (!third && isFull(first) && isFull(second)) return balances(rows) ? ["amount", "balance"] : ["other", "amount"];
+  const isBalanced = third && isFull(third);
+  const inTurns = first.length + second.length <= rows.length / NEARLY_ALL;
+  if (!inTurns || (third && !isBalanced)) return null;
+  return isBalanced ? ["debit", "credit", "balance"] : ["debit", "credit"];
+}
+
+/** Whether the last amounts of the rows are a balance that their first ones lead along, down or up the page. */
+function balances(rows: readonly DayRow[]): boolean {
+  const agreeing = (step: 1 | -1) =>
+    rows.filter(({ money }, index) => {
+      const before = rows[index - step]?.money.at(-1)?.cents;
+      return before !== undefined && Math.abs(money.at(-1)!.cents - before) === Math.abs(money[0]!.cents);
+    }).length;
+  return Math.max(agreeing(1), agreeing(-1)) >= MOST_AGREE * (rows.length - 1);
+}
