@@ -66,7 +66,7 @@ export function rolesByContent(
   give("registration", ({ registrations }) => registrations >= MOST);
   give("cause", ({ causes }) => causes >= MOST);
   if (quest.family.anchors.use === "any") {
-    settleSides(settled, contents, quest);
+    settleSides(settled, contents, dense, quest);
     give("quantity", ({ numbers, money }) => Math.max(numbers, money) >= MOST);
     return settled;
   }
@@ -149,6 +149,11 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[]): v
   for (const [column, role] of roles.entries()) {
     if ((role === "description" || role === "code") && contents[column]!.dates >= MOST) roles[column] = "other";
   }
+  // "Deductions" over taxes by name and not over amounts is the heading of a list.
+  for (const [column, role] of roles.entries()) {
+    const isSide = role === "debit" || role === "credit";
+    if (isSide && !roles.includes("description") && contents[column]!.words >= MOST) roles[column] = "description";
+  }
   const titled = roles.indexOf("description");
   if (titled >= 0 && (contents[titled]!.filled === 0 || contents[titled]!.words >= MOST)) return;
   const isText = (role: ColumnRole) => role === "other" || role === "code" || role === "position";
@@ -159,7 +164,12 @@ function settleDescription(roles: ColumnRole[], contents: readonly Content[]): v
 }
 
 /** Two columns of money of which a row fills one are what goes out and what comes in, or what is paid and what is withheld. */
-function settleSides(roles: ColumnRole[], contents: readonly Content[], { roles: wanted, family }: TableQuest): void {
+function settleSides(
+  roles: ColumnRole[],
+  contents: readonly Content[],
+  rows: readonly (readonly string[])[],
+  { roles: wanted, family }: TableQuest,
+): void {
   const money = roles.flatMap((role, column) => (role === "other" && contents[column]!.money >= MOST ? [column] : []));
   const missing = (["debit", "credit"] as const).filter((role) => wanted.has(role) && !roles.includes(role));
   if (roles.includes("amount")) return;
@@ -170,7 +180,7 @@ function settleSides(roles: ColumnRole[], contents: readonly Content[], { roles:
     if (column !== undefined) roles[column] = missing[0]!;
     return;
   }
-  const sides = money.filter((column) => contents[column]!.filled < 0.95);
+  const sides = inTurns(money, rows) ?? money.filter((column) => contents[column]!.filled < 0.95);
   if (missing.length === 2 && sides.length === 2) {
     const order = family.name === "pay_items" ? (["credit", "debit"] as const) : (["debit", "credit"] as const);
     for (const [index, role] of order.entries()) roles[sides[index]!] = role;
@@ -178,6 +188,25 @@ function settleSides(roles: ColumnRole[], contents: readonly Content[], { roles:
     const full = money.find((column) => contents[column]!.filled >= 0.95);
     if (full !== undefined) roles[full] = "amount";
   }
+}
+
+/** So many of the rows that fill either of two sides fill one of them. */
+const IN_TURNS = 0.9;
+
+/** Of three columns of money and more, the two that rows fill in turns: bases and balances stand beside them. null = there are none. */
+function inTurns(columns: readonly number[], rows: readonly (readonly string[])[]): number[] | null {
+  const filled = (column: number) => new Set(rows.filter((row) => PATTERNS.money.test(row[column] ?? "")));
+  const pairs = columns.flatMap((left, index) =>
+    columns.slice(index + 1).map((right) => {
+      const [a, b] = [filled(left), filled(right)];
+      const either = a.union(b).size;
+      const fits = a.size > 0 && b.size > 0 && either - a.intersection(b).size >= IN_TURNS * either;
+      return { pair: [left, right], rows: fits ? either : 0 };
+    }),
+  );
+  // As many rows: the pair farther right, since what amounts are counted from stands before them.
+  const best = pairs.reduce((most, one) => (one.rows >= most.rows ? one : most), { pair: [-1, -1], rows: 0 });
+  return columns.length > 2 && best.rows > 0 ? best.pair : null;
 }
 
 function contentOf(cells: readonly string[]): Content {

@@ -68,15 +68,24 @@ function dayRow(row: Row, { decimal, dateOrder }: Pick<DocumentStyle, "decimal" 
   }
   let end = tokens.length;
   const money: { token: Token; cents: number }[] = [];
-  for (; end > from; end--) {
+  while (end > from) {
     const token = tokens[end - 1]!;
-    const number = MONEY.test(token.text) ? numberIn(tokens.slice(0, end).slice(-3), decimal, false)?.number : null;
-    if (number != null) money.unshift({ token, cents: Math.round(Number(number) * 100) });
-    else if (!OF_AMOUNTS.test(token.text)) break;
+    const amount = MONEY.test(token.text) ? numberIn(numberEndingAt(tokens, end), decimal, false) : null;
+    if (amount?.number == null && !OF_AMOUNTS.test(token.text)) break;
+    if (amount?.number != null) money.unshift({ token, cents: Math.round(Number(amount.number) * 100) });
+    end -= amount?.tokens.length ?? 1;
   }
   const text = tokens.slice(from, end);
   const isRow = days.length > 0 && money.length > 0 && text.some((token) => /\p{L}{2}/u.test(token.text));
   return isRow ? { index: row.index, days, text, money } : null;
+}
+
+/** The number's last word with the thousands and the sign that a space parts from it: "- 1 160,00". */
+function numberEndingAt(tokens: readonly Token[], end: number): readonly Token[] {
+  let from = end - 1;
+  while (/^\d{3}(?:[.,]|$)/.test(tokens[from]!.text) && /^[-−–]?\d{1,3}$/.test(tokens[from - 1]?.text ?? "")) from--;
+  if (/^[-−–+]$/.test(tokens[from - 1]?.text ?? "")) from--;
+  return tokens.slice(from, end);
 }
 
 /** Amounts by the edge they end at, left to right. */

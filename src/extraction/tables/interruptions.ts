@@ -42,6 +42,12 @@ export function goesOn(
   return false;
 }
 
+/** "Ticket restaurant 21 GG 7,00" is neither paid nor withheld: it informs, and goes on no other item's text. */
+export function isInformation({ values, cells }: BodyRow, { name, anchors }: TableFamily): boolean {
+  if (name !== "pay_items" || anchors.roles.some((role) => values.has(role))) return false;
+  return cells.has("description") && (values.has("quantity") || values.has("unit_price"));
+}
+
 /** The words of a row without its days and numbers: what it is called. */
 export function wordsOf({ cells }: BodyRow): string {
   const texts = [...cells]

@@ -69,7 +69,7 @@ function followTables(
       open = body.ended ? null : body.header;
     }
   }
-  return ofOneKind(itemTables(tables)).flat();
+  return (quest.family.anchors.use === "one" ? itemTables(tables) : ofOneKind(tables)).flat();
 }
 
 /** A single row under words that may be titles could be anything. */

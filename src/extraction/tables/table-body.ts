@@ -10,7 +10,7 @@ import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
-import { goesOn, isSidedRow, MOST_LINES_BETWEEN } from "./interruptions.ts";
+import { goesOn, isInformation, isSidedRow, MOST_LINES_BETWEEN } from "./interruptions.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals } from "./settle-rows.ts";
@@ -78,7 +78,7 @@ export function readTableBody(
       ended = true;
       break;
     }
-    body.push(own);
+    if (!isInformation(own, quest.family)) body.push(own);
   }
   const items = itemsOf(
     body,
@@ -87,7 +87,7 @@ export function readTableBody(
     columns.map(({ role }) => role),
   );
   if (quest.family.name === "movements" && !columns.some(({ role }) => role === "value_date"))
-    takeValueDays(items, body);
+    takeValueDays(items, body, style);
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");
@@ -96,7 +96,12 @@ export function readTableBody(
 }
 
 function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {
-  const firstTotal = rows.findIndex((row) => row.segments.some(({ text }) => endsTable(family.name, text)));
+  const firstTotal = rows.findIndex(({ segments }) =>
+    // "Contributi INPS … 101,09" may be an item of pay.
+    family.name === "pay_items" && /\d[.,]\d{2}$/.test(segments.at(-1)!.text)
+      ? segments.some(({ text }) => statesPaySum(text))
+      : segments.some(({ text }) => endsTable(family.name, text)),
+  );
   return firstTotal > 0 ? rows.slice(0, firstTotal) : rows;
 }
 

@@ -46,8 +46,12 @@ function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean
 function continues(before: Token, token: Token, role: ColumnRole, lineHeight: number): boolean {
   if (!isNumericRole(role) || OF_AMOUNTS.test(token.text)) return false;
   if (!/^[-+−–(]?[€$£]?\d[\d.,'’]*[€$£%)-]?$/.test(token.text)) return true;
-  return /\p{L}{2}/u.test(before.text) && token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight;
+  // A bill's number is whole where amounts have cents.
+  const isNear = token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight || MONEY.has(role);
+  return /\p{L}{2}/u.test(before.text) && isNear && !(MONEY.has(role) && /[.,]\d{2}\D*$/.test(token.text));
 }
+
+const MONEY: ReadonlySet<ColumnRole> = new Set(["debit", "credit", "amount", "balance"]);
 
 /** What stands before amounts. */
 const OF_AMOUNTS = /^(?:[-+−–]?[€$£]?|EUR|CHF|GBP|USD)$/;
