@@ -1,7 +1,6 @@
-import type { ColumnRole } from "./column-role.ts";
+import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import type { TableFamily } from "./families/family.ts";
-import { isNumericRole } from "./header.ts";
-import { statesBalance, statesPaySum } from "./line-wording.ts";
+import { isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import type { BodyRow } from "./table-body.ts";
 
 /** So many lines without a row of the table end it. */
@@ -42,16 +41,27 @@ export function goesOn(
   return false;
 }
 
-/** "Ticket restaurant 21 GG 7,00" is neither paid nor withheld: it informs, and goes on no other item's text. */
-export function isInformation({ values, cells }: BodyRow, { name, anchors }: TableFamily): boolean {
-  if (name !== "pay_items" || anchors.roles.some((role) => values.has(role))) return false;
-  return cells.has("description") && (values.has("quantity") || values.has("unit_price"));
+/**
+ * "Ticket restaurant 21 GG 7,00" is neither paid nor withheld, "01 Mar Balance brought forward 512.00" no movement: they inform, and go on
+ * no other row's text.
+ */
+export function isInformation(row: BodyRow, { name, anchors }: TableFamily): boolean {
+  const { values, cells } = row;
+  if (anchors.roles.some((role) => values.has(role))) return false;
+  if (name === "movements") return values.has("balance") && statesNoMovement(wordsOf(row));
+  return name === "pay_items" && cells.has("description") && (values.has("quantity") || values.has("unit_price"));
+}
+
+/** A balance, sums of the columns, a sum carried to another page. */
+export function statesNoMovement(text: string): boolean {
+  return statesBalance(text) || isCarriedOver(text);
 }
 
 /** The words of a row without its days and numbers: what it is called. */
 export function wordsOf({ cells }: BodyRow): string {
-  const texts = [...cells]
-    .filter(([role]) => !isNumericRole(role))
-    .flatMap(([, tokens]) => tokens.map(({ text }) => text));
-  return texts.slice(texts.findIndex((text) => /\p{L}{2}/u.test(text))).join(" ");
+  const texts = [...cells].flatMap(([role, tokens]) =>
+    kindOfRole(role) === "text" ? tokens.map(({ text }) => text) : [],
+  );
+  const first = texts.findIndex((text) => /\p{L}{2}/u.test(text));
+  return first < 0 ? "" : texts.slice(first).join(" ");
 }

@@ -81,8 +81,11 @@ function nearestItem(
   const reach = isNumeric(kindOfRole(role))
     ? ITEM_REACH_LINE_HEIGHTS * lineHeight
     : 0.7 * ITEM_REACH_LINE_HEIGHTS * lineHeight;
+  // What stands on an item's own row is its own: the day of the balance above is not.
+  const isOpen = ({ anchor, values }: Item) =>
+    !values.has(role) && (anchor === index || !body[anchor]!.values.has(role));
   return items
-    .filter((item) => !item.values.has(role) && distance(body, item.anchor, index) < reach)
+    .filter((item) => isOpen(item) && distance(body, item.anchor, index) < reach)
     .sort((a, b) => distance(body, a.anchor, index) - distance(body, b.anchor, index))[0];
 }
 

@@ -63,9 +63,9 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
 }
 
 const NAMES_WITHHELD =
-  /\b(?:ritenut[ae]|trattenut[ae]|abzuge|deductions?|inhouding(?:en)?|deducciones|retenues|cotisations|descontos)\b/;
+  /\b(?:ritenut[ae]|trattenut[ae]|abzuge|deductions?|inhouding(?:en)?|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben)\b/;
 const NAMES_PAID =
-  /\b(?:competenze|spettanze|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos)\b/;
+  /\b(?:competenze|spettanze|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen)\b/;
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 

@@ -13,10 +13,10 @@ import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 import { goesOn, isInformation, isSidedRow, MOST_LINES_BETWEEN } from "./interruptions.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
+import { inheritDays, takeValueDays } from "./movement-days.ts";
 import { settleProducts, takeOrdinals } from "./settle-rows.ts";
 import { type Cell, cellOf, numberIn, productOf, type TableRow } from "./table-row.ts";
 import { columnsOfTokens } from "./token-columns.ts";
-import { takeValueDays } from "./value-days.ts";
 
 export interface TableBody {
   readonly rows: readonly TableRow[];
@@ -65,7 +65,7 @@ export function readTableBody(
     untilTotals(candidates, quest),
     page.lineHeight,
   );
-  const body: BodyRow[] = [];
+  const read: BodyRow[] = [];
   let ended = false;
   const split = (row: Row) => splitRow(row, columns, quest, style, page.lineHeight);
   for (const [at, row] of candidates.entries()) {
@@ -74,12 +74,13 @@ export function readTableBody(
     if (isCarriedOver(textOfCells(own)) && !(own.values.has("date") && own.values.has("value_date"))) continue;
     if (isEnd(own, quest)) {
       const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
-      if (goesOn(own, next, body, quest.family, page.lineHeight)) continue;
+      if (goesOn(own, next, read, quest.family, page.lineHeight)) continue;
       ended = true;
       break;
     }
-    if (!isInformation(own, quest.family)) body.push(own);
+    if (!isInformation(own, quest.family)) read.push(own);
   }
+  const body = quest.family.name === "movements" ? inheritDays(read, page.lineHeight) : read;
   const items = itemsOf(
     body,
     page.lineHeight,

@@ -31,9 +31,9 @@ const MONTHS = [
 ];
 const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
 const IS_MONTH = new RegExp(`^${MONTH_NAME}$`, "iu");
-/** A day without its year, as the rows of a statement have it: "02.06.", "4 mar", "1er févr.", "Feb 3". */
+/** A day without its year, as the rows of a statement have it: "02.06.", "4 mar", "1er févr.", "Feb 3", "12/25". */
 export const DAY_OF_MONTH = new RegExp(
-  `^(?:(?:0?[1-9]|[12]\\d|3[01])(?:[./-](?:0?[1-9]|1[0-2])[./-]?|(?:st|nd|rd|th|er|\\.|º|°)?[-/ ]?(?:de |di )?${MONTH_NAME})|${MONTH_NAME}[-/ ]?(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?)$`,
+  `^(?:(?:0?[1-9]|[12]\\d|3[01])(?:[./-](?:0?[1-9]|1[0-2])[./-]?|(?:st|nd|rd|th|er|\\.|º|°)?[-/ ]?(?:de |di )?${MONTH_NAME})|(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\\d|3[01])|${MONTH_NAME}[-/ ]?(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?)$`,
   "iu",
 );
 const YEAR = "(?:19|20)\\d{2}";

@@ -1,0 +1,67 @@
+import { median } from "../page/layout.ts";
+import type { DocumentStyle } from "../votes.ts";
+import type { ColumnRole } from "./column-role.ts";
+import { dateIn } from "./days.ts";
+import { MOVEMENTS } from "./families/movements.ts";
+import { wordsOf } from "./interruptions.ts";
+import { statesBalance } from "./line-wording.ts";
+import type { BodyRow, Item } from "./table-body.ts";
+import type { Cell } from "./table-row.ts";
+
+const MONEY = MOVEMENTS.anchors.roles;
+/** Texts begin, amounts end at the edge of the rows above, in line heights. */
+const EDGE_LINE_HEIGHTS = 0.6;
+
+/**
+ * Some banks print a day once for all its movements: a row without one, whose text begins and whose amount ends where those of the dated
+ * rows do, is of the day above.
+ */
+export function inheritDays(body: readonly BodyRow[], lineHeight: number): readonly BodyRow[] {
+  const dated = body.filter(({ values }) => values.has("date") && MONEY.some((role) => values.has(role)));
+  if (dated.length < 2) return body;
+  const textEdge = median(dated.flatMap(({ cells }) => cells.get("description")?.[0]?.box.x0 ?? []));
+  const edges = new Map(
+    MONEY.map((role) => [role, median(dated.flatMap(({ values }) => endOf(values.get(role)) ?? []))] as const),
+  );
+  const isAtEdge = (x: number | undefined, edge: number) =>
+    x !== undefined && Math.abs(x - edge) < EDGE_LINE_HEIGHTS * lineHeight;
+  const hasAmount = ({ values }: BodyRow) =>
+    MONEY.some((role) => isAtEdge(endOf(values.get(role)), edges.get(role) ?? 0));
+  let day: Cell | undefined;
+  return body.map((row) => {
+    day = row.values.get("date") ?? day;
+    const isOwn = day && !row.values.has("date") && !row.values.has("value_date") && hasAmount(row);
+    if (!isOwn || !isAtEdge(row.cells.get("description")?.[0]?.box.x0, textEdge) || statesBalance(wordsOf(row)))
+      return row;
+    return { ...row, values: new Map<ColumnRole, Cell>([...row.values, ["date", day!]]) };
+  });
+}
+
+function endOf(cell: Cell | undefined): number | undefined {
+  return cell?.tokens.at(-1)!.box.x1;
+}
+
+/** So many of the movements have their value day at the same place. */
+const MOST = 0.6;
+
+/** Value days without a column of their own: behind the day, or on the line below it ("Buchung" over "Valuta"). */
+export function takeValueDays(
+  items: readonly Item[],
+  body: readonly BodyRow[],
+  style: Pick<DocumentStyle, "dateOrder">,
+): void {
+  const behind = items.map(({ anchor, values }) => {
+    const day = values.get("date");
+    return day ? dateIn(body[anchor]!.cells.get("date")?.slice(day.tokens.length) ?? [], style.dateOrder) : null;
+  });
+  const below = items.map(({ anchor }, index) => {
+    const until = items[index + 1]?.anchor ?? body.length;
+    const days = body.slice(anchor + 1, until).flatMap(({ values }) => values.get("date") ?? []);
+    return days.length === 1 ? days[0]! : null;
+  });
+  const place = [behind, below].find((days) => days.filter((day) => day !== null).length >= MOST * items.length);
+  for (const [index, { values }] of items.entries()) {
+    const day: Cell | null | undefined = place?.[index];
+    if (day && !values.has("value_date")) values.set("value_date", day);
+  }
+}
