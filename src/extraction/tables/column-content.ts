@@ -67,7 +67,12 @@ export function rolesByContent(
   give("cause", ({ causes }) => causes >= MOST);
   if (quest.family.anchors.use === "any") {
     settleSides(settled, contents, dense, quest);
-    give("quantity", ({ numbers, money }) => Math.max(numbers, money) >= MOST);
+    // What stands behind the amounts are the year's.
+    const amounts = settled.findLastIndex((role) => quest.family.anchors.roles.includes(role));
+    give(
+      "quantity",
+      (content) => Math.max(content.numbers, content.money) >= MOST && contents.indexOf(content) < amounts,
+    );
     return settled;
   }
   settleFactors(settled, contents, dense, quest);

@@ -16,9 +16,13 @@ const NEARLY_ALL = 0.9;
 const MOST_AGREE = 0.5;
 
 /** A row that begins with its day, or two, and ends with money. */
-interface DayRow {
+interface DayRow extends AmountRow {
   readonly index: number;
   readonly days: readonly (readonly Token[])[];
+}
+
+/** A text with money behind it. */
+export interface AmountRow {
   readonly text: readonly Token[];
   /** Left to right. */
   readonly money: readonly { readonly token: Token; readonly cents: number }[];
@@ -50,12 +54,12 @@ export function headersByDays(page: PageLayout, style: Pick<DocumentStyle, "deci
   return [{ columns, firstRow: first, lastRow: first - 1 }];
 }
 
-function around(tokens: readonly (readonly Token[])[]): Box {
+export function around(tokens: readonly (readonly Token[])[]): Box {
   return unionOfBoxes(tokens.flat().map(({ box }) => box));
 }
 
 /** What may stand among the amounts at the end of a row: currencies, signs, marks of a side. */
-const OF_AMOUNTS = /^(?:[-+−–]|[€$£]|[-+−–][€$£]|EUR|CHF|GBP|USD|CR|DR|[SHDAC])$/;
+const OF_AMOUNTS = /^(?:[-+−–]|[€$£]|[-+−–][€$£]|EUR|CHF|GBP|USD|CR|DR|%|[SHDAC])$/;
 const MONEY = /\d[.,]\d{2}(?!\d)/;
 
 function dayRow(row: Row, { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">): DayRow | null {
@@ -66,18 +70,23 @@ function dayRow(row: Row, { decimal, dateOrder }: Pick<DocumentStyle, "decimal" 
     days.push(day.tokens);
     from += day.tokens.length;
   }
+  const amounts = days.length > 0 ? amountRow(tokens.slice(from), decimal) : null;
+  return amounts && { index: row.index, days, ...amounts };
+}
+
+/** null where the words do not end with money or nothing is said before it. */
+export function amountRow(tokens: readonly Token[], decimal: DocumentStyle["decimal"]): AmountRow | null {
   let end = tokens.length;
   const money: { token: Token; cents: number }[] = [];
-  while (end > from) {
+  while (end > 0) {
     const token = tokens[end - 1]!;
     const amount = MONEY.test(token.text) ? numberIn(numberEndingAt(tokens, end), decimal, false) : null;
     if (amount?.number == null && !OF_AMOUNTS.test(token.text)) break;
     if (amount?.number != null) money.unshift({ token, cents: Math.round(Number(amount.number) * 100) });
     end -= amount?.tokens.length ?? 1;
   }
-  const text = tokens.slice(from, end);
-  const isRow = days.length > 0 && money.length > 0 && text.some((token) => /\p{L}{2}/u.test(token.text));
-  return isRow ? { index: row.index, days, text, money } : null;
+  const text = tokens.slice(0, end);
+  return money.length > 0 && text.some((token) => /\p{L}{2}/u.test(token.text)) ? { text, money } : null;
 }
 
 /** The number's last word with the thousands and the sign that a space parts from it: "- 1 160,00". */
@@ -89,7 +98,7 @@ function numberEndingAt(tokens: readonly Token[], end: number): readonly Token[]
 }
 
 /** Amounts by the edge they end at, left to right. */
-function moneyColumns(rows: readonly DayRow[], edge: number): Token[][] {
+export function moneyColumns(rows: readonly AmountRow[], edge: number): Token[][] {
   const tokens = rows.flatMap(({ money }) => money.map(({ token }) => token)).sort((a, b) => a.box.x1 - b.box.x1);
   const columns: Token[][] = [];
   for (const token of tokens) {

@@ -49,9 +49,9 @@ export function statesBalance(description: string): boolean {
 const PAY_SUM =
   /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|brutto(?:lohn|gehalt|bezuge|entgelt)?|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|bru[t]{1,2}oloon|loon (?:voor|sv|lh|volgens)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|(?:salaire )?brut|cumul|montant net)\b/;
 
-/** A code may stand before the words: "Z00099 Totale ritenute". */
+/** A code or a letter may stand before the words: "Z00099 Totale ritenute", "A. Total devengado". */
 export function statesPaySum(description: string): boolean {
-  return PAY_SUM.test(wordingOf(description.replace(/^(?=\S*\d)\S{1,10} (?=\S)/, "")));
+  return PAY_SUM.test(wordingOf(description.replace(/^(?:(?=\S*\d)\S{1,10}|\p{L}[.)]) (?=\S)/u, "")));
 }
 
 /** A sum carried to the next page or from the page before: no row, and not the end either. */

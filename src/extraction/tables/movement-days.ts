@@ -38,7 +38,7 @@ export function inheritDays(body: readonly BodyRow[], lineHeight: number): reado
 }
 
 function endOf(cell: Cell | undefined): number | undefined {
-  return cell?.tokens.at(-1)!.box.x1;
+  return cell?.tokens.at(-1)?.box.x1;
 }
 
 /** So many of the movements have their value day at the same place. */

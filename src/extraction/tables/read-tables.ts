@@ -3,12 +3,14 @@ import type { DocumentStyle } from "../votes.ts";
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { MOVEMENTS } from "./families/movements.ts";
+import { PAY_ITEMS } from "./families/pay-items.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";
 import { headersByDays } from "./headers-by-days.ts";
 import { levelRows } from "./level-rows.ts";
 import { takeCounts } from "./price-lines.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
-import { giveSides } from "./sides.ts";
+import { cutBetweenLists, headersOfLists } from "./side-lists.ts";
+import { giveSides, withoutSubtotals } from "./sides.ts";
 import { readTableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
 import type { TableRow } from "./table-row.ts";
@@ -18,20 +20,26 @@ import type { TableRow } from "./table-row.ts";
  * as what stands below them fits, else, on statements, by rows that begin with a day and end with money.
  */
 export function readTables(printed: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
-  const pages = printed.map(levelRows);
-  const titled: HeadersOf = (page) =>
-    findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
+  const level = printed.map(levelRows);
+  const isPay = quest.family === PAY_ITEMS;
+  const pages = isPay ? level.flatMap((page) => cutBetweenLists(page, quest.titles)) : level;
+  const lists: HeadersOf = (page) => (isPay ? headersOfLists(page, style) : []);
+  const titled: HeadersOf = (page) => {
+    const found = findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
+    return found.length > 0 || level.includes(page) ? found : lists(page);
+  };
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
   const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
   const byDays: HeadersOf = (page) => (quest.family === MOVEMENTS ? headersByDays(page, style) : []);
   let rows: TableRow[] = [];
-  for (const headersOf of [titled, remembered, doubtful, byDays]) {
+  for (const headersOf of [titled, remembered, doubtful, byDays, lists]) {
     rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
-    if (headersOf === doubtful || headersOf === byDays)
+    if (headersOf !== titled && headersOf !== remembered)
       rows = rows.map((row) => ({ ...row, found: "table_by_content" }));
     if (rows.length > 0) break;
   }
   rows = giveSides(rows, printed, quest);
+  if (isPay) rows = withoutSubtotals(rows);
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
   const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
   return isCounted ? takeCounts(rows, false) : rows;

@@ -1,3 +1,4 @@
+import type { Box } from "../../core/geometry.ts";
 import { leftOf, type PageLayout, type Row, rightOf } from "../page/layout.ts";
 import { titleOf } from "./column-titles.ts";
 import type { TableQuest } from "./families/choose-family.ts";
@@ -19,8 +20,7 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
   return marked.map((row) => {
     const amount = row.cells.get("amount");
     if (!amount) return row;
-    const above = amount.tokens[0]!.box.y0;
-    const heading = headings.get(row.pageIndex)?.findLast(({ y }) => y < above)?.side;
+    const heading = sideAbove(headings.get(row.pageIndex) ?? [], amount.tokens.at(-1)!.box);
     const side = heading === "debit" || isNegative(amount) ? "debit" : (sideOfItem(row, amount, isSigned) ?? "credit");
     const cells = new Map(row.cells);
     cells.delete("amount");
@@ -69,19 +69,39 @@ const NAMES_PAID =
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 
-/** Lines that say what the amounts below them are, top to bottom; one that names both sides says nothing. */
-function sideHeadings({ rows }: PageLayout): { readonly y: number; readonly side: Side | null }[] {
+/** A printed line that says what the amounts below it are; lists side by side have their headings on one line. */
+interface SideHeading {
+  readonly y: number;
+  readonly places: readonly { readonly x0: number; readonly side: Side | null }[];
+}
+
+/** Top to bottom. */
+function sideHeadings({ rows }: PageLayout): SideHeading[] {
   return rows.flatMap((row) => {
-    const side = headingOf(row);
-    return side === undefined ? [] : [{ y: row.box.y0, side }];
+    const places = isWithoutMoney(row)
+      ? row.segments.flatMap(({ text, box }) => {
+          const side = sideNamed(text);
+          return side === undefined ? [] : [{ x0: box.x0, side }];
+        })
+      : [];
+    return places.length > 0 ? [{ y: row.box.y0, places }] : [];
   });
 }
 
-function headingOf({ segments }: Row): Side | null | undefined {
-  if (segments.some(({ text }) => /\d[.,]\d{2}/.test(text))) return undefined;
-  const short = segments.filter(({ tokens }) => tokens.length <= LONGEST_HEADING_WORDS);
-  const names = (side: RegExp) => short.some(({ text }) => side.test(titleOf(text)));
-  const [isWithheld, isPaid] = [names(NAMES_WITHHELD), names(NAMES_PAID)];
+function sideAbove(headings: readonly SideHeading[], { x1, y0 }: Box): Side | null {
+  const places = headings.findLast(({ y }) => y < y0)?.places ?? [];
+  return (places.length > 1 ? places.findLast(({ x0 }) => x0 < x1) : places[0])?.side ?? null;
+}
+
+export function isWithoutMoney({ segments }: Row): boolean {
+  return !segments.some(({ text }) => /\d[.,]\d{2}(?!\d)/.test(text));
+}
+
+/** undefined where a text is no heading of a side, null where it names both. */
+export function sideNamed(text: string): Side | null | undefined {
+  const title = titleOf(text);
+  if (title.split(" ").length > LONGEST_HEADING_WORDS) return undefined;
+  const [isWithheld, isPaid] = [NAMES_WITHHELD.test(title), NAMES_PAID.test(title)];
   if (!isWithheld && !isPaid) return undefined;
   return isWithheld && isPaid ? null : isWithheld ? "debit" : "credit";
 }
@@ -100,3 +120,23 @@ function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side 
   const isGiven = GIVEN.test(name) && !/\bsolidaritats/.test(name);
   return WITHHELD.test(name) && !isGiven ? "debit" : null;
 }
+
+/** Sums of two rows and more are told from items by arithmetic, whatever they are called. */
+export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
+  const sums = { debit: NO_ITEMS, credit: NO_ITEMS };
+  return rows.filter(({ cells }) => {
+    for (const side of ["debit", "credit"] as const) {
+      const number = cells.get(side)?.number;
+      if (number == null) continue;
+      const cents = Math.round(Math.abs(Number(number)) * 100);
+      const { all, open, count } = sums[side];
+      const isSum = count > 1 && cents > 0 && (cents === all || cents === open);
+      sums[side] = isSum ? { all, open: 0, count } : { all: all + cents, open: open + cents, count: count + 1 };
+      if (isSum) return false;
+    }
+    return true;
+  });
+}
+
+/** Hundredths so far and since the last sum. */
+const NO_ITEMS = { all: 0, open: 0, count: 0 };

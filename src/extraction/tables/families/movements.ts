@@ -45,7 +45,7 @@ export const MOVEMENTS: TableFamily = {
     ],
     [
       "amount",
-      "importo, importo movimento, importo operazione, ammontare, euro, eur, chf, amount, amount eur, betrag, umsatz, umsatze, betrag in, bedrag, bedrag af bij, af bij, montant, montant de l operation, importe, importe eur, montante, valor eur, quantia, kwota, kwota operacji, belopp",
+      "importo, importo movimento, importo operazione, ammontare, euro, eur, chf, amount, amount eur, betrag, umsatz, umsatze, betrag in, bedrag, montant, montant de l operation, importe, importe eur, montante, valor eur, quantia, kwota, kwota operacji, belopp",
     ],
     [
       "balance",
@@ -54,7 +54,7 @@ export const MOVEMENTS: TableFamily = {
     ],
     [
       "code",
-      "causale abi, cod, codice, code, cod caus, cau, type, tipo, beleg, beleg nr, prn, pn nr, pn, nr, ref, rif, riferimento, ref no, referenz, cheque no, referencia, soort, codigo, doc",
+      "causale abi, cod, codice, code, cod caus, cau, type, tipo, beleg, beleg nr, prn, pn nr, pn, nr, ref, rif, riferimento, ref no, referenz, cheque no, referencia, soort, codigo, doc, af bij, rekening, tegenrekening, konto, iban, conto, divisa, valuta divisa, mutatiesoort",
     ],
   ],
   anchors: { roles: ["debit", "credit", "amount"], use: "any" },

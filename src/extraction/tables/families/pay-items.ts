@@ -41,7 +41,7 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "amount",
-      "importo, importo euro, importo eur, euro, eur, betrag, betrag in, amount, amount paid, value, montant, importe, bedrag, valor, montante, kwota, belopp",
+      "importo, importo euro, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp",
     ],
   ],
   names: [

@@ -1,0 +1,92 @@
+import { unionOfBoxes } from "../../core/geometry.ts";
+import { median, type PageLayout, type Row, type Segment } from "../page/layout.ts";
+import type { DocumentStyle } from "../votes.ts";
+import type { Titles } from "./column-titles.ts";
+import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
+import { type AmountRow, amountRow, around, moneyColumns } from "./headers-by-days.ts";
+import { isWithoutMoney, sideNamed } from "./sides.ts";
+
+/** A list is looked for in so many rows below its heading. */
+const LIST_ROWS = 20;
+/** Rows alike that make a list. */
+const FEWEST_ROWS = 2;
+/** Texts begin under their heading, amounts end at one edge, in line heights. */
+const EDGE_LINE_HEIGHTS = 1.2;
+const MARGIN_LINE_HEIGHTS = 0.6;
+
+/**
+ * A payslip that has what is withheld beside what is paid, cut between the lists: texts of taxes that begin below a heading of their own are
+ * no amounts of the items to their left. A page with one list stays whole.
+ */
+export function cutBetweenLists(page: PageLayout, titles: Titles): PageLayout[] {
+  for (const row of page.rows) {
+    const starts = isWithoutMoney(row) ? row.segments.filter((segment) => beginsList(page, row, segment)) : [];
+    const [first, second] = starts;
+    if (!first || !second || !areTwoLists(row, first, second, titles)) continue;
+    const margin = MARGIN_LINE_HEIGHTS * page.lineHeight;
+    const border = second.box.x0 - margin;
+    const end = (starts[2]?.box.x0 ?? Infinity) - margin;
+    const above = page.rows.slice(0, row.index);
+    const below = page.rows.slice(row.index);
+    return [
+      withRows(page, [...above, ...below.flatMap((one) => between(one, -Infinity, border))]),
+      withRows(
+        page,
+        below.flatMap((one) => between(one, border, end)),
+      ),
+    ];
+  }
+  return [page];
+}
+
+/** The right list is of what is withheld, or has the title of the left one again. */
+function areTwoLists({ segments }: Row, first: Segment, second: Segment, titles: Titles): boolean {
+  const side = sideNamed(second.text);
+  if (side !== undefined) return side === "debit" && segments.indexOf(second) > 0;
+  return [first, second].every(({ text }) => titles.roleOf(text) === "description");
+}
+
+/** Rows below have a text that begins at the heading's edge, and money behind it. */
+function beginsList(page: PageLayout, { index }: Row, { box }: Segment): boolean {
+  const rows = page.rows.slice(index + 1, index + 1 + LIST_ROWS);
+  const own = rows.filter(({ segments }) => {
+    const at = segments.findIndex((one) => Math.abs(one.box.x0 - box.x0) < EDGE_LINE_HEIGHTS * page.lineHeight);
+    return at >= 0 && /\p{L}{2}/u.test(segments[at]!.text) && /\d[.,]\d{2}/.test(segments[at + 1]?.text ?? "");
+  });
+  return own.length >= FEWEST_ROWS;
+}
+
+function between(row: Row, x0: number, x1: number): Row[] {
+  const segments = row.segments.filter(({ box }) => box.x0 >= x0 && box.x0 < x1);
+  return segments.length === 0 ? [] : [{ ...row, segments, box: unionOfBoxes(segments.map(({ box }) => box)) }];
+}
+
+function withRows(page: PageLayout, rows: readonly Row[]): PageLayout {
+  return { ...page, rows: rows.map((row, index) => ({ ...row, index })) };
+}
+
+/** Lists without titles of their columns, under a heading that says what is paid or withheld: a text and, at one edge, the amount. */
+export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
+  const headings = page.rows.filter((row) => isWithoutMoney(row) && row.segments.some(({ text }) => sideNamed(text)));
+  return headings.flatMap(({ index }, order) => {
+    const until = Math.min(headings[order + 1]?.index ?? Infinity, index + 1 + LIST_ROWS);
+    const rows = page.rows.slice(index + 1, until).flatMap((row) => amountRow(tokensOf(row), decimal) ?? []);
+    const columns = columnsOfList(rows, EDGE_LINE_HEIGHTS * page.lineHeight);
+    return columns ? [{ columns, firstRow: index, lastRow: index }] : [];
+  });
+}
+
+/** The amount is the column most rows end with; totals stand farther right. */
+function columnsOfList(rows: readonly AmountRow[], edge: number): HeaderColumn[] | null {
+  const ends = median(rows.map(({ money }) => money.at(-1)!.token.box.x1));
+  const own = rows.filter(({ money }) => Math.abs(money.at(-1)!.token.box.x1 - ends) < edge);
+  if (own.length < FEWEST_ROWS) return null;
+  const money = moneyColumns(own, edge);
+  return [
+    { role: "description", box: around(own.map(({ text }) => text)) },
+    ...money.map((tokens, index) => ({
+      role: index === money.length - 1 ? ("amount" as const) : ("other" as const),
+      box: around([tokens]),
+    })),
+  ];
+}
