@@ -46,9 +46,9 @@ export function describeItems(
     (everyLine || !isAttributeLine(above.text)) &&
     (everyLine || above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd);
   // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
-  const textEndsAtNumbers = lines.some(
-    (line) => line.index < Math.min(...(items[0]?.rows ?? [0])) && !isAttributeLine(line.text),
-  );
+  const textEndsAtNumbers =
+    !everyLine &&
+    lines.some((line) => line.index < Math.min(...(items[0]?.rows ?? [0])) && !isAttributeLine(line.text));
   return starts.map((start) => {
     if (!start) return [];
     const paragraph = [start];
