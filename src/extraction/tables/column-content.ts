@@ -200,10 +200,12 @@ const IN_TURNS = 0.9;
 
 /** Of three columns of money and more, the two that rows fill in turns: bases and balances stand beside them. null = there are none. */
 function inTurns(columns: readonly number[], rows: readonly (readonly string[])[]): number[] | null {
-  const filled = (column: number) => new Set(rows.filter((row) => PATTERNS.money.test(row[column] ?? "")));
+  const filled = new Map(
+    columns.map((column) => [column, new Set(rows.filter((row) => PATTERNS.money.test(row[column] ?? "")))]),
+  );
   const pairs = columns.flatMap((left, index) =>
     columns.slice(index + 1).map((right) => {
-      const [a, b] = [filled(left), filled(right)];
+      const [a, b] = [filled.get(left)!, filled.get(right)!];
       const either = a.union(b).size;
       const fits = a.size > 0 && b.size > 0 && either - a.intersection(b).size >= IN_TURNS * either;
       return { pair: [left, right], rows: fits ? either : 0 };

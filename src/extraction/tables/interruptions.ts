@@ -1,6 +1,7 @@
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import type { TableFamily } from "./families/family.ts";
 import { isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
+import { sideNamed } from "./sides.ts";
 import type { BodyRow } from "./table-body.ts";
 
 /** So many lines without a row of the table end it. */
@@ -42,14 +43,16 @@ export function goesOn(
 }
 
 /**
- * "Ticket restaurant 21 GG 7,00" is neither paid nor withheld, "01 Mar Balance brought forward 512.00" no movement: they inform, and go on
+ * "Ticket restaurant 21 GG 7,00" is neither paid nor withheld, "Abzüge" a heading, "01 Mar Balance brought forward 512.00" no movement: they inform, and go on
  * no other row's text.
  */
 export function isInformation(row: BodyRow, { name, anchors }: TableFamily): boolean {
   const { values, cells } = row;
   if (anchors.roles.some((role) => values.has(role))) return false;
   if (name === "movements") return values.has("balance") && statesNoMovement(wordsOf(row));
-  return name === "pay_items" && cells.has("description") && (values.has("quantity") || values.has("unit_price"));
+  if (name !== "pay_items") return false;
+  const isHeading = values.size === 0 && sideNamed(wordsOf(row)) !== undefined;
+  return isHeading || (cells.has("description") && (values.has("quantity") || values.has("unit_price")));
 }
 
 /** A balance, sums of the columns, a sum carried to another page. */

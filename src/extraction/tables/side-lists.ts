@@ -20,6 +20,7 @@ const MARGIN_LINE_HEIGHTS = 0.6;
  */
 export function cutBetweenLists(page: PageLayout, titles: Titles): PageLayout[] {
   for (const row of page.rows) {
+    if (!mayBeginTwo(row, titles)) continue;
     const starts = isWithoutMoney(row) ? row.segments.filter((segment) => beginsList(page, row, segment)) : [];
     const [first, second] = starts;
     if (!first || !second || !areTwoLists(row, first, second, titles)) continue;
@@ -37,6 +38,11 @@ export function cutBetweenLists(page: PageLayout, titles: Titles): PageLayout[] 
     ];
   }
   return [page];
+}
+
+/** Most rows are no headings: to look below each of their texts takes long. */
+function mayBeginTwo({ segments }: Row, titles: Titles): boolean {
+  return segments.slice(1).some(({ text }) => sideNamed(text) === "debit" || titles.roleOf(text) === "description");
 }
 
 /** The right list is of what is withheld, or has the title of the left one again. */

@@ -90,7 +90,7 @@ function sideHeadings({ rows }: PageLayout): SideHeading[] {
 
 function sideAbove(headings: readonly SideHeading[], { x1, y0 }: Box): Side | null {
   const places = headings.findLast(({ y }) => y < y0)?.places ?? [];
-  return (places.length > 1 ? places.findLast(({ x0 }) => x0 < x1) : places[0])?.side ?? null;
+  return places.findLast(({ x0 }) => x0 < x1)?.side ?? null;
 }
 
 export function isWithoutMoney({ segments }: Row): boolean {

@@ -34,6 +34,14 @@ export function columnsOfTokens(
       before = token;
     }
   }
+  return anchors.use === "any" ? withText(roles) : roles;
+}
+
+/** Where a row's only words stand below the title of its code, they say what it is: taxes below items of pay have no code. */
+function withText(roles: Map<Token, ColumnRole>): Map<Token, ColumnRole> {
+  if ([...roles.values()].includes("description")) return roles;
+  const coded = [...roles].filter(([, role]) => role === "code").map(([token]) => token);
+  if (coded.some(({ text }) => /\p{L}{3}/u.test(text))) for (const token of coded) roles.set(token, "description");
   return roles;
 }
 

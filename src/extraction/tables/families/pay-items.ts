@@ -19,10 +19,11 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "quantity",
-      "quantita, q ta, qta, ore gg, ore giorni, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, einheit, einheiten, menge x satz, " +
+      "quantita, q ta, qta, ore gg, ore giorni, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, menge x satz, " +
         "units, hours, quantity, qty, hrs, hours units, nombre, nbre, quantite, heures, qte, cantidad, unidades, unid, uds, dias, dias horas, " +
         "aantal, uren, dagen, quantidade, horas, qtd, qtde, ilosc, godziny, antal",
     ],
+    ["unit", "um, u m, unita di misura, einheit, einh, me, eenheid, unite, unidad, unidade"],
     [
       "unit_price",
       "base, valore unitario, dato base, importo base, importo unitario, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
