@@ -32,7 +32,7 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
   const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
   const byDays: HeadersOf = (page) => (quest.family === MOVEMENTS ? headersByDays(page, style) : []);
   let rows: TableRow[] = [];
-  for (const headersOf of [titled, remembered, doubtful, byDays, lists]) {
+  for (const headersOf of [titled, remembered, lists, doubtful, byDays]) {
     rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
     if (headersOf !== titled && headersOf !== remembered)
       rows = rows.map((row) => ({ ...row, found: "table_by_content" }));

@@ -1,9 +1,11 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import { median, type PageLayout, type Row, type Segment } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../votes.ts";
 import type { Titles } from "./column-titles.ts";
 import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
 import { type AmountRow, amountRow, around, moneyColumns } from "./headers-by-days.ts";
+import { statesPaySum } from "./line-wording.ts";
 import { isWithoutMoney, sideNamed } from "./sides.ts";
 
 /** A list is looked for in so many rows below its heading. */
@@ -77,12 +79,13 @@ export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle
   return headings.flatMap(({ index }, order) => {
     const until = Math.min(headings[order + 1]?.index ?? Infinity, index + 1 + LIST_ROWS);
     const rows = page.rows.slice(index + 1, until).flatMap((row) => amountRow(tokensOf(row), decimal) ?? []);
-    const columns = columnsOfList(rows, EDGE_LINE_HEIGHTS * page.lineHeight);
+    const items = rows.filter(({ text }) => !statesPaySum(textOf(text)));
+    const columns = columnsOfList(items, EDGE_LINE_HEIGHTS * page.lineHeight);
     return columns ? [{ columns, firstRow: index, lastRow: index }] : [];
   });
 }
 
-/** The amount is the column most rows end with; totals stand farther right. */
+/** The amount is the column most rows end with. */
 function columnsOfList(rows: readonly AmountRow[], edge: number): HeaderColumn[] | null {
   const ends = median(rows.map(({ money }) => money.at(-1)!.token.box.x1));
   const own = rows.filter(({ money }) => Math.abs(money.at(-1)!.token.box.x1 - ends) < edge);

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { printMonospaced as print } from "../../../test/support/monospaced.ts";
+import { tableService } from "../../../test/support/table-service.ts";
+import type { ReadDocument } from "../../core/document.ts";
+import type { ServiceDefinition } from "../../core/service-definition.ts";
+import { extractRows } from "./extract-rows.ts";
+
+const rowsOf = (document: ReadDocument, service: ServiceDefinition) =>
+  extractRows(document, service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+
+const SIDES = [
+  ["entry_debit", "Dare", "amount"],
+  ["entry_credit", "Avere", "amount"],
+] as const;
+const BASE = [
+  ["entry_date", "Data operazione", "date"],
+  ["entry_value_date", "Data valuta", "date"],
+  ["entry_description", "Descrizione", "text"],
+] as const;
+const STATEMENT = tableService([...BASE, ...SIDES, ["entry_amount", "Importo", "amount"]], "bank_statement");
+const OF_SIDES = tableService([...BASE, ...SIDES], "bank_statement");
+
+describe("movements of an account", () => {
+  it("come after a balance, and go on after one of a day; lines of balances in any wording are none", () => {
+    const document = print(`
+F. Oper.    Concepto                         Importe        Saldo
+            Saldo anterior                                 500,00
+02/02/24    Compra mercado                    -12,40       487,60
+            Saldo del día                                  487,60
+03/02/24    Nómina de enero                 1.200,00     1.687,60
+28/02/24    SALDO A SU FAVOR                             1.687,60`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["02/02/24", null, "Compra mercado", null, null, "-12,40"],
+      ["03/02/24", null, "Nómina de enero", null, null, "1.200,00"],
+    ]);
+  });
+
+  it("may have the month of their day by its name, and a minus a space before the number", () => {
+    const document = print(`
+Data      Valuta    Operazione                           Euro
+          Saldo al 29 febbraio 2024                    963,40
+4 mar     4 mar     Bolletta acqua                    - 41,20
+29 mar    2 apr     Versamento assegno                 780,00
+Saldo a Vostro favore al 31 marzo 2024               1.702,20`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["4 mar", "4 mar", "Bolletta acqua", null, null, "- 41,20"],
+      ["29 mar", "2 apr", "Versamento assegno", null, null, "780,00"],
+    ]);
+  });
+
+  it("are of the day above where a day is printed once", () => {
+    const document = print(`
+Date      Description                               Paid out      Paid in      Balance
+01 Mar    BALANCE BROUGHT FORWARD                                               512.00
+02 Mar    CARD PAYMENT GROCER                          12.40
+          DIRECT DEBIT COUNCIL TAX                    120.00                    379.60
+05 Mar    BANK CREDIT SALARY                                    1,900.00      2,279.60
+          STANDING ORDER RENT                         700.00                  1,579.60
+          ref 4471
+05 Mar    BALANCE CARRIED FORWARD                                             1,579.60`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["02 Mar", null, "CARD PAYMENT GROCER", "12.40", null, null],
+      ["02 Mar", null, "DIRECT DEBIT COUNCIL TAX", "120.00", null, null],
+      ["05 Mar", null, "BANK CREDIT SALARY", null, "1,900.00", null],
+      ["05 Mar", null, "STANDING ORDER RENT ref 4471", "700.00", null, null],
+    ]);
+  });
+
+  it("may have their value day below their day", () => {
+    const document = print(`
+Buchung       Verwendungszweck                    Betrag EUR
+Valuta
+02.12.2024    Dauerauftrag Extra-Konto               -600,00
+03.12.2024    Sparen
+09.12.2024    Lastschrift Mobilfunk                   -24,99
+10.12.2024    Rechnung 118`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["02.12.2024", "03.12.2024", "Dauerauftrag Extra-Konto Sparen", null, null, "-600,00"],
+      ["09.12.2024", "10.12.2024", "Lastschrift Mobilfunk Rechnung 118", null, null, "-24,99"],
+    ]);
+  });
+
+  it("have texts that run below the titles of the amounts", () => {
+    const document = print(`
+Datum        Vorgang               Betrag Soll     Betrag Haben
+01.07.2025   Dauerauftrag              -684,00
+             Genossenschaft Heide Miete 07/25 Whg 14
+15.07.2025   Lohn                                      2.104,88`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["01.07.2025", null, "Dauerauftrag Genossenschaft Heide Miete 07/25 Whg 14", "-684,00", null, null],
+      ["15.07.2025", null, "Lohn", null, "2.104,88", null],
+    ]);
+  });
+
+  it("are not what is planned beside them, nor the sums of both sides", () => {
+    const document = print(`
+Datum    Omschrijving                Bedrag af    Bedrag bij
+01-06    Supermarkt                      61,88
+05-06    Salaris mei                                2.488,03
+30-06    Mutaties in juni                61,88      2.488,03
+Geplande betalingen    Datum         Bedrag
+Huur garage            10-07-2025     95,00`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["01-06", null, "Supermarkt", "61,88", null, null],
+      ["05-06", null, "Salaris mei", null, "2.488,03", null],
+    ]);
+  });
+});
+
+describe("one column of amounts", () => {
+  const printed = (service: ServiceDefinition) =>
+    extractRows(
+      print(`
+Bu-Tag   Wert     Vorgang                        Betrag EUR
+                  alter Kontostand               3.117,46 H
+03.03.   03.03.   Dauerauftrag                     890,00 S
+05.03.   05.03.   Gutschrift                     2.380,00 H
+                  neuer Kontostand               4.607,46 H`),
+      service,
+    );
+
+  it("has a mark of the side beside the amount: what goes out is negative, the text stays as printed", () => {
+    expect(printed(STATEMENT).map(({ cells }) => cells.entry_amount)).toMatchObject([
+      { text: "890,00", value: { amount: "-890.00" } },
+      { text: "2.380,00", value: { amount: "2380.00" } },
+    ]);
+  });
+
+  it("gives both sides to a service that asks for no amount", () => {
+    expect(printed(OF_SIDES).map(({ cells }) => [cells.entry_debit?.text, cells.entry_credit?.text])).toEqual([
+      ["890,00", undefined],
+      [undefined, "2.380,00"],
+    ]);
+  });
+
+  it("may have the mark in a column of its own before it", () => {
+    const document = print(`
+Datum        Naam / Omschrijving      Tegenrekening   Af Bij    Bedrag (EUR)
+02-01-2025   Supermarkt Breda         NL08 118        Af               12,40
+03-01-2025   Salaris januari          NL08 119        Bij           2.100,00`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["02-01-2025", null, "Supermarkt Breda", "12,40", null],
+      ["03-01-2025", null, "Salaris januari", null, "2.100,00"],
+    ]);
+  });
+});
+
+describe("statements without titles", () => {
+  it("are rows that begin with a day and end with money; a second line is the movement's", () => {
+    const document = print(`
+Saldo al 1 ottobre   Entrate       Uscite
+4.471,25 €           +100,00 €     -130,90 €
+30 ott   Trattoria del Molo                    - € 64,00
+         Carta 0418
+28 ott   Fibra                                 - € 29,90
+21 ott   Rimborso                             + € 100,00
+8 ott    Cartoleria                            - € 37,00`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["30 ott", null, "Trattoria del Molo Carta 0418", null, null, "- € 64,00"],
+      ["28 ott", null, "Fibra", null, null, "- € 29,90"],
+      ["21 ott", null, "Rimborso", null, null, "+ € 100,00"],
+      ["8 ott", null, "Cartoleria", null, null, "- € 37,00"],
+    ]);
+  });
+
+  it("have a balance where arithmetic says so", () => {
+    const document = print(`
+02/01/2025  Compra Mercado                      -12,40      487,60
+03/01/2025  Transferencia recibida              200,00      687,60
+05/01/2025  Recibo luz                          -60,00      627,60`);
+    expect(rowsOf(document, STATEMENT).map((row) => row.at(-1))).toEqual(["-12,40", "200,00", "-60,00"]);
+  });
+
+  it("have two sides where rows fill one of two columns, and value days behind the days", () => {
+    const document = print(`
+02/01  03/01  PRELIEVO BANCOMAT            100,00
+05/01  06/01  STIPENDIO                                 1.500,00
+07/01  07/01  ADDEBITO UTENZA               60,00
+SALDO                                                   1.340,00`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["02/01", "03/01", "PRELIEVO BANCOMAT", "100,00", null, null],
+      ["05/01", "06/01", "STIPENDIO", null, "1.500,00", null],
+      ["07/01", "07/01", "ADDEBITO UTENZA", "60,00", null, null],
+    ]);
+  });
+
+  it("are none where only two rows have a day and an amount", () => {
+    const document = print(`
+02/01/2025  Emissione carta                      12,40
+03/01/2025  Rinnovo                              20,00`);
+    expect(rowsOf(document, STATEMENT)).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { printMonospaced as print } from "../../../test/support/monospaced.ts";
+import { tableService } from "../../../test/support/table-service.ts";
+import type { ReadDocument } from "../../core/document.ts";
+import { extractRows } from "./extract-rows.ts";
+
+const SERVICE = tableService(
+  [
+    ["item_description", "Descrizione", "text"],
+    ["item_quantity", "Quantità", "number"],
+    ["item_earnings", "Competenze", "amount"],
+    ["item_deductions", "Trattenute", "amount"],
+  ],
+  "payslip",
+);
+const rowsOf = (document: ReadDocument) =>
+  extractRows(document, SERVICE).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+
+describe("items of a payslip", () => {
+  it("go on after subtotals and after lines that only inform", () => {
+    const document = print(`
+Cod.   Descrizione                 Ore/GG     Base       Trattenute   Competenze
+0100   Retribuzione ordinaria      26,00      80,00                     2.080,00
+0105   Ticket restaurant           21,00       7,00
+0901   Contributi INPS             9,19                     191,15
+       Totale ritenute sociali                              191,15
+0902   Imponibile IRPEF            1.888,85
+0920   Ritenute IRPEF                                       290,00
+0931   Addizionale regionale                                 20,00
+Totali                                                      501,15      2.080,00
+Netto in busta                                                          1.578,85`);
+    expect(rowsOf(document)).toEqual([
+      ["Retribuzione ordinaria", "26,00", "2.080,00", null],
+      ["Contributi INPS", "9,19", null, "191,15"],
+      ["Ritenute IRPEF", null, null, "290,00"],
+      ["Addizionale regionale", null, null, "20,00"],
+    ]);
+  });
+
+  it("are paid or withheld by the sign of one amount, nought by what it is", () => {
+    const document = print(`
+Lohnart                       Menge      Betrag
+Gehalt                                 1.642,00
+Zuschuss                      15,00       45,00
+Gesamtbrutto                           1.687,00
+Lohnsteuer                               -41,25
+Kirchensteuer                              0,00
+Rentenversicherung                      -152,71
+Auszahlungsbetrag                      1.493,04`);
+    expect(rowsOf(document)).toEqual([
+      ["Gehalt", null, "1.642,00", null],
+      ["Zuschuss", "15,00", "45,00", null],
+      ["Lohnsteuer", null, null, "-41,25"],
+      ["Kirchensteuer", null, null, "0,00"],
+      ["Rentenversicherung", null, null, "-152,71"],
+    ]);
+  });
+
+  it("are what the heading above them says where amounts have no signs", () => {
+    const document = print(`
+Earnings                       Hours     Rate       Amount
+Regular hours                  32.00    10.00       320.00
+Overtime                        1.00    15.00        15.00
+Gross pay                                           335.00
+Deductions                                          Amount
+Medical plan                                         40.60
+Parking                                              28.05
+Net pay                                             266.35`);
+    expect(rowsOf(document)).toEqual([
+      ["Regular hours", "32.00", "320.00", null],
+      ["Overtime", "1.00", "15.00", null],
+      ["Medical plan", null, null, "40.60"],
+      ["Parking", null, null, "28.05"],
+    ]);
+  });
+
+  it("may be two lists side by side", () => {
+    const document = print(`
+Payments         Hours     Rate      Amount      Deductions           Amount
+Basic Pay       160.00    12.50    2,000.00      PAYE Tax             180.00
+Overtime          8.00    18.75      150.00      National Insurance   120.40
+                                                 Pension               86.00
+Total Payments                     2,150.00      Total Deductions     386.40
+Net Pay                                                             1,763.60`);
+    expect(rowsOf(document)).toEqual([
+      ["Basic Pay", "160.00", "2,000.00", null],
+      ["Overtime", "8.00", "150.00", null],
+      ["PAYE Tax", null, null, "180.00"],
+      ["National Insurance", null, null, "120.40"],
+      ["Pension", null, null, "86.00"],
+    ]);
+  });
+
+  it("may be lists under headings, without titles of columns", () => {
+    const document = print(`
+I. DEVENGOS                                             TOTALES
+Salario base                               1.184,00
+Complemento antigüedad                        94,72
+A. TOTAL DEVENGADO                                      1.278,72
+II. DEDUCCIONES
+Contingencias comunes      4,70 %             60,10
+Desempleo                  1,55 %             19,82
+B. TOTAL A DEDUCIR                                         79,92
+LIQUIDO TOTAL A PERCIBIR                                1.198,80`);
+    expect(rowsOf(document)).toEqual([
+      ["Salario base", null, "1.184,00", null],
+      ["Complemento antigüedad", null, "94,72", null],
+      ["Contingencias comunes", null, null, "60,10"],
+      ["Desempleo", null, null, "19,82"],
+    ]);
+  });
+
+  it("are no sums, whatever these are called: an amount that the rows above it add up to is one", () => {
+    const document = print(`
+Voce                        Competenze   Trattenute
+Stipendio                     1.500,00
+Premio                          120,00
+Maturato nel mese             1.620,00
+Contributi                                   150,00`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual(["Stipendio", "Premio", "Contributi"]);
+  });
+
+  it("have sides under unknown titles where rows fill two columns in turns", () => {
+    const document = print(`
+Descrizione                 Ore       Xxba       Qqcom       Wwtra
+Retribuzione mensile      98,80                 935,80
+Arretrati                  6,00      23,60      141,60
+Contributi INPS                   1.100,00                  101,09
+Ritenuta fiscale                    998,66                  136,19`);
+    expect(rowsOf(document)).toEqual([
+      ["Retribuzione mensile", "98,80", "935,80", null],
+      ["Arretrati", "6,00", "141,60", null],
+      ["Contributi INPS", null, null, "101,09"],
+      ["Ritenuta fiscale", null, null, "136,19"],
+    ]);
+  });
+});
