@@ -23,15 +23,17 @@ export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
 /**
  * A line of a balance before the movements, of a subtotal between items ends nothing: rows of the same table follow close below it, which
  * begin where those above began.
+ *
+ * @param first the first row of the table, if there is one above
  */
 export function goesOn(
   end: BodyRow,
   next: readonly BodyRow[],
-  body: readonly BodyRow[],
+  first: BodyRow | undefined,
   family: TableFamily,
   lineHeight: number,
 ): boolean {
-  const edge = body.find((row) => isSidedRow(row, family))?.row.box.x0 ?? null;
+  const edge = first?.row.box.x0 ?? null;
   let above = end.row;
   for (const row of next) {
     if (row.row.box.y0 - above.box.y1 > GAP_LINE_HEIGHTS * lineHeight) return false;

@@ -35,7 +35,7 @@ export function endsTable(family: string, text: string): boolean {
 
 /** What may stand behind "saldo" where it is a balance; "SALDO FATTURA 118" is paid. */
 const OF_BALANCE =
-  "(?:inizial|final|precedente|contabil|liquid|disponib|progressiv|di (?:apertura|chiusura)|apertura|chiusura|riportat|da riport|in linea|al?\\b(?! fattura)|del\\b|ultimo|attuale|inicial|anterior|actual|atual|em\\b|der letzten|des letzten|vom\\b|zum\\b|am\\b|per\\b|zu (?:ihren|unseren)|nach\\b|begin|einde|op\\b|vorig|nieuw|poczatkow|koncow|\\d)";
+  "(?:inizial|final|precedente|contabil|liquid|disponib|progressiv|di (?:apertura|chiusura)|apertura|chiusura|riportat|da riport|in linea|al? (?:\\d|vs|vostr|su[oa]?|tu[oa]?|ns|nostr|debito|credito|favore|nuovo|giorno)|del (?:\\d|conto|giorno|mese|periodo|precedente|trimestre|dia)|ultimo|attuale|inicial|anterior|actual|atual|em\\b|der letzten|des letzten|vom\\b|zum\\b|am\\b|per\\b|zu (?:ihren|unseren)|nach\\b|begin|einde|op\\b|vorig|nieuw|poczatkow|koncow|\\d)";
 const BALANCE = new RegExp(
   `^(?:(?:\\w+ )?(?:(?:begin|eind|vorig|nieuw|start|schluss|abschluss|anfangs|end|tages|rest)?saldo|saldovortrag)(?: ${OF_BALANCE}.*)?$|(?:ingaende|utgaende|vorig|nieuw|oud) saldo\\b|(?:ancien|nouveau) solde|solde (?:initial|final|precedent|anterieur|intermediaire|crediteur|debiteur|actuel|de (?:debut|fin)|en (?:debut|fin)|au\\b)|(?:alter|neuer|letzter|vorheriger|anfangs|end) ?(?:saldo|kontostand)|kontostand (?:am|vom|per|zum)\\b|(?:opening|closing|new|previous|starting|ending|statement|start|end|final|initial) balance|balance (?:brought|carried|b f|c f|at|on|as (?:at|of)|from|forward)\\b|(?:umsatztotal|totali|totaal|summe|total (?:des|de las|de los|of|umsatze|movim\\w*|operac\\w*|operat\\w*|mutaties))\\b.*|tot(?:ale?|aux|al)?(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?|cargos|abonos|debe|haber))*$|totaal (?:af|bij)|totales?$)`,
 );
@@ -47,7 +47,15 @@ export function statesBalance(description: string): boolean {
 
 /** What a row of a payslip says that is no item: sums, what taxes and contributions are counted from, what is left in the end. */
 const PAY_SUM =
-  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|brutto(?:lohn|gehalt|bezuge|entgelt)?|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|bru[t]{1,2}oloon|loon (?:voor|sv|lh|volgens)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|(?:salaire )?brut|cumul|montant net)\b/;
+  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|loon (?:voor|sv|lh|volgens)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net)\b/;
+
+/** Gross pay: the only item of some payslips, the sum of those above it on others. */
+const GROSS =
+  /^(?:brutto(?:lohn|gehalt|bezuge|entgelt|verdienst)?|brut{1,2}o ?(?:loon|salaris)|gross (?:pay|salary|wages|earnings)|(?:salaire )?brut|(?:retribuzione|stipendio) lord[oa])\b/;
+
+export function statesGross(description: string): boolean {
+  return GROSS.test(wordingOf(description));
+}
 
 /** A code or a letter may stand before the words: "Z00099 Totale ritenute", "A. Total devengado". */
 export function statesPaySum(description: string): boolean {

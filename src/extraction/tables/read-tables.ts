@@ -77,7 +77,7 @@ function followTables(
       open = body.ended ? null : body.header;
     }
   }
-  return (quest.family.anchors.use === "one" ? itemTables(tables) : ofOneKind(tables)).flat();
+  return (quest.family.anchors.use === "one" ? itemTables(tables) : ofOneKind(tables, quest)).flat();
 }
 
 /** A single row under words that may be titles could be anything. */
@@ -114,8 +114,13 @@ function provesItself(row: TableRow, { family }: TableQuest): boolean {
   );
 }
 
-/** Tables of one paper have two sides or one amount: a list of planned payments beside the movements has other columns. */
-function ofOneKind(tables: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
+/**
+ * Tables of one paper have two sides or one amount: a list of planned payments beside the movements has other columns. A list of fees has no
+ * days where movements have them.
+ */
+function ofOneKind(found: readonly (readonly TableRow[])[], quest: TableQuest): readonly (readonly TableRow[])[] {
+  const isDated = quest.family === MOVEMENTS && found.flat().some((row) => hasWhatRowsNeed(row, quest));
+  const tables = isDated ? found.map((rows) => rows.filter((row) => hasWhatRowsNeed(row, quest))) : found;
   const count = (role: ColumnRole) => tables.flat().filter(({ cells }) => cells.has(role)).length;
   const sided = count("debit") + count("credit");
   const amounts = count("amount");

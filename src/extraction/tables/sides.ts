@@ -2,6 +2,7 @@ import type { Box } from "../../core/geometry.ts";
 import { leftOf, type PageLayout, type Row, rightOf } from "../page/layout.ts";
 import { titleOf } from "./column-titles.ts";
 import type { TableQuest } from "./families/choose-family.ts";
+import { statesGross } from "./line-wording.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
 /** What goes out of an account or is withheld of pay, and what comes in or is paid. */
@@ -121,7 +122,7 @@ function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side 
   return WITHHELD.test(name) && !isGiven ? "debit" : null;
 }
 
-/** Sums of two rows and more are told from items by arithmetic, whatever they are called. */
+/** Sums of two rows and more are told from items by arithmetic, whatever they are called; gross pay below other items is one. */
 export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
   const sums = { debit: NO_ITEMS, credit: NO_ITEMS };
   return rows.filter(({ cells }) => {
@@ -130,7 +131,8 @@ export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
       if (number == null) continue;
       const cents = Math.round(Math.abs(Number(number)) * 100);
       const { all, open, count } = sums[side];
-      const isSum = count > 1 && cents > 0 && (cents === all || cents === open);
+      const isNamed = count > 0 && statesGross(cells.get("description")?.text ?? "");
+      const isSum = isNamed || (count > 1 && cents > 0 && (cents === all || cents === open));
       sums[side] = isSum ? { all, open: 0, count } : { all: all + cents, open: open + cents, count: count + 1 };
       if (isSum) return false;
     }

@@ -66,6 +66,7 @@ export function readTableBody(
     page.lineHeight,
   );
   const read: BodyRow[] = [];
+  let first: BodyRow | undefined;
   let ended = false;
   const split = (row: Row) => splitRow(row, columns, quest, style, page.lineHeight);
   for (const [at, row] of candidates.entries()) {
@@ -74,10 +75,11 @@ export function readTableBody(
     if (isCarriedOver(textOfCells(own)) && !(own.values.has("date") && own.values.has("value_date"))) continue;
     if (isEnd(own, quest)) {
       const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
-      if (goesOn(own, next, read, quest.family, page.lineHeight)) continue;
+      if (goesOn(own, next, first, quest.family, page.lineHeight)) continue;
       ended = true;
       break;
     }
+    if (!first && isSidedRow(own, quest.family)) first = own;
     if (!isInformation(own, quest.family)) read.push(own);
   }
   const body = quest.family.name === "movements" ? inheritDays(read, page.lineHeight) : read;

@@ -11,7 +11,7 @@ export const MOVEMENTS: TableFamily = {
         "date, transaction date, posting date, post date, posted, booking date, entry date, trans date, date of transaction, " +
         "buchung, buchungstag, buchungsdatum, buchungstg, bu tag, butag, buch tag, buch datum, bu datum, datum, tag, belegdatum, buchdatum, " +
         "date d operation, date operation, date oper, date comptable, date de comptabilisation, jour, fecha, f operacion, f oper, f oper n, fecha operacion, fecha oper, fecha contable, f contable, fecha mov, dia, " +
-        "boekdatum, boekingsdatum, transactiedatum, datum boeking, data mov, data movimento, data lanc, data lancamento, data do movimento, data operacji, data ksiegowania, bokforingsdag, bokford, transaktionsdag",
+        "boekdatum, boekingsdatum, transactiedatum, datum boeking, data lanc, data lancamento, data do movimento, data operacji, data ksiegowania, bokforingsdag, bokford, transaktionsdag",
     ],
     [
       "value_date",
@@ -20,8 +20,8 @@ export const MOVEMENTS: TableFamily = {
     ],
     [
       "description",
-      "descrizione, descrizione operazione, descrizione delle operazioni, descrizione movimento, descrizione del movimento, causale, causale descrizione, movimenti, movimento, operazione, operazioni, tipo operazione, dettagli, dettaglio, descrizione causale, descrizione operazioni, causale operazione, " +
-        "description, details, transaction, transactions, transaction details, transaction description, description of transaction, particulars, narrative, payment type and details, type and details, reference, " +
+      "descrizione, descrizione operazione, descrizione delle operazioni, descrizione movimento, descrizione del movimento, causale, causale descrizione, movimenti, movimento, operazione, operazioni, dettagli, dettaglio, descrizione causale, descrizione operazioni, " +
+        "description, details, transaction, transactions, transaction details, transaction description, description of transaction, particulars, narrative, payment type and details, type and details, " +
         "buchungstext, vorgang, verwendungszweck, buchung verwendungszweck, vorgang verwendungszweck, buchungsinformation, buchungsinformationen, buchungsdetails, erlauterung, erlauterungen, umsatzart, umsatztext, beschreibung, auftraggeber, empfanger, auftraggeber empfanger, text, bezeichnung, bewegung, " +
         "libelle, libelle de l operation, libelle des operations, libelle operation, nature des operations, nature de l operation, operation, operations, designation, motif, " +
         "concepto, descripcion, descripcion de la operacion, operacion, movimiento, movimientos, detalle, concepto y detalle, " +
@@ -54,7 +54,7 @@ export const MOVEMENTS: TableFamily = {
     ],
     [
       "code",
-      "causale abi, cod, codice, code, cod caus, cau, type, tipo, beleg, beleg nr, prn, pn nr, pn, nr, ref, rif, riferimento, ref no, referenz, cheque no, referencia, soort, codigo, doc, af bij, rekening, tegenrekening, konto, iban, conto, divisa, valuta divisa, mutatiesoort",
+      "causale abi, cod, codice, code, cod caus, cau, type, tipo, tipo operazione, beleg, beleg nr, prn, pn nr, pn, nr, ref, rif, riferimento, ref no, reference, referenz, cheque no, referencia, soort, codigo, doc, af bij, rekening, tegenrekening, konto, iban, conto, divisa, mutatiesoort",
     ],
   ],
   anchors: { roles: ["debit", "credit", "amount"], use: "any" },
