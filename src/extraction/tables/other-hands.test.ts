@@ -106,6 +106,34 @@ Pos.    Materiale    Definizione                    Prezzo per unità    Valore 
   });
 });
 
+describe("counts and prices in names", () => {
+  it("are taken out of them where they multiply to the amount", () => {
+    const order = `
+Descrizione                                            Importo
+n. 80 lenzuola matrimoniali a € 27,50                 2.200,00
+n. 200 federe percalle cm 50x80 a € 5,90              1.180,00
+Ore di assistenza 1,5 a € 62,00                          93,00
+Trasporto a Roma                                         40,00`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["lenzuola matrimoniali", "80", "27,50", "2.200,00"],
+      ["federe percalle cm 50x80", "200", "5,90", "1.180,00"],
+      ["Ore di assistenza", "1,5", "62,00", "93,00"],
+      ["Trasporto a Roma", null, null, "40,00"],
+    ]);
+  });
+
+  it("stay where they do not, or where they are sizes", () => {
+    const order = `
+Descrizione                              Importo
+2 pannelli da 3,50 a € 10,00               25,00
+Rotolo 2 x 5                               10,00`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["2 pannelli da 3,50 a € 10,00", null, null, "25,00"],
+      ["Rotolo 2 x 5", null, null, "10,00"],
+    ]);
+  });
+});
+
 describe("what is no row", () => {
   it("a sum of the rows above ends the table, whatever it is called", () => {
     const invoice = `
