@@ -12,6 +12,7 @@ import { typedValueOf } from "../typed-value.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
+import { takeFactorsFromName } from "./factors-in-names.ts";
 import { questOf, type TableQuest } from "./families/choose-family.ts";
 import { ITEMS } from "./families/items.ts";
 import { readPriceLines } from "./price-lines.ts";
@@ -91,7 +92,8 @@ function readRows(
   const { decimal } = style;
   const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
   const reading = (found: readonly TableRow[]): Reading => {
-    const rows = checkArithmetic(found);
+    const mayCount = quest.family === ITEMS && quest.roles.has("quantity");
+    const rows = checkArithmetic(mayCount ? found.map((row) => takeFactorsFromName(row, decimal)) : found);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
   const inTables = () => reading(readTables(pages, quest, style));
