@@ -52,6 +52,7 @@ export function rolesByContent(
   const dense = rows.filter((row) => row.filter((text) => text !== "").length >= 2);
   const contents = roles.map((_, column) => contentOf(dense.map((row) => row[column] ?? "")));
   const settled = [...roles];
+  if (quest.roles.has("date")) freeDays(settled, contents);
   settleDescription(settled, contents);
   const wanted = (role: ColumnRole) => quest.roles.has(role) && !settled.includes(role);
   const free = (is: (content: Content) => boolean) =>
@@ -167,12 +168,15 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
 
 const LONG_SHARE = 0.6;
 
-/** A title that may name a code or a text ("Item", "Voce", "Articolo") names what its cells are. */
-function settleDescription(roles: ColumnRole[], contents: readonly Content[]): void {
-  // "Operazione" over days is short for the day of the operation.
+/** "Operazione" over days is short for the day of the operation. */
+function freeDays(roles: ColumnRole[], contents: readonly Content[]): void {
   for (const [column, role] of roles.entries()) {
     if ((role === "description" || role === "code") && contents[column]!.dates >= MOST) roles[column] = "other";
   }
+}
+
+/** A title that may name a code or a text ("Item", "Voce", "Articolo") names what its cells are. */
+function settleDescription(roles: ColumnRole[], contents: readonly Content[]): void {
   // "Deductions" over taxes by name and not over amounts is the heading of a list.
   for (const [column, role] of roles.entries()) {
     const isSide = role === "debit" || role === "credit";

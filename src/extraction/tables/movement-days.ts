@@ -44,24 +44,39 @@ function endOf(cell: Cell | undefined): number | undefined {
 /** So many of the movements have their value day at the same place. */
 const MOST = 0.6;
 
-/** Value days without a column of their own: behind the day, or on the line below it ("Buchung" over "Valuta"). */
-export function takeValueDays(
-  items: readonly Item[],
-  body: readonly BodyRow[],
-  style: Pick<DocumentStyle, "dateOrder">,
-): void {
-  const behind = items.map(({ anchor, values }) => {
-    const day = values.get("date");
-    return day ? dateIn(body[anchor]!.cells.get("date")?.slice(day.tokens.length) ?? [], style.dateOrder) : null;
+/**
+ * Value days behind the days, where they have no column of their own: in that of the days, or before the text. They are taken out of the
+ * text.
+ */
+export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentStyle, "dateOrder">): readonly BodyRow[] {
+  const dated = body.filter(({ values }) => values.has("date") && MONEY.some((role) => values.has(role)));
+  const behind = ({ values, cells }: BodyRow) => {
+    const rest = cells.get("date")?.slice(values.get("date")?.tokens.length ?? 0) ?? [];
+    return dateIn([...rest, ...(cells.get("description") ?? [])], style.dateOrder);
+  };
+  if (dated.length < 2 || dated.filter(behind).length < MOST * dated.length) return body;
+  return body.map((row) => {
+    const day = row.values.has("date") ? behind(row) : null;
+    if (!day) return row;
+    const text = row.cells.get("description")?.filter((token) => !day.tokens.includes(token)) ?? [];
+    return {
+      ...row,
+      cells: new Map([...row.cells, ["description" as const, text]]),
+      values: new Map<ColumnRole, Cell>([...row.values, ["value_date", day]]),
+    };
   });
+}
+
+/** Value days on the line below the days: "Buchung" over "Valuta". */
+export function takeDaysBelow(items: readonly Item[], body: readonly BodyRow[]): void {
   const below = items.map(({ anchor }, index) => {
     const until = items[index + 1]?.anchor ?? body.length;
     const days = body.slice(anchor + 1, until).flatMap(({ values }) => values.get("date") ?? []);
     return days.length === 1 ? days[0]! : null;
   });
-  const place = [behind, below].find((days) => days.filter((day) => day !== null).length >= MOST * items.length);
+  if (below.filter((day) => day !== null).length < MOST * items.length) return;
   for (const [index, { values }] of items.entries()) {
-    const day: Cell | null | undefined = place?.[index];
+    const day = below[index];
     if (day && !values.has("value_date")) values.set("value_date", day);
   }
 }

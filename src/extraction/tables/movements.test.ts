@@ -80,6 +80,17 @@ Valuta
     ]);
   });
 
+  it("may have their value day behind their day, before the text", () => {
+    const document = print(`
+DATA        CAUSALE / DESCRIZIONE                     DARE          AVERE
+01.04.24    01.04.24 RIMESSA CONTANTI                            1.500,00
+15.04.24    16.04.24 DELEGA FISCALE               1.043,00`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["01.04.24", "01.04.24", "RIMESSA CONTANTI", null, "1.500,00", null],
+      ["15.04.24", "16.04.24", "DELEGA FISCALE", "1.043,00", null, null],
+    ]);
+  });
+
   it("have texts that run below the titles of the amounts", () => {
     const document = print(`
 Datum        Vorgang               Betrag Soll     Betrag Haben

@@ -21,7 +21,7 @@ import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 import { goesOn, isInformation, isSidedRow, MOST_LINES_BETWEEN } from "./interruptions.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
-import { inheritDays, takeValueDays } from "./movement-days.ts";
+import { inheritDays, takeDaysBehind, takeDaysBelow } from "./movement-days.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
 import { type Cell, cellOf, countIn, numberIn, productOf, type TableRow } from "./table-row.ts";
 import { columnsOfTokens } from "./token-columns.ts";
@@ -90,12 +90,14 @@ export function readTableBody(
     if (!first && isSidedRow(own, quest.family)) first = own;
     if (!isInformation(own, quest.family)) read.push(own);
   }
-  const body = quest.family.name === "movements" ? inheritDays(read, page.lineHeight) : read;
+  const ofAccount = quest.family.name === "movements";
+  const hasValueDays = columns.some(({ role }) => role === "value_date");
+  const days = ofAccount ? inheritDays(read, page.lineHeight) : read;
+  const body = ofAccount && !hasValueDays ? takeDaysBehind(days, style) : days;
   const filled = body.flatMap(({ values }) => [...values.keys()]);
   const roles = [...new Set([...columns.map(({ role }) => role), ...filled])];
   const items = itemsOf(body, page.lineHeight, quest.family, roles);
-  if (quest.family.name === "movements" && !columns.some(({ role }) => role === "value_date"))
-    takeValueDays(items, body, style);
+  if (ofAccount && !hasValueDays) takeDaysBelow(items, body);
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");

@@ -10,7 +10,7 @@ export interface TableFamily {
   /** Types of documents that have such a table. */
   readonly templates: readonly TemplateName[];
   /**
-   * Printed column titles (it, en, de, fr, es), lower case without accents or punctuation, one phrase per comma. A longer phrase wins over
+   * Printed column titles (it, en, de, fr, es, nl, pt; some pl and sv), lower case without accents or punctuation, one phrase per comma. A longer phrase wins over
    * a shorter one: "prezzo totale" is the amount though "prezzo" is a unit price.
    */
   readonly titles: readonly (readonly [KnownRole, string])[];
