@@ -15,7 +15,7 @@ import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import { questOf, type TableQuest } from "./families/choose-family.ts";
 import { ITEMS } from "./families/items.ts";
 import { readPriceLines } from "./price-lines.ts";
-import { checkSides, checkSum, type SumCheck } from "./printed-sums.ts";
+import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables } from "./read-tables.ts";
 import { readRecords } from "./records.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
@@ -89,15 +89,16 @@ function readRows(
   style: DocumentStyle,
 ): Reading {
   const { decimal } = style;
+  const isReceipt = quest.family === ITEMS && service.template === "receipt";
   const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
-  const reading = (found: readonly TableRow[]): Reading => {
-    const rows = checkArithmetic(found);
+  const reading = (found: readonly TableRow[], endsAnywhere = isReceipt): Reading => {
+    const rows = checkArithmetic(endsAnywhere ? runThatSums(found, pages, decimal) : found);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
   const inTables = () => reading(readTables(pages, quest, style));
-  const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")));
+  const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);
   if (quest.family !== ITEMS) return inTables();
-  if (service.template === "receipt") {
+  if (isReceipt) {
     return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));
   }
   const fromTables = inTables();

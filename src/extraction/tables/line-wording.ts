@@ -65,7 +65,9 @@ export function isSubtotal(text: string): boolean {
 
 /** What takes money off: its rate is its own, not the tax's. */
 export function isDiscount(text: string): boolean {
-  return /^(?:sconto|abbuono|rabatt|nachlass|remise|reduction|descuento|disc(?:ount)?|coupon)\b/.test(titleOf(text));
+  return /\b(?:sconto|abbuono|rabatt?|rabat|nachlass|remise|reduction|descuento|desconto|dto|korting|disc(?:ount)?|coupon|off)\b/.test(
+    titleOf(text),
+  );
 }
 
 /** Lines below a description that name a property of the item, not the item: "GTIN: 4012…", "Vs.Ord. 66685". */

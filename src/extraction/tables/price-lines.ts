@@ -5,7 +5,7 @@ import { ITEMS } from "./families/items.ts";
 import { findHeaders } from "./header.ts";
 import { endsReceipt, isSubtotal } from "./line-wording.ts";
 import { type PriceLine, readPriceLine } from "./price-line.ts";
-import { suffixThatSums } from "./printed-sums.ts";
+import { takeOrdinals } from "./settle-rows.ts";
 import { type Cell, multiplies, type TableRow } from "./table-row.ts";
 
 /** Amounts of one column end within this many line heights of each other: a minus behind, a tax letter, a wavy slip. */
@@ -23,8 +23,8 @@ export function readPriceLines(
   wantsQuantity: boolean,
 ): TableRow[] {
   const rows = pages.flatMap((page) => readPage(page, titles, decimal));
-  const counted = wantsQuantity ? takeCounts(rows, true) : rows;
-  return [...suffixThatSums(counted, pages, decimal)];
+  const named = takeOrdinals(rows, false);
+  return wantsQuantity ? takeCounts(named, true) : [...named];
 }
 
 function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): TableRow[] {
@@ -60,8 +60,9 @@ function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
   return median(ends.slice(first, first + count));
 }
 
-/** Names the number, not the item. */
+/** Names the number, not the item; and an article's number under its name ("MINSAN 935519027") is none either. */
 const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount)\W*$/i;
+const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
 type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
 
@@ -77,7 +78,8 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
     const factors: Factors | null = line.quantity && line.unitPrice ? line : null;
     const last = rows.at(-1);
     if (inColumn(line)) {
-      const own = waitingName && line.name && AMOUNT_LABEL.test(line.name.text) ? null : line.name;
+      const isNoName = line.name && (AMOUNT_LABEL.test(line.name.text) || ARTICLE_NUMBER.test(line.name.text));
+      const own = waitingName && isNoName ? null : line.name;
       const name = own ?? (namesStandBelow ? null : waitingName);
       nameless = name ? null : line;
       const fits = waitingFactors !== null && productOf(waitingFactors, line.amount) === true;
