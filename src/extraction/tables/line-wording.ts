@@ -7,13 +7,17 @@ const END_OF_ITEMS =
 /** What ends a receipt besides: how it was paid, how many articles there were. */
 const END_OF_RECEIPT =
   /^(?:tot\b|(?:\w+ )?(?:sub ?)?totaa?l\b|da pagare|importo (?:pagato|dovuto|totale)|pagament|bancomat|carta (?:di )?(?:credito|debito)|di cui iva|n(?:umero|um|r|o)? (?:articoli|pezzi|capi)|subtot|(?:zu zahlen|zahlung|ec cash|girocard|bar(?: eur)?(?: \d|$)|gegeben|ruckgeld|kartenzahlung|anzahl (?:artikel|positionen))|net a payer|a payer|montant du|especes|carte bancaire|cb\b|rendu|nombre d articles|a pagar|efectivo|entregado|cambio|tarjeta|amount (?:due|payable|paid)|card\b|visa\b|mastercard|debit|tender|paid\b|(?:total )?qty\b|item count|gst (?:summary|\d)|nett? (?:total|amt|amount))/;
+/** The same in Dutch, Polish, the Nordic languages, Portuguese, Spanish, French and German. A word that may begin a name stands alone. */
+const END_OF_RECEIPT_ELSEWHERE =
+  /^(?:(?:nog )?te betalen|(?:waarvan )?btw\b|betaald|contant\b|wisselgeld|aantal (?:artikelen|stuks)|do zap[lł]aty|razem\b|sprzedaz opod|(?:kwota |suma )?ptu\b|gotowka|reszta|rozliczenie|att betala|(?:a|at) betale|i alt\b|summa\b|totalt\b|(?:varav |herav |heraf )?(?:moms|mva)\b|vaxel\b|kontant\b|betalt\b|troco\b|multibanco|numerario|dinheiro|(?:base|bases) imp|cuota (?:de )?iva|forma de pago|dont tva|total tva|a rendre|reglement|\d{1,3} articles?\b|(?:davon|enthaltene|inkl) (?:mwst|ust)|wechselgeld|(?:pin|swish|kort|karta|karte|kaart|carte|carta|maestro|multibanco|celkem|yhteensa|sum|bar)(?= \d| (?:eur|sek|dkk|nok|pln|maestro|visa|mastercard|betaling|platnicza)\b|$))/;
 
 function endsItems(text: string): boolean {
   return END_OF_ITEMS.test(wordingOf(text));
 }
 
 export function endsReceipt(text: string): boolean {
-  return endsItems(text) || END_OF_RECEIPT.test(wordingOf(text));
+  const wording = wordingOf(text);
+  return END_OF_ITEMS.test(wording) || END_OF_RECEIPT.test(wording) || END_OF_RECEIPT_ELSEWHERE.test(wording);
 }
 
 /** What ends a table of each other family besides; a row that has what its rows need ends nothing. */
