@@ -35,7 +35,7 @@ const AMOUNT_AT_END = new RegExp(
   "iu",
 );
 /** "2x CAFFE", "2 X CAFFE"; and at the end "CAFFE x2", "CAFE X 2". A capital set close counts what is in the pack: "LATTE 1L X6". */
-const COUNT_BEFORE = /^(\d{1,3})\s?[x×*]\s?(?=\p{L})/iu;
+const COUNT_BEFORE = /^(\d{1,3})\s?[x×*](?:\s?(?=\p{L})|\s(?=\d))/iu;
 const COUNT_BEHIND = /\s(?:[x×]\s?|X\s)(\d{1,3})$/u;
 /** "PANE SEMOLA KG 0,480", "COMTE 0,312KG". */
 const WEIGHT_AT_END = /\s(?:kg\.?\s?(\d{1,2}[.,]\d{3})|(\d{1,2}[.,]\d{3})\s?kg\.?)$/iu;
@@ -43,9 +43,12 @@ const WEIGHT_AT_END = /\s(?:kg\.?\s?(\d{1,2}[.,]\d{3})|(\d{1,2}[.,]\d{3})\s?kg\.
 const TAX_RATE_AT_END =
   /\s(?:(?:iva|tva|vat|mwst|ust|btw)\s)?\(?(?:4|5(?:[.,]5)?|[6-9]|1[0-379]|2[0-57])(?:[.,]00?)?\s?%\)?$/iu;
 /** A rate, or why there is none: the letters that Italian tills have by law. */
-const TAX_COLUMN = /^(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|N\.?[SI]\.?|E\.?[SE]\.?|R\.?M\.?|A\.?L\.?|N[1-7](?:\.\d)?)$/u;
-const CURRENCY_AT_END = new RegExp(`\\s(?:${CURRENCY}|@)$`, "iu");
-const NUMBER_AT_END = /(?:^|\s)(\d{1,4}(?:[.,]\d{1,3})?)$/u;
+const TAX_COLUMN =
+  /^(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|N\.?[SI]\.?\*?|E\.?[SE]\.?\*?|RM\*?|A[LS]\*?|V[IN]\*?|N[1-7](?:\.\d)?\*?)$/u;
+/** A currency, and what opened the factors: "Espresso à", "BOLLO (". */
+const LEFT_AT_END = new RegExp(`\\s(?:${CURRENCY}|[@à(x×])$`, "u");
+const NUMBER_AT_END = new RegExp(`(?:^|\\s)([-−–]?\\d{1,4}(?:[.,]\\d{1,3})?)(?:\\s?${UNIT}\\.?)?$`, "iu");
+const COUNT_IN_FRONT = new RegExp(`^(${FACTOR})(?:\\s?${UNIT}\\.?)?(?:\\s?[x×*])?(?=\\s)`, "iu");
 /** A unit or a tax letter is no name. */
 const NAME = new RegExp(`(?<!\\p{L})(?!${UNIT}(?!\\p{L}))\\p{L}{2}`, "iu");
 
@@ -61,10 +64,17 @@ const LABELLED_QUANTITY = new RegExp(
   "iu",
 );
 const LABELLED_PRICE = new RegExp(
-  `^(?:prezzo|preis|prix|precio|price)\\s?(?:unit\\p{L}*\\.?|${CURRENCY}?\\s?(?:/|al?|per|pro|par|por)\\s?(?:${UNIT}|litro))(?!\\p{L})` +
+  `^(?:(?:prezzo|preis|prix|precio|price)\\s?(?:unit\\p{L}*\\.?|(?:${CURRENCY}|e)?\\s?(?:/|al?|per|pro|par|por)\\s?(?:${UNIT}|litro))|${CURRENCY}\\s?/\\s?(?:${UNIT}|litro))(?!\\p{L})` +
     `\\D*(\\d{1,4}[.,]\\d{2,3})\\s?${CURRENCY}?(?:\\s?/\\s?${UNIT})?$`,
   "iu",
 );
+
+const WHOLE_UNIT = new RegExp(`^${UNIT}$`, "iu");
+
+/** "KG", "ML", "PZ": what is in the pack. */
+export function isUnit(word: string): boolean {
+  return WHOLE_UNIT.test(word) || /^(?:[cmk]l|[cmd]m|[km]g|gr|cpr|sz)$/i.test(word);
+}
 
 export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   // A rate in a column of its own is the tax's; "SCONTO 10%" keeps its own.
@@ -94,11 +104,14 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   let name = factors ? besideFactors(text, factors.whole, beforeAmount) : beforeAmount;
   let quantity = cut(factors?.quantity ?? null, true);
   let unitPrice = cut(factors?.unitPrice ?? null, true);
-  if (!factors) {
-    const numbers = columnsBefore(text, name, amount?.number ?? null, decimal);
-    name = numbers.name;
-    quantity = cut(numbers.quantity, true);
-    unitPrice = cut(numbers.unitPrice, true);
+  // "2x Weizen 0,5 à 4,90   9,80": what is in the glass is no count.
+  if (!factors || multiplies(quantity?.number, unitPrice?.number, amount?.number, null) === false) {
+    const numbers = columnsBefore(text, beforeAmount, amount?.number ?? null, decimal);
+    if (!factors || numbers.quantity) {
+      name = numbers.name;
+      quantity = cut(numbers.quantity, true);
+      unitPrice = cut(numbers.unitPrice, true);
+    }
   }
   const counted = quantity ? null : countIn(text, name);
   if (counted) {
@@ -177,7 +190,7 @@ function columnsBefore(
     const [quantity, unitPrice] = priceFirst ? [after, before] : [before, after];
     return { name: { from: span.from, to: before.from }, quantity, unitPrice };
   }
-  const leading = /^(\d{1,3})(?:\s?[x×*])?(?=\s)/iu.exec(text.slice(span.from, last.from));
+  const leading = COUNT_IN_FRONT.exec(text.slice(span.from, last.from));
   if (leading) {
     const count = { from: span.from, to: span.from + leading[1]!.length };
     const name = { from: span.from + leading[0].length, to: last.from };
@@ -194,7 +207,8 @@ function numbersAtEnd(text: string, span: Span): Span[] {
     const { from, to } = trimmed(text, rest);
     const match = NUMBER_AT_END.exec(text.slice(from, to));
     if (!match) break;
-    numbers.push({ from: to - match[1]!.length, to });
+    const begin = from + match.index + match[0].indexOf(match[1]!);
+    numbers.push({ from: begin, to: begin + match[1]!.length });
   }
   return numbers;
 }
@@ -229,7 +243,7 @@ function trimmed(text: string, { from, to }: Span): Span {
     before = end;
     end = start + text.slice(start, end).trimEnd().length;
     const own = text.slice(start, end);
-    const noise = (isDiscount(own) ? null : TAX_RATE_AT_END.exec(own)) ?? CURRENCY_AT_END.exec(own);
+    const noise = (isDiscount(own) ? null : TAX_RATE_AT_END.exec(own)) ?? LEFT_AT_END.exec(own);
     if (noise) end = start + noise.index;
   }
   return { from: start, to: end };

@@ -4,6 +4,7 @@ import type { Titles } from "./column-titles.ts";
 import { ITEMS } from "./families/items.ts";
 import { findHeaders } from "./header.ts";
 import { endsReceipt, isSubtotal } from "./line-wording.ts";
+import { takeNameColumns } from "./name-columns.ts";
 import { type PriceLine, readPriceLine } from "./price-line.ts";
 import { takeOrdinals } from "./settle-rows.ts";
 import { type Cell, multiplies, type TableRow } from "./table-row.ts";
@@ -23,7 +24,7 @@ export function readPriceLines(
   wantsQuantity: boolean,
 ): TableRow[] {
   const rows = pages.flatMap((page) => readPage(page, titles, decimal));
-  const named = takeOrdinals(rows, false);
+  const named = takeNameColumns(takeOrdinals(rows, false));
   return wantsQuantity ? takeCounts(named, true) : [...named];
 }
 
