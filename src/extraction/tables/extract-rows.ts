@@ -110,14 +110,18 @@ function readRows(
   return isProven(fromLines) ? fromLines : NO_ROWS;
 }
 
-/** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply and have amounts. */
+/** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply, and have names, amounts and counts. */
 function strengthOf({ rows, sum }: Reading): number {
   if (rows.length === 0) return -1;
-  const share = (is: (row: TableRow) => boolean) => rows.filter(is).length / rows.length;
+  // Discounts have no counts, and a reading without them is no better.
+  const items = rows.filter(({ cells }) => !cells.get("amount")?.number?.startsWith("-"));
+  const share = (is: (row: TableRow) => boolean) => items.filter(is).length / Math.max(1, items.length);
   return (
     (sum === "confirmed" ? 2 : 0) +
     share(({ multiplies }) => multiplies === true) +
-    share(({ cells }) => cells.has("amount"))
+    share(({ cells }) => cells.has("amount")) +
+    share(({ cells }) => cells.has("description")) +
+    share(({ cells }) => cells.has("quantity")) / 2
   );
 }
 

@@ -69,6 +69,10 @@ const LABELLED_PRICE = new RegExp(
   "iu",
 );
 
+/** "17-08-2024 15.02", "DATA 18-08-23 ORE 15.37": an hour, no amount. */
+const TIME_OF_DAY =
+  /\d{1,2}[-./]\d{1,2}[-./]\d{2,4}\s(?:(?:ore|ora|h|hora|um|kl|time)\.?\s)?(?:[01]?\d|2[0-3])\.[0-5]\d$/iu;
+
 const WHOLE_UNIT = new RegExp(`^${UNIT}$`, "iu");
 
 /** "KG", "ML", "PZ": what is in the pack. */
@@ -119,6 +123,7 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
     quantity = cut(counted.count, true);
   }
   name = trimmed(text, name);
+  if (amount && TIME_OF_DAY.test(text)) return { name: null, quantity, unitPrice, amount: null, amountEnd: 0 };
   return {
     name: NAME.test(text.slice(name.from, name.to)) ? cut(name, false) : null,
     quantity,
@@ -235,10 +240,14 @@ function isPackSize(weight: string): boolean {
   return grams % 50 === 0 || grams % 125 === 0;
 }
 
+/** A dash or dot that opens a list, the day of a service, "PRODOTTO......GASOLIO". */
+const OPENING =
+  /^\s*(?:[-–•·]\s+|\d{2}[./-]\d{2}(?:[./-](?:\d{2}){1,2})?\s+(?=\p{L})|(?:prodotto|produkt|produit|producto|product)[\s.:]+(?=\p{L}))?/iu;
+
 /** Without spaces, without a dash or dot that opens a list, without currencies and tax rates at the end. */
 function trimmed(text: string, { from, to }: Span): Span {
   let [start, end] = [from, to];
-  start += /^\s*(?:[-–•·]\s+)?/u.exec(text.slice(start, end))![0].length;
+  start += OPENING.exec(text.slice(start, end))![0].length;
   for (let before = -1; before !== end; ) {
     before = end;
     end = start + text.slice(start, end).trimEnd().length;

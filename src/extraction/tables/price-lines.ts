@@ -61,8 +61,9 @@ function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
   return median(ends.slice(first, first + count));
 }
 
-/** Names the number, not the item; and an article's number under its name ("MINSAN 935519027") is none either. */
-const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount)\W*$/i;
+/** Names the number: below litres and their price it is the item's, elsewhere a slip's of a bank. */
+const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount|kwota|bedrag)\W*$/i;
+/** An article's number under its name: "MINSAN 935519027". */
 const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
 type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
@@ -79,12 +80,15 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
     const factors: Factors | null = line.quantity && line.unitPrice ? line : null;
     const last = rows.at(-1);
     if (inColumn(line)) {
-      const isNoName = line.name && (AMOUNT_LABEL.test(line.name.text) || ARTICLE_NUMBER.test(line.name.text));
+      const fits = waitingFactors !== null && productOf(waitingFactors, line.amount) === true;
+      const isLabel = line.name !== null && AMOUNT_LABEL.test(line.name.text);
+      const isNoName = isLabel || (line.name !== null && ARTICLE_NUMBER.test(line.name.text));
       const own = waitingName && isNoName ? null : line.name;
       const name = own ?? (namesStandBelow ? null : waitingName);
       nameless = name ? null : line;
-      const fits = waitingFactors !== null && productOf(waitingFactors, line.amount) === true;
-      if (name) rows.push(itemOf(pageIndex, name, fits && waitingFactors ? waitingFactors : line, line.amount!));
+      const isSlip = isLabel && !waitingFactors;
+      if (name && !isSlip)
+        rows.push(itemOf(pageIndex, name, fits && waitingFactors ? waitingFactors : line, line.amount!));
       [waitingName, waitingFactors] = [null, null];
     } else if (factors && !line.name && last && lacksFactors(last) && productOf(factors, last.cells.get("amount")!)) {
       rows[rows.length - 1] = itemOf(pageIndex, last.cells.get("description")!, factors, last.cells.get("amount")!);
