@@ -7,10 +7,11 @@ import {
   type TemplateName,
 } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
-import { layOutDocument, type PageLayout } from "../page/layout.ts";
+import { layOutDocument, type PageLayout, type Token } from "../page/layout.ts";
 import { typedValueOf } from "../typed-value.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";
+import { readChargeList } from "./charge-list.ts";
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import { questOf, type TableQuest } from "./families/choose-family.ts";
 import { ITEMS } from "./families/items.ts";
@@ -102,6 +103,10 @@ function readRows(
     return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));
   }
   const fromTables = inTables();
+  if (service.template === "utility_bill") {
+    const fromList = reading(readChargeList(pages, decimal));
+    if (says(fromList, fromTables)) return withCellsOf(fromList, fromTables);
+  }
   if (fromTables.rows.length > 0) return fromTables;
   const fromRecords = reading(readRecords(pages, quest.titles, decimal));
   if (fromRecords.rows.length > 0) return fromRecords;
@@ -123,6 +128,26 @@ function strengthOf({ rows, sum }: Reading): number {
     share(({ cells }) => cells.has("description")) +
     share(({ cells }) => cells.has("quantity")) / 2
   );
+}
+
+/** Charges that lead to a printed total say more than a table that does not add up, or of which they have every row. */
+function says(list: Reading, table: Reading): boolean {
+  if (list.rows.length === 0) return false;
+  const own = new Set(list.rows.map(amountToken));
+  return table.sum !== "confirmed" || table.rows.every((row) => own.has(amountToken(row)));
+}
+
+/** What the table's columns know of a charge besides. */
+function withCellsOf(list: Reading, table: Reading): Reading {
+  const rows = list.rows.map((row) => {
+    const twin = table.rows.find((other) => amountToken(other) === amountToken(row));
+    return twin ? { ...twin, cells: new Map([...twin.cells, ...row.cells]) } : row;
+  });
+  return { ...list, rows };
+}
+
+function amountToken({ cells }: TableRow): Token | undefined {
+  return cells.get("amount")?.tokens[0];
 }
 
 /** Without titles, prices in a column may be anything: two at least must add up to a printed sum, or most must multiply. */

@@ -67,6 +67,20 @@ export function isSubtotal(text: string): boolean {
   return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
 }
 
+/** What was owed before this bill, and what has been paid of it or in advance. */
+export function isEarlierBalance(text: string): boolean {
+  return /\b(?:previous|brought forward|last bill|payments?|received|advance|saldo (?:precedente|anterior|vorig)|precedente|pagat[oi]|versat[oi]|acconti?|anticip\w*|arretrat[oi]|solde (?:precedent|anterieur)|acomptes?|mensualites|reglements?|anterior|anticipos?|vorschuss\w*|abschlag\w*|abschlage|vorauszahlung\w*|akonto\w*|voorschot\w*|vorige|betaald|restschuld|zaliczk\w*|wplat\w*)\b/.test(
+    titleOf(text),
+  );
+}
+
+/** A list that begins with what the tax is of is no list of charges. */
+export function namesTaxable(text: string): boolean {
+  return /^(?:(?:totale )?imponibile|taxable|net(?:to)?\b|nettobetrag|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|totaal excl)/.test(
+    titleOf(text),
+  );
+}
+
 /** What takes money off: its rate is its own, not the tax's. */
 export function isDiscount(text: string): boolean {
   return /\b(?:sconto|abbuono|rabatt?|rabat|nachlass|remise|reduction|descuento|desconto|dto|korting|disc(?:ount)?|coupon|off)\b/.test(
