@@ -1,7 +1,7 @@
 import type { PageLayout, Row, Segment } from "../page/layout.ts";
 import { parseAmount } from "../types/amount.ts";
 import { levelRows } from "./level-rows.ts";
-import { isEarlierBalance, namesTaxable } from "./line-wording.ts";
+import { isEarlierBalance, namesTax, namesTaxable } from "./line-wording.ts";
 import { type Cell, cellOf, type TableRow } from "./table-row.ts";
 
 /**
@@ -11,7 +11,11 @@ import { type Cell, cellOf, type TableRow } from "./table-row.ts";
  */
 export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," | null): TableRow[] {
   const lists = pages.flatMap((page) => listsOf(levelRows(page), decimal));
-  const best = lists.reduce<ChargeList | null>((a, b) => (a && !isBetter(b, a) ? a : b), null);
+  // A list of calls or instalments adds up too: the charges are what leads to the most.
+  const most = Math.max(0, ...lists.map(({ total }) => total));
+  const best = lists
+    .filter(({ total }) => total >= most / 2)
+    .reduce<ChargeList | null>((a, b) => (a && !isBetter(b, a) ? a : b), null);
   if (!best) return [];
   return best.charges.map(
     ({ name, amount }): TableRow => ({
@@ -34,7 +38,7 @@ interface Charge {
 interface ChargeList {
   readonly pageIndex: number;
   readonly charges: readonly Charge[];
-  /** Hundredths. */
+  /** Hundredths; what is given back is as much. */
   readonly total: number;
 }
 
@@ -48,6 +52,8 @@ interface Printed {
   readonly cents: number;
   readonly x1: number;
   readonly segment: Segment;
+  /** The segment is nothing else. */
+  readonly isAlone: boolean;
 }
 
 /** A row with amounts, of which one may stand in the column of the list. */
@@ -62,8 +68,8 @@ const SAME_EDGE = 0.8;
 /** A page made of columns must not take for ever. */
 const MOST_COLUMNS = 6;
 const MOST_CHARGES = 40;
-/** Lines of a list follow each other within so many line heights. */
-const LIST_GAP = 4;
+/** Amounts of a list follow each other within so many line heights: readings and periods may stand between. */
+const LIST_GAP = 7;
 
 function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
   const lines = page.rows
@@ -100,33 +106,38 @@ interface Place {
 /** The longest list that begins with the first of the entries; null where no total proves one. */
 function listFrom(entries: readonly Entry[], { x0, near, timesPrinted, page }: Place): ChargeList | null {
   let charges: Charge[] = [];
-  let [sum, sinceSubtotal, inSection] = [0, 0, 0];
+  let [counted, sum, sinceSubtotal, inSection] = [0, 0, 0, 0];
   let found: ChargeList | null = null;
   for (const [index, { row, amounts, amount }] of entries.entries()) {
     const above = entries[index - 1]?.row.box ?? row.box;
     if (row.box.y0 - above.y1 > LIST_GAP * page.lineHeight || charges.length === MOST_CHARGES) break;
-    const says = (cents: number) => amounts.some((one) => one.cents === cents && one.cents !== 0);
-    const isTotal = charges.length > 1 && says(sum);
-    if (isTotal) found = { pageIndex: page.pageIndex, charges, total: sum };
+    // "IVA 10% | su 140,35 | 14,04": what a tax is of stands in a text.
+    const says = (cents: number) =>
+      cents !== 0 && amounts.some((one) => one.cents === cents && (one === amount || one.isAlone));
+    const isTotal = counted > 1 && says(sum);
+    if (isTotal) found = { pageIndex: page.pageIndex, charges, total: Math.abs(sum) };
     if (isTotal || (inSection > 1 && says(sinceSubtotal))) {
       [sinceSubtotal, inSection] = [0, 0];
       continue;
     }
-    const label = amount && labelsOf(row, amount).find(({ box }) => Math.abs(box.x0 - x0) < near);
-    if (!label) continue;
-    if (isEarlierBalance(label.text)) {
-      if (charges.length > 0) break;
-      continue;
-    }
-    if (charges.length === 0 && namesTaxable(label.text)) return null;
+    const labels = amount ? labelsOf(row, amount) : [];
+    const label =
+      labels.find(({ box }) => Math.abs(box.x0 - x0) < near) ??
+      (found && namesTax(labels.at(-1)?.text ?? "") ? labels.at(-1) : undefined);
+    if (!label || !amount) continue;
+    const isTaxable = namesTaxable(label.text) && !namesTax(label.text);
+    if (charges.length === 0 && (isTaxable || isEarlierBalance(label.text) || namesTax(label.text))) return null;
+    if (isTaxable) continue;
+    if (isEarlierBalance(label.text)) break;
     charges = [...charges, { name: nameOf(label, amount), amount: amount.cell }];
+    if (amount.cents !== 0) counted++;
     sum += amount.cents;
     sinceSubtotal += amount.cents;
     inSection++;
   }
   // A total that could not be read at the end of the list may stand in the bill's heading.
-  const isInHeading = charges.length > 2 && inSection > 0 && sum !== 0 && timesPrinted.has(sum);
-  return isInHeading ? { pageIndex: page.pageIndex, charges, total: sum } : found;
+  const isInHeading = counted > 2 && inSection > 0 && sum !== 0 && timesPrinted.has(sum);
+  return isInHeading ? { pageIndex: page.pageIndex, charges, total: Math.abs(sum) } : found;
 }
 
 function labelsOf(row: Row, { x1, segment }: Printed): Segment[] {
@@ -164,7 +175,13 @@ function amountIn(segment: Segment, decimal: "." | "," | null): Printed[] {
   if (number === null) return [];
   const own = tokens.filter(({ text: word }) => /\d|^[-−–]$/.test(word));
   return [
-    { cell: { tokens: own, text, number }, cents: Math.round(100 * Number(number)), x1: own.at(-1)!.box.x1, segment },
+    {
+      cell: { tokens: own, text, number },
+      cents: Math.round(100 * Number(number)),
+      x1: own.at(-1)!.box.x1,
+      segment,
+      isAlone: match.index === 0,
+    },
   ];
 }
 
