@@ -82,7 +82,9 @@ function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
   const ends = lines.flatMap(({ amounts }) => amounts.map(({ x1 }) => x1));
   return fullestEdges(ends, near).flatMap((x1) => {
     const entries = lines.map((line): Entry => {
-      return { ...line, amount: line.amounts.find((one) => Math.abs(one.x1 - x1) < near) ?? null };
+      // A currency behind some of the amounts moves them.
+      const ends = (one: Printed) => [one.x1, one.segment.box.x1].some((end) => Math.abs(end - x1) < near);
+      return { ...line, amount: line.amounts.find(ends) ?? null };
     });
     const begins = entries.flatMap(({ row, amount }) => (amount ? labelsOf(row, amount).map(({ box }) => box.x0) : []));
     return fullestEdges(begins, near).flatMap((x0) =>
@@ -140,10 +142,13 @@ function listFrom(entries: readonly Entry[], { x0, near, timesPrinted, page }: P
   return isInHeading ? { pageIndex: page.pageIndex, charges, total: Math.abs(sum) } : found;
 }
 
+/** "IVA", "I.V.A." */
+const LETTERS = /\p{L}\.?\p{L}/u;
+
 function labelsOf(row: Row, { x1, segment }: Printed): Segment[] {
   return row.segments.filter((one) => {
     const text = one === segment ? one.text.replace(AMOUNT, "") : one.text;
-    return one.box.x0 < x1 && /\p{L}{2}/u.test(text);
+    return one.box.x0 < x1 && LETTERS.test(text);
   });
 }
 
@@ -154,7 +159,7 @@ const CALCULATION =
 function nameOf({ tokens, text }: Segment, { segment }: Printed): Cell {
   const bare = segment.tokens === tokens ? text.replace(AMOUNT, "") : text;
   const name = bare.replace(CALCULATION, "").replace(/[\s:–-]+$/u, "");
-  const whole = /\p{L}{2}/u.test(name) ? name : bare;
+  const whole = LETTERS.test(name) ? name : bare;
   let length = 0;
   const own = tokens.filter((token) => {
     const begins = length < whole.length;
@@ -187,7 +192,7 @@ function amountIn(segment: Segment, decimal: "." | "," | null): Printed[] {
 
 const CURRENCY = "(?:€|£|\\$|EUR|CHF|GBP|SEK|PLN)";
 const AMOUNT = new RegExp(
-  `(?:^|\\s)(?:${CURRENCY}\\s?)?((?:[-−–]\\s?)?(?:${CURRENCY}\\s?)?(?:\\d{1,3}(?:[.,'’]\\d{3}){0,3}|\\d{1,6})[.,]\\d{2}(?:\\s?[-−–])?)(?:\\s?${CURRENCY})?$`,
+  `(?:^|\\s)(?:${CURRENCY}\\s?)?((?:[-−–]\\s?)?(?:${CURRENCY}\\s?)?(?:\\d{1,3}(?:[.,'’]\\d{3}){0,3}|\\d{1,6})[.,]\\d{2}(?:\\s?[-−–])?)(?:\\s?${CURRENCY})?(?:\\s(?:HT|TTC))?$`,
   "u",
 );
 

@@ -134,7 +134,14 @@ function strengthOf({ rows, sum }: Reading): number {
 function says(list: Reading, table: Reading): boolean {
   if (list.rows.length === 0) return false;
   const own = new Set(list.rows.map(amountToken));
-  return table.sum !== "confirmed" || table.rows.every((row) => own.has(amountToken(row)));
+  if (table.sum !== "confirmed") return true;
+  // Both add up: a table of the tax's column to less, a list of sections in fewer rows.
+  if (list.rows.length >= table.rows.length && sumOfRows(list.rows) > sumOfRows(table.rows)) return true;
+  return table.rows.every((row) => own.has(amountToken(row)));
+}
+
+function sumOfRows(rows: readonly TableRow[]): number {
+  return rows.reduce((sum, { cells }) => sum + Number(cells.get("amount")?.number ?? 0), 0);
 }
 
 /** What the table's columns know of a charge besides. */

@@ -69,7 +69,8 @@ export function isSubtotal(text: string): boolean {
 
 /** What was owed before this bill, and what has been paid of it or in advance. */
 export function isEarlierBalance(text: string): boolean {
-  return /\b(?:previous|brought forward|last bill|payments?|received|advance|saldo (?:precedente|anterior|vorig)|precedente|pagat[oi]|versat[oi]|acconti?|anticip\w*|arretrat[oi]|solde (?:precedent|anterieur)|acomptes?|mensualites|reglements?|anterior|anticipos?|vorschuss\w*|abschlag\w*|abschlage|vorauszahlung\w*|akonto\w*|voorschot\w*|vorige|betaald|restschuld|zaliczk\w*|wplat\w*)\b/.test(
+  if (/^(?:arrotondament|rundung|rounding|arrondi|afronding|redondeo|arredondamento)/.test(titleOf(text))) return false;
+  return /\b(?:previous|partite precedenti|incass\w*|brought forward|last bill|payments?|received|advance|saldo (?:precedente|anterior|vorig)|precedente|pagat[oi]|versat[oi]|acconti?|anticip\w*|arretrat[oi]|solde (?:precedent|anterieur)|acomptes?|mensualites|reglements?|anterior|anticipos?|vorschuss\w*|abschlag\w*|abschlage|vorauszahlung\w*|akonto\w*|voorschot\w*|vorige|betaald|restschuld|zaliczk\w*|wplat\w*)\b/.test(
     titleOf(text),
   );
 }
@@ -86,7 +87,7 @@ export function namesTaxable(text: string): boolean {
   const isRate = /^\d{1,2}(?:[.,]\d{1,2})?\s?%/.test(text);
   return (
     isRate ||
-    /^(?:(?:(?:prima|seconda|terza|quarta|ultima|unica|\d{1,2}a?) )?rat[ae]\b|(?:totale )?imponibile|operazioni imponibili|summe netto|taxable|net(?:to)?\b|nettobetrag|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|totaal excl)/.test(
+    /^(?:(?:(?:prima|seconda|terza|quarta|ultima|unica|\d{1,2}a?) )?rat[ae]\b|(?:totale )?imponibile|operazioni imponibili|summe netto|taxable|net(?:to)?\b|(?:netto|rechnungs|brutto)betrag|totale (?:documento|fattura|bolletta)|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|totaal excl)/.test(
       titleOf(text),
     )
   );
