@@ -16,11 +16,15 @@ const TAX_LETTERS = /^[A-Z]{1,2}\d?\*?$/;
 const TAX_RATE = /^(?:4|5|[6-9]|1[0-9]|2[0-57])(?:[.,]\d{1,2})?%?$/;
 const COUNT = /^[1-9]\d?$/;
 
+/** Numbers of articles, and the tax's letter in front: "(A) LEITE 1L". */
+const IN_FRONT = /^(?:\d{6,14}|\([A-Z]\))$/;
+
 /**
- * What stands in a narrow column between the names and the amounts of a list without titles: letters or rates of the tax, which are no
- * part of the name, or counts. Only where most names end so: one that does is called so.
+ * What stands in narrow columns beside the names of a list without titles and is no part of them: numbers of articles in front; letters or
+ * rates of the tax, or counts, behind. Only where most names are so: a single one is called so.
  */
-export function takeNameColumns(rows: readonly TableRow[]): readonly TableRow[] {
+export function takeNameColumns(listed: readonly TableRow[]): readonly TableRow[] {
+  const rows = withoutCodes(listed);
   const lasts = rows.map(lastWord);
   const judged = rows.filter(({ cells }) => !(cells.get("amount")?.number ?? "").startsWith("-")).length;
   const isColumn = (kind: RegExp, own: readonly (Token | null)[]) =>
@@ -38,6 +42,17 @@ export function takeNameColumns(rows: readonly TableRow[]): readonly TableRow[] 
     const [price, amount] = [cells.get("unit_price")?.number, cells.get("amount")?.number];
     return { ...row, cells, multiplies: multiplies(count.text, price, amount, null) };
   });
+}
+
+function withoutCodes(rows: readonly TableRow[]): readonly TableRow[] {
+  const shorter = rows.map((row) => {
+    const name = row.cells.get("description");
+    const text = name?.text.slice(name.tokens[0]!.text.length).trim() ?? "";
+    if (!name || !IN_FRONT.test(name.tokens[0]!.text) || !/\p{L}{2}/u.test(text)) return row;
+    return { ...row, cells: new Map(row.cells).set("description", { ...name, tokens: name.tokens.slice(1), text }) };
+  });
+  const count = shorter.filter((row, index) => row !== rows[index]).length;
+  return count >= Math.max(2, COLUMN_SHARE * rows.length) ? shorter : rows;
 }
 
 function lastWord({ cells }: TableRow): Token | null {
