@@ -12,17 +12,16 @@ import { type Cell, cellOf, type TableRow } from "./table-row.ts";
 export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," | null): TableRow[] {
   const lists = pages.flatMap((page) => listsOf(levelRows(page), decimal));
   // A list of calls or instalments adds up too: the charges are what leads to the most.
-  const most = Math.max(0, ...lists.map(({ total }) => total));
+  const most = lists.reduce((greatest, { total }) => Math.max(greatest, total), 0);
   const best = lists
     .filter(({ total }) => total >= most / 2)
     .reduce<ChargeList | null>((a, b) => (a && !isBetter(b, a) ? a : b), null);
-  if (!best) return [];
-  return best.charges.map(
-    ({ name, amount }): TableRow => ({
-      pageIndex: best.pageIndex,
+  return (best?.charges ?? []).map(
+    ({ label, amount }): TableRow => ({
+      pageIndex: best!.pageIndex,
       cells: new Map([
-        ["description", name],
-        ["amount", amount],
+        ["description", nameOf(label, amount)],
+        ["amount", amount.cell],
       ]),
       found: "price_line",
       multiplies: null,
@@ -30,9 +29,19 @@ export function readChargeList(pages: readonly PageLayout[], decimal: "." | "," 
   );
 }
 
+interface Printed {
+  readonly cell: Cell;
+  readonly cents: number;
+  /** Right edge of its figures. */
+  readonly x1: number;
+  readonly segment: Segment;
+  /** The segment is nothing else. */
+  readonly isAlone: boolean;
+}
+
 interface Charge {
-  readonly name: Cell;
-  readonly amount: Cell;
+  readonly label: Segment;
+  readonly amount: Printed;
 }
 
 interface ChargeList {
@@ -42,25 +51,21 @@ interface ChargeList {
   readonly total: number;
 }
 
-/** More charges say more, then the greater total: it holds the taxes. */
-function isBetter(a: ChargeList, b: ChargeList): boolean {
-  return a.charges.length > b.charges.length || (a.charges.length === b.charges.length && a.total > b.total);
-}
-
-interface Printed {
-  readonly cell: Cell;
-  readonly cents: number;
-  readonly x1: number;
-  readonly segment: Segment;
-  /** The segment is nothing else. */
-  readonly isAlone: boolean;
-}
-
-/** A row with amounts, of which one may stand in the column of the list. */
+/** A row with amounts, as the list of one column of labels and one of amounts sees it. */
 interface Entry {
   readonly row: Row;
   readonly amounts: readonly Printed[];
+  /** null where none stands in the column. */
   readonly amount: Printed | null;
+  /** null where none begins in the column; a tax's may stand anywhere. */
+  readonly label: Segment | null;
+  readonly says: "charge" | "tax" | "taxable" | "earlier";
+  readonly isInColumn: boolean;
+}
+
+/** More charges say more, then the greater total: it holds the taxes. */
+function isBetter(a: ChargeList, b: ChargeList): boolean {
+  return a.charges.length > b.charges.length || (a.charges.length === b.charges.length && a.total > b.total);
 }
 
 /** Right edges of amounts, and left edges of labels, that differ by less are one column's; line heights. */
@@ -75,71 +80,75 @@ function listsOf(page: PageLayout, decimal: "." | "," | null): ChargeList[] {
   const lines = page.rows
     .map((row) => ({ row, amounts: row.segments.flatMap((one) => amountIn(one, decimal)) }))
     .filter(({ amounts }) => amounts.length > 0);
-  const timesPrinted = new Map<number, number>();
-  for (const { cents } of lines.flatMap(({ amounts }) => amounts))
-    timesPrinted.set(cents, (timesPrinted.get(cents) ?? 0) + 1);
+  const amounts = lines.flatMap((line) => line.amounts);
+  const printed = new Set(amounts.map(({ cents }) => cents));
   const near = SAME_EDGE * page.lineHeight;
-  const ends = lines.flatMap(({ amounts }) => amounts.map(({ x1 }) => x1));
+  const ends = amounts.map(({ x1 }) => x1);
   return fullestEdges(ends, near).flatMap((x1) => {
-    const entries = lines.map((line): Entry => {
-      // A currency behind some of the amounts moves them.
-      const ends = (one: Printed) => [one.x1, one.segment.box.x1].some((end) => Math.abs(end - x1) < near);
-      return { ...line, amount: line.amounts.find(ends) ?? null };
+    // A currency behind some of the amounts moves them.
+    const isInColumn = (one: Printed) => [one.x1, one.segment.box.x1].some((end) => Math.abs(end - x1) < near);
+    const labelled = lines.map((line) => {
+      const amount = line.amounts.find(isInColumn) ?? null;
+      return { ...line, amount, labels: amount ? labelsOf(line.row, amount) : [] };
     });
-    const begins = entries.flatMap(({ row, amount }) => (amount ? labelsOf(row, amount).map(({ box }) => box.x0) : []));
-    return fullestEdges(begins, near).flatMap((x0) =>
-      entries.flatMap(({ amount }, start) => {
-        const run = amount ? entries.slice(start, start + 2 * MOST_CHARGES) : [];
-        return listFrom(run, { x0, near, timesPrinted, page }) ?? [];
-      }),
-    );
+    const begins = labelled.flatMap(({ labels }) => labels.map(({ box }) => box.x0));
+    return fullestEdges(begins, near).flatMap((x0) => {
+      const entries = labelled.map((line) => entryOf(line, (one) => Math.abs(one.box.x0 - x0) < near));
+      return entries.flatMap((_, start) => listFrom(entries, start, page, printed) ?? []);
+    });
   });
 }
 
-interface Place {
-  readonly page: PageLayout;
-  /** Where the labels begin. */
-  readonly x0: number;
-  readonly near: number;
-  /** How often so many hundredths are printed on the page. */
-  readonly timesPrinted: ReadonlyMap<number, number>;
+function entryOf(
+  { row, amounts, amount, labels }: Pick<Entry, "row" | "amounts" | "amount"> & { readonly labels: readonly Segment[] },
+  begins: (label: Segment) => boolean,
+): Entry {
+  const own = labels.find(begins);
+  const label = own ?? labels.at(-1) ?? null;
+  const text = label?.text ?? "";
+  const isTax = namesTax(text);
+  const says = isTax ? "tax" : namesTaxable(text) ? "taxable" : isEarlierBalance(text) ? "earlier" : "charge";
+  return { row, amounts, amount, label, says, isInColumn: own !== undefined };
 }
 
-/** The longest list that begins with the first of the entries; null where no total proves one. */
-function listFrom(entries: readonly Entry[], { x0, near, timesPrinted, page }: Place): ChargeList | null {
-  let charges: Charge[] = [];
+/** The longest list that begins with an entry; null where no total proves one. */
+function listFrom(
+  entries: readonly Entry[],
+  start: number,
+  { pageIndex, lineHeight }: PageLayout,
+  printed: ReadonlySet<number>,
+): ChargeList | null {
+  const first = entries[start]!;
+  if (!first.isInColumn || first.says !== "charge") return null;
+  const charges: Charge[] = [];
   let [counted, sum, sinceSubtotal, inSection] = [0, 0, 0, 0];
   let found: ChargeList | null = null;
-  for (const [index, { row, amounts, amount }] of entries.entries()) {
-    const above = entries[index - 1]?.row.box ?? row.box;
-    if (row.box.y0 - above.y1 > LIST_GAP * page.lineHeight || charges.length === MOST_CHARGES) break;
-    // "IVA 10% | su 140,35 | 14,04": what a tax is of stands in a text.
-    const says = (cents: number) =>
-      cents !== 0 && amounts.some((one) => one.cents === cents && (one === amount || one.isAlone));
-    const isTotal = counted > 1 && says(sum);
-    if (isTotal) found = { pageIndex: page.pageIndex, charges, total: Math.abs(sum) };
-    if (isTotal || (inSection > 1 && says(sinceSubtotal))) {
+  for (let index = start; index < entries.length && charges.length < MOST_CHARGES; index++) {
+    const { row, amount, label, says, isInColumn } = entries[index]!;
+    const above = entries[Math.max(start, index - 1)]!.row.box;
+    if (row.box.y0 - above.y1 > LIST_GAP * lineHeight) break;
+    const isTotal = counted > 1 && states(entries[index]!, sum);
+    if (isTotal) found = { pageIndex, charges: [...charges], total: Math.abs(sum) };
+    if (isTotal || (inSection > 1 && states(entries[index]!, sinceSubtotal))) {
       [sinceSubtotal, inSection] = [0, 0];
       continue;
     }
-    const labels = amount ? labelsOf(row, amount) : [];
-    const label =
-      labels.find(({ box }) => Math.abs(box.x0 - x0) < near) ??
-      (found && namesTax(labels.at(-1)?.text ?? "") ? labels.at(-1) : undefined);
-    if (!label || !amount) continue;
-    const isTaxable = namesTaxable(label.text) && !namesTax(label.text);
-    if (charges.length === 0 && (isTaxable || isEarlierBalance(label.text) || namesTax(label.text))) return null;
-    if (isTaxable) continue;
-    if (isEarlierBalance(label.text)) break;
-    charges = [...charges, { name: nameOf(label, amount), amount: amount.cell }];
+    if (!label || !amount || says === "taxable" || !(isInColumn || (found && says === "tax"))) continue;
+    if (says === "earlier") break;
+    charges.push({ label, amount });
     if (amount.cents !== 0) counted++;
     sum += amount.cents;
     sinceSubtotal += amount.cents;
     inSection++;
   }
   // A total that could not be read at the end of the list may stand in the bill's heading.
-  const isInHeading = counted > 2 && inSection > 0 && sum !== 0 && timesPrinted.has(sum);
-  return isInHeading ? { pageIndex: page.pageIndex, charges, total: Math.abs(sum) } : found;
+  const isInHeading = counted > 2 && inSection > 0 && sum !== 0 && printed.has(sum);
+  return isInHeading ? { pageIndex, charges, total: Math.abs(sum) } : found;
+}
+
+/** "IVA 10% | su 140,35 | 14,04": what a tax is of stands in a text and is no total. */
+function states({ amounts, amount }: Entry, cents: number): boolean {
+  return cents !== 0 && amounts.some((one) => one.cents === cents && (one === amount || one.isAlone));
 }
 
 /** "IVA", "I.V.A." */
@@ -158,7 +167,7 @@ const CALCULATION =
 
 function nameOf({ tokens, text }: Segment, { segment }: Printed): Cell {
   const bare = segment.tokens === tokens ? text.replace(AMOUNT, "") : text;
-  const name = bare.replace(CALCULATION, "").replace(/[\s:–-]+$/u, "");
+  const name = bare.replace(CALCULATION, "").replace(/[\s:–-]{1,5}$/u, "");
   const whole = LETTERS.test(name) ? name : bare;
   let length = 0;
   const own = tokens.filter((token) => {
@@ -169,32 +178,25 @@ function nameOf({ tokens, text }: Segment, { segment }: Printed): Cell {
   return { ...cellOf(own), text: whole };
 }
 
-/** The amount that a segment is, or ends with. */
-function amountIn(segment: Segment, decimal: "." | "," | null): Printed[] {
-  const match = AMOUNT.exec(segment.text);
-  if (!match) return [];
-  const from = match.index + match[0].length - match[0].trimStart().length;
-  const tokens = segment.tokens.filter((token, index) => segment.starts[index]! + token.text.length > from);
-  const text = match[1]!;
-  const number = parseAmount(text, decimal);
-  if (number === null) return [];
-  const own = tokens.filter(({ text: word }) => /\d|^[-−–]$/.test(word));
-  return [
-    {
-      cell: { tokens: own, text, number },
-      cents: Math.round(100 * Number(number)),
-      x1: own.at(-1)!.box.x1,
-      segment,
-      isAlone: match.index === 0,
-    },
-  ];
-}
-
 const CURRENCY = "(?:€|£|\\$|EUR|CHF|GBP|SEK|PLN)";
 const AMOUNT = new RegExp(
   `(?:^|\\s)(?:${CURRENCY}\\s?)?((?:[-−–]\\s?)?(?:${CURRENCY}\\s?)?(?:\\d{1,3}(?:[.,'’]\\d{3}){0,3}|\\d{1,6})[.,]\\d{2}(?:\\s?[-−–])?)(?:\\s?${CURRENCY})?(?:\\s(?:HT|TTC))?$`,
   "u",
 );
+
+/** The amount that a segment is, or ends with. */
+function amountIn(segment: Segment, decimal: "." | "," | null): Printed[] {
+  const match = AMOUNT.exec(segment.text);
+  const text = match?.[1] ?? "";
+  const number = match ? parseAmount(text, decimal) : null;
+  if (!match || number === null) return [];
+  const from = match.index + match[0].indexOf(text);
+  const tokens = segment.tokens.filter(
+    (token, index) => segment.starts[index]! + token.text.length > from && /\d|^[-−–]$/.test(token.text),
+  );
+  const cents = Math.round(100 * Number(number));
+  return [{ cell: { tokens, text, number }, cents, x1: tokens.at(-1)!.box.x1, segment, isAlone: match.index === 0 }];
+}
 
 /** The edges at which most begin or end; each with so many that a list may stand there. */
 function fullestEdges(edges: readonly number[], near: number): number[] {
