@@ -45,8 +45,9 @@ const TAX_RATE_AT_END =
 /** A rate, or why there is none: the letters that Italian tills have by law. */
 const TAX_COLUMN =
   /^(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|N\.?[SI]\.?\*?|E\.?[SE]\.?\*?|RM\*?|A[LS]\*?|V[IN]\*?|N[1-7](?:\.\d)?\*?)$/u;
-/** A currency, and what opened the factors: "Espresso à", "BOLLO (". */
-const LEFT_AT_END = new RegExp(`\\s(?:${CURRENCY}|[@à(x×])$`, "u");
+const CURRENCY_AT_END = new RegExp(`\\s${CURRENCY}$`, "iu");
+/** What opened the factors: "Espresso à", "BOLLO (". */
+const OPENED_AT_END = /\s[@à(x×]$/u;
 const NUMBER_AT_END = new RegExp(`(?:^|\\s)([-−–]?\\d{1,4}(?:[.,]\\d{1,3})?)(?:\\s?${UNIT}\\.?)?$`, "iu");
 const COUNT_IN_FRONT = new RegExp(`^(${FACTOR})(?:\\s?${UNIT}\\.?)?(?:\\s?[x×*])?(?=\\s)`, "iu");
 /** A unit or a tax letter is no name. */
@@ -252,7 +253,8 @@ function trimmed(text: string, { from, to }: Span): Span {
     before = end;
     end = start + text.slice(start, end).trimEnd().length;
     const own = text.slice(start, end);
-    const noise = (isDiscount(own) ? null : TAX_RATE_AT_END.exec(own)) ?? LEFT_AT_END.exec(own);
+    const rate = isDiscount(own) ? null : TAX_RATE_AT_END.exec(own);
+    const noise = rate ?? CURRENCY_AT_END.exec(own) ?? OPENED_AT_END.exec(own);
     if (noise) end = start + noise.index;
   }
   return { from: start, to: end };

@@ -64,6 +64,8 @@ function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
 /** Names the number: below litres and their price it is the item's, elsewhere a slip's of a bank. */
 const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount|kwota|bedrag)\W*$/i;
 /** An article's number under its name: "MINSAN 935519027". */
+/** "TRANSITO 2093381", "A.I.C. 102374087": a number of the paper or of the article, which names nothing. */
+const NUMBER_OF_FORM = /\s\d{6,}$/;
 const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
 type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
@@ -101,7 +103,7 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
       waitingName = line.name ?? waitingName;
     } else {
       if (nameless && line.name && namesStandBelow) rows.push(itemOf(pageIndex, line.name, nameless, nameless.amount!));
-      else waitingName = line.name;
+      else if (!line.name || !NUMBER_OF_FORM.test(line.name.text)) waitingName = line.name;
       nameless = null;
     }
   }
