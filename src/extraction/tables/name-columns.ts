@@ -69,11 +69,12 @@ function areTaxes(kind: RegExp, lasts: readonly (Token | null)[]): boolean {
 
 function standsApart({ cells }: TableRow): boolean {
   const [before, last] = (cells.get("description")?.tokens ?? []).slice(-2);
-  return before !== undefined && last !== undefined && last.box.x0 - before.box.x1 > APART_HEIGHTS * heightOf(before);
+  return before !== undefined && last !== undefined && areApart(before, last);
 }
 
-function heightOf({ box }: Token): number {
-  return box.y1 - box.y0;
+/** In columns of their own, not words of one text. */
+export function areApart(left: Token, { box }: Token): boolean {
+  return box.x0 - left.box.x1 > APART_HEIGHTS * (left.box.y1 - left.box.y0);
 }
 
 function withoutLast(row: TableRow, kind: RegExp, last: Token | null): TableRow {

@@ -74,6 +74,14 @@ describe("an amount of a receipt", () => {
   });
 });
 
+describe("a number of the paper", () => {
+  it("names no amount that stands below it: a toll's receipt has no items", () => {
+    expect(
+      itemsOf("ENTRATA     BORGO NUOVO\nN. 118      TRANSITO 7741902\nEURO              6,40\nIVA 22%           1,15"),
+    ).toEqual([]);
+  });
+});
+
 describe("the count of an item", () => {
   it("stands before a factor with the till's unit", () => {
     expect(

@@ -4,7 +4,7 @@ import type { Titles } from "./column-titles.ts";
 import { ITEMS } from "./families/items.ts";
 import { findHeaders } from "./header.ts";
 import { endsReceipt, isSubtotal } from "./line-wording.ts";
-import { takeNameColumns } from "./name-columns.ts";
+import { areApart, takeNameColumns } from "./name-columns.ts";
 import { type PriceLine, readPriceLine } from "./price-line.ts";
 import { takeOrdinals } from "./settle-rows.ts";
 import { type Cell, multiplies, type TableRow } from "./table-row.ts";
@@ -64,8 +64,6 @@ function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
 /** Names the number: below litres and their price it is the item's, elsewhere a slip's of a bank. */
 const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount|kwota|bedrag)\W*$/i;
 /** An article's number under its name: "MINSAN 935519027". */
-/** "TRANSITO 2093381", "A.I.C. 102374087": a number of the paper or of the article, which names nothing. */
-const NUMBER_OF_FORM = /\s\d{6,}$/;
 const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
 type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
@@ -103,7 +101,7 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
       waitingName = line.name ?? waitingName;
     } else {
       if (nameless && line.name && namesStandBelow) rows.push(itemOf(pageIndex, line.name, nameless, nameless.amount!));
-      else if (!line.name || !NUMBER_OF_FORM.test(line.name.text)) waitingName = line.name;
+      else if (!line.name || !ARTICLE_NUMBER.test(line.name.text)) waitingName = mayName(line.name) ? line.name : null;
       nameless = null;
     }
   }
@@ -113,6 +111,12 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
 function namesBelow(lines: readonly PriceLine[], inColumn: (line: PriceLine) => boolean): boolean {
   const first = lines.findIndex(inColumn);
   return first >= 0 && !lines[first]!.name && !lines[first - 1]?.name && Boolean(lines[first + 1]?.name);
+}
+
+/** "N. 118      TRANSITO 2093381": two fields of a form, which name nothing below them. */
+function mayName(name: Cell | null): boolean {
+  if (!name || !/\s\d{6,}$/.test(name.text)) return true;
+  return !name.tokens.some((token, index) => index > 0 && areApart(name.tokens[index - 1]!, token));
 }
 
 function lacksFactors({ cells }: TableRow): boolean {
