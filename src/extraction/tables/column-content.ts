@@ -7,6 +7,8 @@ import { multiplies } from "./table-row.ts";
 interface Content {
   /** Share of the rows that have a cell here. */
   readonly filled: number;
+  /** Characters of a cell, the mean of the filled ones. */
+  readonly length: number;
   readonly words: number;
   readonly dates: number;
   readonly money: number;
@@ -17,7 +19,7 @@ interface Content {
   readonly registrations: number;
 }
 
-const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled">, RegExp>> = {
+const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled" | "length">, RegExp>> = {
   words: /\p{L}{3}/u,
   dates:
     /^\d{1,2}[./-](?:\d{1,2}|\p{L}{3,})[./-]?(?:\d{2}|\d{4})?$|^\d{1,2}\.? \p{L}{3,9}\.? \d{4}$|^\d{4}-\d{2}-\d{2}$/u,
@@ -93,7 +95,8 @@ function settleFactors(
   const numbers = roles.flatMap((role, column) =>
     role === "other" && Math.max(contents[column]!.numbers, contents[column]!.money) >= MOST ? [column] : [],
   );
-  if (missing.length === 0 || numbers.length === 0) return;
+  if (missing.length === 0) return settleRivals(roles, rows);
+  if (numbers.length === 0) return;
   const [first] = ways(missing, numbers)
     .map((way) => ({ way, share: shareThatMultiplies(roles, way, rows) }))
     .sort((a, b) => b.share - a.share || inOrder(b.way) - inOrder(a.way));
@@ -105,6 +108,20 @@ function settleFactors(
   const open = numbers.filter((column) => contents[column]!.filled >= MOST);
   if (asked.length === 1 && open.length === 1) roles[open[0]!] = asked[0]!;
   else if (asked.includes("amount") && contents[open.at(-1) ?? -1]?.money) roles[open.at(-1)!] = "amount";
+}
+
+/** Two columns may be titled as counts or prices ("Colli", "Kg"; list and net): the one that multiplies is meant. */
+function settleRivals(roles: ColumnRole[], rows: readonly (readonly string[])[]): void {
+  if (shareThatMultiplies(roles, [], rows) >= MOST) return;
+  for (const role of FACTORS) {
+    const titled = roles.indexOf(role);
+    const rival = roles.findIndex(
+      (other, column) => other === "other" && shareThatMultiplies(roles, [[role, column]], rows) >= MOST,
+    );
+    if (rival < 0) continue;
+    [roles[titled], roles[rival]] = ["other", role];
+    return;
+  }
 }
 
 type Way = readonly (readonly [role: ColumnRole, column: number])[];
@@ -130,7 +147,7 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
   const columnOf = (role: ColumnRole) => way.find(([own]) => own === role)?.[1] ?? roles.indexOf(role);
   const [quantity, price, amount, discount] = [...FACTORS, "discount" as const].map(columnOf);
   const numberAt = (row: readonly string[], column: number | undefined) => {
-    const text = row[column ?? -1];
+    const text = withoutUnit(row[column ?? -1] ?? "");
     return text ? parseAmount(text, /,\d{1,4}\D*$/.test(text) ? "," : ".") : null;
   };
   const judged = rows.map((row) =>
@@ -140,13 +157,18 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
   return known.length === 0 ? 0 : known.filter(Boolean).length / known.length;
 }
 
+const LONG_SHARE = 0.6;
+
 /** A title that may name a code or a text ("Item", "Voce", "Articolo") names what its cells are. */
 function settleDescription(roles: ColumnRole[], contents: readonly Content[]): void {
   const titled = roles.indexOf("description");
   if (titled >= 0 && (contents[titled]!.filled === 0 || contents[titled]!.words >= MOST)) return;
   const isText = (role: ColumnRole) => role === "other" || role === "code" || role === "position";
-  const better = roles.findIndex((role, column) => isText(role) && contents[column]!.words >= MOST);
-  if (better < 0) return;
+  const texts = [...roles.keys()].filter((column) => isText(roles[column]!) && contents[column]!.words >= MOST);
+  // Codes can be words ("ACECAM"), what a thing is called is longer; of two long ones the first says what, the other how.
+  const longest = Math.max(...texts.map((column) => contents[column]!.length));
+  const better = texts.find((column) => contents[column]!.length >= LONG_SHARE * longest);
+  if (better === undefined) return;
   if (titled >= 0) roles[titled] = "code";
   roles[better] = "description";
 }
@@ -173,13 +195,19 @@ function settleSides(roles: ColumnRole[], contents: readonly Content[], { roles:
   }
 }
 
+/** "kg 164,000", "20,00 Stk": a number is one with its unit. */
+function withoutUnit(text: string): string {
+  return text.replace(/^\p{L}{1,4}\.? (?=[\d-][\d.,]*$)|(?<=^-?[\d.,]{1,12}) \p{L}{1,5}\.?$/u, "");
+}
+
 function contentOf(cells: readonly string[]): Content {
   const filled = cells.filter((text) => text !== "");
   const share = (pattern: RegExp) =>
     filled.length === 0 ? 0 : filled.filter((text) => pattern.test(text)).length / filled.length;
   const shares = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, share(pattern)]));
   return {
-    ...(shares as Omit<Content, "filled">),
+    ...(shares as Omit<Content, "filled" | "length">),
+    length: filled.length === 0 ? 0 : filled.reduce((sum, text) => sum + text.length, 0) / filled.length,
     filled: cells.length === 0 ? 0 : filled.length / cells.length,
   };
 }

@@ -12,8 +12,10 @@ export interface Column {
 
 /** Boxes are of ink, so a space of a narrow letter's width looks wider: 0.4 to 0.7 line heights were seen. */
 export const WORD_SPACE_LINE_HEIGHTS = 0.8;
+/** Between words a space may be as wide as so many of their letters: 1.4 in type where every letter is as wide as the next. */
+const WORD_SPACE_LETTERS = 1.6;
 /** Left edges of one column differ by the first letter's bearing and a scan's skew. */
-const SAME_EDGE_PX = 6;
+export const SAME_EDGE_PX = 6;
 
 /**
  * Puts the borders between columns where the body leaves the widest white stripe between two titles: titles are centred where
@@ -24,6 +26,8 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
     const tokens = tokensOf(row);
     return { tokens, runs: runsOf(tokens, lineHeight) };
   });
+  // Of what goes out and what comes in a row fills one, of hours and rates few rows fill any.
+  const areFilled = !header.some(({ role }) => role === "debit" || role === "credit");
   const hasText = header.some(({ role }) => role === "description");
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
@@ -34,6 +38,12 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
         left,
         right,
         rows.flatMap(({ runs }) => runs),
+        areFilled
+          ? {
+              x0: index > 0 ? middleOfGap(header[index - 1]!, left) : -Infinity,
+              x1: index + 2 < header.length ? middleOfGap(right, header[index + 2]!) : Infinity,
+            }
+          : null,
       )
     );
   });
@@ -59,7 +69,15 @@ function denseRows(rows: readonly Row[]): readonly Row[] {
       return isSpread || (tokens.length > 1 && number.test(tokens[0]!.text) && /^[\d.,]+$/.test(tokens[0]!.text));
     });
   const decimals = withNumber(/\d[.,]\d/);
-  return decimals.length > 0 ? decimals : withNumber(/^\d+$/);
+  return decimals.length > 0 ? decimals : withNumber(/^\d+(?:[x×]|\p{L}{1,4}\.?)?$/u);
+}
+
+/** What stands between two neighbours is a space of their type, no gap between columns. */
+export function areOneSpaceApart(left: Token, right: Token, lineHeight: number): boolean {
+  const gap = right.box.x0 - left.box.x1;
+  const areWords = [left, right].every(({ text }) => /\p{L}{2}/u.test(text));
+  const letter = Math.min(...[left, right].map(({ text, box }) => (box.x1 - box.x0) / text.length));
+  return gap < WORD_SPACE_LINE_HEIGHTS * lineHeight || (areWords && gap < WORD_SPACE_LETTERS * letter);
 }
 
 /** Words with no more than a space between them: no border goes through there. Behind decimals a number is another column's. */
@@ -68,7 +86,7 @@ function runsOf(tokens: readonly Token[], lineHeight: number): Box[] {
   for (const [index, { box, text }] of tokens.entries()) {
     const last = runs.at(-1);
     const areNumbers = /\d[.,]\d+$/.test(tokens[index - 1]?.text ?? "") && /^\d/.test(text);
-    if (last && !areNumbers && box.x0 - last.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight)
+    if (last && !areNumbers && areOneSpaceApart(tokens[index - 1]!, tokens[index]!, lineHeight))
       runs[runs.length - 1] = unionOfBoxes([last, box]);
     else runs.push(box);
   }
@@ -98,24 +116,49 @@ function leftEdgeOfText(left: HeaderColumn, right: HeaderColumn, rows: readonly 
   return belongsLeft ? null : edge - SAME_EDGE_PX;
 }
 
-function borderBetween(left: HeaderColumn, right: HeaderColumn, runs: readonly Box[]): number {
+function middleOfGap(left: HeaderColumn, right: HeaderColumn): number {
+  return (left.box.x1 + right.box.x0) / 2;
+}
+
+/** Of two columns of numbers the emptier one has this share of what stands in both. */
+const LEAST_SHARE = 0.25;
+
+/**
+ * @param reach from half way to the title before to half way to the one behind: what stands in it may be of one of the two columns; null where
+ *   columns may be empty
+ */
+function borderBetween(
+  left: HeaderColumn,
+  right: HeaderColumn,
+  runs: readonly Box[],
+  reach: { readonly x0: number; readonly x1: number } | null,
+): number {
   const from = (left.box.x0 + left.box.x1) / 2;
   const to = (right.box.x0 + right.box.x1) / 2;
   const titleGap = (left.box.x1 + right.box.x0) / 2;
   const inside = runs.filter((run) => run.x1 > from && run.x0 < to);
   const edges = [from, to, ...inside.flatMap((run) => [run.x0, run.x1])].filter((x) => x >= from && x <= to);
   edges.sort((a, b) => a - b);
-  let best = { crossed: Infinity, width: 0, x: titleGap };
+  // Columns of numbers have something on both sides, though it stands beside its title and nearer to the next one's.
+  const between = reach ? runs.filter((run) => middleOf(run) > reach.x0 && middleOf(run) < reach.x1) : [];
+  const isNearLeft = (run: Box) => run.x0 - left.box.x1 < right.box.x0 - run.x1;
+  const misplaced = (x: number) => between.filter((run) => isNearLeft(run) !== middleOf(run) < x).length;
+  const isLopsided = (x: number) => {
+    const before = between.filter((run) => middleOf(run) < x).length;
+    return Math.min(before, between.length - before) < LEAST_SHARE * between.length;
+  };
+  let best = { crossed: Infinity, lopsided: 0, misplaced: 0, width: 0, x: titleGap };
   for (let i = 0; i + 1 < edges.length; i++) {
     const [x0, x1] = [edges[i]!, edges[i + 1]!];
     if (x1 - x0 < 1) continue;
     const middle = (x0 + x1) / 2;
     const crossed = inside.filter((run) => run.x0 < middle && run.x1 > middle).length;
+    const now = { crossed, lopsided: Number(isLopsided(middle)), misplaced: misplaced(middle) };
     const holdsTitleGap = titleGap >= x0 && titleGap <= x1;
     const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : -0.6 * Math.abs(middle - titleGap));
-    if (crossed < best.crossed || (crossed === best.crossed && width > best.width)) {
-      best = { crossed, width, x: holdsTitleGap ? titleGap : middle };
-    }
+    const worse =
+      crossed - best.crossed || now.lopsided - best.lopsided || now.misplaced - best.misplaced || best.width - width;
+    if (worse < 0) best = { ...now, width, x: holdsTitleGap ? titleGap : middle };
   }
   return best.x;
 }

@@ -36,8 +36,9 @@ export function describeItems(
   const columnEnd = Math.max(0, ...lines.map(({ x1 }) => x1));
   const ownRows = new Set(items.flatMap(({ rows }) => [...rows]));
   const free = new Set(lines);
+  const standAbove = namesStandAbove(items, lines, lineHeight, body);
   const starts = items.map((item, order) => {
-    const first = firstLine(item, items[order + 1], lines, free, lineHeight, body);
+    const first = firstLine(item, items[order + 1], lines, free, lineHeight, body, standAbove);
     if (first) free.delete(first);
     return first;
   });
@@ -74,7 +75,26 @@ function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
   return [{ index, tokens, text: textOf(tokens), x1, y0, y1 }];
 }
 
-/** The line on a row of the item's numbers, else the nearest below that is before the next item, else the nearest above. */
+/** How far from its numbers a name may stand, line heights. */
+const NAME_REACH_LINE_HEIGHTS = 2.5;
+
+/** Where the first item's numbers have no text beside them and some above, the names of all do. */
+function namesStandAbove(
+  items: readonly Item[],
+  lines: readonly TextLine[],
+  lineHeight: number,
+  body: readonly BodyRow[],
+): boolean {
+  const first = items[0];
+  if (!first || lines.some(({ index }) => first.rows.has(index))) return false;
+  const top = Math.min(...first.rows);
+  const reach = NAME_REACH_LINE_HEIGHTS * lineHeight;
+  return lines.some(
+    ({ index, y1, text }) => index < top && body[top]!.row.box.y0 - y1 < reach && !isAttributeLine(text),
+  );
+}
+
+/** The line on a row of the item's numbers, else the nearest below that is before the next item, else the nearest above; or above first. */
 function firstLine(
   item: Item,
   next: Item | undefined,
@@ -82,15 +102,17 @@ function firstLine(
   free: ReadonlySet<TextLine>,
   lineHeight: number,
   body: readonly BodyRow[],
+  standAbove: boolean,
 ): TextLine | undefined {
   const usable = lines.filter((line) => free.has(line) && !isAttributeLine(line.text));
   const beside = usable.find(({ index }) => item.rows.has(index));
   if (beside) return beside;
   const [top, bottom] = [Math.min(...item.rows), Math.max(...item.rows)];
   const nextTop = next ? Math.min(...next.rows) : Infinity;
-  const reach = 2.5 * lineHeight;
+  const reach = NAME_REACH_LINE_HEIGHTS * lineHeight;
   const below = usable.find(({ index, y0 }) => index > top && index < nextTop && y0 - body[bottom]!.row.box.y1 < reach);
-  return below ?? usable.findLast(({ index, y1 }) => index < top && body[top]!.row.box.y0 - y1 < reach);
+  const above = usable.findLast(({ index, y1 }) => index < top && body[top]!.row.box.y0 - y1 < reach);
+  return standAbove ? (above ?? below) : (below ?? above);
 }
 
 function widthOfFirstWord({ tokens }: TextLine): number {

@@ -13,6 +13,7 @@ import { type DocumentStyle, styleOf } from "../votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";
 import { readChargeList } from "./charge-list.ts";
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
+import { takeFactorsFromName } from "./factors-in-names.ts";
 import { questOf, type TableQuest } from "./families/choose-family.ts";
 import { ITEMS } from "./families/items.ts";
 import { readPriceLines } from "./price-lines.ts";
@@ -92,8 +93,10 @@ function readRows(
   const { decimal } = style;
   const isReceipt = quest.family === ITEMS && service.template === "receipt";
   const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
+  const mayCount = quest.family === ITEMS && quest.roles.has("quantity");
   const reading = (found: readonly TableRow[], endsAnywhere = isReceipt): Reading => {
-    const rows = checkArithmetic(endsAnywhere ? runThatSums(found, pages, decimal) : found);
+    const counted = mayCount ? found.map((row) => takeFactorsFromName(row, decimal)) : found;
+    const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
   const inTables = () => reading(readTables(pages, quest, style));

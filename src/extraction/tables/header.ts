@@ -4,6 +4,7 @@ import { textOf } from "../page/text.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { type Titles, titlesIn } from "./column-titles.ts";
 import type { TableFamily } from "./families/family.ts";
+import { DELIVERED } from "./families/items.ts";
 
 /** A printed column title and where it stands, pixels of the page raster. */
 export interface HeaderColumn {
@@ -31,7 +32,8 @@ export function findHeaders(page: PageLayout, titles: Titles, family: TableFamil
   const headers: TableHeader[] = [];
   for (const row of page.rows) {
     if (row.index <= (headers.at(-1)?.lastRow ?? -1)) continue;
-    const main = hasFigures(row) ? besideNumbers(row, titles) : fullestRow(page, row, titles);
+    const main =
+      hasFigures(row) && !areRulings(row, titles) ? besideNumbers(row, titles) : fullestRow(page, row, titles);
     if (!main || knownRoles(main, titles).size < 2 || isLabelled(main)) continue;
     const header = growHeader(page, main, titles, family);
     if (isHeader(header, family)) headers.push(header);
@@ -104,6 +106,12 @@ function isBodyLike(row: Row): boolean {
 function hasFigures(row: Row): boolean {
   // A misread letter is none: "PREZZ0".
   return tokensOf(row).some(({ text }) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
+}
+
+/** The ruling behind a title is read as a 1: among so many titles no lone one is a number. */
+function areRulings(row: Row, titles: Titles): boolean {
+  const figures = tokensOf(row).filter(({ text }) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
+  return figures.every(({ text }) => text === "1") && knownRoles(row, titles).size >= 3;
 }
 
 function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFamily): TableHeader {
@@ -256,14 +264,16 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
       if (column === amounts.at(-1)) return column;
       return { ...column, role: hasQuantity || column !== amounts[0] ? "other" : "quantity" };
     }
-    const first = columns.findIndex(({ role }) => role === column.role);
+    const delivered = titled.findIndex(({ role, title }) => role === "quantity" && DELIVERED.test(title));
+    const isCount = column.role === "quantity" && delivered >= 0;
+    const first = isCount ? delivered : columns.findIndex(({ role }) => role === column.role);
     return first === index ? column : { ...column, role: "other" };
   });
 }
 
 /** Titles that name the thing sold and not its description: Italian, English, German and Dutch, French, Spanish. */
 const NAMES_THING =
-  /^(?:articol[oi]|prodott[oi]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto)[.:]?$/i;
+  /^(?:articol[oi]|prodott[oi]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto)[.:]?$/i;
 
 export function isNumericRole(role: ColumnRole): boolean {
   return isNumeric(kindOfRole(role));

@@ -51,6 +51,18 @@ TOTAL                       22,40`).map(([name]) => name),
     expect(itemsOf("TE VERDE   1,20\nCAFFE      1,30\nTOAST      2,50\nTOTALE     5,00").length).toBe(3);
   });
 
+  it("at the total, though titles of taxes stand below it that items could have", () => {
+    expect(
+      itemsOf(`
+Green Tea                    3.00 S
+Rice Cake                    2.30 Z
+Total Sales                  5.30
+GST Summary     Amount      Tax
+S = 6%            2.83     0.17
+Z = 0%            2.30     0.00`).map(([name]) => name),
+    ).toEqual(["Green Tea", "Rice Cake"]);
+  });
+
   it("before payments in Polish, Swedish and Dutch", () => {
     for (const end of ["Sprzedaż opodatkowana A", "ATT BETALA", "Te betalen"]) {
       expect(itemsOf(`Nóż 12cm     12,00\n${end}      9,99`).length).toBe(1);

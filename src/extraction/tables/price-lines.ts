@@ -32,7 +32,10 @@ function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): 
   const all = page.rows.map((row) => readPriceLine(row, decimal));
   const texts = page.rows.map(({ segments }) => segments.map(({ text }) => text));
   const isEnd = (index: number) => texts[index]!.some(endsReceipt);
-  const header = findHeaders(page, titles, ITEMS)[0];
+  // Below a total stand the titles of the taxes.
+  const total = all.findIndex(({ amount }, index) => amount !== null && isEnd(index));
+  const [topmost] = findHeaders(page, titles, ITEMS);
+  const header = topmost && (total < 0 || topmost.firstRow < total) ? topmost : null;
   const first = all.findIndex(({ amount }, index) => amount !== null && index > (header?.lastRow ?? -1));
   if (first < 0) return [];
   const end = all.findIndex((_, index) => index >= first && isEnd(index));

@@ -62,7 +62,7 @@ function followTables(
       open = body.ended ? null : body.header;
     }
   }
-  return itemTables(tables).flat();
+  return (quest.family.anchors.use === "one" ? itemTables(tables) : tables).flat();
 }
 
 /** A single row under words that may be titles could be anything. */
@@ -90,12 +90,17 @@ function provesItself(row: TableRow, { family }: TableQuest): boolean {
   );
 }
 
-/** Where one table's rows multiply, one whose rows could but do not is a list of rebates or taxes, not of items. */
-function itemTables(tables: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
+/**
+ * Where one table's rows multiply, one whose rows do not is a list of rebates, taxes or sums, not of items; where one says what its rows
+ * are, counts without a name are of the transport.
+ */
+function itemTables(all: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
+  const areNamed = (rows: readonly TableRow[]) => rows.some(({ cells }) => cells.has("description"));
+  const tables = all.some(areNamed) ? all.filter(areNamed) : all;
   const share = (rows: readonly TableRow[]) => {
     const judged = rows.filter(({ multiplies }) => multiplies !== null);
     return judged.length === 0 ? null : judged.filter(({ multiplies }) => multiplies).length / judged.length;
   };
   const isProven = tables.some((rows) => (share(rows) ?? 0) >= 0.5);
-  return isProven ? tables.filter((rows) => share(rows) !== 0) : tables;
+  return isProven ? tables.filter((rows) => (share(rows) ?? 0) > 0) : tables;
 }

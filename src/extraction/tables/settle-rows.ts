@@ -24,6 +24,26 @@ export function takeOrdinals(rows: readonly TableRow[], hasPosition: boolean): r
   });
 }
 
+/**
+ * Rows up to their sum, whatever it is called: an amount without a count or a price, or of counts alone a count, that is what the rows above it add
+ * up to, and all that follows. Where no row has a count or a price, two equal rows may be two items: the sum is of two at least.
+ */
+export function untilSum(rows: readonly TableRow[]): readonly TableRow[] {
+  const isFull = ({ cells }: TableRow) => cells.has("quantity") || cells.has("unit_price");
+  const areCounts = !rows.some(({ cells }) => cells.has("amount") || cells.has("unit_price"));
+  const least = !areCounts && rows.some(isFull) ? 1 : 2;
+  let sum = 0;
+  for (const [index, row] of rows.entries()) {
+    const number = Number(row.cells.get(areCounts ? "quantity" : "amount")?.number ?? Number.NaN);
+    const isSum = index >= least && (areCounts || !isFull(row)) && Math.abs(number - sum) < ROUNDING;
+    if (isSum) return rows.slice(0, index);
+    sum += number;
+  }
+  return rows;
+}
+
+const ROUNDING = 0.0051;
+
 /** Titles can mislead ("Price" over the total): where another reading of the three columns multiplies in most rows, it is right. */
 export function settleProducts(rows: readonly TableRow[]): readonly TableRow[] {
   const judged = rows.filter((row) => row.multiplies !== null);

@@ -1,19 +1,27 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
-import type { PageLayout, Row, Token } from "../page/layout.ts";
+import { median, type PageLayout, type Row, type Token } from "../page/layout.ts";
 import { mendDigits, textOf } from "../page/text.ts";
 import { parseDate } from "../types/date.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { rolesByContent } from "./column-content.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
-import { bordersOf, type Column, columnOf, tableExtent, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
+import {
+  areOneSpaceApart,
+  bordersOf,
+  type Column,
+  columnOf,
+  SAME_EDGE_PX,
+  tableExtent,
+  WORD_SPACE_LINE_HEIGHTS,
+} from "./columns.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance } from "./line-wording.ts";
-import { settleProducts, takeOrdinals } from "./settle-rows.ts";
-import { type Cell, cellOf, numberIn, productOf, type TableRow } from "./table-row.ts";
+import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
+import { type Cell, cellOf, countIn, numberIn, productOf, type TableRow } from "./table-row.ts";
 
 export interface TableBody {
   readonly rows: readonly TableRow[];
@@ -74,17 +82,15 @@ export function readTableBody(
     }
     body.push(split);
   }
-  const items = itemsOf(
-    body,
-    page.lineHeight,
-    quest.family,
-    columns.map(({ role }) => role),
-  );
+  const filled = body.flatMap(({ values }) => [...values.keys()]);
+  const roles = [...new Set([...columns.map(({ role }) => role), ...filled])];
+  const items = itemsOf(body, page.lineHeight, quest.family, roles);
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");
   const kept = rows.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
-  return { rows: settleProducts(takeOrdinals(kept, hasPosition)), ended, header: settled };
+  const settledRows = settleProducts(takeOrdinals(kept, hasPosition));
+  return { rows: quest.family.anchors.use === "one" ? untilSum(settledRows) : settledRows, ended, header: settled };
 }
 
 function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {
@@ -100,7 +106,7 @@ function settleRoles(
   lineHeight: number,
 ): readonly HeaderColumn[] {
   const rows = untilTotals(candidates, quest);
-  const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight), lineHeight);
+  const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight), quest, lineHeight);
   const texts = cellsByColumn(rows, whole, lineHeight).map((row) => row.map(textOf));
   const roles = rolesByContent(
     whole.map(({ role }) => role),
@@ -119,12 +125,19 @@ function cellsByColumn(rows: readonly Row[], header: readonly HeaderColumn[], li
   });
 }
 
+/** Rows that fill this share of the columns show what stands below each; text that runs across them does not. */
+const TELLING_SHARE = 0.5;
+
 /** Two titles one space apart are one where rows have no value of its own below each; "2 436,00" is one value. */
 function joinCutTitles(
   header: readonly HeaderColumn[],
-  cells: readonly (readonly (readonly Token[])[])[],
+  rows: readonly (readonly (readonly Token[])[])[],
+  { family }: TableQuest,
   lineHeight: number,
 ): readonly HeaderColumn[] {
+  const filled = (row: readonly (readonly Token[])[]) => row.filter((cell) => cell.length > 0).length;
+  const telling = rows.filter((row) => filled(row) >= TELLING_SHARE * header.length);
+  const cells = telling.length > 0 ? telling : rows;
   const space = WORD_SPACE_LINE_HEIGHTS * lineHeight;
   const isWeak = (role: ColumnRole) => role === "other" || role === "position" || role === "code" || role === "unit";
   const joined: (HeaderColumn & { readonly cells: readonly (readonly Token[])[] })[] = [];
@@ -132,7 +145,10 @@ function joinCutTitles(
     const own = { ...column, cells: cells.map((row) => row[index]!) };
     const before = joined.at(-1);
     const isNear = before && column.box.x0 - before.box.x1 < space;
-    if (!before || !isNear || !(before.role === "other" || isWeak(column.role))) {
+    // "Total s/ IVA": below two titles of items that are one stands one value. Of what goes out and what comes in it is so, too.
+    const areNumbers = before && isNumericRole(before.role) && isNumericRole(column.role);
+    const isOne = areNumbers && family.anchors.use === "one" && (isEmpty(before.cells) || isEmpty(own.cells));
+    if (!before || !isNear || !(before.role === "other" || isWeak(column.role) || isOne)) {
       joined.push(own);
       continue;
     }
@@ -143,7 +159,7 @@ function joinCutTitles(
       ({ left, right }) =>
         right.box.x0 - left.box.x1 >= space || (/^[\d.,]+$/.test(left.text) && /^\p{L}{2}/u.test(right.text)),
     );
-    const areApart = apart.length > 0.3 * both.length;
+    const areApart = apart.length > 0.3 * both.length && shareAnEdge(own.cells);
     if (areApart) joined.push(own);
     else {
       joined[joined.length - 1] = {
@@ -156,6 +172,22 @@ function joinCutTitles(
   return joined.length === header.length ? header : joined;
 }
 
+function isEmpty(cells: readonly (readonly Token[])[]): boolean {
+  return cells.every((tokens) => tokens.length === 0);
+}
+
+/** Cells of a column begin or end below each other; a text that was cut in two goes on anywhere. */
+function shareAnEdge(cells: readonly (readonly Token[])[]): boolean {
+  const filled = cells.filter((tokens) => tokens.length > 0);
+  const isShared = (edges: readonly number[]) => {
+    const middle = median(edges);
+    return edges.filter((edge) => Math.abs(edge - middle) <= SAME_EDGE_PX).length >= SHARED_EDGE * edges.length;
+  };
+  return isShared(filled.map((tokens) => tokens[0]!.box.x0)) || isShared(filled.map((tokens) => tokens.at(-1)!.box.x1));
+}
+
+const SHARED_EDGE = 0.6;
+
 function splitRow(
   row: Row,
   columns: readonly Column[],
@@ -163,22 +195,56 @@ function splitRow(
   lineHeight: number,
 ): BodyRow {
   const cells = new Map<ColumnRole, Token[]>();
-  const tokens = tokensOf(row).filter(({ box }) => isWithin(box, columns));
+  const within = tokensOf(row).filter(({ box }) => isWithin(box, columns));
+  const prose = proseIn(within, columns, lineHeight);
+  const tokens = within.filter((token) => !prose.has(token));
   for (const token of tokens) {
     const { role } = columnOf(token, columns);
     const cell = cells.get(role);
     if (cell) cell.push(token);
     else cells.set(role, [token]);
   }
+  if (!columns.some(({ role }) => role === "quantity")) takeCountBelowName(cells);
   const values = new Map<ColumnRole, Cell>();
   for (const [role, cell] of cells) {
     const value = valueIn(cell, role, style);
     if (!value) continue;
-    if (isNumericRole(role) && isInSentence(value.tokens[0]!, tokens, lineHeight)) continue;
+    const isUnit = role === "quantity" && cell.indexOf(value.tokens[0]!) === 1 && UNIT_BEFORE.test(cell[0]!.text);
+    if (isNumericRole(role) && !isUnit && isInSentence(value.tokens[0]!, tokens, lineHeight)) continue;
     values.set(role, value);
   }
   return { row, cells, values };
 }
+
+/** "Definizione" over "Quantità ordine": a count below the names, beside the prices, in a table that has no column of counts. */
+function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
+  const below = cells.get("description") ?? [];
+  const isCount = below.length === 1 && /^\d{1,6}(?:[.,]\d{1,3})?$/.test(below[0]!.text);
+  if (!isCount || !(cells.has("unit_price") && cells.has("amount"))) return;
+  cells.delete("description");
+  cells.set("quantity", below);
+}
+
+/** A sentence runs across so many columns. */
+const COLUMNS_OF_PROSE = 3;
+const WORDS_OF_PROSE = 3;
+
+/** Words of sentences, which fill column after column with spaces between their words alone. */
+function proseIn(tokens: readonly Token[], columns: readonly Column[], lineHeight: number): ReadonlySet<Token> {
+  const runs: Token[][] = [];
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    if (before && areOneSpaceApart(before, token, lineHeight)) runs.at(-1)!.push(token);
+    else runs.push([token]);
+  }
+  const isProse = (run: readonly Token[]) =>
+    run.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= WORDS_OF_PROSE &&
+    new Set(run.map((token) => columnOf(token, columns))).size >= COLUMNS_OF_PROSE;
+  return new Set(runs.filter(isProse).flat());
+}
+
+/** "kg 164,000" */
+const UNIT_BEFORE = /^\p{L}{1,4}\.?$/u;
 
 function isWithin({ x0, x1 }: Token["box"], columns: readonly Column[]): boolean {
   const middle = (x0 + x1) / 2;
@@ -192,7 +258,10 @@ function valueIn(
   { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">,
 ): Cell | null {
   const kind = kindOfRole(role);
-  if (isNumeric(kind)) return numberIn(tokens, decimal, kind === "percent");
+  if (isNumeric(kind)) {
+    const number = numberIn(tokens, decimal, kind === "percent");
+    return number ?? (role === "quantity" ? countIn(tokens, decimal) : null);
+  }
   if (kind === "date") return dateIn(tokens, dateOrder);
   if (kind === "code") return codeIn(tokens, role);
   return null;

@@ -62,6 +62,16 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
   return number === null ? null : cellOf(run, number);
 }
 
+const COUNT_WITH_UNIT = /^(\d{1,6}(?:[.,]\d{1,3})?)(?:[x×]|\p{L}{1,4}\.?)$/u;
+
+/** A count whose unit is set without a space: "12x", "4U", "3pz."; null where there is none. Its text is as printed. */
+export function countIn(tokens: readonly Token[], decimal: "." | "," | null): Cell | null {
+  const [token, ...others] = tokens;
+  const count = token && others.length === 0 ? COUNT_WITH_UNIT.exec(token.text)?.[1] : undefined;
+  const number = count === undefined ? null : parseAmount(count, decimal);
+  return token && number !== null ? { tokens: [token], text: token.text, number } : null;
+}
+
 export function productOf(cells: ReadonlyMap<ColumnRole, Cell>): boolean | null {
   const number = (role: ColumnRole) => cells.get(role)?.number;
   return multiplies(number("quantity"), number("unit_price"), number("amount"), number("discount"));

@@ -7,53 +7,79 @@ export const ITEMS: TableFamily = {
   titles: [
     [
       "position",
-      "pos, pos nr, position, nr linea, numero linea, riga, n riga, line, line no, item no, ligne, linea, lfd nr, rif",
+      "pos, pos nr, pos no, position, nr linea, numero linea, riga, n riga, prog, progr, line, line no, item no, ligne, lig, linea, linha, lfd nr, regel, lp, rif",
     ],
     [
       "code",
-      "cod articolo, codice articolo, cod art, codice, cod, articolo n, art nr, artnr, artikelnr, art nr lief, art nr kunde, artikelnummer, " +
-        "item code, product code, code, sku, ref, reference, referencia, codigo, code article, ean, gtin, art no, item number",
+      "cod articolo, codice articolo, cod art, codice, cod, cod prod, cod prodotto, codice prodotto, articolo n, art, art n, art nr, artnr, vs codice, vs cod, ns codice, ns cod, " +
+        "codice ean, barcode, artikelnr, art nr lief, art nr kunde, artikelnummer, materialnummer, material nr, best nr, bestell nr, artikelcode, " +
+        "item code, product code, code, stock code, sku, ref, reference, part no, part number, p n, referencia, codigo, cod referencia, code article, code produit, ref article, ref produit, " +
+        "ean, gtin, art no, item number, kod, indeks, varenr",
     ],
     [
       "description",
-      "descrizione, descrizione beni, descrizione bene servizio, descrizione beni servizi, descrizione articolo, descrizione dei beni, " +
-        "denominazione, articolo, prodotto, servizio, prestazione, voce, voce di spesa, voci di spesa, " +
-        "description, item, items, item description, product, product description, service, particulars, details, details of goods, charge, charges, " +
-        "beschreibung, artikelbeschreibung, bezeichnung, artikelbezeichnung, artikel, produkt, leistung, leistungsbeschreibung, text, " +
-        "designation, libelle, produit, article, descripcion, concepto, producto, articulo, detalle, " +
-        "omschrijving, artikelomschrijving, productomschrijving, werkzaamheden, dienst, descricao, designacao, artigo, produto, servico",
+      "descrizione, descrizione beni, descrizione bene servizio, descrizione beni servizi, descrizione articolo, descrizione articoli, descrizione dei beni, descrizione merce, " +
+        "descrizione della merce, descrizione prodotto, descrizione servizio, descrizione prestazione, descrizione delle prestazioni, descrizione materiale, definizione, natura dei beni, " +
+        "natura e qualita, natura e qualita dei beni, merce, denominazione, articolo, prodotto, prodotti, servizio, prestazione, prestazioni, lavorazione, voce, voce di spesa, voci di spesa, " +
+        "description, item, items, item description, item name, product, products, product name, product description, service, services, particulars, details, details of goods, " +
+        "description of goods, goods, work done, activity, charge, charges, " +
+        "beschreibung, artikelbeschreibung, bezeichnung, artikelbezeichnung, artikeltext, warenbezeichnung, ware, benennung, gegenstand, artikel, produkt, leistung, leistungsart, " +
+        "leistungsbeschreibung, bezeichnung der leistung, tatigkeit, text, " +
+        "designation, designation des produits, designation des marchandises, libelle, nature, nature des prestations, prestation, prestations, marchandise, marchandises, produit, article, " +
+        "descripcion, descripcion del articulo, descripcion del producto, denominacion, concepto, producto, articulo, detalle, servicio, trabajo, " +
+        "omschrijving, artikelomschrijving, productomschrijving, specificatie, werkzaamheden, dienst, " +
+        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, benamning, beskrivning, beskrivelse",
     ],
     [
       "quantity",
-      "quantita, qta, q ta, q, quant, pezzi, n pezzi, colli, ore, giorni, notti, quantity, qty, hours, units, menge, anzahl, stuck, stunden, quantite, qte, nombre, cantidad, cant, uds, " +
-        "aantal, aant, hoeveelheid, stuks, uren, unidades, quantidade, qtd, qtde",
+      "quantita, qta, q ta, q te, q, quant, pezzi, n pezzi, n pz, pz, colli, ore, giorni, notti, bottiglie, cartoni, confezioni, q ta consegnata, quantita consegnata, consegnato, consegnata, " +
+        "q ta ordinata, quantita ordinata, quantita ordine, q ta ordine, q ta ord, ordinato, ordinata, kg, mq, m2, mc, m3, ml, h, peso netto, netto kg, kg netti, " +
+        "quantity, qty, hours, hrs, units, pcs, pieces, days, nights, no off, delivered, shipped, despatched, dispatched, supplied, qty delivered, qty shipped, quantity delivered, " +
+        "ordered, qty ordered, order qty, quantity ordered, net weight, " +
+        "menge, anzahl, anz, stuck, stk, stunden, std, tage, geliefert, liefermenge, gelieferte menge, bestellt, bestellmenge, " +
+        "quantite, qte, nombre, nbre, nb, heures, jours, livre, livree, qte livree, quantite livree, commande, commandee, cde, qte commandee, qte cdee, " +
+        "cantidad, cant, uds, horas, dias, entregado, entregada, cant entregada, cantidad entregada, servido, servida, pedido, pedida, cant pedida, " +
+        "aantal, aant, hoeveelheid, stuks, uren, dagen, geleverd, aantal geleverd, besteld, aantal besteld, " +
+        "unidades, quantidade, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal",
     ],
     [
       "unit",
-      "um, u m, unita, unita di misura, unita misura, unit, uom, einheit, eh, meng einheit, mengeneinheit, meng, me, unite, unidad, eenheid, eenh, unidade",
+      "um, u m, u di m, udm, unita, unita di misura, unita misura, unit, uom, einheit, einh, eh, meng einheit, mengeneinheit, meng, me, unite, unidad, un, eenheid, eenh, unidade, jm",
     ],
     [
       "unit_price",
-      "prezzo unitario, prezzo unit, prezzo, prezzo cad, valore unitario, p unitario, pr unit, costo unitario, importo unitario, unit price, price, rate, unit cost, price each, " +
-        "preis, einzelpreis, stuckpreis, e preis, ep, nettopreis, preis einheit, preis einh, preis pro einheit, preis je einheit, einzelpreis netto, " +
-        "prix unitaire, prix, p u, pu, pu ht, p u ht, prix unitaire ht, precio unitario, precio, precio unidad, precio ud, " +
-        "prijs, stukprijs, eenheidsprijs, prijs per stuk, prijs per eenheid, prijs excl btw, tarief, preco unitario, preco unit, preco, tariffa, tarif",
+      "prezzo unitario, prezzo unit, prezzo un, prezzo, prezzo netto, prezzo cad, prezzo per unita, prezzo unita, prezzo listino, prezzo di listino, prezzo kg, prezzo al kg, prz netto, " +
+        "prz unit, prz unitario, pr unitario, valore unitario, valore unit, p unitario, pr unit, costo unitario, costo unit, importo unitario, importo unit, tariffa oraria, " +
+        "unit price, price, net price, list price, price per unit, rate, hourly rate, unit rate, unit cost, unit value, price each, each, " +
+        "preis, einzelpreis, einzel, stuckpreis, e preis, ep, nettopreis, listenpreis, preis stk, preis st, preis einheit, preis einh, preis pro einheit, preis je einheit, einzelpreis netto, " +
+        "stundensatz, satz, " +
+        "prix unitaire, prix unit, prix, prix net, prix unitaire net, p u, pu, pu ht, p u ht, pu net, p u net, prix unitaire ht, px unit, tarif horaire, " +
+        "precio unitario, precio unit, precio, precio unidad, precio ud, precio hora, importe unitario, p unit, " +
+        "prijs, stukprijs, eenheidsprijs, prijs per stuk, prijs per eenheid, prijs excl btw, tarief, preco unitario, preco unit, preco un, preco, valor unitario, valor unit, tariffa, tarif, " +
+        "cena jedn, cena, a pris, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg",
     ],
     [
       "discount",
-      "sconto, sc, sconti, sconto o magg, discount, disc, rabatt, nachlass, remise, descuento, dto, korting, desconto",
+      "sconto, sc, sconti, sconto o magg, discount, disc, rabatt, rab, nachlass, remise, rem, descuento, dto, korting, desconto, rabat",
     ],
     [
       "tax_rate",
-      "iva, aliquota iva, aliq iva, aliquota, aliq, cod iva, vat, vat rate, tax, tax rate, gst, ust, ust satz, mwst, mwst satz, steuersatz, steuer, tva, taux tva, tipo iva, btw, btw tarief, taxa iva",
+      "iva, aliquota iva, aliq iva, al iva, aliquota, aliq, cod iva, c iva, vat, vat rate, vat code, tax, tax rate, tax code, gst, ust, ust satz, mwst, mwst satz, steuersatz, steuer, " +
+        "tva, taux tva, taux, code tva, c t, tipo iva, btw, btw tarief, taxa iva, stawka vat, moms",
     ],
     [
       "amount",
-      "importo, importo totale, prezzo totale, valore totale, totale, totale riga, imponibile, importo netto, prezzo tot, amount, line total, total, total price, net amount, line amount, extended price, amt, sum, value, " +
-        "betrag, gesamtbetrag, gesamtpreis, gesamt, nettobetrag, summe, positionsbetrag, g preis, gp, warenwert, entgelt, montant, montant ht, total ht, importe, importe total, neto, eur, euro, euros, gbp, " +
-        "bedrag, totaal, totaalbedrag, regeltotaal, bedrag excl btw, totaal excl btw, valor, valor total",
+      "importo, importo totale, importo riga, importo eur, prezzo totale, valore totale, valore, valore netto, totale, totale riga, totale netto, tot, imponibile, importo netto, prezzo tot, " +
+        "amount, line total, line value, total, total price, net amount, net value, net total, goods value, line amount, line net, extended price, extension, amt, sum, value, net, cost, " +
+        "betrag, gesamtbetrag, gesamtpreis, gesamt, nettobetrag, nettowert, summe, positionsbetrag, zeilenbetrag, g preis, gp, warenwert, wert, gesamtwert, entgelt, " +
+        "montant, montant ht, montant net, total ht, total net, total ligne, prix total, mt ht, importe, importe total, importe neto, total linea, neto, eur, euro, euros, gbp, chf, " +
+        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa",
     ],
   ],
   anchors: { roles: ["amount", "unit_price", "quantity"], use: "one" },
   says: [["description"], ["position"], ["quantity", "unit_price"]],
 };
+
+/** Of several counts the one that was delivered is the paper's own; what was ordered, or is still open, is told besides. */
+export const DELIVERED =
+  /^(?:(?:q[ .]?t[aàeé]|quantit[aàéy]|cant(?:idad)?|aantal|qty|qtd)[ .]*)?(?:consegnat[aoi]|delivered|shipped|d[ei]spatched|supplied|geliefert|liefermenge|livr[eé]e?s?|entregad[ao]|servid[ao]|geleverd|entregue)(?!\p{L})/iu;
