@@ -7,16 +7,17 @@ import {
   type TemplateName,
 } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
-import { layOutDocument, type PageLayout } from "../page/layout.ts";
+import { layOutDocument, type PageLayout, type Token } from "../page/layout.ts";
 import { typedValueOf } from "../typed-value.ts";
 import { type DocumentStyle, styleOf } from "../votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";
+import { readChargeList } from "./charge-list.ts";
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import { takeFactorsFromName } from "./factors-in-names.ts";
 import { questOf, type TableQuest } from "./families/choose-family.ts";
 import { ITEMS } from "./families/items.ts";
 import { readPriceLines } from "./price-lines.ts";
-import { checkSides, checkSum, type SumCheck } from "./printed-sums.ts";
+import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables } from "./read-tables.ts";
 import { readRecords } from "./records.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
@@ -90,19 +91,25 @@ function readRows(
   style: DocumentStyle,
 ): Reading {
   const { decimal } = style;
+  const isReceipt = quest.family === ITEMS && service.template === "receipt";
   const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
-  const reading = (found: readonly TableRow[]): Reading => {
-    const mayCount = quest.family === ITEMS && quest.roles.has("quantity");
-    const rows = checkArithmetic(mayCount ? found.map((row) => takeFactorsFromName(row, decimal)) : found);
+  const mayCount = quest.family === ITEMS && quest.roles.has("quantity");
+  const reading = (found: readonly TableRow[], endsAnywhere = isReceipt): Reading => {
+    const counted = mayCount ? found.map((row) => takeFactorsFromName(row, decimal)) : found;
+    const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
   const inTables = () => reading(readTables(pages, quest, style));
-  const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")));
+  const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);
   if (quest.family !== ITEMS) return inTables();
-  if (service.template === "receipt") {
+  if (isReceipt) {
     return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));
   }
   const fromTables = inTables();
+  if (service.template === "utility_bill") {
+    const fromList = reading(readChargeList(pages, decimal));
+    if (says(fromList, fromTables)) return withCellsOf(fromList, fromTables);
+  }
   if (fromTables.rows.length > 0) return fromTables;
   const fromRecords = reading(readRecords(pages, quest.titles, decimal));
   if (fromRecords.rows.length > 0) return fromRecords;
@@ -111,15 +118,46 @@ function readRows(
   return isProven(fromLines) ? fromLines : NO_ROWS;
 }
 
-/** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply and have amounts. */
+/** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply, and have names, amounts and counts. */
 function strengthOf({ rows, sum }: Reading): number {
   if (rows.length === 0) return -1;
-  const share = (is: (row: TableRow) => boolean) => rows.filter(is).length / rows.length;
+  // Discounts have no counts, and a reading without them is no better.
+  const items = rows.filter(({ cells }) => !cells.get("amount")?.number?.startsWith("-"));
+  const share = (is: (row: TableRow) => boolean) => items.filter(is).length / Math.max(1, items.length);
   return (
     (sum === "confirmed" ? 2 : 0) +
     share(({ multiplies }) => multiplies === true) +
-    share(({ cells }) => cells.has("amount"))
+    share(({ cells }) => cells.has("amount")) +
+    share(({ cells }) => cells.has("description")) +
+    share(({ cells }) => cells.has("quantity")) / 2
   );
+}
+
+/** Charges that lead to a printed total say more than a table that does not add up, or of which they have every row. */
+function says(list: Reading, table: Reading): boolean {
+  if (list.rows.length === 0) return false;
+  const own = new Set(list.rows.map(amountToken));
+  if (table.sum !== "confirmed") return true;
+  // Both add up: a table of the tax's column to less, a list of sections in fewer rows.
+  if (list.rows.length >= table.rows.length && sumOfRows(list.rows) > sumOfRows(table.rows)) return true;
+  return table.rows.every((row) => own.has(amountToken(row)));
+}
+
+function sumOfRows(rows: readonly TableRow[]): number {
+  return rows.reduce((sum, { cells }) => sum + Number(cells.get("amount")?.number ?? 0), 0);
+}
+
+/** What the table's columns know of a charge besides. */
+function withCellsOf(list: Reading, table: Reading): Reading {
+  const rows = list.rows.map((row) => {
+    const twin = table.rows.find((other) => amountToken(other) === amountToken(row));
+    return twin ? { ...twin, cells: new Map([...twin.cells, ...row.cells]) } : row;
+  });
+  return { ...list, rows };
+}
+
+function amountToken({ cells }: TableRow): Token | undefined {
+  return cells.get("amount")?.tokens[0];
 }
 
 /** Without titles, prices in a column may be anything: two at least must add up to a printed sum, or most must multiply. */

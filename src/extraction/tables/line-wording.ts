@@ -7,13 +7,17 @@ const END_OF_ITEMS =
 /** What ends a receipt besides: how it was paid, how many articles there were. */
 const END_OF_RECEIPT =
   /^(?:tot\b|(?:\w+ )?(?:sub ?)?totaa?l\b|da pagare|importo (?:pagato|dovuto|totale)|pagament|bancomat|carta (?:di )?(?:credito|debito)|di cui iva|n(?:umero|um|r|o)? (?:articoli|pezzi|capi)|subtot|(?:zu zahlen|zahlung|ec cash|girocard|bar(?: eur)?(?: \d|$)|gegeben|ruckgeld|kartenzahlung|anzahl (?:artikel|positionen))|net a payer|a payer|montant du|especes|carte bancaire|cb\b|rendu|nombre d articles|a pagar|efectivo|entregado|cambio|tarjeta|amount (?:due|payable|paid)|card\b|visa\b|mastercard|debit|tender|paid\b|(?:total )?qty\b|item count|gst (?:summary|\d)|nett? (?:total|amt|amount))/;
+/** The same in Dutch, Polish, the Nordic languages, Portuguese, Spanish, French and German. A word that may begin a name stands alone. */
+const END_OF_RECEIPT_ELSEWHERE =
+  /^(?:banconote|monete|introdott|inserito|credito residuo|preautorizz|addebitat|pagato\b|bezahlt\b|paye\b|(?:nog )?te betalen|(?:waarvan )?btw\b|betaald|contant\b|wisselgeld|aantal (?:artikelen|stuks)|do zap[lł]aty|razem\b|sprzedaz opod|(?:kwota |suma )?ptu\b|gotowka|reszta|rozliczenie|att betala|(?:a|at) betale|i alt\b|summa\b|totalt\b|(?:varav |herav |heraf )?(?:moms|mva)\b|vaxel\b|kontant\b|betalt\b|troco\b|multibanco|numerario|dinheiro|(?:base|bases) imp|cuota (?:de )?iva|forma de pago|dont tva|total tva|a rendre|reglement|\d{1,3} articles?\b|(?:davon|enthaltene|inkl) (?:mwst|ust)|wechselgeld|(?:pin|swish|kort|karta|karte|kaart|carte|carta|maestro|multibanco|celkem|yhteensa|sum|bar)(?= \d| (?:eur|sek|dkk|nok|pln|maestro|visa|mastercard|betaling|platnicza)\b|$))/;
 
 function endsItems(text: string): boolean {
   return END_OF_ITEMS.test(wordingOf(text));
 }
 
 export function endsReceipt(text: string): boolean {
-  return endsItems(text) || END_OF_RECEIPT.test(wordingOf(text));
+  const wording = wordingOf(text);
+  return END_OF_ITEMS.test(wording) || END_OF_RECEIPT.test(wording) || END_OF_RECEIPT_ELSEWHERE.test(wording);
 }
 
 /** What ends a table of each other family besides; a row that has what its rows need ends nothing. */
@@ -85,9 +89,37 @@ export function isSubtotal(text: string): boolean {
   return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
 }
 
+/** What was owed before this bill, and what has been paid of it or in advance. */
+export function isEarlierBalance(text: string): boolean {
+  if (/^(?:arrotondament|rundung|rounding|arrondi|afronding|redondeo|arredondamento)/.test(titleOf(text))) return false;
+  return /\b(?:previous|partite precedenti|incass\w*|brought forward|last bill|payments?|received|advance|saldo (?:precedente|anterior|vorig)|precedente|pagat[oi]|versat[oi]|acconti?|anticip\w*|arretrat[oi]|solde (?:precedent|anterieur)|acomptes?|mensualites|reglements?|anterior|anticipos?|vorschuss\w*|abschlag\w*|vorauszahlung\w*|akonto\w*|voorschot\w*|vorige|betaalde?|termijnbedragen|restschuld|zaliczk\w*|wplat\w*)\b/.test(
+    titleOf(text),
+  );
+}
+
+/** "IVA 10 %", "zzgl. 19 % Umsatzsteuer", "Kwota podatku VAT". */
+export function namesTax(text: string): boolean {
+  return /^(?:(?:zzgl|plus|kwota|montant|cuota|imposta|totale?|podatku|\d{1,2}|\d{1,2} \d{1,2}) ){0,3}(?:iva|i v a|vat|tva|mwst|mehrwertsteuer|ust|umsatzsteuer|btw|moms|mva|igic|podatek)\b/.test(
+    titleOf(text),
+  );
+}
+
+/** What the tax is of, and what a total is parted into: a list of these is none of charges. */
+export function namesTaxable(text: string): boolean {
+  const isRate = /^\d{1,2}(?:[.,]\d{1,2})?\s?%/.test(text);
+  return (
+    isRate ||
+    /^(?:(?:(?:prima|seconda|terza|quarta|ultima|unica|\d{1,2}a?) )?rat[ae]\b|(?:totale )?imponibile|operazioni imponibili|summe netto|taxable|net(?:to)?\b|(?:netto|rechnungs|brutto)betrag|totale (?:documento|fattura|bolletta)|base imponible|base\b|montant ht|total (?:ht|hors|net|excl|exkl|before|senza)|totale (?:senza|netto|imponibile|esclusa)|grondslag|totaal excl)/.test(
+      titleOf(text),
+    )
+  );
+}
+
 /** What takes money off: its rate is its own, not the tax's. */
 export function isDiscount(text: string): boolean {
-  return /^(?:sconto|abbuono|rabatt|nachlass|remise|reduction|descuento|disc(?:ount)?|coupon)\b/.test(titleOf(text));
+  return /\b(?:sconto|abbuono|rabatt?|rabat|nachlass|remise|reduction|descuento|desconto|dto|korting|disc(?:ount)?|coupon|off)\b/.test(
+    titleOf(text),
+  );
 }
 
 /** Lines below a description that name a property of the item, not the item: "GTIN: 4012…", "Vs.Ord. 66685". */

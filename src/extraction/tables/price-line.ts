@@ -17,29 +17,39 @@ export interface PriceLine {
   readonly amountEnd: number;
 }
 
-const UNIT = "(?:kgs?|gr?|hg|lt?r?|litri|litres?|liter|litros|mq?|pz|pcs?|ea|st|stk|stck|uds?|un|nr)";
-const CURRENCY = "(?:€|£|\\$|eur|euro|rm|gbp)";
+/** Longer words first, and whole ones: "l" is no unit of "litre". */
+const UNIT =
+  "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
+const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr)";
 const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";
-/** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50". */
+/** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50", "1 szt.*5,49", "3 st á 12,50". */
 const FACTORS = new RegExp(
-  `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${CURRENCY}?\\s?(?:${UNIT}\\.?)?\\s?[x×*@à]\\s?${CURRENCY}?\\s?(${FACTOR})(?![\\d.,])` +
-    `(?:\\s?${CURRENCY}(?!\\s?\\d))?(?:\\s?/\\s?${UNIT}|\\s${UNIT}(?!\\p{L}))?`,
+  `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${CURRENCY}?\\s?(?:${UNIT}\\.?)?\\s?[x×*@àá]\\s?${CURRENCY}?\\s?(${FACTOR})(?![\\d.,])` +
+    `(?:\\s?${CURRENCY}(?!\\s?\\d))?(?:\\s?/\\s?${UNIT}|\\s${UNIT})?`,
   "iu",
 );
-/** Repetitions are counted: `*` over letters that can be parted in many ways would take for ever on a hostile line. Behind an amount stand at most a currency, a tax letter and a tax rate: "1,99 € A", "4,00 10%", "5.00 SR". */
+/** Repetitions are counted: `*` over letters that can be parted in many ways would take for ever on a hostile line. Behind an amount stand at most a currency, the letters or the figure of its tax, and a tax rate: "1,99 € A", "4,00 10%", "5.00 SR", "1,99 T1", "3,45 E 2". */
 const AMOUNT_AT_END = new RegExp(
   `(?<![^\\s€£$*=:])([-−–]\\s?${CURRENCY}?\\s?)?(?:${CURRENCY}\\s?)?([-−–]?(?:\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6})[.,]\\d{2}[-−–]?)(?!\\d)` +
-    `(?:\\s?(?:${CURRENCY}|[A-Z*#]{1,2}|\\(?\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\)?)){0,4}$`,
+    `(?:\\s?(?:${CURRENCY}|[A-Z*#]{1,2}\\d?|\\(?\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\)?)){0,4}(?:\\s\\d)?$`,
   "iu",
 );
-/** "2x CAFFE", "2 X CAFFE"; and at the end "CAFFE x2". */
-const COUNT_BEFORE = /^(\d{1,3})\s?[x×*]\s?(?=\p{L})/iu;
-const COUNT_BEHIND = /\s[x×]\s?(\d{1,3})$/iu;
-/** Rates of European VAT: "MILCH 3,5%" and "CIOCCOLATO 70%" are names. */
-const TAX_RATE_AT_END = /\s\(?(?:0|4|5(?:[.,]5)?|[6-9]|1[0-379]|2[0-57])(?:[.,]00?)?\s?%\)?$/u;
-const TAX_COLUMN = /^\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?$/u;
+/** "2x CAFFE", "2 X CAFFE"; and at the end "CAFFE x2", "CAFE X 2". A capital set close counts what is in the pack: "LATTE 1L X6". */
+const COUNT_BEFORE = /^(\d{1,3})\s?[x×*](?:\s?(?=\p{L})|\s(?=\d))/iu;
+const COUNT_BEHIND = /\s(?:[x×]\s?|X\s)(\d{1,3})$/u;
+/** "PANE SEMOLA KG 0,480", "COMTE 0,312KG". */
+const WEIGHT_AT_END = /\s(?:kg\.?\s?(\d{1,2}[.,]\d{3})|(\d{1,2}[.,]\d{3})\s?kg\.?)$/iu;
+/** Rates of European VAT, and the tax's name before them: "MILCH 3,5%", "YOGURT 0%" and "CIOCCOLATO 70%" are names. */
+const TAX_RATE_AT_END =
+  /\s(?:(?:iva|tva|vat|mwst|ust|btw)\s)?\(?(?:4|5(?:[.,]5)?|[6-9]|1[0-379]|2[0-57])(?:[.,]00?)?\s?%\)?$/iu;
+/** A rate, or why there is none: the letters that Italian tills have by law. */
+const TAX_COLUMN =
+  /^(?:\(?\d{1,2}(?:[.,]\d{1,2})?\s?%\)?|N\.?[SI]\.?\*?|E\.?[SE]\.?\*?|RM\*?|A[LS]\*?|V[IN]\*?|N[1-7](?:\.\d)?\*?)$/u;
 const CURRENCY_AT_END = new RegExp(`\\s${CURRENCY}$`, "iu");
-const NUMBER_AT_END = /(?:^|\s)(\d{1,4}(?:[.,]\d{1,3})?)$/u;
+/** What opened the factors: "Espresso à", "BOLLO (". */
+const OPENED_AT_END = /\s[@à(x×]$/u;
+const NUMBER_AT_END = new RegExp(`(?:^|\\s)([-−–]?\\d{1,4}(?:[.,]\\d{1,3})?)(?:\\s?${UNIT}\\.?)?$`, "iu");
+const COUNT_IN_FRONT = new RegExp(`^(${FACTOR})(?:\\s?${UNIT}\\.?)?(?:\\s?[x×*])?(?=\\s)`, "iu");
 /** A unit or a tax letter is no name. */
 const NAME = new RegExp(`(?<!\\p{L})(?!${UNIT}(?!\\p{L}))\\p{L}{2}`, "iu");
 
@@ -55,15 +65,30 @@ const LABELLED_QUANTITY = new RegExp(
   "iu",
 );
 const LABELLED_PRICE = new RegExp(
-  `^(?:prezzo|preis|prix|precio|price)\\s?(?:unit\\p{L}*\\.?|(?:/|al?|per|pro|par|por)\\s?(?:${UNIT}|litro))(?!\\p{L})` +
+  `^(?:(?:prezzo|preis|prix|precio|price)\\s?(?:unit\\p{L}*\\.?|(?:${CURRENCY}|e)?\\s?(?:/|al?|per|pro|par|por)\\s?(?:${UNIT}|litro))|${CURRENCY}\\s?/\\s?(?:${UNIT}|litro))(?!\\p{L})` +
     `\\D*(\\d{1,4}[.,]\\d{2,3})\\s?${CURRENCY}?(?:\\s?/\\s?${UNIT})?$`,
   "iu",
 );
 
+/** "17-08-2024 15.02", "DATA 18-08-23 ORE 15.37": an hour, no amount. */
+const TIME_OF_DAY =
+  /\d{1,2}[-./]\d{1,2}[-./]\d{2,4}\s(?:(?:ore|ora|h|hora|um|kl|time)\.?\s)?(?:[01]?\d|2[0-3])\.[0-5]\d$/iu;
+
+const WHOLE_UNIT = new RegExp(`^${UNIT}$`, "iu");
+
+/** "KG", "ML", "PZ": what is in the pack. */
+export function isUnit(word: string): boolean {
+  return WHOLE_UNIT.test(word) || /^(?:[cmk]l|[cmd]m|[km]g|gr|cpr|sz)$/i.test(word);
+}
+
 export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   // A rate in a column of its own is the tax's; "SCONTO 10%" keeps its own.
-  const tokens = tokensOf({ ...row, segments: row.segments.filter(({ text }) => !TAX_COLUMN.test(text)) });
+  const isEmptyColumn = (text: string, index: number) =>
+    TAX_COLUMN.test(text) || (/^[-–]$/.test(text) && /\d%?$/.test(row.segments[index - 1]?.text ?? ""));
+  const segments = row.segments.filter(({ text }, index) => !isEmptyColumn(text, index));
+  const tokens = tokensOf({ ...row, segments });
   const text = textOf(tokens);
+  const lastColumn = segments.length > 1 ? text.length - segments.at(-1)!.text.length : null;
   const cut = (span: Span | null, isNumber: boolean) =>
     span ? cellOfSpan(tokens, text, span, isNumber, decimal) : null;
 
@@ -75,7 +100,7 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
     const [quantity, unitPrice] = [cut(labelled.quantity, true), cut(labelled.unitPrice, true)];
     return { name: null, quantity, unitPrice, amount: null, amountEnd: 0 };
   }
-  const factors = factorsIn(text);
+  const factors = factorsIn(text, lastColumn);
   const amountMatch = AMOUNT_AT_END.exec(text);
   const isAmount = amountMatch !== null && !(factors && amountMatch.index < factors.whole.to);
   const amount = cut(isAmount ? spanOfAmount(amountMatch) : null, true);
@@ -84,11 +109,14 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
   let name = factors ? besideFactors(text, factors.whole, beforeAmount) : beforeAmount;
   let quantity = cut(factors?.quantity ?? null, true);
   let unitPrice = cut(factors?.unitPrice ?? null, true);
-  if (!factors) {
-    const numbers = columnsBefore(text, name, amount?.number ?? null, decimal);
-    name = numbers.name;
-    quantity = cut(numbers.quantity, true);
-    unitPrice = cut(numbers.unitPrice, true);
+  // "2x Weizen 0,5 à 4,90   9,80": what is in the glass is no count.
+  if (!factors || multiplies(quantity?.number, unitPrice?.number, amount?.number, null) === false) {
+    const numbers = columnsBefore(text, beforeAmount, amount?.number ?? null, decimal);
+    if (!factors || numbers.quantity) {
+      name = numbers.name;
+      quantity = cut(numbers.quantity, true);
+      unitPrice = cut(numbers.unitPrice, true);
+    }
   }
   const counted = quantity ? null : countIn(text, name);
   if (counted) {
@@ -96,6 +124,7 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
     quantity = cut(counted.count, true);
   }
   name = trimmed(text, name);
+  if (amount && TIME_OF_DAY.test(text)) return { name: null, quantity, unitPrice, amount: null, amountEnd: 0 };
   return {
     name: NAME.test(text.slice(name.from, name.to)) ? cut(name, false) : null,
     quantity,
@@ -118,13 +147,16 @@ function spanOfAmount({ index, 0: whole, 1: sign, 2: number = "" }: RegExpExecAr
   return { from: sign ? index : from, to: from + number.length };
 }
 
-function factorsIn(text: string): { whole: Span; quantity: Span; unitPrice: Span } | null {
+/** @param lastColumn where the text of the line's right column begins: "BRICK 6x      5,70" has a pack of six and an amount, no factors */
+function factorsIn(text: string, lastColumn: number | null): { whole: Span; quantity: Span; unitPrice: Span } | null {
   const match = FACTORS.exec(text);
   if (!match) return null;
   const [whole, first = "", second = ""] = match;
   const firstSpan = { from: match.index, to: match.index + first.length };
   const secondFrom = match.index + whole.indexOf(second, first.length);
   const secondSpan = { from: secondFrom, to: secondFrom + second.length };
+  const isParted = firstSpan.to < (lastColumn ?? 0) && secondFrom === lastColumn;
+  if (isParted && NAME.test(text.slice(0, match.index))) return null;
   // A price has two or three decimals; "0,99 x 2" is the price first.
   const priceFirst = /[.,]\d{2}$/.test(first) && !/[.,]/.test(second);
   if (!priceFirst && !/[.,]\d{2,3}$/.test(second)) return null;
@@ -150,35 +182,52 @@ function columnsBefore(
 ): { name: Span; quantity: Span | null; unitPrice: Span | null } {
   const none = { name: span, quantity: null, unitPrice: null };
   if (amount === null) return none;
-  const last = numberAtEnd(text, span);
+  const numbers = numbersAtEnd(text, span);
+  const [last] = numbers;
   if (!last) return none;
-  const before = numberAtEnd(text, { from: span.from, to: last.from });
   const numberOf = ({ from, to }: Span) => parseAmount(text.slice(from, to), decimal);
   const isProduct = (quantity: Span, price: Span) => multiplies(numberOf(quantity), numberOf(price), amount, null);
-  if (before && isProduct(before, last)) {
+  // Between the factors and the amount may stand a tax rate.
+  const at = numbers.findIndex((number, index) => index > 0 && isProduct(number, numbers[index - 1]!));
+  if (at > 0) {
+    const [before, after] = [numbers[at]!, numbers[at - 1]!];
     const priceFirst =
-      /[.,]\d{2}$/.test(text.slice(before.from, before.to)) && !/[.,]/.test(text.slice(last.from, last.to));
-    const [quantity, unitPrice] = priceFirst ? [last, before] : [before, last];
+      /[.,]\d{2}$/.test(text.slice(before.from, before.to)) && !/[.,]/.test(text.slice(after.from, after.to));
+    const [quantity, unitPrice] = priceFirst ? [after, before] : [before, after];
     return { name: { from: span.from, to: before.from }, quantity, unitPrice };
   }
-  const leading = /^\d{1,3}(?=\s)/.exec(text.slice(span.from, last.from));
+  const leading = COUNT_IN_FRONT.exec(text.slice(span.from, last.from));
   if (leading) {
-    const count = { from: span.from, to: span.from + leading[0].length };
-    if (isProduct(count, last)) return { name: { from: count.to, to: last.from }, quantity: count, unitPrice: last };
+    const count = { from: span.from, to: span.from + leading[1]!.length };
+    const name = { from: span.from + leading[0].length, to: last.from };
+    if (isProduct(count, last)) return { name, quantity: count, unitPrice: last };
   }
   const isAgain = /[.,]\d{2}$/.test(text.slice(last.from, last.to)) && Number(numberOf(last)) === Number(amount);
   return isAgain ? { name: { from: span.from, to: last.from }, quantity: null, unitPrice: null } : none;
 }
 
-function numberAtEnd(text: string, span: Span): Span | null {
-  const { from, to } = trimmed(text, span);
-  const match = NUMBER_AT_END.exec(text.slice(from, to));
-  return match ? { from: to - match[1]!.length, to } : null;
+/** From the right, three at most. */
+function numbersAtEnd(text: string, span: Span): Span[] {
+  const numbers: Span[] = [];
+  for (let rest = span; numbers.length < 3; rest = { from: span.from, to: numbers.at(-1)!.from }) {
+    const { from, to } = trimmed(text, rest);
+    const match = NUMBER_AT_END.exec(text.slice(from, to));
+    if (!match) break;
+    const begin = from + match.index + match[0].indexOf(match[1]!);
+    numbers.push({ from: begin, to: begin + match[1]!.length });
+  }
+  return numbers;
 }
 
 function countIn(text: string, name: Span): { count: Span; name: Span } | null {
   const { from, to } = trimmed(text, name);
   const printed = text.slice(from, to);
+  const weight = WEIGHT_AT_END.exec(printed);
+  const weighed = weight ? (weight[1] ?? weight[2]!) : "";
+  if (weight && !isPackSize(weighed)) {
+    const begin = from + weight.index + weight[0].indexOf(weighed);
+    return { count: { from: begin, to: begin + weighed.length }, name: { from, to: from + weight.index } };
+  }
   const before = COUNT_BEFORE.exec(printed);
   if (before) return { count: { from, to: from + before[1]!.length }, name: { from: from + before[0].length, to } };
   const behind = COUNT_BEHIND.exec(printed);
@@ -186,15 +235,26 @@ function countIn(text: string, name: Span): { count: Span; name: Span } | null {
   return { count: { from: to - behind[1]!.length, to }, name: { from, to: from + behind.index } };
 }
 
+/** "FARINA 1,000KG", "RISO 0,250 KG": what is weighed at the counter is hardly ever that round. */
+function isPackSize(weight: string): boolean {
+  const grams = Number(weight.replace(/[.,]/, ""));
+  return grams % 50 === 0 || grams % 125 === 0;
+}
+
+/** A dash or dot that opens a list, the day of a service, "PRODOTTO......GASOLIO". */
+const OPENING =
+  /^\s*(?:[-–•·]\s+|\d{2}[./-]\d{2}(?:[./-](?:\d{2}){1,2})?\s+(?=\p{L})|(?:prodotto|produkt|produit|producto|product)[\s.:]+(?=\p{L}))?/iu;
+
 /** Without spaces, without a dash or dot that opens a list, without currencies and tax rates at the end. */
 function trimmed(text: string, { from, to }: Span): Span {
   let [start, end] = [from, to];
-  start += /^\s*(?:[-–•·]\s+)?/u.exec(text.slice(start, end))![0].length;
+  start += OPENING.exec(text.slice(start, end))![0].length;
   for (let before = -1; before !== end; ) {
     before = end;
     end = start + text.slice(start, end).trimEnd().length;
     const own = text.slice(start, end);
-    const noise = (isDiscount(own) ? null : TAX_RATE_AT_END.exec(own)) ?? CURRENCY_AT_END.exec(own);
+    const rate = isDiscount(own) ? null : TAX_RATE_AT_END.exec(own);
+    const noise = rate ?? CURRENCY_AT_END.exec(own) ?? OPENED_AT_END.exec(own);
     if (noise) end = start + noise.index;
   }
   return { from: start, to: end };

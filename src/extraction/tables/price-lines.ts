@@ -4,8 +4,9 @@ import type { Titles } from "./column-titles.ts";
 import { ITEMS } from "./families/items.ts";
 import { findHeaders } from "./header.ts";
 import { endsReceipt, isSubtotal } from "./line-wording.ts";
+import { areApart, takeNameColumns } from "./name-columns.ts";
 import { type PriceLine, readPriceLine } from "./price-line.ts";
-import { suffixThatSums } from "./printed-sums.ts";
+import { takeOrdinals } from "./settle-rows.ts";
 import { type Cell, multiplies, type TableRow } from "./table-row.ts";
 
 /** Amounts of one column end within this many line heights of each other: a minus behind, a tax letter, a wavy slip. */
@@ -23,15 +24,18 @@ export function readPriceLines(
   wantsQuantity: boolean,
 ): TableRow[] {
   const rows = pages.flatMap((page) => readPage(page, titles, decimal));
-  const counted = wantsQuantity ? takeCounts(rows, true) : rows;
-  return [...suffixThatSums(counted, pages, decimal)];
+  const named = takeNameColumns(takeOrdinals(rows, false));
+  return wantsQuantity ? takeCounts(named, true) : [...named];
 }
 
 function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): TableRow[] {
   const all = page.rows.map((row) => readPriceLine(row, decimal));
   const texts = page.rows.map(({ segments }) => segments.map(({ text }) => text));
   const isEnd = (index: number) => texts[index]!.some(endsReceipt);
-  const header = findHeaders(page, titles, ITEMS)[0];
+  // Below a total stand the titles of the taxes.
+  const total = all.findIndex(({ amount }, index) => amount !== null && isEnd(index));
+  const [topmost] = findHeaders(page, titles, ITEMS);
+  const header = topmost && (total < 0 || topmost.firstRow < total) ? topmost : null;
   const first = all.findIndex(({ amount }, index) => amount !== null && index > (header?.lastRow ?? -1));
   if (first < 0) return [];
   const end = all.findIndex((_, index) => index >= first && isEnd(index));
@@ -60,8 +64,10 @@ function columnEnd(lines: readonly PriceLine[], lineHeight: number): number {
   return median(ends.slice(first, first + count));
 }
 
-/** Names the number, not the item. */
-const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount)\W*$/i;
+/** Names the number: below litres and their price it is the item's, elsewhere a slip's of a bank. */
+const AMOUNT_LABEL = /^(?:importo|betrag|montant|importe|amount|kwota|bedrag)\W*$/i;
+/** An article's number under its name: "MINSAN 935519027". */
+const ARTICLE_NUMBER = /^(?:\p{L}[\p{L}.:-]{0,11}\s)?[A-Z]?\d{6,14}$/u;
 
 type Factors = Pick<PriceLine, "quantity" | "unitPrice">;
 
@@ -77,11 +83,15 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
     const factors: Factors | null = line.quantity && line.unitPrice ? line : null;
     const last = rows.at(-1);
     if (inColumn(line)) {
-      const own = waitingName && line.name && AMOUNT_LABEL.test(line.name.text) ? null : line.name;
+      const fits = waitingFactors !== null && productOf(waitingFactors, line.amount) === true;
+      const isLabel = line.name !== null && AMOUNT_LABEL.test(line.name.text);
+      const isNoName = isLabel || (line.name !== null && ARTICLE_NUMBER.test(line.name.text));
+      const own = waitingName && isNoName ? null : line.name;
       const name = own ?? (namesStandBelow ? null : waitingName);
       nameless = name ? null : line;
-      const fits = waitingFactors !== null && productOf(waitingFactors, line.amount) === true;
-      if (name) rows.push(itemOf(pageIndex, name, fits && waitingFactors ? waitingFactors : line, line.amount!));
+      const isSlip = isLabel && !waitingFactors;
+      if (name && !isSlip)
+        rows.push(itemOf(pageIndex, name, fits && waitingFactors ? waitingFactors : line, line.amount!));
       [waitingName, waitingFactors] = [null, null];
     } else if (factors && !line.name && last && lacksFactors(last) && productOf(factors, last.cells.get("amount")!)) {
       rows[rows.length - 1] = itemOf(pageIndex, last.cells.get("description")!, factors, last.cells.get("amount")!);
@@ -94,7 +104,7 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
       waitingName = line.name ?? waitingName;
     } else {
       if (nameless && line.name && namesStandBelow) rows.push(itemOf(pageIndex, line.name, nameless, nameless.amount!));
-      else waitingName = line.name;
+      else if (!line.name || !ARTICLE_NUMBER.test(line.name.text)) waitingName = mayName(line.name) ? line.name : null;
       nameless = null;
     }
   }
@@ -104,6 +114,12 @@ function joinLines(pageIndex: number, lines: readonly PriceLine[], inColumn: (li
 function namesBelow(lines: readonly PriceLine[], inColumn: (line: PriceLine) => boolean): boolean {
   const first = lines.findIndex(inColumn);
   return first >= 0 && !lines[first]!.name && !lines[first - 1]?.name && Boolean(lines[first + 1]?.name);
+}
+
+/** "N. 118      TRANSITO 2093381": two fields of a form, which name nothing below them. */
+function mayName(name: Cell | null): boolean {
+  if (!name || !/\s\d{6,}$/.test(name.text)) return true;
+  return !name.tokens.some((token, index) => index > 0 && areApart(name.tokens[index - 1]!, token));
 }
 
 function lacksFactors({ cells }: TableRow): boolean {

@@ -1,4 +1,4 @@
-import type { PageLayout, Token } from "../page/layout.ts";
+import type { PageLayout, Row, Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { endsReceipt } from "./line-wording.ts";
 import { numberIn, type TableRow } from "./table-row.ts";
@@ -40,28 +40,77 @@ export function checkSides(
   return leads && rows.length > 1 ? "confirmed" : "unknown";
 }
 
-/** The rows without the first few where only the others add up to a printed amount; all where none or all do. */
-export function suffixThatSums(
+/**
+ * The most rows in a run that add up to a printed amount: all, or without the first few, or without what stands below their sum – taxes
+ * and payments in words that nobody listed. All where no run does.
+ */
+export function runThatSums(
   rows: readonly TableRow[],
   pages: readonly PageLayout[],
   decimal: "." | "," | null,
 ): readonly TableRow[] {
-  for (let from = 0; from <= Math.min(STRAY_ROWS, rows.length - 2); from++) {
-    const rest = rows.slice(from);
-    if (checkSum(rest, pages, decimal) === "confirmed") return rest;
+  const rests = Array.from({ length: Math.min(STRAY_ROWS + 1, rows.length - 1) }, (_, from) => rows.slice(from));
+  const rest = rests.find((some) => checkSum(some, pages, decimal) === "confirmed") ?? [];
+  if (rest.length === rows.length) return rows;
+  const upper = rowsAboveTheirSum(rows, pages, decimal);
+  const longest = upper.length > rest.length ? upper : rest;
+  return longest.length > 0 ? longest : rows;
+}
+
+function rowsAboveTheirSum(
+  rows: readonly TableRow[],
+  pages: readonly PageLayout[],
+  decimal: "." | "," | null,
+): readonly TableRow[] {
+  const cents = rows.map(centsOf);
+  if (cents.includes(null)) return [];
+  const totals = totalsIn(pages, decimal);
+  // What the rows before each add up to: adding anew for every run takes long on a page made of prices.
+  const before = [0];
+  for (const amount of cents) before.push(before.at(-1)! + amount!);
+  for (let to = rows.length - 1; to >= Math.max(2, LEAST_KEPT * rows.length); to--) {
+    for (let from = 0; from <= Math.min(STRAY_ROWS, to - 2); from++) {
+      const sum = before[to]! - before[from]!;
+      const isNext = cents[to] === sum && (to - from > 2 || totals.timesPrinted.get(sum)! > 1);
+      if (sum !== 0 && (isNext || totals.isNamedBelow(sum, rows[to - 1]!))) return rows.slice(from, to);
+    }
   }
-  return rows;
+  return [];
+}
+
+/** Below their sum stand few lines that look like items, and of few rows some make another amount by chance. */
+const LEAST_KEPT = 0.4;
+
+interface PrintedTotals {
+  readonly timesPrinted: ReadonlyMap<number, number>;
+  /** Does a line below the row say a total of so many hundredths? */
+  readonly isNamedBelow: (cents: number, row: TableRow) => boolean;
+}
+
+function totalsIn(pages: readonly PageLayout[], decimal: "." | "," | null): PrintedTotals {
+  const [lastLine, timesPrinted] = [new Map<number, number>(), new Map<number, number>()];
+  const lineOf = new Map<Token, number>();
+  for (const [line, row] of pages.flatMap((page) => page.rows).entries()) {
+    for (const { tokens } of row.segments) for (const token of tokens) lineOf.set(token, line);
+    const isTotal = row.segments.some(({ text }) => endsReceipt(text));
+    for (const { cents } of amountsOf(row, decimal)) {
+      if (isTotal) lastLine.set(cents, line);
+      timesPrinted.set(cents, (timesPrinted.get(cents) ?? 0) + 1);
+    }
+  }
+  const lineOfRow = ({ cells }: TableRow) => lineOf.get(cells.get("amount")!.tokens[0]!) ?? Number.POSITIVE_INFINITY;
+  return { timesPrinted, isNamedBelow: (cents, row) => (lastLine.get(cents) ?? -1) > lineOfRow(row) };
 }
 
 /** In hundredths; null where a row has no amount, since the sum then says nothing. */
 function sumOf(rows: readonly TableRow[]): number | null {
-  let sum = 0;
-  for (const { cells } of rows) {
-    const number = cells.get("amount")?.number;
-    if (number == null) return null;
-    sum += Math.round(Number(number) * 100);
-  }
-  return rows.length === 0 ? null : sum;
+  const cents = rows.map(centsOf);
+  return rows.length === 0 || cents.includes(null) ? null : cents.reduce<number>((sum, amount) => sum + amount!, 0);
+}
+
+function centsOf({ cells }: TableRow): number | null {
+  const number = cells.get("amount")?.number;
+  return number == null ? null : Math.round(Number(number) * 100);
 }
 
 function amountsOutside(rows: readonly TableRow[], pages: readonly PageLayout[], decimal: "." | "," | null) {
@@ -69,14 +118,19 @@ function amountsOutside(rows: readonly TableRow[], pages: readonly PageLayout[],
   const anywhere = new Set<number>();
   let beside = false;
   for (const row of pages.flatMap((page) => page.rows)) {
-    const tokens = row.segments.flatMap((segment) => segment.tokens);
-    const amounts = tokens.flatMap((token, index) => {
-      if (used.has(token) || !/\d[.,]\d{2}(?!\d)/.test(token.text)) return [];
-      const number = numberIn(tokens.slice(index, index + 1), decimal, false)?.number;
-      return number == null ? [] : [Math.round(Number(number) * 100)];
-    });
-    for (const amount of amounts) anywhere.add(amount);
+    const amounts = amountsOf(row, decimal).filter(({ token }) => !used.has(token));
+    for (const { cents } of amounts) anywhere.add(cents);
     beside ||= amounts.length > 0 && row.segments.some(({ text }) => endsReceipt(text));
   }
   return { anywhere, beside };
+}
+
+function amountsOf({ segments }: Row, decimal: "." | "," | null): { token: Token; cents: number }[] {
+  return segments.flatMap(({ tokens }) =>
+    tokens.flatMap((token) => {
+      if (!/\d[.,]\d{2}(?!\d)/.test(token.text)) return [];
+      const number = numberIn([token], decimal, false)?.number;
+      return number == null ? [] : [{ token, cents: Math.round(Number(number) * 100) }];
+    }),
+  );
 }
