@@ -100,6 +100,11 @@ function settleFactors(
   rows: readonly (readonly string[])[],
   { roles: wanted }: TableQuest,
 ): void {
+  // "Unit £" is no unit.
+  for (const [column, role] of roles.entries()) {
+    const { numbers, money } = contents[column]!;
+    if (role === "unit" && Math.max(numbers, money) >= MOST) roles[column] = "other";
+  }
   const missing = FACTORS.filter((role) => !roles.includes(role));
   const numbers = roles.flatMap((role, column) =>
     role === "other" && Math.max(contents[column]!.numbers, contents[column]!.money) >= MOST ? [column] : [],

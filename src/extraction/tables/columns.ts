@@ -22,15 +22,20 @@ export const SAME_EDGE_PX = 6;
  * numbers are right-aligned, so the titles' own edges cut through long values.
  */
 export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[], lineHeight: number): Column[] {
-  const rows = denseRows(body).map((row) => {
+  const dense = denseRows(body).map((row) => {
     const tokens = tokensOf(row);
     return { tokens, runs: runsOf(tokens, lineHeight) };
   });
+  // Sums and sentences have few stretches of print, and these stand anywhere.
+  const telling = dense.filter(({ runs }) => runs.length >= TELLING_SHARE * header.length);
+  const rows = telling.length > 0 ? telling : dense;
   // Of what goes out and what comes in a row fills one, of hours and rates few rows fill any.
   const areFilled = !header.some(({ role }) => role === "debit" || role === "credit");
   const hasText = header.some(({ role }) => role === "description");
+  const counted = areFilled ? bordersByCount(header, rows) : null;
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
+    if (counted) return counted[index]!;
     const mayBeText = right.role === "description" || (!hasText && right.role === "other" && isNumericRole(left.role));
     return (
       (mayBeText ? leftEdgeOfText(left, right, rows) : null) ??
@@ -53,6 +58,27 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
     x1: borders[index] ?? Infinity,
   }));
 }
+
+/** Rows that fill this share of the columns show what stands below each. */
+const TELLING_SHARE = 0.5;
+
+/**
+ * Where rows have as many stretches of print as there are titles, each is of the title that it comes as many-eth as: titles on the left of wide
+ * columns may stand nearer to the numbers of the column before. null where too few rows have, or where they do not agree.
+ */
+function bordersByCount(header: readonly HeaderColumn[], rows: readonly DenseRow[]): number[] | null {
+  const full = rows.filter(({ runs }) => runs.length === header.length);
+  if (header.length < 3 || full.length < 2 || full.length < FULL_SHARE * rows.length) return null;
+  const columns = header.map((_, column) => unionOfBoxes(full.map(({ runs }) => runs[column]!)));
+  const isSane = columns.every(({ x0, x1 }, column) => {
+    const [before, after] = [header[column - 1], header[column + 1]];
+    return x1 > (before?.box.x1 ?? -Infinity) && x0 < (after?.box.x0 ?? Infinity);
+  });
+  const areApart = columns.every(({ x0 }, column) => column === 0 || x0 > columns[column - 1]!.x1);
+  return isSane && areApart ? columns.slice(1).map(({ x0 }, column) => (columns[column]!.x1 + x0) / 2) : null;
+}
+
+const FULL_SHARE = 0.5;
 
 interface DenseRow {
   readonly tokens: readonly Token[];

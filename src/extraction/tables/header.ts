@@ -104,13 +104,17 @@ function isBodyLike(row: Row): boolean {
 }
 
 function hasFigures(row: Row): boolean {
-  // A misread letter is none: "PREZZ0".
-  return tokensOf(row).some(({ text }) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
+  return tokensOf(row).some(isFigure);
+}
+
+/** A misread letter is none ("PREZZ0"), nor is a code's number ("C.1.") or what a price is for ("per 1000", "/100"). */
+function isFigure({ text }: Token): boolean {
+  return /\d/.test(text) && !/\p{L}{2}|^\p{L}[.]?\d|^\/?1?000?$/u.test(text);
 }
 
 /** The ruling behind a title is read as a 1: among so many titles no lone one is a number. */
 function areRulings(row: Row, titles: Titles): boolean {
-  const figures = tokensOf(row).filter(({ text }) => /\d/.test(text) && !/\p{L}{2}/u.test(text));
+  const figures = tokensOf(row).filter(isFigure);
   return figures.every(({ text }) => text === "1") && knownRoles(row, titles).size >= 3;
 }
 

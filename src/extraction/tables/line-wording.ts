@@ -23,7 +23,7 @@ export function endsReceipt(text: string): boolean {
 /** What ends a table of each other family besides; a row that has what its rows need ends nothing. */
 const ENDS: Readonly<Record<string, RegExp>> = {
   items:
-    /^(?:tot\b|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
+    /^(?:tot\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
   movements:
     /^(?:saldo|(?:begin|eind|vorig|nieuw|schluss|tages|end)saldo|solde|(?:ancien|nouveau|alter|neuer|anfangs|end)\w* ?(?:solde|saldo|kontostand)|kontostand (?:am|vom|per|zum)\b|balance|(?:opening|closing|new|previous) balance|tot(?:ale?|aal)?\b|total\b|umsatztotal|summe\b)/,
   pay_items:

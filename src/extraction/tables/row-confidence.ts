@@ -20,6 +20,8 @@ export const CELL_FEATURES = [
   "sumContradicted",
   /** The rows add up: their descriptions and quantities are those of items, not of a heading. */
   "rowConfirmed",
+  /** No row of the table multiplies, no balance and no sum is met: nothing but titles says what its columns are. */
+  "unproven",
   /** 1 − the lowest confidence of its words. */
   "doubt",
   /** Line heights a number's nearer edge is off its column's, at most 3. */
@@ -42,6 +44,7 @@ export const CELL_FEATURE_SIGNS: Readonly<Partial<Record<CellFeature, 1 | -1>>> 
   sumConfirmed: 1,
   sumContradicted: -1,
   rowConfirmed: 1,
+  unproven: -1,
   doubt: -1,
   offColumn: -1,
   isWrapped: -1,
@@ -74,6 +77,7 @@ const TERMS: Readonly<Record<CellFeature, string>> = {
   sumConfirmed: "the rows add up to a printed sum",
   sumContradicted: "the rows do not add up to the printed sum",
   rowConfirmed: "the amounts of the rows add up",
+  unproven: "nothing adds up or multiplies",
   doubt: "unsure reading",
   offColumn: "stands off its column",
   isText: "where a text ends is a judgement",
@@ -98,6 +102,8 @@ export function describeCells(
   sum: SumCheck,
 ): (row: TableRow, role: ColumnRole, cell: Cell) => CellFeatures {
   const edges = columnEdges(rows);
+  const isProven =
+    sum === "confirmed" || rows.some(({ multiplies, balances }) => multiplies === true || balances === true);
   return (row, role, cell) => {
     const isFactor = role === "quantity" || role === "unit_price" || role === "amount" || isSide(role);
     // A row's own arithmetic: its product, or on statements the balances around it.
@@ -113,6 +119,7 @@ export function describeCells(
       sumConfirmed: flag(isAmount && sum === "confirmed"),
       sumContradicted: flag(isAmount && sum === "contradicted"),
       rowConfirmed: flag(!isAmount && sum === "confirmed"),
+      unproven: flag(!isProven),
       doubt: 1 - Math.min(...cell.tokens.map(({ word }) => word.confidence)),
       offColumn: isNumber ? offColumn(cell, edges.get(`${row.pageIndex} ${role}`)) : 0,
       isText: flag(kind === "text"),

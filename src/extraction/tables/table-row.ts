@@ -26,12 +26,17 @@ export interface Cell {
 
 export function cellOf(tokens: readonly Token[], number: string | null = null): Cell {
   const text = withoutRulings(tokens.map(({ text: own }) => own).join(" "));
-  return { tokens, text: number === null ? text : mendDigits(text), number };
+  return { tokens, text: number === null ? text : mendDigits(withoutMarks(text)), number };
 }
 
 /** OCR reads the ruling beside a word as | or [: "1,00|", "[Engineering services". Brackets in pairs are the author's. */
 function withoutRulings(text: string): string {
   return text.replace(/^(?:\||\[(?!.*\]))+\s*|\s*\|+$/g, "");
+}
+
+/** Printers without lines rule with "!", which beside a number is no figure: "850!". */
+function withoutMarks(text: string): string {
+  return withoutRulings(text).replace(/^!+|!+$/g, "");
 }
 
 /** Signs and currencies around digits with at most one fraction: no date, no article number. */
@@ -43,7 +48,7 @@ const NUMBER_WORD = /^[-+−–(]?[€$£]?[-+−–]?(?:\d{1,3}(?:[.,'’]\d{3}
  */
 export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, allowPercent: boolean): Cell | null {
   const start = tokens.findIndex(
-    ({ text }) => NUMBER_WORD.test(mendDigits(withoutRulings(text))) && (allowPercent || !text.includes("%")),
+    ({ text }) => NUMBER_WORD.test(mendDigits(withoutMarks(text))) && (allowPercent || !text.includes("%")),
   );
   if (start < 0) return null;
   const run = [tokens[start]!];
@@ -58,7 +63,7 @@ export function numberIn(tokens: readonly Token[], decimal: "." | "," | null, al
   const before = /^(?:[€$£]|EUR|CHF|GBP|USD)$/.test(tokens[start - 1]?.text ?? "") ? start - 2 : start - 1;
   if (/^[-−–+]$/.test(tokens[before]?.text ?? "")) run.unshift(...tokens.slice(before, start));
   else if (follower && /^[-−–]$/.test(follower.text)) run.push(follower);
-  const number = parseAmount(run.map(({ text }) => withoutRulings(text)).join(""), decimal);
+  const number = parseAmount(run.map(({ text }) => withoutMarks(text)).join(""), decimal);
   return number === null ? null : cellOf(run, number);
 }
 
