@@ -101,6 +101,12 @@ test("a raised o is a degree in languages that do not write it, and the other wa
   expect(read([...spanish, "Calle Luz 9, 3° B, 2°-4ª"]).at(-1)).toBe("Calle Luz 9, 3º B, 2º-4ª");
 });
 
+test("María is abbreviated with a raised a", () => {
+  expect(read([...ITALIAN, "M°F. Servizi, M° Rossi, 12 °C"]).at(-1)).toBe("MªF. Servizi, M° Rossi, 12 °C");
+  const spanish = ["Factura de la empresa por el suministro", "el importe total según los datos de la cuenta"];
+  expect(read([...spanish, "Sra. M° Carmen, JM° Ruiz"]).at(-1)).toBe("Sra. Mª Carmen, JMº Ruiz");
+});
+
 test("the language is told by five words that speak for it, and by no fewer", () => {
   const nameOf = (lines: readonly string[]) =>
     languageOf(

@@ -144,11 +144,16 @@ function around(
 /** "3º B", "2º-4ª", "1º, 2º": floors and doors; degrees are of C or F, or between words. */
 const ORDINAL = { before: /(?:^|\D)\d{1,2}$/, behind: /^(?:\s?[ABDEG-Z]|[,-])/ };
 
+/** "MªF. Martínez", and in Spanish "Mª Carmen": María. No degree, and no maestro, stands between two capitals of one word. */
+const MARY = { before: /(?:^|[^\p{L}])M$/u, behind: /^\p{Lu}/u, behindInSpanish: /^ ?\p{Lu}/u };
+
 function ofTheLanguage(
   character: ReadCharacter,
   { before, behind }: { readonly before: string; readonly behind: string },
   { letters }: AccentedLanguage,
 ): ReadCharacter {
+  const isMary = MARY.before.test(before) && (letters.has("º") ? MARY.behindInSpanish : MARY.behind).test(behind);
+  if (/^[°º]$/.test(character.text) && isMary) return { ...character, text: "ª" };
   const isForeign = (text: string) => stemOf(text) !== text && !letters.has(text.toLowerCase());
   // Degrees and the raised o look the same in most type; degrees stand behind a figure, with a space or without, and so do floors.
   if (character.text === "º" && !letters.has("º")) return { ...character, text: "°" };
