@@ -60,6 +60,8 @@ const byTemplate = Map.groupBy(
   ({ template }) => template,
 );
 console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, valuesOf(own)])));
+console.log("their kinds, of a service with a category for each and for contracts, without an example");
+console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, kindsOf(template, own)])));
 console.log("rows of their tables");
 const withRows = [...byTemplate].filter(([, own]) => own.some(({ rows }) => rows));
 console.table(Object.fromEntries(withRows.map(([template, own]) => [template, tablesOf(own)])));
@@ -80,6 +82,14 @@ function valuesOf(own: readonly Paper[]) {
     "at 95, right %": sure.precision,
     "made up": judged.filter(({ isInvented }) => isInvented).length,
   };
+}
+
+function kindsOf(template: string, own: readonly Paper[]) {
+  const categories = [...byTemplate.keys(), "contract"].map((key) => ({ key, label: key.replaceAll("_", " ") }));
+  const service: ServiceDefinition = { ...serviceOf(template), template: "generic", fields: [], categories };
+  const found = own.map(({ file }) => extraction.extract(readWords(file), service, []).category?.value ?? null);
+  const right = found.filter((category) => category === template).length;
+  return { papers: own.length, right, none: found.filter((category) => category === null).length };
 }
 
 function tablesOf(own: readonly Paper[]) {

@@ -3,9 +3,10 @@
  *
  *   for type in payslip cu f24 …; for part in training validation test:
  *     node training/documents/make.ts --type $type --part $part --count 80|30|40 --seed 7 --degrade words --out MADE/$part/$type
- *   node training/categories/fit.ts --made MADE --shared ../shared --cache CACHE [--check-only]
+ *   node training/categories/fit.ts --made MADE --shared ../shared --cache CACHE --hand-written FOLDER [--check-only]
  *
- * Fitted on the training part and on every second paper of the development sets, calibrated on the validation part and the other half;
+ * Fitted on the training part, on every second paper of the development sets and on four of five papers written by hand (FOLDER, as
+ * training/extraction/hand-written.ts reads them), calibrated on the validation part, the other half and the fifth;
  * the test part gives the figures and nothing else. CACHE holds the sets as they were read: <set>/<file name>.json. Without the sets,
  * which are not part of the project, it says so and ends.
  */
@@ -19,7 +20,7 @@ import { fitBoundary, judgeBoundaries } from "./fit-boundary.ts";
 import { type EpisodeCase, type EpisodePlan, fitEvidence, playEpisodes } from "./fit-evidence.ts";
 import { fitKinds, kindAccuracy } from "./fit-kinds.ts";
 import { figuresOf, verdictOf } from "./judge-cases.ts";
-import { madePapers, type Paper, realPapers } from "./papers.ts";
+import { handWrittenPapers, madePapers, type Paper, realPapers } from "./papers.ts";
 import { issuersOfReceipts } from "./receipt-issuers.ts";
 
 const FILE = "models/extraction/categories.json";
@@ -28,16 +29,22 @@ const { values: options } = parseArgs({
     made: { type: "string", default: "" },
     shared: { type: "string", default: "../shared" },
     cache: { type: "string", default: "" },
+    "hand-written": { type: "string", default: "" },
     "check-only": { type: "boolean", default: false },
   },
 });
-if (![options.made, options.cache, `${options.shared}/data`].every(existsSync)) {
-  console.error("training/categories/fit.ts needs --made, --cache and the development sets; see the head of the file.");
+if (![options.made, options.cache, options["hand-written"], `${options.shared}/data`].every(existsSync)) {
+  console.error(
+    "training/categories/fit.ts needs --made, --cache, --hand-written and the development sets; see the head of the file.",
+  );
   process.exit(2);
 }
 
 const real = realPapers(options.shared, options.cache);
 const [odd, even] = [0, 1].map((half) => real.filter((_, i) => i % 2 === half)) as [Paper[], Paper[]];
+const byHand = handWrittenPapers(options["hand-written"]);
+const heldOut = byHand.filter((_, i) => i % 5 === 4);
+const taught = byHand.filter((_, i) => i % 5 !== 4);
 const made = {
   training: madePapers(options.made, "training"),
   validation: madePapers(options.made, "validation"),
@@ -66,21 +73,21 @@ const model = options["check-only"] ? (JSON.parse(readFileSync(FILE, "utf8")) as
 report(model);
 
 function makeModel(): CategoryModel {
-  const started = { kinds: fitKinds([...made.training, ...odd]) } as CategoryModel;
+  const started = { kinds: fitKinds([...made.training, ...odd, ...taught]) } as CategoryModel;
   const played = (papers: readonly Paper[], own: readonly Paper[], seed: number): EpisodeCase[] => [
     ...playEpisodes(papers, byKind([0]), started, seed),
     ...playEpisodes(papers, byKind([1, 2, 5]), started, seed + 1),
     ...playEpisodes(own, byIssuer([1, 2, 3]), started, seed + 2),
   ];
   const [some, others] = [0, 1].map((half) => issuers.filter((_, i) => i % 2 === half)) as [Paper[], Paper[]];
-  const evidence = fitEvidence(played([...made.training, ...odd], some, 1));
-  const verdicts = played([...made.validation, ...even], others, 11).map((one) => verdictOf(one, evidence));
+  const evidence = fitEvidence(played([...made.training, ...odd, ...taught], some, 1));
+  const verdicts = played([...made.validation, ...even, ...heldOut], others, 11).map((one) => verdictOf(one, evidence));
   const [shift = 0, stretch = 1] = fitLogistic(
     verdicts.map(({ logit }) => [1, logit]),
     verdicts.map(({ isRight }) => (isRight ? 0.999 : 0.001)),
     { towards: [0, 1], strength: [1, 1] },
   );
-  const boundary = fitBoundary([...made.training, ...odd], started);
+  const boundary = fitBoundary([...made.training, ...odd, ...taught], started);
   const parts = {
     kinds: started.kinds,
     evidence: { ...evidence, stretch: Math.round(1000 * stretch) / 1000, shift: Math.round(1000 * shift) / 1000 },
@@ -97,6 +104,7 @@ function report(fitted: CategoryModel): void {
   console.log("kinds, validation", JSON.stringify(kindAccuracy(made.validation, fitted.kinds)));
   console.log("kinds, test      ", JSON.stringify(kindAccuracy(made.test, fitted.kinds)));
   console.log("kinds, other half of the sets", JSON.stringify(kindAccuracy(even, fitted.kinds)));
+  console.log("kinds, papers by hand held out", JSON.stringify(kindAccuracy(heldOut, fitted.kinds)));
   const line = (name: string, cases: readonly EpisodeCase[]) =>
     console.log(
       name,
@@ -109,6 +117,8 @@ function report(fitted: CategoryModel): void {
     );
   for (const shots of [0, 1, 2, 5])
     line(`made test papers, ${shots} examples a category`, playEpisodes(made.test, byKind([shots]), fitted, 31));
+  for (const shots of [0, 1, 5])
+    line(`papers by hand held out, ${shots} examples a category`, playEpisodes(heldOut, byKind([shots]), fitted, 51));
   for (const shots of [1, 2, 3])
     line(`receipts' issuers, ${shots} examples each`, playEpisodes(issuers, byIssuer([shots]), fitted, 41));
   console.log("boundaries, validation", JSON.stringify(judgeBoundaries(made.validation, fitted)));

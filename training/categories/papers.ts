@@ -13,6 +13,7 @@ export interface Paper {
   readonly layout: string;
   readonly document: ReadDocument;
   readonly pages: readonly PageLayout[];
+  readonly isHandWritten?: boolean;
 }
 
 export const MADE_KINDS = [
@@ -38,6 +39,16 @@ export function madePapers(folder: string, part: Part): Paper[] {
         return { id, kind, layout: `${kind} ${layout}`, document, pages: layOutDocument(document) };
       },
     ),
+  );
+}
+
+/** Papers written by hand, as they were scanned and read; their kind is the template that asks for what they hold. */
+export function handWrittenPapers(folder: string): Paper[] {
+  return jsonLines<{ id: string; file: string; template: string }>(join(folder, "eval.jsonl")).map(
+    ({ id, file, template }): Paper => {
+      const document = readJson<ReadDocument>(join(folder, file));
+      return { id, kind: template, layout: id, document, pages: layOutDocument(document), isHandWritten: true };
+    },
   );
 }
 

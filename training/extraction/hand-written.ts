@@ -28,6 +28,8 @@ export interface HandWritten {
    * is what most people would take.
    */
   readonly rows?: Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[]>>[]>>;
+  /** Rules were developed on its rows, so that these say too much of how sure cells are; or they were only ever fitted on. */
+  readonly rowsFor?: "rules" | "confidence";
 }
 
 const CSS_PIXELS_AN_INCH = 100;
@@ -43,9 +45,11 @@ export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Prom
   const read = await openReader();
   try {
     const lines: string[] = [];
-    for (const { id, template, fields, rows, ...paper } of papers.map((line) => JSON.parse(line) as HandWritten)) {
+    for (const { id, template, fields, rows, rowsFor, ...paper } of papers.map(
+      (line) => JSON.parse(line) as HandWritten,
+    )) {
       writeFileSync(join(out, `${id}.json`), await read(await fileOf(browser, folder, { id, ...paper })));
-      lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields, rows }));
+      lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields, rows, rowsFor }));
     }
     writeFileSync(join(out, "eval.jsonl"), `${lines.join("\n")}\n`);
     console.log(`read ${lines.length} papers written by hand`);
@@ -57,7 +61,7 @@ export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Prom
 async function fileOf(
   browser: Browser,
   folder: URL,
-  { id, pages, width, dpi, wear }: Omit<HandWritten, "template" | "fields" | "rows">,
+  { id, pages, width, dpi, wear }: Omit<HandWritten, "template" | "fields" | "rows" | "rowsFor">,
 ): Promise<Buffer> {
   const random = seededRandom(seedOf(`papers/${id}`));
   const tab = await browser.newPage({

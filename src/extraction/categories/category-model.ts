@@ -9,13 +9,18 @@ export interface CategoryModel {
   readonly boundary: BoundaryWeights;
 }
 
-/** Score of a kind = title·its title + cue·its cues + structure·(what the page is like) + bias; the softmax over kinds is how likely each is. */
+/**
+ * Score of a kind = title·its title + cue·its cues + structure·(what the page is like) + its words + bias; the softmax over kinds is how likely
+ * each is.
+ */
 export interface KindWeights {
   readonly title: number;
   readonly cue: number;
   /** By kind, by structure; a kind of which no paper was there to learn from has zeros. */
   readonly structure: readonly (readonly number[])[];
   readonly bias: readonly number[];
+  /** By word, by kind: what a word speaks for besides; learned from papers of many hands. Nothing for a word that is not here. */
+  readonly words: Readonly<Record<string, readonly number[]>>;
 }
 
 /** Score of a category against "none of them": what shipped kinds say, and what the service's examples say. */
@@ -50,7 +55,7 @@ export interface BoundaryWeights {
 
 export function loadCategoryModel(modelsDir: string): CategoryModel {
   const model = JSON.parse(readFileSync(join(modelsDir, "extraction", "categories.json"), "utf8")) as CategoryModel;
-  if (model.version && model.kinds && model.evidence && model.boundary) return model;
+  if (model.version && model.kinds?.words && model.evidence && model.boundary) return model;
   throw new Error(
     `${modelsDir}/extraction/categories.json is of another form: make it with training/extraction/fit-categories.ts`,
   );

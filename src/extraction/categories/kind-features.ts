@@ -10,6 +10,8 @@ export interface KindFeatures {
   /** By kind: log2 of one more than the number of different cues. */
   readonly cues: readonly number[];
   readonly structure: readonly number[];
+  /** Each word once, in normal form (see `plainText`), numbers left out. */
+  readonly words: ReadonlySet<string>;
 }
 
 export const STRUCTURE = [
@@ -42,9 +44,11 @@ const TITLE_SHARE = 0.45;
 export function kindFeaturesOf(pages: readonly PageLayout[]): KindFeatures {
   const titles = KINDS.map(() => 0);
   const cues = KINDS.map(() => new Set<number>());
+  const found = new Set<string>();
   for (const [index, page] of pages.slice(0, PAGES_READ).entries()) {
     for (const segment of page.segments) {
       const words = plainWords(segment.text);
+      for (const word of words) if (IS_WORD.test(word)) found.add(word);
       for (const { phrase, at, length } of phrasesIn(words)) {
         cues[phrase.kind]!.add(phrase.id);
         if (!phrase.isTitle || index > 0) continue;
@@ -61,8 +65,10 @@ export function kindFeaturesOf(pages: readonly PageLayout[]): KindFeatures {
       for (const { phrase } of phrasesIn(words)) if (!phrase.isTitle) cues[phrase.kind]!.add(phrase.id);
     }
   }
-  return { titles, cues: cues.map(({ size }) => Math.log2(1 + size)), structure: structureOf(pages) };
+  return { titles, cues: cues.map(({ size }) => Math.log2(1 + size)), structure: structureOf(pages), words: found };
 }
+
+const IS_WORD = /^\p{L}{2,24}$/u;
 
 /** A title begins its line, is most of it but for its number, stands high up, is printed larger than the rest and has no colon. */
 function titleStrength(

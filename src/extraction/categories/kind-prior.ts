@@ -34,9 +34,14 @@ export function isCatchAll({ key, label }: NamedCategory): boolean {
 }
 
 /** How likely each kind is, by what stands on the pages. */
-export function kindShares({ titles, cues, structure }: KindFeatures, { kinds }: CategoryModel): number[] {
+export function kindShares(
+  { titles, cues, structure, words }: KindFeatures,
+  { kinds }: Pick<CategoryModel, "kinds">,
+): number[] {
+  const said = [...words].flatMap((word) => (Object.hasOwn(kinds.words, word) ? [kinds.words[word]!] : []));
   const scores = KINDS.map(
     (_, k) =>
+      said.reduce((sum, weights) => sum + (weights[k] ?? 0), 0) +
       kinds.title * titles[k]! +
       kinds.cue * cues[k]! +
       (kinds.bias[k] ?? 0) +
