@@ -101,7 +101,9 @@ export function readTableBody(
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");
-  const kept = rows.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
+  // The sum may stand there without a word.
+  const summed = quest.family.anchors.use === "one" ? untilSum(rows) : rows;
+  const kept = summed.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
   const settledRows = settleProducts(takeOrdinals(kept, hasPosition));
   return { rows: quest.family.anchors.use === "one" ? untilSum(settledRows) : settledRows, ended, header: settled };
 }
@@ -263,6 +265,9 @@ function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): Rea
   return new Set(runs.filter(isProse).flat());
 }
 
+/** A number of things does not begin with a nought. */
+const CODE_NUMBER = /^0\d{2,}$/;
+
 /** "kg 164,000" */
 const UNIT_BEFORE = /^\p{L}{1,4}\.?$/u;
 
@@ -274,6 +279,8 @@ function valueIn(
 ): Cell | null {
   const kind = kindOfRole(role);
   if (isNumeric(kind)) {
+    // Postcodes, telephones, months: "06012 Città di Castello".
+    if (tokens.some(({ text }) => CODE_NUMBER.test(text))) return null;
     const number = numberIn(tokens, decimal, kind === "percent");
     return number ?? (role === "quantity" ? countIn(tokens, decimal) : null);
   }
