@@ -32,7 +32,7 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
   // Of what goes out and what comes in a row fills one, of hours and rates few rows fill any.
   const areFilled = !header.some(({ role }) => role === "debit" || role === "credit");
   const hasText = header.some(({ role }) => role === "description");
-  const counted = areFilled ? bordersByCount(header, rows) : null;
+  const counted = areFilled ? (bordersByCount(header, rows) ?? bordersBeforeEmpty(header, rows)) : null;
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
     if (counted) return counted[index]!;
@@ -77,6 +77,15 @@ function bordersByCount(header: readonly HeaderColumn[], rows: readonly DenseRow
   });
   const areApart = columns.every(({ x0 }, column) => column === 0 || x0 > columns[column - 1]!.x1);
   return isSane && areApart ? columns.slice(1).map(({ x0 }, column) => (columns[column]!.x1 + x0) / 2) : null;
+}
+
+/** The same where the last column is for notes and empty. */
+function bordersBeforeEmpty(header: readonly HeaderColumn[], rows: readonly DenseRow[]): number[] | null {
+  const [before, last] = [header.at(-2), header.at(-1)];
+  if (!before || last?.role !== "other" || rows.some(({ runs }) => runs.at(-1)!.x1 > last.box.x0)) return null;
+  const borders = bordersByCount(header.slice(0, -1), rows);
+  const end = Math.max(before.box.x1, ...rows.map(({ runs }) => runs.at(-1)!.x1));
+  return borders && [...borders, (end + last.box.x0) / 2];
 }
 
 const FULL_SHARE = 0.5;

@@ -232,13 +232,28 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
       stacks.push({ parts: [isMain(part) || !ofMain.has(part.role) ? part : { ...part, role: "other" }], box });
     else stack.parts.push(part);
   }
-  return stacks
+  const columns = stacks
     .map(({ parts: own, box }): TitledColumn => {
       const first = own.find(({ role }) => role !== "other")?.role ?? "other";
       const title = textOf(own.flatMap(({ tokens }) => tokens));
       return { role: roleOfStack(own, titles) ?? first, box, title };
     })
     .sort((a, b) => a.box.x0 - b.box.x0);
+  return joinBrackets(columns);
+}
+
+/** "(natura" and "qualità)" are no columns: what was opened before goes on up to its end. */
+function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
+  const joined: TitledColumn[] = [];
+  for (const column of columns) {
+    const before = joined.at(-1);
+    const closes = column.title.includes(")") && !column.title.includes("(");
+    if (before && closes && column.role === "other") {
+      const title = `${before.title} ${column.title}`;
+      joined[joined.length - 1] = { role: before.role, box: unionOfBoxes([before.box, column.box]), title };
+    } else joined.push(column);
+  }
+  return joined;
 }
 
 interface TitledColumn extends HeaderColumn {
@@ -295,7 +310,7 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
  * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and Dutch, French, Spanish.
  */
 const NAMES_THING =
-  /^(?:articol[oi]|prodott[oi]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
+  /^(?:articol[oi]|prodott[oi]|material[ei]?|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
 
 export function isNumericRole(role: ColumnRole): boolean {
   return isNumeric(kindOfRole(role));

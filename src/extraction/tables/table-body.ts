@@ -249,6 +249,8 @@ function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
 /** A sentence runs across so many columns. */
 const COLUMNS_OF_PROSE = 3;
 const WORDS_OF_PROSE = 3;
+/** So many words run across two columns only in a sentence. */
+const WORDS_OF_LONG_PROSE = 7;
 
 /** Words of sentences, which fill column after column with spaces between their words alone. */
 function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): ReadonlySet<Token> {
@@ -259,9 +261,11 @@ function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): Rea
     if (before && areOneSpaceApart(before, token, lineHeight)) runs.at(-1)!.push(token);
     else runs.push([token]);
   }
-  const isProse = (run: readonly Token[]) =>
-    run.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= WORDS_OF_PROSE &&
-    new Set(run.map((token) => roles.get(token))).size >= COLUMNS_OF_PROSE;
+  const isProse = (run: readonly Token[]) => {
+    const words = run.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
+    const columns = new Set(run.map((token) => roles.get(token))).size;
+    return words >= WORDS_OF_PROSE && columns >= (words >= WORDS_OF_LONG_PROSE ? 2 : COLUMNS_OF_PROSE);
+  };
   return new Set(runs.filter(isProse).flat());
 }
 
@@ -323,6 +327,10 @@ function textOfCells({ cells }: BodyRow): string {
 /** "Total 845,00" ends the table, and so does the heading of another ("Rebates:"); "Total Recall 1 9,90 9,90" is an item. */
 function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean {
   if (values.has("quantity") && values.has("unit_price")) return false;
+  // "20 | vat 30 L | Blond 6,2 % | 240,00" has all that an item has, and its name is no sum's.
+  const names = [textOf(cells.get("description") ?? []), row.segments[0]!.text];
+  const isNamed = /\p{L}{3}/u.test(names[0]!) && !names.some((name) => endsTable(family.name, name));
+  if (values.has("quantity") && values.has("amount") && isNamed) return false;
   if (family.rowNeeds?.some((group) => group.every((role) => values.has(role)))) return false;
   if (isSidedRow({ row, values, cells }, family)) return false;
   // "Netto in busta: 1.924,69" is a label with its value.

@@ -11,7 +11,7 @@ export const ITEMS: TableFamily = {
     ],
     [
       "code",
-      "cod articolo, codice articolo, cod art, codice, cod, cod prod, cod prodotto, codice prodotto, articolo n, art, art n, art nr, artnr, vs codice, vs cod, ns codice, ns cod, " +
+      "cod articolo, codice articolo, minsan, modello, mod, symbol, sach nr, cod art, codice, cod, cod prod, cod prodotto, codice prodotto, articolo n, art, art n, art nr, artnr, vs codice, vs cod, ns codice, ns cod, " +
         "codice ean, barcode, artikelnr, art nr lief, art nr kunde, artikelnummer, materialnummer, material nr, best nr, bestell nr, artikelcode, " +
         "item code, product code, code, stock code, sku, ref, reference, part no, part number, p n, referencia, codigo, cod referencia, code article, code produit, ref article, ref produit, " +
         "ean, gtin, art no, item number, kod, indeks, varenr",
@@ -20,19 +20,19 @@ export const ITEMS: TableFamily = {
       "description",
       "descrizione, descrizione beni, descrizione bene servizio, descrizione beni servizi, descrizione articolo, descrizione articoli, descrizione dei beni, descrizione merce, " +
         "descrizione della merce, descrizione prodotto, descrizione servizio, descrizione prestazione, descrizione delle prestazioni, descrizione materiale, definizione, natura dei beni, " +
-        "natura e qualita, natura e qualita dei beni, merce, denominazione, articolo, prodotto, prodotti, servizio, prestazione, prestazioni, lavorazione, voce, voce di spesa, voci di spesa, " +
-        "description, item, items, item description, item name, product, products, product name, product description, service, services, particulars, details, details of goods, " +
+        "natura e qualita, natura e qualita dei beni, merce, denominazione, articolo, prodotto, prodotti, servizio, prestazione, prestazioni, lavorazione, manodopera, ricambi, materiale, materiali, voce, voce di spesa, voci di spesa, natura merce, qualita del prodotto, " +
+        "description, labour, parts, materials, item, items, item description, item name, product, products, product name, product description, service, services, particulars, details, details of goods, " +
         "description of goods, goods, work done, activity, charge, charges, " +
         "beschreibung, artikelbeschreibung, bezeichnung, artikelbezeichnung, artikeltext, warenbezeichnung, ware, benennung, gegenstand, artikel, produkt, leistung, leistungsart, " +
         "leistungsbeschreibung, bezeichnung der leistung, tatigkeit, text, " +
         "designation, designation des produits, designation des marchandises, libelle, nature, nature des prestations, prestation, prestations, marchandise, marchandises, produit, article, " +
         "descripcion, descripcion del articulo, descripcion del producto, denominacion, concepto, producto, articulo, detalle, servicio, trabajo, " +
         "omschrijving, artikelomschrijving, productomschrijving, specificatie, werkzaamheden, dienst, " +
-        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, benamning, beskrivning, beskrivelse",
+        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, nazwa towaru uslugi, towar, was, benamning, beskrivning, beskrivelse",
     ],
     [
       "quantity",
-      "quantita, qta, q ta, q te, q, quant, pezzi, n pezzi, n pz, pz, colli, ore, giorni, notti, bottiglie, cartoni, confezioni, q ta consegnata, quantita consegnata, consegnato, consegnata, " +
+      "quantita, qta, q ta, q te, q, quant, q cons, q consegnata, qta cons, q ta cons, q ord, qta ord, paia, capi, tot pezzi, tot paia, quanto, pezzi, n pezzi, n pz, pz, colli, ore, giorni, notti, bottiglie, cartoni, confezioni, q ta consegnata, quantita consegnata, consegnato, consegnata, " +
         "q ta ordinata, quantita ordinata, quantita ordine, q ta ordine, q ta ord, ordinato, ordinata, kg, mq, m2, mc, m3, ml, h, peso netto, netto kg, kg netti, " +
         "quantity, qty, hours, hrs, units, pcs, pieces, days, nights, no off, delivered, shipped, despatched, dispatched, supplied, qty delivered, qty shipped, quantity delivered, " +
         "ordered, qty ordered, order qty, quantity ordered, net weight, " +
