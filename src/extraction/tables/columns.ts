@@ -1,6 +1,7 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import { median, type Row, type Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
+import type { TableFamily } from "./families/family.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 
 /** A column from edge to edge; the first begins at -Infinity, the last ends at Infinity. Pixels of the page raster. */
@@ -21,7 +22,12 @@ export const SAME_EDGE_PX = 6;
  * Puts the borders between columns where the body leaves the widest white stripe between two titles: titles are centred where
  * numbers are right-aligned, so the titles' own edges cut through long values.
  */
-export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[], lineHeight: number): Column[] {
+export function bordersOf(
+  header: readonly HeaderColumn[],
+  body: readonly Row[],
+  lineHeight: number,
+  { anchors }: TableFamily,
+): Column[] {
   const dense = denseRows(body).map((row) => {
     const tokens = tokensOf(row);
     return { tokens, runs: runsOf(tokens, lineHeight), segments: row.segments.map(({ box }) => box) };
@@ -43,7 +49,7 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
         left,
         right,
         rows.flatMap(({ runs }) => runs),
-        left.role === "description" ? rows.flatMap(({ segments }) => segments) : [],
+        left.role === "description" && anchors.use === "one" ? rows.flatMap(({ segments }) => segments) : [],
         areFilled
           ? {
               x0: index > 0 ? middleOfGap(header[index - 1]!, left) : -Infinity,
@@ -162,8 +168,8 @@ function middleOfGap(left: HeaderColumn, right: HeaderColumn): number {
 const LEAST_SHARE = 0.25;
 
 /**
- * @param texts stretches of print that may be texts with numbers in them, as wide apart from the words as columns: of borders as good
- *   the one that parts fewer of them is better
+ * @param texts stretches of print that may be texts with numbers in them, as wide apart from the words as columns: a border goes through
+ *   none of them if it can
  * @param reach from half way to the title before to half way to the one behind: what stands in it may be of one of the two columns; null where
  *   columns may be empty
  */
@@ -192,20 +198,19 @@ function borderBetween(
         : [between.filter((run) => middleOf(run) < x).length, between.filter((run) => middleOf(run) >= x).length];
     return Math.min(before, after) < LEAST_SHARE * (before + after);
   };
-  let best = { crossed: Infinity, lopsided: 0, misplaced: 0, parted: 0, width: 0, x: titleGap };
+  let best = { crossed: Infinity, lopsided: 0, misplaced: 0, width: 0, x: titleGap };
   for (let i = 0; i + 1 < edges.length; i++) {
     const [x0, x1] = [edges[i]!, edges[i + 1]!];
     if (x1 - x0 < 1) continue;
     const middle = (x0 + x1) / 2;
     const crossed = inside.filter((run) => run.x0 < middle && run.x1 > middle).length;
     const parted = texts.filter((text) => text.x0 < middle && text.x1 > middle).length;
-    const now = { crossed, lopsided: Number(isLopsided(middle)), misplaced: misplaced(middle), parted };
+    const now = { crossed: crossed + parted, lopsided: Number(isLopsided(middle)), misplaced: misplaced(middle) };
     const holdsTitleGap = titleGap >= x0 && titleGap <= x1;
     const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : -0.6 * Math.abs(middle - titleGap));
     const worse =
-      crossed - best.crossed ||
+      now.crossed - best.crossed ||
       now.lopsided - best.lopsided ||
-      parted - best.parted ||
       now.misplaced - best.misplaced ||
       best.width - width;
     if (worse < 0) best = { ...now, width, x: holdsTitleGap ? titleGap : middle };

@@ -41,10 +41,13 @@ export function describeItems(
     const usable = everyLine ? [...free] : withoutAttributes(free);
     // "Livraison à l'étage" beside numbers is what is sold.
     const named = [...free].find(({ index, text }) => item.rows.has(index) && !/[\d:]/.test(text));
-    const first = firstLine(item, items[order + 1], usable, lineHeight, body, standAbove, named);
+    const first =
+      firstLine(item, items[order + 1], usable, lineHeight, body, standAbove, named) ??
+      [...free].find(({ index, text }) => item.rows.has(index) && !text.includes(":"));
     if (first) free.delete(first);
     return first;
   });
+  const notes = everyLine ? new Set<string>() : repeatedNotes(lines, starts);
   const wraps = (above: TextLine, below: TextLine) =>
     below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
     (everyLine || !isAttributeLine(above.text)) &&
@@ -63,7 +66,7 @@ export function describeItems(
     for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
       const line = lines[at]!;
       if (!free.has(line) || (!everyLine && isAttributeLine(line.text)) || !wraps(paragraph.at(-1)!, line)) break;
-      if (!everyLine && line.index !== start.index && body[line.index]!.cells.has("position")) break;
+      if (notes.has(line.text) || (!everyLine && body[line.index]!.cells.has("position"))) break;
       free.delete(line);
       paragraph.push(line);
     }
@@ -79,6 +82,24 @@ function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
 
 function withoutAttributes(lines: Iterable<TextLine>): TextLine[] {
   return [...lines].filter(({ text }) => !isAttributeLine(text));
+}
+
+/** Notes of so many words are no end of a name. */
+const NOTE_WORDS = 3;
+
+/** What is printed below items of different names is a note to each: a certificate, a contract, a lot. */
+function repeatedNotes(lines: readonly TextLine[], starts: readonly (TextLine | undefined)[]): Set<string> {
+  const names = new Map<string, string>();
+  const notes = new Set<string>();
+  let name: string | null = null;
+  for (const line of lines) {
+    if (starts.includes(line)) name = line.text;
+    else if (name !== null && line.tokens.length >= NOTE_WORDS) {
+      if ((names.get(line.text) ?? name) !== name) notes.add(line.text);
+      names.set(line.text, name);
+    }
+  }
+  return notes;
 }
 
 /** Above the first item stand lines of text; of three items and more above another one too: a single one refers to an order or a delivery. */

@@ -188,8 +188,12 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
     const isUnit = rest.at(-1) === tokens[at - 1] && rest.length > 0 && UNIT_OF_TITLE.test(token.text);
     const match = isUnit ? undefined : matches.find((one) => one.tokens[0] === token);
     const isUsed = !isUnit && matches.some((one) => one.tokens.includes(token));
-    if (match) {
-      const before = parts.at(-1);
+    const before = parts.at(-1);
+    if (match && before && match.role === "tax_rate" && saysWithTax(before, rest, tokens, match)) {
+      // "Preço s/ IVA", "Importo IVA inclusa": whether the tax is in a price is no column of taxes.
+      parts[parts.length - 1] = { role: before.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
+      rest = [];
+    } else if (match) {
       const isGlued = before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
       const isLedBy = !before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
       if (isGlued) parts[parts.length - 1] = { role: match.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
@@ -203,6 +207,15 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
   if (last && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text)))
     return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
   return [...parts, ...leftOver(rest)];
+}
+
+function saysWithTax(before: TitlePart, between: readonly Token[], tokens: readonly Token[], tax: TitlePart): boolean {
+  const behind = tokens[tokens.indexOf(tax.tokens.at(-1)!) + 1]?.text ?? "";
+  const isLedBy =
+    between.length === 1 &&
+    /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i.test(between[0]!.text);
+  const isFollowed = between.length === 0 && /^(?:in[ck]l|e[sx][ck]l|compr|inb)/i.test(behind);
+  return isNumericRole(before.role) && before.role !== "quantity" && (isLedBy || isFollowed);
 }
 
 const UNIT_OF_TITLE = /^\(?(?:kg|g|t|lt?|m[23²³qc]?|ml|cm|mm|h)\.?\)?$/i;

@@ -42,7 +42,14 @@ function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): It
   return [...body.entries()].flatMap(([index, row]) => {
     const anchor = row.values.get(anchorRole);
     if (anchor) return [newItem(index, [[anchorRole, anchor]])];
-    return inOneRow && isFull(row) ? [newItem(index, FACTORS.map((role) => [role, row.values.get(role)!]))] : [];
+    return inOneRow && isFull(row)
+      ? [
+          newItem(
+            index,
+            FACTORS.map((role) => [role, row.values.get(role)!]),
+          ),
+        ]
+      : [];
   });
 }
 

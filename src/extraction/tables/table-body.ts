@@ -68,7 +68,7 @@ export function readTableBody(
   const candidates = page.rows.slice(place.from, place.until);
   const settled = settleRoles(candidates, header, quest, page.lineHeight);
   const columns = tableExtent(
-    bordersOf(settled, untilTotals(candidates, quest), page.lineHeight),
+    bordersOf(settled, untilTotals(candidates, quest), page.lineHeight, quest.family),
     settled,
     untilTotals(candidates, quest),
     page.lineHeight,
@@ -126,8 +126,8 @@ function settleRoles(
   lineHeight: number,
 ): readonly HeaderColumn[] {
   const rows = untilTotals(candidates, quest);
-  const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight), quest, lineHeight);
-  const texts = cellsByColumn(rows, whole, lineHeight).map((row) => row.map(textOf));
+  const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight, quest), quest, lineHeight);
+  const texts = cellsByColumn(rows, whole, lineHeight, quest).map((row) => row.map(textOf));
   const roles = rolesByContent(
     whole.map(({ role }) => role),
     texts,
@@ -136,8 +136,13 @@ function settleRoles(
   return whole.map((column, index) => ({ ...column, role: roles[index]! }));
 }
 
-function cellsByColumn(rows: readonly Row[], header: readonly HeaderColumn[], lineHeight: number): Token[][][] {
-  const borders = bordersOf(header, rows, lineHeight);
+function cellsByColumn(
+  rows: readonly Row[],
+  header: readonly HeaderColumn[],
+  lineHeight: number,
+  { family }: TableQuest,
+): Token[][][] {
+  const borders = bordersOf(header, rows, lineHeight, family);
   return rows.map((row) => {
     const cells = header.map((): Token[] => []);
     for (const token of tokensOf(row)) cells[borders.indexOf(columnOf(token, borders))]!.push(token);

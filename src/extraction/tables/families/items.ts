@@ -28,7 +28,7 @@ export const ITEMS: TableFamily = {
         "designation, designation des produits, designation des marchandises, libelle, nature, nature des prestations, prestation, prestations, marchandise, marchandises, produit, article, " +
         "descripcion, descripcion del articulo, descripcion del producto, denominacion, concepto, producto, articulo, detalle, servicio, trabajo, " +
         "omschrijving, artikelomschrijving, productomschrijving, specificatie, werkzaamheden, dienst, " +
-        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, nazwa towaru uslugi, towar, was, benamning, beskrivning, beskrivelse",
+        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, nazwa towaru uslugi, towar, was, benamning, beskrivning, beskrivelse, tekst, popis",
     ],
     [
       "quantity",
@@ -40,7 +40,7 @@ export const ITEMS: TableFamily = {
         "quantite, qte, nombre, nbre, nb, heures, jours, livre, livree, qte livree, quantite livree, commande, commandee, cde, qte commandee, qte cdee, " +
         "cantidad, cant, uds, horas, dias, entregado, entregada, cant entregada, cantidad entregada, servido, servida, pedido, pedida, cant pedida, " +
         "aantal, aant, hoeveelheid, stuks, uren, dagen, geleverd, aantal geleverd, besteld, aantal besteld, " +
-        "unidades, quantidade, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal",
+        "unidades, quantidade, mnozstvi, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal",
     ],
     [
       "unit",
@@ -56,7 +56,7 @@ export const ITEMS: TableFamily = {
         "prix unitaire, prix unit, prix, prix net, prix unitaire net, p u, pu, pu ht, p u ht, pu net, p u net, prix unitaire ht, px unit, tarif horaire, " +
         "precio unitario, precio unit, precio, precio unidad, precio ud, precio hora, importe unitario, p unit, " +
         "prijs, stukprijs, eenheidsprijs, prijs per stuk, prijs per eenheid, prijs excl btw, tarief, preco unitario, preco unit, preco un, preco, valor unitario, valor unit, tariffa, tarif, " +
-        "cena jedn, cena, a pris, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg",
+        "cena jedn, cena, a pris, pris, stykpris, jedn cena, j cena, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg",
     ],
     [
       "discount",
@@ -73,7 +73,7 @@ export const ITEMS: TableFamily = {
         "amount, line total, line value, total, total price, net amount, net value, net total, goods value, line amount, line net, extended price, extension, amt, sum, value, net, cost, " +
         "betrag, gesamtbetrag, gesamtpreis, gesamt, nettobetrag, nettowert, summe, positionsbetrag, zeilenbetrag, g preis, gp, warenwert, wert, gesamtwert, entgelt, " +
         "montant, montant ht, montant net, total ht, total net, total ligne, prix total, mt ht, importe, importe total, importe neto, total linea, neto, eur, euro, euros, gbp, chf, " +
-        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa",
+        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa, beløb, cena celkem, celkem",
     ],
   ],
   anchors: { roles: ["amount", "unit_price", "quantity"], use: "one" },
