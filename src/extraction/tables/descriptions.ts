@@ -66,7 +66,7 @@ export function describeItems(
     for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
       const line = lines[at]!;
       if (!free.has(line) || (!everyLine && isAttributeLine(line.text)) || !wraps(paragraph.at(-1)!, line)) break;
-      if (notes.has(line.text) || (!everyLine && body[line.index]!.cells.has("position"))) break;
+      if (notes.has(line.text) || (!everyLine && hasOwnNumber(body[line.index]!, body[start.index]!))) break;
       free.delete(line);
       paragraph.push(line);
     }
@@ -82,6 +82,12 @@ function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
 
 function withoutAttributes(lines: Iterable<TextLine>): TextLine[] {
   return [...lines].filter(({ text }) => !isAttributeLine(text));
+}
+
+/** A line with a position, or with a code as long as the item's, is of another item whose numbers were not read. */
+function hasOwnNumber({ cells }: BodyRow, item: BodyRow): boolean {
+  const [code, own] = [cells.get("code"), item.cells.get("code")].map((tokens) => textOf(tokens ?? []));
+  return cells.has("position") || (code!.length > 3 && /\d/.test(code!) && code!.length === own!.length);
 }
 
 /** Notes of so many words are no end of a name. */

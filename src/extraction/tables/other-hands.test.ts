@@ -312,4 +312,13 @@ EM-T001      Caixa retornável                     4        UN`;
       ["Caixa retornável", "4"],
     ]);
   });
+
+  it("a line with a code of its own is no part of the name above, though its numbers were not read", () => {
+    const note = `
+Codice      Descrizione                       Quantità
+10002244    Garza sterile in buste                   6
+10002251    Crema barriera in tubetti
+10002268    Cerotto delicato                        12`;
+    expect(firstCells("delivery_note", note)).toEqual(["Garza sterile in buste", "Cerotto delicato"]);
+  });
 });
