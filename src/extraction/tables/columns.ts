@@ -1,6 +1,7 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import { median, type Row, type Token } from "../page/layout.ts";
 import type { ColumnRole } from "./column-role.ts";
+import type { TableFamily } from "./families/family.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 
 /** A column from edge to edge; the first begins at -Infinity, the last ends at Infinity. Pixels of the page raster. */
@@ -21,10 +22,15 @@ export const SAME_EDGE_PX = 6;
  * Puts the borders between columns where the body leaves the widest white stripe between two titles: titles are centred where
  * numbers are right-aligned, so the titles' own edges cut through long values.
  */
-export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[], lineHeight: number): Column[] {
+export function bordersOf(
+  header: readonly HeaderColumn[],
+  body: readonly Row[],
+  lineHeight: number,
+  { anchors }: TableFamily,
+): Column[] {
   const dense = denseRows(body).map((row) => {
     const tokens = tokensOf(row);
-    return { tokens, runs: runsOf(tokens, lineHeight) };
+    return { tokens, runs: runsOf(tokens, lineHeight), segments: row.segments.map(({ box }) => box) };
   });
   // Sums and sentences have few stretches of print, and these stand anywhere.
   const telling = dense.filter(({ runs }) => runs.length >= TELLING_SHARE * header.length);
@@ -32,7 +38,7 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
   // Of what goes out and what comes in a row fills one, of hours and rates few rows fill any.
   const areFilled = !header.some(({ role }) => role === "debit" || role === "credit");
   const hasText = header.some(({ role }) => role === "description");
-  const counted = areFilled ? bordersByCount(header, rows) : null;
+  const counted = areFilled ? (bordersByCount(header, rows) ?? bordersBeforeEmpty(header, rows)) : null;
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
     if (counted) return counted[index]!;
@@ -43,6 +49,7 @@ export function bordersOf(header: readonly HeaderColumn[], body: readonly Row[],
         left,
         right,
         rows.flatMap(({ runs }) => runs),
+        left.role === "description" && anchors.use === "one" ? rows.flatMap(({ segments }) => segments) : [],
         areFilled
           ? {
               x0: index > 0 ? middleOfGap(header[index - 1]!, left) : -Infinity,
@@ -78,11 +85,22 @@ function bordersByCount(header: readonly HeaderColumn[], rows: readonly DenseRow
   return isSane && areApart ? columns.slice(1).map(({ x0 }, column) => (columns[column]!.x1 + x0) / 2) : null;
 }
 
+/** The same where the last column is for notes and empty. */
+function bordersBeforeEmpty(header: readonly HeaderColumn[], rows: readonly DenseRow[]): number[] | null {
+  const [before, last] = [header.at(-2), header.at(-1)];
+  if (!before || last?.role !== "other" || rows.some(({ runs }) => runs.at(-1)!.x1 > last.box.x0)) return null;
+  const borders = bordersByCount(header.slice(0, -1), rows);
+  const end = Math.max(before.box.x1, ...rows.map(({ runs }) => runs.at(-1)!.x1));
+  return borders && [...borders, (end + last.box.x0) / 2];
+}
+
 const FULL_SHARE = 0.5;
 
 interface DenseRow {
   readonly tokens: readonly Token[];
   readonly runs: readonly Box[];
+  /** Stretches of print with spaces wider than between words within them. */
+  readonly segments: readonly Box[];
 }
 
 /** Rows with a number and something else show the columns; free text runs across them. */
@@ -150,6 +168,8 @@ function middleOfGap(left: HeaderColumn, right: HeaderColumn): number {
 const LEAST_SHARE = 0.25;
 
 /**
+ * @param texts stretches of print that may be texts with numbers in them, as wide apart from the words as columns: a border goes through
+ *   none of them if it can
  * @param reach from half way to the title before to half way to the one behind: what stands in it may be of one of the two columns; null where
  *   columns may be empty
  */
@@ -157,6 +177,7 @@ function borderBetween(
   left: HeaderColumn,
   right: HeaderColumn,
   runs: readonly Box[],
+  texts: readonly Box[],
   reach: { readonly x0: number; readonly x1: number } | null,
 ): number {
   const from = (left.box.x0 + left.box.x1) / 2;
@@ -169,9 +190,13 @@ function borderBetween(
   const between = reach ? runs.filter((run) => middleOf(run) > reach.x0 && middleOf(run) < reach.x1) : [];
   const isNearLeft = (run: Box) => run.x0 - left.box.x1 < right.box.x0 - run.x1;
   const misplaced = (x: number) => between.filter((run) => isNearLeft(run) !== middleOf(run) < x).length;
+  const within = reach ? texts.filter(({ x0, x1 }) => x1 > reach.x0 && x0 < reach.x1) : [];
   const isLopsided = (x: number) => {
-    const before = between.filter((run) => middleOf(run) < x).length;
-    return Math.min(before, between.length - before) < LEAST_SHARE * between.length;
+    const [before, after] =
+      within.length > 0
+        ? [within.filter(({ x0 }) => x0 < x).length, within.filter(({ x1 }) => x1 > x).length]
+        : [between.filter((run) => middleOf(run) < x).length, between.filter((run) => middleOf(run) >= x).length];
+    return Math.min(before, after) < LEAST_SHARE * (before + after);
   };
   let best = { crossed: Infinity, lopsided: 0, misplaced: 0, width: 0, x: titleGap };
   for (let i = 0; i + 1 < edges.length; i++) {
@@ -179,11 +204,15 @@ function borderBetween(
     if (x1 - x0 < 1) continue;
     const middle = (x0 + x1) / 2;
     const crossed = inside.filter((run) => run.x0 < middle && run.x1 > middle).length;
-    const now = { crossed, lopsided: Number(isLopsided(middle)), misplaced: misplaced(middle) };
+    const parted = texts.filter((text) => text.x0 < middle && text.x1 > middle).length;
+    const now = { crossed: crossed + parted, lopsided: Number(isLopsided(middle)), misplaced: misplaced(middle) };
     const holdsTitleGap = titleGap >= x0 && titleGap <= x1;
     const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : -0.6 * Math.abs(middle - titleGap));
     const worse =
-      crossed - best.crossed || now.lopsided - best.lopsided || now.misplaced - best.misplaced || best.width - width;
+      now.crossed - best.crossed ||
+      now.lopsided - best.lopsided ||
+      now.misplaced - best.misplaced ||
+      best.width - width;
     if (worse < 0) best = { ...now, width, x: holdsTitleGap ? titleGap : middle };
   }
   return best.x;
@@ -210,7 +239,9 @@ export function tableExtent(
   const begins = denseRows(body).flatMap(
     ({ segments }) => segments.findLast(({ tokens }) => middleOf(tokens[0]!.box) < first.x1)?.box.x0 ?? [],
   );
-  const ends = rows.flatMap((runs) => runs.find((run) => middleOf(run) > last.x0)?.x1 ?? []);
+  const ends = isNumericRole(last.role)
+    ? rows.flatMap((runs) => runs.find((run) => middleOf(run) > last.x0)?.x1 ?? [])
+    : endsOfText(last, body);
   const margin = BESIDE_LINE_HEIGHTS * lineHeight;
   // Rows after the table's end have other edges: what most rows share counts.
   const near = (edges: readonly number[]) =>
@@ -222,6 +253,14 @@ export function tableExtent(
     x0: column === first ? x0 : column.x0,
     x1: column === last ? x1 : column.x1,
   }));
+}
+
+/** Where the texts of a table's last column end: a text has numbers in it, with wider spaces around them. */
+function endsOfText(last: Column, body: readonly Row[]): number[] {
+  const rows = body.filter((row) => tokensOf(row).some(({ box }) => middleOf(box) < last.x0));
+  return rows.flatMap(
+    ({ segments }) => segments.find(({ tokens }) => middleOf(tokens.at(-1)!.box) > last.x0)?.box.x1 ?? [],
+  );
 }
 
 function middleOf({ x0, x1 }: Box): number {

@@ -39,18 +39,21 @@ export function describeItems(
   const standAbove = namesStandAbove(items, lines, lineHeight, body);
   const starts = items.map((item, order) => {
     const usable = everyLine ? [...free] : withoutAttributes(free);
-    const first = firstLine(item, items[order + 1], usable, lineHeight, body, standAbove);
+    // "Livraison à l'étage" beside numbers is what is sold.
+    const named = [...free].find(({ index, text }) => item.rows.has(index) && !/[\d:]/.test(text));
+    const first =
+      firstLine(item, items[order + 1], usable, lineHeight, body, standAbove, named) ??
+      [...free].find(({ index, text }) => item.rows.has(index) && !text.includes(":"));
     if (first) free.delete(first);
     return first;
   });
+  const notes = everyLine ? new Set<string>() : repeatedNotes(lines, starts);
   const wraps = (above: TextLine, below: TextLine) =>
     below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
     (everyLine || !isAttributeLine(above.text)) &&
     (everyLine || above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd);
   // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
-  const textEndsAtNumbers =
-    !everyLine &&
-    lines.some((line) => line.index < Math.min(...(items[0]?.rows ?? [0])) && !isAttributeLine(line.text));
+  const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
   return starts.map((start) => {
     if (!start) return [];
     const paragraph = [start];
@@ -63,6 +66,7 @@ export function describeItems(
     for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
       const line = lines[at]!;
       if (!free.has(line) || (!everyLine && isAttributeLine(line.text)) || !wraps(paragraph.at(-1)!, line)) break;
+      if (notes.has(line.text) || (!everyLine && hasOwnNumber(body[line.index]!, body[start.index]!))) break;
       free.delete(line);
       paragraph.push(line);
     }
@@ -78,6 +82,41 @@ function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
 
 function withoutAttributes(lines: Iterable<TextLine>): TextLine[] {
   return [...lines].filter(({ text }) => !isAttributeLine(text));
+}
+
+/** A line with a position, or with a code as long as the item's, is of another item whose numbers were not read. */
+function hasOwnNumber({ cells }: BodyRow, item: BodyRow): boolean {
+  const [code, own] = [cells.get("code"), item.cells.get("code")].map((tokens) => textOf(tokens ?? []));
+  return cells.has("position") || (code!.length > 3 && /\d/.test(code!) && code!.length === own!.length);
+}
+
+/** Notes of so many words are no end of a name. */
+const NOTE_WORDS = 3;
+
+/** What is printed below items of different names is a note to each: a certificate, a contract, a lot. */
+function repeatedNotes(lines: readonly TextLine[], starts: readonly (TextLine | undefined)[]): Set<string> {
+  const names = new Map<string, string>();
+  const notes = new Set<string>();
+  let name: string | null = null;
+  for (const line of lines) {
+    if (starts.includes(line)) name = line.text;
+    else if (name !== null && line.tokens.length >= NOTE_WORDS) {
+      if ((names.get(line.text) ?? name) !== name) notes.add(line.text);
+      names.set(line.text, name);
+    }
+  }
+  return notes;
+}
+
+/** Above the first item stand lines of text; of three items and more above another one too: a single one refers to an order or a delivery. */
+function linesStandAbove(items: readonly Item[], lines: readonly TextLine[]): boolean {
+  const numbers = new Set(items.flatMap(({ rows }) => [...rows]));
+  const texts = new Set(
+    lines.filter(({ index, text }) => !numbers.has(index) && !isAttributeLine(text)).map(({ index }) => index),
+  );
+  const tops = items.map(({ rows }) => Math.min(...rows));
+  const hasAbove = tops.filter((top) => texts.has(top - 1)).length;
+  return texts.has((tops[0] ?? 0) - 1) && hasAbove >= Math.min(2, items.length - 1);
 }
 
 /** How far from its numbers a name may stand, line heights. */
@@ -107,8 +146,9 @@ function firstLine(
   lineHeight: number,
   body: readonly BodyRow[],
   standAbove: boolean,
+  named: TextLine | undefined,
 ): TextLine | undefined {
-  const beside = usable.find(({ index }) => item.rows.has(index));
+  const beside = usable.find(({ index }) => item.rows.has(index)) ?? named;
   if (beside) return beside;
   const [top, bottom] = [Math.min(...item.rows), Math.max(...item.rows)];
   const nextTop = next ? Math.min(...next.rows) : Infinity;

@@ -33,7 +33,7 @@ export function findHeaders(page: PageLayout, titles: Titles, family: TableFamil
   for (const row of page.rows) {
     if (row.index <= (headers.at(-1)?.lastRow ?? -1)) continue;
     const main =
-      hasFigures(row) && !areRulings(row, titles) ? besideNumbers(row, titles) : fullestRow(page, row, titles);
+      hasFigures(row) && !areTitles(row, titles) ? besideNumbers(row, titles) : fullestRow(page, row, titles);
     if (!main || knownRoles(main, titles).size < 2 || isLabelled(main)) continue;
     const header = growHeader(page, main, titles, family);
     if (isHeader(header, family)) headers.push(header);
@@ -112,10 +112,22 @@ function isFigure({ text }: Token): boolean {
   return /\d/.test(text) && !/\p{L}{2}|^\p{L}[.]?\d|^\/?1?000?$/u.test(text);
 }
 
-/** The ruling behind a title is read as a 1: among so many titles no lone one is a number. */
-function areRulings(row: Row, titles: Titles): boolean {
+/** Among so many titles a lone figure is a misread sign: the ruling behind a title ("1"), a letter ("3.m." for "J.m."). */
+const TITLES_AROUND_RULINGS = 3;
+const TITLES_AROUND_FIGURE = 4;
+
+/** Figures in a row of titles: misread signs, or sizes that are titles themselves ("38 40 42 44"). */
+function areTitles(row: Row, titles: Titles): boolean {
   const figures = tokensOf(row).filter(isFigure);
-  return figures.every(({ text }) => text === "1") && knownRoles(row, titles).size >= 3;
+  const known = knownRoles(row, titles).size;
+  if (known >= TITLES_AROUND_FIGURE && figures.length === 1) return !/\d[.,]?\d/.test(figures[0]!.text);
+  return known >= TITLES_AROUND_RULINGS && (figures.every(({ text }) => text === "1") || areSizes(figures));
+}
+
+/** Whole numbers that rise from left to right. */
+function areSizes(figures: readonly Token[]): boolean {
+  const sizes = figures.map(({ text }) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : Number.NaN));
+  return sizes.length >= 3 && sizes.every((size, index) => index === 0 || size > sizes[index - 1]!);
 }
 
 function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFamily): TableHeader {
@@ -171,11 +183,17 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
   if (isList) return [{ role: matches.find(({ role }) => role === "description")?.role ?? matches[0]!.role, tokens }];
   const parts: TitlePart[] = [];
   let rest: Token[] = [];
-  for (const token of tokens) {
-    const match = matches.find((one) => one.tokens[0] === token);
-    const isUsed = matches.some((one) => one.tokens.includes(token));
-    if (match) {
-      const before = parts.at(-1);
+  for (const [at, token] of tokens.entries()) {
+    // "Peso kg" is no weight beside a count of kilograms.
+    const isUnit = rest.at(-1) === tokens[at - 1] && rest.length > 0 && UNIT_OF_TITLE.test(token.text);
+    const match = isUnit ? undefined : matches.find((one) => one.tokens[0] === token);
+    const isUsed = !isUnit && matches.some((one) => one.tokens.includes(token));
+    const before = parts.at(-1);
+    if (match && before && match.role === "tax_rate" && saysWithTax(before, rest, tokens, match)) {
+      // "Preço s/ IVA", "Importo IVA inclusa": whether the tax is in a price is no column of taxes.
+      parts[parts.length - 1] = { role: before.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
+      rest = [];
+    } else if (match) {
       const isGlued = before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
       const isLedBy = !before && rest.length > 0 && rest.every(({ text }) => SMALL_WORD.test(text));
       if (isGlued) parts[parts.length - 1] = { role: match.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
@@ -190,6 +208,17 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
     return [...parts.slice(0, -1), { ...last, tokens: [...last.tokens, ...rest] }];
   return [...parts, ...leftOver(rest)];
 }
+
+function saysWithTax(before: TitlePart, between: readonly Token[], tokens: readonly Token[], tax: TitlePart): boolean {
+  const behind = tokens[tokens.indexOf(tax.tokens.at(-1)!) + 1]?.text ?? "";
+  const isLedBy =
+    between.length === 1 &&
+    /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i.test(between[0]!.text);
+  const isFollowed = between.length === 0 && /^(?:in[ck]l|e[sx][ck]l|compr|inb)/i.test(behind);
+  return isNumericRole(before.role) && before.role !== "quantity" && (isLedBy || isFollowed);
+}
+
+const UNIT_OF_TITLE = /^\(?(?:kg|g|t|lt?|m[23²³qc]?|ml|cm|mm|h)\.?\)?$/i;
 
 const SMALL_WORD = /^(?:a|di|del|della|d['’]?|in|of|de|du|la|le|au|en|al|der|des|pro|per)$/i;
 
@@ -216,13 +245,28 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
       stacks.push({ parts: [isMain(part) || !ofMain.has(part.role) ? part : { ...part, role: "other" }], box });
     else stack.parts.push(part);
   }
-  return stacks
+  const columns = stacks
     .map(({ parts: own, box }): TitledColumn => {
       const first = own.find(({ role }) => role !== "other")?.role ?? "other";
       const title = textOf(own.flatMap(({ tokens }) => tokens));
       return { role: roleOfStack(own, titles) ?? first, box, title };
     })
     .sort((a, b) => a.box.x0 - b.box.x0);
+  return joinBrackets(columns);
+}
+
+/** "(natura" and "qualità)" are no columns: what was opened before goes on up to its end. */
+function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
+  const joined: TitledColumn[] = [];
+  for (const column of columns) {
+    const before = joined.at(-1);
+    const closes = column.title.includes(")") && !column.title.includes("(");
+    if (before && closes && column.role === "other") {
+      const title = `${before.title} ${column.title}`;
+      joined[joined.length - 1] = { role: before.role, box: unionOfBoxes([before.box, column.box]), title };
+    } else joined.push(column);
+  }
+  return joined;
 }
 
 interface TitledColumn extends HeaderColumn {
@@ -279,7 +323,7 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
  * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and Dutch, French, Spanish.
  */
 const NAMES_THING =
-  /^(?:articol[oi]|prodott[oi]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
+  /^(?:articol[oi]|prodott[oi]|material[ei]?|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
 
 export function isNumericRole(role: ColumnRole): boolean {
   return isNumeric(kindOfRole(role));

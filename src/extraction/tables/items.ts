@@ -35,11 +35,26 @@ function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): It
   const count = (role: ColumnRole) => body.filter(({ values }) => values.has(role)).length;
   const most = Math.max(...roles.map(count));
   const anchorRole = roles.find((role) => count(role) * 2 >= most)!;
-  return [...body.entries()].flatMap(([index, { values }]) => {
-    const anchor = values.get(anchorRole);
-    return anchor ? [newItem(index, [[anchorRole, anchor]])] : [];
+  // Where counts, prices and amounts of items stand in one row, a row without an amount is one that costs nothing: "omaggio".
+  const isFull = ({ values, cells }: BodyRow) => cells.has("description") && FACTORS.every((role) => values.has(role));
+  const anchored = body.filter(({ values }) => values.has(anchorRole));
+  const inOneRow = anchored.filter(isFull).length >= FULL_SHARE * anchored.length;
+  return [...body.entries()].flatMap(([index, row]) => {
+    const anchor = row.values.get(anchorRole);
+    if (anchor) return [newItem(index, [[anchorRole, anchor]])];
+    return inOneRow && isFull(row)
+      ? [
+          newItem(
+            index,
+            FACTORS.map((role) => [role, row.values.get(role)!]),
+          ),
+        ]
+      : [];
   });
 }
+
+const FACTORS = ["quantity", "unit_price"] as const;
+const FULL_SHARE = 0.8;
 
 /** Rows that have what the family's rows need and one of its amounts. */
 function rowsWithAny(

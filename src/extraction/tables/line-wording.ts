@@ -23,7 +23,7 @@ export function endsReceipt(text: string): boolean {
 /** What ends a table of each other family besides; a row that has what its rows need ends nothing. */
 const ENDS: Readonly<Record<string, RegExp>> = {
   items:
-    /^(?:tot\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
+    /^(?:tot\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|(?:netto|brutto|gesamt)gewicht\b|packstucke?\b|pakete bunde|kolli\b|coll?i (?:gesamt|totali|colis)|(?:nombre|nb) (?:de )?(?:colis|palettes)|(?:number|no) of (?:packages|cartons|parcels|pallets)|aantal colli|numero (?:de )?(?:bultos|colli|volumes)|righe \d|sommano\b|(?:quadro )?resumo\b|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
   movements:
     /^(?:saldo|(?:begin|eind|vorig|nieuw|schluss|tages|end)saldo|solde|(?:ancien|nouveau|alter|neuer|anfangs|end)\w* ?(?:solde|saldo|kontostand)|kontostand (?:am|vom|per|zum)\b|balance|(?:opening|closing|new|previous) balance|tot(?:ale?|aal)?\b|total\b|umsatztotal|summe\b)/,
   pay_items:
@@ -116,15 +116,23 @@ export function namesTaxable(text: string): boolean {
 }
 
 /** What takes money off: its rate is its own, not the tax's. */
-export function isDiscount(text: string): boolean {
+function isDiscount(text: string): boolean {
   return /\b(?:sconto|abbuono|rabatt?|rabat|nachlass|remise|reduction|descuento|desconto|dto|korting|disc(?:ount)?|coupon|off)\b/.test(
     titleOf(text),
   );
 }
 
+/** A discount's rate is its own, and so is that of what is added to a fee: "Contributo integrativo 4%". */
+export function keepsRate(text: string): boolean {
+  return (
+    isDiscount(text) ||
+    /\b(?:contributo|cassa|rivalsa|maggiorazione|zuschlag|surcharge|supplement)\b/.test(titleOf(text))
+  );
+}
+
 /** Lines below a description that name a property of the item, not the item: "GTIN: 4012…", "Vs.Ord. 66685". */
 const ATTRIBUTE_LINE =
-  /^(?:gtin|ean|upc|sku|art(?:ikel)?[ -]?n(?:r|o)|ref|rif|[nv]s ord|ordine|contratto|convenzione|ricezione|ddt|d d t|data (?:di )?consegna|bolla|bon de livraison|bl n|livraison|delivery note|lieferschein|lieferdatum|liefertermin|albaran|pakbon|fatt coll|cup|cig|charge|lott?o?|batch|seriennummer|serial|s n|tipo|periodo|dal)\b/;
+  /^(?:gtin|ean|upc|sku|art(?:ikel)?[ -]?n(?:r|o)|ref|rif|[nv]s ord|ordine|contratto|convenzione|ricezione|ddt|d d t|data (?:di )?consegna|bolla|bon de livraison|bl n|livraison|delivery note|lieferschein|lieferdatum|liefertermin|albaran|pakbon|fatt coll|cup|cig|charge|lott?o?|batch|seriennummer|serial|s n|tipo|periodo|dal|comm|commessa|cert|kostenst\w*|zeugnis|cod doganale|codice doganale|zolltarif\w*|warenn(?:r|ummer)|hs code|tariff|commodity code|ursprung\w*|leveringsbon|bestelbon|guia|bon de commande|buono d ordine|pedido|pakbon\w*)\b/;
 
 export function isAttributeLine(text: string): boolean {
   return ATTRIBUTE_LINE.test(titleOf(text)) || /\p{L}\s?:\s?\S*\d/u.test(text);

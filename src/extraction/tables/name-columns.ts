@@ -16,8 +16,8 @@ const TAX_LETTERS = /^[A-Z]{1,2}\d?\*?$/;
 const TAX_RATE = /^(?:4|5|[6-9]|1[0-9]|2[0-57])(?:[.,]\d{1,2})?%?$/;
 const COUNT = /^[1-9]\d?$/;
 
-/** Numbers of articles, and the tax's letter in front: "(A) LEITE 1L". */
-const IN_FRONT = /^(?:\d{6,14}|\([A-Z]\))$/;
+/** Numbers of articles and books, and the tax's letter in front: "(A) LEITE 1L". */
+const IN_FRONT = /^(?:\d{6,14}|97[89](?:-\d{1,7}){3,4}|\([A-Z]\))$/;
 
 /**
  * What stands in narrow columns beside the names of a list without titles and is no part of them: numbers of articles in front; letters or

@@ -199,3 +199,126 @@ Minsan       Prodotto                  Q.tà     Prezzo     Importo
     expect(firstCells("delivery_note", note)).toEqual(["Atorval compresse", "Claritrox compresse"]);
   });
 });
+
+describe("papers of many hands", () => {
+  it("a text with numbers in it ends before the next column, not at a gap between its words", () => {
+    const note = `
+CODICE     DESCRIZIONE                               UM      Q.TA
+LM0150     LASTRA ALU 15/10 1250X2500                FG        40
+LM0200     LASTRA ALU 20/10 1500X3000                FG        25
+TQ4040     TUBO QUADR 40X40 3000 MM                  BR        60`;
+    expect(firstCells("delivery_note", note)).toEqual([
+      "LASTRA ALU 15/10 1250X2500",
+      "LASTRA ALU 20/10 1500X3000",
+      "TUBO QUADR 40X40 3000 MM",
+    ]);
+  });
+
+  it("sizes between the titles are columns of their own", () => {
+    const order = `
+Art.      Descrizione          38    40    42    44    Tot    Prezzo     Importo
+PE-1104   Camicia di lino       1     2     3     1      7     30,00      210,00
+PE-2230   Gonna lunga           2     3     3     2     10     44,00      440,00
+PE-4017   Abito midi            1     2     2     1      6     60,00      360,00`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["Camicia di lino", "7", "30,00", "210,00"],
+      ["Gonna lunga", "10", "44,00", "440,00"],
+      ["Abito midi", "6", "60,00", "360,00"],
+    ]);
+  });
+
+  it("whether a price has the tax in it is no column of taxes", () => {
+    const order = `
+Artigo                      Qt.     Preço s/ IVA        Total
+Cadeira de jardim            40          18,90         756,00
+Mesa redonda                 10          46,50         465,00
+Toldo azul                    6          72,00         432,00`;
+    expect(rowsOf("purchase_order", order)).toEqual([
+      ["Cadeira de jardim", "40", "18,90", "756,00"],
+      ["Mesa redonda", "10", "46,50", "465,00"],
+      ["Toldo azul", "6", "72,00", "432,00"],
+    ]);
+  });
+
+  it("what is given away is an item, though a word stands where the others have amounts", () => {
+    const invoice = `
+Articolo   Descrizione            Q.tà    Prezzo     Importo
+GR24       Grignolino 2024          36      7,20      259,20
+BA22       Barbera 2022             24     11,40      273,60
+MA23       Malvasia dolce           12      6,00       72,00
+DO21       Dolcetto 2021            10      8,00       80,00
+OMG1       Grignolino in prova       2      7,20     omaggio`;
+    expect(rowsOf("invoice", invoice).at(-1)).toEqual(["Grignolino in prova", "2", "7,20", null]);
+  });
+
+  it("a reference above the first item is no part of its name", () => {
+    const note = `
+Cod.      Descrizione                                   Q.tà
+          Buono speciale del magazzino di Borgo Alto    
+VB-210    Tavolo esagonale                                 4
+VB-118    Sedia impilabile                                24
+VB-305    Panca a sei posti                                2`;
+    expect(firstCells("delivery_note", note)).toEqual(["Tavolo esagonale", "Sedia impilabile", "Panca a sei posti"]);
+  });
+
+  it("what is printed below items of different names is a note to each", () => {
+    const order = `
+POS    BEZEICHNUNG                        MENGE      PREIS      BETRAG
+10     Schraube verzinkt M10 gerade        2000       0,10      200,00
+       nur mit Bericht liefern
+20     Rohr nahtlos gezogen 42 mm            60      21,00     1260,00
+       nur mit Bericht liefern
+30     Flachstahl                            10      18,00      180,00`;
+    expect(firstCells("purchase_order", order)).toEqual([
+      "Schraube verzinkt M10 gerade",
+      "Rohr nahtlos gezogen 42 mm",
+      "Flachstahl",
+    ]);
+  });
+
+  it("a name that reads like a reference is one where numbers stand beside it", () => {
+    const order = `
+Désignation                     Qté      P.U. HT     Montant HT
+Table réglable                   30        68,40       2.052,00
+Chaise basse                     30        41,15       1.234,50
+Livraison à l'étage               1       120,00         120,00`;
+    expect(firstCells("purchase_order", order)).toEqual(["Table réglable", "Chaise basse", "Livraison à l'étage"]);
+  });
+
+  it("a postcode is no count", () => {
+    const note = `
+Codice      Descrizione                 Quantità
+TS-7741     Tessuto jersey avio              412
+FO-1180     Fodera nera                      260
+
+
+
+            Magazzino di Bastia            06083`;
+    expect(rowsOf("delivery_note", note)).toEqual([
+      ["Tessuto jersey avio", "412"],
+      ["Fodera nera", "260"],
+    ]);
+  });
+
+  it("numbers belong to their titles though the last column is empty", () => {
+    const note = `
+Referência   Designação                    Quant.        Un.         Obs.
+QJ-AZ07      Queijo de ovelha curado             48        UN
+MT-SS01      Manteiga de cabra                   36        UN
+EM-T001      Caixa retornável                     4        UN`;
+    expect(rowsOf("delivery_note", note)).toEqual([
+      ["Queijo de ovelha curado", "48"],
+      ["Manteiga de cabra", "36"],
+      ["Caixa retornável", "4"],
+    ]);
+  });
+
+  it("a line with a code of its own is no part of the name above, though its numbers were not read", () => {
+    const note = `
+Codice      Descrizione                       Quantità
+10002244    Garza sterile in buste                   6
+10002251    Crema barriera in tubetti
+10002268    Cerotto delicato                        12`;
+    expect(firstCells("delivery_note", note)).toEqual(["Garza sterile in buste", "Cerotto delicato"]);
+  });
+});

@@ -3,7 +3,7 @@ import type { Row, Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { parseAmount } from "../types/amount.ts";
 import { tokensOf } from "./header.ts";
-import { isDiscount } from "./line-wording.ts";
+import { keepsRate } from "./line-wording.ts";
 import { type Cell, multiplies } from "./table-row.ts";
 
 /** One printed line of a receipt or of a list of prices, taken apart. Every part is null where the line has none. */
@@ -19,7 +19,7 @@ export interface PriceLine {
 
 /** Longer words first, and whole ones: "l" is no unit of "litre". */
 const UNIT =
-  "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
+  "(?:(?:litri|litres?|liter|litros|pezzi|stuks?|stück|unid|pieces?|kgs?|hg|gr?|lt?r?|mq?|pz|pcs?|pce|ea|szt|opak|kpl|lfm|ktn|pkg|conf|stck|stk|st|uds?|und?|nr)(?!\\p{L}))";
 const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr)";
 const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";
 /** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50", "1 szt.*5,49", "3 st á 12,50". */
@@ -253,7 +253,7 @@ function trimmed(text: string, { from, to }: Span): Span {
     before = end;
     end = start + text.slice(start, end).trimEnd().length;
     const own = text.slice(start, end);
-    const rate = isDiscount(own) ? null : TAX_RATE_AT_END.exec(own);
+    const rate = keepsRate(own) ? null : TAX_RATE_AT_END.exec(own);
     const noise = rate ?? CURRENCY_AT_END.exec(own) ?? OPENED_AT_END.exec(own);
     if (noise) end = start + noise.index;
   }

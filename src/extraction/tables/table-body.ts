@@ -68,7 +68,7 @@ export function readTableBody(
   const candidates = page.rows.slice(place.from, place.until);
   const settled = settleRoles(candidates, header, quest, page.lineHeight);
   const columns = tableExtent(
-    bordersOf(settled, untilTotals(candidates, quest), page.lineHeight),
+    bordersOf(settled, untilTotals(candidates, quest), page.lineHeight, quest.family),
     settled,
     untilTotals(candidates, quest),
     page.lineHeight,
@@ -101,7 +101,9 @@ export function readTableBody(
   const descriptions = describeItems(items, body, page.lineHeight, quest.family.anchors.use === "any");
   const rows = items.map((item, index) => tableRow(page, item, body, descriptions[index] ?? []));
   const hasPosition = settled.some(({ role }) => role === "position");
-  const kept = rows.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
+  // The sum may stand there without a word.
+  const summed = quest.family.anchors.use === "one" ? untilSum(rows) : rows;
+  const kept = summed.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
   const settledRows = settleProducts(takeOrdinals(kept, hasPosition));
   return { rows: quest.family.anchors.use === "one" ? untilSum(settledRows) : settledRows, ended, header: settled };
 }
@@ -124,8 +126,8 @@ function settleRoles(
   lineHeight: number,
 ): readonly HeaderColumn[] {
   const rows = untilTotals(candidates, quest);
-  const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight), quest, lineHeight);
-  const texts = cellsByColumn(rows, whole, lineHeight).map((row) => row.map(textOf));
+  const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight, quest), quest, lineHeight);
+  const texts = cellsByColumn(rows, whole, lineHeight, quest).map((row) => row.map(textOf));
   const roles = rolesByContent(
     whole.map(({ role }) => role),
     texts,
@@ -134,8 +136,13 @@ function settleRoles(
   return whole.map((column, index) => ({ ...column, role: roles[index]! }));
 }
 
-function cellsByColumn(rows: readonly Row[], header: readonly HeaderColumn[], lineHeight: number): Token[][][] {
-  const borders = bordersOf(header, rows, lineHeight);
+function cellsByColumn(
+  rows: readonly Row[],
+  header: readonly HeaderColumn[],
+  lineHeight: number,
+  { family }: TableQuest,
+): Token[][][] {
+  const borders = bordersOf(header, rows, lineHeight, family);
   return rows.map((row) => {
     const cells = header.map((): Token[] => []);
     for (const token of tokensOf(row)) cells[borders.indexOf(columnOf(token, borders))]!.push(token);
@@ -247,6 +254,8 @@ function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
 /** A sentence runs across so many columns. */
 const COLUMNS_OF_PROSE = 3;
 const WORDS_OF_PROSE = 3;
+/** So many words run across two columns only in a sentence. */
+const WORDS_OF_LONG_PROSE = 7;
 
 /** Words of sentences, which fill column after column with spaces between their words alone. */
 function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): ReadonlySet<Token> {
@@ -257,11 +266,16 @@ function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): Rea
     if (before && areOneSpaceApart(before, token, lineHeight)) runs.at(-1)!.push(token);
     else runs.push([token]);
   }
-  const isProse = (run: readonly Token[]) =>
-    run.filter(({ text }) => /\p{L}{3}/u.test(text)).length >= WORDS_OF_PROSE &&
-    new Set(run.map((token) => roles.get(token))).size >= COLUMNS_OF_PROSE;
+  const isProse = (run: readonly Token[]) => {
+    const words = run.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
+    const columns = new Set(run.map((token) => roles.get(token))).size;
+    return words >= WORDS_OF_PROSE && columns >= (words >= WORDS_OF_LONG_PROSE ? 2 : COLUMNS_OF_PROSE);
+  };
   return new Set(runs.filter(isProse).flat());
 }
+
+/** A number of things does not begin with a nought. */
+const CODE_NUMBER = /^0\d{2,}$/;
 
 /** "kg 164,000" */
 const UNIT_BEFORE = /^\p{L}{1,4}\.?$/u;
@@ -274,6 +288,8 @@ function valueIn(
 ): Cell | null {
   const kind = kindOfRole(role);
   if (isNumeric(kind)) {
+    // Postcodes, telephones, months: "06012 Città di Castello".
+    if (tokens.some(({ text }) => CODE_NUMBER.test(text))) return null;
     const number = numberIn(tokens, decimal, kind === "percent");
     return number ?? (role === "quantity" ? countIn(tokens, decimal) : null);
   }
@@ -316,6 +332,10 @@ function textOfCells({ cells }: BodyRow): string {
 /** "Total 845,00" ends the table, and so does the heading of another ("Rebates:"); "Total Recall 1 9,90 9,90" is an item. */
 function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean {
   if (values.has("quantity") && values.has("unit_price")) return false;
+  // "20 | vat 30 L | Blond 6,2 % | 240,00" has all that an item has, and its name is no sum's.
+  const names = [textOf(cells.get("description") ?? []), row.segments[0]!.text];
+  const isNamed = /\p{L}{3}/u.test(names[0]!) && !names.some((name) => endsTable(family.name, name));
+  if (values.has("quantity") && values.has("amount") && isNamed) return false;
   if (family.rowNeeds?.some((group) => group.every((role) => values.has(role)))) return false;
   if (isSidedRow({ row, values, cells }, family)) return false;
   // "Netto in busta: 1.924,69" is a label with its value.

@@ -11,7 +11,7 @@ export const ITEMS: TableFamily = {
     ],
     [
       "code",
-      "cod articolo, codice articolo, cod art, codice, cod, cod prod, cod prodotto, codice prodotto, articolo n, art, art n, art nr, artnr, vs codice, vs cod, ns codice, ns cod, " +
+      "cod articolo, codice articolo, minsan, modello, mod, symbol, sach nr, cod art, codice, cod, cod prod, cod prodotto, codice prodotto, articolo n, art, art n, art nr, artnr, vs codice, vs cod, ns codice, ns cod, " +
         "codice ean, barcode, artikelnr, art nr lief, art nr kunde, artikelnummer, materialnummer, material nr, best nr, bestell nr, artikelcode, " +
         "item code, product code, code, stock code, sku, ref, reference, part no, part number, p n, referencia, codigo, cod referencia, code article, code produit, ref article, ref produit, " +
         "ean, gtin, art no, item number, kod, indeks, varenr",
@@ -20,19 +20,19 @@ export const ITEMS: TableFamily = {
       "description",
       "descrizione, descrizione beni, descrizione bene servizio, descrizione beni servizi, descrizione articolo, descrizione articoli, descrizione dei beni, descrizione merce, " +
         "descrizione della merce, descrizione prodotto, descrizione servizio, descrizione prestazione, descrizione delle prestazioni, descrizione materiale, definizione, natura dei beni, " +
-        "natura e qualita, natura e qualita dei beni, merce, denominazione, articolo, prodotto, prodotti, servizio, prestazione, prestazioni, lavorazione, voce, voce di spesa, voci di spesa, " +
-        "description, item, items, item description, item name, product, products, product name, product description, service, services, particulars, details, details of goods, " +
+        "natura e qualita, natura e qualita dei beni, merce, denominazione, articolo, prodotto, prodotti, servizio, prestazione, prestazioni, lavorazione, manodopera, ricambi, materiale, materiali, voce, voce di spesa, voci di spesa, natura merce, qualita del prodotto, " +
+        "description, labour, parts, materials, item, items, item description, item name, product, products, product name, product description, service, services, particulars, details, details of goods, " +
         "description of goods, goods, work done, activity, charge, charges, " +
         "beschreibung, artikelbeschreibung, bezeichnung, artikelbezeichnung, artikeltext, warenbezeichnung, ware, benennung, gegenstand, artikel, produkt, leistung, leistungsart, " +
         "leistungsbeschreibung, bezeichnung der leistung, tatigkeit, text, " +
         "designation, designation des produits, designation des marchandises, libelle, nature, nature des prestations, prestation, prestations, marchandise, marchandises, produit, article, " +
         "descripcion, descripcion del articulo, descripcion del producto, denominacion, concepto, producto, articulo, detalle, servicio, trabajo, " +
         "omschrijving, artikelomschrijving, productomschrijving, specificatie, werkzaamheden, dienst, " +
-        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, benamning, beskrivning, beskrivelse",
+        "descricao, descricao do produto, designacao, designacao do artigo, artigo, produto, servico, opis, nazwa, nazwa towaru, nazwa towaru uslugi, towar, was, benamning, beskrivning, beskrivelse, tekst, popis",
     ],
     [
       "quantity",
-      "quantita, qta, q ta, q te, q, quant, pezzi, n pezzi, n pz, pz, colli, ore, giorni, notti, bottiglie, cartoni, confezioni, q ta consegnata, quantita consegnata, consegnato, consegnata, " +
+      "quantita, qta, q ta, q te, q, quant, q cons, q consegnata, qta cons, q ta cons, q ord, qta ord, paia, capi, tot pezzi, tot paia, quanto, pezzi, n pezzi, n pz, pz, colli, ore, giorni, notti, bottiglie, cartoni, confezioni, q ta consegnata, quantita consegnata, consegnato, consegnata, " +
         "q ta ordinata, quantita ordinata, quantita ordine, q ta ordine, q ta ord, ordinato, ordinata, kg, mq, m2, mc, m3, ml, h, peso netto, netto kg, kg netti, " +
         "quantity, qty, hours, hrs, units, pcs, pieces, days, nights, no off, delivered, shipped, despatched, dispatched, supplied, qty delivered, qty shipped, quantity delivered, " +
         "ordered, qty ordered, order qty, quantity ordered, net weight, " +
@@ -40,7 +40,7 @@ export const ITEMS: TableFamily = {
         "quantite, qte, nombre, nbre, nb, heures, jours, livre, livree, qte livree, quantite livree, commande, commandee, cde, qte commandee, qte cdee, " +
         "cantidad, cant, uds, horas, dias, entregado, entregada, cant entregada, cantidad entregada, servido, servida, pedido, pedida, cant pedida, " +
         "aantal, aant, hoeveelheid, stuks, uren, dagen, geleverd, aantal geleverd, besteld, aantal besteld, " +
-        "unidades, quantidade, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal",
+        "unidades, quantidade, mnozstvi, qtd, qtde, qtd entregue, entregue, encomendada, ilosc, antal",
     ],
     [
       "unit",
@@ -56,7 +56,7 @@ export const ITEMS: TableFamily = {
         "prix unitaire, prix unit, prix, prix net, prix unitaire net, p u, pu, pu ht, p u ht, pu net, p u net, prix unitaire ht, px unit, tarif horaire, " +
         "precio unitario, precio unit, precio, precio unidad, precio ud, precio hora, importe unitario, p unit, " +
         "prijs, stukprijs, eenheidsprijs, prijs per stuk, prijs per eenheid, prijs excl btw, tarief, preco unitario, preco unit, preco un, preco, valor unitario, valor unit, tariffa, tarif, " +
-        "cena jedn, cena, a pris, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg",
+        "cena jedn, cena, a pris, pris, stykpris, jedn cena, j cena, eur mq, eur m2, eur mc, eur m3, eur ml, eur kg, eur l, eur h, eur ora, eur pz, eur cad, eur ud, eur st, prezzo eur kg",
     ],
     [
       "discount",
@@ -73,7 +73,7 @@ export const ITEMS: TableFamily = {
         "amount, line total, line value, total, total price, net amount, net value, net total, goods value, line amount, line net, extended price, extension, amt, sum, value, net, cost, " +
         "betrag, gesamtbetrag, gesamtpreis, gesamt, nettobetrag, nettowert, summe, positionsbetrag, zeilenbetrag, g preis, gp, warenwert, wert, gesamtwert, entgelt, " +
         "montant, montant ht, montant net, total ht, total net, total ligne, prix total, mt ht, importe, importe total, importe neto, total linea, neto, eur, euro, euros, gbp, chf, " +
-        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa",
+        "bedrag, totaal, totaalbedrag, regeltotaal, nettobedrag, bedrag excl btw, totaal excl btw, valor, valor total, valor liquido, total liquido, wartosc, wartosc netto, belopp, summa, beløb, cena celkem, celkem",
     ],
   ],
   anchors: { roles: ["amount", "unit_price", "quantity"], use: "one" },
