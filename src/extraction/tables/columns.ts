@@ -167,6 +167,9 @@ function middleOfGap(left: HeaderColumn, right: HeaderColumn): number {
 /** Of two columns of numbers the emptier one has this share of what stands in both. */
 const LEAST_SHARE = 0.25;
 
+/** Texts that a border would cut belong together where so many of the rows have one. */
+const PARTED_SHARE = 0.34;
+
 /**
  * @param texts stretches of print that may be texts with numbers in them, as wide apart from the words as columns: a border goes through
  *   none of them if it can
@@ -205,7 +208,13 @@ function borderBetween(
     const middle = (x0 + x1) / 2;
     const crossed = inside.filter((run) => run.x0 < middle && run.x1 > middle).length;
     const parted = texts.filter((text) => text.x0 < middle && text.x1 > middle).length;
-    const now = { crossed: crossed + parted, lopsided: Number(isLopsided(middle)), misplaced: misplaced(middle) };
+    // A single text that reaches up to the next column's word is parted from it.
+    const areParted = parted >= PARTED_SHARE * inside.length;
+    const now = {
+      crossed: crossed + (areParted ? parted : 0),
+      lopsided: Number(isLopsided(middle)),
+      misplaced: misplaced(middle),
+    };
     const holdsTitleGap = titleGap >= x0 && titleGap <= x1;
     const width = x1 - x0 + (holdsTitleGap ? 0.5 * (to - from) : -0.6 * Math.abs(middle - titleGap));
     const worse =
