@@ -134,4 +134,56 @@ Ritenuta fiscale                    998,66                  136,19`);
       ["Ritenuta fiscale", null, null, "136,19"],
     ]);
   });
+
+  it("end where they lead to the printed sums of both sides: what follows has figures in the same columns", () => {
+    const document = print(`
+Voce  Descrizione                Ore/GG     Base       Tratt.    Compet.
+0100  Retribuzione ordinaria      26,00     80,00                2.080,00
+0110  Premio mensile                                               120,00
+0901  Contributi INPS              9,19   2.200,00     202,18
+0920  Ritenute IRPEF                                    290,00
+      Totale                                           492,18    2.200,00
+      Comp. sostitutiva mese      12,50     20,00       21,00      22,00
+      Banca ore                   11,00                            33,50
+Netto in busta                                                   1.707,82`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Retribuzione ordinaria",
+      "Premio mensile",
+      "Contributi INPS",
+      "Ritenute IRPEF",
+    ]);
+  });
+
+  it("count once where the sheet has the payslip twice", () => {
+    const slip = `
+Cod   Descrição                  Qtd        Abonos      Descontos
+R01   Vencimento                 30,00      1.045,00
+R14   Diuturnidades               2,00         41,80
+D01   Segurança Social                                   119,55
+D02   IRS                                                 79,00
+Líquido a receber                                        888,25`;
+    expect(rowsOf(print(`ORIGINAL\n${slip}\n\n\nDUPLICADO\n${slip}`)).map(([description]) => description)).toEqual([
+      "Vencimento",
+      "Diuturnidades",
+      "Segurança Social",
+      "IRS",
+    ]);
+  });
+
+  it("have titles whose first heading below them is none", () => {
+    const document = print(`
+Descrizione                     Aliquota %      Importo
+              COMPETENZE FISSE
+Stipendio tabellare mensile                     1.895,42
+Retribuzione professionale                        216,70
+              RITENUTE
+Fondo pensione                    8,80            191,70
+Fondo credito                     0,35              7,62`);
+    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+      ["Stipendio tabellare mensile", "1.895,42", null],
+      ["Retribuzione professionale", "216,70", null],
+      ["Fondo pensione", null, "191,70"],
+      ["Fondo credito", null, "7,62"],
+    ]);
+  });
 });

@@ -7,10 +7,11 @@ import { PAY_ITEMS } from "./families/pay-items.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";
 import { headersByDays } from "./headers-by-days.ts";
 import { levelRows } from "./level-rows.ts";
+import { untilNetPay, withoutCopies, withoutSubtotals } from "./pay-sums.ts";
 import { takeCounts } from "./price-lines.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
 import { cutBetweenLists, headersOfLists } from "./side-lists.ts";
-import { giveSides, withoutSubtotals } from "./sides.ts";
+import { giveSides } from "./sides.ts";
 import { readTableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
 import type { TableRow } from "./table-row.ts";
@@ -39,7 +40,7 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
     if (rows.length > 0) break;
   }
   rows = giveSides(rows, printed, quest);
-  if (isPay) rows = withoutSubtotals(rows);
+  if (isPay) rows = [...untilNetPay(withoutSubtotals(rows), printed, style.decimal)];
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
   const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
   return isCounted ? takeCounts(rows, false) : rows;
@@ -77,7 +78,8 @@ function followTables(
       open = body.ended ? null : body.header;
     }
   }
-  return (quest.family.anchors.use === "one" ? itemTables(tables) : ofOneKind(tables, quest)).flat();
+  if (quest.family.anchors.use === "one") return itemTables(tables).flat();
+  return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables) : tables, quest).flat();
 }
 
 /** A single row under words that may be titles could be anything. */

@@ -75,7 +75,9 @@ function withRows(page: PageLayout, rows: readonly Row[]): PageLayout {
 
 /** Lists without titles of their columns, under a heading that says what is paid or withheld: a text and, at one edge, the amount. */
 export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
-  const headings = page.rows.filter((row) => isWithoutMoney(row) && row.segments.some(({ text }) => sideNamed(text)));
+  const headings = page.rows.filter(
+    (row) => isWithoutMoney(row) && row.segments.some(({ text }) => sideNamed(text) !== undefined),
+  );
   return headings.flatMap(({ index }, order) => {
     const until = Math.min(headings[order + 1]?.index ?? Infinity, index + 1 + LIST_ROWS);
     const rows = page.rows.slice(index + 1, until).flatMap((row) => amountRow(tokensOf(row), decimal) ?? []);

@@ -2,7 +2,7 @@ import type { Box } from "../../core/geometry.ts";
 import { leftOf, type PageLayout, type Row, rightOf } from "../page/layout.ts";
 import { titleOf } from "./column-titles.ts";
 import type { TableQuest } from "./families/choose-family.ts";
-import { statesGross } from "./line-wording.ts";
+import { withoutCode } from "./line-wording.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
 /** What goes out of an account or is withheld of pay, and what comes in or is paid. */
@@ -64,9 +64,9 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
 }
 
 const NAMES_WITHHELD =
-  /\b(?:ritenut[ae]|trattenut[ae]|abzuge|deductions?|inhouding(?:en)?|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben)\b/;
+  /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|potrącenia|avdrag)\b/;
 const NAMES_PAID =
-  /\b(?:competenze|spettanze|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen)\b/;
+  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|należności|ersattningar)\b/;
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 
@@ -107,9 +107,15 @@ export function sideNamed(text: string): Side | null | undefined {
   return isWithheld && isPaid ? null : isWithheld ? "debit" : "credit";
 }
 
+/** Does a text begin with the name of a tax or a contribution? A code may stand before it. */
+export function isNamedWithheld(description: string): boolean {
+  return BEGINS_WITHHELD.test(titleOf(withoutCode(description)));
+}
+
 /** Taxes and contributions in the languages of the shipped titles. */
 const WITHHELD =
   /\b(?:ritenut\w*|trattenut\w*|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|irs|seguranca social|tsu)\b/;
+const BEGINS_WITHHELD = new RegExp(`^${WITHHELD.source}`);
 /** What is given back, or paid by the employer. */
 const GIVEN =
   /\b(?:rimbors\w*|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus)\b/;
@@ -121,24 +127,3 @@ function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side 
   const isGiven = GIVEN.test(name) && !/\bsolidaritats/.test(name);
   return WITHHELD.test(name) && !isGiven ? "debit" : null;
 }
-
-/** Sums of two rows and more are told from items by arithmetic, whatever they are called; gross pay below other items is one. */
-export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
-  const sums = { debit: NO_ITEMS, credit: NO_ITEMS };
-  return rows.filter(({ cells }) => {
-    for (const side of ["debit", "credit"] as const) {
-      const number = cells.get(side)?.number;
-      if (number == null) continue;
-      const cents = Math.round(Math.abs(Number(number)) * 100);
-      const { all, open, count } = sums[side];
-      const isNamed = count > 0 && statesGross(cells.get("description")?.text ?? "");
-      const isSum = isNamed || (count > 1 && cents > 0 && (cents === all || cents === open));
-      sums[side] = isSum ? { all, open: 0, count } : { all: all + cents, open: open + cents, count: count + 1 };
-      if (isSum) return false;
-    }
-    return true;
-  });
-}
-
-/** Hundredths so far and since the last sum. */
-const NO_ITEMS = { all: 0, open: 0, count: 0 };
