@@ -77,7 +77,7 @@ const NO_PAY =
 
 /** What is left in the end: "Netto in busta", "Net à payer", "Auszahlungsbetrag". */
 const NET_PAY =
-  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|uberweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyplaty|att utbetala)\b/;
+  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|uberweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyp[lł]aty|att utbetala)\b/;
 /** What taxes are counted from is net, too. */
 const NET_OF_TAXES = /\b(?:impon\w*|imposable|taxable|social|fiscal\w*|steuer\w*|sv)\b/;
 

@@ -186,4 +186,37 @@ Fondo credito                     0,35              7,62`);
       ["Fondo credito", null, "7,62"],
     ]);
   });
+
+  it("may be lists side by side under headings in their middle", () => {
+    const document = print(`
+              ASSEGNI                                       RITENUTE
+Stipendio tabellare            1.695,71  CPDEL 8,85%                      164,39
+Ind. vacanza contrattuale         13,57  Fondo credito 0,35%                6,50
+Indennità di comparto             49,80  IRPEF netta                      216,72
+Totale lordo                   1.759,08  Totale ritenute                  387,61`);
+    expect(rowsOf(document)).toEqual([
+      ["Stipendio tabellare", null, "1.695,71", null],
+      ["Ind. vacanza contrattuale", null, "13,57", null],
+      ["Indennità di comparto", null, "49,80", null],
+      ["CPDEL 8,85%", null, null, "164,39"],
+      ["Fondo credito 0,35%", null, null, "6,50"],
+      ["IRPEF netta", null, null, "216,72"],
+    ]);
+  });
+
+  it("of lists side by side end each where both lead to the net pay", () => {
+    const document = print(`
+Payments                       Amount      Deductions                       Amount
+Basic pay                    2,000.00      PAYE tax                         180.00
+Overtime                       150.00      National Insurance               120.40
+Gross                        2,150.00      Withheld                         300.40
+Bank days                       12.50      Bank hours                        41.60
+Net pay                                                                   1,849.60`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Basic pay",
+      "Overtime",
+      "PAYE tax",
+      "National Insurance",
+    ]);
+  });
 });

@@ -73,7 +73,34 @@ export function untilNetPay(
     const isItem = ({ cells }: TableRow) => isNamedWithheld(cells.get("description")?.text ?? "");
     if (kept > 0) return rest.slice(kept).some(isItem) ? rows : rest.slice(0, kept);
   }
-  return rows;
+  return listsThatSum(rows, printed);
+}
+
+/** Lists side by side have each what follows it: as many of what is paid and of what is withheld as lead to the net pay and to a printed sum. */
+function listsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<typeof printedIn>): readonly TableRow[] {
+  const own = {
+    debit: rows.filter(({ cells }) => cells.has("debit")),
+    credit: rows.filter(({ cells }) => cells.has("credit")),
+  };
+  if (rows.length > MOST_ROWS) return rows;
+  let best = { credit: own.credit.length, debit: own.debit.length, rows: 0 };
+  for (const [paid, credit] of runningSums(own.credit, "credit").entries()) {
+    if (paid < 1 || !times.has(credit)) continue;
+    for (const [withheld, debit] of runningSums(own.debit, "debit").entries()) {
+      const leads = withheld > 0 && times.has(debit) && net.has(credit - debit);
+      if (leads && paid + withheld > best.rows) best = { credit: paid + 1, debit: withheld + 1, rows: paid + withheld };
+    }
+  }
+  const kept = new Set([...own.credit.slice(0, best.credit), ...own.debit.slice(0, best.debit)]);
+  return best.rows === 0 ? rows : rows.filter((row) => kept.has(row));
+}
+
+/** Payslips have no more; to try all pairs of more takes long. */
+const MOST_ROWS = 60;
+
+function runningSums(rows: readonly TableRow[], side: PaySide): number[] {
+  let sum = 0;
+  return rows.map((row) => (sum += Math.abs(centsOf(row, side) ?? 0)));
 }
 
 /** So many rows lead to the printed sums; 0 = none do. */

@@ -27,7 +27,9 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
   const lists: HeadersOf = (page) => (isPay ? headersOfLists(page, style) : []);
   const titled: HeadersOf = (page) => {
     const found = findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
-    return found.length > 0 || level.includes(page) ? found : lists(page);
+    if (level.includes(page)) return found;
+    // Titles set closer than their columns have no rows below them.
+    return found.some((header) => hasRows(header, page, quest, style)) ? found : lists(page);
   };
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
   const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
@@ -44,6 +46,11 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
   const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
   return isCounted ? takeCounts(rows, false) : rows;
+}
+
+function hasRows(header: TableHeader, page: PageLayout, quest: TableQuest, style: DocumentStyle): boolean {
+  const place = { page, from: header.lastRow + 1, until: page.rows.length };
+  return readTableBody(place, header.columns, quest, style).rows.length > 0;
 }
 
 type HeadersOf = (page: PageLayout) => readonly TableHeader[];

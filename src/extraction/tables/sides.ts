@@ -80,9 +80,10 @@ interface SideHeading {
 function sideHeadings({ rows }: PageLayout): SideHeading[] {
   return rows.flatMap((row) => {
     const places = isWithoutMoney(row)
-      ? row.segments.flatMap(({ text, box }) => {
+      ? row.segments.flatMap(({ text, tokens }) => {
           const side = sideNamed(text);
-          return side === undefined ? [] : [{ x0: box.x0, side }];
+          const first = tokens.find((token) => /\p{L}{3}/u.test(token.text));
+          return side === undefined || !first ? [] : [{ x0: first.box.x0, side }];
         })
       : [];
     return places.length > 0 ? [{ y: row.box.y0, places }] : [];
@@ -114,11 +115,11 @@ export function isNamedWithheld(description: string): boolean {
 
 /** Taxes and contributions in the languages of the shipped titles. */
 const WITHHELD =
-  /\b(?:ritenut\w*|trattenut\w*|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|irs|seguranca social|tsu)\b/;
+  /\b(?:ritenut\w*|trattenut\w*|acconto|anticip[oi]|prestito|cas(?:sa| sa) colf|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|c (?:lav|dip|coll)\w*|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|securite sociale|complementaire|assurance chomage|titres? restaurant|agirc\w*|apec|urssaf|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|anticipos|irs|seguranca social|tsu|ubezp\w*|skladka\w*|zaliczka|ppk|acompte|avs\w*|lpp|ainf|imposta alla fonte)\b/;
 const BEGINS_WITHHELD = new RegExp(`^${WITHHELD.source}`);
 /** What is given back, or paid by the employer. */
 const GIVEN =
-  /\b(?:rimbors\w*|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus)\b/;
+  /\b(?:rimbors\w*|(?:acconto|anticip[oi]) (?:su )?t ?f ?r|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus)\b/;
 
 /** What an item is by its name; where amounts have signs that says enough, but nought has none. */
 function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side | null {

@@ -14,7 +14,7 @@ export const PAY_ITEMS: TableFamily = {
       "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, retribuzione, causale, elementi retributivi, voci del mese, descrizione delle voci, " +
         "bezeichnung, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
         "description, pay element, pay item, element, elements, item, details, particulars, " +
-        "libelle, libelles, designation, rubriques, elements de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
+        "libelle, libelles, designation, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
         "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, opis",
     ],
     [
@@ -42,7 +42,7 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "amount",
-      "importo, importo euro, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp",
+      "importo, importo euro, part salarie, part salariale, part salariee, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp",
     ],
   ],
   names: [
