@@ -219,4 +219,21 @@ Net pay                                                                   1,849.
       "National Insurance",
     ]);
   });
+
+  it("are withheld by their names where most of these have no minus", () => {
+    const document = print(`
+Désignation                          Base      Taux     Part salarié   Part employeur
+Salaire de base                    151,67   14,8135         2.246,75
+Prime d'ancienneté                                             60,00
+Sécurité sociale plafonnée       2.306,75     6,900           159,17           197,23
+CSG déductible                   2.266,38     6,800           154,11
+Titres-restaurant                   19,00     2,400           -45,60`);
+    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+      ["Salaire de base", "2.246,75", null],
+      ["Prime d'ancienneté", "60,00", null],
+      ["Sécurité sociale plafonnée", null, "159,17"],
+      ["CSG déductible", null, "154,11"],
+      ["Titres-restaurant", null, "-45,60"],
+    ]);
+  });
 });

@@ -16,7 +16,7 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
   const { roles, family } = quest;
   const marked = family.name === "movements" ? signMarked(rows, pages) : [...rows];
   if (roles.has("amount") || !(roles.has("debit") && roles.has("credit"))) return marked;
-  const isSigned = marked.some(({ cells }) => isNegative(cells.get("amount")));
+  const isSigned = saysBySign(marked);
   const headings = new Map(pages.map((page) => [page.pageIndex, sideHeadings(page)]));
   return marked.map((row) => {
     const amount = row.cells.get("amount");
@@ -27,6 +27,15 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
     cells.delete("amount");
     return { ...row, cells: cells.set(side, amount) };
   });
+}
+
+/** Most of what its name says is withheld has a minus; what is given back may have one where sides are not signed. */
+function saysBySign(rows: readonly TableRow[]): boolean {
+  const amounts = rows.filter(({ cells }) => Number(cells.get("amount")?.number ?? 0) !== 0);
+  const named = amounts.filter(({ cells }) => isWithheld(cells.get("description")?.text ?? ""));
+  const judged = named.length > 0 ? named : amounts;
+  const negative = judged.filter(({ cells }) => isNegative(cells.get("amount"))).length;
+  return named.length > 0 ? negative * 2 >= named.length : negative > 0;
 }
 
 function isNegative(cell: Cell | undefined): boolean {
@@ -64,7 +73,7 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
 }
 
 const NAMES_WITHHELD =
-  /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|potrącenia|avdrag)\b/;
+  /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)|imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|potrącenia|avdrag)\b/;
 const NAMES_PAID =
   /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|należności|ersattningar)\b/;
 /** A heading is short; sentences name sides too. */
@@ -124,7 +133,11 @@ const GIVEN =
 /** What an item is by its name; where amounts have signs that says enough, but nought has none. */
 function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side | null {
   if (isSigned && Number(amount.number) !== 0) return null;
-  const name = titleOf(cells.get("description")?.text ?? "");
+  return isWithheld(cells.get("description")?.text ?? "") ? "debit" : null;
+}
+
+function isWithheld(description: string): boolean {
+  const name = titleOf(description);
   const isGiven = GIVEN.test(name) && !/\bsolidaritats/.test(name);
-  return WITHHELD.test(name) && !isGiven ? "debit" : null;
+  return WITHHELD.test(name) && !isGiven;
 }
