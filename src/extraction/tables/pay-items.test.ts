@@ -236,4 +236,40 @@ Titres-restaurant                   19,00     2,400           -45,60`);
       ["Titres-restaurant", null, "-45,60"],
     ]);
   });
+
+  it("lead to the net pay without what a tax is counted from, and end there", () => {
+    const document = print(`
+Descrizione                                     Importo
+Compenso lordo deliberato                      1.850,00
+Contributo gestione separata                    -216,02
+IRPEF lorda                                      375,06
+Detrazioni                                       148,60
+IRPEF da trattenere                             -226,46
+Addizionale regionale                            -18,70
+Quota a carico committente                       432,04
+NETTO DA PAGARE                                1.388,82`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Compenso lordo deliberato",
+      "Contributo gestione separata",
+      "IRPEF lorda",
+      "Detrazioni",
+      "IRPEF da trattenere",
+      "Addizionale regionale",
+    ]);
+  });
+
+  it("may be lines without titles and headings, some of which are taxes by their names", () => {
+    const document = print(`
+Compenso lordo deliberato, rateo mensile       3.500,00
+Contributo gestione separata                   - 397,02
+Quota INAIL a carico                             - 2,94
+Addizionale regionale, rata 8                   - 51,18
+Netto corrisposto                              3.048,86`);
+    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+      ["Compenso lordo deliberato, rateo mensile", "3.500,00", null],
+      ["Contributo gestione separata", null, "- 397,02"],
+      ["Quota INAIL a carico", null, "- 2,94"],
+      ["Addizionale regionale, rata 8", null, "- 51,18"],
+    ]);
+  });
 });

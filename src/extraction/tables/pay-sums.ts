@@ -67,13 +67,34 @@ export function untilNetPay(
   decimal: "." | "," | null,
 ): readonly TableRow[] {
   const printed = printedIn(pages, decimal);
+  const goesOn = (rest: readonly TableRow[]) =>
+    rest.some(({ cells }) => isNamedWithheld(cells.get("description")?.text ?? ""));
   for (let from = 0; from <= STRAY_ROWS; from++) {
     const rest = rows.slice(from);
     const kept = itemsThatSum(rest, printed);
-    const isItem = ({ cells }: TableRow) => isNamedWithheld(cells.get("description")?.text ?? "");
-    if (kept > 0) return rest.slice(kept).some(isItem) ? rows : rest.slice(0, kept);
+    if (kept > 0) return goesOn(rest.slice(kept)) ? rows : rest.slice(0, kept);
   }
-  return listsThatSum(rows, printed);
+  const summed = withoutCountings(rows);
+  const kept = summed.length < rows.length ? itemsThatSum(summed, printed) : 0;
+  if (kept === 0) return listsThatSum(rows, printed);
+  return goesOn(summed.slice(kept)) ? rows : rows.slice(0, rows.indexOf(summed[kept - 1]!) + 1);
+}
+
+/** So many lines at most say how a tax is counted: before deductions, and up to two of these. */
+const LINES_OF_COUNTING = 3;
+
+/** "IRPEF lorda 446,48 / Detrazioni 158,09 / IRPEF netta 288,39": where a tax is the difference, no sum has what it is counted from. */
+function withoutCountings(rows: readonly TableRow[]): readonly TableRow[] {
+  const cents = rows.map((row) => Math.abs(centsOf(row, "debit") ?? centsOf(row, "credit") ?? 0));
+  const counted = new Set<TableRow>();
+  for (const [at, difference] of cents.entries()) {
+    for (let count = 2; count <= Math.min(LINES_OF_COUNTING, at) && difference > 0; count++) {
+      const [whole, ...less] = cents.slice(at - count, at);
+      if (less.includes(0) || less.reduce((rest, one) => rest - one, whole!) !== difference) continue;
+      for (const row of rows.slice(at - count, at)) counted.add(row);
+    }
+  }
+  return rows.filter((row) => !counted.has(row));
 }
 
 /** Lists side by side have each what follows it: as many of what is paid and of what is withheld as lead to the net pay and to a printed sum. */

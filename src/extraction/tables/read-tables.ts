@@ -10,7 +10,7 @@ import { levelRows } from "./level-rows.ts";
 import { untilNetPay, withoutCopies, withoutSubtotals } from "./pay-sums.ts";
 import { takeCounts } from "./price-lines.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
-import { cutBetweenLists, headersOfLists } from "./side-lists.ts";
+import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./side-lists.ts";
 import { giveSides } from "./sides.ts";
 import { readTableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
@@ -34,8 +34,9 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
   const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
   const byDays: HeadersOf = (page) => (quest.family === MOVEMENTS ? headersByDays(page, style) : []);
+  const plain: HeadersOf = (page) => (isPay ? headersOfPlainList(page, style) : []);
   let rows: TableRow[] = [];
-  for (const headersOf of [titled, remembered, lists, doubtful, byDays]) {
+  for (const headersOf of [titled, remembered, lists, doubtful, byDays, plain]) {
     rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
     if (headersOf !== titled && headersOf !== remembered)
       rows = rows.map((row) => ({ ...row, found: "table_by_content" }));

@@ -6,7 +6,7 @@ import type { Titles } from "./column-titles.ts";
 import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
 import { type AmountRow, amountRow, around, moneyColumns } from "./headers-by-days.ts";
 import { statesPaySum } from "./line-wording.ts";
-import { isWithoutMoney, sideNamed } from "./sides.ts";
+import { isNamedWithheld, isWithoutMoney, sideNamed } from "./sides.ts";
 
 /** A list is looked for in so many rows below its heading. */
 const LIST_ROWS = 20;
@@ -124,6 +124,21 @@ export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle
     const columns = columnsOfList(items, EDGE_LINE_HEIGHTS * page.lineHeight);
     return columns ? [{ columns, firstRow: index, lastRow: index }] : [];
   });
+}
+
+/** A list without titles and headings: lines of a text and an amount at one edge, of which some are taxes or contributions by their names. */
+export function headersOfPlainList(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
+  const found = page.rows.flatMap((row) => {
+    const one = amountRow(tokensOf(row), decimal);
+    return one && !statesPaySum(textOf(one.text)) ? [{ one, index: row.index }] : [];
+  });
+  if (found.filter(({ one }) => isNamedWithheld(textOf(one.text))).length < FEWEST_ROWS) return [];
+  const columns = columnsOfList(
+    found.map(({ one }) => one),
+    EDGE_LINE_HEIGHTS * page.lineHeight,
+  );
+  const above = found[0]!.index - 1;
+  return columns ? [{ columns, firstRow: above, lastRow: above }] : [];
 }
 
 /** The amount is the column most rows end with. */
