@@ -72,9 +72,12 @@ export function rolesByContent(
     settleSides(settled, contents, dense, quest);
     // What stands behind the amounts are the year's.
     const amounts = settled.findLastIndex((role) => quest.family.anchors.roles.includes(role));
+    // A rate stands behind what it is of, a count before.
+    const base = settled.indexOf("unit_price");
+    const until = base >= 0 ? Math.min(base, amounts) : amounts;
     give(
       "quantity",
-      (content) => Math.max(content.numbers, content.money) >= MOST && contents.indexOf(content) < amounts,
+      (content) => Math.max(content.numbers, content.money) >= MOST && contents.indexOf(content) < until,
     );
     return settled;
   }

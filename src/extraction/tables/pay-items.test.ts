@@ -272,4 +272,17 @@ Netto corrisposto                              3.048,86`);
       ["Addizionale regionale, rata 8", null, "- 51,18"],
     ]);
   });
+
+  it("have no rate for a quantity: it stands behind what it is of", () => {
+    const document = print(`
+Bezeichnung                    Bemessung     AN-Anteil      Betrag
+Gehalt                                                    2.889,58
+Krankenversicherung             2.889,58          8,45     -244,17
+Rentenversicherung              2.889,58          9,30     -268,73`);
+    expect(rowsOf(document).map(([description, quantity]) => [description, quantity])).toEqual([
+      ["Gehalt", null],
+      ["Krankenversicherung", null],
+      ["Rentenversicherung", null],
+    ]);
+  });
 });

@@ -27,7 +27,7 @@ export const PAY_ITEMS: TableFamily = {
     [
       "unit_price",
       "base, valore unitario, dato base, importo base, importo unitario, importo un, importo unit, valore un, valore unit, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
-        "rate, unit rate, pay rate, taux, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, valor unitario, valor unit, taxa val, taxa, stawka",
+        "aliq, aliquota, tasso, an satz, rate, unit rate, pay rate, taux, taux sal, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, valor unitario, valor unit, taxa val, taxa, stawka",
     ],
     [
       "credit",
