@@ -19,7 +19,7 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "quantity",
-      "quantita, q ta, qta, ore gg, ore giorni, giorni ore, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, menge x satz, " +
+      "quantita, q ta, qta, ore gg, ore giorni, giorni ore, ore qta, ore q ta, ore quantita, ore nr, ore numero, ore gg nr, hh gg, num ore, ore lavorate, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, menge x satz, " +
         "units, hours, quantity, qty, hrs, hours units, nombre, nbre, quantite, heures, qte, cantidad, unidades, unid, uds, dias, dias horas, " +
         "aantal, uren, dagen, quantidade, horas, qtd, qtde, ilosc, godziny, antal",
     ],
