@@ -1,6 +1,6 @@
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import type { TableFamily } from "./families/family.ts";
-import { isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
+import { isCarriedOver, isPaySection, statesBalance, statesPaySum } from "./line-wording.ts";
 import { isNamedWithheld, sideNamed } from "./sides.ts";
 import type { BodyRow } from "./table-body.ts";
 
@@ -54,7 +54,8 @@ export function isInformation(row: BodyRow, { name, anchors }: TableFamily): boo
   if (anchors.roles.some((role) => values.has(role))) return false;
   if (name === "movements") return values.has("balance") && statesNoMovement(wordsOf(row));
   if (name !== "pay_items") return false;
-  const isHeading = values.size === 0 && sideNamed(wordsOf(row)) !== undefined;
+  const text = wordsOf(row);
+  const isHeading = values.size === 0 && (sideNamed(text) !== undefined || isPaySection(text));
   return isHeading || (cells.has("description") && (values.has("quantity") || values.has("unit_price")));
 }
 

@@ -67,6 +67,14 @@ export function statesPaySum(description: string): boolean {
   return PAY_SUM.test(wording) || NO_PAY.test(wording);
 }
 
+/** Sections of French and Spanish payslips, which the law names, and their lines that may stay empty. */
+const PAY_SECTION =
+  /^(?:sante|retraite|famille(?: securite sociale)?|allocations familiales|assurance chomage|chomage|csg crds|accidents du travail.*|autres contributions.*|exonerations.*|cotisations statutaires.*|horas extraordinarias|salario en especie|valor de los productos.*|otras deducciones|percepciones (?:no )?salariales|indemnizaciones o suplidos|prestaciones e indemnizaciones.*|impot sur le revenu)$/;
+
+export function isPaySection(text: string): boolean {
+  return PAY_SECTION.test(wordingOf(text));
+}
+
 export function withoutCode(description: string): string {
   return description.replace(/^(?:(?=\S*\d)\S{1,10}|\p{L}[.)]) (?=\S)/u, "");
 }

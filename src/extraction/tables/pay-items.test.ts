@@ -285,4 +285,22 @@ Rentenversicherung              2.889,58          9,30     -268,73`);
       ["Rentenversicherung", null],
     ]);
   });
+
+  it("take no heading of a section below them into their text", () => {
+    const document = print(`
+Désignation                          Base      Taux    À déduire     À payer
+Salaire de base                                                     2.246,75
+SANTÉ
+Complémentaire santé                                      22,50
+RETRAITE
+Sécurité sociale plafonnée       2.246,75     6,900      155,03
+FAMILLE
+CSG déductible                   2.207,43     6,800      150,11`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Salaire de base",
+      "Complémentaire santé",
+      "Sécurité sociale plafonnée",
+      "CSG déductible",
+    ]);
+  });
 });
