@@ -72,10 +72,14 @@ export function rolesByContent(
     settleSides(settled, contents, dense, quest);
     // What stands behind the amounts are the year's.
     const amounts = settled.findLastIndex((role) => quest.family.anchors.roles.includes(role));
-    give(
-      "quantity",
-      (content) => Math.max(content.numbers, content.money) >= MOST && contents.indexOf(content) < amounts,
-    );
+    // A rate stands behind what it is of, a count before; numbers before the text are codes.
+    const base = settled.indexOf("unit_price");
+    const until = base >= 0 ? Math.min(base, amounts) : amounts;
+    const from = settled.indexOf("description");
+    give("quantity", (content) => {
+      const at = contents.indexOf(content);
+      return Math.max(content.numbers, content.money) >= MOST && at > from && at < until;
+    });
     return settled;
   }
   settleFactors(settled, contents, dense, quest);

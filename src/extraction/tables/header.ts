@@ -5,6 +5,7 @@ import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { type Titles, titlesIn } from "./column-titles.ts";
 import type { TableFamily } from "./families/family.ts";
 import { DELIVERED } from "./families/items.ts";
+import { sideNamed } from "./sides.ts";
 
 /** A printed column title and where it stands, pixels of the page raster. */
 export interface HeaderColumn {
@@ -138,6 +139,7 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
       const row = page.rows[main.index + step * distance];
       const edge = step > 0 ? band.at(-1)! : band[0]!;
       if (!row || isBodyLike(row) || !standsClose(edge, row, page.lineHeight)) break;
+      if (family.name === "pay_items" && step > 0 && isSideHeading(row, titles)) break;
       // Print in the margin makes rows of single letters between those of the titles: skipped, not the end.
       if (tokensOf(row).every(({ text }) => text.length <= 2)) continue;
       const isShort = row.segments.every(({ tokens }) => tokens.length <= 3);
@@ -161,6 +163,11 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
   );
   const columns = joinParts([...parts, ...whole], main, titles);
   return { columns: settleDuplicates(columns, family), firstRow: band[0]!.index, lastRow: band.at(-1)!.index };
+}
+
+/** "Competenze fisse" alone below the titles is the heading of the first items, "Competenze" the second line of a title. */
+function isSideHeading({ segments: [first, ...rest] }: Row, titles: Titles): boolean {
+  return rest.length === 0 && !titles.roleOf(first!.text) && sideNamed(first!.text) !== undefined;
 }
 
 function standsClose(a: Row, b: Row, lineHeight: number): boolean {

@@ -1,7 +1,7 @@
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import type { TableFamily } from "./families/family.ts";
-import { isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
-import { sideNamed } from "./sides.ts";
+import { isCarriedOver, isPaySection, statesBalance, statesPaySum } from "./line-wording.ts";
+import { isNamedWithheld, sideNamed } from "./sides.ts";
 import type { BodyRow } from "./table-body.ts";
 
 /** So many lines without a row of the table end it. */
@@ -39,7 +39,8 @@ export function goesOn(
     if (row.row.box.y0 - above.box.y1 > GAP_LINE_HEIGHTS * lineHeight) return false;
     above = row.row;
     const begins = edge === null || Math.abs(row.row.box.x0 - edge) < EDGE_LINE_HEIGHTS * lineHeight;
-    if (isSidedRow(row, family)) return begins;
+    // A tax is one wherever it begins: lines without a code are set in.
+    if (isSidedRow(row, family)) return begins || (family.name === "pay_items" && isNamedWithheld(wordsOf(row)));
   }
   return false;
 }
@@ -53,7 +54,8 @@ export function isInformation(row: BodyRow, { name, anchors }: TableFamily): boo
   if (anchors.roles.some((role) => values.has(role))) return false;
   if (name === "movements") return values.has("balance") && statesNoMovement(wordsOf(row));
   if (name !== "pay_items") return false;
-  const isHeading = values.size === 0 && sideNamed(wordsOf(row)) !== undefined;
+  const text = wordsOf(row);
+  const isHeading = values.size === 0 && (sideNamed(text) !== undefined || isPaySection(text));
   return isHeading || (cells.has("description") && (values.has("quantity") || values.has("unit_price")));
 }
 

@@ -51,7 +51,7 @@ export function statesBalance(description: string): boolean {
 
 /** What a row of a payslip says that is no item: sums, what taxes and contributions are counted from, what is left in the end. */
 const PAY_SUM =
-  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|loon (?:voor|sv|lh|volgens)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net)\b/;
+  /^(?:impon\w*|imp (?:inps|irpef|fiscale|contrib\w*|inail)|tot|tota(?:le|li|l|les|ux|aal)|retribuzione (?:utile|imponibile)|(?:competenze|trattenute|ritenute|contributi) (?:totali|lorde)|dati (?:previdenziali|fiscali|contributivi)|previdenziali|goduto|maturato|residuo|netto|nett|lordo|net|gesamt(?:brutto|abzuge|bezuge|netto|summe)|gesamt|summe|netto(?:lohn|gehalt|bezug|bezuge|verdienst|entgelt|loon|salaris)?|(?:steuer|sv|kv|rv|lst|kv pv) ?brutto|auszahl\w*|zahlbetrag|uberweisung|loon (?:voor|sv|lh|volgens)|(?:salario|stipendio|salaire|salaris|salary|paga|importo|somma) (?:nett[oa]|net|neto)|uit te betalen|fiscaal loon|totaal|taxable|niable|gross (?:for|pay td)|take home|liquido|t (?:devengado|a deducir)|rem total|base (?:de )?(?:cotiz|i ?r ?p ?f|irpf|s s|a t|cc)|neto|cumul|montant net)\b/;
 
 /** Gross pay: the only item of some payslips, the sum of those above it on others. */
 const GROSS =
@@ -63,7 +63,35 @@ export function statesGross(description: string): boolean {
 
 /** A code or a letter may stand before the words: "Z00099 Totale ritenute", "A. Total devengado". */
 export function statesPaySum(description: string): boolean {
-  return PAY_SUM.test(wordingOf(description.replace(/^(?:(?=\S*\d)\S{1,10}|\p{L}[.)]) (?=\S)/u, "")));
+  const wording = wordingOf(withoutCode(description));
+  return PAY_SUM.test(wording) || NO_PAY.test(wording);
+}
+
+/** Sections of French and Spanish payslips, which the law names, and their lines that may stay empty. */
+const PAY_SECTION =
+  /^(?:sante|retraite|famille(?: securite sociale)?|allocations familiales|assurance chomage|chomage|csg crds|accidents du travail.*|autres contributions.*|exonerations.*|cotisations statutaires.*|horas extraordinarias|salario en especie|valor de los productos.*|otras deducciones|percepciones (?:no )?salariales|indemnizaciones o suplidos|prestaciones e indemnizaciones.*|impot sur le revenu)$/;
+
+export function isPaySection(text: string): boolean {
+  return PAY_SECTION.test(wordingOf(text));
+}
+
+export function withoutCode(description: string): string {
+  return description.replace(/^(?:(?=\S*\d)\S{1,10}|\p{L}[.)]) (?=\S)/u, "");
+}
+
+/** What a payslip tells besides: holidays, the year's figures, what is set aside, how it is paid. */
+const NO_PAY =
+  /^(?:(?:dati )?progressiv\w*|(?:ferie|permessi|r ?o ?l|ex fest\w*) residu\w*|(?:quota )?t ?f ?r (?:accantonat\w*|mese|del mese|anno|al \d|maturat\w*|progr\w*|residu\w*)|quota t ?f ?r|(?:modalita|data|luogo) (?:di )?pagament\w*|importo accreditat\w*|quietanza|firma|da inizio anno|year to date|ytd|jahres(?:werte|summen?)|rest ?urlaub|urlaubs(?:anspruch|konto)|conges (?:pris|acquis|n 1)|przelew)\b|\biban\b/;
+
+/** What is left in the end: "Netto in busta", "Net à payer", "Auszahlungsbetrag". */
+const NET_PAY =
+  /\b(?:netto\w*|nett|net|neto|liquido|auszahl\w*|uberweisung\w*|zahlbetrag|uit te betalen|take home|a (?:pagar|percibir|payer)|do wyp[lł]aty|att utbetala)\b/;
+/** What taxes are counted from is net, too. */
+const NET_OF_TAXES = /\b(?:impon\w*|imposable|taxable|social|fiscal\w*|steuer\w*|sv)\b/;
+
+export function statesNetPay(text: string): boolean {
+  const wording = wordingOf(text);
+  return NET_PAY.test(wording) && !NET_OF_TAXES.test(wording);
 }
 
 /** A sum carried to the next page or from the page before: no row, and not the end either. */

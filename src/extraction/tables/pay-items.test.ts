@@ -134,4 +134,173 @@ Ritenuta fiscale                    998,66                  136,19`);
       ["Ritenuta fiscale", null, null, "136,19"],
     ]);
   });
+
+  it("end where they lead to the printed sums of both sides: what follows has figures in the same columns", () => {
+    const document = print(`
+Voce  Descrizione                Ore/GG     Base       Tratt.    Compet.
+0100  Retribuzione ordinaria      26,00     80,00                2.080,00
+0110  Premio mensile                                               120,00
+0901  Contributi INPS              9,19   2.200,00     202,18
+0920  Ritenute IRPEF                                    290,00
+      Totale                                           492,18    2.200,00
+      Comp. sostitutiva mese      12,50     20,00       21,00      22,00
+      Banca ore                   11,00                            33,50
+Netto in busta                                                   1.707,82`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Retribuzione ordinaria",
+      "Premio mensile",
+      "Contributi INPS",
+      "Ritenute IRPEF",
+    ]);
+  });
+
+  it("count once where the sheet has the payslip twice", () => {
+    const slip = `
+Cod   Descrição                  Qtd        Abonos      Descontos
+R01   Vencimento                 30,00      1.045,00
+R14   Diuturnidades               2,00         41,80
+D01   Segurança Social                                   119,55
+D02   IRS                                                 79,00
+Líquido a receber                                        888,25`;
+    expect(rowsOf(print(`ORIGINAL\n${slip}\n\n\nDUPLICADO\n${slip}`)).map(([description]) => description)).toEqual([
+      "Vencimento",
+      "Diuturnidades",
+      "Segurança Social",
+      "IRS",
+    ]);
+  });
+
+  it("have titles whose first heading below them is none", () => {
+    const document = print(`
+Descrizione                     Aliquota %      Importo
+              COMPETENZE FISSE
+Stipendio tabellare mensile                     1.895,42
+Retribuzione professionale                        216,70
+              RITENUTE
+Fondo pensione                    8,80            191,70
+Fondo credito                     0,35              7,62`);
+    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+      ["Stipendio tabellare mensile", "1.895,42", null],
+      ["Retribuzione professionale", "216,70", null],
+      ["Fondo pensione", null, "191,70"],
+      ["Fondo credito", null, "7,62"],
+    ]);
+  });
+
+  it("may be lists side by side under headings in their middle", () => {
+    const document = print(`
+              ASSEGNI                                       RITENUTE
+Stipendio tabellare            1.695,71  CPDEL 8,85%                      164,39
+Ind. vacanza contrattuale         13,57  Fondo credito 0,35%                6,50
+Indennità di comparto             49,80  IRPEF netta                      216,72
+Totale lordo                   1.759,08  Totale ritenute                  387,61`);
+    expect(rowsOf(document)).toEqual([
+      ["Stipendio tabellare", null, "1.695,71", null],
+      ["Ind. vacanza contrattuale", null, "13,57", null],
+      ["Indennità di comparto", null, "49,80", null],
+      ["CPDEL 8,85%", null, null, "164,39"],
+      ["Fondo credito 0,35%", null, null, "6,50"],
+      ["IRPEF netta", null, null, "216,72"],
+    ]);
+  });
+
+  it("of lists side by side end each where both lead to the net pay", () => {
+    const document = print(`
+Payments                       Amount      Deductions                       Amount
+Basic pay                    2,000.00      PAYE tax                         180.00
+Overtime                       150.00      National Insurance               120.40
+Gross                        2,150.00      Withheld                         300.40
+Bank days                       12.50      Bank hours                        41.60
+Net pay                                                                   1,849.60`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Basic pay",
+      "Overtime",
+      "PAYE tax",
+      "National Insurance",
+    ]);
+  });
+
+  it("are withheld by their names where most of these have no minus", () => {
+    const document = print(`
+Désignation                          Base      Taux     Part salarié   Part employeur
+Salaire de base                    151,67   14,8135         2.246,75
+Prime d'ancienneté                                             60,00
+Sécurité sociale plafonnée       2.306,75     6,900           159,17           197,23
+CSG déductible                   2.266,38     6,800           154,11
+Titres-restaurant                   19,00     2,400           -45,60`);
+    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+      ["Salaire de base", "2.246,75", null],
+      ["Prime d'ancienneté", "60,00", null],
+      ["Sécurité sociale plafonnée", null, "159,17"],
+      ["CSG déductible", null, "154,11"],
+      ["Titres-restaurant", null, "-45,60"],
+    ]);
+  });
+
+  it("lead to the net pay without what a tax is counted from, and end there", () => {
+    const document = print(`
+Descrizione                                     Importo
+Compenso lordo deliberato                      1.850,00
+Contributo gestione separata                    -216,02
+IRPEF lorda                                      375,06
+Detrazioni                                       148,60
+IRPEF da trattenere                             -226,46
+Addizionale regionale                            -18,70
+Quota a carico committente                       432,04
+NETTO DA PAGARE                                1.388,82`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Compenso lordo deliberato",
+      "Contributo gestione separata",
+      "IRPEF lorda",
+      "Detrazioni",
+      "IRPEF da trattenere",
+      "Addizionale regionale",
+    ]);
+  });
+
+  it("may be lines without titles and headings, some of which are taxes by their names", () => {
+    const document = print(`
+Compenso lordo deliberato, rateo mensile       3.500,00
+Contributo gestione separata                   - 397,02
+Quota INAIL a carico                             - 2,94
+Addizionale regionale, rata 8                   - 51,18
+Netto corrisposto                              3.048,86`);
+    expect(rowsOf(document).map(([description, , paid, withheld]) => [description, paid, withheld])).toEqual([
+      ["Compenso lordo deliberato, rateo mensile", "3.500,00", null],
+      ["Contributo gestione separata", null, "- 397,02"],
+      ["Quota INAIL a carico", null, "- 2,94"],
+      ["Addizionale regionale, rata 8", null, "- 51,18"],
+    ]);
+  });
+
+  it("have no rate for a quantity: it stands behind what it is of", () => {
+    const document = print(`
+Bezeichnung                    Bemessung     AN-Anteil      Betrag
+Gehalt                                                    2.889,58
+Krankenversicherung             2.889,58          8,45     -244,17
+Rentenversicherung              2.889,58          9,30     -268,73`);
+    expect(rowsOf(document).map(([description, quantity]) => [description, quantity])).toEqual([
+      ["Gehalt", null],
+      ["Krankenversicherung", null],
+      ["Rentenversicherung", null],
+    ]);
+  });
+
+  it("take no heading of a section below them into their text", () => {
+    const document = print(`
+Désignation                          Base      Taux    À déduire     À payer
+Salaire de base                                                     2.246,75
+SANTÉ
+Complémentaire santé                                      22,50
+RETRAITE
+Sécurité sociale plafonnée       2.246,75     6,900      155,03
+FAMILLE
+CSG déductible                   2.207,43     6,800      150,11`);
+    expect(rowsOf(document).map(([description]) => description)).toEqual([
+      "Salaire de base",
+      "Complémentaire santé",
+      "Sécurité sociale plafonnée",
+      "CSG déductible",
+    ]);
+  });
 });

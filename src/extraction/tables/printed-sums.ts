@@ -125,7 +125,8 @@ function amountsOutside(rows: readonly TableRow[], pages: readonly PageLayout[],
   return { anywhere, beside };
 }
 
-function amountsOf({ segments }: Row, decimal: "." | "," | null): { token: Token; cents: number }[] {
+/** Amounts of a printed line, in hundredths. */
+export function amountsOf({ segments }: Row, decimal: "." | "," | null): { token: Token; cents: number }[] {
   return segments.flatMap(({ tokens }) =>
     tokens.flatMap((token) => {
       if (!/\d[.,]\d{2}(?!\d)/.test(token.text)) return [];

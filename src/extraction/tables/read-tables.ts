@@ -7,10 +7,11 @@ import { PAY_ITEMS } from "./families/pay-items.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./header.ts";
 import { headersByDays } from "./headers-by-days.ts";
 import { levelRows } from "./level-rows.ts";
+import { untilNetPay, withoutCopies, withoutSubtotals } from "./pay-sums.ts";
 import { takeCounts } from "./price-lines.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
-import { cutBetweenLists, headersOfLists } from "./side-lists.ts";
-import { giveSides, withoutSubtotals } from "./sides.ts";
+import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./side-lists.ts";
+import { giveSides } from "./sides.ts";
 import { readTableBody } from "./table-body.ts";
 import { beginningOf } from "./table-memory.ts";
 import type { TableRow } from "./table-row.ts";
@@ -26,23 +27,31 @@ export function readTables(printed: readonly PageLayout[], quest: TableQuest, st
   const lists: HeadersOf = (page) => (isPay ? headersOfLists(page, style) : []);
   const titled: HeadersOf = (page) => {
     const found = findHeaders(page, quest.titles, quest.family).map((header) => asRemembered(header, page, quest));
-    return found.length > 0 || level.includes(page) ? found : lists(page);
+    if (level.includes(page)) return found;
+    // Titles set closer than their columns have no rows below them.
+    return found.some((header) => hasRows(header, page, quest, style)) ? found : lists(page);
   };
   const remembered: HeadersOf = (page) => [headerFromMemory(page, quest) ?? []].flat();
   const doubtful: HeadersOf = (page) => fittingHeaders(page, quest, style);
   const byDays: HeadersOf = (page) => (quest.family === MOVEMENTS ? headersByDays(page, style) : []);
+  const plain: HeadersOf = (page) => (isPay ? headersOfPlainList(page, style) : []);
   let rows: TableRow[] = [];
-  for (const headersOf of [titled, remembered, lists, doubtful, byDays]) {
+  for (const headersOf of [titled, remembered, lists, doubtful, byDays, plain]) {
     rows = withoutNotRows(followTables(pages, quest, style, headersOf), quest);
     if (headersOf !== titled && headersOf !== remembered)
       rows = rows.map((row) => ({ ...row, found: "table_by_content" }));
     if (rows.length > 0) break;
   }
   rows = giveSides(rows, printed, quest);
-  if (isPay) rows = withoutSubtotals(rows);
+  if (isPay) rows = [...untilNetPay(withoutSubtotals(rows), printed, style.decimal)];
   const hasQuantities = rows.some(({ cells }) => cells.has("quantity"));
   const isCounted = quest.family.anchors.use === "one" && quest.roles.has("quantity") && !hasQuantities;
   return isCounted ? takeCounts(rows, false) : rows;
+}
+
+function hasRows(header: TableHeader, page: PageLayout, quest: TableQuest, style: DocumentStyle): boolean {
+  const place = { page, from: header.lastRow + 1, until: page.rows.length };
+  return readTableBody(place, header.columns, quest, style).rows.length > 0;
 }
 
 type HeadersOf = (page: PageLayout) => readonly TableHeader[];
@@ -77,7 +86,8 @@ function followTables(
       open = body.ended ? null : body.header;
     }
   }
-  return (quest.family.anchors.use === "one" ? itemTables(tables) : ofOneKind(tables, quest)).flat();
+  if (quest.family.anchors.use === "one") return itemTables(tables).flat();
+  return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables) : tables, quest).flat();
 }
 
 /** A single row under words that may be titles could be anything. */

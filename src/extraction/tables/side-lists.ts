@@ -1,12 +1,12 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Segment } from "../page/layout.ts";
+import { median, type PageLayout, type Row, type Segment, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../votes.ts";
 import type { Titles } from "./column-titles.ts";
 import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
 import { type AmountRow, amountRow, around, moneyColumns } from "./headers-by-days.ts";
 import { statesPaySum } from "./line-wording.ts";
-import { isWithoutMoney, sideNamed } from "./sides.ts";
+import { isNamedWithheld, isWithoutMoney, sideNamed } from "./sides.ts";
 
 /** A list is looked for in so many rows below its heading. */
 const LIST_ROWS = 20;
@@ -25,10 +25,12 @@ export function cutBetweenLists(page: PageLayout, titles: Titles): PageLayout[] 
     if (!mayBeginTwo(row, titles)) continue;
     const starts = isWithoutMoney(row) ? row.segments.filter((segment) => beginsList(page, row, segment)) : [];
     const [first, second] = starts;
-    if (!first || !second || !areTwoLists(row, first, second, titles)) continue;
+    const isUnderTitles = first && second && areTwoLists(row, first, second, titles);
+    const edge = isUnderTitles ? second.box.x0 : startBehindMoney(page, row);
+    if (edge === null) continue;
     const margin = MARGIN_LINE_HEIGHTS * page.lineHeight;
-    const border = second.box.x0 - margin;
-    const end = (starts[2]?.box.x0 ?? Infinity) - margin;
+    const border = edge - margin;
+    const end = (isUnderTitles ? (starts[2]?.box.x0 ?? Infinity) : Infinity) - margin;
     const above = page.rows.slice(0, row.index);
     const below = page.rows.slice(row.index);
     return [
@@ -64,9 +66,46 @@ function beginsList(page: PageLayout, { index }: Row, { box }: Segment): boolean
   return own.length >= FEWEST_ROWS;
 }
 
+/**
+ * Headings may stand in the middle of their lists: where one of what is paid stands left of one of what is withheld, the right list begins at
+ * the edge at which texts follow amounts. null = they do not.
+ */
+function startBehindMoney(page: PageLayout, row: Row): number | null {
+  // Beside other titles they are those of a table's columns.
+  const headings = row.segments.filter(({ text }) => /\p{L}{2}/u.test(text) && !/^eur(?:o)?$/i.test(text));
+  const [paid, withheld, ...others] = headings.map(({ text }) => sideNamed(text));
+  if (paid !== "credit" || withheld !== "debit" || others.length > 0 || !isWithoutMoney(row)) return null;
+  const starts = page.rows.slice(row.index + 1, row.index + 1 + LIST_ROWS).flatMap((below, order) => {
+    const tokens = tokensOf(below);
+    const at = tokens.findIndex(({ text }, index) => /^\d[\d.,]*[.,]\d{2}$/.test(text) && index > 0);
+    const [text, ...rest] = at < 0 ? [] : tokens.slice(at + 1);
+    const isItem = text && /\p{L}/u.test(text.text) && rest.some((token) => /\d[.,]\d{2}$/.test(token.text));
+    return isItem ? [{ x0: text.box.x0, order }] : [];
+  });
+  // Sums have such headings too, and other lists somewhere below them.
+  if ((starts[0]?.order ?? LIST_ROWS) > 1) return null;
+  const edge = median(starts.map(({ x0 }) => x0));
+  const own = starts.flatMap(({ x0 }) => (Math.abs(x0 - edge) < EDGE_LINE_HEIGHTS * page.lineHeight ? [x0] : []));
+  return own.length >= FEWEST_ROWS && own.length * 2 > starts.length ? Math.min(...own) : null;
+}
+
+/** A text that begins close behind an amount is one segment with it. */
 function between(row: Row, x0: number, x1: number): Row[] {
-  const segments = row.segments.filter(({ box }) => box.x0 >= x0 && box.x0 < x1);
+  const segments = row.segments.flatMap((segment) => {
+    const tokens = segment.tokens.filter(({ box }) => box.x0 >= x0 && box.x0 < x1);
+    return tokens.length === segment.tokens.length ? [segment] : tokens.length > 0 ? [segmentOf(segment, tokens)] : [];
+  });
   return segments.length === 0 ? [] : [{ ...row, segments, box: unionOfBoxes(segments.map(({ box }) => box)) }];
+}
+
+function segmentOf(whole: Segment, tokens: readonly Token[]): Segment {
+  let length = 0;
+  const starts = tokens.map(({ text }) => {
+    const start = length;
+    length += text.length + 1;
+    return start;
+  });
+  return { ...whole, tokens, text: textOf(tokens), starts, box: unionOfBoxes(tokens.map(({ box }) => box)) };
 }
 
 function withRows(page: PageLayout, rows: readonly Row[]): PageLayout {
@@ -75,7 +114,9 @@ function withRows(page: PageLayout, rows: readonly Row[]): PageLayout {
 
 /** Lists without titles of their columns, under a heading that says what is paid or withheld: a text and, at one edge, the amount. */
 export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
-  const headings = page.rows.filter((row) => isWithoutMoney(row) && row.segments.some(({ text }) => sideNamed(text)));
+  const headings = page.rows.filter(
+    (row) => isWithoutMoney(row) && row.segments.some(({ text }) => sideNamed(text) !== undefined),
+  );
   return headings.flatMap(({ index }, order) => {
     const until = Math.min(headings[order + 1]?.index ?? Infinity, index + 1 + LIST_ROWS);
     const rows = page.rows.slice(index + 1, until).flatMap((row) => amountRow(tokensOf(row), decimal) ?? []);
@@ -83,6 +124,21 @@ export function headersOfLists(page: PageLayout, { decimal }: Pick<DocumentStyle
     const columns = columnsOfList(items, EDGE_LINE_HEIGHTS * page.lineHeight);
     return columns ? [{ columns, firstRow: index, lastRow: index }] : [];
   });
+}
+
+/** A list without titles and headings: lines of a text and an amount at one edge, of which some are taxes or contributions by their names. */
+export function headersOfPlainList(page: PageLayout, { decimal }: Pick<DocumentStyle, "decimal">): TableHeader[] {
+  const found = page.rows.flatMap((row) => {
+    const one = amountRow(tokensOf(row), decimal);
+    return one && !statesPaySum(textOf(one.text)) ? [{ one, index: row.index }] : [];
+  });
+  if (found.filter(({ one }) => isNamedWithheld(textOf(one.text))).length < FEWEST_ROWS) return [];
+  const columns = columnsOfList(
+    found.map(({ one }) => one),
+    EDGE_LINE_HEIGHTS * page.lineHeight,
+  );
+  const above = found[0]!.index - 1;
+  return columns ? [{ columns, firstRow: above, lastRow: above }] : [];
 }
 
 /** The amount is the column most rows end with. */

@@ -2,7 +2,7 @@ import type { Box } from "../../core/geometry.ts";
 import { leftOf, type PageLayout, type Row, rightOf } from "../page/layout.ts";
 import { titleOf } from "./column-titles.ts";
 import type { TableQuest } from "./families/choose-family.ts";
-import { statesGross } from "./line-wording.ts";
+import { withoutCode } from "./line-wording.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
 /** What goes out of an account or is withheld of pay, and what comes in or is paid. */
@@ -16,7 +16,7 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
   const { roles, family } = quest;
   const marked = family.name === "movements" ? signMarked(rows, pages) : [...rows];
   if (roles.has("amount") || !(roles.has("debit") && roles.has("credit"))) return marked;
-  const isSigned = marked.some(({ cells }) => isNegative(cells.get("amount")));
+  const isSigned = saysBySign(marked);
   const headings = new Map(pages.map((page) => [page.pageIndex, sideHeadings(page)]));
   return marked.map((row) => {
     const amount = row.cells.get("amount");
@@ -27,6 +27,15 @@ export function giveSides(rows: readonly TableRow[], pages: readonly PageLayout[
     cells.delete("amount");
     return { ...row, cells: cells.set(side, amount) };
   });
+}
+
+/** Most of what its name says is withheld has a minus; what is given back may have one where sides are not signed. */
+function saysBySign(rows: readonly TableRow[]): boolean {
+  const amounts = rows.filter(({ cells }) => Number(cells.get("amount")?.number ?? 0) !== 0);
+  const named = amounts.filter(({ cells }) => isWithheld(cells.get("description")?.text ?? ""));
+  const judged = named.length > 0 ? named : amounts;
+  const negative = judged.filter(({ cells }) => isNegative(cells.get("amount"))).length;
+  return named.length > 0 ? negative * 2 >= named.length : negative > 0;
 }
 
 function isNegative(cell: Cell | undefined): boolean {
@@ -64,9 +73,9 @@ function markOf({ tokens }: Cell, page: PageLayout): Side | null {
 }
 
 const NAMES_WITHHELD =
-  /\b(?:ritenut[ae]|trattenut[ae]|abzuge|deductions?|inhouding(?:en)?|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben)\b/;
+  /\b(?:ritenut[aeo]|trattenut[aeo]|abzuge|deductions?|inhouding(?:en)?|contributi (?:sociali|previdenziali)|imposte|social security|taxes|deducciones|retenues|cotisations|descontos|withdrawals|uscite|addebiti|ausgaben|potracenia|potrącenia|avdrag)\b/;
 const NAMES_PAID =
-  /\b(?:competenze|spettanze|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen)\b/;
+  /\b(?:competenze|spettanze|assegni|guadagnato|bezuge|zahlungen|payments|earnings|uitbetaling(?:en)?|betalingen|devengos|percepciones|gains|vencimentos|abonos|deposits|entrate|accrediti|einnahmen|wynagrodzenia|należności|ersattningar)\b/;
 /** A heading is short; sentences name sides too. */
 const LONGEST_HEADING_WORDS = 6;
 
@@ -80,9 +89,10 @@ interface SideHeading {
 function sideHeadings({ rows }: PageLayout): SideHeading[] {
   return rows.flatMap((row) => {
     const places = isWithoutMoney(row)
-      ? row.segments.flatMap(({ text, box }) => {
+      ? row.segments.flatMap(({ text, tokens }) => {
           const side = sideNamed(text);
-          return side === undefined ? [] : [{ x0: box.x0, side }];
+          const first = tokens.find((token) => /\p{L}{3}/u.test(token.text));
+          return side === undefined || !first ? [] : [{ x0: first.box.x0, side }];
         })
       : [];
     return places.length > 0 ? [{ y: row.box.y0, places }] : [];
@@ -107,38 +117,27 @@ export function sideNamed(text: string): Side | null | undefined {
   return isWithheld && isPaid ? null : isWithheld ? "debit" : "credit";
 }
 
+/** Does a text begin with the name of a tax or a contribution? A code may stand before it. */
+export function isNamedWithheld(description: string): boolean {
+  return BEGINS_WITHHELD.test(titleOf(withoutCode(description)));
+}
+
 /** Taxes and contributions in the languages of the shipped titles. */
 const WITHHELD =
-  /\b(?:ritenut\w*|trattenut\w*|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|irs|seguranca social|tsu)\b/;
+  /\b(?:ritenut\w*|trattenut\w*|acconto|anticip[oi]|prestito|cas(?:sa| sa) colf|contribut[oi]\w*|irpef|addizional\w*|add (?:reg|com)\w*|quota (?:sindac\w*|sociale)|sindacat\w*|pignoram\w*|cessione|imposta|a carico (?:del )?(?:lav\w*|coll\w*|dip\w*)|c (?:lav|dip|coll)\w*|lohnsteuer|kirchensteuer|solidaritats\w*|solz|(?:kranken|pflege|renten|arbeitslosen|sozial|unfall)versicherung|[krap]v (?:an|beitrag)|kv|rv|av|pv|ahv\w*|alv|nbu\w*|bvg|quellensteuer|pfandung|vorschuss|\w*umlage|tax|paye|national insurance|ni|pension|student loan|social security|medicare|usc|prsi|loonheffing\w*|loonbelasting|pensioen\w*|premie|wga\w*|zvw|csg\w*|crds|securite sociale|complementaire|assurance chomage|titres? restaurant|agirc\w*|apec|urssaf|retraite|maladie|vieillesse|chomage|mutuelle|prevoyance|prelevement|impot|irpf|retencion\w*|cotizacion\w*|contingencias|desempleo|formacion profesional|embargo|anticipos|irs|seguranca social|tsu|ubezp\w*|skladka\w*|zaliczka|ppk|acompte|avs\w*|lpp|ainf|imposta alla fonte)\b/;
+const BEGINS_WITHHELD = new RegExp(`^${WITHHELD.source}`);
 /** What is given back, or paid by the employer. */
 const GIVEN =
-  /\b(?:rimbors\w*|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus)\b/;
+  /\b(?:rimbors\w*|(?:acconto|anticip[oi]) (?:su )?t ?f ?r|indennit\w*|bonus|trattamento integrativo|tratt integrativo|esonero|conguaglio a credito|erstattung\w*|\w*zuschuss\w*|zulage\w*|\w*zuschlag(?! \w*steuer)|arbeitgeber\w*|refund|allowance|vergoeding\w*|indemnit\w*|prime|reembolso\w*|plus)\b/;
 
 /** What an item is by its name; where amounts have signs that says enough, but nought has none. */
 function sideOfItem({ cells }: TableRow, amount: Cell, isSigned: boolean): Side | null {
   if (isSigned && Number(amount.number) !== 0) return null;
-  const name = titleOf(cells.get("description")?.text ?? "");
+  return isWithheld(cells.get("description")?.text ?? "") ? "debit" : null;
+}
+
+function isWithheld(description: string): boolean {
+  const name = titleOf(description);
   const isGiven = GIVEN.test(name) && !/\bsolidaritats/.test(name);
-  return WITHHELD.test(name) && !isGiven ? "debit" : null;
+  return WITHHELD.test(name) && !isGiven;
 }
-
-/** Sums of two rows and more are told from items by arithmetic, whatever they are called; gross pay below other items is one. */
-export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
-  const sums = { debit: NO_ITEMS, credit: NO_ITEMS };
-  return rows.filter(({ cells }) => {
-    for (const side of ["debit", "credit"] as const) {
-      const number = cells.get(side)?.number;
-      if (number == null) continue;
-      const cents = Math.round(Math.abs(Number(number)) * 100);
-      const { all, open, count } = sums[side];
-      const isNamed = count > 0 && statesGross(cells.get("description")?.text ?? "");
-      const isSum = isNamed || (count > 1 && cents > 0 && (cents === all || cents === open));
-      sums[side] = isSum ? { all, open: 0, count } : { all: all + cents, open: open + cents, count: count + 1 };
-      if (isSum) return false;
-    }
-    return true;
-  });
-}
-
-/** Hundredths so far and since the last sum. */
-const NO_ITEMS = { all: 0, open: 0, count: 0 };

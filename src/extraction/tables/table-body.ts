@@ -370,7 +370,8 @@ function fillsBothSides(cells: ReadonlyMap<ColumnRole, Cell>): boolean {
 function isItem({ cells }: TableRow, { name }: TableFamily): boolean {
   const description = cells.get("description")?.text ?? "";
   if (name === "movements" && (statesBalance(description) || fillsBothSides(cells))) return false;
-  if (name === "pay_items") return description !== "" && !statesPaySum(description) && !fillsBothSides(cells);
+  if (name === "pay_items")
+    return /\p{L}{2}|\p{L}\.\p{L}/u.test(description) && !statesPaySum(description) && !fillsBothSides(cells);
   return (
     cells.has("description") ||
     (cells.has("quantity") && cells.has("unit_price")) ||

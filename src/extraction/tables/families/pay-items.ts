@@ -11,38 +11,38 @@ export const PAY_ITEMS: TableFamily = {
     ],
     [
       "description",
-      "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, elementi retributivi, voci del mese, descrizione delle voci, " +
+      "descrizione, descrizione voce, descrizione voci, voci variabili del mese, voce retributiva, voci, voci retributive, retribuzione, causale, elementi retributivi, voci del mese, descrizione delle voci, " +
         "bezeichnung, lohnart, lohnarten, lohnartbezeichnung, lohnart bezeichnung, bezuge abzuge, text, beschreibung, " +
         "description, pay element, pay item, element, elements, item, details, particulars, " +
-        "libelle, libelles, designation, rubriques, elements de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
+        "libelle, libelles, designation, rubriques, elements de paie, elts de paie, intitule, concepto, conceptos, descripcion, concepto retributivo, " +
         "omschrijving, looncomponent, looncomponenten, component, descricao, designacao, rubrica, abono desconto, abonos e descontos, skladnik, opis",
     ],
     [
       "quantity",
-      "quantita, q ta, qta, ore gg, ore giorni, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, menge x satz, " +
+      "quantita, q ta, qta, ore gg, ore giorni, giorni ore, ore qta, ore q ta, ore quantita, ore nr, ore numero, ore gg nr, hh gg, num ore, ore lavorate, ore, giorni, riferimento, rif, gg ore, ore gg num, n ore, unita, anzahl, menge, stunden, std, stunden tage, tage, menge x satz, " +
         "units, hours, quantity, qty, hrs, hours units, nombre, nbre, quantite, heures, qte, cantidad, unidades, unid, uds, dias, dias horas, " +
         "aantal, uren, dagen, quantidade, horas, qtd, qtde, ilosc, godziny, antal",
     ],
     ["unit", "um, u m, unita di misura, einheit, einh, me, eenheid, unite, unidad, unidade"],
     [
       "unit_price",
-      "base, valore unitario, dato base, importo base, importo unitario, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
-        "rate, unit rate, pay rate, taux, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, valor unitario, stawka",
+      "base, valore unitario, dato base, importo base, importo unitario, importo un, importo unit, valore un, valore unit, tariffa, paga oraria, base di calcolo, imponibile, satz, satz eur, faktor, betrag einheit, bemessung, bemessungsgrundlage, basis, " +
+        "aliq, aliquota, tasso, an satz, rate, unit rate, pay rate, taux, taux sal, taux salarial, base de calcul, precio, tarifa, importe unitario, precio unitario, tarief, per eenheid, valor unitario, valor unit, taxa val, taxa, stawka",
     ],
     [
       "credit",
-      "competenze, a favore, importo competenze, spettanze, totale competenze, " +
+      "competenze, compet, comp, a favore, a credito, avere, dare alla lavoratrice, dare al lavoratore, importo competenze, spettanze, totale competenze, " +
         "bezuge, brutto bezuge, zahlungen, payments, earnings, gross pay, gains, a payer, part salariale gain, montant a payer, devengos, devengo, devengado, haberes, percepciones, " +
         "uitbetaling, uitbetalingen, betaling, betalingen, bruto, toeslagen, bijtelling, vencimentos, abonos, remuneracoes, remuneracao, proventos, naleznosci",
     ],
     [
       "debit",
-      "trattenute, a carico, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
+      "trattenute, trattenuto, tratt, riten, a carico, a debito, dare, ritenute, importo trattenute, totale trattenute, ritenute dip, abzuge, abzug, gesetzliche abzuge, deductions, deduction, withholdings, retenues, retenue, a deduire, montant a retenir, cotisations salariales, " +
         "deducciones, deduccion, retenciones, descuentos, inhouding, inhoudingen, aftrek, descontos, potracenia",
     ],
     [
       "amount",
-      "importo, importo euro, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp",
+      "importo, importo euro, part salarie, part salariale, part salariee, importo eur, euro, eur, betrag, betrag in, amount, amount paid, this period, current, current amount, current period, value, montant, importe, bedrag, valor, montante, kwota, belopp",
     ],
   ],
   names: [

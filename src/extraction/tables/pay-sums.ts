@@ -1,0 +1,175 @@
+import type { PageLayout, Row } from "../page/layout.ts";
+import { statesGross, statesNetPay } from "./line-wording.ts";
+import { amountsOf } from "./printed-sums.ts";
+import { isNamedWithheld } from "./sides.ts";
+import type { TableRow } from "./table-row.ts";
+
+const SIDES = ["debit", "credit"] as const;
+type PaySide = (typeof SIDES)[number];
+
+/** Sums of two rows and more are told from items by arithmetic, whatever they are called; gross pay below other items is one. */
+export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
+  const sums = { debit: NO_ITEMS, credit: NO_ITEMS };
+  return rows.filter((row) => {
+    for (const side of SIDES) {
+      const signed = centsOf(row, side);
+      if (signed === null) continue;
+      const cents = Math.abs(signed);
+      const { all, open, count } = sums[side];
+      const isNamed = count > 0 && statesGross(row.cells.get("description")?.text ?? "");
+      const isOfSide = count > 1 && (cents === all || cents === open);
+      const isNet = sums.debit.count > 0 && sums.credit.count > 0 && cents === sums.credit.all - sums.debit.all;
+      const isSum = isNamed || (cents > 0 && (isOfSide || isNet));
+      sums[side] = isSum ? { all, open: 0, count } : { all: all + cents, open: open + cents, count: count + 1 };
+      if (isSum) return false;
+    }
+    return true;
+  });
+}
+
+/** Hundredths so far and since the last sum. */
+const NO_ITEMS = { all: 0, open: 0, count: 0 };
+
+function centsOf({ cells }: TableRow, side: PaySide): number | null {
+  const number = cells.get(side)?.number;
+  return number == null ? null : Math.round(Number(number) * 100);
+}
+
+/** A copy has so many rows at least, and so many of its amounts are those of the table before. */
+const FEWEST_OF_COPY = 3;
+const SAME = 0.6;
+
+/** A sheet may have the payslip twice, one to be signed and given back: its items count once. */
+export function withoutCopies(tables: readonly (readonly TableRow[])[]): readonly (readonly TableRow[])[] {
+  const amounts = ({ cells }: TableRow) =>
+    [...SIDES, "amount" as const].map((role) => cells.get(role)?.number ?? "").join(" ");
+  const seen = new Set<string>();
+  return tables.filter((rows) => {
+    const own = rows.map(amounts);
+    const isCopy = rows.length >= FEWEST_OF_COPY && own.filter((one) => seen.has(one)).length >= SAME * rows.length;
+    for (const one of own) seen.add(one);
+    return !isCopy;
+  });
+}
+
+/** Fewer rows lead to a printed amount by chance. */
+const FEWEST_ROWS = 3;
+/** Lines of the heading that look like items are few. */
+const STRAY_ROWS = 2;
+
+/**
+ * The items up to where they lead to the printed sums of both sides, or to the net pay. What follows – holidays, bases, the year's figures –
+ * stands in the same columns and is none, unless it is called a tax or a contribution; nor is a line of the heading without which they do.
+ */
+export function untilNetPay(
+  rows: readonly TableRow[],
+  pages: readonly PageLayout[],
+  decimal: "." | "," | null,
+): readonly TableRow[] {
+  const printed = printedIn(pages, decimal);
+  const goesOn = (rest: readonly TableRow[]) =>
+    rest.some(({ cells }) => isNamedWithheld(cells.get("description")?.text ?? ""));
+  for (let from = 0; from <= STRAY_ROWS; from++) {
+    const rest = rows.slice(from);
+    const kept = itemsThatSum(rest, printed);
+    if (kept > 0) return goesOn(rest.slice(kept)) ? rows : rest.slice(0, kept);
+  }
+  const summed = withoutCountings(rows);
+  const kept = summed.length < rows.length ? itemsThatSum(summed, printed) : 0;
+  if (kept === 0) return listsThatSum(rows, printed);
+  return goesOn(summed.slice(kept)) ? rows : rows.slice(0, rows.indexOf(summed[kept - 1]!) + 1);
+}
+
+/** So many lines at most say how a tax is counted: before deductions, and up to two of these. */
+const LINES_OF_COUNTING = 3;
+
+/** "IRPEF lorda 446,48 / Detrazioni 158,09 / IRPEF netta 288,39": where a tax is the difference, no sum has what it is counted from. */
+function withoutCountings(rows: readonly TableRow[]): readonly TableRow[] {
+  const cents = rows.map((row) => Math.abs(centsOf(row, "debit") ?? centsOf(row, "credit") ?? 0));
+  const counted = new Set<TableRow>();
+  for (const [at, difference] of cents.entries()) {
+    for (let count = 2; count <= Math.min(LINES_OF_COUNTING, at) && difference > 0; count++) {
+      const [whole, ...less] = cents.slice(at - count, at);
+      if (less.includes(0) || less.reduce((rest, one) => rest - one, whole!) !== difference) continue;
+      for (const row of rows.slice(at - count, at)) counted.add(row);
+    }
+  }
+  return rows.filter((row) => !counted.has(row));
+}
+
+/** Lists side by side have each what follows it: as many of what is paid and of what is withheld as lead to the net pay and to a printed sum. */
+function listsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<typeof printedIn>): readonly TableRow[] {
+  const own = {
+    debit: rows.filter(({ cells }) => cells.has("debit")),
+    credit: rows.filter(({ cells }) => cells.has("credit")),
+  };
+  if (rows.length > MOST_ROWS) return rows;
+  let best = { credit: own.credit.length, debit: own.debit.length, rows: 0 };
+  for (const [paid, credit] of runningSums(own.credit, "credit").entries()) {
+    if (paid < 1 || !times.has(credit)) continue;
+    for (const [withheld, debit] of runningSums(own.debit, "debit").entries()) {
+      const leads = withheld > 0 && times.has(debit) && net.has(credit - debit);
+      if (leads && paid + withheld > best.rows) best = { credit: paid + 1, debit: withheld + 1, rows: paid + withheld };
+    }
+  }
+  const kept = new Set([...own.credit.slice(0, best.credit), ...own.debit.slice(0, best.debit)]);
+  return best.rows === 0 ? rows : rows.filter((row) => kept.has(row));
+}
+
+/** Payslips have no more; to try all pairs of more takes long. */
+const MOST_ROWS = 60;
+
+function runningSums(rows: readonly TableRow[], side: PaySide): number[] {
+  let sum = 0;
+  return rows.map((row) => (sum += Math.abs(centsOf(row, side) ?? 0)));
+}
+
+/** So many rows lead to the printed sums; 0 = none do. */
+function itemsThatSum(rows: readonly TableRow[], { times, net }: ReturnType<typeof printedIn>): number {
+  const debits = rows.flatMap((row) => centsOf(row, "debit") ?? []);
+  const sign = debits.filter((cents) => cents < 0).length * 2 > debits.length ? -1 : 1;
+  const own = new Map<number, number>();
+  const sums = { debit: 0, credit: 0 };
+  const counts = { debit: 0, credit: 0 };
+  const isSum = (side: PaySide) => counts[side] > 1 && (times.get(sums[side]) ?? 0) > (own.get(sums[side]) ?? 0);
+  let kept = 0;
+  for (const [index, row] of rows.entries()) {
+    for (const side of SIDES) {
+      const cents = centsOf(row, side);
+      if (cents === null) continue;
+      sums[side] += side === "debit" ? sign * cents : cents;
+      counts[side]++;
+      own.set(Math.abs(cents), (own.get(Math.abs(cents)) ?? 0) + 1);
+    }
+    if (index + 1 < FEWEST_ROWS || sums.debit <= 0 || sums.credit <= 0) continue;
+    if (net.has(sums.credit - sums.debit) || SIDES.every(isSum)) kept = index + 1;
+  }
+  return kept;
+}
+
+/** All printed amounts, and those beside or below words for the net pay, in hundredths. */
+function printedIn(pages: readonly PageLayout[], decimal: "." | "," | null) {
+  const [times, net] = [new Map<number, number>(), new Set<number>()];
+  for (const { rows } of pages) {
+    for (const [index, row] of rows.entries()) {
+      const isNet = [rows[index - 1], row].some((one) => one?.segments.some(({ text }) => statesNetPay(text)));
+      for (const printed of [...amountsOf(row, decimal).map(({ cents }) => cents), ...spacedAmounts(row)]) {
+        const cents = Math.abs(printed);
+        times.set(cents, (times.get(cents) ?? 0) + 1);
+        if (isNet) net.add(cents);
+      }
+    }
+  }
+  return { times, net };
+}
+
+/** "2 979,79": a space between the thousands. */
+function spacedAmounts({ segments }: Row): number[] {
+  return segments.flatMap(({ tokens }) =>
+    tokens.flatMap(({ text }, index) => {
+      const before = /^[€$£]?(\d{1,3})$/.exec(tokens[index - 1]?.text ?? "")?.[1];
+      const rest = /^(\d{3})[.,](\d{2})$/.exec(text);
+      return before && rest ? [Number(`${before}${rest[1]}${rest[2]}`)] : [];
+    }),
+  );
+}
