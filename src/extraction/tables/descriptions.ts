@@ -1,8 +1,9 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
+import type { BodyRow } from "./body-row.ts";
 import { isAttributeLine } from "./line-wording.ts";
-import type { BodyRow, Item } from "./table-body.ts";
+import type { Item } from "./table-body.ts";
 
 /** A line of text in the description column. */
 interface TextLine {

@@ -1,8 +1,8 @@
+import type { BodyRow } from "./body-row.ts";
 import { type ColumnRole, kindOfRole } from "./column-role.ts";
 import type { TableFamily } from "./families/family.ts";
 import { isCarriedOver, isPaySection, statesBalance, statesPaySum } from "./line-wording.ts";
 import { isNamedWithheld, sideNamed } from "./sides.ts";
-import type { BodyRow } from "./table-body.ts";
 
 /** So many lines without a row of the table end it. */
 export const MOST_LINES_BETWEEN = 4;

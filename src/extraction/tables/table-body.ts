@@ -1,30 +1,21 @@
-import { unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Token } from "../page/layout.ts";
-import { mendDigits, textOf } from "../page/text.ts";
+import type { PageLayout, Row, Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../votes.ts";
+import { type BodyRow, splitRow } from "./body-row.ts";
 import { rolesByContent } from "./column-content.ts";
-import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
-import {
-  areOneSpaceApart,
-  bordersOf,
-  type Column,
-  columnOf,
-  SAME_EDGE_PX,
-  tableExtent,
-  WORD_SPACE_LINE_HEIGHTS,
-} from "./columns.ts";
-import { dateIn } from "./days.ts";
+import { type ColumnRole, kindOfRole } from "./column-role.ts";
+import { bordersOf, columnOf, tableExtent } from "./columns.ts";
+import { joinCutTitles } from "./cut-titles.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
-import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
+import { type HeaderColumn, tokensOf } from "./header.ts";
 import { goesOn, isInformation, isSidedRow, MOST_LINES_BETWEEN } from "./interruptions.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { inheritDays, takeDaysBehind, takeDaysBelow } from "./movement-days.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
-import { type Cell, cellOf, countIn, numberIn, productOf, type TableRow } from "./table-row.ts";
-import { columnsOfTokens } from "./token-columns.ts";
+import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
 export interface TableBody {
   readonly rows: readonly TableRow[];
@@ -32,14 +23,6 @@ export interface TableBody {
   readonly ended: boolean;
   /** Its columns with the roles that titles and content gave them; for the next page. */
   readonly header: readonly HeaderColumn[];
-}
-
-/** A printed row of the table, its words by column. */
-export interface BodyRow {
-  readonly row: Row;
-  readonly cells: ReadonlyMap<ColumnRole, readonly Token[]>;
-  /** Cells that can be read as what their column holds: numbers, days, codes. */
-  readonly values: ReadonlyMap<ColumnRole, Cell>;
 }
 
 /** The printed rows that make one item: its anchor and the rows its other numbers stand on. */
@@ -148,181 +131,6 @@ function cellsByColumn(
     for (const token of tokensOf(row)) cells[borders.indexOf(columnOf(token, borders))]!.push(token);
     return cells;
   });
-}
-
-/** Rows that fill this share of the columns show what stands below each; text that runs across them does not. */
-const TELLING_SHARE = 0.5;
-
-/** Two titles one space apart are one where rows have no value of its own below each; "2 436,00" is one value. */
-function joinCutTitles(
-  header: readonly HeaderColumn[],
-  rows: readonly (readonly (readonly Token[])[])[],
-  { family }: TableQuest,
-  lineHeight: number,
-): readonly HeaderColumn[] {
-  const filled = (row: readonly (readonly Token[])[]) => row.filter((cell) => cell.length > 0).length;
-  const telling = rows.filter((row) => filled(row) >= TELLING_SHARE * header.length);
-  const cells = telling.length > 0 ? telling : rows;
-  const space = WORD_SPACE_LINE_HEIGHTS * lineHeight;
-  const isWeak = (role: ColumnRole) => role === "other" || role === "position" || role === "code" || role === "unit";
-  const joined: (HeaderColumn & { readonly cells: readonly (readonly Token[])[] })[] = [];
-  for (const [index, column] of header.entries()) {
-    const own = { ...column, cells: cells.map((row) => row[index]!) };
-    const before = joined.at(-1);
-    const isNear = before && column.box.x0 - before.box.x1 < space;
-    // "Total s/ IVA": below two titles of items that are one stands one value. Of what goes out and what comes in it is so, too.
-    const areNumbers = before && isNumericRole(before.role) && isNumericRole(column.role);
-    const isOne = areNumbers && family.anchors.use === "one" && (isEmpty(before.cells) || isEmpty(own.cells));
-    if (!before || !isNear || !(before.role === "other" || isWeak(column.role) || isOne)) {
-      joined.push(own);
-      continue;
-    }
-    const pairs = before.cells.map((left, row) => ({ left: left.at(-1), right: own.cells[row]![0] }));
-    const both = pairs.flatMap(({ left, right }) => (left && right ? [{ left, right }] : []));
-    // "7,54 Cavo": a number and a word are two values, however near.
-    const apart = both.filter(
-      ({ left, right }) =>
-        right.box.x0 - left.box.x1 >= space || (/^[\d.,]+$/.test(left.text) && /^\p{L}{2}/u.test(right.text)),
-    );
-    const areApart = apart.length > 0.3 * both.length && shareAnEdge(own.cells);
-    if (areApart) joined.push(own);
-    else {
-      joined[joined.length - 1] = {
-        role: before.role === "other" ? column.role : before.role,
-        box: unionOfBoxes([before.box, column.box]),
-        cells: before.cells.map((left, row) => [...left, ...own.cells[row]!]),
-      };
-    }
-  }
-  return joined.length === header.length ? header : joined;
-}
-
-function isEmpty(cells: readonly (readonly Token[])[]): boolean {
-  return cells.every((tokens) => tokens.length === 0);
-}
-
-/** Cells of a column begin or end below each other; a text that was cut in two goes on anywhere. */
-function shareAnEdge(cells: readonly (readonly Token[])[]): boolean {
-  const filled = cells.filter((tokens) => tokens.length > 0);
-  const isShared = (edges: readonly number[]) => {
-    const middle = median(edges);
-    return edges.filter((edge) => Math.abs(edge - middle) <= SAME_EDGE_PX).length >= SHARED_EDGE * edges.length;
-  };
-  return isShared(filled.map((tokens) => tokens[0]!.box.x0)) || isShared(filled.map((tokens) => tokens.at(-1)!.box.x1));
-}
-
-const SHARED_EDGE = 0.6;
-
-function splitRow(
-  row: Row,
-  columns: readonly Column[],
-  { family }: TableQuest,
-  style: Pick<DocumentStyle, "decimal" | "dateOrder">,
-  lineHeight: number,
-): BodyRow {
-  const cells = new Map<ColumnRole, Token[]>();
-  const roles = columnsOfTokens(row, columns, family, lineHeight);
-  const prose = proseIn(roles, lineHeight);
-  const tokens = [...roles.keys()].filter((token) => !prose.has(token));
-  for (const token of tokens) {
-    const role = roles.get(token)!;
-    const cell = cells.get(role);
-    if (cell) cell.push(token);
-    else cells.set(role, [token]);
-  }
-  if (!columns.some(({ role }) => role === "quantity")) takeCountBelowName(cells);
-  const values = new Map<ColumnRole, Cell>();
-  for (const [role, cell] of cells) {
-    const value = valueIn(cell, role, style);
-    if (!value) continue;
-    const isUnit = role === "quantity" && cell.indexOf(value.tokens[0]!) === 1 && UNIT_BEFORE.test(cell[0]!.text);
-    if (isNumericRole(role) && !isUnit && isInSentence(value.tokens[0]!, tokens, lineHeight)) continue;
-    values.set(role, value);
-  }
-  return { row, cells, values };
-}
-
-/** "Definizione" over "Quantità ordine": a count below the names, beside the prices, in a table that has no column of counts. */
-function takeCountBelowName(cells: Map<ColumnRole, Token[]>): void {
-  const below = cells.get("description") ?? [];
-  const isCount = below.length === 1 && /^\d{1,6}(?:[.,]\d{1,3})?$/.test(below[0]!.text);
-  if (!isCount || !(cells.has("unit_price") && cells.has("amount"))) return;
-  cells.delete("description");
-  cells.set("quantity", below);
-}
-
-/** A sentence runs across so many columns. */
-const COLUMNS_OF_PROSE = 3;
-const WORDS_OF_PROSE = 3;
-/** So many words run across two columns only in a sentence. */
-const WORDS_OF_LONG_PROSE = 7;
-
-/** Words of sentences, which fill column after column with spaces between their words alone. */
-function proseIn(roles: ReadonlyMap<Token, ColumnRole>, lineHeight: number): ReadonlySet<Token> {
-  const tokens = [...roles.keys()];
-  const runs: Token[][] = [];
-  for (const [index, token] of tokens.entries()) {
-    const before = tokens[index - 1];
-    if (before && areOneSpaceApart(before, token, lineHeight)) runs.at(-1)!.push(token);
-    else runs.push([token]);
-  }
-  const isProse = (run: readonly Token[]) => {
-    const words = run.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
-    const columns = new Set(run.map((token) => roles.get(token))).size;
-    return words >= WORDS_OF_PROSE && columns >= (words >= WORDS_OF_LONG_PROSE ? 2 : COLUMNS_OF_PROSE);
-  };
-  return new Set(runs.filter(isProse).flat());
-}
-
-/** A number of things does not begin with a nought. */
-const CODE_NUMBER = /^0\d{2,}$/;
-
-/** "kg 164,000" */
-const UNIT_BEFORE = /^\p{L}{1,4}\.?$/u;
-
-/** What a cell says if it is what its column holds; texts have no value of their own. */
-function valueIn(
-  tokens: readonly Token[],
-  role: ColumnRole,
-  { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">,
-): Cell | null {
-  const kind = kindOfRole(role);
-  if (isNumeric(kind)) {
-    // Postcodes, telephones, months: "06012 Città di Castello".
-    if (tokens.some(({ text }) => CODE_NUMBER.test(text))) return null;
-    const number = numberIn(tokens, decimal, kind === "percent");
-    return number ?? (role === "quantity" ? countIn(tokens, decimal) : null);
-  }
-  if (kind === "date") return dateIn(tokens, dateOrder);
-  if (kind === "code") return codeIn(tokens, role);
-  return null;
-}
-
-const CODES: Readonly<Partial<Record<ColumnRole, RegExp>>> = {
-  tribute_code: /^(?:\d{4}|\d{3}[A-Z]|[A-Z]\d{3}|[A-Z]{2}\d{2})$/,
-  cause: /^[A-Z][A-Z0-9]{1,4}$/,
-  year: /^(?:19|20)\d{2}$/,
-  registration: /^(?=.*\d{5})[A-Z0-9./-]{6,17}$/,
-  office: /^\d{2,6}$|^[A-Z]\d{3}$/,
-};
-
-/** A comb sets each character in a box of its own. A letter that should be a figure is mended where only then it is a code. */
-function codeIn(tokens: readonly Token[], role: ColumnRole): Cell | null {
-  const isComb = tokens.length > 1 && tokens.every(({ text }) => text.length === 1);
-  const own = isComb ? tokens : tokens.slice(0, 1);
-  const read = own.map((token) => token.text).join("");
-  const text = [read, mendDigits(read)].find((one) => CODES[role]?.test(one));
-  return text === undefined ? null : { tokens: own, text, number: null };
-}
-
-/** A number one space behind a word is part of a text that runs across the columns ("Lieferung vom 12 März"). */
-function isInSentence(token: Token, tokens: readonly Token[], lineHeight: number): boolean {
-  const before = tokens[tokens.indexOf(token) - 1];
-  return (
-    before !== undefined &&
-    /\p{L}{2}/u.test(before.text) &&
-    token.box.x0 - before.box.x1 < WORD_SPACE_LINE_HEIGHTS * lineHeight
-  );
 }
 
 function textOfCells({ cells }: BodyRow): string {
