@@ -3,7 +3,7 @@ import { aggregationFields, type ServiceDefinition } from "../../core/service-de
 import type { FieldType } from "../../core/values.ts";
 import { foldText } from "../page/text.ts";
 import type { PlacedEntity, PlacedRow } from "../page-results.ts";
-import type { ColumnRole } from "../tables/column-role.ts";
+import type { ColumnRole } from "../tables/columns/column-role.ts";
 import { questOf } from "../tables/families/choose-family.ts";
 import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
 

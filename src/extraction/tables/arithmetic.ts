@@ -1,4 +1,4 @@
-import type { ColumnRole } from "./column-role.ts";
+import type { ColumnRole } from "./columns/column-role.ts";
 import { type Cell, productOf, type TableRow } from "./table-row.ts";
 
 /**

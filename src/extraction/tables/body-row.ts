@@ -1,13 +1,13 @@
 import type { Row, Token } from "../page/layout.ts";
 import { mendDigits } from "../page/text.ts";
 import type { DocumentStyle } from "../votes.ts";
-import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
-import { areOneSpaceApart, type Column, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
-import { dateIn } from "./days.ts";
+import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
+import { areOneSpaceApart, type Column, WORD_SPACE_LINE_HEIGHTS } from "./columns/columns.ts";
+import { isNumericRole } from "./columns/header.ts";
+import { columnsOfTokens } from "./columns/token-columns.ts";
 import type { TableQuest } from "./families/choose-family.ts";
-import { isNumericRole } from "./header.ts";
+import { dateIn } from "./sided/days.ts";
 import { type Cell, countIn, numberIn } from "./table-row.ts";
-import { columnsOfTokens } from "./token-columns.ts";
 
 /** A printed row of the table, its words by column. */
 export interface BodyRow {

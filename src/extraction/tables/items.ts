@@ -1,5 +1,5 @@
 import type { BodyRow } from "./body-row.ts";
-import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
+import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
 import type { TableFamily } from "./families/family.ts";
 import type { Item } from "./table-body.ts";
 import { type Cell, cellOf } from "./table-row.ts";

@@ -1,4 +1,4 @@
-import { titleOf } from "./column-titles.ts";
+import { titleOf } from "./columns/column-titles.ts";
 
 /** A printed line that ends the items: totals, tax breakdown, payment. */
 const END_OF_ITEMS =

@@ -1,5 +1,5 @@
 import type { PageLayout, Row, Token } from "../page/layout.ts";
-import type { ColumnRole } from "./column-role.ts";
+import type { ColumnRole } from "./columns/column-role.ts";
 import { endsReceipt } from "./line-wording.ts";
 import { numberIn, type TableRow } from "./table-row.ts";
 

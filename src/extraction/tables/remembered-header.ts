@@ -1,8 +1,8 @@
 import type { Box } from "../../core/geometry.ts";
 import type { PageLayout } from "../page/layout.ts";
-import type { ColumnRole } from "./column-role.ts";
+import type { ColumnRole } from "./columns/column-role.ts";
+import type { HeaderColumn, TableHeader } from "./columns/header.ts";
 import type { TableQuest } from "./families/choose-family.ts";
-import type { HeaderColumn, TableHeader } from "./header.ts";
 import { columnOnPage } from "./table-memory.ts";
 
 /**

@@ -2,19 +2,19 @@ import type { PageLayout, Row, Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { type BodyRow, splitRow } from "./body-row.ts";
-import { rolesByContent } from "./column-content.ts";
-import { type ColumnRole, kindOfRole } from "./column-role.ts";
-import { bordersOf, columnOf, tableExtent } from "./columns.ts";
-import { joinCutTitles } from "./cut-titles.ts";
+import { rolesByContent } from "./columns/column-content.ts";
+import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
+import { bordersOf, columnOf, tableExtent } from "./columns/columns.ts";
+import { joinCutTitles } from "./columns/cut-titles.ts";
+import { type HeaderColumn, tokensOf } from "./columns/header.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
-import { type HeaderColumn, tokensOf } from "./header.ts";
-import { goesOn, isInformation, isSidedRow, MOST_LINES_BETWEEN } from "./interruptions.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
-import { inheritDays, takeDaysBehind, takeDaysBelow } from "./movement-days.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
+import { goesOn, isInformation, isSidedRow, MOST_LINES_BETWEEN } from "./sided/interruptions.ts";
+import { inheritDays, takeDaysBehind, takeDaysBelow } from "./sided/movement-days.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
 export interface TableBody {

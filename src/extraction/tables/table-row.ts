@@ -1,7 +1,7 @@
 import type { Token } from "../page/layout.ts";
 import { mendDigits } from "../page/text.ts";
 import { parseAmount } from "../types/amount.ts";
-import type { ColumnRole } from "./column-role.ts";
+import type { ColumnRole } from "./columns/column-role.ts";
 
 /** One item of a table before it is given to the service's fields. */
 export interface TableRow {

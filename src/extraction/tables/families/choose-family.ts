@@ -1,6 +1,6 @@
 import type { FieldDefinition, TemplateName } from "../../../core/service-definition.ts";
-import { type ColumnRole, kindOfRole } from "../column-role.ts";
-import { createTitles, roleOfName, type Titles } from "../column-titles.ts";
+import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
+import { createTitles, roleOfName, type Titles } from "../columns/column-titles.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "../table-memory.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./f24.ts";
 import type { TableFamily } from "./family.ts";

@@ -1,5 +1,5 @@
 import type { TemplateName } from "../../../core/service-definition.ts";
-import type { ColumnRole, KnownRole } from "../column-role.ts";
+import type { ColumnRole, KnownRole } from "../columns/column-role.ts";
 
 /**
  * A kind of table that business papers have: what its columns are called, and what makes a printed row one of its rows. A new kind is a

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "../../../core/service-definition.ts";
-import type { CellKind, ColumnRole } from "../column-role.ts";
+import type { CellKind, ColumnRole } from "../columns/column-role.ts";
 import type { TableFamily } from "./family.ts";
 
 /** What a cell of a field holds, by the field's type. */

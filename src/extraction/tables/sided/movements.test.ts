@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { printMonospaced as print } from "../../../test/support/monospaced.ts";
-import { tableService } from "../../../test/support/table-service.ts";
-import type { ReadDocument } from "../../core/document.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
-import { extractRows } from "./extract-rows.ts";
+import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
+import { tableService } from "../../../../test/support/table-service.ts";
+import type { ReadDocument } from "../../../core/document.ts";
+import type { ServiceDefinition } from "../../../core/service-definition.ts";
+import { extractRows } from "../extract-rows.ts";
 
 const rowsOf = (document: ReadDocument, service: ServiceDefinition) =>
   extractRows(document, service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));

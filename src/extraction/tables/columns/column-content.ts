@@ -1,8 +1,8 @@
-import { parseAmount } from "../types/amount.ts";
-import { DAY_OF_MONTH } from "../types/date.ts";
+import { parseAmount } from "../../types/amount.ts";
+import { DAY_OF_MONTH } from "../../types/date.ts";
+import type { TableQuest } from "../families/choose-family.ts";
+import { multiplies } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
-import type { TableQuest } from "./families/choose-family.ts";
-import { multiplies } from "./table-row.ts";
 
 /** What most cells of a column look like, as shares of its filled cells. */
 interface Content {

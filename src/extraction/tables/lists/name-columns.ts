@@ -1,7 +1,7 @@
-import type { Token } from "../page/layout.ts";
-import type { ColumnRole } from "./column-role.ts";
+import type { Token } from "../../page/layout.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
+import { type Cell, multiplies, type TableRow } from "../table-row.ts";
 import { isUnit } from "./price-line.ts";
-import { type Cell, multiplies, type TableRow } from "./table-row.ts";
 
 /** In so many rows a word that ends the name is a column's; of two rows a name may end so by chance. */
 const COLUMN_SHARE = 0.6;

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import type { Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
+import type { Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
 import type { ColumnRole } from "./column-role.ts";
 
 /** What printed titles mean; a letter or two may be misread. */

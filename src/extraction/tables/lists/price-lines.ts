@@ -1,13 +1,13 @@
-import { median, type PageLayout, type Token } from "../page/layout.ts";
-import type { ColumnRole } from "./column-role.ts";
-import type { Titles } from "./column-titles.ts";
-import { ITEMS } from "./families/items.ts";
-import { findHeaders } from "./header.ts";
-import { endsReceipt, isSubtotal } from "./line-wording.ts";
+import { median, type PageLayout, type Token } from "../../page/layout.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
+import type { Titles } from "../columns/column-titles.ts";
+import { findHeaders } from "../columns/header.ts";
+import { ITEMS } from "../families/items.ts";
+import { endsReceipt, isSubtotal } from "../line-wording.ts";
+import { takeOrdinals } from "../settle-rows.ts";
+import { type Cell, multiplies, type TableRow } from "../table-row.ts";
 import { areApart, takeNameColumns } from "./name-columns.ts";
 import { type PriceLine, readPriceLine } from "./price-line.ts";
-import { takeOrdinals } from "./settle-rows.ts";
-import { type Cell, multiplies, type TableRow } from "./table-row.ts";
 
 /** Amounts of one column end within this many line heights of each other: a minus behind, a tax letter, a wavy slip. */
 const COLUMN_LINE_HEIGHTS = 2;

@@ -1,8 +1,8 @@
-import { unionOfBoxes } from "../../core/geometry.ts";
-import { median, type Token } from "../page/layout.ts";
+import { unionOfBoxes } from "../../../core/geometry.ts";
+import { median, type Token } from "../../page/layout.ts";
+import type { TableQuest } from "../families/choose-family.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { SAME_EDGE_PX, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
-import type { TableQuest } from "./families/choose-family.ts";
 import { type HeaderColumn, isNumericRole } from "./header.ts";
 
 /** Rows that fill this share of the columns show what stands below each; text that runs across them does not. */

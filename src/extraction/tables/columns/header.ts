@@ -1,11 +1,11 @@
-import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
+import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
+import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import type { TableFamily } from "../families/family.ts";
+import { DELIVERED } from "../families/items.ts";
+import { sideNamed } from "../sided/sides.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { type Titles, titlesIn } from "./column-titles.ts";
-import type { TableFamily } from "./families/family.ts";
-import { DELIVERED } from "./families/items.ts";
-import { sideNamed } from "./sides.ts";
 
 /** A printed column title and where it stands, pixels of the page raster. */
 export interface HeaderColumn {

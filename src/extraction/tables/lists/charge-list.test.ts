@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { printMonospaced } from "../../../test/support/monospaced.ts";
-import { tableService } from "../../../test/support/table-service.ts";
-import { extractRows } from "./extract-rows.ts";
+import { printMonospaced } from "../../../../test/support/monospaced.ts";
+import { tableService } from "../../../../test/support/table-service.ts";
+import { extractRows } from "../extract-rows.ts";
 
 const SERVICE = tableService(
   [

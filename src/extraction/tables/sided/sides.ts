@@ -1,9 +1,9 @@
-import type { Box } from "../../core/geometry.ts";
-import { leftOf, type PageLayout, type Row, rightOf } from "../page/layout.ts";
-import { titleOf } from "./column-titles.ts";
-import type { TableQuest } from "./families/choose-family.ts";
-import { withoutCode } from "./line-wording.ts";
-import type { Cell, TableRow } from "./table-row.ts";
+import type { Box } from "../../../core/geometry.ts";
+import { leftOf, type PageLayout, type Row, rightOf } from "../../page/layout.ts";
+import { titleOf } from "../columns/column-titles.ts";
+import type { TableQuest } from "../families/choose-family.ts";
+import { withoutCode } from "../line-wording.ts";
+import type { Cell, TableRow } from "../table-row.ts";
 
 /** What goes out of an account or is withheld of pay, and what comes in or is paid. */
 type Side = "debit" | "credit";

@@ -1,8 +1,8 @@
-import type { PageLayout, Row } from "../page/layout.ts";
-import { statesGross, statesNetPay } from "./line-wording.ts";
-import { amountsOf } from "./printed-sums.ts";
+import type { PageLayout, Row } from "../../page/layout.ts";
+import { statesGross, statesNetPay } from "../line-wording.ts";
+import { amountsOf } from "../printed-sums.ts";
+import type { TableRow } from "../table-row.ts";
 import { isNamedWithheld } from "./sides.ts";
-import type { TableRow } from "./table-row.ts";
 
 const SIDES = ["debit", "credit"] as const;
 type PaySide = (typeof SIDES)[number];

@@ -1,10 +1,10 @@
-import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Token } from "../page/layout.ts";
-import type { DocumentStyle } from "../votes.ts";
+import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
+import { median, type PageLayout, type Row, type Token } from "../../page/layout.ts";
+import type { DocumentStyle } from "../../votes.ts";
+import { dateIn } from "../sided/days.ts";
+import { numberIn } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
-import { dateIn } from "./days.ts";
 import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
-import { numberIn } from "./table-row.ts";
 
 /** Rows alike that make a statement: fewer may be anything that has a day and an amount. */
 const FEWEST_ROWS = 3;

@@ -1,9 +1,9 @@
-import type { PageLayout, Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
-import type { ColumnRole } from "./column-role.ts";
-import { type Titles, titleOf } from "./column-titles.ts";
-import { isNumericRole } from "./header.ts";
-import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "./table-row.ts";
+import type { PageLayout, Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
+import { type Titles, titleOf } from "../columns/column-titles.ts";
+import { isNumericRole } from "../columns/header.ts";
+import { type Cell, cellOf, multiplies, numberIn, type TableRow } from "../table-row.ts";
 
 /** "Descrizione bene/servizio: TUBI" – a label and what stands behind it. */
 interface LabelledLine {

@@ -1,7 +1,7 @@
-import type { BodyRow } from "./body-row.ts";
-import { type ColumnRole, kindOfRole } from "./column-role.ts";
-import type { TableFamily } from "./families/family.ts";
-import { isCarriedOver, isPaySection, statesBalance, statesPaySum } from "./line-wording.ts";
+import type { BodyRow } from "../body-row.ts";
+import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
+import type { TableFamily } from "../families/family.ts";
+import { isCarriedOver, isPaySection, statesBalance, statesPaySum } from "../line-wording.ts";
 import { isNamedWithheld, sideNamed } from "./sides.ts";
 
 /** So many lines without a row of the table end it. */

@@ -1,7 +1,7 @@
-import type { Row, Token } from "../page/layout.ts";
+import type { Row, Token } from "../../page/layout.ts";
+import type { TableFamily } from "../families/family.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { type Column, columnOf, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
-import type { TableFamily } from "./families/family.ts";
 import { isNumericRole } from "./header.ts";
 
 /**

@@ -1,12 +1,12 @@
-import { unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Segment, type Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
-import type { DocumentStyle } from "../votes.ts";
-import type { Titles } from "./column-titles.ts";
-import { type HeaderColumn, type TableHeader, tokensOf } from "./header.ts";
-import { type AmountRow, amountRow, around, moneyColumns } from "./headers-by-days.ts";
-import { statesPaySum } from "./line-wording.ts";
-import { isNamedWithheld, isWithoutMoney, sideNamed } from "./sides.ts";
+import { unionOfBoxes } from "../../../core/geometry.ts";
+import { median, type PageLayout, type Row, type Segment, type Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import type { DocumentStyle } from "../../votes.ts";
+import type { Titles } from "../columns/column-titles.ts";
+import { type HeaderColumn, type TableHeader, tokensOf } from "../columns/header.ts";
+import { type AmountRow, amountRow, around, moneyColumns } from "../columns/headers-by-days.ts";
+import { statesPaySum } from "../line-wording.ts";
+import { isNamedWithheld, isWithoutMoney, sideNamed } from "../sided/sides.ts";
 
 /** A list is looked for in so many rows below its heading. */
 const LIST_ROWS = 20;

@@ -1,10 +1,10 @@
-import { unionOfBoxes } from "../../core/geometry.ts";
-import type { Row, Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
-import { parseAmount } from "../types/amount.ts";
-import { tokensOf } from "./header.ts";
-import { keepsRate } from "./line-wording.ts";
-import { type Cell, multiplies } from "./table-row.ts";
+import { unionOfBoxes } from "../../../core/geometry.ts";
+import type { Row, Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import { parseAmount } from "../../types/amount.ts";
+import { tokensOf } from "../columns/header.ts";
+import { keepsRate } from "../line-wording.ts";
+import { type Cell, multiplies } from "../table-row.ts";
 
 /** One printed line of a receipt or of a list of prices, taken apart. Every part is null where the line has none. */
 export interface PriceLine {

@@ -1,8 +1,8 @@
-import type { PageLayout, Row, Segment } from "../page/layout.ts";
-import { parseAmount } from "../types/amount.ts";
-import { levelRows } from "./level-rows.ts";
-import { isEarlierBalance, namesTax, namesTaxable } from "./line-wording.ts";
-import { type Cell, cellOf, type TableRow } from "./table-row.ts";
+import type { PageLayout, Row, Segment } from "../../page/layout.ts";
+import { parseAmount } from "../../types/amount.ts";
+import { levelRows } from "../level-rows.ts";
+import { isEarlierBalance, namesTax, namesTaxable } from "../line-wording.ts";
+import { type Cell, cellOf, type TableRow } from "../table-row.ts";
 
 /**
  * The charges of a bill: labels on the left, amounts in a column, that lead to a printed total. The sum is the proof and needs no titles, in

@@ -1,13 +1,13 @@
-import { median } from "../page/layout.ts";
-import type { DocumentStyle } from "../votes.ts";
-import type { BodyRow } from "./body-row.ts";
-import type { ColumnRole } from "./column-role.ts";
+import { median } from "../../page/layout.ts";
+import type { DocumentStyle } from "../../votes.ts";
+import type { BodyRow } from "../body-row.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
+import { MOVEMENTS } from "../families/movements.ts";
+import { statesBalance } from "../line-wording.ts";
+import type { Item } from "../table-body.ts";
+import type { Cell } from "../table-row.ts";
 import { dateIn } from "./days.ts";
-import { MOVEMENTS } from "./families/movements.ts";
 import { wordsOf } from "./interruptions.ts";
-import { statesBalance } from "./line-wording.ts";
-import type { Item } from "./table-body.ts";
-import type { Cell } from "./table-row.ts";
 
 const MONEY = MOVEMENTS.anchors.roles;
 /** Texts begin, amounts end at the edge of the rows above, in line heights. */

@@ -1,7 +1,7 @@
-import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type Row, type Token } from "../page/layout.ts";
+import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
+import { median, type Row, type Token } from "../../page/layout.ts";
+import type { TableFamily } from "../families/family.ts";
 import type { ColumnRole } from "./column-role.ts";
-import type { TableFamily } from "./families/family.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";
 
 /** A column from edge to edge; the first begins at -Infinity, the last ends at Infinity. Pixels of the page raster. */
