@@ -90,6 +90,9 @@ function followTables(
   return ofOneKind(quest.family === PAY_ITEMS ? withoutCopies(tables) : tables, quest).flat();
 }
 
+/** A day or a code may be misread: so many of the rows have what rows need. */
+const WITH_NEEDS = 0.6;
+
 /** A single row under words that may be titles could be anything. */
 const FEWEST_ROWS = 2;
 
@@ -100,7 +103,8 @@ function fittingHeaders(page: PageLayout, quest: TableQuest, style: DocumentStyl
     const body = readTableBody(place, header.columns, quest, style);
     const filled = new Set(body.rows.flatMap(({ cells }) => [...cells.keys()]));
     const columns = body.header.filter(({ role }) => filled.has(role));
-    const hasNeeds = body.rows.every((row) => hasWhatRowsNeed(row, quest));
+    const needy = body.rows.filter((row) => hasWhatRowsNeed(row, quest));
+    const hasNeeds = needy.length >= WITH_NEEDS * body.rows.length;
     const fits =
       hasNeeds && isHeader({ columns }, quest.family) && (body.rows.length >= FEWEST_ROWS || body.rows[0]?.multiplies);
     return { header: { ...header, columns: body.header }, rows: fits ? body.rows.length : 0 };
