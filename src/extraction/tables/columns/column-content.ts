@@ -53,7 +53,7 @@ export function rolesByContent(
   const contents = roles.map((_, column) => contentOf(dense.map((row) => row[column] ?? "")));
   const settled = [...roles];
   if (quest.roles.has("date")) freeDays(settled, contents);
-  settleDescription(settled, contents);
+  settleDescription(settled, contents, quest);
   const wanted = (role: ColumnRole) => quest.roles.has(role) && !settled.includes(role);
   const free = (is: (content: Content) => boolean) =>
     settled.findIndex((role, column) => role === "other" && contents[column]!.filled > 0 && is(contents[column]!));
@@ -185,10 +185,10 @@ function freeDays(roles: ColumnRole[], contents: readonly Content[]): void {
 }
 
 /** A title that may name a code or a text ("Item", "Voce", "Articolo") names what its cells are. */
-function settleDescription(roles: ColumnRole[], contents: readonly Content[]): void {
-  // "Deductions" over taxes by name and not over amounts is the heading of a list.
+function settleDescription(roles: ColumnRole[], contents: readonly Content[], { roles: wanted }: TableQuest): void {
+  // "Deductions" over taxes by name and not over amounts is the heading of a list; forms of codes and amounts have no names.
   for (const [column, role] of roles.entries()) {
-    const isSide = role === "debit" || role === "credit";
+    const isSide = wanted.has("description") && (role === "debit" || role === "credit");
     if (isSide && !roles.includes("description") && contents[column]!.words >= MOST) roles[column] = "description";
   }
   const titled = roles.indexOf("description");
