@@ -90,5 +90,6 @@ export const evidenceEn = {
   "evidence.record": "Labelled line of a form",
   "evidence.untitled": "Line without column titles",
   "evidence.unknownTitles": "Column titles that are not known",
+  "evidence.unproven": "Nothing adds up or multiplies",
   "evidence.mended": "Repaired: the one figure that makes the row’s numbers agree",
 } as const;

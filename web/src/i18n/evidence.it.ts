@@ -91,5 +91,6 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.record": "Riga con etichetta di un modulo",
   "evidence.untitled": "Riga senza titoli di colonna",
   "evidence.unknownTitles": "Titoli di colonna non conosciuti",
+  "evidence.unproven": "Niente che torni: nessuna somma e nessun prodotto",
   "evidence.mended": "Corretto: la sola cifra che fa tornare i numeri della riga",
 };

@@ -102,6 +102,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["labelled line of a form", "evidence.record"],
   ["line without column titles", "evidence.untitled"],
   ["column titles that are not known", "evidence.unknownTitles"],
+  ["nothing adds up or multiplies", "evidence.unproven"],
 ]);
 
 /** null: where every candidate of the field begins, which tells a person nothing about this one. */
