@@ -31,7 +31,6 @@ export function fitKinds(papers: readonly Paper[]): KindWeights {
     cue: 1,
     structure: KINDS.map(() => STRUCTURE.map(() => 0)),
     bias: counts.map((count) => (count > 0 ? 0 : UNSEEN_BIAS)),
-    words: {},
   };
   for (let round = 0; round < ROUNDS; round++) {
     const step = gradientOf(cases, counts, seen, weights);
@@ -63,23 +62,18 @@ interface Mutable {
   cue: number;
   structure: number[][];
   bias: number[];
-  words: Record<string, number[]>;
 }
 
-function gradientOf(
-  cases: readonly KindCase[],
-  counts: readonly number[],
-  seen: number,
-  weights: KindWeights,
-): Omit<Mutable, "words"> {
-  const gradient: Omit<Mutable, "words"> = {
+function gradientOf(cases: readonly KindCase[], counts: readonly number[], seen: number, weights: Mutable): Mutable {
+  const model = { kinds: { ...weights, words: {} } };
+  const gradient: Mutable = {
     title: 0,
     cue: 0,
     structure: KINDS.map(() => STRUCTURE.map(() => 0)),
     bias: KINDS.map(() => 0),
   };
   for (const { right, features, weight: count } of cases) {
-    const shares = kindShares(features, { kinds: weights });
+    const shares = kindShares(features, model);
     const weight = count / (counts[right]! * seen);
     shares.forEach((share, k) => {
       const slope = weight * (Number(k === right) - share);

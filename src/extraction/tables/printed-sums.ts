@@ -62,7 +62,7 @@ function rowsAboveTheirSum(
   pages: readonly PageLayout[],
   decimal: "." | "," | null,
 ): readonly TableRow[] {
-  const cents = rows.map(centsOf);
+  const cents = rows.map((row) => centsOf(row, "amount"));
   if (cents.includes(null)) return [];
   const totals = totalsIn(pages, decimal);
   // What the rows before each add up to: adding anew for every run takes long on a page made of prices.
@@ -104,12 +104,13 @@ function totalsIn(pages: readonly PageLayout[], decimal: "." | "," | null): Prin
 
 /** In hundredths; null where a row has no amount, since the sum then says nothing. */
 function sumOf(rows: readonly TableRow[]): number | null {
-  const cents = rows.map(centsOf);
+  const cents = rows.map((row) => centsOf(row, "amount"));
   return rows.length === 0 || cents.includes(null) ? null : cents.reduce<number>((sum, amount) => sum + amount!, 0);
 }
 
-function centsOf({ cells }: TableRow): number | null {
-  const number = cells.get("amount")?.number;
+/** In hundredths; null where the row has no such number. */
+export function centsOf({ cells }: TableRow, role: ColumnRole): number | null {
+  const number = cells.get(role)?.number;
   return number == null ? null : Math.round(Number(number) * 100);
 }
 

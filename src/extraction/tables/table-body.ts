@@ -49,13 +49,10 @@ export function readTableBody(
 ): TableBody {
   const { page } = place;
   const candidates = page.rows.slice(place.from, place.until);
-  const settled = settleRoles(candidates, header, quest, page.lineHeight);
-  const columns = tableExtent(
-    bordersOf(settled, untilTotals(candidates, quest), page.lineHeight, quest.family),
-    settled,
-    untilTotals(candidates, quest),
-    page.lineHeight,
-  );
+  const above = untilTotals(candidates, quest);
+  const settled = settleRoles(above, header, quest, page.lineHeight);
+  const borders = bordersOf(settled, above, page.lineHeight, quest.family);
+  const columns = tableExtent(borders, settled, above, page.lineHeight);
   const read: BodyRow[] = [];
   let first: BodyRow | undefined;
   let ended = false;
@@ -103,12 +100,11 @@ function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row
 
 /** Titles can be new, mean two things ("Item", "Voce") or be cut in two ("Importo riga"): what stands below them decides then. */
 function settleRoles(
-  candidates: readonly Row[],
+  rows: readonly Row[],
   header: readonly HeaderColumn[],
   quest: TableQuest,
   lineHeight: number,
 ): readonly HeaderColumn[] {
-  const rows = untilTotals(candidates, quest);
   const whole = joinCutTitles(header, cellsByColumn(rows, header, lineHeight, quest), quest, lineHeight);
   const texts = cellsByColumn(rows, whole, lineHeight, quest).map((row) => row.map(textOf));
   const roles = rolesByContent(
@@ -141,9 +137,7 @@ function textOfCells({ cells }: BodyRow): string {
 function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean {
   if (values.has("quantity") && values.has("unit_price")) return false;
   // "20 | vat 30 L | Blond 6,2 % | 240,00" has all that an item has, and its name is no sum's.
-  const names = [textOf(cells.get("description") ?? []), row.segments[0]!.text];
-  const isNamed = /\p{L}{3}/u.test(names[0]!) && !names.some((name) => endsTable(family.name, name));
-  if (values.has("quantity") && values.has("amount") && isNamed) return false;
+  if (values.has("quantity") && values.has("amount") && isNamed({ row, values, cells }, family)) return false;
   if (family.rowNeeds?.some((group) => group.every((role) => values.has(role)))) return false;
   if (isSidedRow({ row, values, cells }, family)) return false;
   // "Netto in busta: 1.924,69" is a label with its value.
@@ -153,6 +147,11 @@ function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean
   if (row.segments.length === 1 && first !== "description" && /\p{L}:$/u.test(row.segments[0]!.text)) return true;
   const within = new Set([...cells.values()].flat());
   return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && endsTable(family.name, text));
+}
+
+function isNamed({ row, cells }: BodyRow, { name: family }: TableFamily): boolean {
+  const name = textOf(cells.get("description") ?? []);
+  return /\p{L}{3}/u.test(name) && ![name, row.segments[0]!.text].some((text) => endsTable(family, text));
 }
 
 function tableRow(page: PageLayout, item: Item, body: readonly BodyRow[], description: readonly Token[]): TableRow {

@@ -66,8 +66,8 @@ export function bordersOf(
   }));
 }
 
-/** Rows that fill this share of the columns show what stands below each. */
-const TELLING_SHARE = 0.5;
+/** Rows that fill this share of the columns show what stands below each; text that runs across them does not. */
+export const TELLING_SHARE = 0.5;
 
 /**
  * Where rows have as many stretches of print as there are titles, each is of the title that it comes as many-eth as: titles on the left of wide

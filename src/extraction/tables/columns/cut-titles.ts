@@ -2,11 +2,8 @@ import { unionOfBoxes } from "../../../core/geometry.ts";
 import { median, type Token } from "../../page/layout.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import type { ColumnRole } from "./column-role.ts";
-import { SAME_EDGE_PX, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
+import { SAME_EDGE_PX, TELLING_SHARE, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";
 import { type HeaderColumn, isNumericRole } from "./header.ts";
-
-/** Rows that fill this share of the columns show what stands below each; text that runs across them does not. */
-const TELLING_SHARE = 0.5;
 
 /** Two titles one space apart are one where rows have no value of its own below each; "2 436,00" is one value. */
 export function joinCutTitles(

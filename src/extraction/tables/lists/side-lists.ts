@@ -1,5 +1,5 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Segment, type Token } from "../../page/layout.ts";
+import { makeSegment, median, type PageLayout, type Row, type Segment } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../votes.ts";
 import type { Titles } from "../columns/column-titles.ts";
@@ -93,19 +93,10 @@ function startBehindMoney(page: PageLayout, row: Row): number | null {
 function between(row: Row, x0: number, x1: number): Row[] {
   const segments = row.segments.flatMap((segment) => {
     const tokens = segment.tokens.filter(({ box }) => box.x0 >= x0 && box.x0 < x1);
-    return tokens.length === segment.tokens.length ? [segment] : tokens.length > 0 ? [segmentOf(segment, tokens)] : [];
+    if (tokens.length === segment.tokens.length) return [segment];
+    return tokens.length > 0 ? [makeSegment(tokens, segment.index, segment.row)] : [];
   });
   return segments.length === 0 ? [] : [{ ...row, segments, box: unionOfBoxes(segments.map(({ box }) => box)) }];
-}
-
-function segmentOf(whole: Segment, tokens: readonly Token[]): Segment {
-  let length = 0;
-  const starts = tokens.map(({ text }) => {
-    const start = length;
-    length += text.length + 1;
-    return start;
-  });
-  return { ...whole, tokens, text: textOf(tokens), starts, box: unionOfBoxes(tokens.map(({ box }) => box)) };
 }
 
 function withRows(page: PageLayout, rows: readonly Row[]): PageLayout {

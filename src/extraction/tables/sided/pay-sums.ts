@@ -1,6 +1,6 @@
 import type { PageLayout, Row } from "../../page/layout.ts";
 import { statesGross, statesNetPay } from "../line-wording.ts";
-import { amountsOf } from "../printed-sums.ts";
+import { amountsOf, centsOf } from "../printed-sums.ts";
 import type { TableRow } from "../table-row.ts";
 import { isNamedWithheld } from "./sides.ts";
 
@@ -29,11 +29,6 @@ export function withoutSubtotals(rows: readonly TableRow[]): TableRow[] {
 
 /** Hundredths so far and since the last sum. */
 const NO_ITEMS = { all: 0, open: 0, count: 0 };
-
-function centsOf({ cells }: TableRow, side: PaySide): number | null {
-  const number = cells.get(side)?.number;
-  return number == null ? null : Math.round(Number(number) * 100);
-}
 
 /** A copy has so many rows at least, and so many of its amounts are those of the table before. */
 const FEWEST_OF_COPY = 3;
