@@ -2,7 +2,7 @@
  * What is read of papers that nothing was made for: eval/papers, each written by hand by somebody who had not seen the product. In process, with the
  * shipped models; fields and what they mean are the gallery's. Prints figures and no values: whoever looked at errors could judge by these papers no more.
  *
- *   node bench/other-hands.ts [--words <folder, filled where it is empty>] [--models models]
+ *   node bench/other-hands.ts [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models]
  *
  * Needs a browser (npm's, as the tests do) and the fonts that the papers name; with other fonts figures move by a value or two.
  */
@@ -28,7 +28,7 @@ import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
-import { readHandWritten } from "../training/extraction/hand-written.ts";
+import { MEDIA, readHandWritten } from "../training/extraction/hand-written.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
 import {
   addRows,
@@ -49,10 +49,20 @@ interface Paper {
 }
 
 const { values: options } = parseArgs({
-  options: { words: { type: "string" }, models: { type: "string", default: "models" } },
+  options: {
+    words: { type: "string" },
+    as: { type: "string", default: "scan" },
+    models: { type: "string", default: "models" },
+  },
 });
+const medium = MEDIA.find((known) => known === options.as);
+if (!medium) {
+  console.error(`--as is one of ${MEDIA.join(", ")}, not ${options.as}.`);
+  process.exit(2);
+}
 const folder = options.words ?? mkdtempSync(join(tmpdir(), "estratto-papers-"));
-if (!existsSync(join(folder, "eval.jsonl"))) await readHandWritten(folder, new URL("../eval/papers/", import.meta.url));
+const toJudgeBy = new URL("../eval/papers/", import.meta.url);
+if (!existsSync(join(folder, "eval.jsonl"))) await readHandWritten(folder, toJudgeBy, medium);
 const papers = readFileSync(join(folder, "eval.jsonl"), "utf8").trim().split("\n");
 const extraction = loadExtraction(options.models);
 const byTemplate = Map.groupBy(

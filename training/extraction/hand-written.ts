@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page as Tab } from "playwright-core";
 import { blurred, greyOf, inked, noisy, toSharp, turned } from "../../bench/reading/pages/wear.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { seedOf } from "../documents/layout.ts";
-import { scanned } from "../documents/render/degrade.ts";
+import { photographed, scanned } from "../documents/render/degrade.ts";
 import { imagePdf, type PicturePage } from "../documents/render/image-pdf.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { openReader } from "./shipped-reader.ts";
@@ -32,13 +32,23 @@ export interface HandWritten {
   readonly rowsFor?: "rules" | "confidence";
 }
 
+/** How a paper comes in: scanned as its label says, photographed on a table, or as the PDF that a program prints, text layer and all. */
+export const MEDIA = ["scan", "photograph", "print"] as const;
+export type Medium = (typeof MEDIA)[number];
+
+type Sheets = Omit<HandWritten, "template" | "fields" | "rows" | "rowsFor">;
+
 const CSS_PIXELS_AN_INCH = 100;
+/** What a browser takes for an inch when it prints. */
+const PRINTED_PIXELS_AN_INCH = 96;
+/** A phone's camera over a sheet of A4. */
+const PHOTOGRAPH_DPI = 190;
 const A4 = { width: 827, height: 1169 };
 /** A till's roll is as long as what is on it. */
 const LEAST_OF_ROLL = 200;
 
-/** Prints and scans the papers of a folder and writes what the shipped reader reads of them to `out`. The same words every time. */
-export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Promise<void> {
+/** Prints the papers of a folder, brings them in as `medium` and writes what the shipped reader reads of them to `out`. The same words every time. */
+export async function readHandWritten(out: string, folder = TO_LEARN_FROM, medium: Medium = "scan"): Promise<void> {
   const papers = readFileSync(new URL("labels.jsonl", folder), "utf8").trim().split("\n");
   mkdirSync(out, { recursive: true });
   const browser = await launchBrowser();
@@ -48,7 +58,11 @@ export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Prom
     for (const { id, template, fields, rows, rowsFor, ...paper } of papers.map(
       (line) => JSON.parse(line) as HandWritten,
     )) {
-      writeFileSync(join(out, `${id}.json`), await read(await fileOf(browser, folder, { id, ...paper })));
+      const sheets = { id, ...paper };
+      const file = await (medium === "print"
+        ? printOf(browser, folder, sheets)
+        : picturesOf(browser, folder, sheets, medium));
+      writeFileSync(join(out, `${id}.json`), await read(file));
       lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields, rows, rowsFor }));
     }
     writeFileSync(join(out, "eval.jsonl"), `${lines.join("\n")}\n`);
@@ -58,24 +72,53 @@ export async function readHandWritten(out: string, folder = TO_LEARN_FROM): Prom
   }
 }
 
-async function fileOf(
+async function picturesOf(
   browser: Browser,
   folder: URL,
-  { id, pages, width, dpi, wear }: Omit<HandWritten, "template" | "fields" | "rows" | "rowsFor">,
+  { id, pages, width, dpi: scannedAt, wear }: Sheets,
+  medium: "scan" | "photograph",
 ): Promise<Buffer> {
   const random = seededRandom(seedOf(`papers/${id}`));
-  const tab = await browser.newPage({
-    viewport: { width, height: width < A4.width ? LEAST_OF_ROLL : A4.height },
-    deviceScaleFactor: dpi / CSS_PIXELS_AN_INCH,
-  });
+  const dpi = medium === "photograph" ? PHOTOGRAPH_DPI : scannedAt;
+  const worn = medium === "photograph" ? photographed : wear === "scan" ? scanned : mildlyWorn;
+  const tab = await openTab(browser, width, dpi / CSS_PIXELS_AN_INCH);
   const pictures: PicturePage[] = [];
   for (const page of pages) {
     await tab.setContent(readFileSync(new URL(`html/${page}`, folder), "utf8"));
-    const png = await tab.screenshot({ fullPage: true });
-    pictures.push(await (wear === "scan" ? scanned : mildlyWorn)(png, random));
+    pictures.push(await worn(await tab.screenshot({ fullPage: true }), random));
   }
   await tab.close();
   return pictures.length > 1 ? imagePdf(pictures, dpi) : pictures[0]!.jpeg;
+}
+
+/** Each page in a frame of its own, for the styles of one would reach the others. */
+async function printOf(browser: Browser, folder: URL, { pages, width }: Sheets): Promise<Buffer> {
+  const tab = await openTab(browser, width, 1);
+  await tab.emulateMedia({ media: "screen" });
+  await tab.setContent(
+    `<style>body{margin:0} iframe{display:block;border:0;width:${width}px;break-after:page}</style>${"<iframe></iframe>".repeat(pages.length)}`,
+  );
+  const heights: number[] = [];
+  for (const [i, page] of pages.entries()) {
+    const frame = tab.frames()[i + 1]!;
+    await frame.setContent(readFileSync(new URL(`html/${page}`, folder), "utf8"));
+    heights.push(await frame.evaluate(() => document.documentElement.scrollHeight));
+  }
+  const height = Math.max(leastHeight(width), ...heights);
+  await tab.addStyleTag({ content: `iframe{height:${height}px}` });
+  const inches = (pixels: number) => `${pixels / CSS_PIXELS_AN_INCH}in`;
+  const scale = PRINTED_PIXELS_AN_INCH / CSS_PIXELS_AN_INCH;
+  const pdf = await tab.pdf({ width: inches(width), height: inches(height + 1), printBackground: true, scale });
+  await tab.close();
+  return pdf;
+}
+
+function openTab(browser: Browser, width: number, deviceScaleFactor: number): Promise<Tab> {
+  return browser.newPage({ viewport: { width, height: leastHeight(width) }, deviceScaleFactor });
+}
+
+function leastHeight(width: number): number {
+  return width < A4.width ? LEAST_OF_ROLL : A4.height;
 }
 
 /** A good scanner: turned by up to 0.4°, hardly soft, nearly black on nearly white. */
