@@ -6,9 +6,6 @@
  *
  * Needs a browser (npm's, as the tests do) and the fonts that the papers name; with other fonts figures move by a value or two.
  */
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
   bestOf,
@@ -18,57 +15,22 @@ import {
   overconfidence,
   percent,
   reliabilityOf,
-  type Truth,
   textsOf,
   thresholdAt,
 } from "../eval/metrics.ts";
-import type { ReadDocument } from "../src/core/document.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
-import { MEDIA, readHandWritten } from "../training/extraction/hand-written.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
-import {
-  addRows,
-  alignRows,
-  countRows,
-  isRight as isRightCell,
-  NO_ROWS,
-  rowFigures,
-  type TruthRow,
-} from "./row-alignment.ts";
+import { openPapers, PAPER_OPTIONS, type Paper } from "./papers-of-other-hands.ts";
+import { addRows, alignRows, countRows, isRight as isRightCell, NO_ROWS, rowFigures } from "./row-alignment.ts";
 
-interface Paper {
-  readonly file: string;
-  readonly template: string;
-  readonly fields: Readonly<Record<string, Truth>>;
-  /** Of all but tax forms. */
-  readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
-}
-
-const { values: options } = parseArgs({
-  options: {
-    words: { type: "string" },
-    as: { type: "string", default: "scan" },
-    models: { type: "string", default: "models" },
-  },
-});
-const medium = MEDIA.find((known) => known === options.as);
-if (!medium) {
-  console.error(`--as is one of ${MEDIA.join(", ")}, not ${options.as}.`);
-  process.exit(2);
-}
-const folder = options.words ?? mkdtempSync(join(tmpdir(), "estratto-papers-"));
-const toJudgeBy = new URL("../eval/papers/", import.meta.url);
-if (!existsSync(join(folder, "eval.jsonl"))) await readHandWritten(folder, toJudgeBy, medium);
-const papers = readFileSync(join(folder, "eval.jsonl"), "utf8").trim().split("\n");
+const { values: options } = parseArgs({ options: { ...PAPER_OPTIONS, models: { type: "string", default: "models" } } });
+const { papers, wordsOf } = await openPapers(options);
 const extraction = loadExtraction(options.models);
-const byTemplate = Map.groupBy(
-  papers.map((line) => JSON.parse(line) as Paper),
-  ({ template }) => template,
-);
+const byTemplate = Map.groupBy(papers, ({ template }) => template);
 console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, valuesOf(own)])));
 console.log("their kinds, of a service with a category for each and for contracts, without an example");
 console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, kindsOf(template, own)])));
@@ -97,7 +59,7 @@ function valuesOf(own: readonly Paper[]) {
 function kindsOf(template: string, own: readonly Paper[]) {
   const categories = [...byTemplate.keys(), "contract"].map((key) => ({ key, label: key.replaceAll("_", " ") }));
   const service: ServiceDefinition = { ...serviceOf(template), template: "generic", fields: [], categories };
-  const found = own.map(({ file }) => extraction.extract(readWords(file), service, []).category?.value ?? null);
+  const found = own.map((paper) => extraction.extract(wordsOf(paper), service, []).category?.value ?? null);
   const right = found.filter((category) => category === template).length;
   return { papers: own.length, right, none: found.filter((category) => category === null).length };
 }
@@ -122,10 +84,11 @@ function tablesOf(own: readonly Paper[]) {
   };
 }
 
-function judgeRows({ file, template, rows = {} }: Paper) {
+function judgeRows(paper: Paper) {
+  const { template, rows = {} } = paper;
   const service = serviceOf(template);
   const typeOf = (key: string) => service.fields.find((field) => field.key === key)?.type ?? "text";
-  const found = extractRows(readWords(file), service);
+  const found = extractRows(wordsOf(paper), service);
   let counts = NO_ROWS;
   const cells: Judgement[] = [];
   for (const [key, truth] of Object.entries(rows)) {
@@ -144,9 +107,10 @@ function judgeRows({ file, template, rows = {} }: Paper) {
 }
 
 /** The best value of each labelled field, if there is one. */
-function judge({ extract }: Extraction, { file, template, fields }: Paper): Judgement[] {
+function judge({ extract }: Extraction, paper: Paper): Judgement[] {
+  const { template, fields } = paper;
   const service = serviceOf(template);
-  const { pages } = extract(readWords(file), service, []);
+  const { pages } = extract(wordsOf(paper), service, []);
   return service.fields.flatMap(({ key, type }): Judgement[] => {
     const truth = fields[key];
     const best = truth === undefined ? null : bestOf(pages.flatMap(({ entities }) => entities[key] ?? []));
@@ -158,9 +122,4 @@ function judge({ extract }: Extraction, { file, template, fields }: Paper): Judg
 
 function serviceOf(template: string): ServiceDefinition {
   return GALLERY.find((one) => one.template === template)!;
-}
-
-function readWords(file: string): ReadDocument {
-  const document = JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument;
-  return { ...document, facts: [] };
 }

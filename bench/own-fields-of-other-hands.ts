@@ -3,35 +3,17 @@
  * somebody who had not seen the product. Their fields lose their names, so that nothing but their types is known; a few papers of the kind are
  * corrected, and others asked. Prints figures and no values, as other-hands.ts does, and for the same reason.
  *
- *   node bench/own-fields-of-other-hands.ts [--words <folder, filled where it is empty>] [--models models] [--taught 1,5] [--seed 1]
+ *   node bench/own-fields-of-other-hands.ts [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models] [--taught 1,5] [--seed 1]
  */
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import {
-  bestOf,
-  calibrationError,
-  type Judgement,
-  percent,
-  type Truth,
-  textsOf,
-  thresholdAt,
-} from "../eval/metrics.ts";
-import type { ReadDocument } from "../src/core/document.ts";
+import { bestOf, calibrationError, type Judgement, percent, textsOf, thresholdAt } from "../eval/metrics.ts";
 import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
 import type { TemplateMemory } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
-import { readHandWritten } from "../training/extraction/hand-written.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
 import { seededRandom, shuffled } from "../training/random.ts";
-
-interface Paper {
-  readonly file: string;
-  readonly template: string;
-  readonly fields: Readonly<Record<string, Truth>>;
-}
+import { openPapers, PAPER_OPTIONS, type Paper } from "./papers-of-other-hands.ts";
 
 /** A kind of paper with its fields under names that say nothing. */
 interface Nameless {
@@ -42,16 +24,13 @@ interface Nameless {
 
 const { values: options } = parseArgs({
   options: {
-    words: { type: "string" },
+    ...PAPER_OPTIONS,
     models: { type: "string", default: "models" },
     taught: { type: "string", default: "1,5" },
     seed: { type: "string", default: "1" },
   },
 });
-const folder = options.words ?? mkdtempSync(join(tmpdir(), "estratto-papers-"));
-if (!existsSync(join(folder, "eval.jsonl"))) await readHandWritten(folder, new URL("../eval/papers/", import.meta.url));
-const lines = readFileSync(join(folder, "eval.jsonl"), "utf8").trim().split("\n");
-const papers = lines.map((line) => JSON.parse(line) as Paper);
+const { papers, wordsOf } = await openPapers(options);
 const extraction = loadExtraction(options.models);
 
 for (const taught of options.taught.split(",").map(Number)) {
@@ -91,13 +70,9 @@ function namelessKind(template: string): Nameless {
   };
 }
 
-function read({ file }: Paper): ReadDocument {
-  return { ...(JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument), facts: [] };
-}
-
 /** As a person would correct it who knows nothing of it before. */
 function correct(paper: Paper, { service, labelOf }: Nameless): TemplateMemory {
-  const machine = extraction.extract(read(paper), service, []);
+  const machine = extraction.extract(wordsOf(paper), service, []);
   const known = [...labelOf].flatMap(([key, label]) => {
     const [text] = textsOf(paper.fields[label] ?? null);
     return text === undefined ? [] : [[key, [{ text, boxes: null }]] as const];
@@ -116,7 +91,7 @@ interface Asked {
 }
 
 function judge(paper: Paper, { service, labelOf }: Nameless, memory: readonly TemplateMemory[]): Asked[] {
-  const { pages } = extraction.extract(read(paper), service, memory);
+  const { pages } = extraction.extract(wordsOf(paper), service, memory);
   return service.fields.flatMap(({ key, type }): Asked[] => {
     const truth = paper.fields[labelOf.get(key)!];
     if (truth === undefined) return [];

@@ -1,0 +1,36 @@
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Truth } from "../eval/metrics.ts";
+import type { ReadDocument } from "../src/core/document.ts";
+import { MEDIA, readHandWritten } from "../training/extraction/hand-written.ts";
+import type { TruthRow } from "./row-alignment.ts";
+
+/** A paper of eval/papers. */
+export interface Paper {
+  readonly file: string;
+  readonly template: string;
+  readonly fields: Readonly<Record<string, Truth>>;
+  /** Of the kinds that have tables. */
+  readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
+}
+
+/** For `parseArgs`: where the words of the papers are kept, and how the papers came in. */
+export const PAPER_OPTIONS = { words: { type: "string" }, as: { type: "string", default: "scan" } } as const;
+
+/** The papers that nobody looks at, and their words. `words`, a folder, is filled where it is empty; without it they are read each time. */
+export async function openPapers({ words, as }: { readonly words?: string | undefined; readonly as: string }) {
+  const medium = MEDIA.find((known) => known === as);
+  if (!medium) {
+    console.error(`--as is one of ${MEDIA.join(", ")}, not ${as}.`);
+    process.exit(2);
+  }
+  const folder = words ?? mkdtempSync(join(tmpdir(), "estratto-papers-"));
+  const labels = join(folder, "eval.jsonl");
+  if (!existsSync(labels)) await readHandWritten(folder, new URL("../eval/papers/", import.meta.url), medium);
+  const lines = readFileSync(labels, "utf8").trim().split("\n");
+  return {
+    papers: lines.map((line) => JSON.parse(line) as Paper),
+    wordsOf: ({ file }: Paper) => JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument,
+  };
+}
