@@ -35,6 +35,17 @@ describe("a form whose boxes are numbered", () => {
     ]);
   });
 
+  it("is no table whose positions, days and counts rise", () => {
+    const line = (position: string, day: string, count: string): [number, string][] => [
+      [40, position],
+      [200, "Rope 12 mm"],
+      [500, day],
+      [700, count],
+    ];
+    const table = [line("1", "17 Oct 2025", "400"), line("2", "17 Oct 2025", "120"), line("3", "24 Oct 2025", "250")];
+    expect(laidOut(table)).toEqual(table.map((row) => row.map(([, text]) => text)));
+  });
+
   it("keeps a day whose parts stand in boxes among those that are numbered", () => {
     const birth: PrintedLine = [
       [40, "4 F"],

@@ -2,6 +2,11 @@
 const [LEAST_BOXES, LEAST_ROWS] = [3, 3];
 /** No form has more in a row; a page of nothing but figures is none, and costs nothing. */
 const MOST_BOXES = 30;
+/**
+ * Boxes side by side follow each other, but for some that a form leaves out: three of a row span so many numbers at most. The position, the
+ * day and the count of a line of goods rise too: "1 … 17 Oct 2025 … 400".
+ */
+const WIDEST_OF_THREE = 12;
 
 interface Printed {
   readonly text: string;
@@ -62,8 +67,15 @@ function numberedBoxes(row: readonly (readonly Printed[])[]): ReadonlySet<number
   const marks =
     numbers.length === 0 ? [] : row.flatMap(([first, ...value], i) => (isMark(first) && value.length > 0 ? [i] : []));
   const boxes = [...numbers, ...marks];
-  const isForm = boxes.length >= LEAST_BOXES && boxes.some((i) => row[i]!.length > 1);
+  const isForm = boxes.length >= LEAST_BOXES && areNear(numbers, row) && boxes.some((i) => row[i]!.length > 1);
   return new Set(isForm ? boxes : []);
+}
+
+/** Do three of the rising numbers stand close to each other? Two among marks are not asked. */
+function areNear(positions: readonly number[], row: readonly (readonly Printed[])[]): boolean {
+  const numbers = positions.map((i) => numberOf(row[i]![0])!);
+  if (numbers.length < LEAST_BOXES) return true;
+  return numbers.slice(LEAST_BOXES - 1).some((number, i) => number - numbers[i]! <= WIDEST_OF_THREE);
 }
 
 /** The first of the longest; empty where there is none. */
