@@ -4,6 +4,7 @@ import { type BeamAlphabet, type BeamOptions, beamSearch } from "./beam-search.t
 import type { CharacterModel } from "./character-model.ts";
 import { type ClassRun, type CtcOutput, decodeGreedily, type ReadCharacter } from "./ctc.ts";
 import { createFigureTwins, figuresBesideLetters } from "./figures-beside-letters.ts";
+import { createLitres } from "./litres.ts";
 
 /** Reads the characters of a line out of a recogniser's answer. */
 export type CharacterReader = (output: CtcOutput) => ReadCharacter[];
@@ -32,13 +33,15 @@ export function createCharacterReader(
   const alphabet = { classes: characters.length, symbols, model };
   const variantsOf = createAccentVariants(characters);
   const figureTwins = createFigureTwins(characters, model);
+  const withLitres = createLitres(characters);
   return (output) => {
     const named = ({ class: own, ...run }: ClassRun): ReadCharacter => {
       const variants = variantsOf({ class: own, ...run }, output);
       return { text: characters[own]!, ...run, ...(variants ? { variants } : {}) };
     };
     const greedy = decodeGreedily(output);
-    const finished = (runs: readonly ClassRun[]) => figuresBesideLetters(runs, output, figureTwins).map(named);
+    const finished = (runs: readonly ClassRun[]) =>
+      withLitres(figuresBesideLetters(runs, output, figureTwins), output).map(named);
     if (greedy.length === 0 || isSure(output)) return finished(greedy);
     const read = withoutOuterSpaces(beamSearch(output.probabilities, alphabet, options), characters.length - 1);
     const same = read.length === greedy.length && read.every((own, i) => own === greedy[i]!.class);
