@@ -13,6 +13,8 @@ interface TextLine {
   readonly x1: number;
   readonly y0: number;
   readonly y1: number;
+  /** It names a property of an item or what the rows below it are of, and is no part of a name. */
+  readonly isNote: boolean;
 }
 
 /** Lines of one paragraph follow each other within this many line heights. */
@@ -33,7 +35,7 @@ export function describeItems(
   lineHeight: number,
   everyLine = false,
 ): Token[][] {
-  const lines = body.flatMap(({ cells }, index) => lineOf(index, cells.get("description") ?? []));
+  const lines = body.flatMap(lineOf);
   const columnEnd = Math.max(0, ...lines.map(({ x1 }) => x1));
   const ownRows = new Set(items.flatMap(({ rows }) => [...rows]));
   const free = new Set(lines);
@@ -51,7 +53,7 @@ export function describeItems(
   const notes = everyLine ? new Set<string>() : repeatedNotes(lines, starts);
   const wraps = (above: TextLine, below: TextLine) =>
     below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
-    (everyLine || !isAttributeLine(above.text)) &&
+    (everyLine || !above.isNote) &&
     (everyLine || above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd);
   // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
   const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
@@ -66,7 +68,7 @@ export function describeItems(
     }
     for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
       const line = lines[at]!;
-      if (!free.has(line) || (!everyLine && isAttributeLine(line.text)) || !wraps(paragraph.at(-1)!, line)) break;
+      if (!free.has(line) || (!everyLine && line.isNote) || !wraps(paragraph.at(-1)!, line)) break;
       if (notes.has(line.text) || (!everyLine && hasOwnNumber(body[line.index]!, body[start.index]!))) break;
       free.delete(line);
       paragraph.push(line);
@@ -75,14 +77,18 @@ export function describeItems(
   });
 }
 
-function lineOf(index: number, tokens: readonly Token[]): TextLine[] {
+function lineOf({ cells, values }: BodyRow, index: number): TextLine[] {
+  const tokens = cells.get("description") ?? [];
   if (!tokens.some(({ text }) => /\p{L}|\d/u.test(text))) return [];
   const { x1, y0, y1 } = unionOfBoxes(tokens.map(({ box }) => box));
-  return [{ index, tokens, text: textOf(tokens), x1, y0, y1 }];
+  const text = textOf(tokens);
+  // "DDT n. 61 | del 10/10/2025" runs across the columns.
+  const whole = values.size === 0 ? textOf([...cells.values()].flat()) : text;
+  return [{ index, tokens, text, x1, y0, y1, isNote: isAttributeLine(text) || isAttributeLine(whole) }];
 }
 
 function withoutAttributes(lines: Iterable<TextLine>): TextLine[] {
-  return [...lines].filter(({ text }) => !isAttributeLine(text));
+  return [...lines].filter(({ isNote }) => !isNote);
 }
 
 /** A line with a position, or with a code as long as the item's, is of another item whose numbers were not read. */
@@ -112,9 +118,7 @@ function repeatedNotes(lines: readonly TextLine[], starts: readonly (TextLine | 
 /** Above the first item stand lines of text; of three items and more above another one too: a single one refers to an order or a delivery. */
 function linesStandAbove(items: readonly Item[], lines: readonly TextLine[]): boolean {
   const numbers = new Set(items.flatMap(({ rows }) => [...rows]));
-  const texts = new Set(
-    lines.filter(({ index, text }) => !numbers.has(index) && !isAttributeLine(text)).map(({ index }) => index),
-  );
+  const texts = new Set(lines.filter(({ index, isNote }) => !numbers.has(index) && !isNote).map(({ index }) => index));
   const tops = items.map(({ rows }) => Math.min(...rows));
   const hasAbove = tops.filter((top) => texts.has(top - 1)).length;
   return texts.has((tops[0] ?? 0) - 1) && hasAbove >= Math.min(2, items.length - 1);
@@ -134,9 +138,7 @@ function namesStandAbove(
   if (!first || lines.some(({ index }) => first.rows.has(index))) return false;
   const top = Math.min(...first.rows);
   const reach = NAME_REACH_LINE_HEIGHTS * lineHeight;
-  return lines.some(
-    ({ index, y1, text }) => index < top && body[top]!.row.box.y0 - y1 < reach && !isAttributeLine(text),
-  );
+  return lines.some(({ index, y1, isNote }) => index < top && body[top]!.row.box.y0 - y1 < reach && !isNote);
 }
 
 /** The line on a row of the item's numbers, else the nearest below that is before the next item, else the nearest above; or above first. */

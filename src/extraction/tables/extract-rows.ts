@@ -15,6 +15,7 @@ import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { takeFactorsFromName } from "./factors-in-names.ts";
 import { questOf, type TableQuest } from "./families/choose-family.ts";
 import { ITEMS } from "./families/items.ts";
+import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
 import { readChargeList } from "./lists/charge-list.ts";
 import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
@@ -46,7 +47,7 @@ export interface RowCell {
 
 /**
  * The rows of every aggregation of a service, in page order: from a table with titles, else from forms of labelled lines, else, on
- * receipts, from lines of a name and a price. Pure.
+ * receipts, from lines of a name and a price. A field without a column is looked for by its label in the lines of each row. Pure.
  *
  * @param learnedOf what corrected documents of the service taught about an aggregation's table
  *
@@ -63,10 +64,10 @@ export function extractRows(
   const style = styleOf(pages);
   return aggregations.flatMap((aggregation) => {
     const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
-    const quest = questOf(fields, service.template, learnedOf(aggregation.key));
+    const quest = questOf(fields, service.template, learnedOf(aggregation.key), pages);
     const { rows, sum } = readRows(pages, service, quest, style);
     const describe = describeCells(rows, sum);
-    return rows
+    return withLabelledCells(rows, pages, quest, style)
       .filter(({ cells }) => [...cells.keys()].some((role) => quest.roles.has(role)))
       .map((row) => extractedRow(row, aggregation, quest.roles, style, describe));
   });
@@ -167,7 +168,7 @@ function isProven({ rows, sum }: Reading): boolean {
 }
 
 function extractedRow(
-  row: TableRow,
+  row: RowWithLabelled,
   aggregation: FieldDefinition,
   roles: ReadonlyMap<ColumnRole, FieldDefinition>,
   style: DocumentStyle,
@@ -176,7 +177,8 @@ function extractedRow(
   const cells: Record<string, RowCell | null> = {};
   for (const [role, field] of roles) {
     const cell = row.cells.get(role);
-    cells[field.key] = cell ? rowCell(cell, role, field, style, describe(row, role, cell)) : null;
+    const like: TableRow = row.labelled.has(role) ? { ...row, found: "record" } : row;
+    cells[field.key] = cell ? rowCell(cell, role, field, style, describe(like, role, cell)) : null;
   }
   return { pageIndex: row.pageIndex, aggregationKey: aggregation.key, cells };
 }

@@ -1,6 +1,8 @@
 import type { FieldDefinition, TemplateName } from "../../../core/service-definition.ts";
+import type { PageLayout } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
 import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
-import { createTitles, roleOfName, type Titles } from "../columns/column-titles.ts";
+import { createTitles, roleOfName, type TitleMatch, type Titles, titleOf, titlesIn } from "../columns/column-titles.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "../table-memory.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./f24.ts";
 import type { TableFamily } from "./family.ts";
@@ -9,6 +11,8 @@ import { MOVEMENTS } from "./movements.ts";
 import { kindOfField, ownFamily } from "./own.ts";
 import { PAY_ITEMS } from "./pay-items.ts";
 
+/** A row of fewer is no header. */
+const LEAST_TITLES = 4;
 const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS];
 
 /** What an aggregation looks for: the kind of table, which field takes which column, and what the columns are called in print. */
@@ -23,13 +27,16 @@ export interface TableQuest {
  * The family in which most of the aggregation's fields have a role, in doubt one of the service's type of document. A field's role follows
  * from its key, alias and labels ("line_amount", "Importo"); a field without one gets a role of its own, found by its alias and labels and
  * by what corrected documents had above it. Fields of which none says "here is a row" make a table that only its user knows.
+ *
+ * @param pages of the document: where two of its titles mean the same, a field has the one that is called as it is
  */
 export function questOf(
   fields: readonly FieldDefinition[],
   template: TemplateName,
   learned: LearnedTable = NOTHING_LEARNED,
+  pages: readonly PageLayout[] = [],
 ): TableQuest {
-  const readings = FAMILIES.map((family) => ({ family, ...rolesIn(family, fields) }));
+  const readings = FAMILIES.map((family) => ({ family, ...rolesIn(family, fields, pages) }));
   const strength = ({ family, known }: (typeof readings)[number]) =>
     known + (family.templates.includes(template) ? 0.5 : 0);
   const best = readings.reduce((a, b) => (strength(b) > strength(a) ? b : a));
@@ -62,17 +69,51 @@ function printedNames({ labels, alias }: FieldDefinition): string[] {
   return [...Object.values(labels).flat(), alias];
 }
 
-function rolesIn(family: TableFamily, fields: readonly FieldDefinition[]) {
+function rolesIn(family: TableFamily, fields: readonly FieldDefinition[], pages: readonly PageLayout[]) {
   const lexicon = createTitles([...family.titles, ...(family.names ?? [])]);
+  const printed = titleRows(pages, family);
   const roles = new Map<ColumnRole, FieldDefinition>();
   const names: [ColumnRole, string][] = [];
-  let known = 0;
+  let count = 0;
   for (const field of fields) {
     const own = [...printedNames(field), field.key].map((name) => roleOfName(name, lexicon));
-    const role = own.find((one) => one !== null && !roles.has(one)) ?? ownRole(field);
-    if (!role.startsWith("field:")) known++;
+    const known = own.find((one) => one !== null && !roles.has(one));
+    const role = known && !hasTwin(field, known, printed) ? known : ownRole(field);
+    if (!role.startsWith("field:")) count++;
     roles.set(role, field);
     for (const name of printedNames(field)) names.push([role, name]);
   }
-  return { roles, names, known };
+  return { roles, names, known: count };
+}
+
+/** A printed row of titles. */
+interface PrintedTitles {
+  readonly roles: readonly TitleMatch[];
+  /** All its words, between spaces. */
+  readonly text: string;
+}
+
+function titleRows(pages: readonly PageLayout[], family: TableFamily): PrintedTitles[] {
+  const titles = createTitles(family.titles);
+  return pages
+    .flatMap(({ rows }) => rows)
+    .map(({ segments }) => ({
+      roles: segments.flatMap(({ tokens }) => titlesIn(tokens, titles)),
+      text: ` ${segments.map(({ text }) => titleOf(text)).join(" ")} `,
+    }))
+    .filter(({ roles }) => roles.length >= LEAST_TITLES);
+}
+
+/**
+ * Is a column called as the field is beside another that means the same? "EAN" beside "Cod. articolo", "Your ref" beside "Item code". Of two
+ * columns of numbers the numbers say which is meant.
+ */
+function hasTwin(field: FieldDefinition, role: ColumnRole, rows: readonly PrintedTitles[]): boolean {
+  if (role === "description" || kindOfRole(role) !== "text") return false;
+  const names = printedNames(field).map(titleOf);
+  const isCalled = (text: string) => names.some((name) => name !== "" && text.includes(` ${name} `));
+  return rows.some(({ roles, text }) => {
+    const others = roles.filter((one) => one.role === role && !isCalled(` ${titleOf(textOf(one.tokens))} `));
+    return others.length > 0 && isCalled(text);
+  });
 }
