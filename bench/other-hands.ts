@@ -24,6 +24,7 @@ import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
+import { figuresOfColumns, judgeOwnColumns } from "./own-columns.ts";
 import { openPapers, PAPER_OPTIONS, type Paper } from "./papers-of-other-hands.ts";
 import { addRows, alignRows, countRows, isRight as isRightCell, NO_ROWS, rowFigures } from "./row-alignment.ts";
 
@@ -37,6 +38,9 @@ console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [templ
 console.log("rows of their tables");
 const withRows = [...byTemplate].filter(([, own]) => own.some(({ rows }) => rows));
 console.table(Object.fromEntries(withRows.map(([template, own]) => [template, tablesOf(own)])));
+console.log("further columns, asked for by what the paper calls them");
+const withColumns = [...byTemplate].filter(([, own]) => own.some(({ columns }) => columns));
+console.table(Object.fromEntries(withColumns.map(([template, own]) => [template, columnsOf(template, own)])));
 
 function valuesOf(own: readonly Paper[]) {
   const judged = own.flatMap((paper) => judge(extraction, paper));
@@ -82,6 +86,11 @@ function tablesOf(own: readonly Paper[]) {
     "at 95, share %": sure.coverage,
     "at 95, right %": sure.precision,
   };
+}
+
+function columnsOf(template: string, own: readonly Paper[]) {
+  const service = serviceOf(template);
+  return figuresOfColumns(own.map((paper) => judgeOwnColumns(paper, wordsOf(paper), service)));
 }
 
 function judgeRows(paper: Paper) {

@@ -13,6 +13,8 @@ export interface Paper {
   readonly fields: Readonly<Record<string, Truth>>;
   /** Of the kinds that have tables. */
   readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
+  /** Of the rows' table: what further columns or labels in its lines say, by their title; "" where a row has none. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** For `parseArgs`: where the words of the papers are kept, and how the papers came in. */

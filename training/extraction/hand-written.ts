@@ -28,6 +28,8 @@ export interface HandWritten {
    * is what most people would take.
    */
   readonly rows?: Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[]>>[]>>;
+  /** Of the same rows, what further columns of the table or labels in their lines say, by what they are called; "" where a row has none. */
+  readonly columns?: Readonly<Record<string, readonly string[]>>;
   /** Rules were developed on its rows, so that these say too much of how sure cells are; or they were only ever fitted on. */
   readonly rowsFor?: "rules" | "confidence";
 }
@@ -36,7 +38,7 @@ export interface HandWritten {
 export const MEDIA = ["scan", "photograph", "print"] as const;
 export type Medium = (typeof MEDIA)[number];
 
-type Sheets = Omit<HandWritten, "template" | "fields" | "rows" | "rowsFor">;
+type Sheets = Pick<HandWritten, "id" | "pages" | "width" | "dpi" | "wear">;
 
 const CSS_PIXELS_AN_INCH = 100;
 /** What a browser takes for an inch when it prints. */
@@ -55,15 +57,13 @@ export async function readHandWritten(out: string, folder = TO_LEARN_FROM, mediu
   const read = await openReader();
   try {
     const lines: string[] = [];
-    for (const { id, template, fields, rows, rowsFor, ...paper } of papers.map(
-      (line) => JSON.parse(line) as HandWritten,
-    )) {
-      const sheets = { id, ...paper };
+    for (const paper of papers.map((line) => JSON.parse(line) as HandWritten)) {
+      const { id, template, fields, rows, columns, rowsFor } = paper;
       const file = await (medium === "print"
-        ? printOf(browser, folder, sheets)
-        : picturesOf(browser, folder, sheets, medium));
+        ? printOf(browser, folder, paper)
+        : picturesOf(browser, folder, paper, medium));
       writeFileSync(join(out, `${id}.json`), await read(file));
-      lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields, rows, rowsFor }));
+      lines.push(JSON.stringify({ id, file: `${id}.json`, template, fields, rows, columns, rowsFor }));
     }
     writeFileSync(join(out, "eval.jsonl"), `${lines.join("\n")}\n`);
     console.log(`read ${lines.length} papers written by hand`);
