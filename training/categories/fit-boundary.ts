@@ -1,89 +1,105 @@
-import { BOUNDARY_FEATURES, boundaryFeatures, lookAtPage } from "../../src/extraction/categories/boundary-features.ts";
+import { BOUNDARY_FEATURES, boundaryFeatures, withPage } from "../../src/extraction/categories/boundary-features.ts";
 import type { BoundaryWeights, CategoryModel } from "../../src/extraction/categories/category-model.ts";
-import { splitPages } from "../../src/extraction/categories/split.ts";
+import { lookAtPage, type PageLook } from "../../src/extraction/categories/page-look.ts";
+import { boundaryLogit } from "../../src/extraction/categories/split.ts";
+import { fitTrees } from "../../src/extraction/learning/fit-trees.ts";
 import { fitLogistic } from "../../src/extraction/learning/logistic.ts";
 import type { PageLayout } from "../../src/extraction/page/layout.ts";
-import { type Random, seededRandom } from "../random.ts";
 import type { Paper } from "./papers.ts";
+import { type PilePlan, piles } from "./piles.ts";
 
-interface Pile {
-  readonly pages: readonly PageLayout[];
-  readonly starts: ReadonlySet<number>;
+/** Papers to pile up, and for how many cases each of their neighbouring pages stands. */
+export interface PileSource extends PilePlan {
+  readonly papers: readonly Paper[];
+  readonly weight: number;
 }
 
-/** As people scan piles: papers one after the other, a third of them of one kind, a few of one issuer, half of several pages. */
-function piles(papers: readonly Paper[], count: number, seed: number): Pile[] {
-  const random = seededRandom(seed);
-  const long = papers.filter(({ pages }) => pages.length > 1);
-  return Array.from({ length: count }, () => {
-    const length = random.whole(1, 5);
-    const chosen: Paper[] = [draw(papers, long, random)];
-    while (chosen.length < length) {
-      const last = chosen.at(-1)!;
-      const alike = random.chance(0.15)
-        ? papers.filter(({ layout }) => layout === last.layout)
-        : random.chance(0.3)
-          ? papers.filter(({ kind }) => kind === last.kind)
-          : papers;
-      chosen.push(draw(alike, alike === papers ? long : alike.filter(({ pages }) => pages.length > 1), random));
-    }
-    const starts = new Set<number>();
-    const pages: PageLayout[] = [];
-    for (const paper of chosen) {
-      starts.add(pages.length);
-      pages.push(...paper.pages);
-    }
-    return { pages, starts };
-  });
-}
-
-function draw(papers: readonly Paper[], long: readonly Paper[], random: Random): Paper {
-  return long.length > 0 && random.chance(0.5) ? random.pick(long) : random.pick(papers);
-}
-
-/** What pages say of themselves is believed, though few made papers say it: weights that the fit may move only against many cases. */
-const KNOWN: Readonly<Partial<Record<(typeof BOUNDARY_FEATURES)[number], number>>> = {
+/** What pages say of themselves is believed, though few papers of those to learn from say it: trees are grown on top of it. */
+const KNOWN: Readonly<Record<string, number>> = {
   "says page 1": 3,
-  "says the next page": -8,
+  "says the next page": -6,
+  "says the page that comes next by counting": -4,
+  "says a later page of some": -2,
   "the one before was the last": 3,
-  "carried over": -4,
+  "the one before was not the last": -3,
+  "the one after says page 2": 2,
+  "carried over": -3,
+  annexes: -1,
+  slips: -1,
 };
-const KNOWN_STRENGTH = 50;
 
-export function fitBoundary(papers: readonly Paper[], model: CategoryModel): BoundaryWeights {
-  const rows: number[][] = [];
-  const targets: number[] = [];
-  for (const { pages, starts } of piles(papers, 1500, 5)) {
-    const looks = pages.map((page) => lookAtPage(page, model));
-    for (let i = 1; i < pages.length; i++) {
-      rows.push([1, ...boundaryFeatures(looks[i - 1]!, looks[i]!)]);
-      targets.push(starts.has(i) ? 1 : 0);
-    }
-  }
-  const [bias = 0, ...weights] = fitLogistic(rows, targets, {
-    towards: [0, ...BOUNDARY_FEATURES.map((feature) => KNOWN[feature] ?? 0)],
-    strength: [1e-3, ...BOUNDARY_FEATURES.map((feature) => (KNOWN[feature] === undefined ? 2 : KNOWN_STRENGTH))],
-  }).map((weight) => Math.round(1000 * weight) / 1000);
-  return { bias, weights };
+/** Of pages that go on to those that begin, as they lie on piles; told apart once each, for long papers are few and are drawn often. */
+const INSIDE_SHARE = 0.7;
+const TREES = { trees: 200, depth: 3, learningRate: 0.08, minHessian: 3, lambda: 3, featureShare: 0.5 };
+
+interface Case {
+  readonly features: number[];
+  readonly isStart: boolean;
+  readonly weight: number;
 }
 
-/** Boundaries found and missed over piles, and piles whose every document came out whole; in per cent. */
-export function judgeBoundaries(papers: readonly Paper[], model: CategoryModel) {
-  let [found, right, wanted, whole] = [0, 0, 0, 0];
-  const judged = piles(papers, 300, 17);
-  for (const { pages, starts } of judged) {
-    const out = new Set(splitPages(pages, model).map(({ from }) => from));
-    for (const at of out) if (at > 0) found++;
-    for (const at of starts) if (at > 0) wanted++;
-    for (const at of out) if (at > 0 && starts.has(at)) right++;
-    if (out.size === starts.size && [...out].every((at) => starts.has(at))) whole++;
-  }
-  const percent = (part: number, of: number) => Math.round((1000 * part) / Math.max(1, of)) / 10;
-  return {
-    boundaries: wanted,
-    precision: percent(right, found),
-    recall: percent(right, wanted),
-    f1: percent(2 * right, found + wanted),
-    filesWhole: percent(whole, judged.length),
+export function growBoundary(learned: readonly PileSource[], model: Pick<CategoryModel, "kinds">): BoundaryWeights {
+  const known = BOUNDARY_FEATURES.map((name) => KNOWN[name] ?? 0);
+  const look = lookOnce(model);
+  const samples = learned
+    .flatMap((source) => casesOf(source, look))
+    .map(({ features, isStart, weight }) => ({
+      features: Float64Array.from(features),
+      isRight: isStart,
+      base: features.reduce((sum, value, i) => sum + value * known[i]!, 0),
+      weight,
+    }));
+  return { known, trees: fitTrees(samples, TREES), stretch: 1, shift: 0 };
+}
+
+/** How the odds are to be stretched and shifted to come true on piles of papers that nothing was learned of. */
+export function trueOdds(
+  grown: BoundaryWeights,
+  held: readonly PileSource[],
+  model: Pick<CategoryModel, "kinds">,
+): Pick<BoundaryWeights, "stretch" | "shift"> {
+  const look = lookOnce(model);
+  const cases = held
+    .flatMap((source) => casesOf(source, look))
+    .flatMap((one) => Array.from({ length: Math.max(1, Math.round(one.weight)) }, () => one));
+  const [shift = 0, stretch = 1] = fitLogistic(
+    cases.map(({ features }) => [1, boundaryLogit(features, grown)]),
+    cases.map(({ isStart }) => (isStart ? 0.999 : 0.001)),
+    { towards: [0, 1], strength: [1, 1] },
+  ).map((weight) => Math.round(1000 * weight) / 1000);
+  return { stretch, shift };
+}
+
+type Look = (page: PageLayout) => PageLook;
+
+/** Papers lie on many piles. */
+function lookOnce(model: Pick<CategoryModel, "kinds">): Look {
+  const looks = new WeakMap<PageLayout, PageLook>();
+  return (page) => {
+    const known = looks.get(page);
+    if (known) return known;
+    const look = lookAtPage(page, model);
+    looks.set(page, look);
+    return look;
   };
+}
+
+function casesOf({ papers, weight, ...plan }: PileSource, look: Look): Case[] {
+  const distinct = new Map<string, Case>();
+  for (const { pages, names, starts } of piles(papers, plan)) {
+    let document = withPage(null, look(pages[0]!));
+    for (let i = 1; i < pages.length; i++) {
+      const page = look(pages[i]!);
+      const after = pages[i + 1] ? look(pages[i + 1]!) : null;
+      const pair = `${names[i - 1]} | ${names[i]}`;
+      const isStart = starts.has(i);
+      if (!distinct.has(pair))
+        distinct.set(pair, { features: boundaryFeatures({ document, page, after }), isStart, weight });
+      document = withPage(isStart ? null : document, page);
+    }
+  }
+  const cases = [...distinct.values()];
+  const starts = cases.filter(({ isStart }) => isStart).length;
+  const inside = (INSIDE_SHARE * starts) / Math.max(1, cases.length - starts);
+  return cases.map((one) => (one.isStart ? one : { ...one, weight: one.weight * inside }));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GALLERY } from "../../src/usecases/gallery.ts";
 import type { HandWritten } from "./hand-written.ts";
 
-describe.each(["training/papers/", "eval/papers/"])("%s", (name) => {
+describe.each(["training/papers/", "training/papers-of-several-pages/", "eval/papers/"])("%s", (name) => {
   const folder = new URL(`../../${name}`, import.meta.url);
   const lines = readFileSync(new URL("labels.jsonl", folder), "utf8").trim().split("\n");
   const papers = lines.map((line) => JSON.parse(line) as HandWritten);

@@ -1,155 +1,221 @@
-import type { PageLayout, Segment } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
-import type { CategoryModel } from "./category-model.ts";
-import { kindFeaturesOf } from "./kind-features.ts";
-import { kindShares } from "./kind-prior.ts";
-import { plainText, plainWords } from "./plain-text.ts";
+import type { PageLook } from "./page-look.ts";
 
-/** What a page says about where it belongs, read once for its two neighbours. */
-export interface PageLook {
-  readonly width: number;
-  readonly height: number;
-  readonly words: ReadonlySet<string>;
-  /** Words at the head: letterhead, title. */
-  readonly head: ReadonlySet<string>;
-  /** Longer codes with figures: numbers of documents, customers, registers. */
+/** A document that may have more pages. */
+export interface OpenDocument {
+  /** Its first pages and its latest: a letter of a hundred pages shares words with anything, and takes long to compare. */
+  readonly pages: readonly PageLook[];
+  /** How many it has. */
+  readonly count: number;
+}
+
+const MOST_FIRST = 2;
+const MOST_LATEST = 4;
+
+export function withPage(document: OpenDocument | null, page: PageLook): OpenDocument {
+  if (!document) return { pages: [page], count: 1 };
+  const { pages, count } = document;
+  const latest = pages.slice(MOST_FIRST).slice(1 - MOST_LATEST);
+  return { pages: [...pages.slice(0, MOST_FIRST), ...latest, page], count: count + 1 };
+}
+
+/** A page, the document that may go on on it, and the page after it if there is one. */
+export interface Neighbours {
+  readonly document: OpenDocument;
+  readonly page: PageLook;
+  readonly after: PageLook | null;
+}
+
+interface Compared extends Neighbours {
+  readonly first: PageLook;
+  readonly before: PageLook;
+  /** What any of the document's pages says. */
   readonly codes: ReadonlySet<string>;
-  /** Words with two figures or more at the head: numbers, dates. */
-  readonly headFigures: ReadonlySet<string>;
+  readonly rare: ReadonlySet<string>;
+  readonly amounts: ReadonlySet<string>;
   readonly figures: ReadonlySet<string>;
-  readonly shares: readonly number[];
-  /** How strongly the strongest title stands there. */
-  readonly title: number;
-  /** "Page 2 of 3"; `of` null where it does not say. */
-  readonly number: { readonly page: number; readonly of: number | null } | null;
-  readonly continues: boolean;
-  readonly isContinued: boolean;
-  /** Share of the page's height where its text ends. */
-  readonly end: number;
+  /** Which page of how many the one before is, by what it or the first one says, or by counting. */
+  readonly counted: { readonly page: number; readonly of: number | null };
 }
 
-const HEAD_SHARE = 0.25;
-const CODE = /^(?=(?:.*\d){4})[a-z0-9]{5,}$/;
+type Feature = (compared: Compared) => number;
 
-export function lookAtPage(page: PageLayout, model: CategoryModel): PageLook {
-  const headEnd = page.textBox.y0 + HEAD_SHARE * (page.textBox.y1 - page.textBox.y0);
-  const wordsOf = (segments: readonly Segment[]) =>
-    new Set(segments.flatMap(({ text }) => plainWords(text)).filter((word) => word.length >= 3));
-  const words = wordsOf(page.segments);
-  const features = kindFeaturesOf([page]);
-  const half = (page.textBox.y0 + page.textBox.y1) / 2;
-  const says = (part: readonly Segment[], phrase: RegExp) => part.some(({ text }) => phrase.test(plainText(text)));
-  return {
-    width: page.width,
-    height: page.height,
-    words,
-    headFigures: figuresIn(page.segments.filter(({ box }) => box.y0 <= headEnd)),
-    figures: figuresIn(page.segments),
-    head: wordsOf(page.segments.filter(({ box }) => box.y0 <= headEnd)),
-    codes: new Set([...words].filter((word) => CODE.test(word))),
-    shares: kindShares(features, model),
-    title: Math.max(0, ...features.titles),
-    number: pageNumberOf(page),
-    continues: says(
-      page.segments.filter(({ box }) => box.y0 <= half),
-      CONTINUES,
-    ),
-    isContinued: says(
-      page.segments.filter(({ box }) => box.y0 > half),
-      IS_CONTINUED,
-    ),
-    end: page.height > 0 ? page.textBox.y1 / page.height : 1,
-  };
-}
-
-function figuresIn(segments: readonly Segment[]): Set<string> {
-  return new Set(segments.flatMap(({ tokens }) => tokens).flatMap(({ fold }) => (/\d.*\d/.test(fold) ? [fold] : [])));
-}
-
-const CONTINUES =
-  /^(riporto|da riporto|segue|continua|brought forward|balance brought forward|b f|continued|cont d|ubertrag|fortsetzung|report|suite|suma anterior|viene de)\b/;
-const IS_CONTINUED =
-  /\b(a riportare|segue|continua a pag\w*|segue a pagina|carried forward|balance carried forward|continued on|continued overleaf|p t o|ubertrag|fortsetzung auf|a reporter|suite page|suma y sigue|sigue)$/;
-
-const PAGE_OF =
-  /\b(?:pag(?:ina|e)?|p|seite|blatt|foglio|sheet)\s*n?\.?\s*:?\s*(\d{1,3})\s*(?:\/|di|of|von|de|su|sur)\s*(\d{1,3})\b/i;
-const BARE_OF = /^\s*[-(]?\s*(\d{1,3})\s*(?:\/|di|of|von)\s*(\d{1,3})\s*[-)]?\s*$/i;
-const PAGE_ALONE = /^\s*(?:pag(?:ina|e)?\.?|seite|blatt|foglio)\s*n?\.?\s*:?\s*(\d{1,3})\s*$/i;
-const EDGE_SHARE = 0.15;
-
-/** "Pag. 2 di 3", "Page 2", "2/3" at an edge of the page. */
-export function pageNumberOf(page: PageLayout): PageLook["number"] {
-  for (const row of page.rows) {
-    const said = PAGE_OF.exec(textOf(row.segments));
-    if (said && isPossible(Number(said[1]), Number(said[2]))) return { page: Number(said[1]), of: Number(said[2]) };
-  }
-  const { y0, y1 } = page.textBox;
-  for (const { text, box } of page.segments) {
-    const alone = PAGE_ALONE.exec(text);
-    if (alone) return { page: Number(alone[1]), of: null };
-    const isAtEdge = box.y1 < y0 + EDGE_SHARE * (y1 - y0) || box.y0 > y1 - EDGE_SHARE * (y1 - y0);
-    const bare = isAtEdge ? BARE_OF.exec(text) : null;
-    if (bare && isPossible(Number(bare[1]), Number(bare[2]))) return { page: Number(bare[1]), of: Number(bare[2]) };
-  }
-  return null;
-}
-
-function isPossible(page: number, of: number): boolean {
-  return page >= 1 && page <= of && of <= 500;
-}
-
-export const BOUNDARY_FEATURES = [
-  "title",
-  "alike words",
-  "alike heads",
-  "says page 1",
-  "says the next page",
-  "the one before was the last",
-  "another kind",
-  "another size",
-  "carried over",
-  "the one before ends early",
-  "shared codes",
-  "another title",
-  "figures of its own at the head",
-  "a title and figures of its own",
-  "figures kept at the head",
-] as const;
-
-/** What two neighbouring pages say of a boundary between them, in the order of BOUNDARY_FEATURES. */
-export function boundaryFeatures(before: PageLook, page: PageLook): number[] {
-  const isNext =
-    page.number !== null &&
-    (before.number
-      ? page.number.page === before.number.page + 1 && page.number.of === before.number.of
-      : page.number.page > 1);
-  const agreement = page.shares.reduce((sum, share, kind) => sum + share * before.shares[kind]!, 0);
-  const sizes = Math.max(Math.abs(page.width / before.width - 1), Math.abs(page.height / before.height - 1));
-  const heads = [...page.headFigures];
-  const own = heads.filter((figure) => !before.figures.has(figure)).length / Math.max(1, heads.length);
-  const flag = (holds: boolean) => (holds ? 1 : 0);
-  return [
-    page.title,
-    alike(before.words, page.words),
-    alike(before.head, page.head),
-    flag(page.number?.page === 1),
-    flag(isNext),
-    flag(before.number?.of != null && before.number.page === before.number.of),
-    1 - agreement,
-    flag(sizes > 0.03),
-    flag(page.continues || before.isContinued),
-    flag(before.end < 0.7),
-    Math.log2(1 + [...page.codes].filter((code) => before.codes.has(code)).length),
-    flag(page.title > 0.5) * (1 - agreement),
-    own,
-    own * Math.min(1, page.title),
-    Math.log2(1 + heads.filter((figure) => before.headFigures.has(figure)).length),
-  ];
-}
+const flag = (holds: boolean) => (holds ? 1 : 0);
+const shared = (a: ReadonlySet<unknown>, b: ReadonlySet<unknown>) => [...a].filter((one) => b.has(one)).length;
+const many = (count: number) => Math.log2(1 + count);
 
 /** Share of the smaller set that the other holds too. */
-function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function alike(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): number {
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  if (small.size === 0) return 0;
-  return [...small].filter((word) => large.has(word)).length / small.size;
+  return small.size === 0 ? 0 : shared(small, large) / small.size;
+}
+
+/** Share of what a page says that the other says nowhere; none of it where the page says nothing. */
+function own(said: ReadonlySet<unknown>, other: ReadonlySet<unknown>): number {
+  return said.size === 0 ? 0 : 1 - shared(said, other) / said.size;
+}
+
+const ratio = (a: number, b: number) => (a > 0 && b > 0 ? Math.abs(Math.log2(a / b)) : 0);
+const agreement = (a: PageLook, b: PageLook) => a.shares.reduce((sum, share, kind) => sum + share * b.shares[kind]!, 0);
+
+/** What pages say of themselves: "page 2 of 3", "brought forward". */
+const SAID: Readonly<Record<string, Feature>> = {
+  "says page 1": ({ page }) => flag(page.number?.page === 1),
+  "says the next page": ({ before, page }) =>
+    flag(
+      page.number !== null &&
+        page.number.page - 1 === before.number?.page &&
+        (page.number.of === before.number.of || page.number.of === null || before.number.of === null),
+    ),
+  "says the page that comes next by counting": ({ before, page, counted }) =>
+    flag(
+      before.number === null && page.number !== null && page.number.page > 1 && page.number.page === counted.page + 1,
+    ),
+  "says a later page of some": ({ before, page }) =>
+    flag(page.number?.of != null && page.number.page > 1 && before.number === null),
+  "says a later page": ({ before, page }) =>
+    flag(page.number !== null && page.number.of === null && page.number.page > 1 && before.number === null),
+  "says another page": ({ before, page }) =>
+    flag(
+      page.number !== null &&
+        page.number.page > 1 &&
+        before.number !== null &&
+        page.number.page !== before.number.page + 1,
+    ),
+  "the one before was the last": ({ counted }) => flag(counted.of !== null && counted.page === counted.of),
+  "the one before was not the last": ({ counted }) => flag(counted.of !== null && counted.page < counted.of),
+  "the one after says page 2": ({ page, after }) => flag(after?.number?.page === 2 && page.number?.page !== 2),
+  "the one after says a later page": ({ page, after }) =>
+    flag(page.number === null && after?.number != null && after.number.page > 2),
+  "carried over": ({ before, page }) => flag(page.phrases.continues || before.phrases.isContinued),
+  "an amount carried over": ({ before, page }) => many(shared(page.upperAmounts, before.lowerAmounts)),
+  "amounts known": ({ page, amounts }) => many(shared(page.amounts, amounts)),
+};
+
+/** What begins a document, and what ends one. */
+const BEGINS_AND_ENDS: Readonly<Record<string, Feature>> = {
+  title: ({ page }) => page.title,
+  "title of the one before": ({ before }) => before.title,
+  "large print": ({ page }) => Math.min(4, page.print.largest),
+  "large print of the one before": ({ before }) => Math.min(4, before.print.largest),
+  places: ({ page }) => many(page.phrases.places),
+  addressed: ({ page }) => many(page.phrases.addressed),
+  contacts: ({ page }) => many(page.phrases.contacts),
+  labels: ({ page }) => many(page.phrases.labels),
+  "labels of the one before": ({ before }) => many(before.phrases.labels),
+  "contacts of the one before": ({ before }) => many(before.phrases.contacts),
+  "places of the one before": ({ before }) => many(before.phrases.places),
+  totals: ({ page }) => many(page.phrases.totals),
+  "totals of the one before": ({ before }) => many(before.phrases.totals),
+  farewells: ({ page }) => many(page.phrases.farewells),
+  "farewells of the one before": ({ before }) => many(before.phrases.farewells),
+  annexes: ({ page }) => many(page.phrases.annexes),
+  slips: ({ page }) => many(page.phrases.slips),
+  "begins at": ({ page }) => page.print.begin,
+  "ends at": ({ page }) => page.print.end,
+  "the one before ends at": ({ before }) => before.print.end,
+  words: ({ page }) => many(page.print.words),
+  "words of the one before": ({ before }) => many(before.print.words),
+};
+
+/** What two pages share, and what the later one has of its own. */
+const SHARES: Readonly<Record<string, Feature>> = {
+  "alike words": ({ before, page }) => alike(before.all.words, page.all.words),
+  "alike heads": ({ before, page }) => alike(before.head.words, page.head.words),
+  "rare words alike": ({ before, page }) => alike(before.all.rare, page.all.rare),
+  "rare words shared": ({ before, page }) => many(shared(page.all.rare, before.all.rare)),
+  "rare words of its own at the head": ({ before, page }) => own(page.head.rare, before.all.rare),
+  "rare words of the head kept": ({ before, page }) => many(shared(page.head.rare, before.head.rare)),
+  "rare words of the head known": ({ before, page }) => many(shared(before.head.rare, page.all.rare)),
+  "codes shared": ({ before, page }) => many(shared(page.all.codes, before.all.codes)),
+  "codes alike": ({ before, page }) => alike(before.all.codes, page.all.codes),
+  "codes of the head shared": ({ before, page }) => many(shared(page.head.codes, before.all.codes)),
+  "codes of its own at the head": ({ before, page }) =>
+    many(page.head.codes.size - shared(page.head.codes, before.all.codes)),
+  "codes of the earlier head known": ({ before, page }) => many(shared(before.head.codes, page.all.codes)),
+  "codes of the earlier head unknown": ({ before, page }) =>
+    many(before.head.codes.size - shared(before.head.codes, page.all.codes)),
+  "days of the head known": ({ before, page }) => many(shared(page.head.days, before.all.days)),
+  "days of its own at the head": ({ before, page }) =>
+    many(page.head.days.size - shared(page.head.days, before.all.days)),
+  "figures of its own at the head": ({ before, page }) => own(page.head.figures, before.all.figures),
+  "figures kept at the head": ({ before, page }) => many(shared(page.head.figures, before.head.figures)),
+  "top alike": ({ before, page }) => alike(page.top.words, before.top.words),
+  "top known": ({ before, page }) => 1 - own(page.top.words, before.all.words),
+  "foot alike": ({ before, page }) => alike(page.foot.words, before.foot.words),
+  "rare words of the foot shared": ({ before, page }) => many(shared(page.foot.rare, before.foot.rare)),
+  "codes of the foot shared": ({ before, page }) => many(shared(page.foot.codes, before.foot.codes)),
+};
+
+/** What the page shares with any page of the document: a payment slip names the bill of two pages before. */
+const SHARES_WITH_DOCUMENT: Readonly<Record<string, Feature>> = {
+  "codes of the document known": ({ page, codes }) => many(shared(page.all.codes, codes)),
+  "codes of its own": ({ page, codes }) => own(page.all.codes, codes),
+  "rare words of the document known": ({ page, rare }) => many(shared(page.all.rare, rare)),
+  "rare words of its own": ({ page, rare }) => own(page.all.rare, rare),
+  "codes of the first head known": ({ first, page }) => many(shared(first.head.codes, page.all.codes)),
+  "rare words of the first head known": ({ first, page }) => many(shared(first.head.rare, page.all.rare)),
+  "number of the first known": ({ first, page }) => many(shared(first.numbers, page.all.figures)),
+  "numbers of its own": ({ page, figures }) => many(page.numbers.size - shared(page.numbers, figures)),
+  "numbers known": ({ page, figures }) => many(shared(page.numbers, figures)),
+  "top of the first alike": ({ first, page }) => alike(first.top.words, page.top.words),
+  "another kind than the first": ({ first, page }) => 1 - agreement(first, page),
+};
+
+/** Whether they look like pages of one paper. */
+const LOOKS: Readonly<Record<string, Feature>> = {
+  "another kind": ({ before, page }) => 1 - agreement(before, page),
+  "a title of another kind": ({ before, page }) => flag(page.title > 0.5) * (1 - agreement(before, page)),
+  "another language": ({ before, page }) =>
+    flag(
+      before.phrases.language >= 0 && page.phrases.language >= 0 && before.phrases.language !== page.phrases.language,
+    ),
+  // Turned a little on the glass, one sheet is up to 5 % wider than the next.
+  "another size": ({ before, page }) =>
+    Math.max(0, Math.max(ratio(page.width, before.width), ratio(page.height, before.height)) - 0.1),
+  "line height": ({ before, page }) => ratio(page.print.lineHeight, before.print.lineHeight),
+  "width of letters": ({ before, page }) => ratio(page.print.letter, before.print.letter),
+  "left margin": ({ before, page }) => Math.abs(page.print.left - before.print.left),
+  "right margin": ({ before, page }) => Math.abs(page.print.right - before.print.right),
+  pitch: ({ before, page }) => ratio(page.print.pitch, before.print.pitch),
+  "columns alike": ({ before, page }) => columnsAlike(before.print.columns, page.print.columns),
+  "columns shared": ({ before, page }) =>
+    many(page.print.columns.filter((column) => stands(column, before.print.columns)).length),
+  "titles of columns repeated": ({ before, page }) => many(shared(page.print.titleRows, before.print.titleRows)),
+  "begins in a table": ({ page }) => page.print.tableAtTop,
+  "the one before ends in a table": ({ before }) => before.print.tableAtEnd,
+};
+
+function columnsAlike(a: readonly number[], b: readonly number[]): number {
+  const [few, others] = a.length < b.length ? [a, b] : [b, a];
+  return few.length === 0 ? 0 : few.filter((column) => stands(column, others)).length / few.length;
+}
+
+function stands(column: number, columns: readonly number[]): boolean {
+  return columns.some((other) => Math.abs(other - column) <= 1);
+}
+
+const FEATURES = { ...SAID, ...BEGINS_AND_ENDS, ...SHARES, ...SHARES_WITH_DOCUMENT, ...LOOKS };
+export const BOUNDARY_FEATURES: readonly string[] = Object.keys(FEATURES);
+
+/** What a page, set beside the document before it, says of a boundary between them, in the order of BOUNDARY_FEATURES. */
+export function boundaryFeatures(neighbours: Neighbours): number[] {
+  const { pages, count } = neighbours.document;
+  const first = pages[0]!;
+  const before = pages.at(-1)!;
+  const any = (said: (look: PageLook) => ReadonlySet<string>) =>
+    pages.length === 1 ? said(first) : new Set(pages.flatMap((look) => [...said(look)]));
+  const compared: Compared = {
+    ...neighbours,
+    first,
+    before,
+    codes: any(({ all }) => all.codes),
+    rare: any(({ all }) => all.rare),
+    figures: any(({ all }) => all.figures),
+    amounts: any(({ amounts }) => amounts),
+    counted: before.number ?? {
+      page: (first.number?.page ?? 1) + count - 1,
+      of: first.number?.of ?? null,
+    },
+  };
+  return Object.values(FEATURES).map((feature) => feature(compared));
 }

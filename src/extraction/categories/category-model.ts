@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Tree } from "../gbdt.ts";
 
-/** What is shipped of categories and boundaries, as training/extraction/fit-categories.ts made it. */
+/** What is shipped of categories and boundaries, as training/categories/fit.ts made it. */
 export interface CategoryModel {
   readonly version: string;
   readonly kinds: KindWeights;
@@ -47,16 +48,19 @@ export interface LikenessWeights {
   readonly noneWithExamples: number;
 }
 
-/** Log-odds that a new document begins on a page, by what the page and the one before say; see `boundary-features.ts`. */
+/** Log-odds that a new document begins on a page: stretch · (Σ known · features + trees) + shift; see `boundary-features.ts`. */
 export interface BoundaryWeights {
-  readonly bias: number;
-  readonly weights: readonly number[];
+  /** By feature: how far what pages say of themselves ("page 2 of 3") is believed, before anything is counted. */
+  readonly known: readonly number[];
+  readonly trees: readonly Tree[];
+  readonly stretch: number;
+  readonly shift: number;
 }
 
 export function loadCategoryModel(modelsDir: string): CategoryModel {
   const model = JSON.parse(readFileSync(join(modelsDir, "extraction", "categories.json"), "utf8")) as CategoryModel;
-  if (model.version && model.kinds?.words && model.evidence && model.boundary) return model;
+  if (model.version && model.kinds?.words && model.evidence && model.boundary?.trees) return model;
   throw new Error(
-    `${modelsDir}/extraction/categories.json is of another form: make it with training/extraction/fit-categories.ts`,
+    `${modelsDir}/extraction/categories.json is of another form: make it with training/categories/fit.ts`,
   );
 }

@@ -1,6 +1,8 @@
+import { evaluateTrees } from "../gbdt.ts";
 import type { PageLayout } from "../page/layout.ts";
-import { boundaryFeatures, lookAtPage } from "./boundary-features.ts";
-import type { CategoryModel } from "./category-model.ts";
+import { boundaryFeatures, type OpenDocument, withPage } from "./boundary-features.ts";
+import type { BoundaryWeights, CategoryModel } from "./category-model.ts";
+import { lookAtPage } from "./page-look.ts";
 
 /** Pages of a file that are one document, 0-based positions, both included. */
 export interface PageRange {
@@ -8,7 +10,7 @@ export interface PageRange {
   readonly to: number;
 }
 
-/** Even odds. Made papers of the validation part: nine boundaries in ten found, no document torn apart. */
+/** Even odds. */
 const BOUNDARY_LOGIT = 0;
 
 /** The documents of a file, in order; together they are all its pages. A file of one page is one document. */
@@ -18,15 +20,27 @@ export function splitPages(pages: readonly PageLayout[], model: CategoryModel): 
   return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? pages.length) - 1 }));
 }
 
-/** By page from the second on, the log-odds that a document begins there. A page without words belongs to the one before it. */
+/**
+ * By page from the second on, the log-odds that a document begins there, given where the ones before began. A page without words belongs to
+ * the one before it, and is passed over when pages are compared; such pages at the beginning of a file belong to what comes first.
+ */
 export function boundaryLogits(pages: readonly PageLayout[], model: CategoryModel): number[] {
-  const { bias, weights } = model.boundary;
-  let before = lookAtPage(pages[0]!, model);
-  return pages.slice(1).map((page) => {
-    if (page.tokens.length === 0) return -Infinity;
-    const look = lookAtPage(page, model);
-    const logit = boundaryFeatures(before, look).reduce((sum, value, i) => sum + value * weights[i]!, bias);
-    before = look;
-    return logit;
-  });
+  const printed = pages.flatMap((page, at) => (page.tokens.length > 0 ? [{ at, look: lookAtPage(page, model) }] : []));
+  const logits = pages.slice(1).map(() => -Infinity);
+  let document: OpenDocument | null = null;
+  for (const [i, { at, look }] of printed.entries()) {
+    if (document) {
+      const after = printed[i + 1]?.look ?? null;
+      const logit = boundaryLogit(boundaryFeatures({ document, page: look, after }), model.boundary);
+      logits[at - 1] = logit;
+      if (logit >= BOUNDARY_LOGIT) document = null;
+    }
+    document = withPage(document, look);
+  }
+  return logits;
+}
+
+export function boundaryLogit(features: readonly number[], { known, trees, stretch, shift }: BoundaryWeights): number {
+  const believed = features.reduce((sum, value, i) => sum + value * known[i]!, 0);
+  return stretch * (believed + evaluateTrees(trees, features)) + shift;
 }
