@@ -67,7 +67,10 @@ export function layOutDocument(document: ReadDocument): PageLayout[] {
   return document.pages.map(layOutPage);
 }
 
-export function layOutPage(page: Page): PageLayout {
+/** Tables and fields ask for the same page. */
+export const layOutPage: (page: Page) => PageLayout = oncePer(findLayout);
+
+function findLayout(page: Page): PageLayout {
   const words = page.words.filter((word) => word.text.trim() !== "");
   const heights = words.map((word) => boxOfPolygon(word.polygon)).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
