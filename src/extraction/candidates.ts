@@ -14,6 +14,7 @@ import {
   type LabelIndex,
   type LabelRelation,
   labelsAround,
+  labelsFrom,
 } from "./page/labels.ts";
 import { type PageLayout, segmentOf } from "./page/layout.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
@@ -249,15 +250,28 @@ export function placeCandidate(found: Found, page: ReadPage): Candidate {
     partyLines,
     tags: page.tags,
     section: sectionOf(layout, sections, box),
-    opensWithLabel: hits.some(
-      (hit) => hit.tokens[0] === found.tokens[0] && hit.tokens.length > 1 && hit.tokens.length < found.tokens.length,
+    opensWithLabel: labelsFrom(hits, found.tokens[0]!).some(
+      ({ tokens }) => tokens.length > 1 && tokens.length < found.tokens.length,
     ),
   };
 }
 
 function mostBut(marks: WriterMarks, block: number): number {
-  return marks.reduce((most, own, i) => (i === block ? most : Math.max(most, own)), 0);
+  return Math.max(
+    0,
+    ...strongestMarks(marks)
+      .filter((strongest) => strongest.block !== block)
+      .map(({ mark }) => mark),
+  );
 }
+
+/** The two blocks with most: one of them is another than the one asked about. */
+const strongestMarks = oncePer((marks: WriterMarks) =>
+  marks
+    .map((mark, block) => ({ mark, block }))
+    .sort((a, b) => b.mark - a.mark)
+    .slice(0, 2),
+);
 
 const partyHeadings = oncePer((hits: readonly LabelHit[]) =>
   hits.flatMap(({ meanings, tokens }) => {

@@ -252,16 +252,21 @@ const LEAST_ANNOUNCED = 1.5;
  * a label says that of it.
  */
 function isDayOfPaper({ key }: Candidate, all: readonly Candidate[]): boolean {
-  const same = all.filter((other) => other.key === key);
-  const isAnnounced = (meaning: Concept) =>
-    same.some(({ labels }) =>
+  const { ofPaper, ofPayment } = announcedDays(all);
+  return ofPaper.has(key) && !ofPayment.has(key);
+}
+
+const announcedDays = oncePer((all: readonly Candidate[]) => {
+  const announced = (meaning: Concept) =>
+    all.filter(({ labels }) =>
       labels.some(
         ({ hit, side, strength }) =>
           (side === "left" || side === "above") && strength >= LEAST_ANNOUNCED && hit.meanings.has(meaning),
       ),
     );
-  return isAnnounced("invoice.date") && !isAnnounced("invoice.due_date");
-}
+  const keys = (some: readonly Candidate[]): ReadonlySet<string> => new Set(some.map(({ key }) => key));
+  return { ofPaper: keys(announced("invoice.date")), ofPayment: keys(announced("invoice.due_date")) };
+});
 
 /** The clock time of a receipt stands in the row of its date. */
 function standsByDate({ page, tokens }: Candidate): boolean {
@@ -300,6 +305,11 @@ function roundingEvidence(candidate: Candidate, all: readonly Candidate[]): [str
 }
 
 function isLargest(candidate: Candidate, all: readonly Candidate[]): boolean {
-  const amount = Number(candidate.key);
-  return all.every((other) => !hasDecimals(other) || Number(other.key) <= amount);
+  const largest = largestWithDecimals(all);
+  return largest === null || largest <= Number(candidate.key);
 }
+
+/** null where no amount has decimals. */
+const largestWithDecimals = oncePer((all: readonly Candidate[]): number | null =>
+  all.filter(hasDecimals).reduce<number | null>((most, { key }) => Math.max(most ?? Number(key), Number(key)), null),
+);

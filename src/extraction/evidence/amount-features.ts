@@ -7,8 +7,10 @@ export interface Amounts {
   /** Different ones, the largest first. */
   readonly sorted: readonly number[];
   readonly cents: ReadonlySet<number>;
-  /** Announced by a means of payment: "Cash 50.00". */
-  readonly payments: readonly Candidate[];
+  /** How far down each amount stands last beside a means of payment ("Cash 50.00"), by page and cents without a sign. */
+  readonly lowestPaid: ReadonlyMap<string, number>;
+  /** By page, from its foot up. */
+  readonly fromFoot: ReadonlyMap<number, readonly { readonly y: number; readonly cents: number }[]>;
   /** How far down each amount is printed first, by page and cents. */
   readonly highest: ReadonlyMap<string, number>;
   /** How far down it is printed last. */
@@ -25,17 +27,25 @@ export const amountOf = ({ value }: Candidate): number =>
 export function describeAmounts(candidates: readonly Candidate[]): Amounts {
   const all = candidates.filter(({ isRemembered }) => !isRemembered);
   const [highest, lowest] = [new Map<string, number>(), new Map<string, number>()];
+  const lowestPaid = new Map<string, number>();
   for (const one of all) {
+    const { y0 } = one.box;
     const place = placeOf(one.pageIndex, centsOf(amountOf(one)));
-    highest.set(place, Math.min(highest.get(place) ?? Number.POSITIVE_INFINITY, one.box.y0));
-    lowest.set(place, Math.max(lowest.get(place) ?? 0, one.box.y0));
+    highest.set(place, Math.min(highest.get(place) ?? Number.POSITIVE_INFINITY, y0));
+    lowest.set(place, Math.max(lowest.get(place) ?? 0, y0));
+    if (!isPayment(one)) continue;
+    const paid = placeOf(one.pageIndex, centsOf(Math.abs(amountOf(one))));
+    lowestPaid.set(paid, Math.max(lowestPaid.get(paid) ?? Number.NEGATIVE_INFINITY, y0));
   }
+  const placed = all.map((one) => ({ page: one.pageIndex, y: one.box.y0, cents: centsOf(amountOf(one)) }));
+  placed.sort((a, b) => b.y - a.y);
   const distinct = [...new Set(all.map(amountOf).filter((amount) => amount !== 0))];
   return {
     all,
     sorted: [...distinct].sort((a, b) => b - a),
     cents: new Set(distinct.map(centsOf)),
-    payments: all.filter(isPayment),
+    lowestPaid,
+    fromFoot: Map.groupBy(placed, ({ page }) => page),
     highest,
     lowest,
   };
@@ -64,6 +74,7 @@ export function arithmetic(amount: number, { sorted, cents }: Amounts): [number,
 
 /** Cash is paid in steps of five cents where smaller coins are gone (Finland, Netherlands, Italy, Switzerland, Malaysia). */
 const CASH_STEP_CENTS = 5;
+const STEPS_TO_NEAR = [-4, -3, -2, -1, 1, 2, 3, 4];
 
 /** How an amount stands to what was paid. */
 export interface Settlement {
@@ -90,19 +101,24 @@ const UNSETTLED: Settlement = {
 export function settlementOf(
   { pageIndex, box }: Candidate,
   amount: number,
-  { all, sorted, payments, lowest }: Amounts,
+  { cents: known, fromFoot, lowest, lowestPaid }: Amounts,
 ): Settlement {
   const own = centsOf(amount);
   if (own === 0) return UNSETTLED;
   const isWhole = (cents: number) => cents % CASH_STEP_CENTS === 0;
-  const near = sorted.map(centsOf).filter((cents) => cents !== own && Math.abs(cents - own) < CASH_STEP_CENTS);
-  const isBelow = (other: Candidate) => other.pageIndex === pageIndex && other.box.y0 > box.y1 - (box.y1 - box.y0) / 2;
-  const below = all.filter(isBelow).map((other) => ({ y: other.box.y0, cents: centsOf(amountOf(other)) }));
+  const near = STEPS_TO_NEAR.map((step) => own + step).filter((cents) => known.has(cents));
+  const middle = box.y1 - (box.y1 - box.y0) / 2;
   // Paid to the cent, the change is nought.
-  const isLessChange = (cents: number) =>
-    below.some((paid) => paid.cents >= cents && (lowest.get(placeOf(pageIndex, paid.cents - cents)) ?? 0) > paid.y);
+  const isLessChange = (cents: number) => {
+    for (const paid of fromFoot.get(pageIndex) ?? []) {
+      if (paid.y <= middle) return false;
+      if (paid.cents < cents || (paid.cents !== cents && !known.has(paid.cents - cents))) continue;
+      if ((lowest.get(placeOf(pageIndex, paid.cents - cents)) ?? 0) > paid.y) return true;
+    }
+    return false;
+  };
   const isPaid = (cents: number) =>
-    payments.some((payment) => isBelow(payment) && centsOf(Math.abs(amountOf(payment))) === Math.abs(cents));
+    (lowestPaid.get(placeOf(pageIndex, Math.abs(cents))) ?? Number.NEGATIVE_INFINITY) > middle;
   const rounded = isWhole(own) ? [] : near.filter(isWhole);
   return {
     isRounded: isWhole(own) && near.some((cents) => !isWhole(cents)),

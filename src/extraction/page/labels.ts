@@ -1,7 +1,9 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { Phrase } from "../lexicons/all.ts";
 import type { Bindings } from "./binding.ts";
-import { type PageLayout, rowOf, segmentOf, stackedSegments, type Token } from "./layout.ts";
+import { byHeight } from "./by-height.ts";
+import { type PageLayout, rowOf, segmentOf, segmentsBetween, stackedSegments, type Token } from "./layout.ts";
 import { confusionKey, foldText } from "./text.ts";
 
 /**
@@ -199,6 +201,21 @@ export interface LabelRelation {
 const FILLER =
   /^(?:[^\p{L}\p{N}]+|RM|EUR|EURO|USD|GBP|CHF|MYR|€|NR|NO|N|DEL|VOM|AM|DU|IT|DE|\(?EUR\)?|\(?RM\)?|INCL|INKL|CIRCA|\(?\d{1,2}([.,]\d{1,2})?\s?%?\)?:?|%|VON|AUF)$/iu;
 
+/** The labels that begin with a word. */
+export function labelsFrom(hits: readonly LabelHit[], { index }: Token): readonly LabelHit[] {
+  return hitsByFirst(hits).get(index) ?? [];
+}
+
+const hitsByFirst = oncePer((hits: readonly LabelHit[]) => Map.groupBy(hits, ({ tokens }) => tokens[0]!.index));
+
+/** The labels of a page by their rows and by how far down they stand: each value asks for those around it. */
+const placesOfHits = oncePer((page: PageLayout) =>
+  oncePer((hits: readonly LabelHit[]) => ({
+    inRow: Map.groupBy(hits, ({ tokens }) => segmentOf(page, tokens[0]!).row),
+    stacked: byHeight(hits, ({ box }) => box, page.lineHeight),
+  })),
+);
+
 /** The labels around a value: the nearest to the left, those in the column above, the nearest below and to the right. */
 export function labelsAround(
   page: PageLayout,
@@ -213,17 +230,18 @@ export function labelsAround(
   const relations: Omit<LabelRelation, "binds">[] = [];
   let left: LabelHit | null = null;
   let right: LabelHit | null = null;
-  for (const hit of hits) {
-    const end = hit.tokens.at(-1)!.index;
-    const start = hit.tokens[0]!.index;
-    if (start <= last.index && end >= first.index) continue;
-    if (page.segmentOfToken[start]!.row === row) {
-      if (end < first.index && (!left || end > left.tokens.at(-1)!.index)) left = hit;
-      if (start > last.index && (!right || start < right.tokens[0]!.index)) right = hit;
-      continue;
-    }
-    const stacked = stackedRelation(page, hit, box, row);
-    if (stacked) relations.push(stacked);
+  const { inRow, stacked } = placesOfHits(page)(hits);
+  for (const hit of inRow.get(row) ?? []) {
+    if (hit.tokens.at(-1)!.index < first.index && (!left || hit.tokens.at(-1)!.index > left.tokens.at(-1)!.index))
+      left = hit;
+    if (hit.tokens[0]!.index > last.index && (!right || hit.tokens[0]!.index < right.tokens[0]!.index)) right = hit;
+  }
+  const reach = STACK_REACH_LINE_HEIGHTS * page.lineHeight;
+  for (const hit of stacked.between(box.y0 - reach, box.y1 + reach)) {
+    const isWithin = hit.tokens[0]!.index <= last.index && hit.tokens.at(-1)!.index >= first.index;
+    if (isWithin || segmentOf(page, hit.tokens[0]!).row === row) continue;
+    const relation = stackedRelation(page, hit, box, row);
+    if (relation) relations.push(relation);
   }
   if (left) relations.push({ hit: left, side: "left", strength: leftStrength(page, left, first, box) });
   if (right) {
@@ -308,7 +326,7 @@ function isInCellOf(page: PageLayout, hit: LabelHit, box: Box): boolean {
 /** How many other segments stand in the column between two stacked boxes. */
 function rowsBetween(page: PageLayout, upper: Box, lower: Box): number {
   const middles = new Set<number>();
-  for (const segment of page.segments) {
+  for (const segment of segmentsBetween(page, upper.y1, lower.y0)) {
     const middle = (segment.box.y0 + segment.box.y1) / 2;
     if (middle <= upper.y1 || middle >= lower.y0) continue;
     if (Math.min(segment.box.x1, lower.x1) - Math.max(segment.box.x0, lower.x0) > 0) middles.add(segment.row);

@@ -1,5 +1,7 @@
 import type { Page, ReadDocument, Word } from "../../core/document.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+import { oncePer } from "../../core/once-per.ts";
+import { byHeight } from "./by-height.ts";
 import { withoutBoxNumbers } from "./numbered-boxes.ts";
 import { foldText } from "./text.ts";
 
@@ -65,7 +67,10 @@ export function layOutDocument(document: ReadDocument): PageLayout[] {
   return document.pages.map(layOutPage);
 }
 
-export function layOutPage(page: Page): PageLayout {
+/** Tables and fields ask for the same page. */
+export const layOutPage: (page: Page) => PageLayout = oncePer(findLayout);
+
+function findLayout(page: Page): PageLayout {
   const words = page.words.filter((word) => word.text.trim() !== "");
   const heights = words.map((word) => boxOfPolygon(word.polygon)).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
@@ -163,39 +168,41 @@ function letterWidth({ text, box }: Part): number {
   return /^[^\p{Ll}\d]{2,}$/u.test(text) && /\p{Lu}/u.test(text) ? (box.x1 - box.x0) / text.length : 0;
 }
 
+/** A segment with its outermost boxes and its neighbours in the row. */
+interface SegmentEnds {
+  readonly parts: Part[];
+  readonly first: Box;
+  readonly last: Box;
+  next: SegmentEnds | null;
+  previous: SegmentEnds | null;
+}
+
 /**
  * Links each segment with its nearest right neighbour at the same height *at the facing ends*: a line that rises by 1.5° over a
  * whole page climbs more than its own height, yet neighbours still meet.
  */
 function joinIntoRows(segments: readonly Part[][], lineHeight: number): Part[][][] {
-  const ends = segments.map((parts) => ({
-    parts,
-    first: parts[0]!.box,
-    last: parts.at(-1)!.box,
-    next: -1,
-    previous: -1,
-  }));
-  const order = ends.map((_, i) => i).sort((a, b) => ends[a]!.first.x0 - ends[b]!.first.x0);
-  for (const i of order) {
-    const left = ends[i]!;
-    let best = -1;
-    for (const j of order) {
-      const right = ends[j]!;
-      if (i === j || right.previous >= 0 || right.first.x0 < left.last.x1 - lineHeight * 0.5) continue;
+  const ends = segments.map((parts): SegmentEnds => {
+    return { parts, first: parts[0]!.box, last: parts.at(-1)!.box, next: null, previous: null };
+  });
+  const beginnings = byHeight(ends, ({ first }) => first, lineHeight);
+  for (const left of ends.toSorted((a, b) => a.first.x0 - b.first.x0)) {
+    let best: SegmentEnds | null = null;
+    for (const right of beginnings.between(left.last.y0, left.last.y1)) {
+      if (left === right || right.previous || right.first.x0 < left.last.x1 - lineHeight * 0.5) continue;
       if (verticalOverlap(left.last, right.first) < ROW_OVERLAP) continue;
-      if (best < 0 || right.first.x0 < ends[best]!.first.x0) best = j;
+      if (!best || right.first.x0 < best.first.x0) best = right;
     }
-    if (best >= 0) {
+    if (best) {
       left.next = best;
-      ends[best]!.previous = i;
+      best.previous = left;
     }
   }
   const rows: Part[][][] = [];
   for (const start of ends) {
-    if (start.previous >= 0) continue;
+    if (start.previous) continue;
     const row: Part[][] = [];
-    for (let at: typeof start | undefined = start; at; at = at.next >= 0 ? ends[at.next] : undefined)
-      row.push(at.parts);
+    for (let at: SegmentEnds | null = start; at; at = at.next) row.push(at.parts);
     rows.push(row);
   }
   const middle = (row: Part[][]) => (row[0]![0]!.box.y0 + row[0]![0]!.box.y1) / 2;
@@ -242,6 +249,15 @@ export function rightOf(page: PageLayout, token: Token, most: number): Token[] {
   return page.tokens.slice(token.index + 1, Math.min(last.index, token.index + most) + 1);
 }
 
+const segmentsByHeight = oncePer(({ segments, lineHeight }: PageLayout) =>
+  byHeight(segments, ({ box }) => box, lineHeight),
+);
+
+/** The segments that touch the stretch from `y0` down to `y1`, and some that are near it, in the order of the page. */
+export function segmentsBetween(page: PageLayout, y0: number, y1: number): readonly Segment[] {
+  return segmentsByHeight(page).between(y0, y1);
+}
+
 /** Segments above (or below) a box that share some of its width, nearest first, within `maxLineHeights`. */
 export function stackedSegments(
   page: PageLayout,
@@ -251,7 +267,8 @@ export function stackedSegments(
 ): Segment[] {
   const reach = maxLineHeights * page.lineHeight;
   const middle = (box.y0 + box.y1) / 2;
-  return page.segments
+  const [from, to] = direction === "above" ? [middle - reach, middle] : [middle, middle + reach];
+  return segmentsBetween(page, from, to)
     .filter((segment) => {
       const other = (segment.box.y0 + segment.box.y1) / 2;
       const distance = direction === "above" ? middle - other : other - middle;

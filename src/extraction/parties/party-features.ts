@@ -64,45 +64,96 @@ export const placeInBlock: (candidate: Candidate) => PlaceInBlock | null = onceP
   candidate.partyLines ? findPlace(candidate, candidate.partyLines) : null,
 );
 
-function findPlace(
-  { page, tokens, block, key, text }: Candidate,
-  { kindOf, linesOf, folded }: PartyLines,
-): PlaceInBlock {
+function findPlace({ page, tokens, block, key, text }: Candidate, partyLines: PartyLines): PlaceInBlock {
+  const { kindOf, linesOf } = partyLines;
   const [first, last] = [segmentOf(page, tokens[0]!), segmentOf(page, tokens.at(-1)!)];
-  const own = linesOf[block]!;
-  const above = own.slice(0, own.indexOf(first));
-  const below = own.slice(own.indexOf(last) + 1);
-  const isOf = (kind: string) => (segment: Segment) => kindOf[segment.index] === kind;
-  const namesAbove = above.filter((segment) => segment.row < first.row && isOf("name")(segment)).length;
-  const isBelowAddress = above.some(isOf("address"));
-  const next = below.findIndex(isOf("address"));
-  const linesToAddress = next < 0 ? NO_ADDRESS : Math.min(NO_ADDRESS - 1, next);
+  const { placeOf, namesAbove, nextAddress } = orderOf(partyLines)(linesOf[block]!);
+  const names = namesAbove.get(first.row) ?? 0;
+  const isBelowAddress = nextAddress[0]! < placeOf.get(first)!;
+  const behind = (placeOf.get(last) ?? -1) + 1;
+  const next = nextAddress[behind]! - behind;
   return {
-    opensBlock: namesAbove === 0 && !isBelowAddress && next >= 0,
-    namesAbove,
-    linesToAddress,
+    opensBlock: names === 0 && !isBelowAddress && Number.isFinite(next),
+    namesAbove: names,
+    linesToAddress: Number.isFinite(next) ? Math.min(NO_ADDRESS - 1, next) : NO_ADDRESS,
     isInRow: kindOf[first.index] === "row",
     isBrand:
       key.length >= LEAST_OF_A_BRAND &&
       !tradesAs(behindFirstWord(text)) &&
-      folded.some(
-        (other, i) =>
-          other.length > key.length + 2 &&
-          other.startsWith(key) &&
-          tradesAs(nameOf(page.segments[i]!.text.slice(text.length))),
+      beginningWith(linesOn(partyLines).sorted, key).some(
+        ({ text: other, segment }) =>
+          other.length > key.length + 2 && tradesAs(nameOf(page.segments[segment]!.text.slice(text.length))),
       ),
     isInFull:
       tradesAs(behindFirstWord(text)) &&
-      folded.some(
-        (other, i) =>
-          kindOf[i] === "name" &&
-          other.length >= LEAST_OF_A_BRAND &&
-          key.length > other.length + 1 &&
-          key.startsWith(other) &&
-          !tradesAs(behindFirstWord(page.segments[i]!.text)) &&
-          tradesAs(text.slice(page.segments[i]!.text.length)),
-      ),
+      namesWithin(key, partyLines).some((segment) => {
+        const other = page.segments[segment]!.text;
+        return !tradesAs(behindFirstWord(other)) && tradesAs(text.slice(other.length));
+      }),
   };
+}
+
+/** How the lines of a block follow each other; made once for all that stands in it. */
+const orderOf = oncePer(({ kindOf }: PartyLines) =>
+  oncePer((lines: readonly Segment[]) => {
+    const namesAbove = new Map<number, number>();
+    let names = 0;
+    for (const { row, index } of lines) {
+      if (!namesAbove.has(row)) namesAbove.set(row, names);
+      if (kindOf[index] === "name") names++;
+    }
+    // By place in the block, and behind its last line.
+    const nextAddress = new Array<number>(lines.length + 1).fill(Number.POSITIVE_INFINITY);
+    for (let place = lines.length - 1; place >= 0; place--)
+      nextAddress[place] = kindOf[lines[place]!.index] === "address" ? place : nextAddress[place + 1]!;
+    return { placeOf: new Map(lines.map((line, place) => [line, place])), namesAbove, nextAddress };
+  }),
+);
+
+interface SortedLine {
+  readonly text: string;
+  /** Position among the page's segments. */
+  readonly segment: number;
+}
+
+/** The lines of a page by what they say, as they are compared: each of its candidates asks for those like it. */
+const linesOn = oncePer(({ kindOf, folded, imprints }: PartyLines) => {
+  const lines = folded.map((text, segment): SortedLine => ({ text, segment }));
+  const named = lines.filter(({ segment }) => kindOf[segment] === "name");
+  const names = [
+    ...named,
+    ...imprints.map(({ segment, name }): SortedLine => ({ text: name, segment: segment.index })),
+  ];
+  return {
+    sorted: sortedByText(lines),
+    sortedNames: sortedByText(names),
+    named: Map.groupBy(named, ({ text }) => text),
+    lengthsOfNames: [...new Set(named.map(({ text }) => text.length))],
+    names: Map.groupBy(names, ({ text }) => text),
+  };
+});
+
+function sortedByText(lines: readonly SortedLine[]): SortedLine[] {
+  return lines.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+}
+
+/** Of sorted lines those that begin with a text: they follow each other. */
+function beginningWith(sorted: readonly SortedLine[], text: string): SortedLine[] {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]!.text < text) from = middle + 1;
+    else to = middle;
+  }
+  while (sorted[to]?.text.startsWith(text)) to++;
+  return sorted.slice(from, to);
+}
+
+/** The segments that say a shorter name which this one begins with. */
+function namesWithin(key: string, partyLines: PartyLines): number[] {
+  const { lengthsOfNames, named } = linesOn(partyLines);
+  const shorter = lengthsOfNames.filter((length) => length >= LEAST_OF_A_BRAND && length < key.length - 1);
+  return shorter.flatMap((length) => (named.get(key.slice(0, length)) ?? []).map(({ segment }) => segment));
 }
 
 /** "Hotel Miramonti" is no legal form, though it begins with a word that ends the names of companies. */
@@ -117,6 +168,8 @@ function nameOf(rest: string): string {
 
 const LEAST_COMPARED = 6;
 
+const leftEdge = oncePer((lines: readonly Segment[]) => Math.min(...lines.map(({ box }) => box.x0)));
+
 export function partyFeatures(candidate: Candidate): readonly number[] {
   const { page, partyLines, block, tokens, text } = candidate;
   const place = placeInBlock(candidate);
@@ -124,7 +177,7 @@ export function partyFeatures(candidate: Candidate): readonly number[] {
   const flag = (holds: boolean) => (holds ? 1 : 0);
   const frame = page.textBox;
   const lines = partyLines.linesOf[block]!;
-  const [x, y] = [Math.min(...lines.map(({ box: own }) => own.x0)), lines[0]!.box.y0];
+  const [x, y] = [leftEdge(lines), lines[0]!.box.y0];
   const first = segmentOf(page, tokens[0]!);
   const last = segmentOf(page, tokens.at(-1)!);
   return [
@@ -158,21 +211,23 @@ export function partyFeatures(candidate: Candidate): readonly number[] {
  * How many other lines go on where the name ends ("Estudio" in large type, "Estudio del Sur" below it; "Arch. Patrizia" where a narrow box
  * breaks it), and how many end within it. It needs no legal form for that.
  */
-function lengthFeatures({ page, tokens, key }: Candidate, { kindOf, folded, imprints }: PartyLines): number[] {
+function lengthFeatures({ page, tokens, key }: Candidate, partyLines: PartyLines): number[] {
   if (key.length < LEAST_OF_A_BRAND) return [0, 0];
-  const own = new Set(tokens.map((token) => segmentOf(page, token)));
-  const names = new Set(page.segments.flatMap((one, i) => (kindOf[i] === "name" && !own.has(one) ? [folded[i]!] : [])));
-  for (const { segment, name } of imprints) if (!own.has(segment)) names.add(name);
+  const own = new Set(tokens.map((token) => segmentOf(page, token).index));
+  const { names, sortedNames } = linesOn(partyLines);
+  const isElsewhere = (name: string) => names.get(name)?.some(({ segment }) => !own.has(segment)) ?? false;
   const heads = new Set<string>();
   let head = "";
   for (const { text } of tokens.slice(0, -1)) {
     head += foldText(text);
     if (head.length >= LEAST_OF_A_BRAND) heads.add(head);
   }
-  const all = [...names];
+  const longer = beginningWith(sortedNames, key).filter(({ text, segment }) => {
+    return text.length > key.length + 1 && !own.has(segment);
+  });
   return [
-    Math.min(3, all.filter((name) => name.length > key.length + 1 && name.startsWith(key)).length),
-    Math.min(3, all.filter((name) => heads.has(name)).length),
+    Math.min(3, new Set(longer.map(({ text }) => text)).size),
+    Math.min(3, [...heads].filter(isElsewhere).length),
   ];
 }
 
@@ -217,9 +272,26 @@ function isHolder({ page, tokens }: Candidate): boolean {
 }
 
 /** How many lines outside its block say the same: letterhead and foot, the holder of the account. */
-function saidElsewhere({ key, block }: Candidate, { folded, blockOf }: PartyLines): number {
+function saidElsewhere({ key, block }: Candidate, partyLines: PartyLines): number {
   if (key.length < LEAST_COMPARED) return 0;
-  let count = 0;
-  for (let i = 0; i < folded.length; i++) if (blockOf[i] !== block && folded[i]!.includes(key)) count++;
-  return Math.min(3, count);
+  const others = new Set<number>();
+  for (const segment of linesByPiece(partyLines).get(key.slice(0, LEAST_COMPARED)) ?? []) {
+    if (partyLines.blockOf[segment] !== block && partyLines.folded[segment]!.includes(key)) others.add(segment);
+    if (others.size === 3) break;
+  }
+  return others.size;
 }
+
+/** In which lines each piece of so many letters stands that is compared at least: the lines that say a longer text are among these. */
+const linesByPiece = oncePer(({ folded }: PartyLines) => {
+  const lines = new Map<string, number[]>();
+  for (const [segment, text] of folded.entries()) {
+    for (let from = 0; from + LEAST_COMPARED <= text.length; from++) {
+      const piece = text.slice(from, from + LEAST_COMPARED);
+      const known = lines.get(piece);
+      if (known) known.push(segment);
+      else lines.set(piece, [segment]);
+    }
+  }
+  return lines;
+});

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidates.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
@@ -149,11 +150,15 @@ const LEAST_SAID = 5;
 function isSaidAgain(page: PageLayout, tokens: readonly Token[], text: string): boolean {
   const name = foldText(text);
   if (name.length < LEAST_SAID) return false;
-  return page.rows.some(({ segments }) => {
-    const others = segments.flatMap((segment) => segment.tokens.filter((token) => !tokens.includes(token)));
-    return others
-      .map(({ fold }) => fold)
-      .join("")
-      .includes(name);
+  const own = new Set(tokens.map((token) => segmentOf(page, token).row));
+  return foldedRows(page).some((folded, row) => {
+    const others = own.has(row) ? foldOf(rowTokens(page, row).filter((token) => !tokens.includes(token))) : folded;
+    return others.includes(name);
   });
+}
+
+const foldedRows = oncePer((page: PageLayout) => page.rows.map((_, row) => foldOf(rowTokens(page, row))));
+
+function foldOf(tokens: readonly Token[]): string {
+  return tokens.map(({ fold }) => fold).join("");
 }

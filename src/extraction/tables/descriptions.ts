@@ -40,13 +40,19 @@ export function describeItems(
   const ownRows = new Set(items.flatMap(({ rows }) => [...rows]));
   const free = new Set(lines);
   const standAbove = namesStandAbove(items, lines, lineHeight, body);
+  const lineOfRow = new Map(lines.map((line) => [line.index, line]));
+  const attributes = new Set(everyLine ? [] : lines.filter(({ isNote }) => isNote));
+  const freeOn = (row: number) => [lineOfRow.get(row)].find((line) => line && free.has(line));
+  const usableOn = (row: number) => [freeOn(row)].find((line) => line && !attributes.has(line));
   const starts = items.map((item, order) => {
-    const usable = everyLine ? [...free] : withoutAttributes(free);
+    const own = [...item.rows].sort((a, b) => a - b).flatMap((row) => freeOn(row) ?? []);
     // "Livraison à l'étage" beside numbers is what is sold.
-    const named = [...free].find(({ index, text }) => item.rows.has(index) && !/[\d:]/.test(text));
+    const named = own.find(({ text }) => !/[\d:]/.test(text));
+    const beside = own.find((line) => !attributes.has(line)) ?? named;
     const first =
-      firstLine(item, items[order + 1], usable, lineHeight, body, standAbove, named) ??
-      [...free].find(({ index, text }) => item.rows.has(index) && !text.includes(":"));
+      beside ??
+      lineNear(item, items[order + 1], { usableOn, lineHeight, body, standAbove }) ??
+      own.find(({ text }) => !text.includes(":"));
     if (first) free.delete(first);
     return first;
   });
@@ -87,10 +93,6 @@ function lineOf({ cells, values }: BodyRow, index: number): TextLine[] {
   return [{ index, tokens, text, x1, y0, y1, isNote: isAttributeLine(text) || isAttributeLine(whole) }];
 }
 
-function withoutAttributes(lines: Iterable<TextLine>): TextLine[] {
-  return [...lines].filter(({ isNote }) => !isNote);
-}
-
 /** A line with a position, or with a code as long as the item's, is of another item whose numbers were not read. */
 function hasOwnNumber({ cells }: BodyRow, item: BodyRow): boolean {
   const [code, own] = [cells.get("code"), item.cells.get("code")].map((tokens) => textOf(tokens ?? []));
@@ -104,9 +106,10 @@ const NOTE_WORDS = 3;
 function repeatedNotes(lines: readonly TextLine[], starts: readonly (TextLine | undefined)[]): Set<string> {
   const names = new Map<string, string>();
   const notes = new Set<string>();
+  const opening = new Set(starts);
   let name: string | null = null;
   for (const line of lines) {
-    if (starts.includes(line)) name = line.text;
+    if (opening.has(line)) name = line.text;
     else if (name !== null && line.tokens.length >= NOTE_WORDS) {
       if ((names.get(line.text) ?? name) !== name) notes.add(line.text);
       names.set(line.text, name);
@@ -141,24 +144,40 @@ function namesStandAbove(
   return lines.some(({ index, y1, isNote }) => index < top && body[top]!.row.box.y0 - y1 < reach && !isNote);
 }
 
-/** The line on a row of the item's numbers, else the nearest below that is before the next item, else the nearest above; or above first. */
-function firstLine(
-  item: Item,
+/** Of an item without text beside its numbers: the nearest line below that is before the next item, else the nearest above; or above first. */
+function lineNear(
+  { rows }: Item,
   next: Item | undefined,
-  usable: readonly TextLine[],
-  lineHeight: number,
-  body: readonly BodyRow[],
-  standAbove: boolean,
-  named: TextLine | undefined,
+  {
+    usableOn,
+    lineHeight,
+    body,
+    standAbove,
+  }: {
+    readonly usableOn: (row: number) => TextLine | undefined;
+    readonly lineHeight: number;
+    readonly body: readonly BodyRow[];
+    readonly standAbove: boolean;
+  },
 ): TextLine | undefined {
-  const beside = usable.find(({ index }) => item.rows.has(index)) ?? named;
-  if (beside) return beside;
-  const [top, bottom] = [Math.min(...item.rows), Math.max(...item.rows)];
-  const nextTop = next ? Math.min(...next.rows) : Infinity;
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const nextTop = next ? Math.min(...next.rows) : body.length;
   const reach = NAME_REACH_LINE_HEIGHTS * lineHeight;
-  const below = usable.find(({ index, y0 }) => index > top && index < nextTop && y0 - body[bottom]!.row.box.y1 < reach);
-  const above = usable.findLast(({ index, y1 }) => index < top && body[top]!.row.box.y0 - y1 < reach);
-  return standAbove ? (above ?? below) : (below ?? above);
+  const below = () => {
+    for (let row = top + 1; row < nextTop; row++) {
+      const line = usableOn(row);
+      if (line && line.y0 - body[bottom]!.row.box.y1 < reach) return line;
+    }
+    return undefined;
+  };
+  const above = () => {
+    for (let row = top - 1; row >= 0; row--) {
+      const line = usableOn(row);
+      if (line && body[top]!.row.box.y0 - line.y1 < reach) return line;
+    }
+    return undefined;
+  };
+  return standAbove ? (above() ?? below()) : (below() ?? above());
 }
 
 function widthOfFirstWord({ tokens }: TextLine): number {

@@ -1,5 +1,6 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { labelsFrom } from "../page/labels.ts";
+import { median, type PageLayout, type Segment, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import type { FindContext, Found } from "./field-type.ts";
 
@@ -66,8 +67,7 @@ export function placeOf(run: readonly Token[]): string {
 function labelled(segment: Segment, { hits }: Pick<FindContext, "hits">, isChain: boolean): ReadonlySet<number> {
   const label = new Set<number>();
   const first = segment.tokens[0]!.index;
-  const last = segment.tokens.at(-1)!.index;
-  const own = hits.filter(({ tokens }) => tokens[0]!.index >= first && tokens[0]!.index <= last);
+  const own = segment.tokens.flatMap((token) => labelsFrom(hits, token));
   const opens = own.some(({ tokens, phrase }) => tokens[0]!.index === first && phrase.length >= LEAST_IN_A_CHAIN);
   for (const { tokens, phrase } of own) {
     // A label's word inside running text is no label: it opens the segment, or a colon closes it.
@@ -129,7 +129,8 @@ function lineBelow(page: PageLayout, segment: Segment, run: readonly Token[], is
   const middleY = ({ y0, y1 }: Box) => (y0 + y1) / 2;
   let best: Segment | null = null;
   let bestPitch = LINE_PITCH.most * height;
-  for (const other of page.segments) {
+  const [top, bottom] = [segment.box.y0, segment.box.y1 + bestPitch];
+  for (const other of segmentsBetween(page, top, bottom)) {
     // Behind a label a value may go on below itself, or below the label.
     const indent = Math.min(Math.abs(other.box.x0 - segment.box.x0), Math.abs(other.box.x0 - run[0]!.box.x0));
     const isLeftAligned = indent < page.lineHeight * 1.2;

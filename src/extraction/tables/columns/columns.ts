@@ -151,9 +151,12 @@ function leftEdgeOfText(left: HeaderColumn, right: HeaderColumn, rows: readonly 
       .map(({ x0 }) => x0)
       .filter((x0) => x0 > left.box.x0 - SAME_EDGE_PX && x0 < middle),
   );
-  const candidates = starts.flat().sort((a, b) => b - a);
-  const shared = (x: number) => starts.filter((row) => row.some((x0) => Math.abs(x0 - x) <= SAME_EDGE_PX)).length;
-  const edge = candidates.find((x) => shared(x) > 0.6 * Math.max(...candidates.map(shared)));
+  const candidates = [...new Set(starts.flat())].sort((a, b) => b - a);
+  const shared = candidates.map(
+    (x) => starts.filter((row) => row.some((x0) => Math.abs(x0 - x) <= SAME_EDGE_PX)).length,
+  );
+  const most = Math.max(...shared);
+  const edge = candidates.find((_, index) => shared[index]! > 0.6 * most);
   if (edge === undefined) return null;
   // Left of the left title's middle it would swallow that column, unless that column is empty.
   const belongsLeft = edge + SAME_EDGE_PX < (left.box.x0 + left.box.x1) / 2;
@@ -253,8 +256,10 @@ export function tableExtent(
     : endsOfText(last, body);
   const margin = BESIDE_LINE_HEIGHTS * lineHeight;
   // Rows after the table's end have other edges: what most rows share counts.
-  const near = (edges: readonly number[]) =>
-    edges.filter((edge) => Math.abs(edge - median(edges)) < EDGE_LINE_HEIGHTS * lineHeight);
+  const near = (edges: readonly number[]) => {
+    const middle = median(edges);
+    return edges.filter((edge) => Math.abs(edge - middle) < EDGE_LINE_HEIGHTS * lineHeight);
+  };
   const x0 = Math.min(header[0]!.box.x0, ...near(begins)) - margin;
   const x1 = Math.max(header.at(-1)!.box.x1, ...near(ends)) + margin;
   return columns.map((column) => ({

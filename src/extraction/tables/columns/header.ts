@@ -61,13 +61,21 @@ export function findDoubtfulHeaders(page: PageLayout, titles: Titles, family: Ta
     (row) => !hasFigures(row) && !isLabelled(row) && knownRoles(row, titles).size > 0,
   );
   // Each is tried on all that stands below it: a page of titles must not take for ever.
-  return candidates.slice(0, MOST_DOUBTFUL).flatMap((row) => {
+  let rowsBelow = 0;
+  const few = candidates.slice(0, MOST_DOUBTFUL).filter(({ index }) => {
+    const isTried = rowsBelow < MOST_ROWS_TRIED;
+    rowsBelow += page.rows.length - index;
+    return isTried;
+  });
+  return few.flatMap((row) => {
     const header = growHeader(page, row, titles, family);
     return header.columns.length >= 2 ? [header] : [];
   });
 }
 
 const MOST_DOUBTFUL = 12;
+/** Pages that people print have 200 rows at most: on these all are tried. */
+const MOST_ROWS_TRIED = 2400;
 
 /** "Rif. testo: 2811 - Qtà: 1" is a note; titles have no colons. */
 function isLabelled({ segments }: Row): boolean {
