@@ -29,14 +29,36 @@ export function withLabelledCells(
   const inColumns = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
   const absent = [...quest.roles].filter(([role]) => role.startsWith("field:") && !inColumns.has(role));
   const places = absent.length > 0 ? placesOf(rows, pages, quest) : [];
-  const found = absent.map(([role, field]) => ({ role, cells: cellsBeside(role, field, places, style) }));
+  const found = absent.map(([role, field]) => ({
+    role,
+    cells: cellsBeside(role, field, namesOf(field, quest), places, style),
+  }));
   return rows.map((row, index) => {
     const own = found.flatMap(({ role, cells }): [ColumnRole, Cell][] => {
       const cell = cells[index];
       return cell ? [[role, cell]] : [];
     });
-    return { ...row, cells: new Map([...row.cells, ...own]), labelled: new Set(own.map(([role]) => role)) };
+    const cells = new Map([...row.cells, ...own]);
+    const name = row.cells.get("description");
+    if (name)
+      cells.set(
+        "description",
+        withoutNotes(
+          name,
+          own.map(([, cell]) => cell),
+        ),
+      );
+    return { ...row, cells, labelled: new Set(own.map(([role]) => role)) };
   });
+}
+
+/** A name ends before the line below its first that holds a labelled value: "Farina tipo 00 | Partita Z9917". */
+function withoutNotes(name: Cell, labelled: readonly Cell[]): Cell {
+  const lineOf = ({ word }: Token) => word.line;
+  const [first] = name.tokens;
+  const notes = new Set(labelled.flatMap(({ tokens }) => tokens.map(lineOf)));
+  const end = name.tokens.findIndex((token) => lineOf(token) !== lineOf(first!) && notes.has(lineOf(token)));
+  return end < 0 ? name : cellOf(name.tokens.slice(0, end), name.number);
 }
 
 /** Where a row's words may stand, and the lines that may head it, top to bottom. */
@@ -83,10 +105,10 @@ function untilGap(lines: readonly Row[], lineHeight: number, family: string): re
 function cellsBeside(
   role: ColumnRole,
   field: FieldDefinition,
+  names: readonly OwnName[],
   places: readonly RowPlace[],
   style: DocumentStyle,
 ): (Cell | null)[] {
-  const names = namesOf(field);
   if (names.length === 0) return places.map(() => null);
   const lastIn = (lines: readonly Row[]) =>
     lines.map((line) => labelledIn(line, role, field, names, style)).findLast((cell) => cell);
@@ -115,9 +137,10 @@ function firstIn(
   return null;
 }
 
-/** A name of nothing but kinds ("codice", "data") would find any number of any line. */
-function namesOf({ alias, key, labels, type }: FieldDefinition): OwnName[] {
-  return [alias, key, ...Object.values(labels).flat()]
+/** A name of nothing but kinds ("codice", "data") would find any number of any line. Corrected documents show further ones. */
+function namesOf({ alias, key, labels, type }: FieldDefinition, { learned }: TableQuest): OwnName[] {
+  const shown = learned.titles.flatMap(({ fieldKey, label }) => (fieldKey === key && label ? [label] : []));
+  return [alias, key, ...Object.values(labels).flat(), ...shown]
     .map((phrase) => nameOf(phrase, type ?? "text"))
     .filter(({ words }) => words.length > 0);
 }

@@ -114,3 +114,46 @@ it("a line that a person took out of the rows is none on the next document of th
   );
   expect(rows.map(({ cells }) => cells.line_description?.text)).toEqual(["Rilievo in cantiere"]);
 });
+
+it("what a person took from below a row is found behind the same words on the next document, and no column is made of it", () => {
+  const service = tableService(
+    [
+      ["line_description", "Descrizione", "text"],
+      ["line_quantity", "Quantità", "number"],
+      ["f_batch", "f_batch", "text"],
+    ],
+    "delivery_note",
+  );
+  const note = (...rows: string[]) => print([head, "Descrizione                     Quantità", ...rows].join("\n"));
+  const document = note(
+    "Olio extra vergine                 24,00",
+    "Partita L2305",
+    "Pelati interi                      72,00",
+    "Partita K118",
+  );
+  const read = extractRows(document, service);
+  expect(read.map(({ cells }) => cells.f_batch)).toEqual([null, null]);
+  const before: DocumentResult = {
+    contentType: document.contentType,
+    category: null,
+    modelVersion: "test",
+    pages: pageResults(document, service, [], placeRows(document, service, read), []),
+  };
+  const rows = [
+    ["Olio extra vergine", "24,00", "L2305"],
+    ["Pelati interi", "72,00", "K118"],
+  ].map(([name, count, batch]) => ({
+    line_description: { text: name!, boxes: null },
+    line_quantity: { text: count!, boxes: null },
+    f_batch: { text: batch!, boxes: null },
+  }));
+  const { result } = applyCorrection(before, service, { entities: {}, aggregatedEntities: { rows } });
+  const memory = learnTemplate(result, service, ["rows"], before);
+  const next = note("Farina tipo 00                     10,00", "Partita Z9917");
+  const found = extractRows(next, service, (key) =>
+    learnedTable([memory], matchTemplates(layOutDocument(next), [memory]), key),
+  );
+  expect(found.map(({ cells }) => Object.values(cells).map((cell) => cell?.text))).toEqual([
+    ["Farina tipo 00", "10,00", "Z9917"],
+  ]);
+});

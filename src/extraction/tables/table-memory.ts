@@ -1,4 +1,4 @@
-import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
 import type { AggregatedEntity, DocumentResult } from "../../core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
 import { median, type PageLayout } from "../page/layout.ts";
@@ -17,6 +17,8 @@ export interface RememberedColumn {
   readonly fieldKey: string;
   /** Lines printed above it, from top to bottom; empty where nothing is. The upper ones may be no title of it. */
   readonly title: readonly string[];
+  /** What its values stood behind in the lines of their rows, where they had no column: "Lotto". */
+  readonly label?: string;
   readonly x0: number;
   readonly x1: number;
 }
@@ -115,9 +117,43 @@ function rememberColumns(
     const known = oldTexts(fieldKey);
     const right = cells.filter(({ text }) => known.has(foldText(text))).length;
     if (right >= FOUND_RIGHT * cells.length) return [];
-    return [{ fieldKey, title: titles[index]!, x0: extent.x0 / layout.width, x1: extent.x1 / layout.width }];
+    const place = { fieldKey, x0: extent.x0 / layout.width, x1: extent.x1 / layout.width };
+    if (!standBelow(fieldKey, rows)) return [{ ...place, title: titles[index]! }];
+    const label = labelBefore(cells, layout);
+    return label === null ? [] : [{ ...place, title: [], label }];
   });
 }
+
+/** Do most of the field's cells stand on other lines than the rest of their rows? Then no column holds them. */
+function standBelow(fieldKey: string, rows: readonly PlacedRow[]): boolean {
+  const below = rows.flatMap(({ row }) => {
+    const boxesOf = (cell: RowCell) => cell?.boundingBoxes.map(boxOfPolygon) ?? [];
+    const own = boxesOf(row.fields[fieldKey] ?? null);
+    const others = Object.entries(row.fields).flatMap(([key, cell]) => (key === fieldKey ? [] : boxesOf(cell)));
+    return own.length === 0 ? [] : [!own.some((box) => others.some((other) => verticalOverlap(box, other) > 0.5))];
+  });
+  return below.filter(Boolean).length * 2 > below.length;
+}
+
+/** The words right before most of the cells in their line, without figures; null where they have none in common. */
+function labelBefore(cells: readonly NonNullable<RowCell>[], layout: PageLayout): string | null {
+  const labels = cells.map(({ boundingBoxes: [first] }) => {
+    const box = first && boxOfPolygon(first);
+    const at = layout.tokens.find(
+      (token) => box && verticalOverlap(token.box, box) > 0.5 && token.box.x1 > box.x0 && token.box.x0 < box.x1,
+    );
+    const line = at ? layout.segmentOfToken[at.index]!.tokens : [];
+    const before = line.slice(0, at && line.indexOf(at));
+    const words = before.slice(before.findLastIndex(({ text }) => /\d/.test(text)) + 1).slice(-LABEL_WORDS);
+    return textOf(words).replace(/[:.\s]+$/, "");
+  });
+  const counted = [...Map.groupBy(labels, foldText).values()].sort((a, b) => b.length - a.length);
+  const [most] = counted;
+  return most && most.length * 2 > cells.length && most[0] !== "" ? most[0]! : null;
+}
+
+type RowCell = AggregatedEntity["fields"][string];
+const LABEL_WORDS = 3;
 
 /** Around most of the boxes: a text that was found in a wrong place stands beside the column. */
 function extentOf(boxes: readonly Box[]): Box | null {
@@ -192,7 +228,9 @@ export function columnOnPage(
   fieldKey: string,
   width: number,
 ): { x0: number; x1: number } | null {
-  const own = memories.flatMap(({ columns }) => columns.filter((column) => column.fieldKey === fieldKey));
+  const own = memories.flatMap(({ columns }) =>
+    columns.filter((column) => column.fieldKey === fieldKey && column.label === undefined),
+  );
   if (own.length === 0) return null;
   return { x0: median(own.map(({ x0 }) => x0)) * width, x1: median(own.map(({ x1 }) => x1)) * width };
 }
