@@ -7,6 +7,9 @@ import { factFind, findOf, specialFind } from "./finders.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { type Bindings, bindLabels } from "./page/binding.ts";
+import { withWholeCaptions } from "./cards/captions.ts";
+import { SURE_OF_CARDS } from "./cards/card-values.ts";
+import { withNumbersOfLicence } from "./cards/licence.ts";
 import {
   findLabels,
   indexLabels,
@@ -175,7 +178,7 @@ function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadServic
       return [...printed, ...names].map((phrase) => ({ meaning: `field:${field.key}`, phrase }));
     }),
   );
-  return { kind, fields, labels };
+  return { kind, fields, labels: { ...labels, isOfCards: template === "identity" } };
 }
 
 /** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", told apart by the block they stand in. */
@@ -210,7 +213,8 @@ export interface ReadPageOptions {
 }
 
 export function readPage(layout: PageLayout, labels: LabelIndex, { counts, tag }: ReadPageOptions = {}): ReadPage {
-  const all = findLabels(layout, labels);
+  const found = findLabels(layout, labels);
+  const all = labels.isOfCards ? withNumbersOfLicence(layout, withWholeCaptions(layout, labels, found)) : found;
   const hits = counts ? all.filter(counts) : all;
   const bindings = bindLabels(layout, hits);
   const parties = findPartyBlocks(layout, hits, bindings);
@@ -297,7 +301,7 @@ function foundOn(
 ): readonly Candidate[] {
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
-  const [special, facts] = [specialFind(meaning), factFind(meaning)];
+  const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
@@ -323,9 +327,12 @@ function foundOn(
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
   if (facts) {
-    const places = new Set(found.map(({ tokens, key }) => `${placeOf(tokens)} ${key}`));
-    const others = facts(layout, context).filter(({ tokens, key }) => !places.has(`${placeOf(tokens)} ${key}`));
-    return [...found, ...place(others)];
+    const placed = (one: Found) => `${placeOf(one.tokens)} ${one.key}`;
+    const own = facts(layout, context);
+    const surely = new Set(own.filter(({ prior }) => prior >= SURE_OF_CARDS).map(placed));
+    const plain = found.filter((one) => !surely.has(placed(one)));
+    const places = new Set(plain.map(placed));
+    return [...plain, ...place(own.filter((one) => !places.has(placed(one))))];
   }
   if (!special) return found;
   const more = place(special(layout, context));

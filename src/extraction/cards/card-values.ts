@@ -1,0 +1,114 @@
+import type { Concept } from "../lexicons/concepts.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
+import { foldText, textOf } from "../page/text.ts";
+import { dayOfBirth } from "../types/birth-date.ts";
+import { parseDate } from "../types/date.ts";
+import { type Find, type Found, findPattern } from "../types/field-type.ts";
+import { foundOf } from "../types/text-runs.ts";
+import { licenceOn } from "./licence.ts";
+import { paperCardOn } from "./paper-card.ts";
+
+/** What is found on identity documents beside what a type finds on any paper. */
+export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
+  "identity.surname": (page) => namedOn(page, "identity.surname"),
+  "identity.given_names": (page) => namedOn(page, "identity.given_names"),
+  "identity.birth_place": (page) => [...placesBesideDays(page), ...placesOnLists(page)],
+  "identity.nationality": (page) => namedOn(page, "identity.nationality"),
+  "identity.sex": (page) => sexesInTwoLanguages(page),
+  "identity.birth_date": (page) => datesOfCards(page, "identity.birth_date"),
+  "identity.issue_date": (page) => datesOfCards(page, "identity.issue_date"),
+  "identity.expiry_date": (page) => datesOfCards(page, "identity.expiry_date"),
+  "identity.address": (page) => paperCardOn(page).flatMap(({ concept, tokens }) => (concept === "identity.address" ? [sure(page, tokens)] : [])),
+};
+
+/** From here on a value replaces what the type found in its place: the make of the document says what it is. */
+export const SURE_OF_CARDS = 3;
+
+function sure(page: PageLayout, tokens: readonly Token[]): Found {
+  return foundOf(page, tokens, SURE_OF_CARDS);
+}
+
+function namedOn(page: PageLayout, wanted: Concept): Found[] {
+  const ofLicence = licenceOn(page)?.unnumbered ?? [];
+  return [...ofLicence, ...paperCardOn(page)].flatMap(({ concept, tokens }) =>
+    concept === wanted && !tokens.some(({ text }) => /\d/.test(text)) ? [sure(page, tokens)] : [],
+  );
+}
+
+function placesOnLists(page: PageLayout): Found[] {
+  const place = licenceOn(page)?.birthPlace ?? [];
+  return [...(place.length > 0 ? [sure(page, place)] : []), ...namedOn(page, "identity.birth_place")];
+}
+
+const PLACE = "\\p{Lu}[\\p{L}'’.]*(?:[\\s/-]{1,2}\\(?[\\p{L}'’.]+\\)?){0,5}";
+const DAY = "\\d{1,2}(?:\\s?[./-]\\s?|\\s)(?:\\d{1,2}|\\p{Lu}{3,4}\\.?(?:\\s?/\\s?\\p{Lu}{3,4}\\.?)?)(?:\\s?[./-]\\s?|\\s)\\d{2,4}";
+const BESIDE_A_DAY = new RegExp(
+  `^(?:[ai]\\s)?(?<value>${PLACE}),?\\s(?:il\\s|am\\s|le\\s)?${DAY}$|^${DAY},?\\s(?:a\\s|in\\s|à\\s)?(?<behind>\\(?${PLACE}\\)?)$`,
+  "gu",
+);
+
+/** "PARMA (PR) 05.02.1969", "Brugge 14 MEI 1974": place and day of birth in one line. */
+function placesBesideDays(page: PageLayout): Found[] {
+  return page.segments.flatMap((segment) => {
+    const match = [...segment.text.matchAll(BESIDE_A_DAY)][0]?.groups;
+    const text = match?.value ?? match?.behind;
+    if (text === undefined) return [];
+    const start = segment.text.indexOf(text);
+    const tokens = segment.tokens.filter((_, i) => segment.starts[i]! >= start && segment.starts[i]! < start + text.length);
+    return tokens.length === 0 ? [] : [foundOf(page, tokens, BESIDE_DAY)];
+  });
+}
+
+const BESIDE_DAY = 0.5;
+
+/** "V/F", "K / F", "M/M": the letter of the state's language and that of every zone. */
+const TWO_LETTERS = /^[^\s\d]{1,2}\/(?<sex>[MFX])$/;
+/** One letter, in languages whose word for a woman begins with another: Dutch V, Polish and Baltic K, Slavic Ž, Hungarian N. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = { V: "F", K: "F", Ž: "F", N: "F", Z: "F", W: "F", D: "F", H: "M" };
+
+function sexesInTwoLanguages(page: PageLayout): Found[] {
+  return page.segments.flatMap(({ tokens }): Found[] => {
+    const text = textOf(tokens).replace(/\s/g, "");
+    const sex = tokens.length <= 3 ? (TWO_LETTERS.exec(text)?.groups?.sex ?? OTHER_LETTERS[text]) : undefined;
+    if (sex === undefined) return [];
+    const isSingle = OTHER_LETTERS[text] !== undefined;
+    const { pageIndex } = page;
+    return [{ pageIndex, tokens, text: isSingle ? text : sex, key: sex, value: { type: "enum", value: sex }, prior: isSingle ? -0.5 : 0.5 }];
+  });
+}
+
+/** "02.07 1984", "07.06 2023": print so small that a reader loses one of two dots. */
+const HALF_DOTTED = /(?<![\d.,/-])\d{2}(?:[.,/-]\s?\d{2}\s|\s\d{2}[.,/-]\s?)(?:19|20)\d{2}(?![\d/]|[.,]\d)/gu;
+/** "05 MAR/MAR 19", "27 JAN /JAN 32", "22 NOVINOV 2021": the month in two languages, of which the second is English or French. */
+const TWO_MONTHS = /(?<!\d)(?<day>\d{1,2})\s\p{Lu}[\p{L}.]{2,4}\s?[/|Il]?\s?(?<month>\p{Lu}{3,4})\.?\s(?<year>(?:19|20)\d{2}|\d{2})(?!\d)/gu;
+/** "03011980" as a line of its own. */
+const UNBROKEN = /^\d{2}\d{2}(?:19|20)\d{2}$/gu;
+
+function datesOfCards(page: PageLayout, wanted: Concept): Found[] {
+  const printed = [
+    ...findPattern(page, HALF_DOTTED).map((hit) => ({ hit, read: hit.text.replace(/[.,/\s-]+/g, ".") })),
+    ...findPattern(page, TWO_MONTHS).map((hit) => ({ hit, read: hit.text.replace(TWO_MONTHS, "$<day> $<month> $<year>") })),
+    ...findPattern(page, UNBROKEN).map((hit) => ({ hit, read: hit.text })),
+  ];
+  const found = printed.flatMap(({ hit, read }) => dated(hit, read, wanted, 0));
+  const ofLists = [...(licenceOn(page)?.unnumbered ?? []), ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
+    concept === wanted ? dated(foundOf(page, tokens, 0), text, wanted, SURE_OF_CARDS, text) : [],
+  );
+  return [...found, ...ofLists];
+}
+
+function dated(hit: Found, read: string, wanted: Concept, prior: number, text = hit.text): Found[] {
+  const date = parseDate(read, "day_first");
+  if (!date || date.iso === null) return [];
+  const value = { type: "date", iso: date.iso } as const;
+  const own = wanted === "identity.birth_date" ? dayOfBirth(value, text) : value;
+  return own?.type === "date" && own.iso !== null ? [{ ...hit, text, key: own.iso, value: own, prior }] : [];
+}
+
+/** Of a text on a card, whether it is none of the holder's: what the document or the state is called. */
+export function isTitleOfCard(text: string): boolean {
+  return TITLES.test(foldText(text));
+}
+
+const TITLES =
+  /^(?:PASS?A?PORT[EO]?S?$|PASSE?PORTE?|PASAPORTE|PASSAPORTE?|PASSAPORTO|REISEPASS|PASZPORT|PAS$|CART[AE](?:DI?E?)?(?:IDENTI|NATIONALE|DIDENTI|NAZIONALE|DESEJOUR|DERESIDENT)|CARTADIDENTIT|IDENTITYCARD|NATIONALIDENTITY|IDENTIT[AE]|PERSONALAUSWEIS|DOCUMENTONACIONAL|DOW[OÓ]DOSOBISTY|CARTEDEIDENTITATE|CARTAODECIDADAO|OSEBNAIZKAZNICA|OSOBNAISKAZNICA|OBCANSKYPRUKAZ|TESSERA|PATENTE|PERMISO?D|PERMESSO|PERMISDECONDUI|PERMISSO|RESIDENCEPERMIT|TITREDESEJOUR|AUFENTHALTS|F[UÜ]HRERSCHEIN|DRIVING|RIJBEWIJS|REPUB|R[EÉ]PUBLI|REPOB|BUNDESREPUBLIK|KINGDOM|KONINKRIJK|UNITEDKINGDOM|REINODE|RZECZPOSPOLITA|HELLENIC|SCHWEIZERISCHE|CONFEDERA|MINISTER|MINISTR|COMUNEDI|QUESTURA|EUROPEANUNION|UNIONEEUROPEA|FOTOCOPIA|COPIA|SPECIMEN|FACSIMILE|NONVALIDA|CONNOTATI|ILSINDACO|SINDACO|FIRMA|IMPRONTA|EUROPEANHEALTH|SERVIZIOSANITARIO|REGIONE)/u;
