@@ -8,7 +8,7 @@ import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { type Bindings, bindLabels } from "./page/binding.ts";
 import { withWholeCaptions } from "./cards/captions.ts";
-import { SURE_OF_CARDS } from "./cards/card-values.ts";
+import { mayBeOnCard, SURE_OF_CARDS } from "./cards/card-values.ts";
 import { withNumbersOfLicence } from "./cards/licence.ts";
 import {
   findLabels,
@@ -309,6 +309,7 @@ function foundOn(
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
   const numbersTrade = NUMBERED_IN_WORDS.has(template);
+  const numbersCards = template === "identity";
   const ways = {
     ", small print too": readsSmallPrint,
     ", before a seat": namesBySeat,
@@ -318,10 +319,11 @@ function foundOn(
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
   const lines = isOfForm ? { mostLines: 4 } : {};
-  const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, numbersTrade, ...lines };
+  const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, numbersTrade, numbersCards, ...lines };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
-  const placed = known ?? place(findOf(template, meaning.type)(layout, context));
+  const all = known ?? place(findOf(template, meaning.type)(layout, context));
+  const placed = template === "identity" ? all.filter((one) => mayBeOnCard(one, meaning)) : all;
   const found = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { oncePer } from "../../core/once-per.ts";
 import { unionOfBoxes } from "../../core/geometry.ts";
 import { keyOf, type LabelHit, type LabelIndex } from "../page/labels.ts";
-import { type PageLayout, type Segment, type Token, tokensBetween } from "../page/layout.ts";
+import { type PageLayout, type Segment, tokensBetween } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 
 /**

@@ -1,6 +1,7 @@
+import type { FieldMeaning } from "../field-concepts.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
-import { foldText, textOf } from "../page/text.ts";
+import { textOf } from "../page/text.ts";
 import { dayOfBirth } from "../types/birth-date.ts";
 import { parseDate } from "../types/date.ts";
 import { type Find, type Found, findPattern } from "../types/field-type.ts";
@@ -23,6 +24,16 @@ export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
 
 /** From here on a value replaces what the type found in its place: the make of the document says what it is. */
 export const SURE_OF_CARDS = 3;
+
+/** Whether what a type found can be the field's on an identity document at all. */
+export function mayBeOnCard({ text, key }: Found, { concept, type }: FieldMeaning): boolean {
+  // "1,73 m" is a height: cards print sexes in capitals.
+  if (concept === "identity.sex") return text !== text.toLowerCase();
+  // Holders of cards are persons: eleven figures are a personal number of another state, or a telephone's.
+  return concept !== "identity.personal_number" || type !== "it.codice_fiscale" || key.length >= LEAST_OF_A_PERSONS_CODE;
+}
+
+const LEAST_OF_A_PERSONS_CODE = 15;
 
 function sure(page: PageLayout, tokens: readonly Token[]): Found {
   return foundOf(page, tokens, SURE_OF_CARDS);
@@ -63,8 +74,9 @@ const BESIDE_DAY = 0.5;
 
 /** "V/F", "K / F", "M/M": the letter of the state's language and that of every zone. */
 const TWO_LETTERS = /^[^\s\d]{1,2}\/(?<sex>[MFX])$/;
-/** One letter, in languages whose word for a woman begins with another: Dutch V, Polish and Baltic K, Slavic Ž, Hungarian N. */
-const OTHER_LETTERS: Readonly<Record<string, string>> = { V: "F", K: "F", Ž: "F", N: "F", Z: "F", W: "F", D: "F", H: "M" };
+/** One letter, in languages whose word for a woman begins with another: Dutch V, Polish K, Slavic Ž, Hungarian N. Only a caption makes it one. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = { V: "F", K: "F", Ž: "F", N: "F" };
+const A_LETTER = -2;
 
 function sexesInTwoLanguages(page: PageLayout): Found[] {
   return page.segments.flatMap(({ tokens }): Found[] => {
@@ -73,7 +85,7 @@ function sexesInTwoLanguages(page: PageLayout): Found[] {
     if (sex === undefined) return [];
     const isSingle = OTHER_LETTERS[text] !== undefined;
     const { pageIndex } = page;
-    return [{ pageIndex, tokens, text: isSingle ? text : sex, key: sex, value: { type: "enum", value: sex }, prior: isSingle ? -0.5 : 0.5 }];
+    return [{ pageIndex, tokens, text: isSingle ? text : sex, key: sex, value: { type: "enum", value: sex }, prior: isSingle ? A_LETTER : 0.5 }];
   });
 }
 
@@ -104,11 +116,3 @@ function dated(hit: Found, read: string, wanted: Concept, prior: number, text = 
   const own = wanted === "identity.birth_date" ? dayOfBirth(value, text) : value;
   return own?.type === "date" && own.iso !== null ? [{ ...hit, text, key: own.iso, value: own, prior }] : [];
 }
-
-/** Of a text on a card, whether it is none of the holder's: what the document or the state is called. */
-export function isTitleOfCard(text: string): boolean {
-  return TITLES.test(foldText(text));
-}
-
-const TITLES =
-  /^(?:PASS?A?PORT[EO]?S?$|PASSE?PORTE?|PASAPORTE|PASSAPORTE?|PASSAPORTO|REISEPASS|PASZPORT|PAS$|CART[AE](?:DI?E?)?(?:IDENTI|NATIONALE|DIDENTI|NAZIONALE|DESEJOUR|DERESIDENT)|CARTADIDENTIT|IDENTITYCARD|NATIONALIDENTITY|IDENTIT[AE]|PERSONALAUSWEIS|DOCUMENTONACIONAL|DOW[OÓ]DOSOBISTY|CARTEDEIDENTITATE|CARTAODECIDADAO|OSEBNAIZKAZNICA|OSOBNAISKAZNICA|OBCANSKYPRUKAZ|TESSERA|PATENTE|PERMISO?D|PERMESSO|PERMISDECONDUI|PERMISSO|RESIDENCEPERMIT|TITREDESEJOUR|AUFENTHALTS|F[UÜ]HRERSCHEIN|DRIVING|RIJBEWIJS|REPUB|R[EÉ]PUBLI|REPOB|BUNDESREPUBLIK|KINGDOM|KONINKRIJK|UNITEDKINGDOM|REINODE|RZECZPOSPOLITA|HELLENIC|SCHWEIZERISCHE|CONFEDERA|MINISTER|MINISTR|COMUNEDI|QUESTURA|EUROPEANUNION|UNIONEEUROPEA|FOTOCOPIA|COPIA|SPECIMEN|FACSIMILE|NONVALIDA|CONNOTATI|ILSINDACO|SINDACO|FIRMA|IMPRONTA|EUROPEANHEALTH|SERVIZIOSANITARIO|REGIONE)/u;

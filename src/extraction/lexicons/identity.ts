@@ -61,7 +61,8 @@ export const IDENTITY_CAPTIONS: Lexicon = {
     voimassa | viimeinen voimassaolopäivä | kehtiv kuni | kehtivuse lõpp | derīgs līdz | galioja iki | geçerlilik tarihi | son geçerlilik |
     data e skadimit`),
   "identity.document_number":
-    phrases(`n carta | carta n | carta numero | carta d identità n | numero carta | numero della carta | numero documento | n documento | numero del documento | documento n | numero permesso |
+    phrases(`n | no | nr | numero di identificazione della tessera | identification number of the card | kennnummer der karte | numéro d identification de la carte |
+    n carta | carta n | carta numero | carta d identità n | numero carta | numero della carta | numero documento | n documento | numero del documento | documento n | numero permesso |
     passaporto n | passaporto numero | n passaporto | matricola n | tessera n | n tessera | numero patente | patente n | card number | card no | document no | document number | no document |
     identity card number | id number | id no | licence no | licence number | passport no | passport number | passport nr | passeport n | passeport no | n du document | n document | numéro du document | no du document | n de document | numéro de carte |
     carte n | n de carte | n de passeport | no de passeport | document n | ausweisnummer | ausweis nr | dokumentnummer | dokumenten nr | dokument nr | dokument nummer | kartennummer | pass nr | reisepass nr | führerschein nr | seriennummer |
@@ -72,7 +73,7 @@ export const IDENTITY_CAPTIONS: Lexicon = {
     broj lične karte | broj putovnice | broj dokumenta | kortnummer | pasnummer | passnummer | dokumentnummer | kortets nummer | asiakirjan numero | kortin numero | passin numero | dokumendi number | dokumenta numurs |
     dokumento numeris | numeris | belge no | seri no | pasaport no | nr i dokumentit | nr letërnjoftimit`),
   "identity.personal_number":
-    phrases(`codice fiscale | fiscal code | codice fiscale fiscal code | personal number | personal no | personal code | n identification | numer pesel | pesel | cnp | rodné číslo |
+    phrases(`codice fiscale | numero di identificazione personale | numero identificazione personale | personal identification number | fiscal code | codice fiscale fiscal code | personal number | personal no | personal code | n identification | numer pesel | pesel | cnp | rodné číslo |
     személyi azonosító | emšo | oib | jmbg | personnummer | henkilötunnus | isikukood | personas kods | asmens kodas | bsn | burgerservicenummer | rijksregisternummer |
     numéro national | nif | nº identificação civil | identification number | t c kimlik no`),
   "identity.issuer":
@@ -95,5 +96,6 @@ export const IDENTITY_CAPTIONS: Lexicon = {
     estremi atto di nascita | cognome e nome dei genitori | cognome e nome dei genitori o di chi ne fa le veci | fathers name | mothers name | names of parents | parents given names | imiona rodziców |
     filiação | filiation | hijo a de | hijo de | padre | madre | nom d usage | alternate name | family name at birth | geburtsname | ordens und künstlername | name at birth | apellido de soltera | nazwisko rodowe | nom d épouse |
     impronta del dito indice sinistro | impronta del dito | matricola | mansione | data di assunzione | dati sanitari regionali | provincia | groupe sanguin | blood group | gruppo sanguigno | record no | can | pin |
-    can number | equipo | figli | kinder | children | enfants`),
+    can number | numero di identificazione dell istituzione | numero identificazione dell istituzione | identification number of the institution | nome dell istituzione |
+    equipo | figli | kinder | children | enfants`),
 };

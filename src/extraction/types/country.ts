@@ -1,5 +1,7 @@
+import type { PageLayout, Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
+import { ALPHA_2, CITIZENS } from "./nationalities.ts";
 
 /** ISO 3166-1 alpha-3 and other forms that documents print, by alpha-2; the names themselves come from Unicode (CLDR). */
 const OTHER_FORMS: Readonly<Record<string, string>> = {
@@ -65,7 +67,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
       if (name !== undefined) byName.set(foldText(name), code);
     }
   }
-  for (const [code, forms] of Object.entries(OTHER_FORMS)) {
+  for (const [code, forms] of [...Object.entries(CITIZENS), ...Object.entries(OTHER_FORMS)]) {
     for (const form of forms.split(" ")) byName.set(foldText(form), code);
   }
   codeByName = byName;
@@ -82,11 +84,19 @@ function countryOf(text: string): string | null {
   const folded = foldText(text);
   const named = namesOfCountries().get(folded);
   if (named !== undefined) return named;
+  if (ALPHA_2.has(folded)) return ALPHA_2.get(folded)!;
   return /^[A-Z]{2}$/.test(folded) && [...namesOfCountries().values()].includes(folded) ? folded : null;
 }
 
 /** "United States of America". */
 const MAX_NAME_TOKENS = 4;
+
+/** Of two letters, or of three where nothing else stands beside them: "PER" and "CAN" are words. */
+function codeOf(page: PageLayout, { index, text, fold }: Token): string | undefined {
+  if (CODES_FOUND.has(fold)) return fold;
+  const isAlone = page.segmentOfToken[index]!.tokens.length === 1 && /^\p{Lu}{3}$/u.test(text);
+  return isAlone ? ALPHA_2.get(fold) : undefined;
+}
 
 const findCountries: Find = (page) =>
   page.tokens.flatMap((token, i): Found[] => {
@@ -96,8 +106,9 @@ const findCountries: Find = (page) =>
       const tokens = page.tokens.slice(i, i + length);
       if (tokens.length < length || page.segmentOfToken[i] !== page.segmentOfToken[i + length - 1]) continue;
       const name = tokens.map(({ fold }) => fold).join("");
-      const isCode = length === 1 && CODES_FOUND.has(name);
-      const key = namesOfCountries().get(name) ?? (isCode ? name : undefined);
+      const code = length === 1 ? codeOf(page, token) : undefined;
+      const isCode = code !== undefined;
+      const key = namesOfCountries().get(name) ?? code;
       if (key === undefined || name.length < 2) continue;
       const text = textOf(tokens);
       return [

@@ -1,3 +1,4 @@
+import { likenessToNumbers } from "../cards/number-makes.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
@@ -22,7 +23,8 @@ const findDocumentNumbers: Find = (page, context) => {
       (DATE_LIKE.test(text) ? -2 : 0) +
       (PRICE_LIKE.test(text) ? -1.5 : 0) +
       (text.length > 24 ? -1 : 0) +
-      (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0);
+      (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
+      (context.numbersCards ? likenessToNumbers(text) : 0);
     found.set(place, {
       pageIndex: page.pageIndex,
       tokens,
@@ -46,6 +48,7 @@ const findDocumentNumbers: Find = (page, context) => {
           next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
         if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
         if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) add([token, next], -0.3);
+        if (next && context.numbersCards && i === 0 && run.length <= MOST_GROUPS) add(run, 0);
       });
     }
   }
