@@ -4,6 +4,7 @@ import { unionOfBoxes } from "../../core/geometry.ts";
 import { keyOf, type LabelHit, type LabelIndex } from "../page/labels.ts";
 import { type PageLayout, type Segment, tokensBetween } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
+import { isTitleOfCard } from "./titles.ts";
 
 /**
  * Captions of identity documents: a line in two or three languages ("Lieu de naissance/Place of birth", "Geburtsdatum • Date de naissance • Data di
@@ -13,7 +14,10 @@ import { foldText } from "../page/text.ts";
 export function withWholeCaptions(page: PageLayout, index: LabelIndex, hits: readonly LabelHit[]): LabelHit[] {
   const captions = page.segments.flatMap((segment) => captionOf(segment, index, hits) ?? []);
   const covered = new Set(captions.flatMap(({ tokens }) => tokens));
-  return [...captions, ...hits.filter(({ tokens }) => !tokens.some((token) => covered.has(token)))].sort(
+  // "RESIDENCE PERMIT" announces no address.
+  const isPlain = ({ tokens }: LabelHit) =>
+    !tokens.some((token) => covered.has(token)) && !isTitleOfCard(page.segmentOfToken[tokens[0]!.index]!.text);
+  return [...captions, ...hits.filter(isPlain)].sort(
     (a, b) => a.tokens[0]!.index - b.tokens[0]!.index,
   );
 }
@@ -32,7 +36,7 @@ interface Part {
 
 function captionOf(segment: Segment, index: LabelIndex, hits: readonly LabelHit[]): LabelHit | null {
   const parts = partsOf(segment.text);
-  const known = parts.map((part) => meaningsOf(part.fold, index));
+  const known = parts.map((part) => meaningsOf(part.fold, index) ?? meaningsInTurn(segment, part, index, hits));
   const first = known.findIndex((meanings) => meanings !== null);
   if (first < 0) return null;
   const end = endOf(segment, parts, known, hits);
@@ -73,18 +77,18 @@ function endOf(
   hits: readonly LabelHit[],
 ): number | null {
   const letters = (some: readonly Part[]) => some.reduce((sum, { fold }) => sum + fold.length, 0);
-  const unknown = parts.filter((_, i) => known[i] === null);
-  const last = parts.at(-1)!;
-  if (unknown.length === 0) return segment.text.length;
+  const opened = parts.findIndex((part, i) => known[i] === null && valueWithin(segment, part, hits) !== null);
+  const valueAt = opened > 0 ? valueWithin(segment, parts[opened]!, hits) : null;
+  const captions = valueAt === null ? parts : parts.slice(0, opened);
+  const unknown = captions.filter((_, i) => known[i] === null);
+  if (unknown.length === 0) return valueAt ?? segment.text.length;
   if (parts.length === 1) return null;
-  const valueAt = unknown.includes(last) ? valueWithin(segment, last, hits) : null;
-  const others = valueAt === null ? unknown : unknown.filter((part) => part !== last);
-  if (others.some(({ text, fold }) => /\d{2}/.test(text) || fold.length < LEAST_OF_A_PART)) return null;
-  if (letters(others) > (1 - LEAST_KNOWN) * letters(parts)) return null;
+  if (unknown.some(({ text, fold }) => /\d{2}/.test(text) || fold.length < LEAST_OF_A_PART)) return null;
+  if (letters(unknown) > (1 - LEAST_KNOWN) * letters(captions)) return null;
   return valueAt ?? segment.text.length;
 }
 
-/** "Residenza / Residence: VIA ROMA 4": where the value begins in the last part, which opens with a label. */
+/** "Residenza / Residence: VIA ROMA 4": where the value begins in a part that opens with a label; null where it does not. */
 function valueWithin(segment: Segment, { from, to }: Part, hits: readonly LabelHit[]): number | null {
   const tokens = tokensBetween(segment, from, to);
   const hit = hits.find((one) => one.tokens[0] === tokens[0]);
@@ -104,6 +108,28 @@ function meaningsTogether(
   return new Set(telling.flatMap((meanings) => [...meanings!]));
 }
 
+/** "Domicile Residence", "SESSO SEX": captions with nothing read between them. */
+function meaningsInTurn(
+  segment: Segment,
+  { from, to }: Part,
+  index: LabelIndex,
+  hits: readonly LabelHit[],
+): ReadonlySet<string> | null {
+  const meanings = new Set<string>();
+  let rest = tokensBetween(segment, from, to).filter(({ fold }) => fold !== "");
+  let captions = 0;
+  while (rest.length > 0) {
+    const hit = hits.find(({ tokens }) => tokens[0] === rest[0]);
+    const isOpened = hit !== undefined && hit.tokens.length <= rest.length && isOfCards(hit.meanings);
+    const own = isOpened ? hit.meanings : meaningsOf(rest.map(({ fold }) => fold).join(""), index);
+    if (own === null || (isOpened && hit.phrase.length < LEAST_OF_A_PART - 1)) return null;
+    for (const meaning of own) meanings.add(meaning);
+    rest = isOpened ? rest.slice(hit.tokens.length) : [];
+    captions++;
+  }
+  return captions > 1 ? meanings : null;
+}
+
 interface Known {
   readonly key: string;
   readonly meanings: ReadonlySet<string>;
@@ -117,7 +143,7 @@ const LETTERS_TO_ONE_WRONG = 6;
 function meaningsOf(fold: string, index: LabelIndex): ReadonlySet<string> | null {
   const exact = index.meaningsOf.get(keyOf(fold));
   if (exact) return isOfCards(exact) ? exact : null;
-  if (fold.length < LEAST_MISREAD) return null;
+  if (fold.length < LEAST_MISREAD || isTitleOfCard(fold)) return null;
   const key = keyOf(fold);
   const wrong = Math.floor(fold.length / LETTERS_TO_ONE_WRONG);
   let best: Known | null = null;

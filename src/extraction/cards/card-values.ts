@@ -23,7 +23,7 @@ export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
 };
 
 /** From here on a value replaces what the type found in its place: the make of the document says what it is. */
-export const SURE_OF_CARDS = 3;
+export const SURE_OF_CARDS = 5;
 
 /** Whether what a type found can be the field's on an identity document at all. */
 export function mayBeOnCard({ text, key }: Found, { concept, type }: FieldMeaning): boolean {
@@ -102,11 +102,17 @@ function datesOfCards(page: PageLayout, wanted: Concept): Found[] {
     ...findPattern(page, TWO_MONTHS).map((hit) => ({ hit, read: hit.text.replace(TWO_MONTHS, "$<day> $<month> $<year>") })),
     ...findPattern(page, UNBROKEN).map((hit) => ({ hit, read: hit.text })),
   ];
-  const found = printed.flatMap(({ hit, read }) => dated(hit, read, wanted, 0));
+  const found = printed.flatMap(({ hit, read }) => dated(hit, read, wanted, 0)).map(inOneLanguage);
   const ofLists = [...(licenceOn(page)?.unnumbered ?? []), ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
     concept === wanted ? dated(foundOf(page, tokens, 0), text, wanted, SURE_OF_CARDS, text) : [],
   );
   return [...found, ...ofLists];
+}
+
+/** Of a month in two languages and a year of two figures the day is shown as it is meant: "09 AUG /AOUT 83" is 09 AUG 1983. */
+function inOneLanguage(found: Found): Found {
+  const { day, month } = [...found.text.matchAll(TWO_MONTHS)][0]?.groups ?? {};
+  return month === undefined ? found : { ...found, text: `${day} ${month} ${found.key.slice(0, 4)}` };
 }
 
 function dated(hit: Found, read: string, wanted: Concept, prior: number, text = hit.text): Found[] {

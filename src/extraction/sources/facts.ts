@@ -150,9 +150,9 @@ function structuredEntity(
   };
 }
 
-/** Whether the print can stand for the value: in a form of its own, but not misread and with nothing else around it. */
+/** Whether the print can stand for the value: in a form of its own, but not misread and with nothing else around it; a letter of the state's own language for a sex cannot. */
 function saysAll({ text, value }: Candidate, stated: string): boolean {
-  const isTyped = value !== null && value.type !== "text" && value.type !== "boolean";
+  const isTyped = value !== null && value.type !== "text" && value.type !== "boolean" && value.type !== "enum";
   return isTyped || foldText(text) === foldText(stated);
 }
 

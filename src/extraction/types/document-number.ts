@@ -1,7 +1,7 @@
 import { likenessToNumbers } from "../cards/number-makes.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
-import { mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
+import { mendCardNumber, mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";
@@ -16,7 +16,8 @@ const findDocumentNumbers: Find = (page, context) => {
   const add = (tokens: readonly Token[], prior: number) => {
     const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$|^[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/g, "");
     const isRead = tokens.some(({ word }) => word.source === "ocr");
-    const text = !isRead ? printed : mendSupplyPoint(isTrade ? mendNumber(printed) : printed);
+    const mend = isTrade ? mendNumber : context.numbersCards ? mendCardNumber : mendSupplyPoint;
+    const text = isRead ? mendSupplyPoint(mend(printed)) : printed;
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
     if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
     const looks =
