@@ -8,7 +8,7 @@ import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { type Bindings, bindLabels } from "./page/binding.ts";
 import { withWholeCaptions } from "./cards/captions.ts";
-import { mayBeOnCard, SURE_OF_CARDS } from "./cards/card-values.ts";
+import { mayBeOnCard } from "./cards/card-values.ts";
 import { withNumbersOfLicence } from "./cards/licence.ts";
 import {
   findLabels,
@@ -329,12 +329,14 @@ function foundOn(
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
   if (facts) {
-    const placed = (one: Found) => `${placeOf(one.tokens)} ${one.key}`;
-    const own = facts(layout, context);
-    const surely = new Set(own.filter(({ prior }) => prior >= SURE_OF_CARDS).map(placed));
-    const plain = found.filter((one) => !surely.has(placed(one)));
-    const places = new Set(plain.map(placed));
-    return [...plain, ...place(own.filter((one) => !places.has(placed(one))))];
+    const where = (one: Found) => `${placeOf(one.tokens)} ${one.key}`;
+    const own = facts(layout, context).filter((one) => template !== "identity" || mayBeOnCard(one, meaning));
+    const priors = new Map(own.map((one) => [where(one), one.prior]));
+    // What a card's make says of a value counts more than that it looks like one.
+    const isOutdone = (one: Found) => template === "identity" && (priors.get(where(one)) ?? one.prior) > one.prior;
+    const plain = found.filter((one) => !isOutdone(one));
+    const places = new Set(plain.map(where));
+    return [...plain, ...place(own.filter((one) => !places.has(where(one))))];
   }
   if (!special) return found;
   const more = place(special(layout, context));

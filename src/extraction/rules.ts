@@ -226,11 +226,14 @@ const OF_ACCOUNTS =
   /(?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|accounts?|compte|cuenta|rekening\p{L}*|conta|rachun\p{L}*|statement|estratto|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})/iu;
 
 /** Of whoever is paid or banks: not the bank itself, not what the paper calls itself; and an employee is no company. */
-function noNameEvidence({ text }: Candidate, { meaning, template }: ReadField): Evidence[] {
+function noNameEvidence({ text, page, tokens }: Candidate, { meaning, template }: ReadField): Evidence[] {
   if (meaning.concept === "statement.bank")
     return [{ term: "a label or a title", weight: OF_ACCOUNTS.test(text) ? NO_NAME : 0 }];
   if (OF_HOLDERS_OF_CARDS.has(meaning.concept ?? ""))
     return [{ term: "a label or a title", weight: template === "identity" && isTitleOfCard(text) ? NO_NAME_ON_CARD : 0 }];
+  // The "Italiana" of "Repubblica Italiana" is nobody's citizenship.
+  if (meaning.concept === "identity.nationality")
+    return [{ term: "a label or a title", weight: isTitleOfCard(segmentOf(page, tokens[0]!).text) ? NO_NAME : 0 }];
   if (!HOLDERS.has(meaning.concept ?? "")) return [];
   const isOfAccounts = meaning.concept === "statement.holder" && OF_ACCOUNTS.test(text);
   return [

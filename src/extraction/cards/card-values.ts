@@ -1,7 +1,8 @@
 import type { FieldMeaning } from "../field-concepts.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import type { PageLayout, Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
+import type { LabelHit } from "../page/labels.ts";
+import { type PageLayout, stackedSegments, type Token, tokensBetween } from "../page/layout.ts";
+import { foldText, textOf } from "../page/text.ts";
 import { dayOfBirth } from "../types/birth-date.ts";
 import { parseDate } from "../types/date.ts";
 import { type Find, type Found, findPattern } from "../types/field-type.ts";
@@ -11,9 +12,13 @@ import { paperCardOn } from "./paper-card.ts";
 
 /** What is found on identity documents beside what a type finds on any paper. */
 export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
-  "identity.surname": (page) => namedOn(page, "identity.surname"),
-  "identity.given_names": (page) => namedOn(page, "identity.given_names"),
-  "identity.birth_place": (page) => [...placesBesideDays(page), ...placesOnLists(page)],
+  "identity.surname": (page, { hits }) => [...namedOn(page, "identity.surname"), ...namesOfOneCaption(page, hits, 0)],
+  "identity.given_names": (page, { hits }) => [
+    ...namedOn(page, "identity.given_names"),
+    ...namesOfOneCaption(page, hits, 1),
+  ],
+  "identity.document_number": (page) => namedOn(page, "identity.document_number"),
+  "identity.birth_place": (page) => [...placesBesideDays(page), ...placesInRowOfDays(page), ...placesOnLists(page)],
   "identity.nationality": (page) => namedOn(page, "identity.nationality"),
   "identity.sex": (page) => sexesInTwoLanguages(page),
   "identity.birth_date": (page) => datesOfCards(page, "identity.birth_date"),
@@ -29,22 +34,49 @@ export const SURE_OF_CARDS = 5;
 export function mayBeOnCard({ text, key }: Found, { concept, type }: FieldMeaning): boolean {
   // "1,73 m" is a height: cards print sexes in capitals.
   if (concept === "identity.sex") return text !== text.toLowerCase();
+  if (WORDED.has(concept ?? "") && (/<</.test(text) || !/\p{L}{2}/u.test(text))) return false;
   // Holders of cards are persons: eleven figures are a personal number of another state, or a telephone's.
   return concept !== "identity.personal_number" || type !== "it.codice_fiscale" || key.length >= LEAST_OF_A_PERSONS_CODE;
 }
 
 const LEAST_OF_A_PERSONS_CODE = 15;
+/** A line of the zone is none of these, nor is "(37)". */
+const WORDED: ReadonlySet<string> = new Set([
+  "identity.surname",
+  "identity.given_names",
+  "identity.birth_place",
+  "identity.address",
+] satisfies Concept[]);
 
-function sure(page: PageLayout, tokens: readonly Token[]): Found {
-  return foundOf(page, tokens, SURE_OF_CARDS);
+function sure(page: PageLayout, tokens: readonly Token[], text = textOf(tokens)): Found {
+  const found = foundOf(page, tokens, SURE_OF_CARDS);
+  return text === textOf(tokens) ? found : { ...found, text, key: foldText(text), value: { type: "text", value: text } };
 }
 
+/** What lists and forms have of a field; of names none with a figure. */
 function namedOn(page: PageLayout, wanted: Concept): Found[] {
   const ofLicence = licenceOn(page)?.unnumbered ?? [];
-  return [...ofLicence, ...paperCardOn(page)].flatMap(({ concept, tokens }) =>
-    concept === wanted && !tokens.some(({ text }) => /\d/.test(text)) ? [sure(page, tokens)] : [],
+  return [...ofLicence, ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
+    concept === wanted && (wanted === "identity.document_number" || !/\d/.test(text)) ? [sure(page, tokens, text)] : [],
   );
 }
+
+/** "NOM Prénoms / SURNAME Given names" has the surname below it, and the given names below that. */
+function namesOfOneCaption(page: PageLayout, hits: readonly LabelHit[], line: 0 | 1): Found[] {
+  const labelled = new Set(hits.map(({ tokens }) => tokens[0]));
+  return hits.flatMap(({ meanings, box }) => {
+    if (!meanings.has("identity.surname") || !meanings.has("identity.given_names")) return [];
+    const below = stackedSegments(page, box, "below", NAMES_BELOW).filter(
+      ({ box: other }) => Math.abs(other.x0 - box.x0) < page.lineHeight,
+    );
+    const end = below.findIndex(({ tokens }) => labelled.has(tokens[0]));
+    const names = end < 0 ? below : below.slice(0, end);
+    return names.length === 2 ? [sure(page, names[line]!.tokens)] : [];
+  });
+}
+
+/** In line heights, from a caption to the second name below it and the caption below that. */
+const NAMES_BELOW = 6;
 
 function placesOnLists(page: PageLayout): Found[] {
   const place = licenceOn(page)?.birthPlace ?? [];
@@ -71,8 +103,19 @@ function placesBesideDays(page: PageLayout): Found[] {
 }
 
 const BESIDE_DAY = 0.5;
+const WHOLE_PLACE = new RegExp(`^${PLACE}$`, "u");
+const WHOLE_DAY = new RegExp(`^${DAY}$`, "u");
 
-/** "V/F", "K / F", "M/M": the letter of the state's language and that of every zone. */
+/** The same with a gap between: place and day under one caption. */
+function placesInRowOfDays(page: PageLayout): Found[] {
+  return page.rows.flatMap(({ segments }) => {
+    const [place, day] = segments;
+    const isPair = segments.length === 2 && WHOLE_PLACE.test(place!.text) && WHOLE_DAY.test(day!.text);
+    return isPair ? [foundOf(page, place!.tokens, BESIDE_DAY)] : [];
+  });
+}
+
+/** "V/F", "K / F", "M/M": the letter of the state's language and that of every zone, which is the value. */
 const TWO_LETTERS = /^[^\s\d]{1,2}\/(?<sex>[MFX])$/;
 /** One letter, in languages whose word for a woman begins with another: Dutch V, Polish K, Slavic Ž, Hungarian N. Only a caption makes it one. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = { V: "F", K: "F", Ž: "F", N: "F" };
@@ -85,7 +128,7 @@ function sexesInTwoLanguages(page: PageLayout): Found[] {
     if (sex === undefined) return [];
     const isSingle = OTHER_LETTERS[text] !== undefined;
     const { pageIndex } = page;
-    return [{ pageIndex, tokens, text: isSingle ? text : sex, key: sex, value: { type: "enum", value: sex }, prior: isSingle ? A_LETTER : 0.5 }];
+    return [{ pageIndex, tokens, text: sex, key: sex, value: { type: "enum", value: sex }, prior: isSingle ? A_LETTER : 0.5 }];
   });
 }
 
@@ -93,6 +136,8 @@ function sexesInTwoLanguages(page: PageLayout): Found[] {
 const HALF_DOTTED = /(?<![\d.,/-])\d{2}(?:[.,/-]\s?\d{2}\s|\s\d{2}[.,/-]\s?)(?:19|20)\d{2}(?![\d/]|[.,]\d)/gu;
 /** "05 MAR/MAR 19", "27 JAN /JAN 32", "22 NOVINOV 2021": the month in two languages, of which the second is English or French. */
 const TWO_MONTHS = /(?<!\d)(?<day>\d{1,2})\s\p{Lu}[\p{L}.]{2,4}\s?[/|Il]?\s?(?<month>\p{Lu}{3,4})\.?\s(?<year>(?:19|20)\d{2}|\d{2})(?!\d)/gu;
+/** "12.03.19-09.10.2029": from when until when a card is valid. */
+const SPAN = new RegExp(`^(?<from>${DAY})\\s?[-–—]\\s?(?<to>${DAY})$`, "u");
 /** "03011980" as a line of its own. */
 const UNBROKEN = /^\d{2}\d{2}(?:19|20)\d{2}$/gu;
 
@@ -106,7 +151,19 @@ function datesOfCards(page: PageLayout, wanted: Concept): Found[] {
   const ofLists = [...(licenceOn(page)?.unnumbered ?? []), ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
     concept === wanted ? dated(foundOf(page, tokens, 0), text, wanted, SURE_OF_CARDS, text) : [],
   );
-  return [...found, ...ofLists];
+  return [...found, ...ofLists, ...validity(page, wanted)];
+}
+
+function validity(page: PageLayout, wanted: Concept): Found[] {
+  const end = wanted === "identity.issue_date" ? "from" : "to";
+  if (wanted === "identity.birth_date") return [];
+  return page.segments.flatMap((segment) => {
+    const text = SPAN.exec(segment.text)?.groups?.[end];
+    if (text === undefined) return [];
+    const start = end === "from" ? 0 : segment.text.length - text.length;
+    const tokens = tokensBetween(segment, start, start + text.length);
+    return dated(foundOf(page, tokens, 0), text, wanted, SURE_OF_CARDS, text);
+  });
 }
 
 /** Of a month in two languages and a year of two figures the day is shown as it is meant: "09 AUG /AOUT 83" is 09 AUG 1983. */

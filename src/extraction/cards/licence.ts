@@ -23,7 +23,10 @@ type Meaning = Concept;
 /** In line heights: from one line of the list to the next, and how far the numbers of a list stand from one edge. */
 const [PITCH, EDGE] = [4, 2];
 const DAY = /(?<!\d)\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]?\s?(?:\d{4}|\d{2})(?!\d)/;
-const THIRD = /^3[.:,]?$/;
+/** Readers take the figure for a B or an 8. */
+const THIRD = /^[3B8][.:,]?$/;
+/** "2.MARIO", "3.12.05.1980", "5.U14P83Y02C": the number in one word with what it stands before. */
+const GLUED = /^(?<number>[1-358])[.,:](?<value>\S{3,})$/u;
 /** "4a.", "48", "4x", "46,"; and with its day behind it in one word, "46.04.02.2035". */
 const FOURTH = /^4[a-zA-Z@0-9]?[.:,]?$/;
 const FOURTH_WITH_DAY = /^4[a-z0-9][.,:]?(?<day>\d{2}[.,/-]\d{2}[.,/-](?:\d{4}|\d{2}))$/i;
@@ -34,11 +37,13 @@ export const licenceOn: (page: PageLayout) => Licence | null = oncePer(findLicen
 
 function findLicence(page: PageLayout): Licence | null {
   for (const segment of page.segments) {
-    if (!THIRD.test(segment.tokens[0]!.text)) continue;
-    const birth = restOfRow(page, segment);
+    const [first] = segment.tokens;
+    const isGlued = GLUED.exec(first!.text)?.groups?.number === "3";
+    if (!isGlued && !THIRD.test(first!.text)) continue;
+    const birth = [...(isGlued ? [first!] : []), ...restOfRow(page, segment)];
     if (!DAY.test(textOf(birth))) continue;
     const days = linesBelow(page, segment).filter(isOfDays);
-    if (days.length > 0) return licenceFrom(page, segment, birth);
+    if (days.length > 0) return licenceFrom(page, segment, birth, isGlued);
   }
   return null;
 }
@@ -68,19 +73,32 @@ function isOfDays({ tokens }: Segment): boolean {
   return FOURTH.test(first!.text) || FOURTH_WITH_DAY.test(first!.text);
 }
 
-function licenceFrom(page: PageLayout, third: Segment, birth: readonly Token[]): Licence {
+function licenceFrom(page: PageLayout, third: Segment, birth: readonly Token[], isGlued: boolean): Licence {
   const names = namesAbove(page, third, birth[0]!);
   const below = fieldsBelow(page, third);
   const numbers = [
     ...names.flatMap(({ number, concept }) => (number ? [{ token: number, meanings: [concept] }] : [])),
-    { token: third.tokens[0]!, meanings: ["identity.birth_date", "identity.birth_place"] as const },
+    ...(isGlued ? [] : [{ token: third.tokens[0]!, meanings: ["identity.birth_date", "identity.birth_place"] as const }]),
     ...below.numbers,
   ];
   const unnumbered = [
-    ...names.flatMap(({ number, concept, tokens }) => (number ? [] : [{ concept, tokens, text: textOf(tokens) }])),
+    ...names.flatMap(({ number, concept, tokens }) =>
+      number ? [] : [{ concept, tokens, text: withoutNumber(textOf(tokens)) }],
+    ),
+    ...(isGlued ? gluedBirth(birth) : []),
     ...below.unnumbered,
   ];
   return { numbers, unnumbered, birthPlace: placeIn(birth) };
+}
+
+function withoutNumber(text: string): string {
+  return text.replace(/^[1-358Il|][.,:]\s?(?=\S{2})/u, "");
+}
+
+function gluedBirth(birth: readonly Token[]): Licence["unnumbered"] {
+  const day = DAY.exec(withoutNumber(textOf(birth)))?.[0];
+  const end = birth.findLastIndex(({ text }) => /\d/.test(text));
+  return day === undefined ? [] : [{ concept: "identity.birth_date", tokens: birth.slice(0, end + 1), text: day }];
 }
 
 const [FIRST, SECOND] = [/^[1Il|][.:,]?$/, /^[2Zz][.:,]?$/];
@@ -127,6 +145,9 @@ function fieldsBelow(page: PageLayout, third: Segment): Pick<Licence, "numbers" 
         if (concept) numbers.push({ token: first!, meanings: [concept] });
       } else if (one === segment) {
         const meaning = LATER.find(([number]) => number.test(first!.text))?.[1];
+        const isGluedNumber = GLUED.exec(first!.text)?.groups?.number === "5";
+        if (isGluedNumber)
+          unnumbered.push({ concept: "identity.document_number", tokens: one.tokens, text: withoutNumber(one.text) });
         if (meaning) numbers.push({ token: first!, meanings: [meaning] });
       }
     }

@@ -7,12 +7,12 @@ import { type Lexicon, phrases } from "./concepts.ts";
  */
 export const IDENTITY_CAPTIONS: Lexicon = {
   "identity.surname":
-    phrases(`cognome | cognome e | cognomi | surname s | surnames | sobrenome | apelido | apelidos | apelido s | apellido s | primer apellido |
+    phrases(`cognome | cognome e | cognomi | nom prénoms | cognome nome | cognome e nome | surname given names | surname and given names | surname name | surname s | surnames | sobrenome | apelido | apelidos | apelido s | apellido s | primer apellido |
     nom de famille | nom de naissance | nom s | nachname | familienname | name nom cognome | naam | achternaam | geslachtsnaam | nazwisko |
     nazwiska | nume | numele | numele de familie | příjmení | priezvisko | családi név | vezetéknév | családi és utónév | priimek | prezime |
     efternavn | efternamn | etternavn | sukunimi | perekonnanimi | uzvārds | pavardė | soyadı | mbiemri | eponymo | epónymo | kunjom`),
   "identity.given_names":
-    phrases(`nome | nomi | nome i | nome s | nombre s | nome s próprio s | nomes próprios | prénom s | vorname n | given name s | name s given |
+    phrases(`nom prénoms | cognome nome | cognome e nome | surname given names | surname and given names | surname name | nome | nomi | nome i | nome s | nombre s | nome s próprio s | nomes próprios | prénom s | vorname n | given name s | name s given |
     firstname | forename | forename s | other names | voornamen | voornaam | voornaam en | imię | imiona | imię imiona | imię i imiona |
     prenume | prenumele | jméno | jména | jméno a | meno | mená | utónév | utónevek | keresztnév | ime | imena | fornavn | fornavne |
     förnamn | tilltalsnamn | etunimet | etunimi | eesnimi | vārds | vārdi | vardas | vardai | adı | emri | onoma | ónoma | isem`),
@@ -63,7 +63,7 @@ export const IDENTITY_CAPTIONS: Lexicon = {
   "identity.document_number":
     phrases(`n | no | nr | numero di identificazione della tessera | identification number of the card | kennnummer der karte | numéro d identification de la carte |
     n carta | carta n | carta numero | carta d identità n | numero carta | numero della carta | numero documento | n documento | numero del documento | documento n | numero permesso |
-    passaporto n | passaporto numero | n passaporto | matricola n | tessera n | n tessera | numero patente | patente n | card number | card no | document no | document number | no document |
+    passaporto n | passaporto numero | n passaporto | matricola | matricola n | student id | student number | employee id | staff id | badge n | membership no | member no | tessera n | n tessera | numero patente | patente n | card number | card no | document no | document number | no document |
     identity card number | id number | id no | licence no | licence number | passport no | passport number | passport nr | passeport n | passeport no | n du document | n document | numéro du document | no du document | n de document | numéro de carte |
     carte n | n de carte | n de passeport | no de passeport | document n | ausweisnummer | ausweis nr | dokumentnummer | dokumenten nr | dokument nr | dokument nummer | kartennummer | pass nr | reisepass nr | führerschein nr | seriennummer |
     nummer | n documento | núm documento | número de documento | nº documento | num soport | núm soport | número de soporte | num soporte | idesp | dni | dni núm | nie | nº pasaporte | pasaporte n | pasaporte no | n pasaporte |
@@ -95,7 +95,7 @@ export const IDENTITY_CAPTIONS: Lexicon = {
     type of permit | catégorie du titre | art des titels | art des aufenthaltstitels | annotazioni | remarks | anmerkungen | remarques | observaciones | observações | opmerkingen | uwagi | motivazione |
     estremi atto di nascita | cognome e nome dei genitori | cognome e nome dei genitori o di chi ne fa le veci | fathers name | mothers name | names of parents | parents given names | imiona rodziców |
     filiação | filiation | hijo a de | hijo de | padre | madre | nom d usage | alternate name | family name at birth | geburtsname | ordens und künstlername | name at birth | apellido de soltera | nazwisko rodowe | nom d épouse |
-    impronta del dito indice sinistro | impronta del dito | matricola | mansione | data di assunzione | dati sanitari regionali | provincia | groupe sanguin | blood group | gruppo sanguigno | record no | can | pin |
+    impronta del dito indice sinistro | impronta del dito | mansione | data di assunzione | dati sanitari regionali | provincia | groupe sanguin | blood group | gruppo sanguigno | record no | can | pin |
     can number | numero di identificazione dell istituzione | numero identificazione dell istituzione | identification number of the institution | nome dell istituzione |
     equipo | figli | kinder | children | enfants`),
 };
