@@ -2,14 +2,14 @@ import type { Box } from "../core/geometry.ts";
 import { oncePer } from "../core/once-per.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
+import { withWholeCaptions } from "./cards/captions.ts";
+import { mayBeOnCard } from "./cards/card-values.ts";
+import { withNumbersOfLicence } from "./cards/licence.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { type Bindings, bindLabels } from "./page/binding.ts";
-import { withWholeCaptions } from "./cards/captions.ts";
-import { mayBeOnCard } from "./cards/card-values.ts";
-import { withNumbersOfLicence } from "./cards/licence.ts";
 import {
   findLabels,
   indexLabels,
@@ -319,7 +319,17 @@ function foundOn(
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
   const lines = isOfForm ? { mostLines: 4 } : {};
-  const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, numbersTrade, numbersCards, ...lines };
+  const context = {
+    style,
+    field,
+    hits,
+    readsSmallPrint,
+    namesBySeat,
+    namesParties,
+    numbersTrade,
+    numbersCards,
+    ...lines,
+  };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
   const all = known ?? place(findOf(template, meaning.type)(layout, context));

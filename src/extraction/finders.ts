@@ -1,7 +1,7 @@
 import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
-import type { FieldMeaning } from "./field-concepts.ts";
 import { FACTS_OF_CARDS } from "./cards/card-values.ts";
+import type { FieldMeaning } from "./field-concepts.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { meansOfPayment } from "./receipts/means-of-payment.ts";

@@ -230,7 +230,9 @@ function noNameEvidence({ text, page, tokens }: Candidate, { meaning, template }
   if (meaning.concept === "statement.bank")
     return [{ term: "a label or a title", weight: OF_ACCOUNTS.test(text) ? NO_NAME : 0 }];
   if (OF_HOLDERS_OF_CARDS.has(meaning.concept ?? ""))
-    return [{ term: "a label or a title", weight: template === "identity" && isTitleOfCard(text) ? NO_NAME_ON_CARD : 0 }];
+    return [
+      { term: "a label or a title", weight: template === "identity" && isTitleOfCard(text) ? NO_NAME_ON_CARD : 0 },
+    ];
   // The "Italiana" of "Repubblica Italiana" is nobody's citizenship.
   if (meaning.concept === "identity.nationality")
     return [{ term: "a label or a title", weight: isTitleOfCard(segmentOf(page, tokens[0]!).text) ? NO_NAME : 0 }];

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
-import { oncePer } from "../../core/once-per.ts";
 import { unionOfBoxes } from "../../core/geometry.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { keyOf, type LabelHit, type LabelIndex } from "../page/labels.ts";
 import { type PageLayout, type Segment, tokensBetween } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
@@ -17,9 +17,7 @@ export function withWholeCaptions(page: PageLayout, index: LabelIndex, hits: rea
   // "RESIDENCE PERMIT" announces no address.
   const isPlain = ({ tokens }: LabelHit) =>
     !tokens.some((token) => covered.has(token)) && !isTitleOfCard(page.segmentOfToken[tokens[0]!.index]!.text);
-  return [...captions, ...hits.filter(isPlain)].sort(
-    (a, b) => a.tokens[0]!.index - b.tokens[0]!.index,
-  );
+  return [...captions, ...hits.filter(isPlain)].sort((a, b) => a.tokens[0]!.index - b.tokens[0]!.index);
 }
 
 /** Between the languages of a caption; readers take the dot of a Swiss one for "=" or "*". */
@@ -99,10 +97,7 @@ function valueWithin(segment: Segment, { from, to }: Part, hits: readonly LabelH
 /** What a word means in one language and another: beside a caption that says it clearly these say nothing. */
 const VAGUE: ReadonlySet<string> = new Set(["NAME", "NOM", "NOME", "NUM", "NR", "NO", "N"]);
 
-function meaningsTogether(
-  parts: readonly Part[],
-  known: readonly (ReadonlySet<string> | null)[],
-): ReadonlySet<string> {
+function meaningsTogether(parts: readonly Part[], known: readonly (ReadonlySet<string> | null)[]): ReadonlySet<string> {
   const said = known.filter((meanings, i) => meanings !== null && !VAGUE.has(parts[i]!.fold));
   const telling = said.length > 0 ? said : [known.find((meanings) => meanings !== null)!];
   return new Set(telling.flatMap((meanings) => [...meanings!]));
@@ -164,7 +159,9 @@ function meaningsOfCut(key: string, index: LabelIndex): ReadonlySet<string> | nu
 }
 
 const captionsOf: (index: LabelIndex) => readonly Known[] = oncePer(({ meaningsOf }: LabelIndex) =>
-  [...meaningsOf].filter(([key, meanings]) => key.length > LEAST_MISREAD && isOfCards(meanings)).map(([key, meanings]) => ({ key, meanings })),
+  [...meaningsOf]
+    .filter(([key, meanings]) => key.length > LEAST_MISREAD && isOfCards(meanings))
+    .map(([key, meanings]) => ({ key, meanings })),
 );
 
 /** What the captions of cards announce; words for money and trade are none of theirs. */

@@ -24,7 +24,8 @@ export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
   "identity.birth_date": (page) => datesOfCards(page, "identity.birth_date"),
   "identity.issue_date": (page) => datesOfCards(page, "identity.issue_date"),
   "identity.expiry_date": (page) => datesOfCards(page, "identity.expiry_date"),
-  "identity.address": (page) => paperCardOn(page).flatMap(({ concept, tokens }) => (concept === "identity.address" ? [sure(page, tokens)] : [])),
+  "identity.address": (page) =>
+    paperCardOn(page).flatMap(({ concept, tokens }) => (concept === "identity.address" ? [sure(page, tokens)] : [])),
 };
 
 /** From here on a value replaces what the type found in its place: the make of the document says what it is. */
@@ -36,7 +37,9 @@ export function mayBeOnCard({ text, key }: Found, { concept, type }: FieldMeanin
   if (concept === "identity.sex") return text !== text.toLowerCase();
   if (WORDED.has(concept ?? "") && (/<</.test(text) || !/\p{L}{2}/u.test(text))) return false;
   // Holders of cards are persons: eleven figures are a personal number of another state, or a telephone's.
-  return concept !== "identity.personal_number" || type !== "it.codice_fiscale" || key.length >= LEAST_OF_A_PERSONS_CODE;
+  return (
+    concept !== "identity.personal_number" || type !== "it.codice_fiscale" || key.length >= LEAST_OF_A_PERSONS_CODE
+  );
 }
 
 const LEAST_OF_A_PERSONS_CODE = 15;
@@ -50,7 +53,9 @@ const WORDED: ReadonlySet<string> = new Set([
 
 function sure(page: PageLayout, tokens: readonly Token[], text = textOf(tokens)): Found {
   const found = foundOf(page, tokens, SURE_OF_CARDS);
-  return text === textOf(tokens) ? found : { ...found, text, key: foldText(text), value: { type: "text", value: text } };
+  return text === textOf(tokens)
+    ? found
+    : { ...found, text, key: foldText(text), value: { type: "text", value: text } };
 }
 
 /** What lists and forms have of a field; of names none with a figure. */
@@ -83,8 +88,9 @@ function placesOnLists(page: PageLayout): Found[] {
   return [...(place.length > 0 ? [sure(page, place)] : []), ...namedOn(page, "identity.birth_place")];
 }
 
-const PLACE = "\\p{Lu}[\\p{L}'’.]*(?:[\\s/-]{1,2}\\(?[\\p{L}'’.]+\\)?){0,5}";
-const DAY = "\\d{1,2}(?:\\s?[./-]\\s?|\\s)(?:\\d{1,2}|\\p{Lu}{3,4}\\.?(?:\\s?/\\s?\\p{Lu}{3,4}\\.?)?)(?:\\s?[./-]\\s?|\\s)\\d{2,4}";
+const PLACE = "\\p{Lu}[\\p{L}'’.]*(?:[\\s/-]{1,2}\\(?[\\p{L}'’.]+\\)?){0,5}?";
+const DAY =
+  "\\d{1,2}(?:\\s?[./-]\\s?|\\s)(?:\\d{1,2}|\\p{Lu}{3,4}\\.?(?:\\s?/\\s?\\p{Lu}{3,4}\\.?)?)(?:\\s?[./-]\\s?|\\s)\\d{2,4}";
 const BESIDE_A_DAY = new RegExp(
   `^(?:[ai]\\s)?(?<value>${PLACE}),?\\s(?:il\\s|am\\s|le\\s)?${DAY}$|^${DAY},?\\s(?:a\\s|in\\s|à\\s)?(?<behind>\\(?${PLACE}\\)?)$`,
   "gu",
@@ -97,7 +103,9 @@ function placesBesideDays(page: PageLayout): Found[] {
     const text = match?.value ?? match?.behind;
     if (text === undefined) return [];
     const start = segment.text.indexOf(text);
-    const tokens = segment.tokens.filter((_, i) => segment.starts[i]! >= start && segment.starts[i]! < start + text.length);
+    const tokens = segment.tokens.filter(
+      (_, i) => segment.starts[i]! >= start && segment.starts[i]! < start + text.length,
+    );
     return tokens.length === 0 ? [] : [foundOf(page, tokens, BESIDE_DAY)];
   });
 }
@@ -128,14 +136,17 @@ function sexesInTwoLanguages(page: PageLayout): Found[] {
     if (sex === undefined) return [];
     const isSingle = OTHER_LETTERS[text] !== undefined;
     const { pageIndex } = page;
-    return [{ pageIndex, tokens, text: sex, key: sex, value: { type: "enum", value: sex }, prior: isSingle ? A_LETTER : 0.5 }];
+    return [
+      { pageIndex, tokens, text: sex, key: sex, value: { type: "enum", value: sex }, prior: isSingle ? A_LETTER : 0.5 },
+    ];
   });
 }
 
 /** "02.07 1984", "07.06 2023": print so small that a reader loses one of two dots. */
 const HALF_DOTTED = /(?<![\d.,/-])\d{2}(?:[.,/-]\s?\d{2}\s|\s\d{2}[.,/-]\s?)(?:19|20)\d{2}(?![\d/]|[.,]\d)/gu;
 /** "05 MAR/MAR 19", "27 JAN /JAN 32", "22 NOVINOV 2021": the month in two languages, of which the second is English or French. */
-const TWO_MONTHS = /(?<!\d)(?<day>\d{1,2})\s\p{Lu}[\p{L}.]{2,4}\s?[/|Il]?\s?(?<month>\p{Lu}{3,4})\.?\s(?<year>(?:19|20)\d{2}|\d{2})(?!\d)/gu;
+const TWO_MONTHS =
+  /(?<!\d)(?<day>\d{1,2})\s\p{Lu}[\p{L}.]{2,4}\s?[/|Il]?\s?(?<month>\p{Lu}{3,4})\.?\s(?<year>(?:19|20)\d{2}|\d{2})(?!\d)/gu;
 /** "12.03.19-09.10.2029": from when until when a card is valid. */
 const SPAN = new RegExp(`^(?<from>${DAY})\\s?[-–—]\\s?(?<to>${DAY})$`, "u");
 /** "03011980" as a line of its own. */
@@ -144,7 +155,10 @@ const UNBROKEN = /^\d{2}\d{2}(?:19|20)\d{2}$/gu;
 function datesOfCards(page: PageLayout, wanted: Concept): Found[] {
   const printed = [
     ...findPattern(page, HALF_DOTTED).map((hit) => ({ hit, read: hit.text.replace(/[.,/\s-]+/g, ".") })),
-    ...findPattern(page, TWO_MONTHS).map((hit) => ({ hit, read: hit.text.replace(TWO_MONTHS, "$<day> $<month> $<year>") })),
+    ...findPattern(page, TWO_MONTHS).map((hit) => ({
+      hit,
+      read: hit.text.replace(TWO_MONTHS, "$<day> $<month> $<year>"),
+    })),
     ...findPattern(page, UNBROKEN).map((hit) => ({ hit, read: hit.text })),
   ];
   const found = printed.flatMap(({ hit, read }) => dated(hit, read, wanted, 0)).map(inOneLanguage);
@@ -166,7 +180,7 @@ function validity(page: PageLayout, wanted: Concept): Found[] {
   });
 }
 
-/** Of a month in two languages and a year of two figures the day is shown as it is meant: "09 AUG /AOUT 83" is 09 AUG 1983. */
+/** Of a month in two languages and a year of two figures the day is shown as it is meant: "09 AUG /AOUT 83" is 09 AOUT 1983. */
 function inOneLanguage(found: Found): Found {
   const { day, month } = [...found.text.matchAll(TWO_MONTHS)][0]?.groups ?? {};
   return month === undefined ? found : { ...found, text: `${day} ${month} ${found.key.slice(0, 4)}` };

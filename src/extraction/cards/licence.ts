@@ -13,7 +13,11 @@ export interface Licence {
   /** The number of a field, which is its label. */
   readonly numbers: readonly { readonly token: Token; readonly meanings: readonly Meaning[] }[];
   /** Values whose number was not read, or was read as a part of them. */
-  readonly unnumbered: readonly { readonly concept: Concept; readonly tokens: readonly Token[]; readonly text: string }[];
+  readonly unnumbered: readonly {
+    readonly concept: Concept;
+    readonly tokens: readonly Token[];
+    readonly text: string;
+  }[];
   /** What stands in the line of date and place behind the date. */
   readonly birthPlace: readonly Token[];
 }
@@ -78,7 +82,9 @@ function licenceFrom(page: PageLayout, third: Segment, birth: readonly Token[], 
   const below = fieldsBelow(page, third);
   const numbers = [
     ...names.flatMap(({ number, concept }) => (number ? [{ token: number, meanings: [concept] }] : [])),
-    ...(isGlued ? [] : [{ token: third.tokens[0]!, meanings: ["identity.birth_date", "identity.birth_place"] as const }]),
+    ...(isGlued
+      ? []
+      : [{ token: third.tokens[0]!, meanings: ["identity.birth_date", "identity.birth_place"] as const }]),
     ...below.numbers,
   ];
   const unnumbered = [
@@ -110,7 +116,9 @@ function namesAbove(page: PageLayout, third: Segment, value: Token) {
   for (const concept of ["identity.given_names", "identity.surname"] as const) {
     const number = concept === "identity.surname" ? FIRST : SECOND;
     const line = page.segments
-      .filter(({ box, row }) => row < third.row && box.y1 < y + page.lineHeight / 2 && y - box.y1 < PITCH * page.lineHeight)
+      .filter(
+        ({ box, row }) => row < third.row && box.y1 < y + page.lineHeight / 2 && y - box.y1 < PITCH * page.lineHeight,
+      )
       .filter(({ box, tokens }) =>
         number.test(tokens[0]!.text) ? isNear(page, box.x0, third.box.x0) : isNear(page, box.x0, value.box.x0),
       )
@@ -175,7 +183,8 @@ const CATEGORY = /^(?:AM|A[12]?|B[1E]?|C1?E?|D1?E?|DI|T)$/;
 export function withNumbersOfLicence(page: PageLayout, hits: readonly LabelHit[]): readonly LabelHit[] {
   const legend = legendOn(page);
   const categories = page.segments.filter(
-    ({ tokens, row }) => tokens.length === 1 && CATEGORY.test(tokens[0]!.text) && DAY.test(textOf(page.rows[row]!.segments)),
+    ({ tokens, row }) =>
+      tokens.length === 1 && CATEGORY.test(tokens[0]!.text) && DAY.test(textOf(page.rows[row]!.segments)),
   );
   const numbers = licenceOn(page)?.numbers ?? [];
   if (legend.length === 0 && numbers.length === 0) return hits;
@@ -185,7 +194,8 @@ export function withNumbersOfLicence(page: PageLayout, hits: readonly LabelHit[]
   ];
   const taken = new Set(own.flatMap(({ tokens }) => tokens));
   const others = hits.filter(
-    ({ tokens }) => !legend.includes(page.segmentOfToken[tokens[0]!.index]!) && !tokens.some((token) => taken.has(token)),
+    ({ tokens }) =>
+      !legend.includes(page.segmentOfToken[tokens[0]!.index]!) && !tokens.some((token) => taken.has(token)),
   );
   return [...others, ...own].sort((a, b) => a.tokens[0]!.index - b.tokens[0]!.index);
 }

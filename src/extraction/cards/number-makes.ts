@@ -39,7 +39,9 @@ const NO_NUMBER = -1.5;
 export function likenessToNumbers(text: string): number {
   const bare = foldText(text);
   if (MAKES.some((make) => make.test(bare))) return OF_A_STATE;
-  return bare.length < LEAST_CHARACTERS || /\d\s?(?:cm|m)$|^\d[.,]\d{2}/i.test(text) || isCodeOfPerson(bare) ? NO_NUMBER : 0;
+  return bare.length < LEAST_CHARACTERS || /\d\s?(?:cm|m)$|^\d[.,]\d{2}/i.test(text) || isCodeOfPerson(bare)
+    ? NO_NUMBER
+    : 0;
 }
 
 /** "00384" numbers whoever works somewhere, "164" is a height. */

@@ -30,7 +30,8 @@ const CAPTIONS: readonly (readonly [RegExp, Concept])[] = [
 function findPaperCard(page: PageLayout): readonly Written[] {
   const registered = page.segments.find(({ text }) => REGISTERED.test(text));
   const citizenship = page.segments.find(
-    ({ text, row, box }) => registered && CITIZENSHIP.test(text) && row > registered.row && isNear(page, box.x0, registered.box.x0),
+    ({ text, row, box }) =>
+      registered && CITIZENSHIP.test(text) && row > registered.row && isNear(page, box.x0, registered.box.x0),
   );
   if (!registered || !citizenship) return [];
   const raised = CAPTIONS.flatMap(([caption, concept]) => writtenAbove(page, caption, concept));
@@ -71,8 +72,15 @@ function writtenAbove(page: PageLayout, caption: RegExp, concept: Concept): Writ
 /** The first words between the entry in the register and the citizenship, with the "a" before them or without. */
 function birthPlace(page: PageLayout, registered: Segment, citizenship: Segment): Written[] {
   const between = page.segments
-    .filter((segment) => middle(segment) > middle(registered) + page.lineHeight / 2 && middle(segment) < middle(citizenship) - page.lineHeight / 2)
-    .filter(({ box }) => box.x0 > registered.box.x0 - EDGE * page.lineHeight && box.x0 < registered.box.x0 + INDENT * page.lineHeight)
+    .filter(
+      (segment) =>
+        middle(segment) > middle(registered) + page.lineHeight / 2 &&
+        middle(segment) < middle(citizenship) - page.lineHeight / 2,
+    )
+    .filter(
+      ({ box }) =>
+        box.x0 > registered.box.x0 - EDGE * page.lineHeight && box.x0 < registered.box.x0 + INDENT * page.lineHeight,
+    )
     .filter(({ text }) => /\p{L}{3}/u.test(text))
     .sort((a, b) => middle(a) - middle(b));
   const [first] = between;
@@ -84,7 +92,8 @@ function birthPlace(page: PageLayout, registered: Segment, citizenship: Segment)
 /** "Via | VIA MERINE N. | 33": the caption is no part of a street that has a word of its own, but of one that has none. */
 function street(page: PageLayout, registered: Segment): Written[] {
   const line = page.segments.find(
-    ({ tokens, row, box }) => /^via$/iu.test(tokens[0]!.text) && row > registered.row && isNear(page, box.x0, registered.box.x0),
+    ({ tokens, row, box }) =>
+      /^via$/iu.test(tokens[0]!.text) && row > registered.row && isNear(page, box.x0, registered.box.x0),
   );
   if (!line) return [];
   const { segments } = page.rows[line.row]!;

@@ -112,7 +112,10 @@ export function isSameAs(stated: string, { key, text, value }: Candidate, { mean
   return similarity(foldText(text), foldText(stated)) >= 0.9;
 }
 
-const NAMES_IN_ZONES: ReadonlySet<string> = new Set(["identity.surname", "identity.given_names"] satisfies FactConcept[]);
+const NAMES_IN_ZONES: ReadonlySet<string> = new Set([
+  "identity.surname",
+  "identity.given_names",
+] satisfies FactConcept[]);
 /** Zones write Ä as AE, Ø as OE, ß as SS (ICAO Doc 9303-3, section 6); of Å and Ñ states choose. */
 const AS_IN_ZONES: readonly (readonly [RegExp, string])[] = [
   [/[ÄÆ]/g, "AE"],

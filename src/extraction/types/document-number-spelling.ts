@@ -22,7 +22,14 @@ export function mendNumber(text: string): string {
 
 /** Two letters, five figures and two letters, the first a C: Italy's electronic identity cards, but for misread characters. */
 const ELECTRONIC_CARD = /^(?=C)([A-Z0-9]{2})([\dOQDIlSBZG]{5})([A-Z0-9]{2})$/;
-const LETTER_LOOKALIKE: Readonly<Record<string, string>> = { "0": "O", "1": "I", "5": "S", "8": "B", "2": "Z", "6": "G" };
+const LETTER_LOOKALIKE: Readonly<Record<string, string>> = {
+  "0": "O",
+  "1": "I",
+  "5": "S",
+  "8": "B",
+  "2": "Z",
+  "6": "G",
+};
 
 /** "CR841531Z" → "CR84153IZ". Germany's numbers begin with a C too, but have letters and figures mixed. */
 export function mendCardNumber(text: string): string {
