@@ -9,6 +9,7 @@ import { announces, type LabelHit } from "./page/labels.ts";
 import { rowOf, segmentOf } from "./page/layout.ts";
 import { textOf } from "./page/text.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
+import { namesCountry } from "./types/country.ts";
 import { namesBank, namesPaper } from "./types/party-words.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
@@ -229,10 +230,11 @@ const OF_ACCOUNTS =
 function noNameEvidence({ text, page, tokens }: Candidate, { meaning, template }: ReadField): Evidence[] {
   if (meaning.concept === "statement.bank")
     return [{ term: "a label or a title", weight: OF_ACCOUNTS.test(text) ? NO_NAME : 0 }];
-  if (OF_HOLDERS_OF_CARDS.has(meaning.concept ?? ""))
-    return [
-      { term: "a label or a title", weight: template === "identity" && isTitleOfCard(text) ? NO_NAME_ON_CARD : 0 },
-    ];
+  if (OF_HOLDERS_OF_CARDS.has(meaning.concept ?? "")) {
+    const isTitle = template === "identity" && isTitleOfCard(text);
+    const isState = template === "identity" && meaning.type === "name" && namesCountry(text);
+    return [{ term: "a label or a title", weight: isTitle ? NO_NAME_ON_CARD : isState ? NO_NAME : 0 }];
+  }
   // The "Italiana" of "Repubblica Italiana" is nobody's citizenship.
   if (meaning.concept === "identity.nationality")
     return [{ term: "a label or a title", weight: isTitleOfCard(segmentOf(page, tokens[0]!).text) ? NO_NAME : 0 }];

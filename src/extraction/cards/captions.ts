@@ -22,8 +22,10 @@ export function withWholeCaptions(page: PageLayout, index: LabelIndex, hits: rea
 
 /** Between the languages of a caption; readers take the dot of a Swiss one for "=" or "*". */
 const PARTING = /\s*[/•·=|*]+\s*|\s+[-–—.]+\s+|\s+7\s+(?=\p{L})/gu;
-/** The number of a field before its caption: "3 Cognome", "4a. Data di rilascio". */
-const NUMBERED = /^\d{1,2}[a-d]?[.)]?\s+(?=\p{L})/u;
+/** The number of a field before its caption or behind: "3 Cognome", "4a. Data di rilascio", "[a] Name", "Cognome. Surname. (1)". */
+const NUMBERED = /^(?:\d{1,2}[a-d]?[.)]?|[[(]\w{1,2}[\])])\s+(?=\p{L})/u;
+/** Behind a space or a dot, for "Prénom(s)" and "Vorname(n)" are whole words. */
+const NUMBERED_BEHIND = /(?<=[\s.])[[(]\w{1,2}[\])][.:]?$/u;
 
 interface Part {
   readonly text: string;
@@ -45,7 +47,8 @@ function captionOf(segment: Segment, index: LabelIndex, hits: readonly LabelHit[
   return { tokens, meanings, box: unionOfBoxes(tokens.map(({ box }) => box)), phrase };
 }
 
-function partsOf(text: string): Part[] {
+function partsOf(printed: string): Part[] {
+  const text = printed.replace(NUMBERED_BEHIND, "");
   const parts: Part[] = [];
   let from = NUMBERED.exec(text)?.[0].length ?? 0;
   const add = (to: number) => {

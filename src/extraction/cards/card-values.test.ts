@@ -125,6 +125,11 @@ describe("numbers of identity documents", () => {
     expect(likenessToNumbers(text)).toBeLessThan(0);
   });
 
+  it("may be a series and a number, with the word for a number between", () => {
+    expect(textsOf("identity.document_number", "SERIA SB NR 740218")).toEqual(["SB 740218"]);
+    expect(textsOf("identity.document_number", "SERIA NR 740218"), "control").toEqual([]);
+  });
+
   it("of Italy's electronic cards have letters and figures where they belong, whichever were mixed up", () => {
     const letter = fc.constantFrom(..."ABDEHMOSTXZ");
     const looks: Readonly<Record<string, string>> = { O: "0", S: "5", Z: "2", B: "8", "0": "O", "5": "S", "1": "I" };

@@ -17,7 +17,7 @@ export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
     ...namedOn(page, "identity.given_names"),
     ...namesOfOneCaption(page, hits, 1),
   ],
-  "identity.document_number": (page) => namedOn(page, "identity.document_number"),
+  "identity.document_number": (page) => [...namedOn(page, "identity.document_number"), ...seriesAndNumbers(page)],
   "identity.birth_place": (page) => [...placesBesideDays(page), ...placesInRowOfDays(page), ...placesOnLists(page)],
   "identity.nationality": (page) => namedOn(page, "identity.nationality"),
   "identity.sex": (page) => sexesInTwoLanguages(page),
@@ -64,6 +64,22 @@ function namedOn(page: PageLayout, wanted: Concept): Found[] {
   return [...ofLicence, ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
     concept === wanted && (wanted === "identity.document_number" || !/\d/.test(text)) ? [sure(page, tokens, text)] : [],
   );
+}
+
+const SERIES = /^(?:seria|serie|series)$/iu;
+const NUMBER = /^n(?:r|o|º|°|umber|umăr|umero)?\.?$/iu;
+
+/** "SERIA SB  NR 740218": the number of a Romanian card is both. */
+function seriesAndNumbers(page: PageLayout): Found[] {
+  return page.rows.flatMap(({ segments }) => {
+    const words = segments.flatMap(({ tokens }) => tokens);
+    return words.flatMap((word, i): Found[] => {
+      const [series, label, number] = words.slice(i + 1, i + 4);
+      const isBoth = SERIES.test(word.text) && label !== undefined && NUMBER.test(label.text);
+      if (!isBoth || !/^\p{Lu}{2,3}$/u.test(series!.text) || !/^\d{6,7}$/.test(number?.text ?? "")) return [];
+      return [sure(page, [series!, label, number!], `${series!.text} ${number!.text}`)];
+    });
+  });
 }
 
 /** "NOM Prénoms / SURNAME Given names" has the surname below it, and the given names below that. */

@@ -39,6 +39,9 @@ describe("captions of identity documents", () => {
     ["Geburtsdatum • Date de naissance • Data di nascita", "identity.birth_date"],
     ["Passport No./Passeport No.", "identity.document_number"],
     ["DOCUMENTO N°", "identity.document_number"],
+    ["Luogo di nascita. Place of birth. (6)", "identity.birth_place"],
+    ["[a] Name/Surname/Nom", "identity.surname"],
+    ["Prénom(s)", "identity.given_names"],
   ])("are one label, whatever stands between their languages: %s", (line, meaning) => {
     expect(announced(line)).toContain(meaning);
   });

@@ -69,6 +69,8 @@ describe("countries", () => {
       (line) => keys(line)[0],
     );
     expect(printed).toEqual(["SN", "NL", "PL", "SM", "BE", "BR"]);
+    expect(keys("SVENSK/SWEDISH")).toEqual(["SE"]);
+    expect(keys("SVENSK/POLSKIE"), "control: of two countries it is neither").toEqual([]);
     expect(keys("PER CAN TON"), "control: words of a line are none").toEqual([]);
   });
 

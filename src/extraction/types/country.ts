@@ -53,25 +53,36 @@ const CODES_FOUND: ReadonlySet<string> = new Set(
 const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"];
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Alpha-2 codes by folded name; made at the first use, 20 ms. */
-let codeByName: ReadonlyMap<string, string> | null = null;
+/** Alpha-2 codes by folded name, of Unicode alone and with all other forms; made at the first use, 20 ms. */
+let codeByName: { readonly names: ReadonlyMap<string, string>; readonly all: ReadonlyMap<string, string> } | null =
+  null;
 
-function namesOfCountries(): ReadonlyMap<string, string> {
+function codesByName() {
   if (codeByName) return codeByName;
-  const byName = new Map<string, string>();
+  const names = new Map<string, string>();
   const pairs = LETTERS.flatMap((a) => LETTERS.map((b) => a + b));
   for (const language of LANGUAGES) {
-    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    const own = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
     for (const code of pairs) {
-      const name = NO_COUNTRY.has(code) ? undefined : names.of(code);
-      if (name !== undefined) byName.set(foldText(name), code);
+      const name = NO_COUNTRY.has(code) ? undefined : own.of(code);
+      if (name !== undefined) names.set(foldText(name), code);
     }
   }
+  const all = new Map(names);
   for (const [code, forms] of [...Object.entries(CITIZENS), ...Object.entries(OTHER_FORMS)]) {
-    for (const form of forms.split(" ")) byName.set(foldText(form), code);
+    for (const form of forms.split(" ")) all.set(foldText(form), code);
   }
-  codeByName = byName;
-  return byName;
+  codeByName = { names, all };
+  return codeByName;
+}
+
+function namesOfCountries(): ReadonlyMap<string, string> {
+  return codesByName().all;
+}
+
+/** A country by its name, and not by what its citizens are called: "RUSSO" and "GRECO" are names of persons. */
+export function namesCountry(text: string): boolean {
+  return codesByName().names.has(foldText(text));
 }
 
 /** Codes of regions, of what has ceased to exist, and of other codes' aliases: Unicode names them too. */
@@ -98,6 +109,12 @@ function codeOf(page: PageLayout, { index, text, fold }: Token): string | undefi
   return isAlone ? ALPHA_2.get(fold) : undefined;
 }
 
+/** "SVENSK/SWEDISH", "ESPAÑOLA/ESP": the same country before the stroke and behind. */
+function inTwoLanguages(text: string): string | undefined {
+  const parts = text.split("/").map(countryOf);
+  return parts.length === 2 && parts[0] && parts[0] === parts[1] ? parts[0] : undefined;
+}
+
 const findCountries: Find = (page) =>
   page.tokens.flatMap((token, i): Found[] => {
     // A name begins with a capital: "mali" and "sale" are words.
@@ -108,7 +125,7 @@ const findCountries: Find = (page) =>
       const name = tokens.map(({ fold }) => fold).join("");
       const code = length === 1 ? codeOf(page, token) : undefined;
       const isCode = code !== undefined;
-      const key = namesOfCountries().get(name) ?? code;
+      const key = namesOfCountries().get(name) ?? code ?? (length === 1 ? inTwoLanguages(token.text) : undefined);
       if (key === undefined || name.length < 2) continue;
       const text = textOf(tokens);
       return [
