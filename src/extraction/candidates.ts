@@ -332,27 +332,35 @@ function foundOn(
   };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
-  const all = known ?? place(findOf(template, meaning.type)(layout, context));
-  const placed = template === "identity" ? all.filter((one) => mayBeOnCard(one, meaning)) : all;
-  const found = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
-  if (!asksOfField) shared.set(name, found);
+  const placed = known ?? place(findOf(template, meaning.type)(layout, context));
+  const ofType = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
+  if (!asksOfField) shared.set(name, ofType);
+  // Other fields of the type may have what this one cannot.
+  const mayBe = (one: Found) => template !== "identity" || mayBeOnCard(one, meaning);
+  const found = ofType.filter(mayBe);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
   if (facts) {
-    const where = (one: Found) => `${placeOf(one.tokens)} ${one.key}`;
-    const own = facts(layout, context).filter((one) => template !== "identity" || mayBeOnCard(one, meaning));
-    const priors = new Map(own.map((one) => [where(one), one.prior]));
-    // What a card's make says of a value counts more than that it looks like one.
-    const isOutdone = (one: Found) => template === "identity" && (priors.get(where(one)) ?? one.prior) > one.prior;
-    const plain = found.filter((one) => !isOutdone(one));
-    const places = new Set(plain.map(where));
-    return [...plain, ...place(own.filter((one) => !places.has(where(one))))];
+    const own = facts(layout, context).filter(mayBe);
+    const plain = template === "identity" ? withoutOutdone(found, own) : found;
+    const known = new Set(plain.map(placeAndKey));
+    return [...plain, ...place(own.filter((one) => !known.has(placeAndKey(one))))];
   }
   if (!special) return found;
   const more = place(special(layout, context));
   if (meaning.concept === "receipt.payment_method")
     return [...found.filter((one) => namesPayment(one, one.labels)), ...more];
   return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
+}
+
+function placeAndKey({ tokens, key }: Found): string {
+  return `${placeOf(tokens)} ${key}`;
+}
+
+/** What the make of a card says of a value counts more than that it looks like one: the same is found once, by what is surer of it. */
+function withoutOutdone(plain: readonly Candidate[], facts: readonly Found[]): readonly Candidate[] {
+  const priors = new Map(facts.map((one) => [placeAndKey(one), one.prior]));
+  return plain.filter((one) => (priors.get(placeAndKey(one)) ?? one.prior) <= one.prior);
 }
 
 /** Papers between companies, which are numbered in more ways than others. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aService } from "../../../test/support/service-definition.ts";
+import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import { GALLERY } from "../../usecases/gallery.ts";
 import { findCandidates, readPage, readService } from "../candidates.ts";
@@ -216,4 +216,13 @@ describe("Italian cards of paper", () => {
     const others = lines.filter((_, i) => i !== 4);
     expect(likeliest("birth_place", ...others)).toBeUndefined();
   });
+});
+
+it("what cannot be a place of birth can be the text of another field of the service", () => {
+  const fields = [aField("birth_place", { type: "text" }), aField("floor", { type: "text", alias: "Floor" })];
+  const service = aService(fields, { template: "identity" });
+  const { fields: read, layout, page } = pageOf(["Floor: 7"], service);
+  const texts = read.map((one) => findCandidates([page], one, styleOf([layout])).map(({ text }) => text));
+  expect(texts[0]).not.toContain("7");
+  expect(texts[1]).toContain("7");
 });
