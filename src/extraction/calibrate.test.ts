@@ -39,3 +39,13 @@ it("a service's own calibration outweighs it", () => {
   );
   expect(owned).toBe(50);
 });
+
+it("a codice fiscale whose check character fails is never shown as sure", () => {
+  const code = { ...read, meaning: { type: "it.codice_fiscale", concept: "identity.personal_number" } } as ReadField;
+  const none = { calibration: null, shift: 0 };
+  const sureOf = (invalid: boolean, of: ReadField) =>
+    confidenceOf({ ...input, logit: 8, margin: 8, invalid }, of, { ...shipped, calibrations: { default: sure } }, none);
+  expect(sureOf(true, code)).toBe(60);
+  expect(sureOf(false, code), "control: one that holds is").toBeGreaterThan(95);
+  expect(sureOf(true, read), "control: other types have what was learned of them").toBeGreaterThan(95);
+});

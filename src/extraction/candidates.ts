@@ -2,6 +2,9 @@ import type { Box } from "../core/geometry.ts";
 import { oncePer } from "../core/once-per.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
+import { withWholeCaptions } from "./cards/captions.ts";
+import { mayBeOnCard } from "./cards/card-values.ts";
+import { withNumbersOfLicence } from "./cards/licence.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
 import { labelsFor } from "./lexicons/all.ts";
@@ -176,7 +179,7 @@ function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadServic
       return [...printed, ...names].map((phrase) => ({ meaning: `field:${field.key}`, phrase }));
     }),
   );
-  return { kind, fields, labels };
+  return { kind, fields, labels: { ...labels, isOfCards: template === "identity" } };
 }
 
 /** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", told apart by the block they stand in. */
@@ -211,7 +214,8 @@ export interface ReadPageOptions {
 }
 
 export function readPage(layout: PageLayout, labels: LabelIndex, { counts, tag }: ReadPageOptions = {}): ReadPage {
-  const all = findLabels(layout, labels);
+  const found = findLabels(layout, labels);
+  const all = labels.isOfCards ? withNumbersOfLicence(layout, withWholeCaptions(layout, labels, found)) : found;
   const hits = counts ? all.filter(counts) : all;
   const bindings = bindLabels(layout, hits);
   const parties = findPartyBlocks(layout, hits, bindings);
@@ -311,7 +315,7 @@ function foundOn(
 ): readonly Candidate[] {
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
-  const [special, facts] = [specialFind(meaning), factFind(meaning)];
+  const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
@@ -319,6 +323,7 @@ function foundOn(
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
   const numbersTrade = NUMBERED_IN_WORDS.has(template);
+  const numbersCards = template === "identity";
   const ways = {
     ", small print too": readsSmallPrint,
     ", before a seat": namesBySeat,
@@ -328,24 +333,48 @@ function foundOn(
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
   const lines = isOfForm ? { mostLines: 4 } : {};
-  const context = { style, field, hits, readsSmallPrint, namesBySeat, namesParties, numbersTrade, ...lines };
+  const context = {
+    style,
+    field,
+    hits,
+    readsSmallPrint,
+    namesBySeat,
+    namesParties,
+    numbersTrade,
+    numbersCards,
+    ...lines,
+  };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
   const placed = known ?? place(findOf(template, meaning.type)(layout, context));
-  const found = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
-  if (!asksOfField) shared.set(name, found);
+  const ofType = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
+  if (!asksOfField) shared.set(name, ofType);
+  // Other fields of the type may have what this one cannot.
+  const mayBe = (one: Found) => template !== "identity" || mayBeOnCard(one, meaning);
+  const found = ofType.filter(mayBe);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
   if (facts) {
-    const places = new Set(found.map(({ tokens, key }) => `${placeOf(tokens)} ${key}`));
-    const others = facts(layout, context).filter(({ tokens, key }) => !places.has(`${placeOf(tokens)} ${key}`));
-    return [...found, ...place(others)];
+    const own = facts(layout, context).filter(mayBe);
+    const plain = template === "identity" ? withoutOutdone(found, own) : found;
+    const known = new Set(plain.map(placeAndKey));
+    return [...plain, ...place(own.filter((one) => !known.has(placeAndKey(one))))];
   }
   if (!special) return found;
   const more = place(special(layout, context));
   if (meaning.concept === "receipt.payment_method")
     return [...found.filter((one) => namesPayment(one, one.labels)), ...more];
   return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
+}
+
+function placeAndKey({ tokens, key }: Found): string {
+  return `${placeOf(tokens)} ${key}`;
+}
+
+/** What the make of a card says of a value counts more than that it looks like one: the same is found once, by what is surer of it. */
+function withoutOutdone(plain: readonly Candidate[], facts: readonly Found[]): readonly Candidate[] {
+  const priors = new Map(facts.map((one) => [placeAndKey(one), one.prior]));
+  return plain.filter((one) => (priors.get(placeAndKey(one)) ?? one.prior) <= one.prior);
 }
 
 /** Papers between companies, which are numbered in more ways than others. */

@@ -26,7 +26,7 @@ import {
 } from "./page-results.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
 import { structuredRows } from "./sources/fact-rows.ts";
-import { sourcesOfPages, structuredValues } from "./sources/facts.ts";
+import { asZonesSay, isProvenByZone, sourcesOfPages, structuredValues } from "./sources/facts.ts";
 import { type GroundedField, groundField } from "./sources/grounding.ts";
 import { withProposals } from "./sources/proposal-evidence.ts";
 import { proposedRows } from "./sources/proposed-rows.ts";
@@ -35,7 +35,7 @@ import { extractRows } from "./tables/extract-rows.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
-const ENGINE_VERSION = "extraction-17";
+const ENGINE_VERSION = "extraction-18";
 
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {
@@ -92,7 +92,7 @@ export function extractDocument(
 
   const scored = fields.map((read) => scoreField(read, { document, known, pages, remembered, style }));
   const sources = sourcesOfPages(document);
-  const decisions = decode(scored);
+  const decisions = decideBesideZones(scored, sources);
   const addUp = totalsAddUp(decisions);
   const decided = decisions.map((decision, i): FieldOutcome => {
     const onPaper = { ...known, style };
@@ -133,6 +133,22 @@ export function extractDocument(
     ),
     modelVersion,
   };
+}
+
+type ScoredField = ReturnType<typeof scoreField>;
+
+/**
+ * Decides all fields. What a proven zone says is taken from its fields, for the others: the day of issue is not that of birth, which the zone has,
+ * nor may the words of a stated surname be a place. The fields that a zone speaks for are decided without it, so that a page that differs shows.
+ */
+function decideBesideZones(scored: readonly ScoredField[], sources: readonly FactSource[]): Decision[] {
+  const decisions = decode(scored);
+  const isStated = scored.map(({ read }) => isProvenByZone(sources, read));
+  if (!isStated.includes(true)) return decisions;
+  const told = scored.map((field, i) =>
+    isStated[i] ? { ...field, scored: asZonesSay(field.scored, sources, field.read) } : field,
+  );
+  return decode(told).map((decision, i) => (isStated[i] ? decisions[i]! : decision));
 }
 
 /** Everything that speaks for and against the values of one field, summed for each. */

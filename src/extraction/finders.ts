@@ -1,5 +1,6 @@
 import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
+import { FACTS_OF_CARDS } from "./cards/card-values.ts";
 import type { FieldMeaning } from "./field-concepts.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
@@ -52,7 +53,10 @@ export function specialFind({ concept, type }: FieldMeaning): Find | undefined {
 }
 
 /** How facts of a person are found that stand beside others, in the boxes of a form or in one of them. */
-export function factFind({ concept, type }: FieldMeaning): Find | undefined {
+export function factFind({ concept, type }: FieldMeaning, template: TemplateName): Find | undefined {
   const fact = concept === null ? undefined : FACTS_OF_PERSONS[concept];
-  return fact?.type === type ? fact.find : undefined;
+  const ofPersons = fact?.type === type ? fact.find : undefined;
+  const ofCards = concept === null || template !== "identity" ? undefined : FACTS_OF_CARDS[concept];
+  if (!ofPersons || !ofCards) return ofCards ?? ofPersons;
+  return (page, context) => [...ofCards(page, context), ...ofPersons(page, context)];
 }

@@ -1,6 +1,7 @@
 import { oncePer } from "../core/once-per.ts";
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
+import { isTitleOfCard } from "./cards/titles.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
 import { consumptionEvidence } from "./evidence/consumption.ts";
 import type { Concept } from "./lexicons/concepts.ts";
@@ -8,6 +9,7 @@ import { announces, type LabelHit } from "./page/labels.ts";
 import { rowOf, segmentOf } from "./page/layout.ts";
 import { textOf } from "./page/text.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
+import { namesCountry } from "./types/country.ts";
 import { namesBank, namesPaper } from "./types/party-words.ts";
 import { letterShare } from "./types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "./types/wording.ts";
@@ -210,6 +212,14 @@ const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, nu
 
 const NO_NAME = -3;
 /** Whose name is wanted where a bank is named beside it, and where titles stand in large type. */
+/** Cards say in large type what they are and of which state, and copies that they are copies. */
+const NO_NAME_ON_CARD = -6;
+const OF_HOLDERS_OF_CARDS: ReadonlySet<string> = new Set([
+  "identity.surname",
+  "identity.given_names",
+  "identity.birth_place",
+  "identity.address",
+]);
 const HOLDERS: ReadonlySet<string> = new Set(["employee.name", "employer.name", "statement.holder"]);
 
 /** What statements say of accounts in large type, in no name of a bank or of whose account it is. */
@@ -217,9 +227,17 @@ const OF_ACCOUNTS =
   /(?<!\p{L})(?:cont[oi]|\p{L}*konto(?!\p{L}*bank)\p{L}*|accounts?|compte|cuenta|rekening\p{L}*|conta|rachun\p{L}*|statement|estratto|saldo|iban|bic|movimenti|coordinate|sort\scode)(?!\p{L})/iu;
 
 /** Of whoever is paid or banks: not the bank itself, not what the paper calls itself; and an employee is no company. */
-function noNameEvidence({ text }: Candidate, { meaning }: ReadField): Evidence[] {
+function noNameEvidence({ text, page, tokens }: Candidate, { meaning, template }: ReadField): Evidence[] {
   if (meaning.concept === "statement.bank")
     return [{ term: "a label or a title", weight: OF_ACCOUNTS.test(text) ? NO_NAME : 0 }];
+  if (OF_HOLDERS_OF_CARDS.has(meaning.concept ?? "")) {
+    const isTitle = template === "identity" && isTitleOfCard(text);
+    const isState = template === "identity" && meaning.type === "name" && namesCountry(text);
+    return [{ term: "a label or a title", weight: isTitle ? NO_NAME_ON_CARD : isState ? NO_NAME : 0 }];
+  }
+  // The "Italiana" of "Repubblica Italiana" is nobody's citizenship.
+  if (meaning.concept === "identity.nationality")
+    return [{ term: "a label or a title", weight: isTitleOfCard(segmentOf(page, tokens[0]!).text) ? NO_NAME : 0 }];
   if (!HOLDERS.has(meaning.concept ?? "")) return [];
   const isOfAccounts = meaning.concept === "statement.holder" && OF_ACCOUNTS.test(text);
   return [

@@ -7,6 +7,7 @@ import { ENGLISH } from "./en.ts";
 import { SPANISH } from "./es.ts";
 import { FRENCH } from "./fr.ts";
 import { POLISH_AND_CZECH, RECEIPTS_ELSEWHERE } from "./further-languages.ts";
+import { IDENTITY_CAPTIONS } from "./identity.ts";
 import { ITALIAN } from "./it.ts";
 import { DUTCH } from "./nl.ts";
 import { PAYROLL } from "./payroll.ts";
@@ -37,6 +38,7 @@ const SPECIAL: readonly {
   { lexicon: BILLS, templates: ["utility_bill"], domains: ["bill"] },
   { lexicon: GOODS, templates: ["purchase_order", "delivery_note"], domains: ["order", "delivery"] },
   { lexicon: CARDS, templates: ["identity"], domains: ["card"] },
+  { lexicon: IDENTITY_CAPTIONS, templates: ["identity"], domains: [] },
 ];
 
 export interface Phrase {

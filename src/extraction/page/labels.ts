@@ -25,13 +25,16 @@ export function announces({ meanings }: LabelHit, wanted: ReadonlySet<string>): 
 export interface LabelIndex {
   readonly meaningsOf: ReadonlyMap<string, ReadonlySet<string>>;
   readonly longest: number;
+  /** Of identity documents, whose captions stand in lines of several languages (captions.ts). */
+  readonly isOfCards?: boolean;
 }
 
 const MAX_LABEL_TOKENS = 7;
 /** Shorter phrases must match letter by letter: merging look-alikes would make "N." of many things. */
 const CONFUSABLE_FROM = 5;
 
-function keyOf(folded: string): string {
+/** What a folded phrase is looked up by. */
+export function keyOf(folded: string): string {
   return folded.length >= CONFUSABLE_FROM ? `~${confusionKey(folded)}` : folded;
 }
 

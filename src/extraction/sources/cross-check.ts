@@ -17,7 +17,7 @@ export interface PageReading {
 
 /** What the visible page says to a value that a structured source states. */
 export type CrossCheck =
-  | { readonly outcome: "agreed"; readonly shown: Candidate }
+  | { readonly outcome: "agreed"; readonly shown: Candidate; readonly isWholeName?: boolean }
   /** The page shows no such value, and no other that is surely the field's. */
   | { readonly outcome: "stated_only" }
   | { readonly outcome: "disputed"; readonly answer: NonNullable<PageReading["answer"]> };
@@ -71,6 +71,8 @@ export function crossCheck(
   },
 ): CrossCheck {
   const concept = read.meaning.concept as FactConcept;
+  const whole = source.kind === "mrz" ? wholeName(stated, read, candidates) : undefined;
+  if (whole) return { outcome: "agreed", shown: whole, isWholeName: true };
   if (answer && isSameAs(stated, answer.candidate, read)) return { outcome: "agreed", shown: answer.candidate };
   if (answer && concept === "invoice.number" && isPartOf(stated, answer.candidate.text)) {
     return { outcome: "agreed", shown: answer.candidate };
@@ -108,6 +110,41 @@ export function isSameAs(stated: string, { key, text, value }: Candidate, { mean
   }
   if (meaning.type === "document_number" || !/\p{L}{3}/u.test(stated)) return false;
   return similarity(foldText(text), foldText(stated)) >= 0.9;
+}
+
+const NAMES_IN_ZONES: ReadonlySet<string> = new Set([
+  "identity.surname",
+  "identity.given_names",
+] satisfies FactConcept[]);
+/** Zones write Ä as AE, Ø as OE, ß as SS (ICAO Doc 9303-3, section 6); of Å and Ñ states choose. */
+const AS_IN_ZONES: readonly (readonly [RegExp, string])[] = [
+  [/[ÄÆ]/g, "AE"],
+  [/[ÖØŒ]/g, "OE"],
+  [/Ü/g, "UE"],
+  [/Å/g, "AA"],
+  [/ß|ẞ/g, "SS"],
+  [/Þ/g, "TH"],
+  [/[ĐÐ]/g, "D"],
+  [/Ł/g, "L"],
+];
+/** Letters of a name that a zone had to cut; with fewer any name would go on so. */
+const LEAST_OF_CUT = 6;
+
+/** The printed name of which a zone, whose line was too short for it or has no such letters, states a part: "AGNIESZKA ZO" of "AGNIESZKA ZOFIA". */
+function wholeName(stated: string, { meaning }: ReadField, candidates: readonly Candidate[]): Candidate | undefined {
+  if (!NAMES_IN_ZONES.has(meaning.concept ?? "")) return undefined;
+  const folded = foldText(stated);
+  if (candidates.some(({ text }) => foldText(text) === folded)) return undefined;
+  const inZone = ({ text }: Candidate) =>
+    foldText(AS_IN_ZONES.reduce((all, [letter, written]) => all.replace(letter, written), text.toUpperCase()));
+  return (
+    candidates.find((candidate) => inZone(candidate) === folded) ??
+    candidates.find((candidate) => {
+      const own = inZone(candidate);
+      const wordsStated = stated.split(" ").length;
+      return folded.length >= LEAST_OF_CUT && own.startsWith(folded) && candidate.tokens.length === wordsStated;
+    })
+  );
 }
 
 /** Read from the very print that the source was read from. */

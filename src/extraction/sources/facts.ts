@@ -4,6 +4,7 @@ import type { Alternative, Entity } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { foldText } from "../page/text.ts";
 import type { PlacedEntity, PlacedError } from "../page-results.ts";
+import type { ScoredCandidate } from "../score.ts";
 import { typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { type CrossCheck, crossCheck, isSameAs, mismatchError, type PageReading } from "./cross-check.ts";
@@ -38,7 +39,7 @@ export function structuredValues(
 ): StructuredValues | null {
   const concept = read.meaning.concept as FactConcept | null;
   if (concept === null) return null;
-  const stating = sources.filter(({ values }) => (values[concept] ?? "") !== "");
+  const stating = sources.filter((source) => states(source, read.meaning));
   const [first] = stating;
   if (!first) return null;
   const own = stating.filter(
@@ -59,6 +60,37 @@ export function structuredValues(
   const texts = stating.map(({ values }) => values[concept]!);
   return { entities, errors, isStated: (printed) => texts.some((stated) => isSameAs(stated, printed, read)) };
 }
+
+/**
+ * Whether a source says something of a field. What a zone has for a personal number is its own state's: a field for a codice fiscale is not
+ * told anything by that of another.
+ */
+function states({ kind, values }: FactSource, { concept, type }: ReadField["meaning"]): boolean {
+  const stated = values[concept as FactConcept] ?? "";
+  if (stated === "" || kind !== "mrz" || concept !== "identity.personal_number") return stated !== "";
+  const value = typedValueOf(type, stated);
+  return value !== null && (value.type !== "identifier" || value.valid);
+}
+
+/** Whether a source that proved itself by its check digits says what the field's value is. */
+export function isProvenByZone(sources: readonly FactSource[], { meaning }: ReadField): boolean {
+  return sources.some((source) => source.kind === "mrz" && source.valid && states(source, meaning));
+}
+
+/** The places where the pages print what a proven zone says, far ahead of all others. */
+export function asZonesSay(
+  scored: readonly ScoredCandidate[],
+  sources: readonly FactSource[],
+  read: ReadField,
+): readonly ScoredCandidate[] {
+  const zones = sources.filter(({ kind, valid }) => kind === "mrz" && valid);
+  const texts = zones.flatMap(({ values }) => values[read.meaning.concept as FactConcept] ?? []);
+  return scored.map((one) =>
+    texts.some((stated) => isSameAs(stated, one.candidate, read)) ? { ...one, logit: one.logit + SAID_BY_ZONE } : one,
+  );
+}
+
+const SAID_BY_ZONE = 10;
 
 /**
  * The sources that speak for the pages: of several attached invoices (a batch, or papers that go with the invoice) the one whose values
@@ -102,7 +134,7 @@ function structuredEntity(
   const shown = check.outcome === "agreed" ? check.shown : null;
   const page = shown ? document.pages[shown.pageIndex]! : undefined;
   const entity: Omit<Entity, "id" | "boundingBoxes"> = {
-    text: shown && saysAll(shown, stated) ? shown.text : stated,
+    text: shown && (saysAll(shown, stated) || isWholeName(check)) ? shown.text : stated,
     confidence: source.valid ? confidenceAfter(check) : Math.min(CONFIDENCE_UNPROVEN, confidenceAfter(check)),
     value: typedValueOf(meaning.type, stated, style, field.options),
     source: "structured",
@@ -118,10 +150,15 @@ function structuredEntity(
   };
 }
 
-/** Whether the print can stand for the value: in a form of its own, but not misread and with nothing else around it. */
+/** Whether the print can stand for the value: in a form of its own, but not misread and with nothing else around it; a letter of the state's own language for a sex cannot. */
 function saysAll({ text, value }: Candidate, stated: string): boolean {
-  const isTyped = value !== null && value.type !== "text" && value.type !== "boolean";
+  const isTyped = value !== null && value.type !== "text" && value.type !== "boolean" && value.type !== "enum";
   return isTyped || foldText(text) === foldText(stated);
+}
+
+/** The print has all letters of a name of which a zone has some. */
+function isWholeName(check: CrossCheck): boolean {
+  return check.outcome === "agreed" && check.isWholeName === true;
 }
 
 function confidenceAfter({ outcome }: CrossCheck): number {

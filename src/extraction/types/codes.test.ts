@@ -42,7 +42,38 @@ describe("currencies", () => {
   });
 });
 
+describe("codici fiscali", () => {
+  const codes = (line: string) => find("it.codice_fiscale", [line]).map(({ key }) => key);
+
+  it.each(["IDENTITEITSKAART", "DOWODU OSOBISTEGO", "AEATIO TAYTOTHTAZ"])(
+    "are no words of as many letters: %s",
+    (line) => {
+      expect(codes(line)).toEqual([]);
+    },
+  );
+
+  it("are never made of letters alone, however these are parted", () => {
+    const words = fc.array(fc.stringMatching(/^[A-Z]{3,9}$/), { minLength: 1, maxLength: 4 });
+    fc.assert(fc.property(words, (parts) => codes(parts.join(" ")).length === 0));
+  });
+
+  it("control: one with a wrong character is still what stands there", () => {
+    expect(codes("RSSMRA80A01H501X")).toEqual(["RSSMRA80A01H501X"]);
+  });
+});
+
 describe("countries", () => {
+  it("are read from what citizens are called, and from codes of three letters that stand by themselves", () => {
+    const keys = (line: string) => find("country", [line]).map(({ key }) => key);
+    const printed = ["SEN", "Nederlandse", "POLSKIE", "SAMMARINESE", "Belg", "BRASILEIRO(A)"].map(
+      (line) => keys(line)[0],
+    );
+    expect(printed).toEqual(["SN", "NL", "PL", "SM", "BE", "BR"]);
+    expect(keys("SVENSK/SWEDISH")).toEqual(["SE"]);
+    expect(keys("SVENSK/POLSKIE"), "control: of two countries it is neither").toEqual([]);
+    expect(keys("PER CAN TON"), "control: words of a line are none").toEqual([]);
+  });
+
   it("are read from their names in seven languages and from their codes", () => {
     for (const language of LANGUAGES) {
       const names = new Intl.DisplayNames([language], { type: "region" });

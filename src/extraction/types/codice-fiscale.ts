@@ -61,6 +61,8 @@ const schemeOn = (page: PageLayout | null): IdentifierScheme => ({
   },
   canonical: body,
   maxTokens: 6,
+  // "IDENTITEITSKAART" and "DOWODU OSOBISTEGO" have sixteen characters too.
+  mayHaveBeen: (bare) => bare.length !== 16 || fitsPerson(bare),
   invalidPrior: -2,
 });
 

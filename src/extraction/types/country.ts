@@ -1,5 +1,7 @@
+import type { PageLayout, Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import type { Find, Found, Parse, ValueType } from "./field-type.ts";
+import { ALPHA_2, CITIZENS } from "./nationalities.ts";
 
 /** ISO 3166-1 alpha-3 and other forms that documents print, by alpha-2; the names themselves come from Unicode (CLDR). */
 const OTHER_FORMS: Readonly<Record<string, string>> = {
@@ -51,25 +53,36 @@ const CODES_FOUND: ReadonlySet<string> = new Set(
 const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"];
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Alpha-2 codes by folded name; made at the first use, 20 ms. */
-let codeByName: ReadonlyMap<string, string> | null = null;
+/** Alpha-2 codes by folded name, of Unicode alone and with all other forms; made at the first use, 20 ms. */
+let codeByName: { readonly names: ReadonlyMap<string, string>; readonly all: ReadonlyMap<string, string> } | null =
+  null;
 
-function namesOfCountries(): ReadonlyMap<string, string> {
+function codesByName() {
   if (codeByName) return codeByName;
-  const byName = new Map<string, string>();
+  const names = new Map<string, string>();
   const pairs = LETTERS.flatMap((a) => LETTERS.map((b) => a + b));
   for (const language of LANGUAGES) {
-    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    const own = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
     for (const code of pairs) {
-      const name = NO_COUNTRY.has(code) ? undefined : names.of(code);
-      if (name !== undefined) byName.set(foldText(name), code);
+      const name = NO_COUNTRY.has(code) ? undefined : own.of(code);
+      if (name !== undefined) names.set(foldText(name), code);
     }
   }
-  for (const [code, forms] of Object.entries(OTHER_FORMS)) {
-    for (const form of forms.split(" ")) byName.set(foldText(form), code);
+  const all = new Map(names);
+  for (const [code, forms] of [...Object.entries(CITIZENS), ...Object.entries(OTHER_FORMS)]) {
+    for (const form of forms.split(" ")) all.set(foldText(form), code);
   }
-  codeByName = byName;
-  return byName;
+  codeByName = { names, all };
+  return codeByName;
+}
+
+function namesOfCountries(): ReadonlyMap<string, string> {
+  return codesByName().all;
+}
+
+/** A country by its name, and not by what its citizens are called: "RUSSO" and "GRECO" are names of persons. */
+export function namesCountry(text: string): boolean {
+  return codesByName().names.has(foldText(text));
 }
 
 /** Codes of regions, of what has ceased to exist, and of other codes' aliases: Unicode names them too. */
@@ -82,11 +95,25 @@ function countryOf(text: string): string | null {
   const folded = foldText(text);
   const named = namesOfCountries().get(folded);
   if (named !== undefined) return named;
+  if (ALPHA_2.has(folded)) return ALPHA_2.get(folded)!;
   return /^[A-Z]{2}$/.test(folded) && [...namesOfCountries().values()].includes(folded) ? folded : null;
 }
 
 /** "United States of America". */
 const MAX_NAME_TOKENS = 4;
+
+/** Of two letters, or of three where nothing else stands beside them: "PER" and "CAN" are words. */
+function codeOf(page: PageLayout, { index, text, fold }: Token): string | undefined {
+  if (CODES_FOUND.has(fold)) return fold;
+  const isAlone = page.segmentOfToken[index]!.tokens.length === 1 && /^\p{Lu}{3}$/u.test(text);
+  return isAlone ? ALPHA_2.get(fold) : undefined;
+}
+
+/** "SVENSK/SWEDISH", "ESPAÑOLA/ESP": the same country before the stroke and behind. */
+function inTwoLanguages(text: string): string | undefined {
+  const parts = text.split("/").map(countryOf);
+  return parts.length === 2 && parts[0] && parts[0] === parts[1] ? parts[0] : undefined;
+}
 
 const findCountries: Find = (page) =>
   page.tokens.flatMap((token, i): Found[] => {
@@ -96,8 +123,9 @@ const findCountries: Find = (page) =>
       const tokens = page.tokens.slice(i, i + length);
       if (tokens.length < length || page.segmentOfToken[i] !== page.segmentOfToken[i + length - 1]) continue;
       const name = tokens.map(({ fold }) => fold).join("");
-      const isCode = length === 1 && CODES_FOUND.has(name);
-      const key = namesOfCountries().get(name) ?? (isCode ? name : undefined);
+      const code = length === 1 ? codeOf(page, token) : undefined;
+      const isCode = code !== undefined;
+      const key = namesOfCountries().get(name) ?? code ?? (length === 1 ? inTwoLanguages(token.text) : undefined);
       if (key === undefined || name.length < 2) continue;
       const text = textOf(tokens);
       return [

@@ -20,6 +20,26 @@ export function mendNumber(text: string): string {
     .replace(NOUGHT_BEHIND_LETTERS, "$1O");
 }
 
+/** Two letters, five figures and two letters, the first a C: Italy's electronic identity cards, but for misread characters. */
+const ELECTRONIC_CARD = /^(?=C)([A-Z0-9]{2})([\dOQDIlSBZG]{5})([A-Z0-9]{2})$/;
+const LETTER_LOOKALIKE: Readonly<Record<string, string>> = {
+  "0": "O",
+  "1": "I",
+  "5": "S",
+  "8": "B",
+  "2": "Z",
+  "6": "G",
+};
+
+/** "CR841531Z" → "CR84153IZ". Germany's numbers begin with a C too, but have letters and figures mixed. */
+export function mendCardNumber(text: string): string {
+  const [, before = "", middle = "", behind = ""] = ELECTRONIC_CARD.exec(text) ?? [];
+  const isItalian = middle.replace(/\D/g, "").length >= 4 && /[A-Z]/.test(before[1]! + behind);
+  if (middle === "" || !isItalian) return text;
+  const letters = (read: string) => read.replace(/\d/g, (figure) => LETTER_LOOKALIKE[figure] ?? figure);
+  return letters(before) + figures(middle) + letters(behind);
+}
+
 /**
  * Italian points of delivery are IT, three digits, E, eight digits and mostly one more: "ITO02E44177231" can only be IT002E…. Spanish ones
  * are ES, sixteen digits, two letters and perhaps a digit with one of seven letters (BOE-A-2009-21173).

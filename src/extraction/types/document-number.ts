@@ -1,6 +1,7 @@
+import { likenessToNumbers } from "../cards/number-makes.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
-import { mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
+import { mendCardNumber, mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";
@@ -15,14 +16,16 @@ const findDocumentNumbers: Find = (page, context) => {
   const add = (tokens: readonly Token[], prior: number) => {
     const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$|^[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/g, "");
     const isRead = tokens.some(({ word }) => word.source === "ocr");
-    const text = !isRead ? printed : mendSupplyPoint(isTrade ? mendNumber(printed) : printed);
+    const mend = isTrade ? mendNumber : context.numbersCards ? mendCardNumber : mendSupplyPoint;
+    const text = isRead ? mendSupplyPoint(mend(printed)) : printed;
     const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
     if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
     const looks =
       (DATE_LIKE.test(text) ? -2 : 0) +
       (PRICE_LIKE.test(text) ? -1.5 : 0) +
       (text.length > 24 ? -1 : 0) +
-      (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0);
+      (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
+      (context.numbersCards ? likenessToNumbers(text) : 0);
     found.set(place, {
       pageIndex: page.pageIndex,
       tokens,
@@ -46,6 +49,7 @@ const findDocumentNumbers: Find = (page, context) => {
           next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
         if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
         if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) add([token, next], -0.3);
+        if (next && context.numbersCards && i === 0 && run.length <= MOST_GROUPS) add(run, 0);
       });
     }
   }

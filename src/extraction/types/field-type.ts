@@ -56,6 +56,8 @@ export interface FindContext {
   readonly namesParties?: boolean;
   /** The paper is an invoice, a delivery note or an order: its number may stand in several words ("RE 2025 000123", "412 / 2025"). */
   readonly numbersTrade?: boolean;
+  /** The paper is a card or a passport: how states number these says which of its numbers is meant. */
+  readonly numbersCards?: boolean;
 }
 
 /** Every place of a page where a value of the type may stand. Pure. */

@@ -30,6 +30,8 @@ export interface IdentifierScheme {
   readonly maxTokens: number;
   /** Values may run over gaps of their row (boxes for each group of characters on payment forms). */
   readonly crossesGaps?: boolean;
+  /** Whether bare characters of the pattern's shape, whose check digit fails, may have been one; default: all may. */
+  readonly mayHaveBeen?: (bare: string) => boolean;
   /** Logit where the check digit fails. */
   readonly invalidPrior: number;
 }
@@ -61,7 +63,9 @@ export function findIdentifiers(page: PageLayout, scheme: IdentifierScheme): Fou
   const taken = new Set(found.flatMap(({ tokens }) => tokens));
   const unproven = findPattern(page, scheme.pattern).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
   for (const hit of unproven) {
-    const value = canonicalOf(scheme, bareIdentifier(hit.text));
+    const bare = bareIdentifier(hit.text);
+    if (scheme.mayHaveBeen?.(bare) === false) continue;
+    const value = canonicalOf(scheme, bare);
     found.push({
       ...hit,
       key: value,

@@ -18,7 +18,7 @@ export function mrzCandidateLines(page: Page): MrzLine[] {
     .map((words) => ({
       text: mrzText(words.map((word) => word.text).join("")),
       words,
-      box: unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon))),
+      box: boxOfWords(words),
     }))
     .filter((line) => looksLikeMrz(line))
     .sort((a, b) => a.box.y0 - b.box.y0);
@@ -28,10 +28,13 @@ export function mrzCandidateLines(page: Page): MrzLine[] {
 function printedLines(page: Page): Word[][] {
   const byLine = Map.groupBy(page.words, (word) => word.line);
   const lines: { words: Word[]; box: Box }[] = [];
-  for (const words of byLine.values()) {
-    const box = unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon)));
+  for (const words of [...byLine.values()].flatMap(besideZone)) {
+    const box = boxOfWords(words);
     const beside = lines.find(
-      (line) => verticalOverlap(line.box, box) > 0.6 && (line.box.x1 <= box.x0 + 5 || box.x1 <= line.box.x0 + 5),
+      (line) =>
+        verticalOverlap(line.box, box) > 0.6 &&
+        (line.box.x1 <= box.x0 + 5 || box.x1 <= line.box.x0 + 5) &&
+        !isBesideZone(line, { words, box }),
     );
     if (beside !== undefined && isZonePart(words) && isZonePart(beside.words)) {
       beside.words.push(...words);
@@ -39,6 +42,37 @@ function printedLines(page: Page): Word[][] {
     } else lines.push({ words: [...words], box });
   }
   return lines.map(({ words }) => words.sort((a, b) => boxOfPolygon(a.polygon).x0 - boxOfPolygon(b.polygon).x0));
+}
+
+/** In heights of a letter: on a copy of both sides the front stands so far beside the zone on the back, in one line of the reader's. */
+const LEAST_BETWEEN_SIDES = 2;
+/** What is left of a zone's line must nearly be one. */
+const LEAST_OF_A_ZONE = 24;
+
+/** A reader's line, cut before the last word where that alone is a line of a zone and stands far from the others. */
+function besideZone(words: readonly Word[]): Word[][] {
+  const sorted = [...words].sort((a, b) => boxOfPolygon(a.polygon).x0 - boxOfPolygon(b.polygon).x0);
+  const [last, others] = [sorted.slice(-1), sorted.slice(0, -1)];
+  if (last.length === 0 || others.length === 0) return [sorted];
+  const parts = [others, last].map((part) => ({ words: part, box: boxOfWords(part) }));
+  return isBesideZone(parts[0]!, parts[1]!) ? [others, last] : [sorted];
+}
+
+interface PrintedPart {
+  readonly words: readonly Word[];
+  readonly box: Box;
+}
+
+/** Whether of two parts of a line the right one is a line of a zone, and the left one, far from it, none of it. */
+function isBesideZone(a: PrintedPart, b: PrintedPart): boolean {
+  const [left, right] = a.box.x0 < b.box.x0 ? [a, b] : [b, a];
+  const text = mrzText(right.words.map((word) => word.text).join(""));
+  const isApart = right.box.x0 - left.box.x1 > LEAST_BETWEEN_SIDES * (right.box.y1 - right.box.y0);
+  return isApart && text.length >= LEAST_OF_A_ZONE && text.includes("<<");
+}
+
+function boxOfWords(words: readonly Word[]): Box {
+  return unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon)));
 }
 
 function isZonePart(words: readonly Word[]): boolean {

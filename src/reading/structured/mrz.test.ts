@@ -55,6 +55,18 @@ describe("machine-readable zones", () => {
     expect(read!.polygons).toHaveLength(lines.length);
   });
 
+  it("reads a zone beside which the other side of the card is copied, in one line of the reader's", () => {
+    const page = pageOf("FIRMA DEL TITOLARE", "V", "X", ...TD1);
+    const words = page.words.map((word) => {
+      const isOfZone = word.line > 2;
+      const [dx, dy, line] = isOfZone ? [400, -120, word.line - 3] : [0, 0, word.line];
+      return { ...word, line, polygon: word.polygon.map(([x, y]) => [x + dx, y + dy] as const) };
+    });
+    const read = readMrz({ ...page, words: words as Page["words"][number][] } as Page);
+    expect(read).toMatchObject({ valid: true });
+    expect(read!.values).toMatchObject({ ...ANNA, "identity.document_number": "D23145890" });
+  });
+
   it("reads a visa, which has no composite digit, and a year of the last century", () => {
     const read = readMrz(pageOf(...MRV_A));
     expect(read).toMatchObject({
