@@ -2,6 +2,8 @@ import type { Box } from "../core/geometry.ts";
 import { oncePer } from "../core/once-per.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import { entityFields } from "../core/service-definition.ts";
+import { headingsOfLines } from "./f24/part-headings.ts";
+import { signedByLines } from "./f24/part-sums.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
 import { labelsFor } from "./lexicons/all.ts";
@@ -18,7 +20,6 @@ import {
 import { type PageLayout, segmentOf } from "./page/layout.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
 import { supplyPoints } from "./page/supply-point.ts";
-import { findTributeRows } from "./page/tribute-rows.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./parties/party-blocks.ts";
 import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
 import { isSellersOrder } from "./parties/sellers-orders.ts";
@@ -223,7 +224,7 @@ export function readPage(layout: PageLayout, labels: LabelIndex, { counts, tag }
     parties,
     writerMarks: findWriterMarks(layout, parties.blocks),
     partyLines,
-    sections: [...findSectionHeadings(layout, hits), ...findTributeRows(layout, hits)],
+    sections: [...findSectionHeadings(layout, hits), ...headingsOfLines(layout, hits)],
     tags: () => tagsOf(layout),
   };
 }
@@ -322,6 +323,7 @@ function foundOn(
   if (!asksOfField) shared.set(name, found);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
+  if (template === "f24" && meaning.type === "amount") return signedByLines(found, layout, meaning.concept);
   if (facts) {
     const places = new Set(found.map(({ tokens, key }) => `${placeOf(tokens)} ${key}`));
     const others = facts(layout, context).filter(({ tokens, key }) => !places.has(`${placeOf(tokens)} ${key}`));

@@ -1,5 +1,7 @@
 import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
+import { findFormAmounts } from "./f24/boxed-amounts.ts";
+import { findBoxedDays } from "./f24/boxed-dates.ts";
 import type { FieldMeaning } from "./field-concepts.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
@@ -20,6 +22,7 @@ import { VALUE_TYPES } from "./types/registry.ts";
 export function findOf(template: TemplateName, type: FieldType): Find {
   if (template === "receipt" && type === "organization") return findShopNames;
   if (template === "receipt" && type === "address") return findShopAddresses;
+  if (template === "f24" && type === "amount") return findFormAmounts;
   return VALUE_TYPES[type].find;
 }
 
@@ -30,6 +33,7 @@ const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldT
   "identity.surname": { type: "name", find: findSurnamesOfCodes },
   "identity.given_names": { type: "name", find: findGivenNamesOfCodes },
   "identity.birth_date": { type: "date", find: findBirthDatesOfCodes },
+  "f24.payment_date": { type: "date", find: findBoxedDays },
   "identity.birth_place": { type: "text", find: findBirthPlaces },
 };
 

@@ -1,0 +1,55 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import { segmentOf } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
+import { isFormWording } from "./form-wording.ts";
+import { partSumEvidence } from "./part-sums.ts";
+import { tributeLines } from "./tribute-lines.ts";
+
+const OF_THE_FORM = -4;
+const OF_PRINTING = -3;
+const TOO_YOUNG = -4;
+/** Younger persons owe taxes now and then; days of payment are hundreds of times as many. */
+const YOUNGEST = 15;
+
+/** What the form F24 says for and against a value of its own. */
+export function formEvidence(candidate: Candidate, read: ReadField): Evidence[] {
+  switch (read.meaning.concept) {
+    case "f24.taxpayer":
+    case "identity.given_names":
+      return isFormWording(candidate) ? [{ term: "words of the form itself", weight: OF_THE_FORM }] : [];
+    case "f24.payment_date":
+      return isDayOfPrinting(candidate) ? [{ term: "the day of printing or sending", weight: OF_PRINTING }] : [];
+    case "identity.birth_date":
+      return isTooYoung(candidate) ? [{ term: "too late for the birth of whoever pays", weight: TOO_YOUNG }] : [];
+    default:
+      return partSumEvidence(candidate, read);
+  }
+}
+
+const PRINTED =
+  /(?<!\p{L})(?:stampa\p{L}*|richiest\p{L}*|generat\p{L}*|emess\p{L}*|prodott\p{L}*|inserit\p{L}*|inserimento|scaricat\p{L}*|utente|invi(?:o|ato|ata)|ricevut[oa]|consultat\p{L}*|aggiornat\p{L}*)(?!\p{L})/iu;
+
+/** "Stampa del 18.07.2025 09:15": computers say when they print, with the hour; and no label says of it that it was paid then. */
+function isDayOfPrinting({ page, tokens, labels }: Candidate): boolean {
+  const isPaid = labels.some(({ hit, side, strength }) => isOfPayment(hit.meanings) && side === "left" && strength > 2);
+  if (isPaid) return false;
+  const segment = segmentOf(page, tokens[0]!);
+  const at = segment.tokens.indexOf(tokens[0]!);
+  const behind = segment.tokens[segment.tokens.indexOf(tokens.at(-1)!) + 1]?.text ?? "";
+  return (
+    /^\(?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\)?$/.test(behind) ||
+    PRINTED.test(textOf(segment.tokens.slice(0, Math.max(0, at))))
+  );
+}
+
+function isOfPayment(meanings: ReadonlySet<string>): boolean {
+  return meanings.has("f24.payment_date" satisfies Concept);
+}
+
+function isTooYoung({ page, value }: Candidate): boolean {
+  if (value?.type !== "date" || value.iso === null) return false;
+  const years = tributeLines(page).flatMap(({ year }) => (year ? [Number(year.text)] : []));
+  return years.length > 0 && Number(value.iso.slice(0, 4)) > Math.max(...years) - YOUNGEST;
+}
