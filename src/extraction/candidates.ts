@@ -298,7 +298,7 @@ function foundOn(
 ): readonly Candidate[] {
   const { layout, hits } = page;
   const asksOfField = meaning.type === "enum" || meaning.type === "regex";
-  const [special, facts] = [specialFind(meaning), factFind(meaning)];
+  const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
   const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";

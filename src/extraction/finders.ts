@@ -1,7 +1,7 @@
 import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { findFormAmounts } from "./f24/boxed-amounts.ts";
-import { findBoxedDays } from "./f24/boxed-dates.ts";
+import { findBoxedBirths, findBoxedDays } from "./f24/boxed-dates.ts";
 import type { FieldMeaning } from "./field-concepts.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
@@ -56,7 +56,9 @@ export function specialFind({ concept, type }: FieldMeaning): Find | undefined {
 }
 
 /** How facts of a person are found that stand beside others, in the boxes of a form or in one of them. */
-export function factFind({ concept, type }: FieldMeaning): Find | undefined {
+export function factFind({ concept, type }: FieldMeaning, template: TemplateName): Find | undefined {
+  if (template === "f24" && concept === "identity.birth_date" && type === "date")
+    return (page, context) => [...findBirthDatesOfCodes(page, context), ...findBoxedBirths(page, context)];
   const fact = concept === null ? undefined : FACTS_OF_PERSONS[concept];
   return fact?.type === type ? fact.find : undefined;
 }

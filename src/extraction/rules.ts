@@ -28,7 +28,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
     ...(read.meaning.concept === "bill.supply_address" ? addressEvidence(candidate) : []),
     ...(read.meaning.concept === "bill.consumption" ? consumptionEvidence(candidate) : []),
     ...sectionEvidence(candidate, read),
-    ...(read.template === "f24" ? formEvidence(candidate, read) : []),
+    ...(read.template === "f24" ? formEvidence(candidate, read, all) : []),
     ...placeEvidence(candidate, read, all),
     ...noNameEvidence(candidate, read),
   );

@@ -18,8 +18,8 @@ export interface PrintedAmount {
   readonly cents: number;
 }
 
-const WHOLE = /^[-+€]?(?:\d{1,3}(?:\.\d{3})+|\d{1,7})$/;
-const CENTS = /^\d{2}[-+]?$/;
+const WHOLE = /^[-+€]?(?:\d{1,3}(?:\.\d{3})+|\d{1,7})[,.]?$/;
+const CENTS = /^\d{2}[-+,.]?$/;
 const WITH_COMMA = /^[-+€]*\d{1,3}(?:\.?\d{3})*,\d{2}[-+]?$/;
 const WITH_POINT = /^[-+€]*\d{1,3}(?:[.,]?\d{3})*\.\d{2}[-+]?$/;
 const ACROSS_LINE = /^(\d{1,3}(?:\.?\d{3})*)[/|l;:'](\d{2})$/;
@@ -30,6 +30,14 @@ const SAME_EDGE = 0.9;
 
 /** Every amount with cents of a page, row by row; what the form prints apart only in a column of amounts. */
 export const printedAmounts: (page: PageLayout) => ReadonlyMap<Row, readonly PrintedAmount[]> = oncePer(findOn);
+
+/** The last of a row that may be a number with its cents: where a line of the form ends there, it needs no column. */
+export function lastApart({ segments }: Row, lineHeight: number): readonly PrintedAmount[] {
+  return amountsApart(
+    segments.flatMap(({ tokens }) => tokens),
+    lineHeight,
+  ).slice(-1);
+}
 
 function findOn(page: PageLayout): ReadonlyMap<Row, readonly PrintedAmount[]> {
   const found = page.rows.map((row) => {
@@ -70,7 +78,7 @@ function amountsApart(row: readonly Token[], lineHeight: number): PrintedAmount[
     const isDay = behind !== undefined && after < MOST_BETWEEN * lineHeight && /^\d{4}$/.test(behind.text);
     return gap > MOST_BETWEEN * lineHeight || isDay
       ? []
-      : withCents([token, cents], token.text, cents.text.slice(0, 2));
+      : withCents([token, cents], token.text.replace(/[,.]$/, ""), cents.text.slice(0, 2));
   });
 }
 

@@ -14,7 +14,7 @@ const TOO_YOUNG = -4;
 const YOUNGEST = 15;
 
 /** What the form F24 says for and against a value of its own. */
-export function formEvidence(candidate: Candidate, read: ReadField): Evidence[] {
+export function formEvidence(candidate: Candidate, read: ReadField, all: readonly Candidate[]): Evidence[] {
   switch (read.meaning.concept) {
     case "f24.taxpayer":
     case "identity.given_names":
@@ -22,7 +22,7 @@ export function formEvidence(candidate: Candidate, read: ReadField): Evidence[] 
     case "f24.payment_date":
       return isDayOfPrinting(candidate) ? [{ term: "the day of printing or sending", weight: OF_PRINTING }] : [];
     case "identity.birth_date":
-      return isTooYoung(candidate) ? [{ term: "too late for the birth of whoever pays", weight: TOO_YOUNG }] : [];
+      return isTooYoung(candidate, all) ? [{ term: "too late for the birth of whoever pays", weight: TOO_YOUNG }] : [];
     default:
       return partSumEvidence(candidate, read);
   }
@@ -48,8 +48,15 @@ function isOfPayment(meanings: ReadonlySet<string>): boolean {
   return meanings.has("f24.payment_date" satisfies Concept);
 }
 
-function isTooYoung({ page, value }: Candidate): boolean {
-  if (value?.type !== "date" || value.iso === null) return false;
-  const years = tributeLines(page).flatMap(({ year }) => (year ? [Number(year.text)] : []));
-  return years.length > 0 && Number(value.iso.slice(0, 4)) > Math.max(...years) - YOUNGEST;
+function isTooYoung({ page, value, key }: Candidate, all: readonly Candidate[]): boolean {
+  const own = yearOf(value);
+  if (own === null) return false;
+  const others = all.filter((other) => other.key !== key).flatMap((other) => yearOf(other.value) ?? []);
+  const ofLines = tributeLines(page).flatMap(({ year }) => (year ? [Number(year.text)] : []));
+  const latest = Math.max(...others, ...ofLines);
+  return latest > Number.NEGATIVE_INFINITY && own > latest - YOUNGEST;
+}
+
+function yearOf(value: Candidate["value"]): number | null {
+  return value?.type === "date" && value.iso !== null ? Number(value.iso.slice(0, 4)) : null;
 }

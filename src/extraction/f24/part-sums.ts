@@ -45,7 +45,8 @@ const sumsOf: (page: PageLayout) => PartSums = oncePer((page) => {
 });
 
 const ADDS_UP = 4;
-const ADDS_UP_ELSEWHERE = -2.5;
+const ADDS_UP_ELSEWHERE = -3;
+const WITHOUT_LINES = -3;
 const OF_A_LINE = -4;
 const OF_ALL = -4;
 const OF_NO_LINES = 3;
@@ -70,6 +71,7 @@ export function partSumEvidence({ page, tokens, value, labels }: Candidate, { me
     return [{ term: "what the lines of its part add up to", weight: ADDS_UP }];
   if (own && ofSide.get(own)?.includes(cents))
     return [{ term: "what one side of its part adds up to", weight: ADDS_UP_ELSEWHERE }];
+  if (own && sum === undefined) return [{ term: "the form has no lines of its part", weight: WITHOUT_LINES }];
   const isOther = own && [...ofPart].some(([part, net]) => part !== own && Math.abs(net) === cents);
   return isOther ? [{ term: "what the lines of another part add up to", weight: ADDS_UP_ELSEWHERE }] : [];
 }

@@ -69,22 +69,27 @@ export const F24: Lexicon = {
   "f24.tax_code": phrases(`codice fiscale | cod fiscale | cod fisc`),
   "f24.taxpayer": phrases(
     `cognome denominazione o ragione sociale | denominazione | denominazione o ragione sociale | ragione sociale | cognome | azienda | ditta |
-    intestatario | nominativo | intestatario delega | cognome e nome | denominazione ragione sociale | ragione sociale denominazione | delegante`,
+    intestatario | nominativo | intestatario delega | intestatario f24 | cognome e nome | denominazione ragione sociale | ragione sociale denominazione | delegante`,
   ),
   "identity.given_names": phrases(`nome`),
   "identity.birth_date": phrases(`data di nascita`),
   "f24.balance": phrases(`saldo | saldo sezione | saldo di sezione | saldo della sezione | saldo parziale`),
-  "f24.erario_balance": phrases(`saldo a b`),
-  "f24.inps_balance": phrases(`saldo c d`),
-  "f24.regions_balance": phrases(`saldo e f`),
-  "f24.local_balance": phrases(`saldo g h`),
+  "f24.erario_balance": phrases(`saldo a b | saldo erario | saldo sezione erario | saldo sez erario | totale erario`),
+  "f24.inps_balance": phrases(`saldo c d | saldo inps | saldo sezione inps | saldo sez inps | totale inps`),
+  "f24.regions_balance": phrases(
+    `saldo e f | saldo regioni | saldo sezione regioni | saldo sez regioni | totale regioni`,
+  ),
+  "f24.local_balance": phrases(
+    `saldo g h | saldo tributi locali | saldo imu | saldo enti locali | saldo sezione imu | saldo imu e altri tributi locali | saldo altri tributi locali |
+    saldo sezione tributi locali | totale tributi locali`,
+  ),
   "f24.section_total": phrases(
     `totale | totale a | totale b | totale c | totale d | totale e | totale f | totale g | totale h | totale i | totale l`,
   ),
   "f24.total": phrases(
     `saldo finale | euro | saldo finale euro | saldo finale eur | importo totale del versamento | importo delega | importo della delega |
     saldo delega | saldo finale delega | totale delega | totale versamento | totale versato | importo versato | importo totale | totale da versare |
-    importo del versamento | importo addebitato | importo pagato | totale pagato`,
+    importo del versamento | importo addebitato | importo pagato | totale pagato | saldo versato | saldo da versare | totale da pagare | importo f24 | totale f24`,
   ),
   "f24.payment_date": phrases(
     `data | data del versamento | data di versamento | data versamento | data pagamento | data di pagamento | data del pagamento | data addebito |
