@@ -2,6 +2,7 @@ import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { findFormAmounts } from "./f24/boxed-amounts.ts";
 import { findBoxedBirths, findBoxedDays } from "./f24/boxed-dates.ts";
+import { findFormIbans } from "./f24/boxed-ibans.ts";
 import type { FieldMeaning } from "./field-concepts.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
@@ -23,6 +24,7 @@ export function findOf(template: TemplateName, type: FieldType): Find {
   if (template === "receipt" && type === "organization") return findShopNames;
   if (template === "receipt" && type === "address") return findShopAddresses;
   if (template === "f24" && type === "amount") return findFormAmounts;
+  if (template === "f24" && type === "iban") return findFormIbans;
   return VALUE_TYPES[type].find;
 }
 

@@ -80,7 +80,9 @@ function titlesOn(page: PageLayout): Title[] {
 
 /** "480,00 D": a paper that puts a letter to one amount puts it to all. */
 function haveLetters(lines: readonly DraftLine[]): boolean {
-  return lines.every(({ printed, beside }) => printed.some((amount) => /^[DC]$/.test(beside.get(amount)!.behind)));
+  return lines.every(({ printed, beside }) =>
+    printed.some((amount) => /^(?:D|DEB|C|CR|CRED)$/.test(beside.get(amount)!.behind)),
+  );
 }
 
 function amountsOf(
@@ -106,7 +108,8 @@ function sideOf(
   columns: readonly Column[],
 ): { side: Side | null; distance: number } {
   for (const side of SIDES) {
-    if (NAMED[side].test(before.toUpperCase()) || letter === side[0]!.toUpperCase()) return { side, distance: 0 };
+    if (NAMED[side].test(before.toUpperCase()) || letter.startsWith(side[0]!.toUpperCase()))
+      return { side, distance: 0 };
   }
   if (amount.number.startsWith("-")) return { side: "credit", distance: 0 };
   const at = (amount.tokens[0]!.box.x0 + amount.tokens.at(-1)!.box.x1) / 2;

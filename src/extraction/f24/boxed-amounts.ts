@@ -20,8 +20,8 @@ export interface PrintedAmount {
 
 const WHOLE = /^[-+€]?(?:\d{1,3}(?:\.\d{3})+|\d{1,7})[,.]?$/;
 const CENTS = /^\d{2}[-+,.]?$/;
-const WITH_COMMA = /^[-+€]*\d{1,3}(?:\.?\d{3})*,\d{2}[-+]?$/;
-const WITH_POINT = /^[-+€]*\d{1,3}(?:[.,]?\d{3})*\.\d{2}[-+]?$/;
+const WITH_COMMA = /^[-+€]*\d{1,3}(?:\.?\d{3})*,\d{2}[-+€]?$/;
+const WITH_POINT = /^[-+€]*\d{1,3}(?:[.,]?\d{3})*\.\d{2}[-+€]?$/;
 const ACROSS_LINE = /^(\d{1,3}(?:\.?\d{3})*)[/|l;:'](\d{2})$/;
 /** Between the last figure of the euros and the first of the cents, in line heights. */
 const MOST_BETWEEN = 2;

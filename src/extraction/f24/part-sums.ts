@@ -71,13 +71,17 @@ export function partSumEvidence({ page, tokens, value, labels }: Candidate, { me
     return [{ term: "what the lines of its part add up to", weight: ADDS_UP }];
   if (own && ofSide.get(own)?.includes(cents))
     return [{ term: "what one side of its part adds up to", weight: ADDS_UP_ELSEWHERE }];
+  if (own && ofPart.size > 1 && Math.abs(all) === cents)
+    return [{ term: "what the lines of all parts add up to", weight: ADDS_UP_ELSEWHERE }];
   if (own && sum === undefined) return [{ term: "the form has no lines of its part", weight: WITHOUT_LINES }];
   const isOther = own && [...ofPart].some(([part, net]) => part !== own && Math.abs(net) === cents);
   return isOther ? [{ term: "what the lines of another part add up to", weight: ADDS_UP_ELSEWHERE }] : [];
 }
 
 function isCalled(labels: Candidate["labels"], concept: string): boolean {
-  return labels.some(({ hit, side, strength }) => side === "left" && strength > 1.5 && hit.meanings.has(concept));
+  return labels.some(
+    ({ hit, side, strength }) => (side === "left" || side === "above") && strength > 1.5 && hit.meanings.has(concept),
+  );
 }
 
 /** A part with more credits than debits has a balance below nought, whose minus stands in a box of its own or is lost. */

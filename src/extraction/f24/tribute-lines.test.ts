@@ -90,14 +90,81 @@ describe("a line of an F24", () => {
       "local 3918 2024 412,00 -",
       "local 3914 2024 57,00 -",
     ]);
-    // The control: where no other amount ends, two figures behind a number are no cents.
+    // What ends a line needs no column; other numbers do.
     expect(
-      linesIn(lines[0]!, [
-        [40, "3918"],
-        [300, "2024"],
+      linesIn([
+        [40, "3918 2024"],
         [820, "412 00"],
       ] as PrintedLine),
-    ).toHaveLength(1);
+    ).toEqual(["local 3918 2024 412,00 -"]);
+    expect(
+      linesIn([
+        [40, "Totale"],
+        [820, "412 00"],
+      ] as PrintedLine),
+    ).toEqual([]);
+  });
+});
+
+describe("a line of an F24 that goes on", () => {
+  it("has its year in the row below, where the code and its amount stand alone", () => {
+    expect(linesIn("6031 € 734,50", "Sezione Erario - anno 2025", "1040 € 60,00", "Totale 2025")).toEqual([
+      "erario 6031 2025 734,50 -",
+    ]);
+  });
+
+  it("has a label for each of its values, beside it or above it, and begins at its code", () => {
+    const paper: PrintedLine[] = [
+      [
+        [40, "Codice tributo"],
+        [500, "Codice ente"],
+      ],
+      [
+        [40, "3944"],
+        [500, "B160"],
+      ],
+      [
+        [40, "Rateazione"],
+        [500, "Anno di riferimento"],
+      ],
+      [
+        [40, "0303"],
+        [500, "2025"],
+      ],
+      [
+        [40, "Importo a debito"],
+        [500, "Importo a credito"],
+      ],
+      [
+        [40, "118,50"],
+        [500, "0,00"],
+      ],
+    ];
+    const card = ["Tributo: 1701", "Anno: 2025", "Credito: 92,30"];
+    expect(linesIn(...paper, ...card)).toEqual(["local 3944 2025 118,50 -", "erario 1701 2025 - 92,30"]);
+    expect(linesIn("Tributo: 1701", "Anno: 2025"), "control: nothing says how much").toEqual([]);
+  });
+
+  it("stands in two rows where a mark in one of its boxes parts them", () => {
+    const [upper, lower]: PrintedLine[] = [
+      [
+        [300, "1"],
+        [600, "1422,00"],
+      ],
+      [
+        [40, "A944"],
+        [300, "x"],
+        [340, "3918"],
+        [440, "2024"],
+      ],
+    ];
+    const page = printedPage([upper!, lower!]);
+    // The second row is moved up onto the first.
+    const words = page.words.map((word) =>
+      word.line === 0 ? word : { ...word, polygon: word.polygon.map(([x, y]) => [x, y - 27] as const) },
+    );
+    const [line] = tributeLines(layOutPage({ ...page, words } as typeof page));
+    expect(line?.amounts.get("debit")?.text).toBe("1422,00");
   });
 });
 
@@ -125,6 +192,45 @@ describe("the side of an amount on an F24", () => {
       [640, "620,00"],
     ];
     expect(linesIn([[600, "Importi a debito"]], withDeduction)).toEqual(["local 3912 2024 620,00 -"]);
+  });
+
+  it("is told part by part where no title is read and the parts stand in columns of their own", () => {
+    const local: PrintedLine = [
+      [40, "3918 2024"],
+      [780, "508,00"],
+    ];
+    expect(linesIn(line(640, "620,00"), line(940, "386,40"), local)).toEqual([
+      "erario 1001 2025 620,00 -",
+      "erario 1001 2025 - 386,40",
+      "local 3918 2024 508,00 -",
+    ]);
+  });
+
+  it("is none for the balance that stands beyond both columns", () => {
+    const titles: PrintedLine = [
+      [600, "Debito"],
+      [800, "Credito"],
+    ];
+    const withBalance: PrintedLine = [
+      [40, "3802 0002 2025"],
+      [600, "118,06"],
+      [1100, "3.079,53"],
+    ];
+    expect(linesIn(titles, withBalance)).toEqual(["regions 3802 2025 118,06 -"]);
+  });
+
+  it("is that of each of two tables side by side", () => {
+    const titles: PrintedLine = [
+      [40, "Erario (debiti)"],
+      [700, "INPS (debiti)"],
+    ];
+    const both: PrintedLine = [
+      [40, "4001 2024"],
+      [400, "402,15"],
+      [700, "7500 AP 75019921045510278 01/2024 12/2024"],
+      [1150, "95,00"],
+    ];
+    expect(linesIn(titles, both)).toEqual(["erario 4001 2024 402,15 -", "inps AP 75019921045510278 95,00 -"]);
   });
 
   it("is a credit's where the amount has a minus", () => {

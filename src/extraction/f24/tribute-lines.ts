@@ -4,16 +4,18 @@ import { median, type PageLayout, type Row, type Token } from "../page/layout.ts
 import { levelRows } from "../tables/level-rows.ts";
 import { giveAmountSides } from "./amount-sides.ts";
 import { lastApart, type PrintedAmount, printedAmounts } from "./boxed-amounts.ts";
+import { labelledLines } from "./labelled-lines.ts";
 import { isInstalment, isKnownCause, isYear, mayBeCause, partOfTribute } from "./tribute-codes.ts";
 import type { DraftLine, Piece, TributeLine } from "./tribute-line.ts";
 
 /** The lines of a page, top to bottom. */
 export const tributeLines: (page: PageLayout) => readonly TributeLine[] = oncePer((printed) => {
   const page = joinStrays(levelRows(printed));
-  return giveAmountSides(
+  const lines = giveAmountSides(
     page,
     page.rows.flatMap((row) => draftsIn(page, row)),
   );
+  return lines.length > 0 ? lines : labelledLines(printed);
 });
 
 /** Two rows at one height of which a mark in a box, or a side of it, parts the words. */
@@ -193,7 +195,8 @@ function tribute(head: readonly Piece[]): Said | null {
   const named = boxes.find((piece) => /^(?:tributo|trib)$/i.test(head[head.indexOf(piece) - 1]?.text ?? ""));
   const year = boxes.length > 1 && isYear(boxes.at(-1)!.text) ? boxes.pop() : undefined;
   const instalment = boxes.length > 1 && isInstalment(boxes.at(-1)!.text) ? boxes.pop() : undefined;
-  const code = named ?? boxes.at(-1);
+  // What a tribute is called may say its year too: "4001 IRPEF saldo 2024".
+  const code = named ?? boxes.findLast(({ text }) => partOfTribute(text));
   const part = code && partOfTribute(code.text);
   if (!part || (!year && !instalment && !named)) return null;
   const before = head.slice(0, head.indexOf(code));

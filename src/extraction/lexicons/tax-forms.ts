@@ -69,7 +69,7 @@ export const F24: Lexicon = {
   "f24.tax_code": phrases(`codice fiscale | cod fiscale | cod fisc`),
   "f24.taxpayer": phrases(
     `cognome denominazione o ragione sociale | denominazione | denominazione o ragione sociale | ragione sociale | cognome | azienda | ditta |
-    intestatario | nominativo | intestatario delega | intestatario f24 | cognome e nome | denominazione ragione sociale | ragione sociale denominazione | delegante`,
+    intestatario | nominativo | intestatario delega | intestatario f24 | debitore contribuente | cliente | ordinante | intestato a | cognome nome | cognome ragione sociale | cognome e nome | denominazione ragione sociale | ragione sociale denominazione | delegante`,
   ),
   "identity.given_names": phrases(`nome`),
   "identity.birth_date": phrases(`data di nascita`),
@@ -89,12 +89,12 @@ export const F24: Lexicon = {
   "f24.total": phrases(
     `saldo finale | euro | saldo finale euro | saldo finale eur | importo totale del versamento | importo delega | importo della delega |
     saldo delega | saldo finale delega | totale delega | totale versamento | totale versato | importo versato | importo totale | totale da versare |
-    importo del versamento | importo addebitato | importo pagato | totale pagato | saldo versato | saldo da versare | totale da pagare | importo f24 | totale f24`,
+    importo del versamento | importo addebitato | importo pagato | totale pagato | saldo versato | saldo da versare | totale da pagare | totale a pagare | importo complessivo | importo f24 | totale f24`,
   ),
   "f24.payment_date": phrases(
     `data | data del versamento | data di versamento | data versamento | data pagamento | data di pagamento | data del pagamento | data addebito |
     data di addebito | data scadenza addebito | data esecuzione | data di esecuzione | data regolamento | eseguito il | pagato il | versato il |
-    addebitato il | data valuta`,
+    addebitato il | data valuta | data operazione | data contabile`,
   ),
   "invoice.iban": phrases(
     `autorizzo addebito su conto corrente codice iban | iban di addebito | addebito su iban | codice iban | iban`,

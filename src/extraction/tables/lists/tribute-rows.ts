@@ -1,4 +1,5 @@
 import { withoutCopies } from "../../f24/copies.ts";
+import { isYear, partOfTribute } from "../../f24/tribute-codes.ts";
 import type { Piece, TributeLine } from "../../f24/tribute-line.ts";
 import { tributeLines } from "../../f24/tribute-lines.ts";
 import type { PageLayout } from "../../page/layout.ts";
@@ -25,12 +26,28 @@ export function withTributeLines(
   );
   const lines = withoutCopies(ofPages, ({ page }) => page);
   if (lines.length === 0) return [...fromTable];
-  return lines.map(({ page, ...line }): TableRow => {
+  const isRead = new Set(ofPages.map(({ code }) => code.tokens[0]));
+  const others = fromTable.filter(({ cells }) => {
+    const code = cells.get(codeRole);
+    return code && !isRead.has(code.tokens[0]) && isWhole(cells, isContribution);
+  });
+  const read = lines.map(({ page, ...line }): TableRow => {
     const known = fromTable.find(({ cells }) => cells.get(codeRole)?.tokens[0] === line.code.tokens[0]);
     const cells = new Map<ColumnRole, Cell>([...(known?.cells ?? []), ...cellsOfLine(line, codeRole)]);
     for (const side of ["debit", "credit"] as const) if (!line.amounts.has(side)) cells.delete(side);
     return { pageIndex: page.pageIndex, cells, found: known?.found ?? "table_by_content", multiplies: null };
   });
+  if (others.length === 0) return read;
+  const topOf = ({ cells }: TableRow) => cells.get(codeRole)!.tokens[0]!.box.y0;
+  return [...read, ...others].sort((a, b) => a.pageIndex - b.pageIndex || topOf(a) - topOf(b));
+}
+
+/** A row of the titles' that is none of the lines: its amount has no cents, or its columns stand in another order. */
+function isWhole(cells: TableRow["cells"], isContribution: boolean): boolean {
+  const amount = cells.get("debit") ?? cells.get("credit");
+  if (!amount || isYear(amount.text)) return false;
+  if (isContribution) return cells.has("registration");
+  return cells.has("year") && partOfTribute(cells.get("tribute_code")!.text) !== null;
 }
 
 function cellsOfLine(line: TributeLine, codeRole: ColumnRole): [ColumnRole, Cell][] {
