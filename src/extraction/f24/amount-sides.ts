@@ -34,10 +34,9 @@ export function giveAmountSides(page: PageLayout, lines: readonly DraftLine[]): 
     tablesBeside(lines).flatMap((table) => {
       const [from, to] = [table.from - APART * page.lineHeight, table.to];
       const own = titles.filter(({ x }) => x >= from && x < to);
+      const columnsOf = columnsOfLines(table.lines, own, page.lineHeight);
       const hasLetters = haveLetters(table.lines);
-      return table.lines.map(
-        (line) => [line, amountsOf(line, columnsOf(line, own, table.lines, page.lineHeight), hasLetters)] as const,
-      );
+      return table.lines.map((line) => [line, amountsOf(line, columnsOf(line), hasLetters)] as const);
     }),
   );
   return lines.map((line) => {
@@ -128,33 +127,41 @@ function spacingOf(columns: readonly Column[]): number {
   return Math.min(...gaps);
 }
 
-function columnsOf(
-  line: DraftLine,
-  titles: readonly Title[],
+/** The two columns of each line of a table. */
+function columnsOfLines(
   lines: readonly DraftLine[],
+  titles: readonly Title[],
   lineHeight: number,
-): Column[] {
-  const own = headerOf(line, titles, lineHeight);
-  const [known] = own;
-  if (SIDES.every((side) => own.some((title) => title.side === side))) return own;
-  const spacing = usualSpacing(lines, titles, lineHeight);
-  if (known && spacing !== null) {
-    const other = SIDES.find((side) => side !== known.side)!;
-    return [...own, { side: other, x: known.x + (other === "credit" ? spacing : -spacing) }];
-  }
-  const ofTable = lines.filter((other) => headerOf(other, titles, lineHeight)[0] === known);
-  const ends = groupedEnds(ofTable, lineHeight);
-  // Without any title parts may be set in columns of their own.
-  const ofPart = ofTable.filter(({ part }) => part === line.part);
-  return columnsByEnds(!known && ends.length > SIDES.length ? groupedEnds(ofPart, lineHeight) : ends, own);
+): (line: DraftLine) => readonly Column[] {
+  const headers = new Map(lines.map((line) => [line, headerOf(line, titles, lineHeight)] as const));
+  const spacing = usualSpacing([...headers.values()]);
+  const ends = new Map(
+    [...Map.groupBy(lines, (line) => headers.get(line)![0])].map(([title, own]) => [
+      title,
+      groupedEnds(own, lineHeight),
+    ]),
+  );
+  const endsOfPart = new Map(
+    [...Map.groupBy(lines, ({ part }) => part)].map(([part, own]) => [part, groupedEnds(own, lineHeight)]),
+  );
+  return (line) => {
+    const own = headers.get(line)!;
+    const [known] = own;
+    if (SIDES.every((side) => own.some((title) => title.side === side))) return own;
+    if (known && spacing !== null) {
+      const other = SIDES.find((side) => side !== known.side)!;
+      return [...own, { side: other, x: known.x + (other === "credit" ? spacing : -spacing) }];
+    }
+    const all = ends.get(known)!;
+    // Without any title parts may be set in columns of their own.
+    return columnsByEnds(!known && all.length > SIDES.length ? endsOfPart.get(line.part)! : all, own);
+  };
 }
 
 /** How far apart the two columns stand in parts whose titles are both read; null where there is none. */
-function usualSpacing(lines: readonly DraftLine[], titles: readonly Title[], lineHeight: number): number | null {
-  const spacings = lines.flatMap((line) => {
-    const [debit, credit] = SIDES.map((side) =>
-      headerOf(line, titles, lineHeight).find((title) => title.side === side),
-    );
+function usualSpacing(headers: readonly (readonly Title[])[]): number | null {
+  const spacings = headers.flatMap((header) => {
+    const [debit, credit] = SIDES.map((side) => header.find((title) => title.side === side));
     return debit && credit && credit.x > debit.x ? [credit.x - debit.x] : [];
   });
   return spacings.length > 0 ? median(spacings) : null;

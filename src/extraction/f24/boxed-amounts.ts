@@ -18,8 +18,8 @@ export interface PrintedAmount {
   readonly cents: number;
 }
 
-const WHOLE = /^[-+€]?(?:\d{1,3}(?:\.\d{3})+|\d{1,7})[,.]?$/;
-const CENTS = /^\d{2}[-+,.]?$/;
+const WHOLE = /^[-+€]?(?:\d{1,3}(?:[.,]\d{3})+|\d{1,7})[,.]?$/;
+const CENTS = /^[,.]?\d{2}[-+,.]?$/;
 const WITH_COMMA = /^[-+€]*\d{1,3}(?:\.?\d{3})*,\d{2}[-+€]?$/;
 const WITH_POINT = /^[-+€]*\d{1,3}(?:[.,]?\d{3})*\.\d{2}[-+€]?$/;
 const ACROSS_LINE = /^(\d{1,3}(?:\.?\d{3})*)[/|l;:'](\d{2})$/;
@@ -68,7 +68,9 @@ function amountsApart(row: readonly Token[], lineHeight: number): PrintedAmount[
   return row.flatMap((token, at): PrintedAmount[] => {
     const across = ACROSS_LINE.exec(token.text);
     if (across) return withCents([token], across[1]!, across[2]!);
-    const [cents, behind] = [row[at + 1], row[at + 2]];
+    // The comma between the boxes is a word of its own now and then.
+    const sign = row[at + 1]?.text === "," ? [row[at + 1]!] : [];
+    const [cents, behind] = row.slice(at + 1 + sign.length);
     if (!cents || !WHOLE.test(token.text) || !CENTS.test(cents.text)) return [];
     // "17 03 2025" is a day, and so is the end of "14 17 03".
     const [gap, after] = [
@@ -76,9 +78,9 @@ function amountsApart(row: readonly Token[], lineHeight: number): PrintedAmount[
       behind ? behind.box.x0 - cents.box.x1 : Number.POSITIVE_INFINITY,
     ];
     const isDay = behind !== undefined && after < MOST_BETWEEN * lineHeight && /^\d{4}$/.test(behind.text);
-    return gap > MOST_BETWEEN * lineHeight || isDay
-      ? []
-      : withCents([token, cents], token.text.replace(/[,.]$/, ""), cents.text.slice(0, 2));
+    if (gap > MOST_BETWEEN * lineHeight || isDay) return [];
+    const whole = token.text.replace(/[,.]$/, "").replaceAll(",", ".");
+    return withCents([token, ...sign, cents], whole, cents.text.replace(/\D/g, ""));
   });
 }
 

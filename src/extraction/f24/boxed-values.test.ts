@@ -16,10 +16,19 @@ const keysOf = (find: Find, ...lines: PrintedLine[]) =>
   find(layOutPage(printedPage(lines)), context).map(({ key }) => key);
 
 describe("an amount of the form with a box for its cents", () => {
-  const column: PrintedLine[] = [[[700, "2.536,40"]], [[700, "4.318 72"]], [[740, "0l00"]], [[700, "1.248, 37"]]];
+  const column: PrintedLine[] = [
+    [[700, "2.536,40"]],
+    [[700, "4.318 72"]],
+    [[740, "0l00"]],
+    [[700, "1.248, 37"]],
+    [[700, "7,845 ,13"]],
+    [[680, "1.612 , 88"]],
+  ];
 
   it("is one amount, whatever a reader makes of the line between the boxes", () => {
-    expect(keysOf(findFormAmounts, ...column)).toEqual(expect.arrayContaining(["2536.4", "4318.72", "0", "1248.37"]));
+    expect(keysOf(findFormAmounts, ...column)).toEqual(
+      expect.arrayContaining(["2536.4", "4318.72", "0", "1248.37", "7845.13", "1612.88"]),
+    );
   });
 
   it("ends where the other amounts of its column end; elsewhere two numbers are two", () => {

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { Concept } from "../lexicons/concepts.ts";
@@ -51,11 +52,20 @@ function isOfPayment(meanings: ReadonlySet<string>): boolean {
 function isTooYoung({ page, value, key }: Candidate, all: readonly Candidate[]): boolean {
   const own = yearOf(value);
   if (own === null) return false;
-  const others = all.filter((other) => other.key !== key).flatMap((other) => yearOf(other.value) ?? []);
+  const latestOther = yearsIn(all).find((other) => other.key !== key)?.year ?? Number.NEGATIVE_INFINITY;
   const ofLines = tributeLines(page).flatMap(({ year }) => (year ? [Number(year.text)] : []));
-  const latest = Math.max(...others, ...ofLines);
-  return latest > Number.NEGATIVE_INFINITY && own > latest - YOUNGEST;
+  return own > Math.max(latestOther, ...ofLines) - YOUNGEST && (latestOther > 0 || ofLines.length > 0);
 }
+
+/** The years of all days, the latest first. */
+const yearsIn = oncePer((all: readonly Candidate[]) =>
+  all
+    .flatMap(({ key, value }) => {
+      const year = yearOf(value);
+      return year === null ? [] : [{ key, year }];
+    })
+    .sort((a, b) => b.year - a.year),
+);
 
 function yearOf(value: Candidate["value"]): number | null {
   return value?.type === "date" && value.iso !== null ? Number(value.iso.slice(0, 4)) : null;

@@ -1,4 +1,6 @@
+import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidates.ts";
+import type { Token } from "../page/layout.ts";
 import { similarity } from "../page/text.ts";
 import { isCompanyForm } from "../types/wording.ts";
 
@@ -24,12 +26,15 @@ const MOST = 0.7;
 /** "barrare in caso di anno d'imposta", "COPIA PER IL SOGGETTO …" and what is left of them by a bad scan: the form speaks, and names nobody. */
 export function isFormWording({ text, tokens }: Candidate): boolean {
   if (isCompanyForm(text)) return false;
-  const folds = tokens.map(({ fold }) => fold).filter((fold) => /\p{L}/u.test(fold) && !SMALL.test(fold));
-  const letters = (some: readonly string[]) => some.reduce((sum, fold) => sum + fold.length, 0);
-  return folds.length === 0 || letters(folds.filter(isOfForm)) >= MOST * letters(folds);
+  const words = tokens.filter(({ fold }) => /\p{L}/u.test(fold) && !SMALL.test(fold));
+  const letters = (some: readonly Token[]) => some.reduce((sum, { fold }) => sum + fold.length, 0);
+  return words.length === 0 || letters(words.filter(isOfForm)) >= MOST * letters(words);
 }
 
-function isOfForm(fold: string): boolean {
+/** Asked of a word once: names are among the candidates of a page in hundreds. */
+const isOfForm: (token: Token) => boolean = oncePer(({ fold }) => isWordOfForm(fold));
+
+function isWordOfForm(fold: string): boolean {
   if (WORDS.has(fold)) return true;
   if (fold.length < SHORTEST_LIKE) return false;
   return [...WORDS].some(

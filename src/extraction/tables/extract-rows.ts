@@ -21,7 +21,7 @@ import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
 import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
-import { readTables } from "./read-tables.ts";
+import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
@@ -104,7 +104,7 @@ function readRows(
   const inTables = () => reading(readTables(pages, quest, style));
   const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);
   if (quest.family === TRIBUTES || quest.family === CONTRIBUTIONS)
-    return reading(withTributeLines(readTables(pages, quest, style), pages, quest.family));
+    return reading(withoutNotRows(withTributeLines(readTables(pages, quest, style), pages, quest.family), quest));
   if (quest.family !== ITEMS) return inTables();
   if (isReceipt) {
     return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));
