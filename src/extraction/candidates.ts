@@ -5,6 +5,8 @@ import { entityFields } from "../core/service-definition.ts";
 import { withWholeCaptions } from "./cards/captions.ts";
 import { mayBeOnCard } from "./cards/card-values.ts";
 import { withNumbersOfLicence } from "./cards/licence.ts";
+import { headingsOfLines } from "./f24/part-headings.ts";
+import { signedByLines } from "./f24/part-sums.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
 import { labelsFor } from "./lexicons/all.ts";
@@ -22,7 +24,6 @@ import {
 import { type PageLayout, segmentOf } from "./page/layout.ts";
 import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
 import { supplyPoints } from "./page/supply-point.ts";
-import { findTributeRows } from "./page/tribute-rows.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./parties/party-blocks.ts";
 import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
 import { isSellersOrder } from "./parties/sellers-orders.ts";
@@ -228,7 +229,7 @@ export function readPage(layout: PageLayout, labels: LabelIndex, { counts, tag }
     parties,
     writerMarks: findWriterMarks(layout, parties.blocks),
     partyLines,
-    sections: [...findSectionHeadings(layout, hits), ...findTributeRows(layout, hits)],
+    sections: [...findSectionHeadings(layout, hits), ...headingsOfLines(layout, hits)],
     tags: () => tagsOf(layout),
   };
 }
@@ -323,7 +324,6 @@ function foundOn(
   const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
   const numbersTrade = NUMBERED_IN_WORDS.has(template);
-  const numbersCards = template === "identity";
   const ways = {
     ", small print too": readsSmallPrint,
     ", before a seat": namesBySeat,
@@ -332,7 +332,6 @@ function foundOn(
   };
   const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
   const known = asksOfField ? undefined : shared.get(name);
-  const lines = isOfForm ? { mostLines: 4 } : {};
   const context = {
     style,
     field,
@@ -341,8 +340,8 @@ function foundOn(
     namesBySeat,
     namesParties,
     numbersTrade,
-    numbersCards,
-    ...lines,
+    numbersCards: template === "identity",
+    ...(isOfForm ? { mostLines: 4 } : {}),
   };
   const place = (all: readonly Found[]) =>
     (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
@@ -354,6 +353,7 @@ function foundOn(
   const found = ofType.filter(mayBe);
   if (meaning.concept === "bill.supply_point") return supplyPoints(found);
   if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
+  if (template === "f24" && meaning.type === "amount") return signedByLines(found, layout, meaning.concept);
   if (facts) {
     const own = facts(layout, context).filter(mayBe);
     const plain = template === "identity" ? withoutOutdone(found, own) : found;

@@ -1,6 +1,9 @@
 import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { FACTS_OF_CARDS } from "./cards/card-values.ts";
+import { findFormAmounts } from "./f24/boxed-amounts.ts";
+import { findBoxedBirths, findBoxedDays } from "./f24/boxed-dates.ts";
+import { findFormIbans } from "./f24/boxed-ibans.ts";
 import type { FieldMeaning } from "./field-concepts.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
@@ -21,6 +24,8 @@ import { VALUE_TYPES } from "./types/registry.ts";
 export function findOf(template: TemplateName, type: FieldType): Find {
   if (template === "receipt" && type === "organization") return findShopNames;
   if (template === "receipt" && type === "address") return findShopAddresses;
+  if (template === "f24" && type === "amount") return findFormAmounts;
+  if (template === "f24" && type === "iban") return findFormIbans;
   return VALUE_TYPES[type].find;
 }
 
@@ -31,6 +36,7 @@ const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldT
   "identity.surname": { type: "name", find: findSurnamesOfCodes },
   "identity.given_names": { type: "name", find: findGivenNamesOfCodes },
   "identity.birth_date": { type: "date", find: findBirthDatesOfCodes },
+  "f24.payment_date": { type: "date", find: findBoxedDays },
   "identity.birth_place": { type: "text", find: findBirthPlaces },
 };
 
@@ -54,6 +60,8 @@ export function specialFind({ concept, type }: FieldMeaning): Find | undefined {
 
 /** How facts of a person are found that stand beside others, in the boxes of a form or in one of them. */
 export function factFind({ concept, type }: FieldMeaning, template: TemplateName): Find | undefined {
+  if (template === "f24" && concept === "identity.birth_date" && type === "date")
+    return (page, context) => [...findBirthDatesOfCodes(page, context), ...findBoxedBirths(page, context)];
   const fact = concept === null ? undefined : FACTS_OF_PERSONS[concept];
   const ofPersons = fact?.type === type ? fact.find : undefined;
   const ofCards = concept === null || template !== "identity" ? undefined : FACTS_OF_CARDS[concept];

@@ -4,6 +4,7 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import { isTitleOfCard } from "./cards/titles.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
 import { consumptionEvidence } from "./evidence/consumption.ts";
+import { formEvidence } from "./f24/form-evidence.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { announces, type LabelHit } from "./page/labels.ts";
 import { rowOf, segmentOf } from "./page/layout.ts";
@@ -29,6 +30,7 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
     ...(read.meaning.concept === "bill.supply_address" ? addressEvidence(candidate) : []),
     ...(read.meaning.concept === "bill.consumption" ? consumptionEvidence(candidate) : []),
     ...sectionEvidence(candidate, read),
+    ...(read.template === "f24" ? formEvidence(candidate, read, all) : []),
     ...placeEvidence(candidate, read, all),
     ...noNameEvidence(candidate, read),
   );

@@ -249,6 +249,32 @@ describe("a codice fiscale", () => {
   });
 });
 
+describe("a given name beside a surname", () => {
+  const code = "RSSMRA80A01H501U";
+  /** The two names in one line, the second so far right of the first. */
+  const given = (x: number) => {
+    const line = [
+      [40, "ROSSI"],
+      [x, "MARIO"],
+    ] as const;
+    const page = layOutPage(printedPage([code, line]));
+    const [own, surname, name] = page.tokens.map((token) =>
+      candidateOf(page, token, { type: "text", value: token.text }, 3),
+    );
+    const coded = { ...own!, candidate: { ...own!.candidate, key: code } };
+    return decode([
+      { read: field("f24.tax_code"), scored: [coded] },
+      { read: field("f24.taxpayer"), scored: [surname!] },
+      { read: field("identity.given_names"), scored: [{ ...name!, logit: -1 }] },
+    ])[2]!.chosen[0]?.candidate.text;
+  };
+
+  it("is part of one name where nothing parts them, and has a box of its own far off", () => {
+    expect(given(110)).toBeUndefined();
+    expect(given(600)).toBe("MARIO");
+  });
+});
+
 describe("facts of a party", () => {
   it("stand together: an address in the seller's block beats a likelier one in another", () => {
     const [name, own, other] = texts([

@@ -14,6 +14,9 @@ const COMPANY = 3;
 /** Surname and given name in one box are one name. */
 const ONE_BOX = -4;
 
+/** A given name that stands farther off in the line has a box of its own, though its title is not read. In line heights. */
+const WITHIN_BOX = 6;
+
 const CODES_TRIED = 4;
 const HOLDERS_CODE: readonly Concept[] = ["employee.tax_code", "identity.personal_number", "f24.tax_code"];
 /** Names that may be whole ("ROSSI MARIO") or a surname alone, as forms have it. */
@@ -66,7 +69,7 @@ function isCompanysCode(key: string): boolean {
 function goesOnWith(first: Candidate, next: Candidate): boolean {
   const [end, start] = [first.tokens.at(-1)!, next.tokens[0]!];
   if (first.page !== next.page || next.labels.some(({ binds }) => binds === "this")) return false;
-  if (start.index === end.index + 1) return true;
+  if (start.index === end.index + 1) return start.box.x0 - end.box.x1 < WITHIN_BOX * first.page.lineHeight;
   const [above, below] = [segmentOf(first.page, end), segmentOf(next.page, start)];
   return below.row === above.row + 1 && Math.abs(below.box.x0 - above.box.x0) < first.page.lineHeight;
 }

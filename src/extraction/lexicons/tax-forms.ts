@@ -68,20 +68,34 @@ export const CERTIFICAZIONE_UNICA: Lexicon = {
 export const F24: Lexicon = {
   "f24.tax_code": phrases(`codice fiscale | cod fiscale | cod fisc`),
   "f24.taxpayer": phrases(
-    `cognome denominazione o ragione sociale | denominazione | denominazione o ragione sociale | ragione sociale | cognome`,
+    `cognome denominazione o ragione sociale | denominazione | denominazione o ragione sociale | ragione sociale | cognome | azienda | ditta |
+    intestatario | nominativo | intestatario delega | intestatario f24 | debitore contribuente | cliente | ordinante | intestato a | cognome nome | cognome ragione sociale | cognome e nome | denominazione ragione sociale | ragione sociale denominazione | delegante`,
   ),
   "identity.given_names": phrases(`nome`),
   "identity.birth_date": phrases(`data di nascita`),
-  "f24.balance": phrases(`saldo`),
-  "f24.erario_balance": phrases(`saldo a b`),
-  "f24.inps_balance": phrases(`saldo c d`),
-  "f24.regions_balance": phrases(`saldo e f`),
-  "f24.local_balance": phrases(`saldo g h`),
+  "f24.balance": phrases(`saldo | saldo sezione | saldo di sezione | saldo della sezione | saldo parziale`),
+  "f24.erario_balance": phrases(`saldo a b | saldo erario | saldo sezione erario | saldo sez erario | totale erario`),
+  "f24.inps_balance": phrases(`saldo c d | saldo inps | saldo sezione inps | saldo sez inps | totale inps`),
+  "f24.regions_balance": phrases(
+    `saldo e f | saldo regioni | saldo sezione regioni | saldo sez regioni | totale regioni`,
+  ),
+  "f24.local_balance": phrases(
+    `saldo g h | saldo tributi locali | saldo imu | saldo enti locali | saldo sezione imu | saldo imu e altri tributi locali | saldo altri tributi locali |
+    saldo sezione tributi locali | totale tributi locali`,
+  ),
   "f24.section_total": phrases(
     `totale | totale a | totale b | totale c | totale d | totale e | totale f | totale g | totale h | totale i | totale l`,
   ),
-  "f24.total": phrases(`saldo finale | euro | saldo finale euro | saldo finale eur | importo totale del versamento`),
-  "f24.payment_date": phrases(`data | data del versamento | data di versamento | data versamento`),
+  "f24.total": phrases(
+    `saldo finale | euro | saldo finale euro | saldo finale eur | importo totale del versamento | importo delega | importo della delega |
+    saldo delega | saldo finale delega | totale delega | totale versamento | totale versato | importo versato | importo totale | totale da versare |
+    importo del versamento | importo addebitato | importo pagato | totale pagato | saldo versato | saldo da versare | totale da pagare | totale a pagare | importo complessivo | importo f24 | totale f24`,
+  ),
+  "f24.payment_date": phrases(
+    `data | data del versamento | data di versamento | data versamento | data pagamento | data di pagamento | data del pagamento | data addebito |
+    data di addebito | data scadenza addebito | data esecuzione | data di esecuzione | data regolamento | eseguito il | pagato il | versato il |
+    addebitato il | data valuta | data operazione | data contabile`,
+  ),
   "invoice.iban": phrases(
     `autorizzo addebito su conto corrente codice iban | iban di addebito | addebito su iban | codice iban | iban`,
   ),
@@ -92,16 +106,18 @@ export const F24: Lexicon = {
     anno di riferimento | da mm aaaa | periodo da | a mm aaaa | importi a debito versati | importo a debito | importi a credito compensati |
     importo a credito | codice banca poste agente della riscossione | azienda | cab sportello | sportello | protocollo telematico | prot telematico |
     firma | codice ufficio | codice atto | detrazione | numero immobili | ravv | immob variati | acc | codice identificativo |
+    data inserimento | data di inserimento | data stampa | data di stampa | data creazione | data invio | data di invio | scadenza | data scadenza |
     codice fiscale del coobbligato erede genitore tutore o curatore fallimentare`),
   "section.payer": phrases(`contribuente | dati del contribuente | dati anagrafici`),
   // The form gives the totals of each part their letters.
   "section.erario": phrases(
     `sezione erario | imposte dirette iva ritenute alla fonte altri tributi ed interessi | erario | totale a | totale b | saldo a b`,
   ),
-  "section.inps": phrases(`sezione inps | totale c | totale d | saldo c d`),
-  "section.regions": phrases(`sezione regioni | totale e | totale f | saldo e f`),
+  "section.inps": phrases(`sezione inps | inps | totale c | totale d | saldo c d`),
+  "section.regions": phrases(`sezione regioni | regioni | regione | totale e | totale f | saldo e f`),
   "section.local": phrases(
-    `sezione imu e altri tributi locali | sezione ici ed altri tributi locali | totale g | totale h | saldo g h`,
+    `sezione imu e altri tributi locali | imu e altri tributi locali | tributi locali | altri tributi locali | enti locali | sezione imu |
+    sezione tributi locali | sezione enti locali | sezione ici ed altri tributi locali | totale g | totale h | saldo g h`,
   ),
   "section.others": phrases(
     `sezione altri enti previdenziali e assicurativi | sezione altri enti previdenziali ed assicurativi | inail | totale i | totale l | saldo i l`,

@@ -14,13 +14,15 @@ import { checkArithmetic } from "./arithmetic.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { takeFactorsFromName } from "./factors-in-names.ts";
 import { questOf, type TableQuest } from "./families/choose-family.ts";
+import { CONTRIBUTIONS, TRIBUTES } from "./families/f24.ts";
 import { ITEMS } from "./families/items.ts";
 import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
 import { readChargeList } from "./lists/charge-list.ts";
 import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
+import { withTributeLines } from "./lists/tribute-rows.ts";
 import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
-import { readTables } from "./read-tables.ts";
+import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
@@ -102,6 +104,8 @@ function readRows(
   };
   const inTables = () => reading(readTables(pages, quest, style));
   const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);
+  if (quest.family === TRIBUTES || quest.family === CONTRIBUTIONS)
+    return reading(withoutNotRows(withTributeLines(readTables(pages, quest, style), pages, quest.family), quest));
   if (quest.family !== ITEMS) return inTables();
   if (isReceipt) {
     return [inLines(), inTables()].reduce((best, other) => (strengthOf(other) > strengthOf(best) ? other : best));

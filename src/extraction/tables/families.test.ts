@@ -137,6 +137,31 @@ Saldo finale                                         980,00`);
     ]);
   });
 
+  it("has rows without any titles, whose codes say what they are", () => {
+    const document = print(`
+ERARIO                                                    saldo 1.440,97
+tributo 1001     rif. 0008     anno 2025                  debito 1.533,27
+tributo 1701     rif. 0008     anno 2025                  credito 92,30
+TRIBUTI LOCALI                                            saldo 31,88
+tributo 3848     ente I726     rif. 0008     anno 2024    debito 31,88`);
+    expect(rowsOf(document, service)).toEqual([
+      ["1001", "2025", "1.533,27", null],
+      ["1701", "2025", null, "92,30"],
+      ["3848", "2024", "31,88", null],
+    ]);
+  });
+
+  it("keeps the rows of a table that its codes alone do not tell: amounts without cents", () => {
+    const document = print(`
+Codice tributo    Rateazione    Anno       Importi a debito    Importi a credito
+1001              0001          2023              1.200,00
+6099              0101          2022                                         300`);
+    expect(rowsOf(document, service)).toEqual([
+      ["1001", "2023", "1.200,00", null],
+      ["6099", "2022", null, "300"],
+    ]);
+  });
+
   it("has contributions apart from tributes", () => {
     const inps = tableService(
       [

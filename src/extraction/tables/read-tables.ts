@@ -57,7 +57,7 @@ function hasRows(header: TableHeader, page: PageLayout, quest: TableQuest, style
 type HeadersOf = (page: PageLayout) => readonly TableHeader[];
 
 /** Lines that a person said are none of the rows of this layout. */
-function withoutNotRows(rows: readonly TableRow[], { learned }: TableQuest): TableRow[] {
+export function withoutNotRows(rows: readonly TableRow[], { learned }: TableQuest): TableRow[] {
   const notRows = new Set(learned.layout.flatMap((memory) => memory.notRows));
   return rows.filter(({ cells }) => ![...cells.values()].some(({ text }) => notRows.has(beginningOf(text))));
 }

@@ -47,4 +47,10 @@ describe("a codice fiscale in boxes", () => {
     expect(isValidPartitaIva("06979660484")).toBe(true);
     expect(found("Protocollo 0697966014814")).toEqual([]);
   });
+
+  it("is read from boxes that stand apart, and those that a company's code leaves empty are no part of it", () => {
+    expect(found("CODICE FISCALE 0   3   3   0   2   6   1   0   3   9   3")).toEqual(["03302610393"]);
+    expect(found("CODICE FISCALE 91/0/47/72/0115 5 1 1 1 1")).toEqual(["91047720155"]);
+    expect(found("CODICE FISCALE P|L|L|G|L|C)7|0|H 05 E 7 1 5 I")).toEqual(["PLLGLC70H05E715I"]);
+  });
 });

@@ -1,5 +1,5 @@
 import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
-import { leftOf, type PageLayout, segmentOf, type Token } from "../page/layout.ts";
+import { leftOf, type PageLayout, type Row, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { repairPersonsCode } from "./codice-fiscale.ts";
 import type { Find, Found } from "./field-type.ts";
@@ -9,11 +9,30 @@ import type { Find, Found } from "./field-type.ts";
  * "GLINC RN 58 E 55 A3 26 L", "012 51918,28 0 6 3101". Left out are as many strokes as the code is too long by; where just one choice of
  * them leaves a code whose check character holds, that is the code.
  */
-export const findBoxedTaxCodes: Find = (page) => page.segments.flatMap(({ tokens }) => codesWithin(page, tokens));
+export const findBoxedTaxCodes: Find = (page) =>
+  page.rows.flatMap((row) => linesOf(row, page.lineHeight).flatMap((tokens) => codesWithin(page, tokens)));
+
+/** Boxes with a space between them part a row into segments of one character each. */
+const MOST_BETWEEN_BOXES = 4;
+
+function linesOf({ segments }: Row, lineHeight: number): Token[][] {
+  const lines: Token[][] = [];
+  for (const { tokens } of segments) {
+    const before = lines.at(-1)?.at(-1);
+    const [first] = tokens;
+    const isNextBox =
+      before?.text.length === 1 &&
+      first!.text.length === 1 &&
+      first!.box.x0 - before.box.x1 < MOST_BETWEEN_BOXES * lineHeight;
+    if (isNextBox) lines.at(-1)!.push(...tokens);
+    else lines.push([...tokens]);
+  }
+  return lines;
+}
 
 const PERSONS_LENGTH = 16;
 const COMPANYS_LENGTH = 11;
-const MOST_EXCESS = 6;
+const MOST_EXCESS = 10;
 const MOST_CHOICES = 500;
 /** Of eleven digits one number in ten holds by chance: few choices, and beside its label. */
 const MOST_CHOICES_OF_DIGITS = 12;
@@ -49,7 +68,14 @@ function personsCode(page: PageLayout, characters: readonly string[]): string | 
 }
 
 function companysCode(characters: readonly string[]): string | null {
-  return only([...codesLeft(characters, COMPANYS_LENGTH, MOST_CHOICES_OF_DIGITS)].filter(isValidPartitaIva));
+  // A code of eleven figures leaves the last of the sixteen boxes empty: their sides alone are read.
+  const end = characters.findLastIndex((character) => !STROKE.test(character));
+  const whole = [characters, characters.slice(0, end + 1), characters.slice(0, end + 2)];
+  for (const figures of whole) {
+    const code = only([...codesLeft(figures, COMPANYS_LENGTH, MOST_CHOICES_OF_DIGITS)].filter(isValidPartitaIva));
+    if (code !== null) return code;
+  }
+  return null;
 }
 
 function only(codes: readonly string[]): string | null {
@@ -59,7 +85,7 @@ function only(codes: readonly string[]): string | null {
 
 /** From one word on, as long as they may be what stands in boxes: capitals, figures and strokes. */
 function boxedFrom(line: readonly Token[], from: number): readonly Token[] {
-  const end = line.findIndex(({ text }, i) => i >= from && !/^[A-Zacl\d|[\]/\\,.;:!']+$/.test(text));
+  const end = line.findIndex(({ text }, i) => i >= from && !/^[A-Zacl\d|[\](){}/\\,.;:!'*]+$/.test(text));
   return line.slice(from, end < 0 ? undefined : end);
 }
 
