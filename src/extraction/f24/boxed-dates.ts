@@ -1,4 +1,5 @@
 import { type PageLayout, type Row, segmentOf, type Token } from "../page/layout.ts";
+import { calendarDate } from "../types/date.ts";
 import type { Find, Found } from "../types/field-type.ts";
 
 /** Figures and what a reader makes of the sides of boxes. */
@@ -75,10 +76,8 @@ function withoutStrokes(figures: readonly string[], excess: number): string[] {
 }
 
 function isoOf(eight: string, years: RegExp): string | null {
-  const [, day, month, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(eight) ?? [];
-  if (!day || !years.test(year!) || Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null;
-  if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return null;
-  return `${year}-${month}-${day}`;
+  const [, day, month, year = ""] = /^(\d{2})(\d{2})(\d{4})$/.exec(eight) ?? [];
+  return years.test(year) ? (calendarDate(Number(year), Number(month), Number(day))?.iso ?? null) : null;
 }
 
 /** "DATA giorno mese anno" stands above the boxes or before them, or the heading of the part that they open. */

@@ -41,14 +41,20 @@ export function describeItems(
   const free = new Set(lines);
   const standAbove = namesStandAbove(items, lines, lineHeight, body);
   const lineOfRow = new Map(lines.map((line) => [line.index, line]));
-  const attributes = new Set(everyLine ? [] : lines.filter(({ isNote }) => isNote));
-  const freeOn = (row: number) => [lineOfRow.get(row)].find((line) => line && free.has(line));
-  const usableOn = (row: number) => [freeOn(row)].find((line) => line && !attributes.has(line));
+  const isApart = ({ isNote }: TextLine) => !everyLine && isNote;
+  const freeOn = (row: number) => {
+    const line = lineOfRow.get(row);
+    return line && free.has(line) ? line : undefined;
+  };
+  const usableOn = (row: number) => {
+    const line = freeOn(row);
+    return line && !isApart(line) ? line : undefined;
+  };
   const starts = items.map((item, order) => {
     const own = [...item.rows].sort((a, b) => a - b).flatMap((row) => freeOn(row) ?? []);
     // "Livraison à l'étage" beside numbers is what is sold.
     const named = own.find(({ text }) => !/[\d:]/.test(text));
-    const beside = own.find((line) => !attributes.has(line)) ?? named;
+    const beside = own.find((line) => !isApart(line)) ?? named;
     const first =
       beside ??
       lineNear(item, items[order + 1], { usableOn, lineHeight, body, standAbove }) ??
@@ -59,7 +65,7 @@ export function describeItems(
   const notes = everyLine ? new Set<string>() : repeatedNotes(lines, starts);
   const wraps = (above: TextLine, below: TextLine) =>
     below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
-    (everyLine || !above.isNote) &&
+    !isApart(above) &&
     (everyLine || above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd);
   // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
   const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
@@ -74,7 +80,7 @@ export function describeItems(
     }
     for (let at = lines.indexOf(start) + 1; at < lines.length; at++) {
       const line = lines[at]!;
-      if (!free.has(line) || (!everyLine && line.isNote) || !wraps(paragraph.at(-1)!, line)) break;
+      if (!free.has(line) || isApart(line) || !wraps(paragraph.at(-1)!, line)) break;
       if (notes.has(line.text) || (!everyLine && hasOwnNumber(body[line.index]!, body[start.index]!))) break;
       free.delete(line);
       paragraph.push(line);

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "../../core/service-definition.ts";
+import type { FieldType } from "../../core/values.ts";
 import { labelAgreement } from "../own-fields/label-agreement.ts";
 import { nameOf, type OwnName } from "../own-fields/own-name-words.ts";
 import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
@@ -31,7 +32,7 @@ export function withLabelledCells(
   const places = absent.length > 0 ? placesOf(rows, pages, quest) : [];
   const found = absent.map(([role, field]) => ({
     role,
-    cells: cellsBeside(role, field, namesOf(field, quest), places, style),
+    cells: cellsBeside({ role, type: field.type ?? "text", names: namesOf(field, quest) }, places, style),
   }));
   return rows.map((row, index) => {
     const own = found.flatMap(({ role, cells }): [ColumnRole, Cell][] => {
@@ -40,14 +41,8 @@ export function withLabelledCells(
     });
     const cells = new Map([...row.cells, ...own]);
     const name = row.cells.get("description");
-    if (name)
-      cells.set(
-        "description",
-        withoutNotes(
-          name,
-          own.map(([, cell]) => cell),
-        ),
-      );
+    const notes = own.map(([, cell]) => cell);
+    if (name) cells.set("description", withoutNotes(name, notes));
     return { ...row, cells, labelled: new Set(own.map(([role]) => role)) };
   });
 }
@@ -101,40 +96,26 @@ function untilGap(lines: readonly Row[], lineHeight: number, family: string): re
   return end < 0 ? lines : lines.slice(0, end);
 }
 
+/** What is looked for: a field's role, what its values are, and what it is called. */
+interface Sought {
+  readonly role: ColumnRole;
+  readonly type: FieldType;
+  readonly names: readonly OwnName[];
+}
+
 /** The field's cell of each row. Where a line above the first row has its label, such lines head the rows below them. */
-function cellsBeside(
-  role: ColumnRole,
-  field: FieldDefinition,
-  names: readonly OwnName[],
-  places: readonly RowPlace[],
-  style: DocumentStyle,
-): (Cell | null)[] {
-  if (names.length === 0) return places.map(() => null);
-  const lastIn = (lines: readonly Row[]) =>
-    lines.map((line) => labelledIn(line, role, field, names, style)).findLast((cell) => cell);
-  const heads = places.map(({ heading }) => lastIn(heading) ?? null);
-  if (!heads[0]) return places.map(({ own }) => firstIn(own, role, field, names, style));
-  let current: Cell | null = null;
+function cellsBeside(sought: Sought, places: readonly RowPlace[], style: DocumentStyle): (Cell | undefined)[] {
+  if (sought.names.length === 0) return [];
+  const labelledOf = (lines: readonly Row[]) => lines.flatMap((line) => labelledIn(line, sought, style) ?? []);
+  const heads = places.map(({ heading }) => labelledOf(heading).at(-1));
+  if (!heads[0]) return places.map(({ own }) => labelledOf(own)[0]);
+  let current: Cell | undefined;
   return places.map(({ own }, index) => {
     const cell = heads[index] ?? current;
     // What stands behind a row's own lines heads the next.
-    current = lastIn(own) ?? cell;
+    current = labelledOf(own).at(-1) ?? cell;
     return cell;
   });
-}
-
-function firstIn(
-  lines: readonly Row[],
-  role: ColumnRole,
-  field: FieldDefinition,
-  names: readonly OwnName[],
-  style: DocumentStyle,
-): Cell | null {
-  for (const line of lines) {
-    const cell = labelledIn(line, role, field, names, style);
-    if (cell) return cell;
-  }
-  return null;
 }
 
 /** A name of nothing but kinds ("codice", "data") would find any number of any line. Corrected documents show further ones. */
@@ -150,19 +131,13 @@ const LEAST_AGREEMENT = 0.85;
 const LONGEST_LABEL_WORDS = 4;
 
 /** The value behind the first words of a line that say the field's name; null where none do, or no value of its kind follows. */
-function labelledIn(
-  line: Row,
-  role: ColumnRole,
-  field: FieldDefinition,
-  names: readonly OwnName[],
-  style: DocumentStyle,
-): Cell | null {
+function labelledIn(line: Row, sought: Sought, style: DocumentStyle): Cell | null {
   for (const [index, segment] of line.segments.entries()) {
     for (let at = 0; at < segment.tokens.length; at++) {
-      const behind = behindLabel(segment, at, field, names);
+      const behind = behindLabel(segment, at, sought);
       // Of a line set in two stretches the label may be one, its value the other.
       const value = behind?.length === 0 && at === 0 ? (line.segments[index + 1]?.tokens ?? []) : behind;
-      const cell = value && valueIn(value, role, style);
+      const cell = value && valueIn(value, sought.role, style);
       if (cell) return cell;
     }
   }
@@ -170,17 +145,12 @@ function labelledIn(
 }
 
 /** The words behind a label that begins at `at`; of two readings of it the longer. */
-function behindLabel(
-  { tokens }: Segment,
-  at: number,
-  { type }: FieldDefinition,
-  names: readonly OwnName[],
-): readonly Token[] | null {
+function behindLabel({ tokens }: Segment, at: number, { type, names }: Sought): readonly Token[] | null {
   const longest = Math.min(LONGEST_LABEL_WORDS, tokens.length - at);
   for (let count = longest; count > 0; count--) {
     const label = tokens.slice(at, at + count);
     if (label.some(({ text }) => /\d/.test(text)) || !/\p{L}/u.test(label[0]!.text)) continue;
-    if (labelAgreement(textOf(label), names, type ?? "text") < LEAST_AGREEMENT) continue;
+    if (labelAgreement(textOf(label), names, type) < LEAST_AGREEMENT) continue;
     const behind = tokens.slice(at + count).filter(({ text }) => !/^[:.°-]+$/.test(text));
     const isNumber = /^n(?:[.°º]?|r\.?|o\.?|um\.?)$/i.test(behind[0]?.text ?? "");
     return isNumber ? behind.slice(1) : behind;

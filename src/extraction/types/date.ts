@@ -126,7 +126,8 @@ function fullYear(digits: string): number {
   return digits.length === 4 ? year : year < 50 ? 2000 + year : 1900 + year;
 }
 
-function calendarDate(year: number, month: number, day: number): ParsedDate | null {
+/** null where the calendar has no such day. */
+export function calendarDate(year: number, month: number, day: number): ParsedDate | null {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return null;
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
   const pad = (part: number) => String(part).padStart(2, "0");

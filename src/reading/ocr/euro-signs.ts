@@ -1,4 +1,5 @@
 import type { ReadCharacter } from "./ctc.ts";
+import { spacedWords } from "./spaced-words.ts";
 
 /**
  * Heat and needles draw a € whose bars run into its bow: it is read as C, £, E or 0. Beside an amount, alone between spaces, where the page
@@ -44,16 +45,9 @@ function mayBeEuro({ text, variants }: ReadCharacter): boolean {
 
 /** Places of lone characters, but for punctuation behind them, whose neighbour on either side is an amount. */
 function signsBesideAmounts(characters: readonly ReadCharacter[]): number[] {
-  const words: { readonly at: number; readonly text: string }[] = [];
-  let from = 0;
-  for (let at = 0; at <= characters.length; at++) {
-    if (at < characters.length && characters[at]!.text !== " ") continue;
-    const word = characters.slice(from, at);
-    if (word.length > 0) words.push({ at: from, text: word.map(({ text }) => text).join("") });
-    from = at + 1;
-  }
+  const words = spacedWords(characters.map(({ text }) => text));
   const isAmount = (n: number) => AMOUNT.test((words[n]?.text ?? "").replace(/[.,;:]$/, ""));
-  return words.flatMap(({ at, text }, n) =>
-    /^[^\s\d.,;:][.,;:]?$|^0$/u.test(text) && (isAmount(n - 1) || isAmount(n + 1)) ? [at] : [],
+  return words.flatMap(({ from, text }, n) =>
+    /^[^\s\d.,;:][.,;:]?$|^0$/u.test(text) && (isAmount(n - 1) || isAmount(n + 1)) ? [from] : [],
   );
 }

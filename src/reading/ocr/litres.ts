@@ -1,4 +1,5 @@
 import { type ClassRun, type CtcOutput, mostOf } from "./ctc.ts";
+import { spacedWords } from "./spaced-words.ts";
 
 /** The line with l where a litre stands behind a number: "0,75 1" → "0,75 l", "5 It" → "5 lt", "500 mI" → "500 ml". */
 export type Litres = (runs: readonly ClassRun[], output: CtcOutput) => readonly ClassRun[];
@@ -29,7 +30,7 @@ export function createLitres(characters: readonly string[]): Litres {
     return isStroke ? { ...run, class: litre, probability: Math.max(seen, SURE * run.probability) } : run;
   };
   return (runs, output) => {
-    const words = wordsOf(runs, characters);
+    const words = spacedWords(runs.map((run) => characters[run.class]!));
     // Where all is in capitals, a litre is an L and an I the number of a floor or a paragraph.
     if (!words.some(({ text }) => /\p{Ll}{2}/u.test(text))) return runs;
     const line = [...runs];
@@ -44,25 +45,4 @@ export function createLitres(characters: readonly string[]): Litres {
     }
     return line;
   };
-}
-
-interface LineWord {
-  /** Position of its first run. */
-  readonly from: number;
-  readonly text: string;
-}
-
-function wordsOf(runs: readonly ClassRun[], characters: readonly string[]): LineWord[] {
-  const words: LineWord[] = [];
-  let from = 0;
-  for (let at = 0; at <= runs.length; at++) {
-    if (at < runs.length && characters[runs[at]!.class] !== " ") continue;
-    const text = runs
-      .slice(from, at)
-      .map((run) => characters[run.class])
-      .join("");
-    if (text !== "") words.push({ from, text });
-    from = at + 1;
-  }
-  return words;
 }

@@ -71,14 +71,20 @@ function printedNames({ labels, alias }: FieldDefinition): string[] {
 
 function rolesIn(family: TableFamily, fields: readonly FieldDefinition[], pages: readonly PageLayout[]) {
   const lexicon = createTitles([...family.titles, ...(family.names ?? [])]);
-  const printed = titleRows(pages, family);
+  // Of two columns of numbers the numbers say which is meant. Few other fields ask: to look for titles in all rows of all pages takes long.
+  let printed: readonly PrintedTitles[] | undefined;
+  const isTwin = (field: FieldDefinition, role: ColumnRole) => {
+    if (role === "description" || kindOfRole(role) !== "text") return false;
+    printed ??= titleRows(pages, family);
+    return hasTwin(field, role, printed);
+  };
   const roles = new Map<ColumnRole, FieldDefinition>();
   const names: [ColumnRole, string][] = [];
   let count = 0;
   for (const field of fields) {
     const own = [...printedNames(field), field.key].map((name) => roleOfName(name, lexicon));
     const known = own.find((one) => one !== null && !roles.has(one));
-    const role = known && !hasTwin(field, known, printed) ? known : ownRole(field);
+    const role = known && !isTwin(field, known) ? known : ownRole(field);
     if (!role.startsWith("field:")) count++;
     roles.set(role, field);
     for (const name of printedNames(field)) names.push([role, name]);
@@ -104,12 +110,8 @@ function titleRows(pages: readonly PageLayout[], family: TableFamily): PrintedTi
     .filter(({ roles }) => roles.length >= LEAST_TITLES);
 }
 
-/**
- * Is a column called as the field is beside another that means the same? "EAN" beside "Cod. articolo", "Your ref" beside "Item code". Of two
- * columns of numbers the numbers say which is meant.
- */
+/** Is a column called as the field is beside another that means the same? "EAN" beside "Cod. articolo", "Your ref" beside "Item code". */
 function hasTwin(field: FieldDefinition, role: ColumnRole, rows: readonly PrintedTitles[]): boolean {
-  if (role === "description" || kindOfRole(role) !== "text") return false;
   const names = printedNames(field).map(titleOf);
   const isCalled = (text: string) => names.some((name) => name !== "" && text.includes(` ${name} `));
   return rows.some(({ roles, text }) => {
