@@ -28,7 +28,7 @@ import {
 import type { ReadDocument } from "../src/core/document.ts";
 import { nextRefitAt } from "../src/core/refit-schedule.ts";
 import { findCandidates, readPage, readService } from "../src/extraction/candidates.ts";
-import type { Correction, ReviewedDocument, TemplateMemory } from "../src/extraction/contract.ts";
+import type { ReviewedDocument, TemplateMemory } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import type { LiveModel } from "../src/extraction/learning/choose-scorer.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
@@ -38,6 +38,7 @@ import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { foldText } from "../src/extraction/page/text.ts";
 import { styleOf } from "../src/extraction/votes.ts";
 import { same } from "./judge.ts";
+import { review } from "./learning/review.ts";
 import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
 
 interface Labelled {
@@ -229,8 +230,8 @@ function run(seed: number): Map<number, Tally> {
   };
   ask();
   for (const paper of teach.slice(0, Math.max(...sizes))) {
-    const one = review(paper, memory);
-    memory.unshift(one.template!);
+    const one = review(extraction, service, paper, memory.slice(0, 200));
+    memory.unshift(one.template);
     reviewed.unshift(one);
     const isDue = options["one-refit"] ? sizes.includes(reviewed.length) : reviewed.length >= nextRefitAt(fitted);
     if (isDue) {
@@ -250,29 +251,6 @@ function run(seed: number): Map<number, Tally> {
     ask();
   }
   return tallies;
-}
-
-/** As a person would: the machine's result, corrected to what the label says. */
-function review({ id, document, fields }: Paper, memory: readonly TemplateMemory[]): ReviewedDocument {
-  const machine = extraction.extract(document, service, memory.slice(0, 200));
-  const known = Object.entries(fields).filter(([key]) => service.fields.some((field) => field.key === key));
-  const correction: Correction = {
-    entities: Object.fromEntries(
-      known.map(([key, truth]) => [
-        key,
-        truth === null
-          ? null
-          : [truth]
-              .flat()
-              .slice(0, 1)
-              .map((text) => ({ text, boxes: null })),
-      ]),
-    ),
-    aggregatedEntities: {},
-  };
-  const { result } = extraction.applyCorrection(machine, service, correction);
-  const judged = known.map(([key]) => key);
-  return { documentId: id, result, judged, template: extraction.learnTemplate(result, service, judged, machine) };
 }
 
 /** Why a value is not the right one; see docs/accuracy.md. */

@@ -6,13 +6,11 @@
  *   node bench/own-fields-of-other-hands.ts [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models] [--taught 1,5] [--seed 1]
  */
 import { parseArgs } from "node:util";
-import { bestOf, calibrationError, type Judgement, percent, textsOf, thresholdAt } from "../eval/metrics.ts";
 import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
-import type { TemplateMemory } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
-import { agreesAs } from "../training/extraction/labelled-sets.ts";
 import { seededRandom, shuffled } from "../training/random.ts";
+import { figuresOf, judge, type LabelledPaper, review } from "./learning/review.ts";
 import { openPapers, PAPER_OPTIONS, type Paper } from "./papers-of-other-hands.ts";
 
 /** A kind of paper with its fields under names that say nothing. */
@@ -38,14 +36,12 @@ for (const taught of options.taught.split(",").map(Number)) {
   const rows = [...Map.groupBy(papers, ({ template }) => template)].flatMap(([template, own]) => {
     if (own.length <= taught) return [];
     const nameless = namelessKind(template);
-    const memories = new Map(own.map((paper) => [paper, correct(paper, nameless)]));
-    const judged = own.map((paper) => {
-      const others = shuffled(own, random).filter((other) => other !== paper);
-      return judge(
-        paper,
-        nameless,
-        others.slice(0, taught).map((other) => memories.get(other)!),
-      );
+    const labelled = own.map((paper) => namelessPaper(paper, nameless));
+    const memories = new Map(labelled.map((paper) => [paper, review(extraction, nameless.service, paper).template]));
+    const judged = labelled.map((paper) => {
+      const others = shuffled(labelled, random).filter((other) => other !== paper);
+      const memory = others.slice(0, taught).map((other) => memories.get(other)!);
+      return judge(extraction.extract(paper.document, nameless.service, memory), nameless.service, paper.fields);
     });
     return [{ template, papers: own.length, asked: judged.flat() }];
   });
@@ -70,50 +66,11 @@ function namelessKind(template: string): Nameless {
   };
 }
 
-/** As a person would correct it who knows nothing of it before. */
-function correct(paper: Paper, { service, labelOf }: Nameless): TemplateMemory {
-  const machine = extraction.extract(wordsOf(paper), service, []);
-  const known = [...labelOf].flatMap(([key, label]) => {
-    const [text] = textsOf(paper.fields[label] ?? null);
-    return text === undefined ? [] : [[key, [{ text, boxes: null }]] as const];
+/** Its labels under the names that say nothing. */
+function namelessPaper(paper: Paper, { labelOf }: Nameless): LabelledPaper {
+  const fields = [...labelOf].flatMap(([key, label]) => {
+    const truth = paper.fields[label];
+    return truth === undefined ? [] : [[key, truth] as const];
   });
-  const correction = { entities: Object.fromEntries(known), aggregatedEntities: {} };
-  const { result } = extraction.applyCorrection(machine, service, correction);
-  const keys = known.map(([key]) => key);
-  return extraction.learnTemplate(result, service, keys, machine);
-}
-
-/** A field of a paper whose label says something of it. */
-interface Asked {
-  /** The paper has it. */
-  readonly isThere: boolean;
-  readonly shown: Judgement | null;
-}
-
-function judge(paper: Paper, { service, labelOf }: Nameless, memory: readonly TemplateMemory[]): Asked[] {
-  const { pages } = extraction.extract(wordsOf(paper), service, memory);
-  return service.fields.flatMap(({ key, type }): Asked[] => {
-    const truth = paper.fields[labelOf.get(key)!];
-    if (truth === undefined) return [];
-    const texts = textsOf(truth);
-    const best = bestOf(pages.flatMap(({ entities }) => entities[key] ?? []));
-    if (!best) return [{ isThere: texts.length > 0, shown: null }];
-    const isRight = texts.some((text) => agreesAs(type ?? "text", text, best.text));
-    const shown = { confidence: best.confidence, isRight, isInvented: texts.length === 0 };
-    return [{ isThere: texts.length > 0, shown }];
-  });
-}
-
-function figuresOf(asked: readonly Asked[]) {
-  const judged = asked.flatMap(({ shown }) => shown ?? []);
-  const values = asked.filter(({ isThere }) => isThere).length;
-  const sure = thresholdAt(judged, 95);
-  return {
-    values,
-    "right %": percent(judged.filter(({ isRight }) => isRight).length, values),
-    ECE: calibrationError(judged),
-    "at 95, share %": sure.coverage,
-    "at 95, right %": sure.precision,
-    "made up": judged.filter(({ isInvented }) => isInvented).length,
-  };
+  return { id: paper.file, document: wordsOf(paper), fields: Object.fromEntries(fields) };
 }

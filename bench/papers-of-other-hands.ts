@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Truth } from "../eval/metrics.ts";
 import type { ReadDocument } from "../src/core/document.ts";
-import { MEDIA, readHandWritten } from "../training/extraction/hand-written.ts";
+import { MEDIA, type Medium, readHandWritten } from "../training/extraction/hand-written.ts";
 import type { TruthRow } from "./row-alignment.ts";
 
 /** A paper of eval/papers. */
@@ -22,11 +22,7 @@ export const PAPER_OPTIONS = { words: { type: "string" }, as: { type: "string", 
 
 /** The papers that nobody looks at, and their words. `words`, a folder, is filled where it is empty; without it they are read each time. */
 export async function openPapers({ words, as }: { readonly words?: string | undefined; readonly as: string }) {
-  const medium = MEDIA.find((known) => known === as);
-  if (!medium) {
-    console.error(`--as is one of ${MEDIA.join(", ")}, not ${as}.`);
-    process.exit(2);
-  }
+  const medium = mediumOf(as);
   const folder = words ?? mkdtempSync(join(tmpdir(), "estratto-papers-"));
   const labels = join(folder, "eval.jsonl");
   if (!existsSync(labels)) await readHandWritten(folder, new URL("../eval/papers/", import.meta.url), medium);
@@ -35,4 +31,12 @@ export async function openPapers({ words, as }: { readonly words?: string | unde
     papers: lines.map((line) => JSON.parse(line) as Paper),
     wordsOf: ({ file }: Paper) => JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument,
   };
+}
+
+/** Of the option `--as`; ends the process where there is none such. */
+export function mediumOf(as: string): Medium {
+  const medium = MEDIA.find((known) => known === as);
+  if (medium) return medium;
+  console.error(`--as is one of ${MEDIA.join(", ")}, not ${as}.`);
+  process.exit(2);
 }

@@ -1,0 +1,80 @@
+import {
+  bestOf,
+  calibrationError,
+  type Judgement,
+  percent,
+  type Truth,
+  textsOf,
+  thresholdAt,
+} from "../../eval/metrics.ts";
+import type { ReadDocument } from "../../src/core/document.ts";
+import type { DocumentResult } from "../../src/core/result.ts";
+import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { Correction, Extraction, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
+import { agreesAs } from "../../training/extraction/labelled-sets.ts";
+
+/** A paper that was read before; its labels go by the service's keys. A key that is missing is not labelled, null is known to be absent. */
+export interface LabelledPaper {
+  readonly id: string;
+  readonly document: ReadDocument;
+  readonly fields: Readonly<Record<string, Truth>>;
+}
+
+/** As a person would review it: the machine's result, corrected to what the labels say. */
+export function review(
+  extraction: Extraction,
+  service: ServiceDefinition,
+  { id, document, fields }: LabelledPaper,
+  memory: readonly TemplateMemory[] = [],
+): ReviewedDocument & { readonly template: TemplateMemory } {
+  const machine = extraction.extract(document, service, memory);
+  const judged = Object.keys(fields).filter((key) => service.fields.some((field) => field.key === key));
+  const correction: Correction = {
+    entities: Object.fromEntries(
+      judged.map((key) => {
+        const [text] = textsOf(fields[key]!);
+        return [key, text === undefined ? null : [{ text, boxes: null }]];
+      }),
+    ),
+    aggregatedEntities: {},
+  };
+  const { result } = extraction.applyCorrection(machine, service, correction);
+  return { documentId: id, result, judged, template: extraction.learnTemplate(result, service, judged, machine) };
+}
+
+/** A field of a paper whose label says something of it. */
+export interface Asked {
+  readonly key: string;
+  /** The paper has it. */
+  readonly isThere: boolean;
+  readonly shown: Judgement | null;
+}
+
+/** What was shown for the fields that are single values, against the labels. */
+export function judge({ pages }: DocumentResult, service: ServiceDefinition, fields: LabelledPaper["fields"]): Asked[] {
+  return service.fields.flatMap(({ key, type, multiple }): Asked[] => {
+    const truth = fields[key];
+    if (truth === undefined || multiple) return [];
+    const texts = textsOf(truth);
+    const isThere = texts.length > 0;
+    const best = bestOf(pages.flatMap(({ entities }) => entities[key] ?? []));
+    if (!best) return [{ key, isThere, shown: null }];
+    const isRight = texts.some((text) => agreesAs(type ?? "text", text, best.text));
+    return [{ key, isThere, shown: { confidence: best.confidence, isRight, isInvented: !isThere } }];
+  });
+}
+
+/** A line of a table. */
+export function figuresOf(asked: readonly Asked[]) {
+  const judged = asked.flatMap(({ shown }) => shown ?? []);
+  const values = asked.filter(({ isThere }) => isThere).length;
+  const sure = thresholdAt(judged, 95);
+  return {
+    values,
+    "right %": percent(judged.filter(({ isRight }) => isRight).length, values),
+    ECE: calibrationError(judged),
+    "at 95, share %": sure.coverage,
+    "at 95, right %": sure.precision,
+    "made up": judged.filter(({ isInvented }) => isInvented).length,
+  };
+}
