@@ -19,11 +19,13 @@ export function readAgreementOptions(script: string, trees: number): AgreementOp
       out: { type: "string", default: "models" },
       trees: { type: "string", default: String(trees) },
       depth: { type: "string", default: "4" },
+      /** Kinds of training/kinds to leave out, with commas. */
+      without: { type: "string", default: "" },
     },
   });
   if (!existsSync(values.cache) || !existsSync(values.made)) {
     console.error(`${script} needs --cache and --made: folders of read words, see papers-by-layout.ts.`);
     process.exit(2);
   }
-  return { ...values, trees: Number(values.trees), depth: Number(values.depth) };
+  return { ...values, trees: Number(values.trees), depth: Number(values.depth), without: values.without.split(",") };
 }

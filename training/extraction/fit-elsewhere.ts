@@ -67,7 +67,7 @@ const NOBODYS_OWN = /^(?:seller|buyer|employer|employee|cu|f24)\./;
 /** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
 const WRONG = { likeliest: 10, anywhere: 6 };
 /** Real papers are few, those written by hand more, and made ones many (docs/decisions/0062). */
-const WEIGHTS = { real: 5, "by hand": 2, made: 1 } as const;
+const WEIGHTS = { real: 5, "of users": 5, "by hand": 2, made: 1 } as const;
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
 const TREES = { learningRate: 0.12, minHessian: 2, lambda: 2, featureShare: 0.6 };
@@ -113,13 +113,15 @@ for (const [source, { name, origin, definition, papers }] of papersByLayout(opti
   const { fields: nameless, labels } = readService(service);
   const renamed = (key: string) => opaqueKey(definition, key);
   const concepts = conceptsOf(definition);
+  // Whoever corrects what he has defined has given it a name, by which it is looked for.
+  const corrected = origin === "of users" ? readDefinition(keyedAlike(definition)) : service;
   const mayBeOwn = origin !== "by hand";
   const asked = { source, concepts, renamed, weight: WEIGHTS[origin], mayBeOwn };
   const some = shuffled(papers, random);
   const taught = [...Map.groupBy(some, ({ group }) => group).values()]
     .flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT))
     .slice(0, MOST_TAUGHT)
-    .map((paper) => ({ paper, group: paper.group, memory: teach(paper, service, renamed, extraction) }));
+    .map((paper) => ({ paper, group: paper.group, memory: teach(paper, corrected, renamed, extraction) }));
   for (const paper of some.slice(0, ASKED.documents)) {
     const others = taught.filter(({ group }) => group !== paper.group).map(({ memory }) => memory);
     for (let time = 0; time < ASKED.times; time++) {
@@ -128,7 +130,7 @@ for (const [source, { name, origin, definition, papers }] of papersByLayout(opti
       const some = shuffled(others, random).slice(0, random.pick(KNOWN));
       gatherPaper(paper, { others: some, own: own0 }, { ...asked, fields: nameless, labels });
       const isUntaught = random.next() < UNTAUGHT_SHARE;
-      const named = asNamed(definition, concepts);
+      const named = origin === "of users" ? asDefined(definition) : asNamed(definition, concepts);
       gatherPaper(paper, { others: isUntaught ? [] : some, own: isUntaught ? null : own0 }, { ...asked, ...named });
     }
   }
@@ -166,6 +168,21 @@ function calibrationOf(taughtBy: Outcome["input"]["taughtBy"]): Calibration {
 function conceptsOf(definition: PortableDefinition): Map<string, Concept | null> {
   const { fields } = readService(readDefinition(definition));
   return new Map(fields.map(({ field, meaning }) => [field.key, meaning.concept]));
+}
+
+/** The fields by the names that users gave them, but for those that the product knows by them. */
+function asDefined(definition: PortableDefinition): { fields: readonly ReadField[]; labels: LabelIndex } {
+  const { fields, labels } = readService(readDefinition(keyedAlike(definition)));
+  return { fields: fields.filter(({ meaning }) => meaning.concept === null), labels };
+}
+
+/** The same fields, names and all, by the keys that they have without their names. */
+function keyedAlike(definition: PortableDefinition): PortableDefinition {
+  const keyed = Object.entries(definition.service_fields).map(([key, field]) => {
+    const labels = { ...field.labels, key: [key] };
+    return [opaqueKey(definition, key), { ...field, labels }] as const;
+  });
+  return { ...definition, service_fields: Object.fromEntries(keyed) };
 }
 
 /** The fields with a name that the paper may print: one by which people or papers call what they are. What the product knows of them is left out. */

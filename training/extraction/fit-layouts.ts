@@ -33,33 +33,41 @@ const options = readAgreementOptions("fit-layouts.ts", 80);
 /** Of the labelled sets, so many documents a layout are corrected, and for each so many others asked; of made ones, one and one. */
 const REAL_PAIRS = { taught: 2, asked: 2 };
 const MADE_PAIRS = { taught: 1, asked: 1 };
+/** … of kinds that users define all there are. */
+const USERS_PAIRS = { taught: 3, asked: 2 };
 /** Of the wrong candidates of a field, so many of the likeliest and so many from anywhere. */
 const WRONG = { likeliest: 12, anywhere: 8 };
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
 const TREES = { learningRate: 0.12, minHessian: 1, lambda: 1 };
 
+const file = join(options.out, "extraction", "layouts.json");
+// The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
+const NONE: LayoutScorer = { bias: 0, trees: [] };
+writeFileSync(file, JSON.stringify({ features: LAYOUT_FEATURES, known: NONE, own: NONE }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
 const samples = { known: [] as Sample[], own: [] as Sample[] };
 type FieldKind = keyof typeof samples;
 
 for (const { name, origin, definition, papers } of papersByLayout(options)) {
-  const pairs = origin === "made" ? MADE_PAIRS : REAL_PAIRS;
-  for (const kind of ["known", "own"] as const) {
+  const pairs = { made: MADE_PAIRS, "of users": USERS_PAIRS, real: REAL_PAIRS, "by hand": REAL_PAIRS }[origin];
+  const layouts = [...Map.groupBy(papers, ({ group }) => group).values()];
+  const gather = (kind: FieldKind, isNameless: boolean) => {
     const before = samples[kind].length;
-    const renamed = (key: string) => (kind === "known" ? key : opaqueKey(definition, key));
-    const service = readDefinition(kind === "known" ? definition : opaqueDefinition(definition));
-    for (const layout of Map.groupBy(papers, ({ group }) => group).values())
-      gatherLayout(layout, pairs, { service, renamed, kind });
+    const renamed = (key: string) => (isNameless ? opaqueKey(definition, key) : key);
+    const service = readDefinition(isNameless ? opaqueDefinition(definition) : definition);
+    for (const layout of layouts) gatherLayout(layout, pairs, { service, renamed, kind });
     console.log(`${name}, ${kind} fields: ${papers.length} documents, ${samples[kind].length - before} candidates`);
-  }
+  };
+  // What users define has names, which papers of no known kind say little about.
+  gather(origin === "of users" ? "own" : "known", false);
+  gather("own", true);
 }
 const scorerOf = (kind: FieldKind): LayoutScorer => ({
   bias: SHOWN_FROM,
   trees: fitTrees(samples[kind], { ...TREES, trees: options.trees, depth: options.depth }),
 });
-const file = join(options.out, "extraction", "layouts.json");
 const learned = { features: LAYOUT_FEATURES, known: scorerOf("known"), own: scorerOf("own") };
 writeFileSync(file, `${JSON.stringify(learned)}\n`);
 console.log(`${samples.known.length} and ${samples.own.length} candidates → ${file}`);

@@ -7,6 +7,7 @@ import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import type { DocumentType } from "../documents/types/document-type.ts";
 import { readHandWritten } from "./hand-written.ts";
 import { handWrittenFolder, MADE_SETS, type MadeSet, madeFolder } from "./labelled-sets.ts";
+import { kindsFolder } from "./papers-by-layout.ts";
 import { openReader, type Read } from "./shipped-reader.ts";
 
 /** How many documents of each set are made of a type: two of each layout, of scans, which must be read, one. */
@@ -33,6 +34,8 @@ export async function makeMissingDocuments(folder: string): Promise<void> {
     })),
   );
   if (!existsSync(join(handWrittenFolder(folder), "eval.jsonl"))) await readHandWritten(handWrittenFolder(folder));
+  if (!existsSync(join(kindsFolder(folder), "eval.jsonl")))
+    await readHandWritten(kindsFolder(folder), new URL("../kinds/", import.meta.url));
   if (missing.length === 0) return;
   const press = await openPress();
   const read = await openReader();

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { isForTest } from "../../bench/learning/papers.ts";
 import type { PortableDefinition } from "../../bench/portable-definition.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
@@ -22,7 +23,8 @@ export interface Paper {
 
 export interface Source {
   readonly name: string;
-  readonly origin: "real" | "made" | "by hand";
+  /** "of users": kinds of papers by other hands, with the fields that users define for them by their own names. */
+  readonly origin: "real" | "made" | "by hand" | "of users";
   readonly definition: PortableDefinition;
   readonly papers: readonly Paper[];
 }
@@ -31,8 +33,10 @@ export interface Folders {
   readonly shared: string;
   /** Words of the labelled sets, read by the product: <cache>/<set>/<file name>.json. */
   readonly cache: string;
-  /** Made words: <made>/<type>-training, as fit.ts makes them; and <made>/hand-written. */
+  /** Made words: <made>/<type>-training, as fit.ts makes them; <made>/hand-written and <made>/kinds. */
   readonly made: string;
+  /** Kinds of training/kinds to leave out, to judge by them. */
+  readonly without?: readonly string[];
 }
 
 /** Corrected as a person would, and what that teaches at once. */
@@ -66,7 +70,7 @@ export function singleFields(paper: Paper, service: ServiceDefinition, renamed: 
 /** Made layouts are many, and their candidates more: every so manieth is enough. */
 const MADE_STEP = 2;
 
-export function papersByLayout({ shared, cache, made }: Folders): Source[] {
+export function papersByLayout({ shared, cache, made, without = [] }: Folders): Source[] {
   const labelled = (set: string, definition: string, groupOf: (line: Paper & { id: string }) => string): Source => {
     const papers = readLines(join(shared, "data", set, "eval.jsonl")).flatMap((line): Paper[] => {
       const path = join(cache, set, `${basename(line.file)}.json`);
@@ -87,6 +91,7 @@ export function papersByLayout({ shared, cache, made }: Folders): Source[] {
     labelled("sroie_train_grey", "receipt", ({ fields }) => letters(fields.company)),
     ...types.map((type) => madeSource(type, madeFolder(made, type.name, "training"))),
     ...DOCUMENT_TYPES.flatMap((type) => handWrittenSource(type, handWrittenFolder(made))),
+    ...kindsOfUsers(kindsFolder(made)).filter(({ name }) => !without.includes(name)),
   ];
 }
 
@@ -101,6 +106,28 @@ function handWrittenSource(type: DocumentType, folder: string): Source[] {
       return { group: id, fields: Object.fromEntries(asked), read };
     });
   return papers.length === 0 ? [] : [{ name: `${type.name}, by hand`, origin: "by hand", definition, papers }];
+}
+
+const KINDS = new URL("../kinds/", import.meta.url);
+
+/** Words of training/kinds, read by the product. */
+export function kindsFolder(made: string): string {
+  return join(made, "kinds");
+}
+
+/** Three layouts a kind, three papers a layout. */
+function kindsOfUsers(folder: string): Source[] {
+  const lines = readLines(fileURLToPath(new URL("labels.jsonl", KINDS)));
+  return [...Map.groupBy(lines, ({ template }) => template!)].map(([kind, papers]) => ({
+    name: kind,
+    origin: "of users",
+    definition: readJson<PortableDefinition>(fileURLToPath(new URL(`services/${kind}.json`, KINDS))),
+    papers: papers.map(({ id, layout, fields }) => ({
+      group: String(layout),
+      fields,
+      read: () => readJson<ReadDocument>(join(folder, `${id}.json`)),
+    })),
+  }));
 }
 
 function madeSource(type: DocumentType, folder: string): Source {
@@ -124,7 +151,7 @@ function madeSource(type: DocumentType, folder: string): Source {
 interface LabelLine {
   readonly id: string;
   readonly file: string;
-  readonly layout?: number;
+  readonly layout?: number | string;
   /** Of papers written by hand. */
   readonly template?: string;
   readonly fields: Paper["fields"];

@@ -26,6 +26,8 @@ export interface AlignOptions {
   readonly near?: { readonly pageIndex: number; readonly box: Box } | null;
   /** Printed names of the field; without `near` the occurrence right of or below one of them wins. */
   readonly labels?: readonly string[];
+  /** 0..1: how well what is printed beside an occurrence says the field's name. Of several the ones that a label names win, whatever is near. */
+  readonly named?: (occurrence: Pick<Alignment, "pageIndex" | "words">) => number;
   /** Words that belong to other values already, so that two equal values get two places. */
   readonly taken?: ReadonlySet<Word>;
 }
@@ -234,8 +236,23 @@ function fuzzyRuns(target: string, words: readonly PlacedWord[]): Word[][] {
   return runs;
 }
 
-function nearest(found: readonly Alignment[], views: readonly PageView[], options: AlignOptions): Alignment | null {
-  if (found.length <= 1) return found[0] ?? null;
+/** A label says the field's name from here on; labels that say it nearly as well as the best are no worse. */
+const IS_NAMED = 0.5;
+const AS_WELL = 0.1;
+/** A page may print a figure a thousand times. */
+const MOST_ASKED = 60;
+
+/** Where the machine was wrong the value stands elsewhere: of the "2" in three columns the one under the field's own title is meant. */
+function bestNamed(found: readonly Alignment[], { named }: AlignOptions): readonly Alignment[] {
+  if (!named || found.length > MOST_ASKED) return found;
+  const agreements = found.map(named);
+  const best = Math.max(...agreements);
+  return best < IS_NAMED ? found : found.filter((_, i) => agreements[i]! > best - AS_WELL);
+}
+
+function nearest(all: readonly Alignment[], views: readonly PageView[], options: AlignOptions): Alignment | null {
+  if (all.length <= 1) return all[0] ?? null;
+  const found = bestNamed(all, options);
   const { near } = options;
   const labels = near ? [] : labelPlaces(views, options.labels ?? []);
   const costOf = ({ pageIndex, words }: Alignment): number => {

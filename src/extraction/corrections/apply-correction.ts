@@ -1,5 +1,6 @@
 import { type Box, boxOfPolygon, clampPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import type { AggregatedEntity, DocumentResult, Entity } from "../../core/result.ts";
+import { oncePer } from "../../core/once-per.ts";
+import type { AggregatedEntity, DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import {
   aggregationFields,
   entityFields,
@@ -8,8 +9,12 @@ import {
 } from "../../core/service-definition.ts";
 import type { CorrectedValue, Correction, CorrectionOutcome } from "../contract.ts";
 import { type FieldMeaning, meaningOf } from "../field-concepts.ts";
+import { phrasesOf } from "../own-fields/own-name-words.ts";
+import { matcherOf, strongest } from "../own-fields/own-names.ts";
+import { layOutPage } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { typedValueOfField } from "../typed-value.ts";
-import { alignText, polygonsOfWords } from "./align.ts";
+import { type AlignOptions, alignText, polygonsOfWords } from "./align.ts";
 import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
 
 /**
@@ -128,7 +133,14 @@ function place(
   const near = (old && placeOf(old)) ?? row;
   const pages = row ? draft.alignable().filter(({ pageIndex }) => pageIndex === row.pageIndex) : draft.alignable();
   const labels = [field.alias, ...Object.values(field.labels).flat()];
-  const found = alignText(text, pages, { type: meaning.type, near, labels, taken: draft.taken });
+  const named = row ? undefined : namedOn(draft, { field, meaning });
+  const found = alignText(text, pages, {
+    type: meaning.type,
+    near,
+    labels,
+    taken: draft.taken,
+    ...(named && { named }),
+  });
   if (!found) {
     const pageIndex = row?.pageIndex ?? 0;
     return {
@@ -142,6 +154,21 @@ function place(
   const entity = { ...human, id: idOn(found.pageIndex), boundingBoxes, ocrConfidence: ocrConfidenceOf(found.words) };
   return { pageIndex: found.pageIndex, aligned: true, entity };
 }
+
+/** How well labels say the field's name; undefined where it has none that tells it from others. */
+function namedOn(draft: Draft, asked: AskedField): AlignOptions["named"] {
+  const match = matcherOf(phrasesOf(asked), asked.meaning.type);
+  if (!match) return undefined;
+  return ({ pageIndex, words }) => {
+    const page = layOutResult(draft.page(pageIndex)!);
+    const tokens = page.tokens.filter(({ word }) => words.includes(word));
+    if (tokens.length === 0) return 0;
+    const box = unionOfBoxes(tokens.map((token) => token.box));
+    return strongest(match({ page, tokens, box, text: textOf(tokens), value: null }));
+  };
+}
+
+const layOutResult = oncePer((page: PageResult) => layOutPage({ ...page, errors: [] }));
 
 function placeOf({ pageIndex, entity }: PlacedEntity): RowPlace | null {
   if (entity.boundingBoxes.length === 0) return null;

@@ -4,8 +4,10 @@ import { type PageLayout, segmentOf, stackedSegments, type Token } from "../page
 import { foldText, textOf } from "../page/text.ts";
 import { repairedValueOf, typedValueOfField } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
+import { trimValue } from "../types/text-runs.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { wordsAsRemembered } from "./remembered-place.ts";
+import { runsInContext } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
 import { toldRuns } from "./told-ends.ts";
@@ -42,10 +44,22 @@ export function rememberedCandidates(
     texts.add(text);
     made.push({ ...placeCandidate(value, page), isRemembered: true });
   };
+  // "2 mesi," before "durante il quale": the sentence's comma is no part of the value.
+  const addPart = (page: ReadPage, tokens: readonly Token[], remembered: string) => {
+    const text = withoutStop(trimValue(textOf(tokens)), remembered);
+    const value = text === textOf(tokens) ? null : typedValueOfField(read.meaning, text, style, read.field.options);
+    if (value) addText(page, { pageIndex: page.layout.pageIndex, tokens, text, key: foldText(text), value, prior: 0 });
+    else add(page, tokens);
+  };
   for (const match of matches) {
     const known = match.memory.fields[read.field.key];
-    const page = known && pages[known.page];
-    if (!page || known.text === null) continue;
+    if (!known || known.text === null) continue;
+    for (const page of pages) {
+      if (!known.context) break;
+      for (const run of runsInContext(page.layout, known.context, known.words)) addPart(page, run, known.text);
+    }
+    const page = pages[known.page];
+    if (!page) continue;
     for (const token of wordsAsRemembered(page.layout, known, match.shift)) {
       for (const run of runsFrom(page.layout, token, known)) add(page, run);
     }
@@ -83,6 +97,10 @@ function sameText(
   const shown = isMisread && digitsOf(printed) === digitsOf(text) ? text : printed;
   const value = typedValueOfField(meaning, shown, style, field.options);
   return value && { pageIndex, tokens: run, text: shown, key: foldText(shown), value, prior: 0 };
+}
+
+function withoutStop(text: string, remembered: string): string {
+  return remembered.endsWith(".") ? text : text.replace(/[.,;]+$/, "");
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");

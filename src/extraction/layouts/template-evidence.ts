@@ -6,6 +6,7 @@ import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf, similarity } from "../page/text.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
+import { type Context, contextAgreement, contextOf } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { type Anchor, type FieldMemory, placeOf, type Surroundings, surroundings } from "./templates.ts";
 import { endedAsTold } from "./told-ends.ts";
@@ -46,6 +47,16 @@ export const LAYOUT_FEATURES = [
   "is_date",
   "is_text",
   "is_remembered",
+  "label_ties",
+  "phrases",
+  "before",
+  "before_known",
+  "after",
+  "after_known",
+  "context_rank",
+  "anchor",
+  "is_anchored",
+  "anchored_places",
 ] as const;
 
 /** Trees that turn agreement with a remembered layout into logits; fitted on pairs of documents of one layout. */
@@ -63,8 +74,11 @@ export interface LayoutScorers {
   readonly own: LayoutScorer;
 }
 
-/** A person said that the layout does not have the field. */
-const SAID_ABSENT = -3;
+/**
+ * A person said that a paper of the layout does not have the field: what stands where the machine had taken something for it is none. A paper
+ * that lacks it says little of the next: a field that may be missing is there on others.
+ */
+const SAID_ABSENT = { alike: -3, elsewhere: -1, unasked: -0.6 } as const;
 
 /**
  * Logits the remembered layouts give to each candidate of a field, in order; null where they say nothing. Of several memories of one
@@ -75,11 +89,11 @@ const SAID_ABSENT = -3;
 export function layoutEvidence(
   candidates: readonly Candidate[],
   bases: readonly number[],
-  { field, meaning }: ReadField,
+  { field, meaning, template }: ReadField,
   matches: readonly TemplateMatch[],
   scorers: LayoutScorers,
 ): (Evidence | null)[] {
-  const scorer = meaning.concept === null ? scorers.own : scorers.known;
+  const scorer = isUsersOwn({ meaning, template }) ? scorers.own : scorers.known;
   const told = matches.flatMap((match) => {
     const known = match.memory.fields[field.key];
     return known ? [{ match, known }] : [];
@@ -89,11 +103,11 @@ export function layoutEvidence(
   const days = candidates.map((one) => (meaning.type === "date" ? placeOfDay(one).role : null));
   const said = told.map(({ match, known }) =>
     known.text === null
-      ? { weights: candidates.map(() => SAID_ABSENT * match.similarity), told: new Set<number>() }
+      ? { weights: absentWeights(candidates, around, known, match), told: new Set<number>() }
       : endedAsTold(
           candidates,
-          layoutFeatures(candidates, around, bases, meaning.type, known, match).map(
-            (features, i) => evaluateTrees(scorer.trees, features) + scorer.bias + otherEnd(days[i]!, known),
+          placeWeights(layoutFeatures(candidates, around, bases, meaning.type, known, match), bases, scorer).map(
+            (weight, i) => weight + otherEnd(days[i]!, known),
           ),
           bases,
           known,
@@ -116,6 +130,26 @@ export function layoutEvidence(
     const endsAsTold = said.some(({ weights, told: ended }) => heard.includes(weights) && ended.has(i));
     return { term: endsAsTold ? ENDS_TOLD_TERM : "remembered layout: place, label and shape", weight };
   });
+}
+
+function absentWeights(
+  candidates: readonly Candidate[],
+  around: readonly Surroundings[],
+  { wrong }: FieldMemory,
+  { similarity: likeness, shift }: TemplateMatch,
+): number[] {
+  if (!wrong) return candidates.map(() => SAID_ABSENT.unasked * likeness);
+  return candidates.map((candidate, i) => {
+    const alike = likePlace(wrong, around[i]!, placeOf(candidate.page, candidate.box), shift) >= ALIKE;
+    return (alike ? SAID_ABSENT.alike : SAID_ABSENT.elsewhere) * likeness;
+  });
+}
+
+const ALIKE = 0.3;
+
+/** On papers of no known kind a "destinatario" is what people said it is, and no party to a trade. */
+export function isUsersOwn({ meaning, template }: Pick<ReadField, "meaning" | "template">): boolean {
+  return meaning.concept === null || template === "generic";
 }
 
 const ABSENT_TERM = "remembered layout: has no such value";
@@ -147,6 +181,33 @@ function agreeing(
   };
 }
 
+/** What stands where the remembered words say is the value, whatever it looks like: it is shown, in logits above zero. */
+const LEAST_OF_ANCHORED = 1.5;
+/** … and what stands elsewhere is not. */
+const BEHIND_ANCHORED = 1;
+const [IS_ANCHORED, ANCHORED_PLACES] = [
+  LAYOUT_FEATURES.indexOf("is_anchored"),
+  LAYOUT_FEATURES.indexOf("anchored_places"),
+];
+
+/**
+ * Trees weigh what the value looks like against where it stands: after "CIF Shuwaikh, Incoterms 2020" they took "FOB La Spezia" for none, though
+ * it stood below the same title at the same place. Where the remembered words stand at one place of the page only, that place has the value.
+ */
+function placeWeights(
+  rows: readonly Float64Array[],
+  bases: readonly number[],
+  { trees, bias }: LayoutScorer,
+): number[] {
+  const weights = rows.map((features) => evaluateTrees(trees, features) + bias);
+  const anchored = [...rows.keys()].filter((i) => rows[i]![IS_ANCHORED] === 1);
+  if (anchored.length === 0 || rows[anchored[0]!]![ANCHORED_PLACES] !== 1) return weights;
+  const best = Math.max(...anchored.map((i) => bases[i]! + weights[i]!));
+  const lift = Math.max(0, LEAST_OF_ANCHORED - best);
+  const most = best + lift - BEHIND_ANCHORED;
+  return weights.map((weight, i) => (rows[i]![IS_ANCHORED] === 1 ? weight + lift : Math.min(weight, most - bases[i]!)));
+}
+
 /** Both ends of a stretch of days stand at one place, and in one word. */
 const OTHER_END = -4;
 
@@ -162,19 +223,39 @@ export function layoutFeatures(
   bases: readonly number[],
   type: string,
   known: FieldMemory,
-  { similarity: likeness, shift }: TemplateMatch,
+  { similarity: likeness, shift, phrases }: TemplateMatch,
 ): Float64Array[] {
   const value = foldText(known.text ?? "");
+  const { before, after } = known.context ?? NO_CONTEXT;
+  const hasFigure = /\d/.test(value);
   const facts = candidates.map((candidate, i) => {
     const place = placeOf(candidate.page, candidate.box);
     const off = offsets(place, known, shift);
     const left = wordsInOrder(around[i]!.left, known.left);
-    return { off, left, distance: off.column + off.row };
+    const own = contextOf(candidate.page, candidate.tokens[0]!, candidate.tokens.at(-1)!);
+    const context = { before: contextAgreement(own.before, before), after: contextAgreement(own.after, after) };
+    const above = wordsAlike(around[i]!.above, known.above);
+    const anchor = Math.max(
+      before.length > 1 ? context.before : 0,
+      left,
+      known.left.length > 0 ? 0 : above * (off.column < SAME_COLUMN && off.row < NEAR_ROW ? 1 : IN_ANOTHER_PLACE),
+    );
+    // A code is not a word: what stands there without a figure is the next title.
+    const isWorded = hasFigure && !/\d/.test(candidate.text);
+    // Of a row's cells, which all stand behind its label, the one below the same title.
+    const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before;
+    return { off, left, above, context, anchor: isWorded ? 0 : anchor, lead, distance: off.column + off.row };
   });
   const nearest = ranks(facts.map(({ distance }) => distance));
   const best = ranks(facts.map(({ left }) => -left));
+  const mostLeft = Math.max(...facts.map(({ left }) => left));
+  const ties = facts.filter(({ left }) => left > mostLeft - AS_GOOD).length;
+  const most = Math.max(0, ...facts.map(({ anchor, lead }) => (anchor >= LEAST_ANCHOR ? lead : 0)));
+  const isAnchored = facts.map(({ anchor, lead }) => anchor >= LEAST_ANCHOR && lead > most - AS_GOOD);
+  const places = placesOf(candidates.filter((_, i) => isAnchored[i]));
+  const inContext = ranks(facts.map(({ context }) => -context.before - context.after));
   return candidates.map((candidate, i) => {
-    const { off, left } = facts[i]!;
+    const { off, left, above, context, anchor } = facts[i]!;
     const own = around[i]!;
     const folded = foldText(candidate.text);
     const lines = rowCount(candidate.page, candidate.tokens);
@@ -186,7 +267,7 @@ export function layoutFeatures(
       own.left[0] !== undefined && known.left[0] !== undefined ? similarity(own.left[0], known.left[0]) : 0,
       known.left.length > 0 ? 1 : 0,
       (own.left.length === 0) === (known.left.length === 0) ? 0 : 1,
-      wordsAlike(own.above, known.above),
+      above,
       known.above.length > 0 ? 1 : 0,
       off.start,
       off.end,
@@ -210,9 +291,42 @@ export function layoutFeatures(
       type === "date" ? 1 : 0,
       TEXTS.has(type) ? 1 : 0,
       candidate.isRemembered ? 1 : 0,
+      Math.min(8, ties),
+      phrases,
+      context.before,
+      before.length > 0 ? 1 : 0,
+      context.after,
+      after.length > 0 ? 1 : 0,
+      Math.min(8, inContext[i]!),
+      anchor,
+      isAnchored[i] ? 1 : 0,
+      Math.min(8, places),
     ]);
   });
 }
+
+/** Words around a candidate are the remembered ones from here on. */
+const LEAST_ANCHOR = 0.8;
+const [TITLE_DECIDES, CONTEXT_DECIDES] = [0.3, 0.15];
+/** Below the remembered title, but not where the value stood under it. */
+const [SAME_COLUMN, NEAR_ROW] = [0.04, 0.1];
+const IN_ANOTHER_PLACE = 0.7;
+
+/** How many separate places they are: candidates that share words stand at one. */
+function placesOf(candidates: readonly Candidate[]): number {
+  const places: { readonly page: number; to: number }[] = [];
+  const order = [...candidates].sort((a, b) => a.pageIndex - b.pageIndex || a.tokens[0]!.index - b.tokens[0]!.index);
+  for (const { pageIndex, tokens } of order) {
+    const last = places.at(-1);
+    if (last?.page === pageIndex && tokens[0]!.index <= last.to) last.to = Math.max(last.to, tokens.at(-1)!.index);
+    else places.push({ page: pageIndex, to: tokens.at(-1)!.index });
+  }
+  return places.length;
+}
+
+const NO_CONTEXT: Context = { before: [], after: [] };
+/** Labels that agree as well but for a misread letter. */
+const AS_GOOD = 0.05;
 
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);

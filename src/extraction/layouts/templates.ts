@@ -17,6 +17,7 @@ import {
 } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
+import { type Context, contextOf, phrasesToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /**
@@ -29,6 +30,8 @@ export interface LayoutMemory extends TemplateMemory {
   readonly version: typeof LAYOUT_MEMORY_VERSION;
   /** Words that mark the layout. */
   readonly words: readonly MarkedWord[];
+  /** Hashes of phrases that mark it wherever they stand; absent in what earlier releases remembered. */
+  readonly phrases?: readonly number[];
   readonly fields: Readonly<Record<string, FieldMemory>>;
   /** By aggregation key; of those that were corrected. */
   readonly tables?: Readonly<Record<string, TableMemory>>;
@@ -61,11 +64,12 @@ export interface FieldMemory extends Anchor {
   readonly words: number;
   readonly lines: number;
   readonly corrected: boolean;
-  /** Absent in what earlier releases remembered. */
+  /** Absent in what earlier releases remembered, as is the next. */
   readonly traits?: Traits;
+  readonly context?: Context;
   /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
   readonly ends?: Ends;
-  /** Where the value stood that the person replaced; absent where nothing was replaced. */
+  /** Where the value stood that the person replaced or took away; absent where there was none. */
   readonly wrong?: Anchor;
 }
 
@@ -147,7 +151,9 @@ export function learnTemplate(
     const isStatic = concept !== null && (concept.startsWith("seller.") || concept.startsWith("employer."));
     const place = firstPlace(result.pages, field.key);
     if (!place) {
-      if (corrected.has(field.key)) fields[field.key] = ABSENT_FIELD;
+      if (!corrected.has(field.key)) continue;
+      const wrong = before ? anchorOf(before, layouts.map(readOnce), field.key) : null;
+      fields[field.key] = { ...ABSENT_FIELD, ...(wrong && { wrong }) };
       continue;
     }
     const page = readOnce(layouts[place.page]!);
@@ -165,16 +171,24 @@ export function learnTemplate(
     };
   }
   const tables = rememberTables(result, layouts, service, corrected, before);
-  const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, words: marksOf(layouts[0]), fields, tables };
+  const [first] = layouts;
+  const marks = { words: marksOf(first), phrases: first ? phrasesToRemember(first) : [] };
+  const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, ...marks, fields, tables };
   return memory;
 }
 
 /** The place of the value before the correction, where it was another place. */
 function replacedPlace(before: DocumentResult, pages: readonly ReadPage[], key: string, right: Anchor): Anchor | null {
-  const place = firstPlace(before.pages, key);
+  const anchor = anchorOf(before, pages, key);
+  return anchor && anchor.page === right.page && anchor.x0 === right.x0 && anchor.y === right.y ? null : anchor;
+}
+
+/** Where a result has the field; null where it has none. */
+function anchorOf(result: DocumentResult, pages: readonly ReadPage[], key: string): Anchor | null {
+  const place = firstPlace(result.pages, key);
   const page = place && pages[place.page];
   const memory = place && page ? rememberPlace(page, place.entity, place.page) : null;
-  if (!memory || (memory.page === right.page && memory.x0 === right.x0 && memory.y === right.y)) return null;
+  if (!memory) return null;
   const { left, above, x0, x1, y, fromEnd } = memory;
   return { left, above, x0, x1, y, fromEnd, page: memory.page };
 }
@@ -239,6 +253,7 @@ function rememberPlace(
     shape: shapeOf(entity.text),
     words: tokens.length,
     lines: rowCount(layout, tokens),
+    context: contextOf(layout, first, tokens.at(-1)!),
     traits: traitsOf(
       layout,
       tokens,
@@ -271,11 +286,13 @@ export function placeOf({ textBox }: PageLayout, box: Box): Pick<Anchor, "x0" | 
   };
 }
 
-/** How far above a value the title of its column may stand, in line heights. */
-const COLUMN_REACH = 14;
+/** How far above a value the title of its column may stand, in line heights: tables fill pages. */
+const COLUMN_REACH = 60;
 
 export function surroundings(layout: PageLayout, first: Token, box: Box): Surroundings {
-  const above = stackedSegments(layout, { ...box, y1: box.y0 + 1 }, "above", COLUMN_REACH).find(hasWords);
+  const over = stackedSegments(layout, { ...box, y1: box.y0 + 1 }, "above", COLUMN_REACH);
+  // "109 mg/dl" is a cell of the column, and no title.
+  const above = over.find((segment) => hasWords(segment) && !hasFigures(segment)) ?? over.find(hasWords);
   return {
     left: lettersOf(labelLeft(layout, first)).slice(0, 4),
     above: lettersOf(above?.tokens ?? [])
@@ -297,6 +314,10 @@ function labelLeft(layout: PageLayout, first: Token): Token[] {
 /** Has a word of two letters and no digit: a title or a label, not a figure. */
 function hasWords({ tokens }: Segment): boolean {
   return tokens.some(({ fold }) => fold.length >= 2 && !/\d/.test(fold));
+}
+
+function hasFigures({ text }: Segment): boolean {
+  return /\d/.test(text);
 }
 
 function lettersOf(tokens: readonly Token[]): string[] {

@@ -62,7 +62,7 @@ export interface OwnName {
 }
 
 /** How a field is called: by its alias, its key and its labels, and by how its description begins. */
-export const phrasesOf = oncePer(({ field, meaning }: ReadField): readonly OwnName[] => {
+export const phrasesOf = oncePer(({ field, meaning }: Pick<ReadField, "field" | "meaning">): readonly OwnName[] => {
   const called = [field.alias, field.key, ...Object.values(field.labels).flat()];
   return [
     ...called.map((phrase) => nameOf(phrase, meaning.type)),

@@ -46,8 +46,11 @@ export function nameMatcher(read: ReadField): ((candidate: Candidate) => NameMat
   return matcherOf(phrasesOf(read), read.meaning.type);
 }
 
+/** Words with what is printed around them: a candidate, or a place where a value may stand. */
+export type Printed = Pick<Candidate, "page" | "box" | "tokens" | "text" | "value">;
+
 /** How labels agree with any of the names; null where none says which value it is. */
-export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((candidate: Candidate) => NameMatch) | null {
+export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((printed: Printed) => NameMatch) | null {
   const names = phrases.filter(({ words }) => words.length > 0);
   if (names.length === 0) return null;
   // Many candidates stand beside the same words.
@@ -65,7 +68,7 @@ export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((candi
 }
 
 /** Fields of one type share their candidates. Both ends of a stretch of days have what stands around its beginning. */
-const labelsOf = oncePer((candidate: Candidate): { left: readonly Token[]; above: readonly Token[] } => {
+const labelsOf = oncePer((candidate: Printed): { left: readonly Token[]; above: readonly Token[] } => {
   const { page, box } = candidate;
   const { opens } = placeOfDay(candidate);
   const from = { ...box, x0: Math.min(box.x0, opens.box.x0) };
@@ -98,7 +101,7 @@ function announcesBeside({ tokens }: Segment, next: Segment | undefined): boolea
 
 /** Where a candidate that is a day stands in a stretch of days. */
 export const placeOfDay = oncePer(
-  ({ page, tokens, text, value }: Candidate): DayPlace =>
+  ({ page, tokens, text, value }: Printed): DayPlace =>
     value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]! },
 );
 
