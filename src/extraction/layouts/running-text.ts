@@ -54,26 +54,38 @@ export function runsInContext(page: PageLayout, { before, after }: Context, word
   if (before.length === 0 || after.length === 0) return [];
   const runs: (readonly Token[])[] = [];
   const most = MOST_TIMES_LONGER * words + MOST_WORDS_LONGER;
-  for (const first of startsAfter(page, before)) {
+  const ends = placesBeside(page, after, 1);
+  for (const first of placesBeside(page, before, -1)) {
     if (runs.length >= MOST_RUNS) break;
-    const last = page.tokens
-      .slice(first.index, first.index + most)
-      .find((token) => agreesAt(page, token.index, 1, after));
-    if (last) runs.push(page.tokens.slice(first.index, last.index + 1));
+    const last = ends.find(({ index }) => index >= first.index);
+    if (last && last.index < first.index + most) runs.push(page.tokens.slice(first.index, last.index + 1));
   }
   return runs;
 }
 
-function startsAfter(page: PageLayout, before: readonly string[]): Token[] {
-  return page.tokens.filter(({ fold, index }) => fold !== "" && agreesAt(page, index, -1, before));
+/** Words before (1) or behind (-1) those that are known, in reading order. */
+function placesBeside(page: PageLayout, known: readonly string[], step: 1 | -1): Token[] {
+  return tokensLike(page, known[0]!)
+    .flatMap(({ index }) => page.tokens[index - step] ?? [])
+    .filter(({ fold, index }) => fold !== "" && contextAgreement(wordsFrom(page, index, step), known) >= AGREES);
 }
 
-function agreesAt(page: PageLayout, from: number, step: 1 | -1, known: readonly string[]): boolean {
-  const next = page.tokens[from + step];
-  // The nearest word first: it is another one nearly everywhere.
-  if (!next || !isTelling(next) || similarity(next.fold, known[0]!) < AGREES) return false;
-  return contextAgreement(wordsFrom(page, from, step), known) >= AGREES;
+/** Many fields ask a page for the same few words. */
+const likeOnPage = oncePer((_: PageLayout) => new Map<string, readonly Token[]>());
+
+function tokensLike(page: PageLayout, word: string): readonly Token[] {
+  const known = likeOnPage(page);
+  const found =
+    known.get(word) ??
+    [...tokensByWord(page)]
+      .filter(([fold]) => Math.abs(fold.length - word.length) <= 1 && similarity(fold, word) >= AGREES)
+      .flatMap(([, tokens]) => tokens)
+      .sort((a, b) => a.index - b.index);
+  known.set(word, found);
+  return found;
 }
+
+const tokensByWord = oncePer((page: PageLayout) => Map.groupBy(page.tokens.filter(isTelling), ({ fold }) => fold));
 
 /** Of the phrases of a page so many are remembered: those whose hashes are the smallest, which is a fair sample. */
 const PHRASES_REMEMBERED = 128;

@@ -30,9 +30,14 @@ export function rememberedCandidates(
   const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
   const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
   const made: Candidate[] = [];
+  const isStretch = STRETCHES.has(read.meaning.type);
+  // Of "und konnte am 16.12.2024 in gutem" a finder has the day, which is all there is of it.
+  const isFound = (page: ReadPage, tokens: readonly Token[]) =>
+    found.some((one) => one.pageIndex === page.layout.pageIndex && one.tokens.every((token) => tokens.includes(token)));
   const add = (page: ReadPage, tokens: readonly Token[]) => {
     const span = spanOf(tokens, page.layout.pageIndex);
-    const value = places.has(span) ? null : valueOfRun(page.layout, tokens, read, style);
+    if (places.has(span) || (!isStretch && isFound(page, tokens))) return;
+    const value = valueOfRun(page.layout, tokens, read, style);
     if (value === null) return;
     places.add(span);
     made.push({ ...placeCandidate(value, page), isRemembered: true });

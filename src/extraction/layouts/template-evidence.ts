@@ -183,6 +183,8 @@ function agreeing(
 
 /** What stands where the remembered words say is the value, whatever it looks like: it is shown, in logits above zero. */
 const LEAST_OF_ANCHORED = 1.5;
+/** Of two such places the likelier one may be wrong. */
+const LEAST_OF_TWO = 0.4;
 /** … and what stands elsewhere is not. */
 const BEHIND_ANCHORED = 1;
 const [IS_ANCHORED, ANCHORED_PLACES] = [
@@ -192,7 +194,7 @@ const [IS_ANCHORED, ANCHORED_PLACES] = [
 
 /**
  * Trees weigh what the value looks like against where it stands: after "CIF Shuwaikh, Incoterms 2020" they took "FOB La Spezia" for none, though
- * it stood below the same title at the same place. Where the remembered words stand at one place of the page only, that place has the value.
+ * it stood below the same title at the same place. Where the remembered words stand at one place only, that place has the value.
  */
 function placeWeights(
   rows: readonly Float64Array[],
@@ -201,11 +203,15 @@ function placeWeights(
 ): number[] {
   const weights = rows.map((features) => evaluateTrees(trees, features) + bias);
   const anchored = [...rows.keys()].filter((i) => rows[i]![IS_ANCHORED] === 1);
-  if (anchored.length === 0 || rows[anchored[0]!]![ANCHORED_PLACES] !== 1) return weights;
+  const places = anchored.length === 0 ? 0 : rows[anchored[0]!]![ANCHORED_PLACES]!;
+  if (places !== 1 && places !== 2) return weights;
   const best = Math.max(...anchored.map((i) => bases[i]! + weights[i]!));
-  const lift = Math.max(0, LEAST_OF_ANCHORED - best);
+  const lift = Math.max(0, (places === 1 ? LEAST_OF_ANCHORED : LEAST_OF_TWO) - best);
   const most = best + lift - BEHIND_ANCHORED;
-  return weights.map((weight, i) => (rows[i]![IS_ANCHORED] === 1 ? weight + lift : Math.min(weight, most - bases[i]!)));
+  return weights.map((weight, i) => {
+    if (rows[i]![IS_ANCHORED] === 1) return weight + lift;
+    return places === 1 ? Math.min(weight, most - bases[i]!) : weight;
+  });
 }
 
 /** Both ends of a stretch of days stand at one place, and in one word. */
@@ -227,7 +233,7 @@ export function layoutFeatures(
 ): Float64Array[] {
   const value = foldText(known.text ?? "");
   const { before, after } = known.context ?? NO_CONTEXT;
-  const hasFigure = /\d/.test(value);
+  const isCode = /\d/.test(value) && known.words <= MOST_WORDS_OF_CODE;
   const facts = candidates.map((candidate, i) => {
     const place = placeOf(candidate.page, candidate.box);
     const off = offsets(place, known, shift);
@@ -241,9 +247,10 @@ export function layoutFeatures(
       known.left.length > 0 ? 0 : above * (off.column < SAME_COLUMN && off.row < NEAR_ROW ? 1 : IN_ANOTHER_PLACE),
     );
     // A code is not a word: what stands there without a figure is the next title.
-    const isWorded = hasFigure && !/\d/.test(candidate.text);
+    const isWorded = isCode && !/\d/.test(candidate.text);
     // Of a row's cells, which all stand behind its label, the one below the same title.
-    const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before;
+    const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
+    const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before + (isInPlace ? PLACE_DECIDES : 0);
     return { off, left, above, context, anchor: isWorded ? 0 : anchor, lead, distance: off.column + off.row };
   });
   const nearest = ranks(facts.map(({ distance }) => distance));
@@ -307,7 +314,9 @@ export function layoutFeatures(
 
 /** Words around a candidate are the remembered ones from here on. */
 const LEAST_ANCHOR = 0.8;
-const [TITLE_DECIDES, CONTEXT_DECIDES] = [0.3, 0.15];
+const [TITLE_DECIDES, CONTEXT_DECIDES, PLACE_DECIDES] = [0.3, 0.15, 0.2];
+const SAME_PLACE = 0.02;
+const MOST_WORDS_OF_CODE = 2;
 /** Below the remembered title, but not where the value stood under it. */
 const [SAME_COLUMN, NEAR_ROW] = [0.04, 0.1];
 const IN_ANOTHER_PLACE = 0.7;
