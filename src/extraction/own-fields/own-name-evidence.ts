@@ -1,7 +1,9 @@
 import type { Evidence } from "../../core/result.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
+import { segmentOf } from "../page/layout.ts";
 import type { DayEnd } from "./own-name-words.ts";
-import { LABEL_SIDES, type LabelSide, placeOfDay } from "./label-places.ts";
+import { hasFigure, LABEL_SIDES, type LabelSide, placeOfDay } from "./label-places.ts";
 import {
   announcesDays,
   goesOnFromLabel,
@@ -12,6 +14,7 @@ import {
   strongest,
   wantedEnd,
 } from "./own-names.ts";
+import { isKnownLabel, isRowOfTotals, titlesOfColumns } from "./titles.ts";
 
 /** A label that says the field's name, and nothing else, in logits. */
 const NAMED: Readonly<Record<LabelSide, number>> = { left: 3.6, above: 3, row: 3.3, column: 2, words: 2.6 };
@@ -25,6 +28,9 @@ const WHOLLY_NAMED = 2.5;
 /** What a label found letter by letter keeps of its weight where other words go before it or stand between. */
 const IS_PART = 0.5;
 const LABEL_WORDING = { whole: -3, part: -1.5, none: 0 } as const;
+/** Words that other fields are called by are rarely a value. */
+const KNOWN_LABEL = -1.5;
+const IN_BRACKETS = -2;
 /** A line that goes on from the one before is no value. */
 const GOES_ON = -1.5;
 const GOES_ON_FROM_LABEL = -3;
@@ -49,7 +55,8 @@ export function withOwnName(
   const only = onlyNamed(candidates, matches);
   const end = wantedEnd(read);
   const outer = end ? outermost(candidates, end) : new Set<Candidate>();
-  const isText = read.meaning.type === "text";
+  const isText = read.meaning.type === "text" || read.meaning.type === "name";
+  const isNumber = NUMBERS.has(read.meaning.type);
   return candidates.map((candidate, i) => {
     const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
     const evidence = labelEvidence(byRules[i]!, matches[i]!, isAsked);
@@ -57,6 +64,7 @@ export function withOwnName(
     if (end) evidence.push(endEvidence(end, candidate, isAsked));
     if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
     if (isText) evidence.push(...wordingEvidence(candidate));
+    if (isNumber) evidence.push(...figureEvidence(candidate, matches[i]!));
     return evidence.filter(({ weight }) => weight !== 0);
   });
 }
@@ -84,10 +92,11 @@ function labelEvidence(byRules: readonly Evidence[], match: NameMatch | null, is
   const letters = byRules.find((one) => isLabel(one) && one.weight > 0);
   const told = letters ? letters.weight * (match && sideOf(letters) ? agreement(letters) || IS_PART : 1) : 0;
   const named = match ? best(match) : { term: "", weight: 0 };
-  const kept = byRules.filter(
-    (one) =>
-      one !== letters && !(isLabel(one) && one.weight < 0 && (isAsked || (sideOf(one) && agreement(one) >= IS_OWN))),
-  );
+  // What stands before a value in a sentence is the word right before it, too, and that may be another's label ("residente a").
+  const isNamed = strongest(match) >= IS_OWN;
+  const isOverruled = (one: Evidence) =>
+    isAsked || (isNamed && (sideOf(one) !== "left" || agreement(one) >= IS_OWN || match!.words.score >= IS_OWN));
+  const kept = byRules.filter((one) => one !== letters && !(isLabel(one) && one.weight < 0 && isOverruled(one)));
   const weight = Math.max(told, named.weight);
   return weight > 0 ? [...kept, { term: weight === told ? letters!.term : named.term, weight }] : kept;
 }
@@ -123,13 +132,53 @@ function best(match: NameMatch): Evidence {
 }
 
 function wordingEvidence(candidate: Candidate): Evidence[] {
-  const { tokens, text } = candidate;
+  const { tokens, text, page } = candidate;
   const goesOn = tokens.length >= LEAST_GOING_ON && /^\p{Ll}/u.test(text);
+  const isTitle = titlesOfColumns(page).has(segmentOf(page, tokens[0]!));
+  const isOne = isTitle ? LABEL_WORDING.whole : isKnownLabel(text) ? KNOWN_LABEL : 0;
   return [
-    { term: "a label or a title", weight: LABEL_WORDING[labelWording(candidate)] },
+    { term: "a label or a title", weight: Math.min(LABEL_WORDING[labelWording(candidate)], isOne) },
     { term: "goes on from the line before", weight: goesOn ? GOES_ON : 0 },
     { term: "goes on from its label", weight: goesOnFromLabel(candidate) ? GOES_ON_FROM_LABEL : 0 },
+    { term: "what brackets hold", weight: /^\(\P{N}*\)$/u.test(text) ? IN_BRACKETS : 0 },
   ];
+}
+
+const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
+
+/** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal. */
+function figureEvidence(candidate: Candidate, match: NameMatch | null): Evidence[] {
+  if (!match || strongest(match) < IS_OWN) return [];
+  const { page, tokens } = candidate;
+  const own = segmentOf(page, tokens[0]!);
+  const { segments } = page.rows[own.row]!;
+  const isTotal = isRowOfTotals(page, own);
+  const isUnderTitle = Math.max(match.column.score, match.above.score) >= IS_OWN;
+  const isLast = segments.length > 2 && own === segments.findLast(({ tokens: some }) => some.some(hasFigure));
+  return [
+    { term: "in the row of totals", weight: isTotal && isUnderTitle ? OF_TOTALS : 0 },
+    { term: "the last figure of a row of totals", weight: isTotal && !isUnderTitle && isLast ? LAST_OF_TOTALS : 0 },
+    { term: "with a unit", weight: hasUnit(candidate) ? WITH_UNIT : 0 },
+    { term: "what is normal", weight: isBound(own.text) ? BOUND : 0 },
+  ];
+}
+
+const OF_TOTALS = 1.6;
+const LAST_OF_TOTALS = 0.8;
+const WITH_UNIT = 0.6;
+const BOUND = -3;
+
+/** "109 mg/dl", "15,1 | g/dL" */
+function hasUnit({ page, tokens }: Candidate): boolean {
+  const next = page.tokens[tokens.at(-1)!.index + 1];
+  return next !== undefined && segmentOf(page, next).row === segmentOf(page, tokens[0]!).row && UNIT.test(next.text);
+}
+
+const UNIT = /^(?:\p{L}{1,6}\/\p{L}{1,4}|%|kg|km|cm|mm|m[²³23q]|mq|mc|kWh?|t|g|l|h)[.,;)]?$/u;
+
+/** "70 - 100", "(0,70 a 1,05)", "fino a 200", "> 40" */
+function isBound(text: string): boolean {
+  return /^\(?\d[\d.,]*\s?(?:-|–|a|à|bis|to)\s?\d[\d.,]*\)?$/u.test(text) || /^\(?(?:fino\s|inf\.|sup\.|bis\s|up\sto|oltre\s|[<>≤≥])/iu.test(text);
 }
 
 function endEvidence(end: DayEnd, candidate: Candidate, isAsked: boolean): Evidence {
