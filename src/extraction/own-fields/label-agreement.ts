@@ -1,16 +1,50 @@
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
-import { BARE_NUMBER, isEndWord, KIND_OF, type OwnName, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { BARE_NUMBER, isEndWord, KIND_OF, MODIFIERS, type OwnName, STOP_WORDS, wordsIn } from "./own-name-words.ts";
 import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
-  const words = wordsIn(label).filter((word) => /\p{L}/u.test(word));
+  const words = lettersIn(wordsIn(label));
   if (words.length === 0) return 0;
-  const joined = joinEntries(wordsIn(label)).filter((word) => /\p{L}/u.test(word));
-  const wordings = [words, ...(joined.length < words.length ? [joined] : []), ...acronymsIn(label, words).map((acronym) => [acronym])];
-  const agreements = names.flatMap((name) => wordings.map((wording) => name.weight * agreementOf(wording, name, type)));
+  const wordings = [
+    ...wordingsOf(label),
+    ...acronymsIn(label, words).map((acronym): Wording => ({ words: [acronym], weight: 1 })),
+  ];
+  const agreements = names.flatMap((name) =>
+    wordings.map((wording) => wording.weight * name.weight * agreementOf(wording.words, name, type)),
+  );
   return Math.max(0, ...agreements);
+}
+
+interface Wording {
+  readonly words: readonly string[];
+  readonly weight: number;
+}
+
+/** One of two things that a label announces: "Luogo e data di nascita", "Absender / Sender". */
+const ONE_OF_TWO = 0.85;
+
+/** The label, without what its brackets explain ("Vettore (nome, indirizzo)"), and each of the things that it announces together. */
+function wordingsOf(label: string): Wording[] {
+  const plain = label.replace(/\([^()]*\)?/gu, " ");
+  const parts = plain.split(/\s(?:e|ed|und|and|et|y|u|&)\s|\s?\/\s?/iu);
+  const all = [
+    { text: label, weight: 1 },
+    ...(plain === label ? [] : [{ text: plain, weight: 1 }]),
+    ...(parts.length > 1 ? parts.map((text) => ({ text, weight: ONE_OF_TWO })) : []),
+  ];
+  return all.flatMap(({ text, weight }) => {
+    const words = wordsIn(text);
+    const joined = joinEntries(words);
+    return [words, ...(joined === words ? [] : [joined])]
+      .map(lettersIn)
+      .flatMap((some) => (some.length > 0 ? [{ words: some, weight }] : []));
+  });
+}
+
+function lettersIn(words: readonly string[]): string[] {
+  return words.filter((word) => /\p{L}/u.test(word));
 }
 
 const ACRONYM = /\((\p{Lu}{2,6})\)|[-–] (\p{Lu}{2,6})\b|(?<=^|\s)(\p{Lu}{2,6})\b/gu;
@@ -48,11 +82,13 @@ function agreementOf(label: readonly string[], name: OwnName, type: FieldType): 
 
 /** What the value is of says half as much as what it is: of "targa del veicolo" papers print "Targa". */
 const OF_COMPLEMENT = 0.5;
+/** "Totale colli", "Importo totale": which of several, where the label says so. */
+const OF_MODIFIER = 0.35;
 
 function recallOf(words: readonly string[], label: readonly string[], { complement }: OwnName): number {
   let [found, all] = [0, 0];
   for (const word of words) {
-    const weight = complement.has(word) ? OF_COMPLEMENT : 1;
+    const weight = MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1;
     found += weight * Math.max(0, ...label.map((other) => alike(word, other)));
     all += weight;
   }
@@ -81,7 +117,7 @@ function isOpposed(label: readonly string[], { words }: OwnName): boolean {
 function furtherWords(label: readonly string[], name: OwnName, type: FieldType): number {
   const said = label.findIndex((word) => isOfName(word, name));
   const weights = label.map((word, i): number => {
-    if (STOP_WORDS.has(word) || KIND_OF.has(word) || (type === "date" && isEndWord(word)) || isOfName(word, name))
+    if (STOP_WORDS.has(word) || KIND_OF.has(word) || MODIFIERS.has(word) || (type === "date" && isEndWord(word)) || isOfName(word, name))
       return 0;
     return said >= 0 && said < i && STOP_WORDS.has(label[i - 1]!) ? COMPLEMENT : 1;
   });

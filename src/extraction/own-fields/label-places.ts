@@ -53,7 +53,7 @@ function titleAbove(page: PageLayout, first: Token, box: Box): Segment | null {
     const { segments, box: own } = page.rows[row]!;
     if (own.y1 < reach) return null;
     const over = segments.find((segment) => sharesWidth(box, segment.box) && segment.tokens.some(isWord));
-    if (over) return announcesBeside(over, segments[segments.indexOf(over) + 1]) ? null : over;
+    if (over) return isProse(over.tokens) || announcesBeside(over, segments[segments.indexOf(over) + 1]) ? null : over;
   }
   return null;
 }

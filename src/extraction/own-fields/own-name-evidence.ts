@@ -7,6 +7,7 @@ import { hasFigure, LABEL_SIDES, type LabelSide, placeOfDay } from "./label-plac
 import {
   announcesDays,
   goesOnFromLabel,
+  impliedEnd,
   labelWording,
   type NameMatch,
   namedEnd,
@@ -55,13 +56,15 @@ export function withOwnName(
   const only = onlyNamed(candidates, matches);
   const end = wantedEnd(read);
   const outer = end ? outermost(candidates, end) : new Set<Candidate>();
-  const isText = read.meaning.type === "text" || read.meaning.type === "name";
+  const implied = impliedEnd(read);
+  const isText = WORDS.has(read.meaning.type);
   const isNumber = NUMBERS.has(read.meaning.type);
   return candidates.map((candidate, i) => {
     const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
-    const evidence = labelEvidence(byRules[i]!, matches[i]!, isAsked);
+    const evidence = labelEvidence(withLikelyShape(byRules[i]!, matches[i]!), matches[i]!, isAsked);
     if (only.has(candidate)) evidence.push({ term: ONLY_NAMED, weight: ONLY_NAMED_WEIGHT });
     if (end) evidence.push(endEvidence(end, candidate, isAsked));
+    if (implied) evidence.push(...impliedEndEvidence(implied, candidate));
     if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
     if (isText) evidence.push(...wordingEvidence(candidate));
     if (isNumber) evidence.push(...figureEvidence(candidate, matches[i]!));
@@ -85,6 +88,17 @@ function onlyNamed(candidates: readonly Candidate[], matches: readonly (NameMatc
 function sharesWords(a: Candidate, b: Candidate): boolean {
   return a.tokens.some((token) => b.tokens.includes(token));
 }
+
+/** What a value looks like says less where a label says the whole name: "Canone mensile 410 €". */
+function withLikelyShape(byRules: readonly Evidence[], match: NameMatch | null): readonly Evidence[] {
+  if (strongest(match) < IS_WHOLE) return byRules;
+  return byRules.map((one) =>
+    one.term === "shape" && one.weight < 0 ? { ...one, weight: one.weight * SHAPE_WHERE_NAMED } : one,
+  );
+}
+
+const IS_WHOLE = 0.7;
+const SHAPE_WHERE_NAMED = 0.4;
 
 /** @param isAsked it is the end of a stretch of days that is asked for, and the label announces one: "Contract Dates" is no other's */
 function labelEvidence(byRules: readonly Evidence[], match: NameMatch | null, isAsked: boolean): Evidence[] {
@@ -144,6 +158,7 @@ function wordingEvidence(candidate: Candidate): Evidence[] {
   ];
 }
 
+const WORDS: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
 
 /** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal. */
@@ -181,11 +196,25 @@ function isBound(text: string): boolean {
   return /^\(?\d[\d.,]*\s?(?:-|–|a|à|bis|to)\s?\d[\d.,]*\)?$/u.test(text) || /^\(?(?:fino\s|inf\.|sup\.|bis\s|up\sto|oltre\s|[<>≤≥])/iu.test(text);
 }
 
+function impliedEndEvidence(end: DayEnd, candidate: Candidate): Evidence[] {
+  const { role } = placeOfDay(candidate);
+  const said = role === "none" ? namedEnd(candidate) : role;
+  const weights = role === "none" ? IMPLIED_BY_WORD : IMPLIED;
+  return said === null ? [] : [{ term: dayTerm(said), weight: said === end ? weights.asked : weights.other }];
+}
+
+const IMPLIED = { asked: 1.6, other: -2 } as const;
+const IMPLIED_BY_WORD = { asked: 0.6, other: -1 } as const;
+
+function dayTerm(end: DayEnd): string {
+  return end === "start" ? "first day of a stretch" : "last day of a stretch";
+}
+
 function endEvidence(end: DayEnd, candidate: Candidate, isAsked: boolean): Evidence {
   const { role } = placeOfDay(candidate);
   const named = role === "none" ? namedEnd(candidate) : role;
   if (named === null) return { term: "no end of a stretch of days", weight: NO_END };
   const weights = role === "none" ? NAMED_END : STRETCH_END;
   const weight = named === end ? weights.asked + (isAsked ? ANNOUNCED_DAYS : 0) : weights.other;
-  return { term: named === "start" ? "first day of a stretch" : "last day of a stretch", weight };
+  return { term: dayTerm(named), weight };
 }

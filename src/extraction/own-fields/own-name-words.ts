@@ -41,6 +41,11 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** They say which of several, and name nothing. */
+export const MODIFIERS: ReadonlySet<string> = new Set(
+  "TOTAL TOTALE TOTALI TOT TOTALES TOTAUX COMPLESSIVO COMPLESSIVA GESAMT SUMME INSGESAMT GLOBAL FINAL FINALE".split(" "),
+);
+
 /** Which end of a stretch of days a name asks for. */
 export type DayEnd = "start" | "end";
 
@@ -115,7 +120,7 @@ export function nameOf(phrase: string, type: FieldType, weight = 1): OwnName {
   return {
     words,
     things: joinEntries(all).filter(tells),
-    complement: complementIn(all, tells),
+    complement: complementIn(all, (word) => tells(word) && !MODIFIERS.has(word)),
     kinds: new Set([...kindsSaid, ...(own ? [own] : [])]),
     end,
     weight,

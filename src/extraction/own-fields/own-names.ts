@@ -5,6 +5,7 @@ import { textOf } from "../page/text.ts";
 import { labelAgreement } from "./label-agreement.ts";
 import { LABEL_SIDES, type LabelSide, labelPlaces } from "./label-places.ts";
 import { BARE_NUMBER, type DayEnd, endIn, KIND_OF, type OwnName, phrasesOf, STOP_WORDS } from "./own-name-words.ts";
+import { isThing } from "./translated-words.ts";
 
 export { placeOfDay } from "./label-places.ts";
 
@@ -35,11 +36,19 @@ export function wantedEnd(read: ReadField): DayEnd | null {
   return ends.size === 1 ? [...ends][0]! : null;
 }
 
+/** The end that a name asks for without saying so: "decorrenza", "scadenza". */
+export function impliedEnd(read: ReadField): DayEnd | null {
+  if (read.meaning.type !== "date" || wantedEnd(read)) return null;
+  const words = phrasesOf(read).flatMap(({ words, things }) => [...words, ...things]);
+  const [starts, ends] = ["DECORRENZA", "SCADENZA"].map((thing) => words.some((word) => isThing(word, thing)));
+  return starts === ends ? null : starts ? "start" : "end";
+}
+
 /** How the label of a day names it: "Start Date", "dal". */
 export function namedEnd(candidate: Candidate): DayEnd | null {
-  const { left, above } = labelPlaces(candidate);
-  const foldsOf = ([tokens = []]: readonly (readonly Token[])[]) => tokens.map(({ fold }) => fold);
-  return endIn(foldsOf(left)) ?? endIn(foldsOf(above));
+  const { left, above, words } = labelPlaces(candidate);
+  const foldsOf = (tokens: readonly Token[] = []) => tokens.map(({ fold }) => fold);
+  return endIn(foldsOf(left[0])) ?? endIn(foldsOf(words.findLast(({ length }) => length === 1))) ?? endIn(foldsOf(above[0]));
 }
 
 /** How labels agree with a field's name; null where it has none but what any value of its type may be called. */

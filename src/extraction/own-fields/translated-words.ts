@@ -24,6 +24,11 @@ export function areTranslations(a: string, b: string): boolean {
   return one !== undefined && other !== undefined && !one.isDisjointFrom(other);
 }
 
+/** @param thing one of its names, folded */
+export function isThing(word: string, thing: string): boolean {
+  return word === thing || areTranslations(word, thing);
+}
+
 /** A word, or several with spaces between, that the table has. */
 export function namesThing(word: string): boolean {
   return THINGS_OF.has(word);
