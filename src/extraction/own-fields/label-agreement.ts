@@ -124,7 +124,8 @@ function furtherWords(label: readonly string[], name: OwnName, type: FieldType):
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function isOfName(word: string, { words, things }: OwnName): boolean {
+/** The word is one that the name has, in some form or language. */
+export function isOfName(word: string, { words, things }: OwnName): boolean {
   return [...words, ...things, words.join("")].some((own) => alike(own, word) > 0);
 }
 

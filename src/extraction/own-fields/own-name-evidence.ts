@@ -2,7 +2,7 @@ import type { Evidence } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { segmentOf } from "../page/layout.ts";
-import type { DayEnd } from "./own-name-words.ts";
+import { type DayEnd, phrasesOf } from "./own-name-words.ts";
 import { hasFigure, LABEL_SIDES, type LabelSide, placeOfDay } from "./label-places.ts";
 import {
   announcesDays,
@@ -16,6 +16,7 @@ import {
   wantedEnd,
 } from "./own-names.ts";
 import { isKnownLabel, isRowOfTotals, titlesOfColumns } from "./titles.ts";
+import { unnamedEvidence } from "./unnamed-facts.ts";
 
 /** A label that says the field's name, and nothing else, in logits. */
 const NAMED: Readonly<Record<LabelSide, number>> = { left: 3.6, above: 3, row: 3.3, column: 2, words: 2.6 };
@@ -54,20 +55,26 @@ export function withOwnName(
 ): Evidence[][] {
   const matches = matchesOf(candidates, read);
   const only = onlyNamed(candidates, matches);
+  const unnamed = matches.some((match) => strongest(match) >= IS_OWN) ? [] : unnamedEvidence(candidates, read);
   const end = wantedEnd(read);
   const outer = end ? outermost(candidates, end) : new Set<Candidate>();
   const implied = impliedEnd(read);
   const isText = WORDS.has(read.meaning.type);
+  const isNumbered = read.meaning.type === "text" && phrasesOf(read).some(({ kinds }) => kinds.has("number"));
   const isNumber = NUMBERS.has(read.meaning.type);
   return candidates.map((candidate, i) => {
     const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
-    const evidence = labelEvidence(withLikelyShape(byRules[i]!, matches[i]!), matches[i]!, isAsked);
+    const match = matches[i]!;
+    const evidence = labelEvidence(withLikelyShape(byRules[i]!, match), match, isAsked);
+    if (isText && match && runsOn(candidate)) evidence.push({ term: "goes on from its label", weight: RUNS_ON });
+    if (unnamed[i]) evidence.push(unnamed[i]);
     if (only.has(candidate)) evidence.push({ term: ONLY_NAMED, weight: ONLY_NAMED_WEIGHT });
     if (end) evidence.push(endEvidence(end, candidate, isAsked));
     if (implied) evidence.push(...impliedEndEvidence(implied, candidate));
     if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
     if (isText) evidence.push(...wordingEvidence(candidate));
-    if (isNumber) evidence.push(...figureEvidence(candidate, matches[i]!));
+    if (isNumbered) evidence.push({ term: "words in a number", weight: wordsInNumber(candidate) });
+    if (isNumber) evidence.push(...figureEvidence(candidate, match));
     return evidence.filter(({ weight }) => weight !== 0);
   });
 }
@@ -158,6 +165,23 @@ function wordingEvidence(candidate: Candidate): Evidence[] {
   ];
 }
 
+/** "Lettera di vettura INTERNAZIONALE": words that stand in one stretch with those before them, with no colon between, may be of the same title. */
+function runsOn({ page, tokens, text }: Candidate): boolean {
+  const [first] = tokens;
+  const before = page.tokens[first!.index - 1];
+  if (!before || segmentOf(page, before) !== segmentOf(page, first!) || /\d/.test(text)) return false;
+  return /\p{L}[.)]?$/u.test(before.text);
+}
+
+const RUNS_ON = -0.9;
+/** What is called a number has a figure, and begins with no word. */
+function wordsInNumber({ text, tokens }: Candidate): number {
+  if (!/\d/.test(text)) return NO_FIGURE;
+  return /^\p{L}{4}/u.test(tokens[0]!.text) && !/\d/.test(tokens[0]!.text) ? OPENS_WITH_WORD : 0;
+}
+
+const NO_FIGURE = -2.5;
+const OPENS_WITH_WORD = -1.2;
 const WORDS: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
 
