@@ -55,19 +55,17 @@ export function withOwnName(
 ): Evidence[][] {
   const matches = matchesOf(candidates, read);
   const only = onlyNamed(candidates, matches);
-  const unnamed = matches.some((match) => strongest(match) >= IS_OWN) ? [] : unnamedEvidence(candidates, read);
   const end = wantedEnd(read);
   const outer = end ? outermost(candidates, end) : new Set<Candidate>();
   const implied = impliedEnd(read);
   const isText = WORDS.has(read.meaning.type);
   const isNumbered = read.meaning.type === "text" && phrasesOf(read).some(({ kinds }) => kinds.has("number"));
   const isNumber = NUMBERS.has(read.meaning.type);
-  return candidates.map((candidate, i) => {
+  const all = candidates.map((candidate, i) => {
     const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
     const match = matches[i]!;
     const evidence = labelEvidence(withLikelyShape(byRules[i]!, match), match, isAsked);
     if (isText && match && runsOn(candidate)) evidence.push({ term: "goes on from its label", weight: RUNS_ON });
-    if (unnamed[i]) evidence.push(unnamed[i]);
     if (only.has(candidate)) evidence.push({ term: ONLY_NAMED, weight: ONLY_NAMED_WEIGHT });
     if (end) evidence.push(endEvidence(end, candidate, isAsked));
     if (implied) evidence.push(...impliedEndEvidence(implied, candidate));
@@ -77,6 +75,16 @@ export function withOwnName(
     if (isNumber) evidence.push(...figureEvidence(candidate, match));
     return evidence.filter(({ weight }) => weight !== 0);
   });
+  const isFound = all.some((evidence, i) => strongest(matches[i]!) >= IS_OWN && sumOf(evidence) > LEAST_FOUND);
+  const unnamed = isFound ? [] : unnamedEvidence(candidates, read);
+  return all.map((evidence, i) => (unnamed[i] ? [...evidence, unnamed[i]] : evidence));
+}
+
+/** What a label names is taken before what the paper shows without one. */
+const LEAST_FOUND = 0.3;
+
+function sumOf(evidence: readonly Evidence[]): number {
+  return evidence.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 function matchesOf(candidates: readonly Candidate[], read: ReadField): (NameMatch | null)[] {

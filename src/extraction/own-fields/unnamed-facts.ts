@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import { segmentOf, type Token } from "../page/layout.ts";
+import { rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { followsTown } from "../rules.ts";
 import { namesOrganisation, tradesAs } from "../types/party-words.ts";
@@ -136,7 +136,7 @@ const FOOT_OF_PAGE = 0.9;
 function issues({ page, box, text, tokens }: Candidate): number {
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   const isOrganisation = tradesAs(text) || namesOrganisation(text);
-  if (tokens.length < 2 || /\d{3}|:$/.test(text)) return 0;
+  if (tokens.length < 2 || TITLE.test(tokens[0]!.text) || DEGREE.test(tokens[0]!.text) || /\d{3}|:$/.test(text)) return 0;
   if (place < LETTERHEAD) return AT_HEAD * (1 - place / LETTERHEAD / 2) + (isOrganisation ? IS_ORGANISATION : 0);
   return place > FOOT_OF_PAGE && tradesAs(text) ? IN_IMPRINT : 0;
 }
@@ -144,8 +144,12 @@ function issues({ page, box, text, tokens }: Candidate): number {
 const BARE_LABEL = 2.2;
 const BEHIND_TOWN = 2;
 
+/** So many cells are a row of a table, whose days are others. */
+const LEAST_CELLS = 4;
+
 /** "Datum: 12.03.2024", "Biella, 27 agosto 2024" */
 function isDay(candidate: Candidate): number {
+  if (rowOf(candidate.page, candidate.tokens[0]!).segments.length >= LEAST_CELLS) return 0;
   const { left, above } = labelPlaces(candidate);
   const isBare = (label: readonly Token[]) => {
     const words = wordsIn(textOf(label)).filter((word) => !STOP_WORDS.has(word));
