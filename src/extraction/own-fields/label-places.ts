@@ -6,10 +6,10 @@ import { BARE_NUMBER } from "./own-name-words.ts";
 import { type DayPlace, dayPlace } from "./stretch-of-days.ts";
 
 /**
- * Where what a value is called may be printed: right before it, over it, at the left end of its row, at the head of its column, or as the
- * last words before it in a sentence.
+ * Where what a value is called may be printed: right before it, over it, at the left end of its row, at the head of its column, as the last words before it
+ * in a sentence, or as the heading of a numbered paragraph that it stands in.
  */
-export const LABEL_SIDES = ["left", "above", "row", "column", "words"] as const;
+export const LABEL_SIDES = ["left", "above", "row", "column", "words", "heading"] as const;
 export type LabelSide = (typeof LABEL_SIDES)[number];
 
 /** Each of the wordings that a side has: a title over two lines is one by its last line and by both. */
@@ -29,6 +29,7 @@ export const labelPlaces = oncePer((candidate: Candidate): LabelPlaces => {
     row: [headOfRow(page, own)].filter(isFilled),
     column: [headOfColumn(page, own, from)].filter(isFilled),
     words: endingsOf(wordsBefore(page, opens)),
+    heading: [headingOf(page, own)].filter(isFilled),
   };
 });
 
@@ -107,6 +108,7 @@ const LONGEST_UNIT = 8;
 
 /** "121", "109 mg/dl", "€": a cell that names nothing. */
 export function isFigureOrUnit({ tokens, text }: Segment): boolean {
+  if (/\p{L}{4}/u.test(text)) return false;
   return /^[\p{Sc}<>≤≥(]?\s?\d/u.test(text) ? tokens.length <= 4 : text.length <= LONGEST_UNIT && /[/%\p{Sc}]/u.test(text);
 }
 
@@ -170,6 +172,27 @@ function lineBefore(page: PageLayout, own: Segment): readonly Token[] {
   const over = row.segments.find(({ box }) => Math.abs(box.x0 - own.box.x0) < 2 * page.lineHeight);
   const isRunning = over && over.tokens.filter(({ text }) => /^\p{Ll}{2}/u.test(text)).length >= LEAST_RUNNING;
   return isRunning && over === row.segments.at(-1) ? over.tokens : [];
+}
+
+/** So many lines of a paragraph are looked through for its heading. */
+const MOST_LINES = 8;
+const MOST_HEADING_WORDS = 7;
+const NUMBERED = /^(?:§|art(?:\.|icolo|icle|ikel)?|\(?\d{1,2}[.)]?(?:\d{1,2}[.)]?)?|[a-z]\))$/iu;
+
+/** "5. Deposito. A garanzia … la somma di euro 1.300,00": how a numbered paragraph begins. */
+function headingOf(page: PageLayout, own: Segment): readonly Token[] {
+  for (let row = own.row; row >= 0 && row > own.row - MOST_LINES; row--) {
+    const { segments } = page.rows[row]!;
+    const [line] = segments;
+    if (segments.length > 1 || (row < own.row && page.rows[row + 1]!.box.y0 - line!.box.y0 > LINE_PITCH * page.lineHeight))
+      return [];
+    if (!NUMBERED.test(line!.tokens[0]!.text)) continue;
+    const rest = line!.tokens.slice(line!.tokens.findIndex((token) => isWord(token) && !NUMBERED.test(token.text)));
+    const end = rest.findIndex(({ text }) => /\p{L}{3}[.:;)]+$/u.test(text));
+    const isAlone = end < 0 && row < own.row && rest.length <= MOST_HEADING_WORDS;
+    return isAlone ? rest : end >= 0 && end < MOST_HEADING_WORDS ? rest.slice(0, end + 1) : [];
+  }
+  return [];
 }
 
 /** A comma, or the dot of a sentence; "n.", "Sig." and "art." go on. */

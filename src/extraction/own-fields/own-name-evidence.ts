@@ -2,8 +2,9 @@ import type { Evidence } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { segmentOf } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
 import { type DayEnd, phrasesOf } from "./own-name-words.ts";
-import { hasFigure, LABEL_SIDES, type LabelSide, placeOfDay } from "./label-places.ts";
+import { hasFigure, isProse, LABEL_SIDES, type LabelSide, placeOfDay } from "./label-places.ts";
 import {
   announcesDays,
   goesOnFromLabel,
@@ -19,7 +20,7 @@ import { isKnownLabel, isRowOfTotals, titlesOfColumns } from "./titles.ts";
 import { unnamedEvidence } from "./unnamed-facts.ts";
 
 /** A label that says the field's name, and nothing else, in logits. */
-const NAMED: Readonly<Record<LabelSide, number>> = { left: 3.6, above: 3, row: 3.3, column: 2, words: 2.6 };
+const NAMED: Readonly<Record<LabelSide, number>> = { left: 3.6, above: 3, row: 3.3, column: 2, words: 2.6, heading: 2.3 };
 /** From here on a label is taken to be the field's, so that it is no other's. */
 const IS_OWN = 0.5;
 /** On papers whose fields were asked by names: right in 95 of 100, and in 74 where a second value had such a label, 55 where two more had. */
@@ -65,12 +66,12 @@ export function withOwnName(
     const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
     const match = matches[i]!;
     const evidence = labelEvidence(withLikelyShape(byRules[i]!, match), match, isAsked);
-    if (isText && match && runsOn(candidate)) evidence.push({ term: "goes on from its label", weight: RUNS_ON });
+    if (isText && match && !isSaidInSentence(match) && runsOn(candidate)) evidence.push({ term: "goes on from its label", weight: RUNS_ON });
     if (only.has(candidate)) evidence.push({ term: ONLY_NAMED, weight: ONLY_NAMED_WEIGHT });
     if (end) evidence.push(endEvidence(end, candidate, isAsked));
     if (implied) evidence.push(...impliedEndEvidence(implied, candidate));
     if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
-    if (isText) evidence.push(...wordingEvidence(candidate));
+    if (isText) evidence.push(...wordingEvidence(candidate, isSaidInSentence(match)));
     if (isNumbered) evidence.push({ term: "words in a number", weight: wordsInNumber(candidate) });
     if (isNumber) evidence.push(...figureEvidence(candidate, match));
     return evidence.filter(({ weight }) => weight !== 0);
@@ -160,7 +161,12 @@ function best(match: NameMatch): Evidence {
   return weighed.reduce((a, b) => (b.weight > a.weight ? b : a));
 }
 
-function wordingEvidence(candidate: Candidate): Evidence[] {
+/** Right before the value, in running text, words say the field's name: what goes on from them is the value. */
+function isSaidInSentence(match: NameMatch | null): boolean {
+  return match !== null && match.words.score >= IS_OWN && match.left.score < IS_OWN;
+}
+
+function wordingEvidence(candidate: Candidate, isInSentence: boolean): Evidence[] {
   const { tokens, text, page } = candidate;
   const goesOn = tokens.length >= LEAST_GOING_ON && /^\p{Ll}/u.test(text);
   const isTitle = titlesOfColumns(page).has(segmentOf(page, tokens[0]!));
@@ -168,7 +174,8 @@ function wordingEvidence(candidate: Candidate): Evidence[] {
   return [
     { term: "a label or a title", weight: Math.min(LABEL_WORDING[labelWording(candidate)], isOne) },
     { term: "goes on from the line before", weight: goesOn ? GOES_ON : 0 },
-    { term: "goes on from its label", weight: goesOnFromLabel(candidate) ? GOES_ON_FROM_LABEL : 0 },
+    { term: "goes on from its label", weight: !isInSentence && goesOnFromLabel(candidate) ? GOES_ON_FROM_LABEL : 0 },
+    { term: "a line of running text", weight: isLineOfParagraph(candidate) ? OF_PARAGRAPH : 0 },
     { term: "what brackets hold", weight: /^\(\P{N}*\)$/u.test(text) ? IN_BRACKETS : 0 },
   ];
 }
@@ -185,12 +192,28 @@ const RUNS_ON = -0.9;
 /** What is called a number has a figure, and begins with no word. */
 function wordsInNumber({ text, tokens }: Candidate): number {
   if (!/\d/.test(text)) return NO_FIGURE;
+  if (/^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$/.test(text)) return IS_DAY;
   return /^\p{L}{4}/u.test(tokens[0]!.text) && !/\d/.test(tokens[0]!.text) ? OPENS_WITH_WORD : 0;
 }
 
 const NO_FIGURE = -2.5;
 const OPENS_WITH_WORD = -1.2;
+const IS_DAY = -2;
 const WORDS: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
+/** Of a line that fills the page and goes on in the next or comes from the one before: no value, but a part of a paragraph. */
+function isLineOfParagraph({ page, tokens, box }: Candidate): boolean {
+  const own = segmentOf(page, tokens[0]!);
+  const isWhole = box.x1 - box.x0 >= LEAST_WIDTH * (page.textBox.x1 - page.textBox.x0);
+  if (!isWhole || own.tokens.filter(({ text }) => /^\p{Ll}/u.test(text)).length < LEAST_RUNNING) return false;
+  return [own.row - 1, own.row + 1].some((row) => {
+    const [line] = page.rows[row]?.segments ?? [];
+    return line !== undefined && Math.abs(line.box.x0 - own.box.x0) < page.lineHeight && isProse(line.tokens);
+  });
+}
+
+const LEAST_WIDTH = 0.6;
+const LEAST_RUNNING = 6;
+const OF_PARAGRAPH = -1.5;
 const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
 
 /** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal. */
@@ -206,6 +229,7 @@ function figureEvidence(candidate: Candidate, match: NameMatch | null): Evidence
     { term: "in the row of totals", weight: isTotal && isUnderTitle ? OF_TOTALS : 0 },
     { term: "the last figure of a row of totals", weight: isTotal && !isUnderTitle && isLast ? LAST_OF_TOTALS : 0 },
     { term: "with a unit", weight: hasUnit(candidate) ? WITH_UNIT : 0 },
+    { term: "the number of a box of the form", weight: opensKnownLabel(candidate) ? NUMBER_OF_BOX : 0 },
     { term: "what is normal", weight: isBound(own.text) ? BOUND : 0 },
   ];
 }
@@ -222,6 +246,15 @@ function hasUnit({ page, tokens }: Candidate): boolean {
 }
 
 const UNIT = /^(?:\p{L}{1,6}\/\p{L}{1,4}|%|kg|km|cm|mm|m[²³23q]|mq|mc|kWh?|t|g|l|h)[.,;)]?$/u;
+
+/** "11 Peso lordo": the label of a box with its number. */
+function opensKnownLabel({ page, tokens }: Candidate): boolean {
+  const { tokens: all } = segmentOf(page, tokens[0]!);
+  const rest = all.slice(all.indexOf(tokens.at(-1)!) + 1);
+  return tokens[0]!.text.length <= 3 && all[0] === tokens[0] && rest.length > 0 && /\p{L}{4}/u.test(rest[0]!.text) && isKnownLabel(textOf(rest.slice(0, 3)));
+}
+
+const NUMBER_OF_BOX = -2.5;
 
 /** "70 - 100", "(0,70 a 1,05)", "fino a 200", "> 40" */
 function isBound(text: string): boolean {

@@ -36,7 +36,7 @@ const KIND_OF_TYPE: Readonly<Partial<Record<FieldType, Kind>>> = {
 export const BARE_NUMBER: ReadonlySet<string> = new Set("N NR NRO NO NUM".split(" "));
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  "OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO CHE CUI WHO WHICH THAT QUI QUE DIESE DIESER WITH CON MIT AVEC VOM IM IL LO I GLI NEL NELLA KG KGS MC CM MQ".split(
+  "OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO CHE CUI WHO WHICH THAT QUI QUE DIESE DIESER WITH CON MIT AVEC VOM IM IL LO I GLI NEL NELLA DR DOTT DOTTSSA PROF MED DIPL ING SIG SIGRA HERR HERRN FRAU MR MRS MS MME KG KGS MC CM MQ".split(
     " ",
   ),
 );
@@ -82,7 +82,7 @@ export const phrasesOf = oncePer(({ field, meaning }: ReadField): readonly OwnNa
 
 const DESCRIBED = 0.85;
 const ALTERNATIVE = 0.95;
-const BRACKETED = 0.5;
+const BRACKETED = 0.75;
 /** Longer ones are sentences about the field, which name other values too. */
 const MOST_DEFINING_WORDS = 6;
 const DENIES = /\b(?:non|not|nicht|kein|keine|pas|no|senza|without|ohne|except|escluso|esclusa|tranne)\b/i;
@@ -113,7 +113,10 @@ function bracketWeight(bracketed: string): number {
 export function nameOf(phrase: string, type: FieldType, weight = 1): OwnName {
   const all = wordsIn(phrase).filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
   const end = type === "date" ? endIn(all) : null;
-  const tells = (word: string) => !STOP_WORDS.has(word) && !KIND_OF.has(word) && !(type === "date" && isEndWord(word));
+  const isTelling = (word: string) => !STOP_WORDS.has(word) && !KIND_OF.has(word);
+  // "start_date" says no more than which end of whatever the paper is about.
+  const isMore = all.some((word) => isTelling(word) && !isEndWord(word));
+  const tells = (word: string) => isTelling(word) && !(type === "date" && isMore && isEndWord(word));
   const kindsSaid = all.flatMap((word) => KIND_OF.get(word) ?? []);
   const own = KIND_OF_TYPE[type];
   const words = all.filter(tells);

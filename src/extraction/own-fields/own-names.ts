@@ -23,7 +23,7 @@ interface Agreement {
 }
 
 /** How much of what labels at a side say is meant for the value, beside those right before or over it. */
-const TRUST: Readonly<Record<LabelSide, number>> = { left: 1, above: 1, row: 0.9, column: 0.7, words: 0.75 };
+const TRUST: Readonly<Record<LabelSide, number>> = { left: 1, above: 1, row: 0.9, column: 0.7, words: 0.75, heading: 0.65 };
 
 /** 0..1; 0 where there is no name to agree with. */
 export function strongest(match: NameMatch | null): number {
@@ -72,21 +72,26 @@ export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((candi
   const bestOf = (labels: readonly (readonly Token[])[]) =>
     labels.map(agreement).reduce((a, b) => (b.score > a.score ? b : a), none);
   return (candidate) => {
-    const { left, above, row, column, words } = labelPlaces(candidate);
+    const places = labelPlaces(candidate);
     return {
-      left: bestOf(left),
-      above: bestOf(above),
-      row: bestOf(row),
-      column: bestOf(column),
-      words: bestOf(words),
+      left: bestOf(places.left),
+      above: bestOf(places.above),
+      row: bestOf(places.row),
+      column: bestOf(places.column),
+      words: bestOf(places.words),
+      heading: bestOf(places.heading),
     };
   };
 }
 
+const OPENS_LABEL: ReadonlySet<string> = new Set("CODICE COD NUMERO NUMMER NUMBER DATA DATUM DATE IMPORTO BETRAG".split(" "));
+
 /** "Code", "Original Date / Revision", "Polizza n.": what labels are made of, and no value. */
 export function labelWording({ tokens }: Candidate): "whole" | "part" | "none" {
   const words = tokens.map(({ fold }) => fold).filter((fold) => fold !== "");
-  if (words.length === 0 || words.some((word) => /\d/.test(word))) return "none";
+  if (words.length === 0) return "none";
+  if (words.length > 1 && OPENS_LABEL.has(words[0]!)) return words.some((word) => /\d/.test(word)) ? "part" : "whole";
+  if (words.some((word) => /\d/.test(word))) return "none";
   if (words.length > 1 && BARE_NUMBER.has(words.at(-1)!)) return "whole";
   if (words.every((word) => KIND_OF.has(word) || STOP_WORDS.has(word))) return "whole";
   return words.some((word) => word.length >= 4 && KIND_OF.has(word)) ? "part" : "none";

@@ -18,22 +18,37 @@ const SAME_EDGE = 1;
 const ROW_PITCH = 3;
 
 /**
- * The stretches of a page that are titles of columns: three or more side by side without a figure, over a row that begins where they do. Rows of two are
- * as well a label and its value ("Nome | Mario" over "Cognome | Rossi").
+ * The stretches of a page that are titles of columns: three or more side by side without a figure, over a row that begins where they do; two only where
+ * fields are called by both ("Nome | Mario" over "Cognome | Rossi" is a label and its value, twice).
  */
 export const titlesOfColumns = oncePer((page: PageLayout): ReadonlySet<Segment> => {
   const { rows, lineHeight } = page;
+  // What stands under titles is what they announce.
+  let isUnderTitles = false;
   const titles = rows.flatMap(({ segments, box }, i) => {
     const below = rows[i + 1];
-    if (segments.length < LEAST_TITLES || !below || below.box.y0 - box.y0 > ROW_PITCH * lineHeight) return [];
-    if (segments.some(({ tokens }) => tokens.some(hasFigure))) return [];
+    const isValues = isUnderTitles;
+    isUnderTitles = false;
+    if (isValues || segments[0]!.text.endsWith(":")) return [];
+    if (segments.length < 2 || !below || below.box.y0 - box.y0 > ROW_PITCH * lineHeight) return [];
+    if (segments.some(({ tokens }) => tokens.some((token) => hasFigure(token) && token.text.length > 2))) return [];
     const isUnder = (one: Segment) => segments.some(({ box: { x0 } }) => Math.abs(x0 - one.box.x0) < SAME_EDGE * lineHeight);
-    const isTable = below.segments.filter(isUnder).length >= Math.min(LEAST_TITLES, below.segments.length);
-    const known = segments.filter(({ text }) => isKnownLabel(text)).length;
-    return isTable && known >= LEAST_KNOWN * segments.length ? segments : [];
+    const isTable = below.segments.filter(isUnder).length >= Math.min(LEAST_TITLES, segments.length, below.segments.length);
+    const known = segments.filter(isMostlyKnown).length;
+    const isPair = segments.length === 2 && (below.segments.length < 2 || below.segments.some(isMostlyKnown));
+    const least = segments.length < LEAST_TITLES ? segments.length : LEAST_KNOWN * segments.length;
+    isUnderTitles = isTable && !isPair && known >= least;
+    return isUnderTitles ? segments : [];
   });
   return new Set(titles);
 });
+
+/** Half of its words or more are what fields are called by. */
+function isMostlyKnown({ text }: Segment): boolean {
+  const words = joinEntries(wordsIn(text)).filter((word) => /\p{L}{2}/u.test(word) && !STOP_WORDS.has(word));
+  const known = words.filter((word) => namesThing(word) || KIND_OF.has(word));
+  return words.length > 0 && known.length * 2 >= words.length;
+}
 
 const TOTALS: ReadonlySet<string> = new Set(
   "TOTALE TOTALI TOTAL TOTALS TOTALES TOTAUX TOT SUMME SUMMEN GESAMT GESAMTSUMME INSGESAMT SOMMA SOMMANO SUMA SUM SOMME".split(" "),

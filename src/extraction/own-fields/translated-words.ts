@@ -20,8 +20,40 @@ const THINGS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
 
 /** @param a folded, as is b; several words with spaces between */
 export function areTranslations(a: string, b: string): boolean {
-  const [one, other] = [THINGS_OF.get(a), THINGS_OF.get(b)];
-  return one !== undefined && other !== undefined && !one.isDisjointFrom(other);
+  const [one, other] = [thingsOf(a), thingsOf(b)];
+  return one !== null && other !== null && !one.isDisjointFrom(other);
+}
+
+const LEAST_CUT = 6;
+const cutShort = new Map<string, ReadonlySet<number> | null>();
+const MOST_CUT_KEPT = 20_000;
+
+/** What a word means, cut short too where that leaves one thing: "Bruttogew." */
+function thingsOf(word: string): ReadonlySet<number> | null {
+  const whole = THINGS_OF.get(word);
+  if (whole || word.length < LEAST_CUT || word.includes(" ")) return whole ?? null;
+  const known = cutShort.get(word);
+  if (known !== undefined) return known;
+  const things = SINGLE_WORDS.slice(...startingWith(word)).flatMap((one) => [...THINGS_OF.get(one)!]);
+  const found = new Set(things).size === 1 ? new Set(things) : null;
+  if (cutShort.size >= MOST_CUT_KEPT) cutShort.clear();
+  cutShort.set(word, found);
+  return found;
+}
+
+const SINGLE_WORDS: readonly string[] = [...THINGS_OF.keys()].filter((word) => !word.includes(" ")).sort();
+
+function startingWith(beginning: string): [from: number, to: number] {
+  const firstFrom = (word: string) => {
+    let [low, high] = [0, SINGLE_WORDS.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (SINGLE_WORDS[middle]! < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return [firstFrom(beginning), firstFrom(`${beginning}\uffff`)];
 }
 
 /** @param thing one of its names, folded */

@@ -132,17 +132,20 @@ const IS_ORGANISATION = 1;
 const IN_IMPRINT = 1;
 const FOOT_OF_PAGE = 0.9;
 
+const ISSUES =
+  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazion[ei]|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
+
 /** In the letterhead, or with its legal form in the small print. */
 function issues({ page, box, text, tokens }: Candidate): number {
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
-  const isOrganisation = tradesAs(text) || namesOrganisation(text);
+  const isOrganisation = tradesAs(text) || namesOrganisation(text) || ISSUES.test(text);
   if (tokens.length < 2 || TITLE.test(tokens[0]!.text) || DEGREE.test(tokens[0]!.text) || /\d{3}|:$/.test(text)) return 0;
   if (place < LETTERHEAD) return AT_HEAD * (1 - place / LETTERHEAD / 2) + (isOrganisation ? IS_ORGANISATION : 0);
   return place > FOOT_OF_PAGE && tradesAs(text) ? IN_IMPRINT : 0;
 }
 
 const BARE_LABEL = 2.2;
-const BEHIND_TOWN = 2;
+const BEHIND_TOWN = 2.5;
 
 /** So many cells are a row of a table, whose days are others. */
 const LEAST_CELLS = 4;
