@@ -1,6 +1,6 @@
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
-import { BARE_NUMBER, isEndWord, KIND_OF, MODIFIERS, type OwnName, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { BARE_NUMBER, isEndWord, KIND_OF, MODIFIERS, type OwnName, STOP_WORDS, TITLES_OF_PERSONS, wordsIn } from "./own-name-words.ts";
 import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
@@ -44,7 +44,7 @@ function wordingsOf(label: string): Wording[] {
 }
 
 function lettersIn(words: readonly string[]): string[] {
-  return words.filter((word) => /\p{L}/u.test(word));
+  return words.filter((word) => /\p{L}/u.test(word) && !TITLES_OF_PERSONS.has(word));
 }
 
 const ACRONYM = /\((\p{Lu}{2,6})\)|[-–] (\p{Lu}{2,6})\b|(?<=^|\s)(\p{Lu}{2,6})\b/gu;

@@ -3,7 +3,8 @@ import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { segmentOf } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { type DayEnd, phrasesOf } from "./own-name-words.ts";
+import { type DayEnd, phrasesOf, wordsIn } from "./own-name-words.ts";
+import { isOfName } from "./label-agreement.ts";
 import { hasFigure, isProse, LABEL_SIDES, type LabelSide, placeOfDay } from "./label-places.ts";
 import {
   announcesDays,
@@ -17,7 +18,7 @@ import {
   wantedEnd,
 } from "./own-names.ts";
 import { isKnownLabel, isRowOfTotals, titlesOfColumns } from "./titles.ts";
-import { unnamedEvidence } from "./unnamed-facts.ts";
+import { isTitleOfPerson, unnamedEvidence } from "./unnamed-facts.ts";
 
 /** A label that says the field's name, and nothing else, in logits. */
 const NAMED: Readonly<Record<LabelSide, number>> = { left: 3.6, above: 3, row: 3.3, column: 2, words: 2.6, heading: 2.3 };
@@ -60,20 +61,26 @@ export function withOwnName(
   const outer = end ? outermost(candidates, end) : new Set<Candidate>();
   const implied = impliedEnd(read);
   const isText = WORDS.has(read.meaning.type);
+  const isOfOrganisation = read.meaning.type === "organization";
   const isNumbered = read.meaning.type === "text" && phrasesOf(read).some(({ kinds }) => kinds.has("number"));
+  const asksForTotal = phrasesOf(read).some(({ isOfTotals }) => isOfTotals);
   const isNumber = NUMBERS.has(read.meaning.type);
   const all = candidates.map((candidate, i) => {
     const isAsked = end !== null && placeOfDay(candidate).role === end && announcesDays(candidate);
     const match = matches[i]!;
     const evidence = labelEvidence(withLikelyShape(byRules[i]!, match), match, isAsked);
-    if (isText && match && !isSaidInSentence(match) && runsOn(candidate)) evidence.push({ term: "goes on from its label", weight: RUNS_ON });
+    if (isText && match && !isSaidInSentence(match) && runsOn(candidate))
+      evidence.push({ term: "goes on from its label", weight: isOfOrganisation ? RUNS_ON_WITHIN_NAME : RUNS_ON });
+    if (isOfOrganisation && opensWithName(candidate, read))
+      evidence.push({ term: "its own first word says the field's name", weight: OPENS_WITH_NAME });
     if (only.has(candidate)) evidence.push({ term: ONLY_NAMED, weight: ONLY_NAMED_WEIGHT });
     if (end) evidence.push(endEvidence(end, candidate, isAsked));
     if (implied) evidence.push(...impliedEndEvidence(implied, candidate));
     if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
     if (isText) evidence.push(...wordingEvidence(candidate, isSaidInSentence(match)));
+    if (isText) evidence.push({ term: "upper half", weight: isInUpperHalf(candidate) ? UPPER_HALF : 0 });
     if (isNumbered) evidence.push({ term: "words in a number", weight: wordsInNumber(candidate) });
-    if (isNumber) evidence.push(...figureEvidence(candidate, match));
+    if (isNumber) evidence.push(...figureEvidence(candidate, match, asksForTotal));
     return evidence.filter(({ weight }) => weight !== 0);
   });
   const isFound = all.some((evidence, i) => strongest(matches[i]!) >= IS_OWN && sumOf(evidence) > LEAST_FOUND);
@@ -113,6 +120,17 @@ function withLikelyShape(byRules: readonly Evidence[], match: NameMatch | null):
   );
 }
 
+function isNamedFarther({ words, column, row }: NameMatch): boolean {
+  return Math.max(words.score, column.score, row.score) >= IS_OWN;
+}
+
+/** Signatures repeat what a paper says of its parties at its head. */
+const UPPER_HALF = 0.5;
+
+function isInUpperHalf({ page, box }: Candidate): boolean {
+  return page.pageIndex === 0 && (box.y0 - page.textBox.y0) * 2 < page.textBox.y1 - page.textBox.y0;
+}
+
 const IS_WHOLE = 0.7;
 const SHAPE_WHERE_NAMED = 0.4;
 
@@ -125,7 +143,7 @@ function labelEvidence(byRules: readonly Evidence[], match: NameMatch | null, is
   // What stands before a value in a sentence is the word right before it, too, and that may be another's label ("residente a").
   const isNamed = strongest(match) >= IS_OWN;
   const isOverruled = (one: Evidence) =>
-    isAsked || (isNamed && (sideOf(one) !== "left" || agreement(one) >= IS_OWN || match!.words.score >= IS_OWN));
+    isAsked || (isNamed && (sideOf(one) !== "left" || agreement(one) >= IS_OWN || isNamedFarther(match!)));
   const kept = byRules.filter((one) => one !== letters && !(isLabel(one) && one.weight < 0 && isOverruled(one)));
   const weight = Math.max(told, named.weight);
   return weight > 0 ? [...kept, { term: weight === told ? letters!.term : named.term, weight }] : kept;
@@ -185,10 +203,22 @@ function runsOn({ page, tokens, text }: Candidate): boolean {
   const [first] = tokens;
   const before = page.tokens[first!.index - 1];
   if (!before || segmentOf(page, before) !== segmentOf(page, first!) || /\d/.test(text)) return false;
+  if (isTitleOfPerson(before.text)) return false;
   return /\p{L}[.)]?$/u.test(before.text);
 }
 
 const RUNS_ON = -0.9;
+/** "Università degli | Studi di Valtenna" */
+const RUNS_ON_WITHIN_NAME = -2.4;
+const OPENS_WITH_NAME = 1.5;
+
+/** "Compagnia Ligure S.p.A." is a "compagnia". */
+function opensWithName({ tokens }: Candidate, read: ReadField): boolean {
+  const [first] = wordsIn(tokens[0]!.text);
+  if (tokens.length < 3 || tokens[0]!.text.endsWith(":") || first === undefined) return false;
+  return phrasesOf(read).some((name) => name.words.length > 0 && isOfName(first, name));
+}
+
 /** What is called a number has a figure, and begins with no word. */
 function wordsInNumber({ text, tokens }: Candidate): number {
   if (!/\d/.test(text)) return NO_FIGURE;
@@ -217,17 +247,18 @@ const OF_PARAGRAPH = -1.5;
 const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
 
 /** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal. */
-function figureEvidence(candidate: Candidate, match: NameMatch | null): Evidence[] {
+function figureEvidence(candidate: Candidate, match: NameMatch | null, asksForTotal: boolean): Evidence[] {
   if (!match || strongest(match) < IS_OWN) return [];
   const { page, tokens } = candidate;
   const own = segmentOf(page, tokens[0]!);
   const { segments } = page.rows[own.row]!;
   const isTotal = isRowOfTotals(page, own);
   const isUnderTitle = Math.max(match.column.score, match.above.score) >= IS_OWN;
-  const isLast = segments.length > 2 && own === segments.findLast(({ tokens: some }) => some.some(hasFigure));
+  const isNamedByRow = Math.max(match.row.score, match.left.score) >= IS_OWN;
+  const isLast = isNamedByRow && segments.length > 2 && own === segments.findLast(({ tokens: some }) => some.some(hasFigure));
   return [
-    { term: "in the row of totals", weight: isTotal && isUnderTitle ? OF_TOTALS : 0 },
-    { term: "the last figure of a row of totals", weight: isTotal && !isUnderTitle && isLast ? LAST_OF_TOTALS : 0 },
+    { term: "in the row of totals", weight: isTotal && isUnderTitle ? (asksForTotal ? OF_ASKED_TOTALS : OF_TOTALS) : 0 },
+    { term: "the last figure of a row of totals", weight: isTotal && asksForTotal && isLast ? LAST_OF_TOTALS : 0 },
     { term: "with a unit", weight: hasUnit(candidate) ? WITH_UNIT : 0 },
     { term: "the number of a box of the form", weight: opensKnownLabel(candidate) ? NUMBER_OF_BOX : 0 },
     { term: "what is normal", weight: isBound(own.text) ? BOUND : 0 },
@@ -235,6 +266,7 @@ function figureEvidence(candidate: Candidate, match: NameMatch | null): Evidence
 }
 
 const OF_TOTALS = 1.6;
+const OF_ASKED_TOTALS = 2.4;
 const LAST_OF_TOTALS = 0.8;
 const WITH_UNIT = 0.6;
 const BOUND = -3;
@@ -247,11 +279,13 @@ function hasUnit({ page, tokens }: Candidate): boolean {
 
 const UNIT = /^(?:\p{L}{1,6}\/\p{L}{1,4}|%|kg|km|cm|mm|m[²³23q]|mq|mc|kWh?|t|g|l|h)[.,;)]?$/u;
 
-/** "11 Peso lordo": the label of a box with its number. */
+/** "11 Peso lordo", "3.1 Your hours are …": the number of a box or of a paragraph. */
 function opensKnownLabel({ page, tokens }: Candidate): boolean {
   const { tokens: all } = segmentOf(page, tokens[0]!);
   const rest = all.slice(all.indexOf(tokens.at(-1)!) + 1);
-  return tokens[0]!.text.length <= 3 && all[0] === tokens[0] && rest.length > 0 && /\p{L}{4}/u.test(rest[0]!.text) && isKnownLabel(textOf(rest.slice(0, 3)));
+  if (tokens[0]!.text.length > 4 || all[0] !== tokens[0] || rest.length === 0) return false;
+  if (rest.filter(({ text }) => /^\p{Ll}/u.test(text)).length >= LEAST_RUNNING) return true;
+  return /\p{L}{4}/u.test(rest[0]!.text) && isKnownLabel(textOf(rest.slice(0, 3)));
 }
 
 const NUMBER_OF_BOX = -2.5;

@@ -36,9 +36,14 @@ const KIND_OF_TYPE: Readonly<Partial<Record<FieldType, Kind>>> = {
 export const BARE_NUMBER: ReadonlySet<string> = new Set("N NR NRO NO NUM".split(" "));
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  "OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO CHE CUI WHO WHICH THAT QUI QUE DIESE DIESER WITH CON MIT AVEC VOM IM IL LO I GLI NEL NELLA DR DOTT DOTTSSA PROF MED DIPL ING SIG SIGRA HERR HERRN FRAU MR MRS MS MME KG KGS MC CM MQ".split(
+  "OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO CHE CUI WHO WHICH THAT QUI QUE DIESE DIESER WITH CON MIT AVEC VOM IM IL LO I GLI NEL NELLA KG KGS MC CM MQ".split(
     " ",
   ),
+);
+
+/** "Dr. med. Rossi": part of a name, and no label of a "medico". */
+export const TITLES_OF_PERSONS: ReadonlySet<string> = new Set(
+  "DR DRSSA DOTT DOTTSSA PROF PROFSSA MED DIPL ING AVV GEOM ARCH RAG SIG SIGRA HERR HERRN FRAU MR MRS MS MME".split(" "),
 );
 
 /** They say which of several, and name nothing. */
@@ -67,6 +72,8 @@ export interface OwnName {
   readonly complement: ReadonlySet<string>;
   readonly kinds: ReadonlySet<Kind>;
   readonly end: DayEnd | null;
+  /** It asks for what others add up to. */
+  readonly isOfTotals: boolean;
   /** How much agreement with it is worth: what somebody calls a field says more than how somebody describes it. */
   readonly weight: number;
 }
@@ -113,7 +120,7 @@ function bracketWeight(bracketed: string): number {
 export function nameOf(phrase: string, type: FieldType, weight = 1): OwnName {
   const all = wordsIn(phrase).filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
   const end = type === "date" ? endIn(all) : null;
-  const isTelling = (word: string) => !STOP_WORDS.has(word) && !KIND_OF.has(word);
+  const isTelling = (word: string) => !STOP_WORDS.has(word) && !KIND_OF.has(word) && !TITLES_OF_PERSONS.has(word);
   // "start_date" says no more than which end of whatever the paper is about.
   const isMore = all.some((word) => isTelling(word) && !isEndWord(word));
   const tells = (word: string) => isTelling(word) && !(type === "date" && isMore && isEndWord(word));
@@ -126,6 +133,7 @@ export function nameOf(phrase: string, type: FieldType, weight = 1): OwnName {
     complement: complementIn(all, (word) => tells(word) && !MODIFIERS.has(word)),
     kinds: new Set([...kindsSaid, ...(own ? [own] : [])]),
     end,
+    isOfTotals: all.some((word) => MODIFIERS.has(word)),
     weight,
   };
 }

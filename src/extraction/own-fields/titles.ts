@@ -35,7 +35,8 @@ export const titlesOfColumns = oncePer((page: PageLayout): ReadonlySet<Segment> 
     const isUnder = (one: Segment) => segments.some(({ box: { x0 } }) => Math.abs(x0 - one.box.x0) < SAME_EDGE * lineHeight);
     const isTable = below.segments.filter(isUnder).length >= Math.min(LEAST_TITLES, segments.length, below.segments.length);
     const known = segments.filter(isMostlyKnown).length;
-    const isPair = segments.length === 2 && (below.segments.length < 2 || below.segments.some(isMostlyKnown));
+    const isPair =
+      below.segments.length < 2 || (known < segments.length && isMostlyKnown(below.segments[0]!)) || below.segments.every(isMostlyKnown);
     const least = segments.length < LEAST_TITLES ? segments.length : LEAST_KNOWN * segments.length;
     isUnderTitles = isTable && !isPair && known >= least;
     return isUnderTitles ? segments : [];
@@ -43,11 +44,11 @@ export const titlesOfColumns = oncePer((page: PageLayout): ReadonlySet<Segment> 
   return new Set(titles);
 });
 
-/** Half of its words or more are what fields are called by. */
+/** Most of its words are what fields are called by. */
 function isMostlyKnown({ text }: Segment): boolean {
   const words = joinEntries(wordsIn(text)).filter((word) => /\p{L}{2}/u.test(word) && !STOP_WORDS.has(word));
   const known = words.filter((word) => namesThing(word) || KIND_OF.has(word));
-  return words.length > 0 && known.length * 2 >= words.length;
+  return words.length > 0 && known.length * 3 >= words.length * 2;
 }
 
 const TOTALS: ReadonlySet<string> = new Set(

@@ -75,7 +75,7 @@ const OF_PERSONS = ["COGNOME E NOME", "NOMINATIVO"];
 const TITLE =
   /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)?|egregi[oa]|gent\S*|herrn?|frau|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.?)\.?$/iu;
 const CERTIFIES = /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
-const LABELLED = 2.8;
+const LABELLED = 3.4;
 const ADDRESSED = 2;
 const CERTIFIED = 2;
 
@@ -108,11 +108,17 @@ function looksLikePerson(text: string): boolean {
   return words.length >= 2 && words.length <= MOST_NAME_WORDS && !/[\d:@/]/.test(text) && !tradesAs(text) && /^\p{Lu}/u.test(text);
 }
 
+/** How a person is addressed or called by degree, and no label. */
+export function isTitleOfPerson(word: string): boolean {
+  return TITLE.test(word) || DEGREE.test(word);
+}
+
 /** Signatures stand in the last part of a paper. */
 const FOOT = 0.55;
 const DEGREE = /^(?:dott|dr|prof|ing|avv|geom|arch|rag|med|dipl)\S*$/iu;
-const WITH_DEGREE = 2.6;
-const OF_OFFICE = 2.2;
+const WITH_DEGREE = 2;
+const OF_OFFICE = 1.7;
+const AT_END = 0.8;
 const OFFICE =
   /(?:^|\s)(?:il|la|der|die|le|the|el)\s|direttore|dirigente|responsabile|presidente|preside|segretari|rettore|leiter|geschäftsführer|vorstand|director|manager|registrar|dean|head|principal|signed|unterschrift|firma/iu;
 
@@ -120,10 +126,10 @@ function signs(candidate: Candidate): number {
   const { page, box, text, tokens } = candidate;
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   if (place < FOOT || text.split(" ").length > MOST_NAME_WORDS + 1 || /\d/.test(text)) return 0;
-  if (DEGREE.test(tokens[0]!.text) && tokens.length > 1) return WITH_DEGREE;
+  if (DEGREE.test(tokens[0]!.text) && tokens.length > 1) return WITH_DEGREE + AT_END * place;
   const { above } = labelPlaces(candidate);
   const isOfOffice = above.some((label) => label.length <= 6 && OFFICE.test(textOf(label)));
-  return isOfOffice && looksLikePerson(text) ? OF_OFFICE : 0;
+  return isOfOffice && looksLikePerson(text) ? OF_OFFICE + AT_END * place : 0;
 }
 
 const LETTERHEAD = 0.14;
