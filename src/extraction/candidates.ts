@@ -312,7 +312,9 @@ function candidatesOn(page: ReadPage, read: ReadField, style: DocumentStyle): re
 
 /** Of a field that the product does not know: what stands in running text behind words that say its name. */
 function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
-  return read.meaning.concept === null ? findInSentences(page.layout, read).map((one) => placeCandidate(one, page)) : [];
+  return read.meaning.concept === null
+    ? findInSentences(page.layout, read).map((one) => placeCandidate(one, page))
+    : [];
 }
 
 function foundOn(

@@ -1,6 +1,15 @@
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
-import { BARE_NUMBER, isEndWord, KIND_OF, MODIFIERS, type OwnName, STOP_WORDS, TITLES_OF_PERSONS, wordsIn } from "./own-name-words.ts";
+import {
+  BARE_NUMBER,
+  isEndWord,
+  KIND_OF,
+  MODIFIERS,
+  type OwnName,
+  STOP_WORDS,
+  TITLES_OF_PERSONS,
+  wordsIn,
+} from "./own-name-words.ts";
 import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
@@ -117,7 +126,13 @@ function isOpposed(label: readonly string[], { words }: OwnName): boolean {
 function furtherWords(label: readonly string[], name: OwnName, type: FieldType): number {
   const said = label.findIndex((word) => isOfName(word, name));
   const weights = label.map((word, i): number => {
-    if (STOP_WORDS.has(word) || KIND_OF.has(word) || MODIFIERS.has(word) || (type === "date" && isEndWord(word)) || isOfName(word, name))
+    if (
+      STOP_WORDS.has(word) ||
+      KIND_OF.has(word) ||
+      MODIFIERS.has(word) ||
+      (type === "date" && isEndWord(word)) ||
+      isOfName(word, name)
+    )
       return 0;
     return said >= 0 && said < i && STOP_WORDS.has(label[i - 1]!) ? COMPLEMENT : 1;
   });

@@ -2,14 +2,15 @@ import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidates.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { partiesCalled } from "./called-behind.ts";
 import { BARE_NUMBER } from "./own-name-words.ts";
 import { type DayPlace, dayPlace } from "./stretch-of-days.ts";
 
 /**
  * Where what a value is called may be printed: right before it, over it, at the left end of its row, at the head of its column, as the last words before it
- * in a sentence, or as the heading of a numbered paragraph that it stands in.
+ * in a sentence, as the heading of a numbered paragraph that it stands in, or behind it, as contracts call their parties.
  */
-export const LABEL_SIDES = ["left", "above", "row", "column", "words", "heading"] as const;
+export const LABEL_SIDES = ["left", "above", "row", "column", "words", "heading", "called"] as const;
 export type LabelSide = (typeof LABEL_SIDES)[number];
 
 /** Each of the wordings that a side has: a title over two lines is one by its last line and by both. */
@@ -30,6 +31,7 @@ export const labelPlaces = oncePer((candidate: Candidate): LabelPlaces => {
     column: [headOfColumn(page, own, from)].filter(isFilled),
     words: endingsOf(wordsBefore(page, opens)),
     heading: [headingOf(page, own)].filter(isFilled),
+    called: [partiesCalled(page).get(opens) ?? []].filter(isFilled),
   };
 });
 
@@ -109,7 +111,9 @@ const LONGEST_UNIT = 8;
 /** "121", "109 mg/dl", "€": a cell that names nothing. */
 export function isFigureOrUnit({ tokens, text }: Segment): boolean {
   if (/\p{L}{4}/u.test(text)) return false;
-  return /^[\p{Sc}<>≤≥(]?\s?\d/u.test(text) ? tokens.length <= 4 : text.length <= LONGEST_UNIT && /[/%\p{Sc}]/u.test(text);
+  return /^[\p{Sc}<>≤≥(]?\s?\d/u.test(text)
+    ? tokens.length <= 4
+    : text.length <= LONGEST_UNIT && /[/%\p{Sc}]/u.test(text);
 }
 
 /** A table is this high, in line heights, and its titles stand at its head. */
@@ -184,7 +188,10 @@ function headingOf(page: PageLayout, own: Segment): readonly Token[] {
   for (let row = own.row; row >= 0 && row > own.row - MOST_LINES; row--) {
     const { segments } = page.rows[row]!;
     const [line] = segments;
-    if (segments.length > 1 || (row < own.row && page.rows[row + 1]!.box.y0 - line!.box.y0 > LINE_PITCH * page.lineHeight))
+    if (
+      segments.length > 1 ||
+      (row < own.row && page.rows[row + 1]!.box.y0 - line!.box.y0 > LINE_PITCH * page.lineHeight)
+    )
       return [];
     if (!NUMBERED.test(line!.tokens[0]!.text)) continue;
     const rest = line!.tokens.slice(line!.tokens.findIndex((token) => isWord(token) && !NUMBERED.test(token.text)));

@@ -43,12 +43,16 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 
 /** "Dr. med. Rossi": part of a name, and no label of a "medico". */
 export const TITLES_OF_PERSONS: ReadonlySet<string> = new Set(
-  "DR DRSSA DOTT DOTTSSA PROF PROFSSA MED DIPL ING AVV GEOM ARCH RAG SIG SIGRA HERR HERRN FRAU MR MRS MS MME".split(" "),
+  "DR DRSSA DOTT DOTTSSA PROF PROFSSA MED DIPL ING AVV GEOM ARCH RAG SIG SIGRA HERR HERRN FRAU MR MRS MS MME".split(
+    " ",
+  ),
 );
 
 /** They say which of several, and name nothing. */
 export const MODIFIERS: ReadonlySet<string> = new Set(
-  "TOTAL TOTALE TOTALI TOT TOTALES TOTAUX COMPLESSIVO COMPLESSIVA GESAMT SUMME INSGESAMT GLOBAL FINAL FINALE".split(" "),
+  "TOTAL TOTALE TOTALI TOT TOTALES TOTAUX COMPLESSIVO COMPLESSIVA GESAMT SUMME INSGESAMT GLOBAL FINAL FINALE".split(
+    " ",
+  ),
 );
 
 /** Which end of a stretch of days a name asks for. */

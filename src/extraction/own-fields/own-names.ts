@@ -23,7 +23,15 @@ interface Agreement {
 }
 
 /** How much of what labels at a side say is meant for the value, beside those right before or over it. */
-const TRUST: Readonly<Record<LabelSide, number>> = { left: 1, above: 1, row: 0.9, column: 0.7, words: 0.75, heading: 0.65 };
+const TRUST: Readonly<Record<LabelSide, number>> = {
+  left: 1,
+  above: 1,
+  row: 0.9,
+  column: 0.7,
+  words: 0.75,
+  heading: 0.65,
+  called: 0.9,
+};
 
 /** 0..1; 0 where there is no name to agree with. */
 export function strongest(match: NameMatch | null): number {
@@ -48,7 +56,9 @@ export function impliedEnd(read: ReadField): DayEnd | null {
 export function namedEnd(candidate: Candidate): DayEnd | null {
   const { left, above, words } = labelPlaces(candidate);
   const foldsOf = (tokens: readonly Token[] = []) => tokens.map(({ fold }) => fold);
-  return endIn(foldsOf(left[0])) ?? endIn(foldsOf(words.findLast(({ length }) => length === 1))) ?? endIn(foldsOf(above[0]));
+  return (
+    endIn(foldsOf(left[0])) ?? endIn(foldsOf(words.findLast(({ length }) => length === 1))) ?? endIn(foldsOf(above[0]))
+  );
 }
 
 /** How labels agree with a field's name; null where it has none but what any value of its type may be called. */
@@ -80,11 +90,14 @@ export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((candi
       column: bestOf(places.column),
       words: bestOf(places.words),
       heading: bestOf(places.heading),
+      called: bestOf(places.called),
     };
   };
 }
 
-const OPENS_LABEL: ReadonlySet<string> = new Set("CODICE COD NUMERO NUMMER NUMBER DATA DATUM DATE IMPORTO BETRAG".split(" "));
+const OPENS_LABEL: ReadonlySet<string> = new Set(
+  "CODICE COD NUMERO NUMMER NUMBER DATA DATUM DATE IMPORTO BETRAG".split(" "),
+);
 
 /** "Code", "Original Date / Revision", "Polizza n.": what labels are made of, and no value. */
 export function labelWording({ tokens }: Candidate): "whole" | "part" | "none" {

@@ -32,11 +32,15 @@ export const titlesOfColumns = oncePer((page: PageLayout): ReadonlySet<Segment> 
     if (isValues || segments[0]!.text.endsWith(":")) return [];
     if (segments.length < 2 || !below || below.box.y0 - box.y0 > ROW_PITCH * lineHeight) return [];
     if (segments.some(({ tokens }) => tokens.some((token) => hasFigure(token) && token.text.length > 2))) return [];
-    const isUnder = (one: Segment) => segments.some(({ box: { x0 } }) => Math.abs(x0 - one.box.x0) < SAME_EDGE * lineHeight);
-    const isTable = below.segments.filter(isUnder).length >= Math.min(LEAST_TITLES, segments.length, below.segments.length);
+    const isUnder = (one: Segment) =>
+      segments.some(({ box: { x0 } }) => Math.abs(x0 - one.box.x0) < SAME_EDGE * lineHeight);
+    const isTable =
+      below.segments.filter(isUnder).length >= Math.min(LEAST_TITLES, segments.length, below.segments.length);
     const known = segments.filter(isMostlyKnown).length;
     const isPair =
-      below.segments.length < 2 || (known < segments.length && isMostlyKnown(below.segments[0]!)) || below.segments.every(isMostlyKnown);
+      below.segments.length < 2 ||
+      (known < segments.length && isMostlyKnown(below.segments[0]!)) ||
+      below.segments.every(isMostlyKnown);
     const least = segments.length < LEAST_TITLES ? segments.length : LEAST_KNOWN * segments.length;
     isUnderTitles = isTable && !isPair && known >= least;
     return isUnderTitles ? segments : [];
@@ -52,7 +56,9 @@ function isMostlyKnown({ text }: Segment): boolean {
 }
 
 const TOTALS: ReadonlySet<string> = new Set(
-  "TOTALE TOTALI TOTAL TOTALS TOTALES TOTAUX TOT SUMME SUMMEN GESAMT GESAMTSUMME INSGESAMT SOMMA SOMMANO SUMA SUM SOMME".split(" "),
+  "TOTALE TOTALI TOTAL TOTALS TOTALES TOTAUX TOT SUMME SUMMEN GESAMT GESAMTSUMME INSGESAMT SOMMA SOMMANO SUMA SUM SOMME".split(
+    " ",
+  ),
 );
 
 /** The row begins with what says that it adds others up. */

@@ -8,7 +8,9 @@ import { printedWords } from "./printed-words.ts";
  */
 const THINGS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   const things = new Map<string, Set<number>>();
-  const lines = readFileSync(new URL("same-thing.txt", import.meta.url), "utf8").trim().split("\n");
+  const lines = readFileSync(new URL("same-thing.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
   for (const [thing, line] of lines.entries()) {
     for (const entry of line.trim().split(/\s+/)) {
       const word = printedWords(entry).join(" ");

@@ -37,7 +37,9 @@ const HOLDERS =
     " ",
   );
 const SIGNERS =
-  "FIRMATARIO FIRMA MEDICO NOTAIO DIRETTORE RESPONSABILE PERITO TECNICO ISPETTORE VERIFICATORE APPROVATORE VETERINARIO".split(" ");
+  "FIRMATARIO FIRMA MEDICO NOTAIO DIRETTORE RESPONSABILE PERITO TECNICO ISPETTORE VERIFICATORE APPROVATORE VETERINARIO".split(
+    " ",
+  );
 const ISSUERS =
   "ASSICURATORE ENTE COMPAGNIA LABORATORIO SCUOLA UNIVERSITA ISTITUTO BANCA AUTORITA ISSUER OSPEDALE CLINICA FORNITORE CREDITORE EMPLOYER VENDITORE ORGANIZZATORE LOCATORE EMITTENTE".split(
     " ",
@@ -52,7 +54,8 @@ const FACTS: readonly UnnamedFact[] = [
   },
   {
     term: "whom the paper is for",
-    isAsked: (read) => (read.meaning.type === "name" && !isCalled(read, SIGNERS)) || (isOfPerson(read) && isCalled(read, HOLDERS)),
+    isAsked: (read) =>
+      (read.meaning.type === "name" && !isCalled(read, SIGNERS)) || (isOfPerson(read) && isCalled(read, HOLDERS)),
     weigh: isWhom,
   },
   {
@@ -62,7 +65,9 @@ const FACTS: readonly UnnamedFact[] = [
   },
   {
     term: "the day of the paper",
-    isAsked: (read) => read.meaning.type === "date" && (isCalled(read, DAYS) || phrasesOf(read).every(({ words }) => words.length === 0)),
+    isAsked: (read) =>
+      read.meaning.type === "date" &&
+      (isCalled(read, DAYS) || phrasesOf(read).every(({ words }) => words.length === 0)),
     weigh: isDay,
   },
 ];
@@ -74,7 +79,8 @@ function isOfPerson({ meaning }: ReadField): boolean {
 const OF_PERSONS = ["COGNOME E NOME", "NOMINATIVO"];
 const TITLE =
   /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)?|egregi[oa]|gent\S*|herrn?|frau|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.?)\.?$/iu;
-const CERTIFIES = /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
+const CERTIFIES =
+  /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
 const LABELLED = 3.4;
 const ADDRESSED = 2;
 const CERTIFIED = 2;
@@ -105,7 +111,13 @@ const MOST_NAME_WORDS = 5;
 
 function looksLikePerson(text: string): boolean {
   const words = text.split(/\s+/);
-  return words.length >= 2 && words.length <= MOST_NAME_WORDS && !/[\d:@/]/.test(text) && !tradesAs(text) && /^\p{Lu}/u.test(text);
+  return (
+    words.length >= 2 &&
+    words.length <= MOST_NAME_WORDS &&
+    !/[\d:@/]/.test(text) &&
+    !tradesAs(text) &&
+    /^\p{Lu}/u.test(text)
+  );
 }
 
 /** How a person is addressed or called by degree, and no label. */
@@ -145,7 +157,8 @@ const ISSUES =
 function issues({ page, box, text, tokens }: Candidate): number {
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   const isOrganisation = tradesAs(text) || namesOrganisation(text) || ISSUES.test(text);
-  if (tokens.length < 2 || TITLE.test(tokens[0]!.text) || DEGREE.test(tokens[0]!.text) || /\d{3}|:$/.test(text)) return 0;
+  if (tokens.length < 2 || TITLE.test(tokens[0]!.text) || DEGREE.test(tokens[0]!.text) || /\d{3}|:$/.test(text))
+    return 0;
   if (place < LETTERHEAD) return AT_HEAD * (1 - place / LETTERHEAD / 2) + (isOrganisation ? IS_ORGANISATION : 0);
   return place > FOOT_OF_PAGE && tradesAs(text) ? IN_IMPRINT : 0;
 }

@@ -5,6 +5,7 @@ import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { Found } from "../types/field-type.ts";
 import { foundOf } from "../types/text-runs.ts";
+import { partiesCalled } from "./called-behind.ts";
 import { isOfName } from "./label-agreement.ts";
 import { endsClause, hasFigure } from "./label-places.ts";
 import { BARE_NUMBER, KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
@@ -16,7 +17,7 @@ import { joinEntries } from "./translated-words.ts";
  */
 export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   if (!IN_SENTENCES.has(read.meaning.type)) return [];
-  const opened = new Set<Token>();
+  const opened = new Set<Token>(partiesCalled(page).keys());
   for (const token of page.tokens) {
     if (!saysName(page, token, read)) continue;
     const first = valueBehind(page, token);
@@ -58,14 +59,17 @@ function tellingIn(text: string): string[] {
 /** "matricola n. 118742", "sig. Rossi", "durata di", "Kennzeichen lautet:" */
 const MOST_SKIPPED = 3;
 const LINKS: ReadonlySet<string> = new Set(
-  "E EST IST IS ARE SIND SEIN WIRD PARI LAUTET NUMERO NUMMER NUMBER SIG SIGRA SIGNOR SIGNORA HERR HERRN FRAU MR MRS MS MONSIEUR MADAME".split(" "),
+  "E EST IST IS ARE SIND SEIN WIRD PARI LAUTET NUMERO NUMMER NUMBER SIG SIGRA SIGNOR SIGNORA HERR HERRN FRAU MR MRS MS MONSIEUR MADAME".split(
+    " ",
+  ),
 );
 
 function valueBehind(page: PageLayout, naming: Token): Token | null {
   if (endsClause(naming, nextInText(page, naming) ?? undefined)) return null;
   let token = nextInText(page, naming);
   for (let i = 0; token && i < MOST_SKIPPED; i++) {
-    const isLink = STOP_WORDS.has(token.fold) || LINKS.has(token.fold) || BARE_NUMBER.has(token.fold) || token.fold === "";
+    const isLink =
+      STOP_WORDS.has(token.fold) || LINKS.has(token.fold) || BARE_NUMBER.has(token.fold) || token.fold === "";
     if (!isLink || isCapital(token)) break;
     token = nextInText(page, token);
   }
@@ -74,9 +78,11 @@ function valueBehind(page: PageLayout, naming: Token): Token | null {
 
 /** In a label's own line what stands behind it is found without this. */
 const isCapital = ({ text }: Token): boolean => /^["«“(]?\p{Lu}\p{Ll}{2}/u.test(text) && !/\.$/.test(text);
-const isCode = ({ text }: Token): boolean => /\d/.test(text) || /^\p{Lu}{2,}\P{Ll}*$/u.test(text) || /^[-–/]$/.test(text);
+const isCode = ({ text }: Token): boolean =>
+  /\d/.test(text) || /^\p{Lu}{2,}\P{Ll}*$/u.test(text) || /^[-–/]$/.test(text);
 /** Between the words of a name. */
-const PARTICLE = /^(?:d[aeiou]|d[ae]l(?:l[aeo])?|d['’]|l[aeio]|van|von|der|den|des|el|al|e|y|&|und|and|zu|of|the|per|für)$/iu;
+const PARTICLE =
+  /^(?:d[aeiou]|d[ae]l(?:l[aeo])?|d['’]|l[aeio]|van|von|der|den|des|el|al|e|y|&|und|and|zu|of|the|per|für)$/iu;
 
 const LINE_PITCH = 2.4;
 const LEAST_RUNNING = 4;
@@ -110,7 +116,8 @@ function valuesFrom(page: PageLayout, first: Token, type: FieldType): Found[] {
   }
   const run = isOfFigures ? code : nameRun(clause);
   const unit = clause[run.length];
-  const withUnit = isOfFigures && /^\d+$/.test(first.text) && unit && /^\p{Ll}{3}/u.test(unit.text) ? [...run, unit] : [];
+  const withUnit =
+    isOfFigures && /^\d+$/.test(first.text) && unit && /^\p{Ll}{3}/u.test(unit.text) ? [...run, unit] : [];
   const isShort = run.length > 0 && run.length < clause.length;
   return [
     ...found(clause, run.length === 0 ? IN_SMALL_LETTERS : isShort ? TO_END_OF_CLAUSE : 0),
@@ -137,7 +144,8 @@ function clauseFrom(page: PageLayout, first: Token): Token[] {
   return clause;
 }
 
-const OPENS_CLAUSE = /^(?:\(|con$|presso$|che$|nat[oa]$|dal(?:l[ae])?$|fino$|mit$|bei$|ab$|der$|welche|geb\.|with$|which$|who$|from$|dont$|avec$|qui$|e$|und$|and$)/u;
+const OPENS_CLAUSE =
+  /^(?:\(|con$|presso$|che$|nat[oa]$|dal(?:l[ae])?$|fino$|mit$|bei$|ab$|der$|welche|geb\.|with$|which$|who$|from$|dont$|avec$|qui$|e$|und$|and$)/u;
 
 function runOf(tokens: readonly Token[], belongs: (token: Token) => boolean): Token[] {
   const end = tokens.findIndex((token) => !belongs(token));
