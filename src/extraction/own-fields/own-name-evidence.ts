@@ -86,7 +86,7 @@ export function withOwnName(
     if (implied) evidence.push(...impliedEndEvidence(implied, candidate));
     if (outer.has(candidate)) evidence.push({ term: "of the first or longest stretch of days", weight: OUTERMOST });
     if (isText) evidence.push(...wordingEvidence(candidate, isSaidInSentence(match)));
-    if (isText) evidence.push({ term: "upper half", weight: isInUpperHalf(candidate) ? UPPER_HALF : 0 });
+    if (isText) evidence.push(placeEvidence(candidate));
     if (isNumbered) evidence.push({ term: "words in a number", weight: wordsInNumber(candidate) });
     if (isNumber) evidence.push(...figureEvidence(candidate, match, asksForTotal));
     return evidence.filter(({ weight }) => weight !== 0);
@@ -133,11 +133,16 @@ function isNamedFarther({ words, column, row }: NameMatch): boolean {
 }
 
 /** Signatures repeat what a paper says of its parties at its head. */
-const UPPER_HALF = 0.5;
+const UPPER_HALF = 0.3;
+const AT_FOOT = -0.3;
 
-function isInUpperHalf({ page, box }: Candidate): boolean {
-  return page.pageIndex === 0 && (box.y0 - page.textBox.y0) * 2 < page.textBox.y1 - page.textBox.y0;
+function placeEvidence({ page, box }: Candidate): Evidence {
+  const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
+  if (page.pageIndex === 0 && place < 0.5) return { term: "upper half", weight: UPPER_HALF };
+  return { term: "at the foot", weight: place > FOOT ? AT_FOOT : 0 };
 }
+
+const FOOT = 0.8;
 
 const IS_WHOLE = 0.7;
 const SHAPE_WHERE_NAMED = 0.4;
