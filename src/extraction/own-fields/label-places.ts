@@ -24,9 +24,11 @@ export const labelPlaces = oncePer((candidate: Candidate): LabelPlaces => {
   const isBehindWords = own.tokens[0] !== opens && own.tokens.length <= MOST_CELL_WORDS;
   const from = { ...box, x0: Math.min(box.x0, isBehindWords ? own.box.x0 : opens.box.x0) };
   const above = titleAbove(page, opens, from);
+  // Two days side by side may be a stretch, or have a title each.
+  const ownTitle = opens === candidate.tokens[0] ? null : titleAbove(page, candidate.tokens[0]!, box);
   return {
     left: [labelBefore(page, opens)].filter(isFilled),
-    above: above ? [above.tokens, ...longerTitle(page, above)] : [],
+    above: [above, ownTitle].flatMap((title) => (title ? [title.tokens, ...longerTitle(page, title)] : [])),
     row: [headOfRow(page, own)].filter(isFilled),
     column: [headOfColumn(page, own, from)].filter(isFilled),
     words: endingsOf(wordsBefore(page, opens)),
@@ -55,14 +57,20 @@ function titleAbove(page: PageLayout, first: Token, box: Box): Segment | null {
   for (let row = segmentOf(page, first).row - 1; row >= 0; row--) {
     const { segments, box: own } = page.rows[row]!;
     if (own.y1 < reach) return null;
-    const over = segments.find((segment) => sharesWidth(box, segment.box) && segment.tokens.some(isWord));
+    const over = mostOver(
+      box,
+      segments.filter(({ tokens }) => tokens.some(isWord)),
+    );
     if (over) return isProse(over.tokens) || announcesBeside(over, segments[segments.indexOf(over) + 1]) ? null : over;
   }
   return null;
 }
 
-function sharesWidth(a: Box, b: Box): boolean {
-  return Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0);
+/** Of stretches side by side the one that shares most of the box's width. */
+function mostOver(box: Box, segments: readonly Segment[]): Segment | null {
+  const shared = ({ box: over }: Segment) => Math.min(box.x1, over.x1) - Math.max(box.x0, over.x0);
+  const most = segments.reduce<Segment | null>((a, b) => (a && shared(a) >= shared(b) ? a : b), null);
+  return most && shared(most) > 0 ? most : null;
 }
 
 /** From the top of one line of a title to that of the next, in line heights. */
@@ -125,7 +133,7 @@ function headOfColumn(page: PageLayout, own: Segment, box: Box): readonly Token[
   let figures = 0;
   for (let row = own.row - 1; row >= 0 && page.rows[row]!.box.y1 >= reach; row--) {
     const { segments } = page.rows[row]!;
-    const over = segments.find((segment) => sharesWidth(box, segment.box));
+    const over = mostOver(box, segments);
     if (!over) continue;
     if (segments.length < 2) return [];
     if (isFigureOrUnit(over)) figures++;

@@ -70,7 +70,7 @@ export function withOwnName(
   const implied = impliedEnd(read);
   const isText = WORDS.has(read.meaning.type);
   const isOfOrganisation = read.meaning.type === "organization";
-  const isNumbered = read.meaning.type === "text" && phrasesOf(read).some(({ kinds }) => kinds.has("number"));
+  const isNumbered = read.meaning.type === "text" && isCalledNumber(read);
   const asksForTotal = phrasesOf(read).some(({ isOfTotals }) => isOfTotals);
   const isNumber = NUMBERS.has(read.meaning.type);
   const all = candidates.map((candidate, i) => {
@@ -230,6 +230,11 @@ function opensWithName({ tokens }: Candidate, read: ReadField): boolean {
   const [first] = wordsIn(tokens[0]!.text);
   if (tokens.length < 3 || tokens[0]!.text.endsWith(":") || first === undefined) return false;
   return phrasesOf(read).some((name) => name.words.length > 0 && isOfName(first, name));
+}
+
+/** "Numero di polizza", "MRN of the declaration", "CIG" */
+function isCalledNumber(read: ReadField): boolean {
+  return phrasesOf(read).some(({ kinds }) => kinds.has("number")) || /^\p{Lu}{2,5}(?!\p{L})/u.test(read.field.alias);
 }
 
 /** What is called a number has a figure, and begins with no word. */

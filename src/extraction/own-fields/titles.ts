@@ -12,7 +12,7 @@ export function isKnownLabel(text: string): boolean {
 
 const LEAST_TITLES = 3;
 /** Titles that fields are called by, of all titles of a row. */
-const LEAST_KNOWN = 1 / 3;
+const LEAST_KNOWN = 0.6;
 /** In line heights. */
 const SAME_EDGE = 1;
 const ROW_PITCH = 3;

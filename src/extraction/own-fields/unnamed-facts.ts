@@ -83,7 +83,7 @@ const CERTIFIES =
   /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
 const LABELLED = 3.4;
 const ADDRESSED = 2;
-const CERTIFIED = 2;
+const CERTIFIED = 2.4;
 
 /** A name behind a label that any person may have, or behind how a person is addressed. */
 function isWhom(candidate: Candidate): number {
@@ -97,7 +97,9 @@ function isWhom(candidate: Candidate): number {
   const isBeside = before !== undefined && segmentOf(page, before) === segmentOf(page, tokens[0]!);
   if (isBeside && TITLE.test(before.text)) return ADDRESSED;
   if (isBeside && CERTIFIES.test(before.text)) return CERTIFIED;
-  return !isBeside && above.some((label) => label.length <= 2 && TITLE.test(label.at(-1)!.text)) ? ADDRESSED : 0;
+  if (isBeside) return 0;
+  if (above.some((label) => label.length <= 2 && TITLE.test(label.at(-1)!.text))) return ADDRESSED;
+  return above.some((label) => CERTIFIES.test(label.at(-1)!.text)) ? CERTIFIED : 0;
 }
 
 function isLabelOfPerson(label: readonly Token[]): boolean {
