@@ -11,6 +11,7 @@ import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
+import { findInSentences } from "./own-fields/words-in-sentences.ts";
 import { type Bindings, bindLabels } from "./page/binding.ts";
 import {
   findLabels,
@@ -305,8 +306,15 @@ export function findCandidates(pages: readonly ReadPage[], read: ReadField, styl
 }
 
 function candidatesOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
-  const found = foundOn(page, read, style);
+  const found = [...foundOn(page, read, style), ...inSentences(page, read)];
   return [...found, ...taggedValues(page, read, found, style).map((one) => placeCandidate(one, page))];
+}
+
+/** Of a field that the product does not know: what stands in running text behind words that say its name. */
+function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
+  return read.meaning.concept === null
+    ? findInSentences(page.layout, read).map((one) => placeCandidate(one, page))
+    : [];
 }
 
 function foundOn(

@@ -255,7 +255,8 @@ const BEHIND_TOWN = 1.5;
 /** "Treviso, 30.09.2025", "Castellana Grotte, lì 3 marzo 2025", "Villach, am 12.11.2024": where and when a letter was written. */
 const TOWN = /(?:^|\s)\p{Lu}[\p{L}'’-]{2,},(?:\s?(?:l[iìí]['’]?|addì|am|den|le|el|dnia))?$/u;
 
-function followsTown({ page, tokens }: Candidate): boolean {
+/** It stands behind where a letter was written. */
+export function followsTown({ page, tokens }: Candidate): boolean {
   const first = tokens[0]!;
   const own = segmentOf(page, first);
   const before = own.tokens.filter(({ index }) => index < first.index);

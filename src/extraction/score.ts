@@ -51,7 +51,8 @@ export function scoreCandidates(
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
   const rules = candidates.map((candidate) => ruleEvidence(candidate, read, set.all));
-  const named = read.meaning.concept === null ? withOwnName(candidates, rules, read) : rules;
+  const isOwn = read.meaning.concept === null || (read.template === "generic" && !shipped);
+  const named = isOwn ? withOwnName(candidates, rules, read) : rules;
   const byModels = named.map((byRules, index) => {
     return shipped ? [...byRules, learned(index, byRules, "learned from labelled documents", shipped)] : byRules;
   });

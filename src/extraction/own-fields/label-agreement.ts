@@ -1,15 +1,59 @@
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
-import { BARE_NUMBER, isEndWord, KIND_OF, type OwnName, STOP_WORDS, wordsIn } from "./own-name-words.ts";
-import { areTranslations } from "./translated-words.ts";
+import {
+  BARE_NUMBER,
+  isEndWord,
+  KIND_OF,
+  MODIFIERS,
+  type OwnName,
+  STOP_WORDS,
+  TITLES_OF_PERSONS,
+  wordsIn,
+} from "./own-name-words.ts";
+import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
-  const words = wordsIn(label).filter((word) => /\p{L}/u.test(word));
+  const words = lettersIn(wordsIn(label));
   if (words.length === 0) return 0;
-  const wordings = [words, ...acronymsIn(label, words).map((acronym) => [acronym])];
-  const agreements = names.flatMap((name) => wordings.map((wording) => name.weight * agreementOf(wording, name, type)));
+  const wordings = [
+    ...wordingsOf(label),
+    ...acronymsIn(label, words).map((acronym): Wording => ({ words: [acronym], weight: 1 })),
+  ];
+  const agreements = names.flatMap((name) =>
+    wordings.map((wording) => wording.weight * name.weight * agreementOf(wording.words, name, type)),
+  );
   return Math.max(0, ...agreements);
+}
+
+interface Wording {
+  readonly words: readonly string[];
+  readonly weight: number;
+}
+
+/** One of two things that a label announces: "Luogo e data di nascita", "Absender / Sender". */
+const ONE_OF_TWO = 0.85;
+
+/** The label, without what its brackets explain ("Vettore (nome, indirizzo)"), and each of the things that it announces together. */
+function wordingsOf(label: string): Wording[] {
+  const plain = label.replace(/\([^()]*\)?/gu, " ");
+  const parts = plain.split(/\s(?:e|ed|und|and|et|y|u|&)\s|\s?\/\s?/iu);
+  const all = [
+    { text: label, weight: 1 },
+    ...(plain === label ? [] : [{ text: plain, weight: 1 }]),
+    ...(parts.length > 1 ? parts.map((text) => ({ text, weight: ONE_OF_TWO })) : []),
+  ];
+  return all.flatMap(({ text, weight }) => {
+    const words = wordsIn(text);
+    const joined = joinEntries(words);
+    return [words, ...(joined === words ? [] : [joined])]
+      .map(lettersIn)
+      .flatMap((some) => (some.length > 0 ? [{ words: some, weight }] : []));
+  });
+}
+
+function lettersIn(words: readonly string[]): string[] {
+  return words.filter((word) => /\p{L}/u.test(word) && !TITLES_OF_PERSONS.has(word));
 }
 
 const ACRONYM = /\((\p{Lu}{2,6})\)|[-–] (\p{Lu}{2,6})\b|(?<=^|\s)(\p{Lu}{2,6})\b/gu;
@@ -35,29 +79,69 @@ const COMPLEMENT = 0.5;
 const OTHER_KIND = 0.5;
 
 function agreementOf(label: readonly string[], name: OwnName, type: FieldType): number {
-  const recall = Math.max(recallOf(name.words, label), recallOf([name.words.join("")], label));
-  if (recall < LEAST_RECALL) return 0;
+  const recall = Math.max(
+    recallOf(name.words, label, name),
+    recallOf(name.things, label, name),
+    recallOf([name.words.join("")], label, name),
+  );
+  if (recall < LEAST_RECALL || isOpposed(label, name)) return 0;
   const further = FURTHER_WORD * Math.min(MOST_FURTHER_WORDS, furtherWords(label, name, type));
   return Math.sqrt(recall) * Math.max(0, 1 - further - (isOfOtherKind(label, name) ? OTHER_KIND : 0));
 }
 
-function recallOf(words: readonly string[], label: readonly string[]): number {
-  const found = words.map((word) => Math.max(0, ...label.map((other) => alike(word, other))));
-  return found.reduce((sum, one) => sum + one, 0) / words.length;
+/** What the value is of says half as much as what it is: of "targa del veicolo" papers print "Targa". */
+const OF_COMPLEMENT = 0.5;
+/** "Totale colli", "Importo totale": which of several, where the label says so. */
+const OF_MODIFIER = 0.35;
+
+function recallOf(words: readonly string[], label: readonly string[], { complement }: OwnName): number {
+  let [found, all] = [0, 0];
+  for (const word of words) {
+    const weight = MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1;
+    found += weight * Math.max(0, ...label.map((other) => alike(word, other)));
+    all += weight;
+  }
+  return all === 0 ? 0 : found / all;
+}
+
+/** Things of which a label that says the one does not mean the other. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ["NETTO", "LORDO"],
+  ["MITTENTE", "DESTINATARIO"],
+  ["EXPORTER", "IMPORTER"],
+  ["EMPLOYER", "EMPLOYEE"],
+  ["LOCATORE", "CONDUTTORE"],
+  ["DEBTOR", "CREDITOR"],
+  ["BUYER", "SELLER"],
+  ["ARRIVO", "PARTENZA"],
+];
+
+function isOpposed(label: readonly string[], { words }: OwnName): boolean {
+  const says = (some: readonly string[], thing: string) =>
+    some.some((word) => word === thing || areTranslations(word, thing));
+  const isOne = (a: string, b: string) => says(words, a) && !says(words, b) && says(label, b) && !says(label, a);
+  return OPPOSITES.some(([a, b]) => isOne(a, b) || isOne(b, a));
 }
 
 function furtherWords(label: readonly string[], name: OwnName, type: FieldType): number {
   const said = label.findIndex((word) => isOfName(word, name));
   const weights = label.map((word, i): number => {
-    if (STOP_WORDS.has(word) || KIND_OF.has(word) || (type === "date" && isEndWord(word)) || isOfName(word, name))
+    if (
+      STOP_WORDS.has(word) ||
+      KIND_OF.has(word) ||
+      MODIFIERS.has(word) ||
+      (type === "date" && isEndWord(word)) ||
+      isOfName(word, name)
+    )
       return 0;
     return said >= 0 && said < i && STOP_WORDS.has(label[i - 1]!) ? COMPLEMENT : 1;
   });
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function isOfName(word: string, { words }: OwnName): boolean {
-  return [...words, words.join("")].some((own) => alike(own, word) > 0);
+/** The word is one that the name has, in some form or language. */
+export function isOfName(word: string, { words, things }: OwnName): boolean {
+  return [...words, ...things, words.join("")].some((own) => alike(own, word) > 0);
 }
 
 function isOfOtherKind(label: readonly string[], { kinds }: OwnName): boolean {
@@ -66,6 +150,7 @@ function isOfOtherKind(label: readonly string[], { kinds }: OwnName): boolean {
 }
 
 const ALIKE = 0.75;
+const ALIKE_JOINED = 0.85;
 const ABBREVIATED = 0.9;
 const LEAST_ABBREVIATION = 3;
 const TRANSLATED = 0.9;
@@ -75,7 +160,8 @@ function alike(a: string, b: string): number {
   if (a === b) return 1;
   if (areTranslations(a, b)) return TRANSLATED;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
+  const isJoined = a.includes(" ") || b.includes(" ");
+  if (!isJoined && short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
   const share = similarity(a, b);
-  return share >= ALIKE ? share : 0;
+  return share >= (isJoined ? ALIKE_JOINED : ALIKE) ? share : 0;
 }

@@ -1,7 +1,8 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField } from "../candidates.ts";
-import { foldText } from "../page/text.ts";
+import { printedWords } from "./printed-words.ts";
+import { joinEntries, partsOfCompound } from "./translated-words.ts";
 
 /** What kind of value a word of a name announces; such words alone name nothing. */
 export type Kind = "number" | "date" | "amount" | "name";
@@ -11,7 +12,7 @@ const KINDS: Readonly<Record<Kind, readonly string[]>> = {
     "NUMBER NUM NUMERO NUMMER NUMBERS NO NR NRO N ID CODE CODICE COD CODIGO KODE REF REFERENCE RIF RIFERIMENTO IDENTIFIER IDENTIFICATIVO".split(
       " ",
     ),
-  date: "DATE DATES DATA DATUM FECHA DAY DAYS GIORNO DAYTIME DT".split(" "),
+  date: "DATE DATES DATA DATUM FECHA DAY DAYS GIORNO DAYTIME DT TAG JOUR DIA".split(" "),
   amount: "AMOUNT AMT IMPORTO IMP BETRAG MONTANT IMPORTE VALUE VALORE WERT EUR EURO".split(" "),
   name: "NAME NOME NOM NOMBRE NAMEN".split(" "),
 };
@@ -35,7 +36,21 @@ const KIND_OF_TYPE: Readonly<Partial<Record<FieldType, Kind>>> = {
 export const BARE_NUMBER: ReadonlySet<string> = new Set("N NR NRO NO NUM".split(" "));
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  "OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO".split(
+  "OF THE A AN FOR PER IN ON BY AND OR DI DEL DELLA DELLO DELL DEI DEGLI DELLE DE LA LE LES DES DER DIE DAS DU AU AUX AL ALLA DAL DALLA VON ZUM ZUR EL UND ET E D L FIELD CAMPO FELD CHAMP CAMPI TEXT TESTO CHE CUI WHO WHICH THAT QUI QUE DIESE DIESER WITH CON MIT AVEC VOM IM IL LO I GLI NEL NELLA KG KGS MC CM MQ".split(
+    " ",
+  ),
+);
+
+/** "Dr. med. Rossi": part of a name, and no label of a "medico". */
+export const TITLES_OF_PERSONS: ReadonlySet<string> = new Set(
+  "DR DRSSA DOTT DOTTSSA PROF PROFSSA MED DIPL ING AVV GEOM ARCH RAG SIG SIGRA HERR HERRN FRAU MR MRS MS MME".split(
+    " ",
+  ),
+);
+
+/** They say which of several, and name nothing. */
+export const MODIFIERS: ReadonlySet<string> = new Set(
+  "TOTAL TOTALE TOTALI TOT TOTALES TOTAUX COMPLESSIVO COMPLESSIVA GESAMT SUMME INSGESAMT GLOBAL FINAL FINALE".split(
     " ",
   ),
 );
@@ -55,8 +70,14 @@ const END_WORDS: Readonly<Record<DayEnd, ReadonlySet<string>>> = {
 export interface OwnName {
   /** Words that say which value it is. */
   readonly words: readonly string[];
+  /** The same, those joined that are one thing together: "NATO IL". */
+  readonly things: readonly string[];
+  /** Those of them that say what the value is of: the vehicle of "targa del veicolo". */
+  readonly complement: ReadonlySet<string>;
   readonly kinds: ReadonlySet<Kind>;
   readonly end: DayEnd | null;
+  /** It asks for what others add up to. */
+  readonly isOfTotals: boolean;
   /** How much agreement with it is worth: what somebody calls a field says more than how somebody describes it. */
   readonly weight: number;
 }
@@ -65,12 +86,14 @@ export interface OwnName {
 export const phrasesOf = oncePer(({ field, meaning }: Pick<ReadField, "field" | "meaning">): readonly OwnName[] => {
   const called = [field.alias, field.key, ...Object.values(field.labels).flat()];
   return [
-    ...called.map((phrase) => nameOf(phrase, meaning.type)),
+    ...called.flatMap((phrase) => namesIn(phrase, meaning.type)),
     ...definitionsIn(field.description ?? "").map((phrase) => nameOf(phrase, meaning.type, DESCRIBED)),
   ];
 });
 
 const DESCRIBED = 0.85;
+const ALTERNATIVE = 0.95;
+const BRACKETED = 0.75;
 /** Longer ones are sentences about the field, which name other values too. */
 const MOST_DEFINING_WORDS = 6;
 const DENIES = /\b(?:non|not|nicht|kein|keine|pas|no|senza|without|ohne|except|escluso|esclusa|tranne)\b/i;
@@ -83,36 +106,63 @@ function definitionsIn(description: string): string[] {
     .filter((part) => part !== "" && part.split(/\s+/).length <= MOST_DEFINING_WORDS && !DENIES.test(part));
 }
 
+/** The whole, and of "Exporter / consignor (party)", "Licence or permit number" each that it may be called by. */
+function namesIn(phrase: string, type: FieldType): OwnName[] {
+  const [, outside = "", bracketed = ""] = /^([^()]*)(?:\(([^()]*)\))?/.exec(phrase) ?? [];
+  const whole = nameOf(outside.trim() === "" ? phrase : outside, type);
+  const parts = outside.split(/\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+(?:or|o|oder|ou|u)\s+/iu);
+  const also = bracketed === "" || DENIES.test(bracketed) ? [] : [nameOf(bracketed, type, bracketWeight(bracketed))];
+  const alternatives = parts.length > 1 ? parts.map((part) => nameOf(part, type, ALTERNATIVE)) : [];
+  return [whole, ...[...alternatives, ...also].map((one) => ({ ...one, kinds: whole.kinds.union(one.kinds) }))];
+}
+
+/** "Codice identificativo di gara (CIG)" says the same twice; "(regular or not)" explains. */
+function bracketWeight(bracketed: string): number {
+  return /^\p{Lu}{2,6}$/u.test(bracketed.trim()) ? 1 : BRACKETED;
+}
+
 export function nameOf(phrase: string, type: FieldType, weight = 1): OwnName {
   const all = wordsIn(phrase).filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
   const end = type === "date" ? endIn(all) : null;
-  const telling = all.filter((word) => !STOP_WORDS.has(word) && !(type === "date" && isEndWord(word)));
+  const isTelling = (word: string) => !STOP_WORDS.has(word) && !KIND_OF.has(word) && !TITLES_OF_PERSONS.has(word);
+  // "start_date" says no more than which end of whatever the paper is about.
+  const isMore = all.some((word) => isTelling(word) && !isEndWord(word));
+  const tells = (word: string) => isTelling(word) && !(type === "date" && isMore && isEndWord(word));
+  const kindsSaid = all.flatMap((word) => KIND_OF.get(word) ?? []);
   const own = KIND_OF_TYPE[type];
-  const kinds = new Set([...telling.flatMap((word) => KIND_OF.get(word) ?? []), ...(own ? [own] : [])]);
-  return { words: telling.filter((word) => !KIND_OF.has(word)), kinds, end, weight };
+  const words = all.filter(tells);
+  return {
+    words,
+    things: joinEntries(all).filter(tells),
+    complement: complementIn(all, (word) => tells(word) && !MODIFIERS.has(word)),
+    kinds: new Set([...kindsSaid, ...(own ? [own] : [])]),
+    end,
+    isOfTotals: all.some((word) => MODIFIERS.has(word)),
+    weight,
+  };
 }
 
-/** Folded words of a name as people write them: "flight_from", "flightFrom", "IDCliente", "kWh"; labels as papers print them: "Cod.Cliente". */
+const GENITIVES: ReadonlySet<string> = new Set(
+  "OF FOR DI DEL DELLA DELLO DELL DEI DEGLI DELLE D DE DES DU DER VON VOM CHE CUI WHO WHICH THAT QUI QUE".split(" "),
+);
+
+/** What stands behind "of", where something that tells stands before it: of "data di nascita" no word does. */
+function complementIn(words: readonly string[], tells: (word: string) => boolean): ReadonlySet<string> {
+  const first = words.findIndex(tells);
+  const of = words.findIndex((word, i) => first >= 0 && i > first && GENITIVES.has(word));
+  const head = new Set(words.slice(0, of));
+  return new Set(of < 0 ? [] : words.slice(of).filter((word) => tells(word) && !head.has(word)));
+}
+
+/** Folded words of a name or a label, German compounds in their parts: "VERTRAGSNUMMER", "LIEFERDATUM", "Gesamtbeitrag". */
 export function wordsIn(phrase: string): string[] {
-  return phrase
-    .replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, "$1 $2")
-    .replace(/[_-]+/g, " ")
-    .split(/\s+/)
-    .flatMap(parted)
-    .flatMap(compound)
-    .filter((word) => word !== "");
+  return printedWords(phrase).flatMap(compound);
 }
 
-/** "VERTRAGSNUMMER", "KUNDENNR", "LIEFERDATUM": what the value is and its kind in one word. */
-function compound(word: string): string[] {
+/** What the value is and its kind in one word, or two things that are known each. */
+function compound(word: string): readonly string[] {
   const [, telling, kind] = /^(\p{Lu}{3,}?)(NUMMER|NR|DATUM|BETRAG)$/u.exec(word) ?? [];
-  return telling && kind ? [telling, kind] : [word];
-}
-
-/** At a sign that a word of three letters follows: "Cod.Cliente", "d'ordine", "Contract/Revision", but not "P.O.D." or "N.ro". */
-function parted(word: string): string[] {
-  return word.split(/(?<=[\p{L}\p{N}°º])[./'’:](?=\p{L}{3})/u).map(foldText);
+  return telling && kind ? [telling, kind] : partsOfCompound(word);
 }
 
 export function isEndWord(word: string): boolean {

@@ -1,21 +1,19 @@
-import type { Box } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
-import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { labelAgreement } from "./label-agreement.ts";
+import { LABEL_SIDES, type LabelSide, labelPlaces, type Printed } from "./label-places.ts";
 import { BARE_NUMBER, type DayEnd, endIn, KIND_OF, type OwnName, phrasesOf, STOP_WORDS } from "./own-name-words.ts";
-import { type DayPlace, dayPlace } from "./stretch-of-days.ts";
+import { isThing } from "./translated-words.ts";
+
+export { placeOfDay } from "./label-places.ts";
 
 /**
  * How a user's own field is called, against the words printed around a value: "contract_num" and "Contract #", "Contract / Revision". What a
- * label says besides speaks against it ("Advertiser Code" is no advertiser).
+ * label says besides speaks against it ("Advertiser Code" is no advertiser). One agreement a side.
  */
-export interface NameMatch {
-  readonly left: Agreement;
-  readonly above: Agreement;
-}
+export type NameMatch = Readonly<Record<LabelSide, Agreement>>;
 
 interface Agreement {
   /** 0..1 */
@@ -24,9 +22,20 @@ interface Agreement {
   readonly label: string;
 }
 
+/** How much of what labels at a side say is meant for the value, beside those right before or over it. */
+const TRUST: Readonly<Record<LabelSide, number>> = {
+  left: 1,
+  above: 1,
+  row: 0.9,
+  column: 0.7,
+  words: 0.75,
+  heading: 0.65,
+  called: 0.9,
+};
+
 /** 0..1; 0 where there is no name to agree with. */
 export function strongest(match: NameMatch | null): number {
-  return match ? Math.max(match.left.score, match.above.score) : 0;
+  return match ? Math.max(...LABEL_SIDES.map((side) => TRUST[side] * match[side].score)) : 0;
 }
 
 /** The end of a stretch of days that the field is for; null where its name says none, or it is no day. */
@@ -35,19 +44,27 @@ export function wantedEnd(read: ReadField): DayEnd | null {
   return ends.size === 1 ? [...ends][0]! : null;
 }
 
+/** The end that a name asks for without saying so: "decorrenza", "scadenza". */
+export function impliedEnd(read: ReadField): DayEnd | null {
+  if (read.meaning.type !== "date" || wantedEnd(read)) return null;
+  const words = phrasesOf(read).flatMap(({ words, things }) => [...words, ...things]);
+  const [starts, ends] = ["DECORRENZA", "SCADENZA"].map((thing) => words.some((word) => isThing(word, thing)));
+  return starts === ends ? null : starts ? "start" : "end";
+}
+
 /** How the label of a day names it: "Start Date", "dal". */
 export function namedEnd(candidate: Candidate): DayEnd | null {
-  const { left, above } = labelsOf(candidate);
-  return endIn(left.map(({ fold }) => fold)) ?? endIn(above.map(({ fold }) => fold));
+  const { left, above, words } = labelPlaces(candidate);
+  const foldsOf = (tokens: readonly Token[] = []) => tokens.map(({ fold }) => fold);
+  return (
+    endIn(foldsOf(left[0])) ?? endIn(foldsOf(words.findLast(({ length }) => length === 1))) ?? endIn(foldsOf(above[0]))
+  );
 }
 
 /** How labels agree with a field's name; null where it has none but what any value of its type may be called. */
 export function nameMatcher(read: ReadField): ((candidate: Candidate) => NameMatch) | null {
   return matcherOf(phrasesOf(read), read.meaning.type);
 }
-
-/** Words with what is printed around them: a candidate, or a place where a value may stand. */
-export type Printed = Pick<Candidate, "page" | "box" | "tokens" | "text" | "value">;
 
 /** How labels agree with any of the names; null where none says which value it is. */
 export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((printed: Printed) => NameMatch) | null {
@@ -61,82 +78,33 @@ export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((print
     scores.set(said, score);
     return { score, label: said };
   };
+  const none: Agreement = { score: 0, label: "" };
+  const bestOf = (labels: readonly (readonly Token[])[]) =>
+    labels.map(agreement).reduce((a, b) => (b.score > a.score ? b : a), none);
   return (candidate) => {
-    const { left, above } = labelsOf(candidate);
-    return { left: agreement(left), above: agreement(above) };
+    const places = labelPlaces(candidate);
+    return {
+      left: bestOf(places.left),
+      above: bestOf(places.above),
+      row: bestOf(places.row),
+      column: bestOf(places.column),
+      words: bestOf(places.words),
+      heading: bestOf(places.heading),
+      called: bestOf(places.called),
+    };
   };
 }
 
-/** Fields of one type share their candidates. Both ends of a stretch of days have what stands around its beginning. */
-const labelsOf = oncePer((candidate: Printed): { left: readonly Token[]; above: readonly Token[] } => {
-  const { page, box } = candidate;
-  const { opens } = placeOfDay(candidate);
-  const from = { ...box, x0: Math.min(box.x0, opens.box.x0) };
-  return { left: labelBefore(page, opens), above: titleAbove(page, opens, from) };
-});
-
-/** The nearest words over a value that share some of its width. */
-function titleAbove(page: PageLayout, first: Token, box: Box): readonly Token[] {
-  const reach = box.y0 - TITLE_REACH * page.lineHeight;
-  for (let row = segmentOf(page, first).row - 1; row >= 0; row--) {
-    const { segments, box: own } = page.rows[row]!;
-    if (own.y1 < reach) return [];
-    const over = segments.find(
-      (segment) => Math.min(box.x1, segment.box.x1) > Math.max(box.x0, segment.box.x0) && segment.tokens.some(isWord),
-    );
-    if (over) return announcesBeside(over, segments[segments.indexOf(over) + 1]) ? [] : over.tokens;
-  }
-  return [];
-}
-
-/** Shorter numbers are those of a form's boxes: "Ritenute 21". */
-const LEAST_VALUE_LETTERS = 3;
-
-/** "POD: IT001E08221852": announces what stands behind it, in its segment or the next, and not what stands below. */
-function announcesBeside({ tokens }: Segment, next: Segment | undefined): boolean {
-  const holdsValue = tokens.some(({ text }, i) => i > 0 && text.length >= LEAST_VALUE_LETTERS && /\d/.test(text));
-  if (holdsValue) return true;
-  return next !== undefined && tokens.at(-1)!.text.endsWith(":") && !next.tokens.at(-1)!.text.endsWith(":");
-}
-
-/** Where a candidate that is a day stands in a stretch of days. */
-export const placeOfDay = oncePer(
-  ({ page, tokens, text, value }: Printed): DayPlace =>
-    value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]! },
+const OPENS_LABEL: ReadonlySet<string> = new Set(
+  "CODICE COD NUMERO NUMMER NUMBER DATA DATUM DATE IMPORTO BETRAG".split(" "),
 );
-
-/** A title stands this near above its value, in line heights. */
-const TITLE_REACH = 3.5;
-const MOST_LABEL_WORDS = 5;
-
-/** The words right before a value, back to the last one with a figure; where it opens its stretch of the line, those of the stretch before. */
-function labelBefore(layout: PageLayout, first: Token): readonly Token[] {
-  const own = segmentOf(layout, first);
-  const before = own.tokens.filter(({ index }) => index < first.index);
-  if (before.some(isWord)) return isProse(before) ? [] : lastWords(before);
-  const row = layout.rows[own.row]!.segments;
-  const left = row[row.indexOf(own) - 1];
-  return left && !isProse(left.tokens) ? lastWords(left.tokens) : [];
-}
-
-/** Labels are short; in running text every word stands before another. */
-function isProse(tokens: readonly Token[]): boolean {
-  return tokens.filter((token) => isWord(token) && /^\p{Ll}/u.test(token.text)).length > MOST_LABEL_WORDS;
-}
-
-function lastWords(tokens: readonly Token[]): readonly Token[] {
-  const from = tokens.findLastIndex(({ text }) => /\d/.test(text)) + 1;
-  return tokens.slice(Math.max(from, tokens.length - MOST_LABEL_WORDS));
-}
-
-function isWord({ fold }: Token): boolean {
-  return fold.length >= 2 && !/\d/.test(fold);
-}
 
 /** "Code", "Original Date / Revision", "Polizza n.": what labels are made of, and no value. */
 export function labelWording({ tokens }: Candidate): "whole" | "part" | "none" {
   const words = tokens.map(({ fold }) => fold).filter((fold) => fold !== "");
-  if (words.length === 0 || words.some((word) => /\d/.test(word))) return "none";
+  if (words.length === 0) return "none";
+  if (words.length > 1 && OPENS_LABEL.has(words[0]!)) return words.some((word) => /\d/.test(word)) ? "part" : "whole";
+  if (words.some((word) => /\d/.test(word))) return "none";
   if (words.length > 1 && BARE_NUMBER.has(words.at(-1)!)) return "whole";
   if (words.every((word) => KIND_OF.has(word) || STOP_WORDS.has(word))) return "whole";
   return words.some((word) => word.length >= 4 && KIND_OF.has(word)) ? "part" : "none";
@@ -153,8 +121,8 @@ export function goesOnFromLabel({ tokens, page }: Candidate): boolean {
 
 /** "Flight Dates", "Invoice period", "Zeitraum": announces a stretch of days, whichever. */
 export function announcesDays(candidate: Candidate): boolean {
-  const { left, above } = labelsOf(candidate);
-  return [...left, ...above].some(({ fold }) => KIND_OF.get(fold) === "date" || PERIODS.has(fold));
+  const { left, above } = labelPlaces(candidate);
+  return [...left, ...above].flat().some(({ fold }) => KIND_OF.get(fold) === "date" || PERIODS.has(fold));
 }
 
 const PERIODS: ReadonlySet<string> = new Set("PERIOD PERIODO PERIODE ZEITRAUM TERM DURATION DURATA".split(" "));

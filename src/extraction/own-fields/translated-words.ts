@@ -1,81 +1,112 @@
-import { foldText } from "../page/text.ts";
+import { readFileSync } from "node:fs";
+import { printedWords } from "./printed-words.ts";
 
 /**
- * Words that names of fields are made of, as Italian, English, German, French and Spanish papers print them: "policy_number" is "Polizza n.".
- * One line a thing; words of one language that mean different things to somebody ("order" and "contract") are never in one line. "License plate"
- * is two words: a name is also compared without the spaces between.
+ * What names of fields are made of, as Italian, English, German, French and Spanish papers print it: "policy_number" is "Polizza n.". One line
+ * of same-thing.txt a thing; words of one language that mean different things to somebody ("order" and "contract") are never in one line.
+ * Entries of several words ("nato_il") are one word once they are joined.
  */
-const SAME_THING = `
-contratto contract vertrag vertrags contrat contrato
-polizza policy police póliza versicherungsschein
-cliente customer client kunde kunden
-fornitore supplier vendor lieferant lieferanten fournisseur proveedor
-utente user benutzer utilisateur usuario
-assicurato insured versicherter assuré asegurado
-contraente policyholder versicherungsnehmer souscripteur tomador
-beneficiario beneficiary begünstigter bénéficiaire
-ordine order bestellung bestell commande pedido
-offerta quote quotation angebot angebots offre oferta
-consegna delivery lieferung liefer livraison entrega
-spedizione shipment shipping versand expédition envío
-pagamento payment zahlung zahlungs paiement pago
-rata rate instalment installment échéance mensualité cuota
-targa plate licenseplate licenceplate numberplate kennzeichen immatriculation matrícula
-veicolo vehicle fahrzeug véhicule vehículo
-telaio chassis vin fahrgestell châssis bastidor
-protocollo protocol protokoll protocole protocolo
-pratica case akte aktenzeichen dossier expediente
-sinistro claim schaden sinistre siniestro
-matricola serial seriennummer serien série serie
-lotto batch lot charge lote
-articolo article artikel article artículo
-prodotto product produkt produit producto
-progetto project projekt projet proyecto
-reparto department abteilung département departamento
-filiale branch zweigstelle succursale sucursal
-agente agent vertreter agente
-vettore carrier spediteur transporteur transportista
-colli parcels packages packstücke colis bultos
-peso weight gewicht poids
-quantità quantity menge quantité cantidad
-contatore meter zähler compteur contador
-consumo consumption verbrauch consommation consumo
-fornitura supply versorgung fourniture suministro
-scadenza expiry expiration ablauf expiration vencimiento
-emissione issue ausstellung émission emisión
-decorrenza commencement gültig effet efecto
-nascita birth geburt geburts naissance nacimiento
-paziente patient patient paciente
-medico doctor physician arzt médecin médico
-dipendente employee mitarbeiter salarié empleado
-cantiere site baustelle chantier obra
-camera room zimmer chambre habitación
-prenotazione booking reservation buchung buchungs réservation reserva
-arrivo arrival anreise arrivée llegada
-partenza departure abreise départ salida
-volo flight flug vol vuelo
-premio premium prämie prime prima
-franchigia deductible selbstbeteiligung franchise franquicia
-sconto discount rabatt remise descuento
-cauzione deposit kaution caution fianza
-saldo balance saldo solde saldo
-acconto advance anzahlung acompte anticipo
-canone fee gebühr redevance
-licenza license licence lizenz licencia
-tessera membership mitgliedskarte
-socio member mitglied membre socio
-`;
-
-const THING_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
+const THINGS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
   const things = new Map<string, Set<number>>();
-  for (const [thing, line] of SAME_THING.trim().split("\n").entries()) {
-    for (const word of line.split(" ").map(foldText)) things.set(word, (things.get(word) ?? new Set()).add(thing));
+  const lines = readFileSync(new URL("same-thing.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  for (const [thing, line] of lines.entries()) {
+    for (const entry of line.trim().split(/\s+/)) {
+      const word = printedWords(entry).join(" ");
+      if (word !== "") things.set(word, (things.get(word) ?? new Set()).add(thing));
+    }
   }
   return things;
 })();
 
-/** @param a folded, as is b */
+/** @param a folded, as is b; several words with spaces between */
 export function areTranslations(a: string, b: string): boolean {
-  const [one, other] = [THING_OF.get(a), THING_OF.get(b)];
-  return one !== undefined && other !== undefined && !one.isDisjointFrom(other);
+  const [one, other] = [thingsOf(a), thingsOf(b)];
+  return one !== null && other !== null && !one.isDisjointFrom(other);
+}
+
+const LEAST_CUT = 6;
+const cutShort = new Map<string, ReadonlySet<number> | null>();
+const MOST_CUT_KEPT = 20_000;
+
+/** What a word means, cut short too where that leaves one thing: "Bruttogew." */
+function thingsOf(word: string): ReadonlySet<number> | null {
+  const whole = THINGS_OF.get(word);
+  if (whole || word.length < LEAST_CUT || word.includes(" ")) return whole ?? null;
+  const known = cutShort.get(word);
+  if (known !== undefined) return known;
+  const things = SINGLE_WORDS.slice(...startingWith(word)).flatMap((one) => [...THINGS_OF.get(one)!]);
+  const found = new Set(things).size === 1 ? new Set(things) : null;
+  if (cutShort.size >= MOST_CUT_KEPT) cutShort.clear();
+  cutShort.set(word, found);
+  return found;
+}
+
+const SINGLE_WORDS: readonly string[] = [...THINGS_OF.keys()].filter((word) => !word.includes(" ")).sort();
+
+function startingWith(beginning: string): [from: number, to: number] {
+  const firstFrom = (word: string) => {
+    let [low, high] = [0, SINGLE_WORDS.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (SINGLE_WORDS[middle]! < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return [firstFrom(beginning), firstFrom(`${beginning}\uffff`)];
+}
+
+/** @param thing one of its names, folded */
+export function isThing(word: string, thing: string): boolean {
+  return word === thing || areTranslations(word, thing);
+}
+
+/** A word, or several with spaces between, that the table has. */
+export function namesThing(word: string): boolean {
+  return THINGS_OF.has(word);
+}
+
+/** By its first word, how many words the longest entry has; 1 where only single words begin so. */
+const MOST_WORDS_FROM: ReadonlyMap<string, number> = (() => {
+  const most = new Map<string, number>();
+  for (const entry of THINGS_OF.keys()) {
+    const words = entry.split(" ");
+    if (words.length > 1) most.set(words[0]!, Math.max(most.get(words[0]!) ?? 1, words.length));
+  }
+  return most;
+})();
+
+/** The words with those joined that are one entry of the table together: "NATO IL", "VALID UNTIL". */
+export function joinEntries(words: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (let i = 0; i < words.length; ) {
+    const length = entryLength(words, i);
+    joined.push(words.slice(i, i + length).join(" "));
+    i += length;
+  }
+  return joined.length === words.length ? words : joined;
+}
+
+function entryLength(words: readonly string[], from: number): number {
+  for (let length = MOST_WORDS_FROM.get(words[from]!) ?? 1; length > 1; length--)
+    if (from + length <= words.length && THINGS_OF.has(words.slice(from, from + length).join(" "))) return length;
+  return 1;
+}
+
+const LEAST_PART = 4;
+/** What German puts between the parts of a compound. */
+const LINKS = ["", "S", "N", "EN", "ES"];
+
+/** "GESAMTBEITRAG" is "GESAMT" and "BEITRAG"; a word that the table has whole, or whose parts it does not know, is one. */
+export function partsOfCompound(word: string, isKnown: (part: string) => boolean = namesThing): readonly string[] {
+  if (word.length < 2 * LEAST_PART || namesThing(word) || word.includes(" ")) return [word];
+  for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {
+    const second = word.slice(at);
+    if (!isKnown(second)) continue;
+    const link = LINKS.find((one) => word.slice(0, at).endsWith(one) && isKnown(word.slice(0, at - one.length)));
+    if (link !== undefined && at - link.length >= LEAST_PART) return [word.slice(0, at - link.length), second];
+  }
+  return [word];
 }

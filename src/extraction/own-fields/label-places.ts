@@ -1,0 +1,227 @@
+import type { Box } from "../../core/geometry.ts";
+import { oncePer } from "../../core/once-per.ts";
+import type { Candidate } from "../candidates.ts";
+import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { partiesCalled } from "./called-behind.ts";
+import { BARE_NUMBER } from "./own-name-words.ts";
+import { type DayPlace, dayPlace } from "./stretch-of-days.ts";
+
+/**
+ * Where what a value is called may be printed: right before it, over it, at the left end of its row, at the head of its column, as the last words before it
+ * in a sentence, as the heading of a numbered paragraph that it stands in, or behind it, as contracts call their parties.
+ */
+export const LABEL_SIDES = ["left", "above", "row", "column", "words", "heading", "called"] as const;
+export type LabelSide = (typeof LABEL_SIDES)[number];
+
+/** Each of the wordings that a side has: a title over two lines is one by its last line and by both. */
+export type LabelPlaces = Readonly<Record<LabelSide, readonly (readonly Token[])[]>>;
+
+/** Words with what is printed around them: a candidate, or a place where a value may stand. */
+export type Printed = Pick<Candidate, "page" | "box" | "tokens" | "text" | "value">;
+
+/** Fields of one type share their candidates. Both ends of a stretch of days have what stands around its beginning. */
+export const labelPlaces = oncePer((candidate: Printed): LabelPlaces => {
+  const { page, box } = candidate;
+  const { opens } = placeOfDay(candidate);
+  const own = segmentOf(page, opens);
+  const isBehindWords = own.tokens[0] !== opens && own.tokens.length <= MOST_CELL_WORDS;
+  const from = { ...box, x0: Math.min(box.x0, isBehindWords ? own.box.x0 : opens.box.x0) };
+  const above = titleAbove(page, opens, from);
+  // Two days side by side may be a stretch, or have a title each.
+  const ownTitle = opens === candidate.tokens[0] ? null : titleAbove(page, candidate.tokens[0]!, box);
+  return {
+    left: [labelBefore(page, opens)].filter(isFilled),
+    above: [above, ownTitle].flatMap((title) => (title ? [title.tokens, ...longerTitle(page, title)] : [])),
+    row: [headOfRow(page, own)].filter(isFilled),
+    column: [headOfColumn(page, own, from)].filter(isFilled),
+    words: endingsOf(wordsBefore(page, opens)),
+    heading: [headingOf(page, own)].filter(isFilled),
+    called: [partiesCalled(page).get(opens) ?? []].filter(isFilled),
+  };
+});
+
+const isFilled = (tokens: readonly Token[]): boolean => tokens.length > 0;
+
+/** Where a candidate that is a day stands in a stretch of days. */
+export const placeOfDay = oncePer(
+  ({ page, tokens, text, value }: Printed): DayPlace =>
+    value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]! },
+);
+
+/** "ore 24 del 14/03/2025" under "Scadenza": the title is the cell's, not only that of its first words. */
+const MOST_CELL_WORDS = 6;
+/** A title stands this near above its value, in line heights. */
+const TITLE_REACH = 3.5;
+const MOST_LABEL_WORDS = 5;
+
+/** The nearest words over a value that share some of its width. */
+function titleAbove(page: PageLayout, first: Token, box: Box): Segment | null {
+  const reach = box.y0 - TITLE_REACH * page.lineHeight;
+  for (let row = segmentOf(page, first).row - 1; row >= 0; row--) {
+    const { segments, box: own } = page.rows[row]!;
+    if (own.y1 < reach) return null;
+    const over = mostOver(
+      box,
+      segments.filter(({ tokens }) => tokens.some(isWord)),
+    );
+    if (over) return isProse(over.tokens) || announcesBeside(over, segments[segments.indexOf(over) + 1]) ? null : over;
+  }
+  return null;
+}
+
+/** Of stretches side by side the one that shares most of the box's width. */
+function mostOver(box: Box, segments: readonly Segment[]): Segment | null {
+  const shared = ({ box: over }: Segment) => Math.min(box.x1, over.x1) - Math.max(box.x0, over.x0);
+  const most = segments.reduce<Segment | null>((a, b) => (a && shared(a) >= shared(b) ? a : b), null);
+  return most && shared(most) > 0 ? most : null;
+}
+
+/** From the top of one line of a title to that of the next, in line heights. */
+const TITLE_PITCH = 1.9;
+const SAME_EDGE = 0.8;
+
+/** "CLASSE C.U. DI" over "ASSEGNAZIONE": both lines of a title. */
+function longerTitle(page: PageLayout, below: Segment): (readonly Token[])[] {
+  const row = page.rows[below.row - 1];
+  const over = row?.segments.find(({ box }) => Math.abs(box.x0 - below.box.x0) < SAME_EDGE * page.lineHeight);
+  if (!over || below.box.y0 - over.box.y0 > TITLE_PITCH * page.lineHeight || !over.tokens.some(isWord)) return [];
+  return over.tokens.some(hasFigure) ? [] : [[...over.tokens, ...below.tokens]];
+}
+
+/** Shorter numbers are those of a form's boxes: "Ritenute 21". */
+const LEAST_VALUE_LETTERS = 3;
+
+/** "POD: IT001E08221852": announces what stands behind it, in its segment or the next, and not what stands below. */
+function announcesBeside({ tokens }: Segment, next: Segment | undefined): boolean {
+  const holdsValue = tokens.some(({ text }, i) => i > 0 && text.length >= LEAST_VALUE_LETTERS && /\d/.test(text));
+  if (holdsValue) return true;
+  return next !== undefined && tokens.at(-1)!.text.endsWith(":") && !next.tokens.at(-1)!.text.endsWith(":");
+}
+
+/** The words right before a value, back to the last one with a figure; where it opens its stretch of the line, those of the stretch before. */
+function labelBefore(layout: PageLayout, first: Token): readonly Token[] {
+  const own = segmentOf(layout, first);
+  const before = own.tokens.filter(({ index }) => index < first.index);
+  if (before.some(isWord)) return isProse(before) ? [] : lastWords(before);
+  const row = layout.rows[own.row]!.segments;
+  const left = row[row.indexOf(own) - 1];
+  return left && !isProse(left.tokens) ? lastWords(left.tokens) : [];
+}
+
+/** "PREMIO TOTALE ANNUO | 358,90 | 95,05 | 453,95": names every figure of its row; none where other words stand between. */
+function headOfRow({ rows }: PageLayout, own: Segment): readonly Token[] {
+  const { segments } = rows[own.row]!;
+  const at = segments.indexOf(own);
+  if (at < 2 || !segments.slice(1, at).every(isFigureOrUnit)) return [];
+  const head = segments[0]!;
+  return head.tokens.some(isWord) && !isProse(head.tokens) ? head.tokens : [];
+}
+
+const LONGEST_UNIT = 8;
+
+/** "121", "109 mg/dl", "€": a cell that names nothing. */
+export function isFigureOrUnit({ tokens, text }: Segment): boolean {
+  if (/\p{L}{4}/u.test(text)) return false;
+  return /^[\p{Sc}<>≤≥(]?\s?\d/u.test(text)
+    ? tokens.length <= 4
+    : text.length <= LONGEST_UNIT && /[/%\p{Sc}]/u.test(text);
+}
+
+/** A table is this high, in line heights, and its titles stand at its head. */
+const TABLE_REACH = 40;
+
+/** What stands over a figure and over the figures that it stands under. */
+function headOfColumn(page: PageLayout, own: Segment, box: Box): readonly Token[] {
+  const reach = box.y0 - TABLE_REACH * page.lineHeight;
+  let figures = 0;
+  for (let row = own.row - 1; row >= 0 && page.rows[row]!.box.y1 >= reach; row--) {
+    const { segments } = page.rows[row]!;
+    const over = mostOver(box, segments);
+    if (!over) continue;
+    if (segments.length < 2) return [];
+    if (isFigureOrUnit(over)) figures++;
+    else return figures > 0 && over.tokens.some(isWord) && !isProse(over.tokens) ? over.tokens : [];
+  }
+  return [];
+}
+
+/** Labels are short; in running text every word stands before another. */
+export function isProse(tokens: readonly Token[]): boolean {
+  return tokens.filter((token) => isWord(token) && /^\p{Ll}/u.test(token.text)).length > MOST_LABEL_WORDS;
+}
+
+function lastWords(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findLastIndex(hasFigure) + 1;
+  return tokens.slice(Math.max(from, tokens.length - MOST_LABEL_WORDS));
+}
+
+export function hasFigure({ text }: Token): boolean {
+  return /\d/.test(text);
+}
+
+export function isWord({ fold }: Token): boolean {
+  return fold.length >= 2 && !/\d/.test(fold);
+}
+
+/** So many words before a value in a sentence may say what it is. */
+const MOST_RUNNING_WORDS = 9;
+const LINE_PITCH = 2.4;
+const LEAST_RUNNING = 4;
+
+/** The words of the sentence that end right before a value, from the line above too, where it goes on. */
+function wordsBefore(page: PageLayout, first: Token): readonly Token[] {
+  const own = segmentOf(page, first);
+  const before = own.tokens.filter(({ index }) => index < first.index);
+  const all = before.length < LEAST_RUNNING ? [...lineBefore(page, own), ...before] : before;
+  if (!all.some(({ text }) => /^\p{Ll}/u.test(text))) return [];
+  const near = all.slice(-MOST_RUNNING_WORDS);
+  const cut = near.findLastIndex((token, i) => hasFigure(token) || endsClause(token, near[i + 1]));
+  return near.slice(cut + 1);
+}
+
+/** The line that a sentence comes from: right above, as far to the left, and of running text. */
+function lineBefore(page: PageLayout, own: Segment): readonly Token[] {
+  const { segments } = page.rows[own.row]!;
+  const row = page.rows[own.row - 1];
+  if (!row || segments[0] !== own || own.box.y0 - row.box.y0 > LINE_PITCH * page.lineHeight) return [];
+  const over = row.segments.find(({ box }) => Math.abs(box.x0 - own.box.x0) < 2 * page.lineHeight);
+  const isRunning = over && over.tokens.filter(({ text }) => /^\p{Ll}{2}/u.test(text)).length >= LEAST_RUNNING;
+  return isRunning && over === row.segments.at(-1) ? over.tokens : [];
+}
+
+/** So many lines of a paragraph are looked through for its heading. */
+const MOST_LINES = 8;
+const MOST_HEADING_WORDS = 7;
+const NUMBERED = /^(?:§|art(?:\.|icolo|icle|ikel)?|\(?\d{1,2}[.)]?(?:\d{1,2}[.)]?)?|[a-z]\))$/iu;
+
+/** "5. Deposito. A garanzia … la somma di euro 1.300,00": how a numbered paragraph begins. */
+function headingOf(page: PageLayout, own: Segment): readonly Token[] {
+  for (let row = own.row; row >= 0 && row > own.row - MOST_LINES; row--) {
+    const { segments } = page.rows[row]!;
+    const [line] = segments;
+    if (
+      segments.length > 1 ||
+      (row < own.row && page.rows[row + 1]!.box.y0 - line!.box.y0 > LINE_PITCH * page.lineHeight)
+    )
+      return [];
+    if (!NUMBERED.test(line!.tokens[0]!.text)) continue;
+    const rest = line!.tokens.slice(line!.tokens.findIndex((token) => isWord(token) && !NUMBERED.test(token.text)));
+    const end = rest.findIndex(({ text }) => /\p{L}{3}[.:;)]+$/u.test(text));
+    const isAlone = end < 0 && row < own.row && rest.length <= MOST_HEADING_WORDS;
+    return isAlone ? rest : end >= 0 && end < MOST_HEADING_WORDS ? rest.slice(0, end + 1) : [];
+  }
+  return [];
+}
+
+/** A comma, or the dot of a sentence; "n.", "Sig." and "art." go on. */
+export function endsClause({ text }: Token, next: Token | undefined): boolean {
+  if (/[,;!?]$/.test(text)) return true;
+  return /\p{L}{4}[.:)]$/u.test(text) && (next === undefined ? !text.endsWith(":") : /^\P{Ll}/u.test(next.text));
+}
+
+/** "… mit dem amtlichen Kennzeichen": the last words, the last but so many; and without the names that stand between ("nato a Cossato il"). */
+function endingsOf(words: readonly Token[]): readonly (readonly Token[])[] {
+  const plain = words.filter(({ text }, i) => i === 0 || !/^\(?\p{Lu}/u.test(text) || BARE_NUMBER.has(text));
+  const endings = (some: readonly Token[]) => some.map((_, i) => some.slice(i));
+  return plain.length === words.length ? endings(words) : [...endings(words), ...endings(plain)];
+}

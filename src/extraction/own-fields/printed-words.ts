@@ -1,0 +1,21 @@
+import { foldText } from "../page/text.ts";
+
+/** Folded words of a name as people write them: "flight_from", "flightFrom", "IDCliente", "kWh"; labels as papers print them: "Cod.Cliente". */
+export function printedWords(phrase: string): string[] {
+  return phrase
+    .replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, "$1 $2")
+    .replace(OF_EITHER_SEX, "")
+    .replace(/[_-]+/g, " ")
+    .split(/\s+/)
+    .flatMap(parted)
+    .filter((word) => word !== "");
+}
+
+/** "Nato/a", "Signor/a", "Der/Die Versicherte(r)", "Schüler/in". */
+const OF_EITHER_SEX = /(?<=\p{L}{3})(?:\/-?(?:a|o|e|i|in|la|ssa|trice)|\((?:a|o|e|i|r|in)\))(?!\p{L})/giu;
+
+/** At a sign that a word of three letters follows: "Cod.Cliente", "d'ordine", "Contract/Revision", but not "P.O.D." or "N.ro". */
+function parted(word: string): string[] {
+  return word.split(/(?<=[\p{L}\p{N}°º])[./'’:](?=\p{L}{3})/u).map(foldText);
+}

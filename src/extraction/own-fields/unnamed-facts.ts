@@ -1,0 +1,184 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import { rowOf, segmentOf, type Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
+import { followsTown } from "../rules.ts";
+import { namesOrganisation, tradesAs } from "../types/party-words.ts";
+import { labelPlaces } from "./label-places.ts";
+import { KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { isThing, joinEntries } from "./translated-words.ts";
+
+/**
+ * Facts that papers print without calling them so: whom a paper is for ("Cognome e nome", "Egregio Signor"), who signs it, who issues it, and of
+ * which day it is. Asked where no label says the field's name.
+ */
+export function unnamedEvidence(candidates: readonly Candidate[], read: ReadField): (Evidence | null)[] {
+  const fact = FACTS.find(({ isAsked }) => isAsked(read));
+  return candidates.map((candidate) => {
+    const weight = fact?.weigh(candidate) ?? 0;
+    return fact && weight > 0 ? { term: fact.term, weight } : null;
+  });
+}
+
+interface UnnamedFact {
+  readonly term: string;
+  readonly isAsked: (read: ReadField) => boolean;
+  readonly weigh: (candidate: Candidate) => number;
+}
+
+function isCalled(read: ReadField, things: readonly string[]): boolean {
+  const words = phrasesOf(read).flatMap((name) => [...name.words, ...name.things]);
+  return words.some((word) => things.some((thing) => isThing(word, thing)));
+}
+
+/** Persons whom papers are for. */
+const HOLDERS =
+  "PAZIENTE CONTRAENTE ASSICURATO INTESTATARIO DIPENDENTE STUDENTE CANDIDATO RICHIEDENTE BENEFICIARIO CLIENTE PROPRIETARIO SOCIO PARTECIPANTE PASSEGGERO OSPITE CONTRIBUENTE CONDUCENTE ABBONATO UTENTE DESTINATARIO".split(
+    " ",
+  );
+const SIGNERS =
+  "FIRMATARIO FIRMA MEDICO NOTAIO DIRETTORE RESPONSABILE PERITO TECNICO ISPETTORE VERIFICATORE APPROVATORE VETERINARIO".split(
+    " ",
+  );
+const ISSUERS =
+  "ASSICURATORE ENTE COMPAGNIA LABORATORIO SCUOLA UNIVERSITA ISTITUTO BANCA AUTORITA ISSUER OSPEDALE CLINICA FORNITORE CREDITORE EMPLOYER VENDITORE ORGANIZZATORE LOCATORE EMITTENTE".split(
+    " ",
+  );
+const DAYS = "EMISSIONE LETTERA DOCUMENTO CERTIFICATO REFERTO FIRMA LETTER DOCUMENT RILASCIO".split(" ");
+
+const FACTS: readonly UnnamedFact[] = [
+  {
+    term: "who signs the paper",
+    isAsked: (read) => isOfPerson(read) && isCalled(read, SIGNERS),
+    weigh: signs,
+  },
+  {
+    term: "whom the paper is for",
+    isAsked: (read) =>
+      (read.meaning.type === "name" && !isCalled(read, SIGNERS)) || (isOfPerson(read) && isCalled(read, HOLDERS)),
+    weigh: isWhom,
+  },
+  {
+    term: "who issues the paper",
+    isAsked: (read) => read.meaning.type === "organization" && isCalled(read, ISSUERS),
+    weigh: issues,
+  },
+  {
+    term: "the day of the paper",
+    isAsked: (read) =>
+      read.meaning.type === "date" &&
+      (isCalled(read, DAYS) || phrasesOf(read).every(({ words }) => words.length === 0)),
+    weigh: isDay,
+  },
+];
+
+function isOfPerson({ meaning }: ReadField): boolean {
+  return meaning.type === "name" || meaning.type === "text";
+}
+
+const OF_PERSONS = ["COGNOME E NOME", "NOMINATIVO"];
+const TITLE =
+  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)?|egregi[oa]|gent\S*|herrn?|frau|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.?)\.?$/iu;
+const CERTIFIES =
+  /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
+const LABELLED = 3.4;
+const ADDRESSED = 2;
+const CERTIFIED = 2.4;
+
+/** A name behind a label that any person may have, or behind how a person is addressed. */
+function isWhom(candidate: Candidate): number {
+  const { tokens, text } = candidate;
+  if (!looksLikePerson(text)) return 0;
+  const { left, above } = labelPlaces(candidate);
+  if ([...left, ...above].some(isLabelOfPerson)) return LABELLED;
+  if (TITLE.test(tokens[0]!.text)) return 0;
+  const { page } = candidate;
+  const before = page.tokens[tokens[0]!.index - 1];
+  const isBeside = before !== undefined && segmentOf(page, before) === segmentOf(page, tokens[0]!);
+  if (isBeside && TITLE.test(before.text)) return ADDRESSED;
+  if (isBeside && CERTIFIES.test(before.text)) return CERTIFIED;
+  if (isBeside) return 0;
+  if (above.some((label) => label.length <= 2 && TITLE.test(label.at(-1)!.text))) return ADDRESSED;
+  return above.some((label) => CERTIFIES.test(label.at(-1)!.text)) ? CERTIFIED : 0;
+}
+
+function isLabelOfPerson(label: readonly Token[]): boolean {
+  const words = wordsIn(textOf(label));
+  const telling = joinEntries(words).filter((word) => !STOP_WORDS.has(word));
+  if (telling.length === 0 || telling.length > 2) return false;
+  return telling.every((word) => KIND_OF.get(word) === "name" || OF_PERSONS.some((thing) => isThing(word, thing)));
+}
+
+const MOST_NAME_WORDS = 5;
+
+function looksLikePerson(text: string): boolean {
+  const words = text.split(/\s+/);
+  return (
+    words.length >= 2 &&
+    words.length <= MOST_NAME_WORDS &&
+    !/[\d:@/]/.test(text) &&
+    !tradesAs(text) &&
+    /^\p{Lu}/u.test(text)
+  );
+}
+
+/** How a person is addressed or called by degree, and no label. */
+export function isTitleOfPerson(word: string): boolean {
+  return TITLE.test(word) || DEGREE.test(word);
+}
+
+/** Signatures stand in the last part of a paper. */
+const FOOT = 0.55;
+const DEGREE = /^(?:dott|dr|prof|ing|avv|geom|arch|rag|med|dipl)\S*$/iu;
+const WITH_DEGREE = 2;
+const OF_OFFICE = 1.7;
+const AT_END = 0.8;
+const OFFICE =
+  /(?:^|\s)(?:il|la|der|die|le|the|el)\s|direttore|dirigente|responsabile|presidente|preside|segretari|rettore|leiter|geschäftsführer|vorstand|director|manager|registrar|dean|head|principal|signed|unterschrift|firma/iu;
+
+function signs(candidate: Candidate): number {
+  const { page, box, text, tokens } = candidate;
+  const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
+  if (place < FOOT || text.split(" ").length > MOST_NAME_WORDS + 1 || /\d/.test(text)) return 0;
+  if (DEGREE.test(tokens[0]!.text) && tokens.length > 1) return WITH_DEGREE + AT_END * place;
+  const { above } = labelPlaces(candidate);
+  const isOfOffice = above.some((label) => label.length <= 6 && OFFICE.test(textOf(label)));
+  return isOfOffice && looksLikePerson(text) ? OF_OFFICE + AT_END * place : 0;
+}
+
+const LETTERHEAD = 0.14;
+const AT_HEAD = 1.6;
+const IS_ORGANISATION = 1;
+const IN_IMPRINT = 1;
+const FOOT_OF_PAGE = 0.9;
+
+const ISSUES =
+  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazion[ei]|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
+
+/** In the letterhead, or with its legal form in the small print. */
+function issues({ page, box, text, tokens }: Candidate): number {
+  const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
+  const isOrganisation = tradesAs(text) || namesOrganisation(text) || ISSUES.test(text);
+  if (tokens.length < 2 || TITLE.test(tokens[0]!.text) || DEGREE.test(tokens[0]!.text) || /\d{3}|:$/.test(text))
+    return 0;
+  if (place < LETTERHEAD) return AT_HEAD * (1 - place / LETTERHEAD / 2) + (isOrganisation ? IS_ORGANISATION : 0);
+  return place > FOOT_OF_PAGE && tradesAs(text) ? IN_IMPRINT : 0;
+}
+
+const BARE_LABEL = 2.2;
+const BEHIND_TOWN = 2.5;
+
+/** So many cells are a row of a table, whose days are others. */
+const LEAST_CELLS = 4;
+
+/** "Datum: 12.03.2024", "Biella, 27 agosto 2024" */
+function isDay(candidate: Candidate): number {
+  if (rowOf(candidate.page, candidate.tokens[0]!).segments.length >= LEAST_CELLS) return 0;
+  const { left, above } = labelPlaces(candidate);
+  const isBare = (label: readonly Token[]) => {
+    const words = wordsIn(textOf(label)).filter((word) => !STOP_WORDS.has(word));
+    return words.length > 0 && words.every((word) => KIND_OF.get(word) === "date");
+  };
+  if ([...left, ...above].some(isBare)) return BARE_LABEL;
+  return followsTown(candidate) ? BEHIND_TOWN : 0;
+}

@@ -1,0 +1,159 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { FieldType } from "../../core/values.ts";
+import type { ReadField } from "../candidates.ts";
+import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
+import type { Found } from "../types/field-type.ts";
+import { foundOf } from "../types/text-runs.ts";
+import { partiesCalled } from "./called-behind.ts";
+import { isOfName } from "./label-agreement.ts";
+import { endsClause, hasFigure } from "./label-places.ts";
+import { BARE_NUMBER, KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { joinEntries } from "./translated-words.ts";
+
+/**
+ * Values of texts inside a sentence, right behind words that say the field's name: "mit dem amtlichen Kennzeichen BN-AB 1274", "adibita alle mansioni di
+ * addetta al controllo". The run of a code or of a proper name, or what goes on to the end of the clause.
+ */
+export function findInSentences(page: PageLayout, read: ReadField): Found[] {
+  if (!IN_SENTENCES.has(read.meaning.type)) return [];
+  const opened = new Set<Token>(partiesCalled(page).keys());
+  for (const token of page.tokens) {
+    if (!saysName(page, token, read)) continue;
+    const first = valueBehind(page, token);
+    if (first) opened.add(first);
+  }
+  return [...opened].flatMap((first) => valuesFrom(page, first, read.meaning.type));
+}
+
+const IN_SENTENCES: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
+const MOST_ENTRY_WORDS = 4;
+
+/** The word, or it and those before it together, is one of the field's. */
+function saysName(page: PageLayout, token: Token, read: ReadField): boolean {
+  const known = namingWords(read);
+  const names = phrasesOf(read).filter(({ words }) => words.length > 0);
+  const segment = segmentOf(page, token);
+  const at = segment.tokens.indexOf(token);
+  const said = (words: readonly string[]) => words.some((word) => names.some((name) => isOfName(word, name)));
+  if (known.get(token.fold) ?? remember(known, token.fold, said(tellingIn(token.text)))) return true;
+  for (let from = Math.max(0, at - MOST_ENTRY_WORDS + 1); from < at; from++) {
+    const words = segment.tokens.slice(from, at + 1).flatMap(({ text }) => wordsIn(text));
+    const joined = joinEntries(words);
+    if (joined.length === 1 && words.length > 1 && said(joined)) return true;
+  }
+  return false;
+}
+
+const namingWords = oncePer((_read: ReadField) => new Map<string, boolean>());
+
+function remember(known: Map<string, boolean>, word: string, is: boolean): boolean {
+  known.set(word, is);
+  return is;
+}
+
+function tellingIn(text: string): string[] {
+  return wordsIn(text).filter((word) => /^\P{N}{3,}$/u.test(word) && !STOP_WORDS.has(word) && !KIND_OF.has(word));
+}
+
+/** "matricola n. 118742", "sig. Rossi", "durata di", "Kennzeichen lautet:" */
+const MOST_SKIPPED = 3;
+const LINKS: ReadonlySet<string> = new Set(
+  "E EST IST IS ARE SIND SEIN WIRD PARI LAUTET NUMERO NUMMER NUMBER SIG SIGRA SIGNOR SIGNORA HERR HERRN FRAU MR MRS MS MONSIEUR MADAME".split(
+    " ",
+  ),
+);
+
+function valueBehind(page: PageLayout, naming: Token): Token | null {
+  if (endsClause(naming, nextInText(page, naming) ?? undefined)) return null;
+  let token = nextInText(page, naming);
+  for (let i = 0; token && i < MOST_SKIPPED; i++) {
+    const isLink =
+      STOP_WORDS.has(token.fold) || LINKS.has(token.fold) || BARE_NUMBER.has(token.fold) || token.fold === "";
+    if (!isLink || isCapital(token)) break;
+    token = nextInText(page, token);
+  }
+  return token && token.fold !== "" ? token : null;
+}
+
+/** In a label's own line what stands behind it is found without this. */
+const isCapital = ({ text }: Token): boolean => /^["«“(]?\p{Lu}\p{Ll}{2}/u.test(text) && !/\.$/.test(text);
+const isCode = ({ text }: Token): boolean =>
+  /\d/.test(text) || /^\p{Lu}{2,}\P{Ll}*$/u.test(text) || /^[-–/]$/.test(text);
+/** Between the words of a name. */
+const PARTICLE =
+  /^(?:d[aeiou]|d[ae]l(?:l[aeo])?|d['’]|l[aeio]|van|von|der|den|des|el|al|e|y|&|und|and|zu|of|the|per|für)$/iu;
+
+const LINE_PITCH = 2.4;
+const LEAST_RUNNING = 4;
+
+/** The word behind, in the next line too, where that goes on. */
+function nextInText(page: PageLayout, token: Token): Token | null {
+  const own = segmentOf(page, token);
+  const next = own.tokens[own.tokens.indexOf(token) + 1];
+  if (next) return next;
+  const [row, below] = [page.rows[own.row]!, page.rows[own.row + 1]];
+  const isRunning = own.tokens.filter(({ text }) => /^\p{Ll}{2}/u.test(text)).length >= LEAST_RUNNING;
+  if (!isRunning || row.segments.length > 1 || !below || below.segments.length > 1) return null;
+  const [line] = below.segments;
+  const isNext = below.box.y0 - own.box.y0 < LINE_PITCH * page.lineHeight;
+  return isNext && Math.abs(line!.box.x0 - own.box.x0) < 2 * page.lineHeight ? line!.tokens[0]! : null;
+}
+
+const MOST_WORDS = 9;
+const TO_END_OF_CLAUSE = -0.4;
+const IN_SMALL_LETTERS = -0.8;
+
+function valuesFrom(page: PageLayout, first: Token, type: FieldType): Found[] {
+  const clause = clauseFrom(page, first);
+  const found = (tokens: readonly Token[], prior: number) =>
+    tokens.length > 0 && /[\p{L}\p{N}]/u.test(textOf(tokens)) ? [withoutEnd(foundOf(page, tokens, prior))] : [];
+  const code = isCode(first) ? runOf(clause, isCode) : [];
+  const isOfFigures = code.some(hasFigure);
+  if (type !== "text") {
+    const name = nameRun(clause);
+    return name.length > 1 && !name.some(hasFigure) ? found(name, 0) : [];
+  }
+  const run = isOfFigures ? code : nameRun(clause);
+  const unit = clause[run.length];
+  const withUnit =
+    isOfFigures && /^\d+$/.test(first.text) && unit && /^\p{Ll}{3}/u.test(unit.text) ? [...run, unit] : [];
+  const isShort = run.length > 0 && run.length < clause.length;
+  return [
+    ...found(clause, run.length === 0 ? IN_SMALL_LETTERS : isShort ? TO_END_OF_CLAUSE : 0),
+    ...(isShort ? found(run, withUnit.length > 0 ? TO_END_OF_CLAUSE : 0) : []),
+    ...found(withUnit, 0),
+  ];
+}
+
+/** "Panoramica S.r.l., con sede": what closes the clause is none of the value. */
+function withoutEnd(found: Found): Found {
+  const closed = found.text.replace(/(?<=[\p{L}\p{N}]{2}[)"»”]?)\.$/u, "");
+  const text = closed.includes("(") ? closed : closed.replace(/\)$/, "");
+  return text === found.text ? found : { ...found, text, value: { type: "text", value: text } };
+}
+
+function clauseFrom(page: PageLayout, first: Token): Token[] {
+  const clause = [first];
+  for (let token = first; clause.length < MOST_WORDS && !endsClause(token, nextInText(page, token) ?? undefined); ) {
+    const next = nextInText(page, token);
+    if (!next || OPENS_CLAUSE.test(next.text)) break;
+    clause.push(next);
+    token = next;
+  }
+  return clause;
+}
+
+const OPENS_CLAUSE =
+  /^(?:\(|con$|presso$|che$|nat[oa]$|dal(?:l[ae])?$|fino$|mit$|bei$|ab$|der$|welche|geb\.|with$|which$|who$|from$|dont$|avec$|qui$|e$|und$|and$)/u;
+
+function runOf(tokens: readonly Token[], belongs: (token: Token) => boolean): Token[] {
+  const end = tokens.findIndex((token) => !belongs(token));
+  return tokens.slice(0, end < 0 ? tokens.length : end);
+}
+
+/** Capitalised words and what stands between two of them. */
+function nameRun(tokens: readonly Token[]): Token[] {
+  const run = runOf(tokens, (token) => /^["«“(]?\p{Lu}/u.test(token.text) || PARTICLE.test(token.text));
+  return run.slice(0, run.findLastIndex(({ text }) => /^["«“(]?\p{Lu}/u.test(text)) + 1);
+}
