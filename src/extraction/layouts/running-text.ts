@@ -95,7 +95,7 @@ export function phrasesToRemember(page: PageLayout): number[] {
 }
 
 /** Fewer phrases than these mark nothing. */
-const LEAST_PHRASES = 12;
+const LEAST_PHRASES = 20;
 
 /** The share of the remembered phrases that the page has, 0..1. */
 export function phrasesShared(page: PageLayout, phrases: readonly number[]): number {

@@ -15,6 +15,9 @@ import { toldRuns } from "./told-ends.ts";
 /** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */
 export const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
+/** Types whose values are the same whatever stands around them, so that a finder knows best where one begins and ends. */
+const QUANTITIES: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent", "date", "time"]);
+
 /**
  * Values at the remembered place that no finder took for a value of the type: the words beside the remembered label or at the remembered
  * place, as many as the confirmed value had; and the confirmed text itself, where the page has it letter by letter or nearly so. They
@@ -30,13 +33,13 @@ export function rememberedCandidates(
   const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
   const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
   const made: Candidate[] = [];
-  const isStretch = STRETCHES.has(read.meaning.type);
+  const isQuantity = QUANTITIES.has(read.meaning.type);
   // Of "und konnte am 16.12.2024 in gutem" a finder has the day, which is all there is of it.
   const isFound = (page: ReadPage, tokens: readonly Token[]) =>
     found.some((one) => one.pageIndex === page.layout.pageIndex && one.tokens.every((token) => tokens.includes(token)));
   const add = (page: ReadPage, tokens: readonly Token[]) => {
     const span = spanOf(tokens, page.layout.pageIndex);
-    if (places.has(span) || (!isStretch && isFound(page, tokens))) return;
+    if (places.has(span) || (isQuantity && isFound(page, tokens))) return;
     const value = valueOfRun(page.layout, tokens, read, style);
     if (value === null) return;
     places.add(span);
