@@ -16,6 +16,7 @@ import {
   type Token,
 } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
+import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
@@ -140,7 +141,7 @@ export function learnTemplate(
     readPages.set(layout, page);
     return page;
   };
-  const corrected = new Set(correctedKeys);
+  const corrected = new Set([...correctedKeys, ...valuesGroupedBy(correctedKeys, service)]);
   const fields: Record<string, FieldMemory> = {};
   for (const field of entityFields(service)) {
     const concept = meaningOf(field, service).concept;
@@ -167,6 +168,14 @@ export function learnTemplate(
   const tables = rememberTables(result, layouts, service, corrected, before);
   const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, words: marksOf(layouts[0]), fields, tables };
   return memory;
+}
+
+/** Who corrects the one row of an aggregation judges the values that it groups; rows of a table are remembered as a table. */
+function valuesGroupedBy(correctedKeys: readonly string[], service: ServiceDefinition): string[] {
+  const grouped = service.fields.flatMap(({ key, aggregationFields: keys }) =>
+    correctedKeys.includes(key) ? (keys ?? []) : [],
+  );
+  return fieldsOutsideTables(service).flatMap(({ key }) => (grouped.includes(key) ? [key] : []));
 }
 
 /** The place of the value before the correction, where it was another place. */
