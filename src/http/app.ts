@@ -64,8 +64,8 @@ export interface AppDeps {
 
 /** The whole HTTP side on the given use cases; not yet listening. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = createServer(deps.log);
   const identify = createIdentification(deps.useCases, deps.adminToken);
+  const app = createServer(deps.log, identify);
   const console = loadConsole(deps.webDir);
 
   recordRoutes(app);
@@ -122,7 +122,7 @@ function recordRoutes(app: FastifyInstance): void {
   });
 }
 
-function createServer(log: FastifyBaseLogger | null): FastifyInstance {
+function createServer(log: FastifyBaseLogger | null, identify: Identification): FastifyInstance {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -141,12 +141,13 @@ function createServer(log: FastifyBaseLogger | null): FastifyInstance {
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request as FastifyRequest, reply as FastifyReply);
-      sendProblem(error, request as FastifyRequest, reply as FastifyReply);
+      void answerOddPath(error, request as FastifyRequest, reply as FastifyReply, identify);
     },
     clientErrorHandler: answerBrokenConnection,
   });
   answerOddRequests(app.server);
+  // Clients send a type, and some a body, with every method; what is to be deleted is said by the path alone (specification 4.5).
+  app.addHttpMethod("DELETE", { hasBody: false, overrideExisting: true });
   return app;
 }
 
@@ -200,6 +201,25 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
+/** A path that no route can be looked for with. No hook has run; under /api an unknown key is told first here too. */
+async function answerOddPath(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identify: Identification,
+): Promise<void> {
+  try {
+    setHeaders(request, reply);
+    request.cookies = request.server.parseCookie(request.headers.cookie ?? "");
+    if (isOfApi(request)) await identify.anyone(request);
+    sendProblem(error, request, reply);
+  } catch (refusal) {
+    sendProblem(refusal, request, reply);
+  }
+}
+
+const isOfApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|$|\?)/.test(url);
+
 /**
  * Nothing is at this address. Under /api an unknown key is told first, whatever the path (contract section 2); elsewhere a browser
  * gets the console, whose routes the server does not know.
@@ -210,7 +230,7 @@ async function answerUnknownRoute(
   identify: Identification,
   console: Console | null,
 ): Promise<FastifyReply> {
-  if (/^\/api(\/|$|\?)/.test(request.url)) await identify.anyone(request);
+  if (isOfApi(request)) await identify.anyone(request);
   else if (console?.serve(request, reply)) return reply;
   throw new AppError("route_not_found", "Nothing answers to this method and path; see /docs.");
 }
