@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorDetail } from "../errors.ts";
+import { AppError, type ErrorDetail, escapePointer } from "../errors.ts";
 import type { ProblemJson } from "./contract/shapes.ts";
 
 /**
@@ -162,9 +162,4 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
     default:
       return [{ pointer, code: "field_invalid", detail: message ?? "is not valid" }];
   }
-}
-
-/** RFC 6901, and short: the name is the client's own. */
-function escapePointer(name: string): string {
-  return name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1");
 }

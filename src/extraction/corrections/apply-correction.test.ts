@@ -5,7 +5,7 @@ import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { CorrectedValue } from "../contract.ts";
-import { applyCorrection, correctionProblems } from "./apply-correction.ts";
+import { applyCorrection } from "./apply-correction.ts";
 
 const field = (key: string, type: FieldType, multiple = false): FieldDefinition => ({
   key,
@@ -372,28 +372,5 @@ describe("the one row of an aggregation", () => {
   it("stands on each page that has one of its values", () => {
     const moved = apply(printed(), { total: [value("Ristampa")] });
     expect(heads(moved)).toEqual([[["Bar", null]], [[null, "Ristampa"]]]);
-  });
-});
-
-describe("the problems of a correction", () => {
-  it("are its unknown keys, misplaced rows, second values of single fields and missing pages", () => {
-    const boxes = { pageIndex: 3, polygons: [] };
-    const problems = correctionProblems(
-      service,
-      {
-        entities: { nothing: [], items: [], total: [value("1"), value("2")], company: [value("x", boxes)] },
-        aggregatedEntities: { total: [], items: [{ price: value("1") }] },
-      },
-      1,
-    );
-    expect(problems.map(({ key }) => key)).toEqual(["nothing", "items", "total", "company", "total", "items.price"]);
-  });
-
-  it("are none for a correction that can be applied", () => {
-    const correction = {
-      entities: { total: [value("1")], phones: null },
-      aggregatedEntities: { items: [{ item_name: null }] },
-    };
-    expect(correctionProblems(service, correction)).toEqual([]);
   });
 });
