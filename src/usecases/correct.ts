@@ -98,7 +98,7 @@ export function createCorrections(
       using limit = startTimeLimit(ambient.limits.syncTimeoutMs);
       const { signal } = limit;
       const maxPages = ambient.limits.syncPages;
-      const inspection = await processing.inspect(file.bytes, maxPages, "sync", signal);
+      const inspection = await processing.inspect(file.bytes, maxPages, "sync", { signal });
       refuseProblems(service, { correction, category }, inspection.pageCount);
       const machine = await processing.process(service, file.bytes, { maxPages, priority: "sync", signal });
       const { result: labelled, template, aligned } = await labelling.label(service, machine, { correction, category });
