@@ -105,12 +105,19 @@ describe("GET predicted-documents", () => {
     expect(named.body.documents.map((document: { id: string }) => document.id)).toEqual([id]);
   });
 
-  test.each(["limit=0", "limit=x", "limit=1&limit=2", "status=DONE", "cursor=x"])(
-    "GET ?%s is refused with 422",
-    async (query) => {
-      expect((await call(api, "GET", `${base()}?${query}`)).status).toBe(422);
-    },
-  );
+  test.each([
+    "limit=0",
+    "limit=1.5",
+    "limit=1e1",
+    "limit=",
+    "pages_from=0.5",
+    "limit=x",
+    "limit=1&limit=2",
+    "status=DONE",
+    "cursor=x",
+  ])("GET ?%s is refused with 422", async (query) => {
+    expect((await call(api, "GET", `${base()}?${query}`)).status).toBe(422);
+  });
 });
 
 describe("what belongs to a document", () => {
