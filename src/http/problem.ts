@@ -41,6 +41,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   if (known.code === "internal") tellUnexpected(error, request);
   else if (known.status === 503) request.log.warn({ err: error }, "answered 503");
+  reply.raw.statusMessage = titleOf(known.status);
   reply.code(known.status).headers(known.headers).header("cache-control", "no-store").type(PROBLEM_TYPE);
   if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfterSeconds ?? 1));
   return reply.send(JSON.stringify(problemOf(known, contextOf(request))));
