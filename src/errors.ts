@@ -45,6 +45,15 @@ export interface ErrorDetail {
   readonly detail: string;
 }
 
+/** RFC 6901 as a fragment, each name short: it may be the client's own. `pointerTo("entities", "a/b")` = "#/entities/a~1b". */
+export function pointerTo(...path: readonly (string | number)[]): string {
+  return `#${path.map((name) => `/${escapePointer(String(name))}`).join("")}`;
+}
+
+export function escapePointer(name: string): string {
+  return name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
 export interface AppErrorOptions {
   readonly cause?: unknown;
   readonly errors?: readonly ErrorDetail[];

@@ -180,6 +180,31 @@ describe("an expression policy", () => {
     ]);
   });
 
+  it("names the entities of the page it stands on alone: ids are unique on a page", () => {
+    const pages = [
+      page(0, { item_amount: cells }),
+      page(1, { item_amount: cells, total: [entity(1, "11", amount("11"))] }),
+    ];
+    const judged = evaluatePolicies(pages, { fields, policies: [sum] }).pages;
+    expect(judged.map(({ policyViolations }) => policyViolations.map(({ entityIds }) => entityIds))).toEqual([
+      [[2, 3]],
+      [],
+    ]);
+    const later = { ...sum, pageRange: { from: 1, to: 1 } };
+    expect(violations(later, ...pages)).toMatchObject([{ entityIds: [2, 3, 1] }]);
+  });
+
+  it("calls a field without an alias by its key", () => {
+    const nameless = { ...field("total"), alias: " " };
+    const rule = policy({ policyType: "mandatory_labels", fields: ["total"] });
+    const { violations: found } = evaluatePolicies([page(0)], { fields: [nameless], policies: [rule] });
+    expect(found.map(({ message }) => message)).toEqual(["Not extracted: total."]);
+    const expression = policy({ policyType: "expression", expression: "total == 1" });
+    expect(evaluatePolicies([page(0)], { fields: [nameless], policies: [expression] }).violations).toMatchObject([
+      { message: expect.stringContaining("total was not extracted") },
+    ]);
+  });
+
   it("reads a single field as the summary shows it", () => {
     const rule = policy({ policyType: "expression", expression: "total == 5" });
     const pages = [

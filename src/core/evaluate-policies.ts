@@ -3,7 +3,7 @@ import { compilePattern } from "./pattern.ts";
 import type { Policy, PolicyViolation } from "./policies.ts";
 import type { Entity, PageResult } from "./result.ts";
 import type { FieldDefinition, ServiceDefinition } from "./service-definition.ts";
-import { summarise } from "./summary.ts";
+import { type SummaryEntity, summarise } from "./summary.ts";
 
 type PolicyService = Pick<ServiceDefinition, "fields" | "policies">;
 
@@ -20,7 +20,8 @@ export interface PolicyOptions {
  *
  * Scope. label_score, format, range and checksum judge each entity where it stands, so they are violations of its page.
  * mandatory_labels, expression and uniqueness judge the pages of the range together: a field is missing when no page of the range has
- * it. Their one violation stands on the first page of the range or, when the document is shorter, on its last page.
+ * it. Their one violation stands on the first page of the range or, when the document is shorter, on its last page; ids are unique on a page,
+ * so it names the entities of that page alone.
  *
  * `violations` are all of them, by page, then in the order of the policies, fields and entity ids; the same input gives the same order.
  *
@@ -37,9 +38,10 @@ export function evaluatePolicies(
   for (const policy of service.policies) {
     const inRange = pages.filter(({ pageIndex }) => isInRange(pageIndex, policy));
     for (const pageScoped of pageViolations(policy, inRange, service)) found.push(pageScoped);
-    const documentScoped = documentViolation(policy, inRange, service, options);
-    const standsOn = inRange[0] ?? pages.at(-1);
-    if (documentScoped && standsOn) found.push({ pageIndex: standsOn.pageIndex, violation: documentScoped });
+    const { pageIndex } = inRange[0] ?? pages.at(-1) ?? {};
+    if (pageIndex === undefined) continue;
+    const violation = documentViolation(policy, { pages: inRange, standsOn: pageIndex }, service, options);
+    if (violation) found.push({ pageIndex, violation });
   }
   const judged = pages.map((page) => ({
     ...page,
@@ -123,9 +125,15 @@ function checkChecksum({ value, text }: Entity, alias: string): Finding {
   return { failure: "violated", message, expected: "valid", actual: value.value };
 }
 
+/** The pages that a policy judges together, and the one that shows what it finds. */
+interface JudgedPages {
+  readonly pages: readonly PageResult[];
+  readonly standsOn: number;
+}
+
 function documentViolation(
   policy: Policy,
-  pages: readonly PageResult[],
+  judged: JudgedPages,
   service: PolicyService,
   options: PolicyOptions,
 ): PolicyViolation | null {
@@ -136,11 +144,11 @@ function documentViolation(
   }
   switch (policy.policyType) {
     case "mandatory_labels":
-      return missingFields(policy, pages, service);
+      return missingFields(policy, judged.pages, service);
     case "expression":
-      return expressionViolation(policy, pages, service);
+      return expressionViolation(policy, judged, service);
     case "uniqueness":
-      return duplicate(policy, pages, service, options);
+      return duplicate(policy, judged, service, options);
     case "label_score":
     case "format":
     case "range":
@@ -160,24 +168,26 @@ function missingFields(policy: Policy, pages: readonly PageResult[], service: Po
 
 function expressionViolation(
   policy: Policy,
-  pages: readonly PageResult[],
+  { pages, standsOn }: JudgedPages,
   service: PolicyService,
 ): PolicyViolation | null {
-  const involved = new Map<string, readonly Entity[]>();
+  const involved = new Map<string, readonly SummaryEntity[]>();
   const finding = evaluatePolicyExpression(policy, (name) => {
     const field = resolveName(name, service);
     if (!field) return { problem: `The service has no field "${name}".` };
-    const entities = valuesOf(field, pages, service);
-    involved.set(field.key, entities);
-    if (entities.length === 0 && !field.multiple) return { problem: `${field.alias} was not extracted.` };
+    const values = valuesOf(field, pages, service);
+    const entities = values.map(({ entity }) => entity);
+    involved.set(field.key, values);
+    const alias = aliasOf(service, field.key);
+    if (entities.length === 0 && !field.multiple) return { problem: `${alias} was not extracted.` };
     const wrong = entities.find((entity) => numberOf(entity) === null);
-    if (wrong) return { problem: `${field.alias} is not a number: "${wrong.text}".` };
+    if (wrong) return { problem: `${alias} is not a number: "${wrong.text}".` };
     return entities.map((entity) => numberOf(entity)!);
   });
   if (!finding) return null;
   const fields = involved.size > 0 ? [...involved.keys()] : policy.fields;
-  const actual = Object.fromEntries([...involved].map(([key, list]) => [key, list.map(({ text }) => text)]));
-  const entityIds = [...involved.values()].flat().map(({ id }) => id);
+  const actual = Object.fromEntries([...involved].map(([key, list]) => [key, list.map(({ entity }) => entity.text)]));
+  const entityIds = idsOn(standsOn, [...involved.values()].flat());
   return violationOf(policy, "document", { ...finding, actual, fields, entityIds });
 }
 
@@ -210,19 +220,19 @@ function resolveName(name: string, { fields }: PolicyService): FieldDefinition |
 
 function duplicate(
   policy: Policy,
-  pages: readonly PageResult[],
+  { pages, standsOn }: JudgedPages,
   service: PolicyService,
   { duplicatesOf }: PolicyOptions,
 ): PolicyViolation | null {
   const values: Record<string, string> = {};
-  const entityIds: number[] = [];
-  for (const key of policy.fields) {
+  const compared = policy.fields.flatMap((key) => {
     const field = service.fields.find((candidate) => candidate.key === key)!;
-    for (const { text, id } of valuesOf(field, pages, service).slice(0, 1)) {
-      values[key] = text;
-      entityIds.push(id);
-    }
-  }
+    return valuesOf(field, pages, service)
+      .slice(0, 1)
+      .map((value) => ({ key, ...value }));
+  });
+  for (const { key, entity } of compared) values[key] = entity.text;
+  const entityIds = idsOn(standsOn, compared);
   const finding = ((): Finding => {
     if (!duplicatesOf) return notEvaluable("Other documents cannot be compared here.");
     const missing = policy.fields.filter((key) => !(key in values));
@@ -238,9 +248,17 @@ function duplicate(
 }
 
 /** The document's entities of a field within the range; of a single field the one that the summary shows. */
-function valuesOf(field: FieldDefinition, pages: readonly PageResult[], service: PolicyService): readonly Entity[] {
-  if (field.aggregationFields !== null) return pages.flatMap((page) => entitiesOf(page, field.key));
-  return (summarise(pages, service).entities[field.key] ?? []).map(({ entity }) => entity);
+function valuesOf(
+  field: FieldDefinition,
+  pages: readonly PageResult[],
+  service: PolicyService,
+): readonly SummaryEntity[] {
+  if (field.aggregationFields === null) return summarise(pages, service).entities[field.key] ?? [];
+  return pages.flatMap((page) => entitiesOf(page, field.key).map((entity) => ({ pageIndex: page.pageIndex, entity })));
+}
+
+function idsOn(pageIndex: number, values: readonly SummaryEntity[]): number[] {
+  return values.flatMap((value) => (value.pageIndex === pageIndex ? [value.entity.id] : []));
 }
 
 /** Of an aggregation: the cells of its rows. */
@@ -262,7 +280,7 @@ function finite(number: number): number | null {
 }
 
 function aliasOf({ fields }: PolicyService, key: string): string {
-  return fields.find((field) => field.key === key)?.alias ?? key;
+  return fields.find((field) => field.key === key)?.alias.trim() || key;
 }
 
 function notEvaluable(message: string) {

@@ -80,6 +80,26 @@ describe("the summary of a document", () => {
     expect(summarise(pages, { fields }).aggregatedEntities.tax!.map((r) => r.row.id)).toEqual([2]);
   });
 
+  it("groups in the row of a single aggregation what it chose for single fields, whatever page they stand on", () => {
+    const grouping = [...fields, field("sums", false, ["total"])];
+    const on = (pageIndex: number, confidence: number) => {
+      const total = entity(1, confidence, `on page ${pageIndex}`);
+      const row = { id: 2, fields: { total } };
+      return page(pageIndex, { entities: { total: [total] }, aggregatedEntities: { sums: [row] } });
+    };
+    const summary = summarise([on(0, 50), on(1, 90)], { fields: grouping });
+    expect(summary.aggregatedEntities.sums!.map(({ row }) => row.fields.total?.text)).toEqual(["on page 1"]);
+    const apart = [
+      on(0, 90),
+      page(1, {
+        entities: { total: [] },
+        aggregatedEntities: { sums: [{ id: 1, fields: { total: null, x: entity(3, 99) } }] },
+      }),
+    ];
+    const [chosen] = summarise(apart, { fields: grouping }).aggregatedEntities.sums!;
+    expect(chosen?.row.fields.total?.text).toBe("on page 0");
+  });
+
   it("holds every value of a multiple field and never a worse one of a single field", () => {
     const list = fc.array(fc.tuple(fc.nat(9), fc.integer({ min: 0, max: 100 })), { maxLength: 4 });
     fc.assert(

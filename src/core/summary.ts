@@ -20,7 +20,8 @@ export interface SummaryRow {
 
 /**
  * Chooses what the document as a whole says. A single field that several pages hold is decided by the higher confidence, then the
- * lower page, then the lower id; a single aggregation likewise by the mean confidence of its row.
+ * lower page, then the lower id; a single aggregation likewise by the mean confidence of its row. What that row groups of single fields
+ * are the values chosen for these, whatever page they stand on.
  *
  * @example summarise(result.pages, service).entities.total?.[0]?.entity.text // "1.220,00"
  */
@@ -33,12 +34,19 @@ export function summarise(pages: readonly PageResult[], service: Pick<ServiceDef
     );
     entities[key] = multiple ? all : best(all, ({ entity }) => [entity.confidence, entity.id]);
   }
+  const isSingle = new Set(entityFields(service).flatMap(({ key, multiple }) => (multiple ? [] : [key])));
+  const withChosen = ({ pageIndex, row }: SummaryRow): SummaryRow => {
+    const fields = Object.entries(row.fields).map(([key, cell]) => {
+      return [key, isSingle.has(key) ? (entities[key]?.[0]?.entity ?? null) : cell];
+    });
+    return { pageIndex, row: { ...row, fields: Object.fromEntries(fields) } };
+  };
   const aggregatedEntities: Record<string, readonly SummaryRow[]> = {};
   for (const { key, multiple } of aggregationFields(service)) {
     const all = inOrder.flatMap((page) =>
       (page.aggregatedEntities[key] ?? []).map((row) => ({ pageIndex: page.pageIndex, row })),
     );
-    aggregatedEntities[key] = multiple ? all : best(all, ({ row }) => [meanConfidence(row), row.id]);
+    aggregatedEntities[key] = multiple ? all : best(all, ({ row }) => [meanConfidence(row), row.id]).map(withChosen);
   }
   return { entities, aggregatedEntities };
 }

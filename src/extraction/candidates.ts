@@ -1,7 +1,6 @@
 import type { Box } from "../core/geometry.ts";
 import { oncePer } from "../core/once-per.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
-import { entityFields } from "../core/service-definition.ts";
 import { withWholeCaptions } from "./cards/captions.ts";
 import { mayBeOnCard } from "./cards/card-values.ts";
 import { withNumbersOfLicence } from "./cards/licence.ts";
@@ -32,6 +31,7 @@ import { judgeWholeness } from "./parties/whole-names.ts";
 import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
 import { namesPayment } from "./receipts/means-of-payment.ts";
 import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
+import { fieldsOutsideTables } from "./tables/table-columns.ts";
 import type { PaperKind } from "./tagger/tag-names.ts";
 import { taggedValues } from "./tagger/tagged-values.ts";
 import type { PageTagger } from "./tagger/tagger.ts";
@@ -155,22 +155,19 @@ function readServiceOf(service: ServiceDefinition, issuer: Issuer): ReadService 
 function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadService {
   const { template } = service;
   const kind: PaperKind = { template, writer: issuer === "seller" ? issuer : (WRITER[template] ?? "seller") };
-  const inRows = new Set(service.fields.flatMap((field) => field.aggregationFields ?? []));
-  const fields = entityFields(service)
-    .filter((field) => !inRows.has(field.key))
-    .map((field): ReadField => {
-      const meaning = meaningOf(field, service);
-      const own = meaning.concept === null ? [] : conceptMeanings(meaning.concept);
-      const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, template);
-      const isExpected = EXPECTED[template]?.includes(meaning.concept ?? "") ?? false;
-      const ownMeanings = new Set([`field:${field.key}`, ...own]);
-      const known = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
-      const party = meaning.concept?.split(".")[0];
-      if (!WRITER[template] || (party !== "seller" && party !== "buyer")) return known;
-      const isWriters = party === kind.writer;
-      // Who sells names himself and whom he sells to as on an invoice.
-      return issuer === "seller" ? { ...known, template: "invoice", isWriters } : { ...known, isWriters };
-    });
+  const fields = fieldsOutsideTables(service).map((field): ReadField => {
+    const meaning = meaningOf(field, service);
+    const own = meaning.concept === null ? [] : conceptMeanings(meaning.concept);
+    const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, template);
+    const isExpected = EXPECTED[template]?.includes(meaning.concept ?? "") ?? false;
+    const ownMeanings = new Set([`field:${field.key}`, ...own]);
+    const known = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
+    const party = meaning.concept?.split(".")[0];
+    if (!WRITER[template] || (party !== "seller" && party !== "buyer")) return known;
+    const isWriters = party === kind.writer;
+    // Who sells names himself and whom he sells to as on an invoice.
+    return issuer === "seller" ? { ...known, template: "invoice", isWriters } : { ...known, isWriters };
+  });
   const concepts = fields.map(({ meaning }) => meaning.concept);
   const labels = indexLabels(
     labelsFor(template, concepts, issuer === "seller"),

@@ -54,6 +54,8 @@ export interface CorrectedValue {
   readonly text: string;
   /** Where it stands, if the person showed it; else it is looked for. */
   readonly boxes: { readonly pageIndex: number; readonly polygons: readonly Polygon[] } | null;
+  /** The page that it was said to stand on without a place on it; absent: nothing was said. */
+  readonly pageIndex?: number;
 }
 
 export interface CorrectionOutcome {

@@ -21,21 +21,23 @@ import {
   capRowConfidence,
   type PlacedEntity,
   type PlacedError,
+  type PlacedRow,
   pageResults,
   placeRows,
+  withGroupedValues,
 } from "./page-results.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
 import { structuredRows } from "./sources/fact-rows.ts";
 import { asZonesSay, isProvenByZone, sourcesOfPages, structuredValues } from "./sources/facts.ts";
 import { type GroundedField, groundField } from "./sources/grounding.ts";
 import { withProposals } from "./sources/proposal-evidence.ts";
-import { proposedRows } from "./sources/proposed-rows.ts";
+import { proposedRows, valuesOfGroups } from "./sources/proposed-rows.ts";
 import { shownPolygons } from "./sources/shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
 import { type DocumentStyle, styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
-const ENGINE_VERSION = "extraction-18";
+const ENGINE_VERSION = "extraction-19";
 
 /** Loads the shipped models once; the verbs after that are pure. Throws when `modelsDir`/extraction is missing or unusable. */
 export function loadExtraction(modelsDir: string): Extraction {
@@ -79,9 +81,10 @@ const CONFIDENCE_ON_FOREIGN_KIND = 50;
 export function extractDocument(
   document: ReadDocument,
   service: ServiceDefinition,
-  known: Known,
+  told: Known,
   modelVersion: string,
 ): DocumentResult {
+  const known = { ...told, proposals: told.proposals ? valuesOfGroups(told.proposals, service) : null };
   const layouts = layOutDocument(document);
   const style = styleOf(layouts);
   const { kind, fields, labels } = readService(service, layouts);
@@ -98,18 +101,11 @@ export function extractDocument(
     const onPaper = { ...known, style };
     return settleField(decision, scored[i]!.grounded, { document, known: onPaper, sources, totalsAddUp: addUp });
   });
-  const printedRows = placeRows(
-    document,
-    service,
-    extractRows(document, service, (key) => learnedTable(known.memory, remembered, key)),
-  );
-  const statedRows = structuredRows(sources, service, printedRows);
-  const proposed = proposedRows(statedRows ? [] : (known.proposals?.rows ?? []), printedRows, document, service, style);
-  const rows = statedRows ?? [...printedRows, ...proposed.rows];
+  const { rows, errors: rowErrors } = rowsOfTables(document, service, { known, remembered, sources, style });
   const errors = [
     ...notes,
     ...scored.flatMap(({ grounded }) => grounded.errors),
-    ...proposed.errors,
+    ...rowErrors,
     ...decided.flatMap((outcome) => outcome.errors),
   ];
   // What a person confirmed on such papers counts more than what kind they are.
@@ -117,6 +113,7 @@ export function extractDocument(
   const isForeign = !isTaught && isForeignKind(layouts, service.template, known.categoryModel);
   const most = isForeign ? CONFIDENCE_ON_FOREIGN_KIND : 100;
   const values = decided.flatMap(({ entities }) => entities).map((value) => capConfidence(value, most));
+  const cappedRows = rows.map((row) => capRowConfidence(row, most));
   return {
     contentType: document.contentType,
     ...categoriseDocument(layouts, service, {
@@ -124,15 +121,36 @@ export function extractDocument(
       memory: known.memory,
       learned: known.serviceModel?.categories ?? null,
     }),
-    pages: pageResults(
-      document,
-      service,
-      values,
-      rows.map((row) => capRowConfidence(row, most)),
-      errors,
-    ),
+    pages: pageResults(document, service, values, withGroupedValues(service, values, cappedRows), errors),
     modelVersion,
   };
+}
+
+/** The rows that are printed, that a structured source states, or that a language model proposes where none are found. */
+function rowsOfTables(
+  document: ReadDocument,
+  service: ServiceDefinition,
+  {
+    known,
+    remembered,
+    sources,
+    style,
+  }: {
+    readonly known: Known;
+    readonly remembered: readonly TemplateMatch[];
+    readonly sources: readonly FactSource[];
+    readonly style: DocumentStyle;
+  },
+): { readonly rows: readonly PlacedRow[]; readonly errors: readonly PlacedError[] } {
+  const learned = (key: string) => learnedTable(known.memory, remembered, key);
+  const printed = placeRows(document, service, extractRows(document, service, learned));
+  const stated = structuredRows(sources, service, printed);
+  if (stated) {
+    const keys = new Set(stated.map(({ aggregationKey }) => aggregationKey));
+    return { rows: [...stated, ...printed.filter((row) => !keys.has(row.aggregationKey))], errors: [] };
+  }
+  const proposed = proposedRows(known.proposals?.rows ?? [], printed, document, service, style);
+  return { rows: [...printed, ...proposed.rows], errors: proposed.errors };
 }
 
 type ScoredField = ReturnType<typeof scoreField>;

@@ -3,6 +3,7 @@ import { clampPolygon, type Polygon } from "../core/geometry.ts";
 import type { AggregatedEntity, Entity, PageResult } from "../core/result.ts";
 import { aggregationFields, entityFields, type ServiceDefinition } from "../core/service-definition.ts";
 import type { ExtractedRow, RowCell } from "./tables/extract-rows.ts";
+import { fieldsOutsideTables } from "./tables/table-columns.ts";
 
 /** A value on its page, before it has an id. */
 export interface PlacedEntity {
@@ -39,9 +40,12 @@ export function pageResults(
   return document.pages.map((page): PageResult => {
     let lastId = 0;
     const entities: Record<string, Entity[]> = Object.fromEntries(entityFields(service).map(({ key }) => [key, []]));
-    const give = ({ fieldKey, boundingBoxes, entity }: PlacedEntity): Entity => {
-      const made: Entity = { ...entity, id: ++lastId, boundingBoxes };
-      entities[fieldKey]?.push(made);
+    const given = new Map<PlacedEntity, Entity>();
+    const give = (placed: PlacedEntity): Entity => {
+      const { fieldKey, boundingBoxes, entity } = placed;
+      const made = given.get(placed) ?? { ...entity, id: ++lastId, boundingBoxes };
+      if (!given.has(placed)) entities[fieldKey]?.push(made);
+      given.set(placed, made);
       return made;
     };
     for (const { key } of entityFields(service)) {
@@ -92,6 +96,37 @@ export function placeRows(
     const cells = Object.entries(row.cells).map(([key, cell]) => [key, cell && placeCell(key, cell, page)] as const);
     return [{ aggregationKey: row.aggregationKey, pageIndex: row.pageIndex, cells: Object.fromEntries(cells) }];
   });
+}
+
+/**
+ * Values that stand once on the paper, put into the one row of their aggregation: into the row of a table, if one stands on their page, else
+ * into a row of their own. A row stands on one page, so values of two pages make two.
+ */
+export function withGroupedValues(
+  service: ServiceDefinition,
+  values: readonly PlacedEntity[],
+  rows: readonly PlacedRow[],
+): PlacedRow[] {
+  const outside = new Set(fieldsOutsideTables(service).map(({ key }) => key));
+  const grouped = [...rows];
+  for (const { key: aggregationKey, aggregationFields: keys } of aggregationFields(service)) {
+    const own = values.filter(({ fieldKey }) => outside.has(fieldKey) && keys?.includes(fieldKey));
+    for (const [pageIndex, onPage] of Map.groupBy(own, (value) => value.pageIndex)) {
+      const at = grouped.findIndex((row) => row.aggregationKey === aggregationKey && row.pageIndex === pageIndex);
+      // Of several values the first; the others stand in `entities` alone.
+      const found = Object.fromEntries(onPage.toReversed().map((value) => [value.fieldKey, value]));
+      const row = { aggregationKey, pageIndex, cells: { ...grouped[at]?.cells, ...found } };
+      if (at < 0) grouped.push(row);
+      else grouped[at] = row;
+    }
+  }
+  return grouped.map((row) => withAllCells(row, service));
+}
+
+/** Every field of the aggregation has its key. */
+function withAllCells(row: PlacedRow, service: ServiceDefinition): PlacedRow {
+  const keys = service.fields.find(({ key }) => key === row.aggregationKey)?.aggregationFields ?? [];
+  return { ...row, cells: { ...Object.fromEntries(keys.map((key) => [key, null])), ...row.cells } };
 }
 
 /** Not more sure than `most`; what a structured source states is not in doubt. */

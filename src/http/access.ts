@@ -80,9 +80,11 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
       }
       case "admin": {
         const caller = await identify.administrator(request);
+        const state = await countRequest(caller, "other", reply, rates);
         const { service_id: serviceId } = request.params as Record<string, string>;
         if (serviceId === undefined) useCases.authorize(caller, access.does);
         const service = serviceId === undefined ? null : await existing(request, caller, access.does);
+        if (caller.kind !== "admin") refuseIfSpent(state);
         request.admitted = { caller, service };
         return;
       }
@@ -98,10 +100,10 @@ export function createAdmission({ useCases, identify, limiter, limits }: AccessD
         const caller = await identify.user(request);
         const state = await countRequest(caller, access.bucket, reply, rates);
         const service = await existing(request, caller, access.does);
+        request.admitted = { caller, service };
         refuseIfSpent(state);
         if (claim && entered) places.renew(claim, { caller, rate: state });
         else if (claim) reply.raw.once("close", places.take(claim, { caller, rate: state }));
-        request.admitted = { caller, service };
         return;
       }
     }

@@ -20,6 +20,7 @@ import { answerBrokenConnection, answerOddRequests } from "./connection.ts";
 import { type Console, consoleRoutes, loadConsole } from "./console.ts";
 import { announceClosing } from "./events.ts";
 import { CURRENT, EARLIER } from "./legacy.ts";
+import { countRequest } from "./limits.ts";
 import { observe } from "./observe.ts";
 import { swaggerOptions } from "./openapi.ts";
 import { sendProblem } from "./problem.ts";
@@ -47,6 +48,7 @@ import { reviewDeskRoutes } from "./routes/review-desk.ts";
 import { serviceInfoRoutes } from "./routes/service-info.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { isFilePart, lingering, MULTIPART_LIMITS } from "./upload.ts";
+import { createUsageHeaders } from "./usage-headers.ts";
 import { validatorCompiler } from "./validation.ts";
 
 export interface AppDeps {
@@ -64,8 +66,9 @@ export interface AppDeps {
 
 /** The whole HTTP side on the given use cases; not yet listening. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app = createServer(deps.log);
   const identify = createIdentification(deps.useCases, deps.adminToken);
+  const strangers = { identify, limiter: deps.limiter, defaults: deps.limits.rate };
+  const app = createServer(deps.log, strangers);
   const console = loadConsole(deps.webDir);
 
   recordRoutes(app);
@@ -82,11 +85,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   observe(app, deps.metrics);
   app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
   app.addHook("onRequest", createAdmission({ ...deps, identify }));
+  app.addHook("onSend", createUsageHeaders(deps.useCases));
   app.addHook("onSend", async (request, reply, payload) => {
     const early = request.refusedWhileSending && typeof payload === "string";
     return early ? lingering(payload, request, reply) : payload;
   });
-  app.setNotFoundHandler((request, reply) => answerUnknownRoute(request, reply, identify, console));
+  app.setNotFoundHandler((request, reply) => answerUnknownRoute(request, reply, strangers, console));
 
   await app.register(multipart, { limits: MULTIPART_LIMITS, isPartAFile: isFilePart });
   await app.register(swagger, swaggerOptions(packageJson.version));
@@ -122,7 +126,7 @@ function recordRoutes(app: FastifyInstance): void {
   });
 }
 
-function createServer(log: FastifyBaseLogger | null): FastifyInstance {
+function createServer(log: FastifyBaseLogger | null, strangers: Strangers): FastifyInstance {
   const app = Fastify({
     ...(log && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -141,12 +145,13 @@ function createServer(log: FastifyBaseLogger | null): FastifyInstance {
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request as FastifyRequest, reply as FastifyReply);
-      sendProblem(error, request as FastifyRequest, reply as FastifyReply);
+      void answerOddPath(error, request as FastifyRequest, reply as FastifyReply, strangers);
     },
     clientErrorHandler: answerBrokenConnection,
   });
   answerOddRequests(app.server);
+  // Clients send a type, and some a body, with every method; what is to be deleted is said by the path alone (specification 4.5).
+  app.addHttpMethod("DELETE", { hasBody: false, overrideExisting: true });
   return app;
 }
 
@@ -200,6 +205,37 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
+/** A path that no route can be looked for with. No hook has run; under /api an unknown key is told first here too. */
+async function answerOddPath(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  strangers: Strangers,
+): Promise<void> {
+  try {
+    setHeaders(request, reply);
+    request.cookies = request.server.parseCookie(request.headers.cookie ?? "");
+    if (isOfApi(request)) await strangerIs(request, reply, strangers);
+    sendProblem(error, request, reply);
+  } catch (refusal) {
+    sendProblem(refusal, request, reply);
+  }
+}
+
+/** Who asks for what no route has, and how many such requests they may make. */
+interface Strangers {
+  readonly identify: Identification;
+  readonly limiter: RateLimiter;
+  readonly defaults: Limits["rate"];
+}
+
+/** 401 for whom nobody knows; who is known is told of the requests that are left (contract section 4), and that nothing is here before all else. */
+async function strangerIs(request: FastifyRequest, reply: FastifyReply, strangers: Strangers): Promise<void> {
+  await countRequest(await strangers.identify.anyone(request), "other", reply, strangers);
+}
+
+const isOfApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|$|\?)/.test(url);
+
 /**
  * Nothing is at this address. Under /api an unknown key is told first, whatever the path (contract section 2); elsewhere a browser
  * gets the console, whose routes the server does not know.
@@ -207,10 +243,10 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 async function answerUnknownRoute(
   request: FastifyRequest,
   reply: FastifyReply,
-  identify: Identification,
+  strangers: Strangers,
   console: Console | null,
 ): Promise<FastifyReply> {
-  if (/^\/api(\/|$|\?)/.test(request.url)) await identify.anyone(request);
+  if (isOfApi(request)) await strangerIs(request, reply, strangers);
   else if (console?.serve(request, reply)) return reply;
   throw new AppError("route_not_found", "Nothing answers to this method and path; see /docs.");
 }

@@ -86,7 +86,8 @@ export function keyOf(request: FastifyRequest): string | null {
 }
 
 function missingKey(request: FastifyRequest): AppError {
-  const query = request.query as Record<string, unknown>;
+  // None where the path itself could not be understood.
+  const query = (request.query ?? {}) as Record<string, unknown>;
   const inQuery = ["x-api-key", "api_key", "apikey", "api-key"].some((name) => Object.hasOwn(query, name));
   const detail = inQuery
     ? "A key in the query string is refused, because addresses end up in logs; send it in the x-api-key header."

@@ -88,6 +88,8 @@ function refuseIncomplete(policy: Omit<Policy, "policyId">, pointer: string): vo
     }
     case "range":
       if (policy.minimum === null && policy.maximum === null) needs(null, "minimum");
+      if (policy.minimum !== null && policy.maximum !== null && policy.minimum > policy.maximum)
+        throw invalid(`${pointer}/minimum`, "must not be above maximum");
       return;
     case "expression": {
       needs(policy.expression, "expression");

@@ -5,14 +5,16 @@ import type { Caller, RateLimiter, RateLimitState } from "../usecases/types.ts";
 
 export type Bucket = "inference" | "other";
 
-/** Takes one request from the caller's window and tells the client where it stands, whatever the answer will be. */
+/**
+ * Takes one request from the caller's window and tells the client where it stands, whatever the answer will be. The operator is told too,
+ * but never refused: see refuseIfSpent.
+ */
 export async function countRequest(
   caller: Caller,
   bucket: Bucket,
   reply: FastifyReply,
   { limiter, defaults }: { limiter: RateLimiter; defaults: RateLimit },
-): Promise<RateLimitState | null> {
-  if (caller.kind === "admin") return null;
+): Promise<RateLimitState> {
   const rate = rateOf(caller, defaults);
   const perMinute = bucket === "inference" ? rate.inferencePerMinute : rate.otherPerMinute;
   const state = await limiter.take(`${bucket}:${holderOf(caller)}`, perMinute);

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorDetail } from "../errors.ts";
+import { AppError, type ErrorDetail, escapePointer } from "../errors.ts";
 import type { ProblemJson } from "./contract/shapes.ts";
 
 /**
@@ -39,8 +39,9 @@ export function problemOf(error: AppError, context: ProblemContext): ProblemJson
 /** Answers a request with an error, whatever was thrown. What is not ours is logged with its cause and shown as `internal`. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.code === "internal") request.log.error({ err: error }, "unexpected error");
+  if (known.code === "internal") tellUnexpected(error, request);
   else if (known.status === 503) request.log.warn({ err: error }, "answered 503");
+  reply.raw.statusMessage = titleOf(known.status);
   reply.code(known.status).headers(known.headers).header("cache-control", "no-store").type(PROBLEM_TYPE);
   if (known.status === 429 || known.status === 503) reply.header("retry-after", String(known.retryAfterSeconds ?? 1));
   return reply.send(JSON.stringify(problemOf(known, contextOf(request))));
@@ -49,8 +50,18 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 /** For an answer that has begun: its status cannot be changed any more, so the problem is told inside it. */
 export function problemWithin(error: unknown, request: FastifyRequest): ProblemJson {
   const known = toAppError(error);
-  if (known.code === "internal") request.log.error({ err: error }, "unexpected error");
+  if (known.code === "internal") tellUnexpected(error, request);
   return problemOf(known, contextOf(request));
+}
+
+/** What comes of work that its client left, by hanging up while it sent or waited, is nobody's fault and nobody is told. */
+const HANG_UPS: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"]);
+
+function tellUnexpected(error: unknown, request: FastifyRequest): void {
+  const { code, name } = error as Partial<FastifyError>;
+  if (request.raw.socket.destroyed && (HANG_UPS.has(code) || name === "AbortError"))
+    request.log.info({ err: error }, "the client hung up");
+  else request.log.error({ err: error }, "unexpected error");
 }
 
 function contextOf(request: FastifyRequest): ProblemContext {
@@ -162,9 +173,4 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
     default:
       return [{ pointer, code: "field_invalid", detail: message ?? "is not valid" }];
   }
-}
-
-/** RFC 6901, and short: the name is the client's own. */
-function escapePointer(name: string): string {
-  return name.slice(0, 100).replaceAll("~", "~0").replaceAll("/", "~1");
 }

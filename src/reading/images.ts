@@ -49,8 +49,11 @@ export async function openImage(bytes: Uint8Array, type: string, limits: ReadLim
       .metadata()
       .catch((error: unknown) => refuse(error, stated[pageIndex]));
   const first = await metadataOf(0);
+  const pageCount = type === "image/tiff" ? Math.max(1, first.pages ?? 1) : 1;
+  // The only page is the file: what is wrong with its size refuses it before it is read. One of many is a page with an error.
+  if (pageCount === 1) imagePage(first, stated[0], () => open(0), limits);
   return {
-    pageCount: type === "image/tiff" ? Math.max(1, first.pages ?? 1) : 1,
+    pageCount,
     page: async (pageIndex) => {
       const found = pageIndex === 0 ? first : await metadataOf(pageIndex);
       return imagePage(found, stated[pageIndex], () => open(pageIndex), limits);

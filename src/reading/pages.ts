@@ -31,6 +31,8 @@ export interface Pages {
   readPage(pageIndex: number): Promise<ReadPage>;
   /** The page as a picture in exactly the frame given, which is the one `readPage` answered with. */
   renderPage(pageIndex: number, frame: PageFrame): Promise<Raster>;
+  /** Rejects where the file's only page can be seen not to be whole, without reading it. */
+  checkWhole?(): Promise<void>;
   /** Facts beside the pages: attachments, or the file itself. */
   facts(): FactSource[];
   close(): void;

@@ -8,7 +8,7 @@ export const PAGE_FAILED = "PAGE_RENDER_FAILED";
 
 /** What the pool asks of a child; the document's bytes travel in the same frame. */
 export type ReaderRequest =
-  | { readonly kind: "inspect"; readonly limits: ReadLimits }
+  | { readonly kind: "inspect"; readonly limits: ReadLimits; readonly checkWhole: boolean }
   | { readonly kind: "read"; readonly limits: ReadLimits; readonly share: PageShare }
   | { readonly kind: "render"; readonly limits: ReadLimits; readonly pageIndex: number; readonly frame: PageFrame };
 

@@ -67,7 +67,8 @@ export function createReaderPool(options: ReaderPoolOptions): Reader {
     isolation: launcher.isolation,
     ready: async () => await slots.ready,
     inspect: async (bytes, readOptions) => {
-      const { reply } = await submit({ kind: "inspect", limits: readOptions.limits }, bytes, readOptions);
+      const { limits, checkWhole = false } = readOptions;
+      const { reply } = await submit({ kind: "inspect", limits, checkWhole }, bytes, readOptions);
       if (reply.kind !== "inspected") throw wrongAnswer();
       return reply.inspection;
     },

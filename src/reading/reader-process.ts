@@ -34,6 +34,7 @@ async function answer(tools: ReadingTools, { json, bytes }: Frame): Promise<void
   switch (request.kind) {
     case "inspect": {
       const document = await openDocument(tools, bytes, request.limits);
+      if (request.checkWhole) await document.checkWhole?.();
       document.close();
       send({ kind: "inspected", inspection: { contentType: document.contentType, pageCount: document.pageCount } });
       return;

@@ -25,6 +25,11 @@ export interface ReadOptions {
   readonly onPage?: (page: Page) => void;
 }
 
+export interface InspectOptions extends Omit<ReadOptions, "onPage"> {
+  /** Decodes a picture, to see that it is whole, for whom nobody waits while it is read: who does is told then. */
+  readonly checkWhole?: boolean;
+}
+
 /**
  * Reads hostile files in child processes. Rejects with AppError:
  * file_empty, file_type_unsupported, file_corrupt, file_encrypted, too_many_pages, image_too_large, field_invalid (422);
@@ -32,7 +37,7 @@ export interface ReadOptions {
  */
 export interface Reader {
   /** What can be seen at admission, without OCR: type, encryption, page count, sizes. */
-  inspect(bytes: Uint8Array, options: Omit<ReadOptions, "onPage">): Promise<Inspection>;
+  inspect(bytes: Uint8Array, options: InspectOptions): Promise<Inspection>;
   /** A page that fails is a Page with errors and no words. Deterministic: same bytes, same words. */
   read(bytes: Uint8Array, options: ReadOptions): Promise<ReadDocument>;
   /** The upright raster of one page as WebP, exactly in the coordinate frame of the page's words. */

@@ -57,6 +57,7 @@ async function correct(
   if (before.status !== "ACTIVE") {
     throw new AppError("field_invalid", `The document is ${before.status}; only an ACTIVE document can be corrected.`);
   }
+  if (before.revisionStatus === "approved") throw frozen();
   const record = await transaction
     .updateTable("document")
     .set((set) => ({
@@ -74,6 +75,15 @@ async function correct(
   if (judgement) await recordJudgement(transaction, documentId, judgement, now);
   await announce(transaction, "document.corrected", record, now);
   return record;
+}
+
+/** Contract section 6: approved values are frozen. */
+function frozen(): AppError {
+  const detail =
+    "The document is approved, so its values are frozen; give it another revision_status to open it again.";
+  return new AppError("field_invalid", detail, {
+    errors: [{ pointer: "#/revision_status", code: "field_invalid", detail }],
+  });
 }
 
 async function lockVersion(

@@ -276,7 +276,7 @@ export interface DocumentStore {
   ): Promise<DocumentRecord | null>;
   /**
    * Replaces `result` (not machineResult), appends the correction and puts the template it taught (one a document: a later correction replaces it),
-   * in one transaction; null = not found. `expectedVersion` as in revise.
+   * in one transaction; null = not found. `expectedVersion` as in revise; an approved document is refused: field_invalid.
    */
   correct(
     serviceId: string,

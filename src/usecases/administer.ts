@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./api-keys.ts";
 import { createAuditReading, createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
-import { refuseBadDefinition, refuseUnknownFields } from "./check-definition.ts";
+import { refuseBadDefinition, refusePolicy } from "./check-definition.ts";
 import { galleryIn } from "./gallery-in-languages.ts";
 import { createMembers } from "./members.ts";
 import { createOverview } from "./overview.ts";
@@ -143,7 +143,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
 
     async addPolicy(serviceId, policy) {
       const { definition, accountId } = await service("addPolicy", serviceId);
-      refuseUnknownFields(definition, policy.fields);
+      refusePolicy(definition, policy);
       return store.together(async () => {
         const added = await store.services.addPolicy(serviceId, policy, { actor: actorOf(caller) });
         if (!added) throw new AppError("service_not_found", "No service has this id.");

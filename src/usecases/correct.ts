@@ -1,9 +1,10 @@
 import { judgeNamed } from "../core/guarantee/judgement.ts";
+import { createOneByOne } from "../core/one-by-one.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { UnjudgedValue } from "../core/unjudged.ts";
 import { AppError } from "../errors.ts";
 import type { Correction } from "../extraction/contract.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord, StoredDocument } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { type Labelling, namedKeys, refuseProblems } from "./labelling.ts";
@@ -12,8 +13,14 @@ import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 import { startTimeLimit } from "./time-limit.ts";
-import type { UseCases } from "./types.ts";
+import type { AdmittedService, Caller, UseCases } from "./types.ts";
 import type { Uniqueness } from "./uniqueness.ts";
+
+type Change = Parameters<UseCases["correct"]>[3];
+
+/** Each of them was overtaken by somebody who was done. */
+const MOST_TRIES = 20;
+const BUSY = "The document is being changed by others again and again; repeat the correction.";
 
 /**
  * Corrections, labelled examples and archives of them (import-examples) are one path: a human's values are aligned with the page,
@@ -27,6 +34,7 @@ export function createCorrections(
 ): Pick<UseCases, "correct" | "addExample"> {
   const { store, blobs, ambient } = ports;
   const trail = createTrail(ports);
+  const oneByOne = createOneByOne();
 
   async function stored(service: ServiceRecord, documentId: string) {
     const document = await store.documents.find(service.serviceId, documentId);
@@ -34,34 +42,54 @@ export function createCorrections(
     return document;
   }
 
-  return {
-    async correct(caller, service, documentId, { correction, unjudged, expectedVersion }) {
-      await refuseWhileClaimed(ports, caller, documentId);
+  /** On the document as it was read: if it is at another version by now, nothing is stored. */
+  async function correctOnce(caller: Caller, service: AdmittedService, document: StoredDocument, change: Change) {
+    const { correction, unjudged, expectedVersion } = change;
+    if (!document.result) {
+      throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
+    }
+    const labels = { correction, category: null };
+    refuseProblems(service, labels, document.result.pages.length);
+    const { documentId } = document;
+    const machine = document.machineResult ?? document.result;
+    const values = unjudged ?? [];
+    const labelled = await labelling.label(service, document.result, labels, { values, machine });
+    const judged = judgedKeys(service, correction, values);
+    const judgement = judgeNamed(machine, labelled.result, service.definition, judged);
+    const keep = async (result: DocumentResult) => {
+      await store.documents.correct(service.serviceId, documentId, {
+        result,
+        actor: actorOf(caller),
+        corrected: correction,
+        template: labelled.template,
+        expectedVersion: expectedVersion ?? document.version,
+        judgement,
+        now: ambient.now(),
+      });
+      await trail(caller, service.accountId, "document.corrected", documentId);
+    };
+    await uniqueness.storing(service, documentId, labelled.result, (result) => store.together(() => keep(result)));
+  }
+
+  /** Who named no version means the document as it is: what somebody else did meanwhile is no reason to refuse, the correction is made on it. */
+  async function correctAsItIs(caller: Caller, service: AdmittedService, documentId: string, change: Change) {
+    for (let tries = 1; ; tries++) {
       const document = await stored(service, documentId);
-      if (!document.result) {
-        throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
+      try {
+        return await correctOnce(caller, service, document, change);
+      } catch (error) {
+        const { version } = await stored(service, documentId);
+        if (change.expectedVersion !== null || version === document.version) throw error;
+        if (tries === MOST_TRIES) throw new AppError("overloaded", BUSY, { cause: error, retryAfterSeconds: 1 });
       }
-      refuseProblems(service, { correction, category: null });
-      const machine = document.machineResult ?? document.result;
-      const values = unjudged ?? [];
-      const labels = { correction, category: null };
-      const labelled = await labelling.label(service, document.result, labels, { values, machine });
-      const { template } = labelled;
-      const judged = judgedKeys(service, correction, values);
-      const judgement = judgeNamed(machine, labelled.result, service.definition, judged);
-      const keep = async (result: DocumentResult) => {
-        await store.documents.correct(service.serviceId, documentId, {
-          result,
-          actor: actorOf(caller),
-          corrected: correction,
-          template,
-          expectedVersion: expectedVersion ?? document.version,
-          judgement,
-          now: ambient.now(),
-        });
-        await trail(caller, service.accountId, "document.corrected", documentId);
-      };
-      await uniqueness.storing(service, documentId, labelled.result, (result) => store.together(() => keep(result)));
+    }
+  }
+
+  return {
+    async correct(caller, service, documentId, change) {
+      await refuseWhileClaimed(ports, caller, documentId);
+      // Of this process's own corrections none is in vain; those of others, and decisions, may still come between.
+      await oneByOne(documentId, () => correctAsItIs(caller, service, documentId, change));
       return stored(service, documentId);
     },
 
@@ -70,7 +98,8 @@ export function createCorrections(
       using limit = startTimeLimit(ambient.limits.syncTimeoutMs);
       const { signal } = limit;
       const maxPages = ambient.limits.syncPages;
-      const inspection = await processing.inspect(file.bytes, maxPages, "sync", signal);
+      const inspection = await processing.inspect(file.bytes, maxPages, "sync", { signal });
+      refuseProblems(service, { correction, category }, inspection.pageCount);
       const machine = await processing.process(service, file.bytes, { maxPages, priority: "sync", signal });
       const { result: labelled, template, aligned } = await labelling.label(service, machine, { correction, category });
       const documentId = ambient.newId();

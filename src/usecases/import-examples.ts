@@ -58,7 +58,8 @@ export function createImport(
   async function accept(caller: Caller, service: AdmittedService, example: ArchivedExample, place: Place) {
     refuseProblems(service, example.labels);
     const file = { name: example.name, bytes: example.bytes() };
-    const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "async");
+    const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "async", { checkWhole: true });
+    refuseProblems(service, example.labels, inspection.pageCount);
     const createdAt = ambient.now();
     // Examples consume no quota (contract section 2): a reservation of no pages.
     const { reservationId } = await store.plans.reserve(service.planId, 0, ambient.processId, createdAt);

@@ -1,9 +1,9 @@
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import { type UnjudgedValue, withUnjudged } from "../core/unjudged.ts";
-import { AppError } from "../errors.ts";
+import { AppError, pointerTo } from "../errors.ts";
 import type { Correction, TemplateMemory } from "../extraction/contract.ts";
-import { correctionProblems } from "../extraction/corrections/apply-correction.ts";
+import { correctionProblems } from "../extraction/corrections/correction-problems.ts";
 import type { ServiceRecord } from "../store/types.ts";
 import type { Ports } from "./ports.ts";
 import { withViolations } from "./process.ts";
@@ -65,13 +65,20 @@ export function namedKeys(correction: Correction): string[] {
   return [...Object.keys(correction.entities), ...Object.keys(correction.aggregatedEntities)];
 }
 
-/** 422 field_invalid where a correction or a category does not fit the service. */
-export function refuseProblems({ definition }: ServiceRecord, { correction, category }: Labels): void {
-  const problems = correctionProblems(definition, correction);
+const MOST_PROBLEMS = 20;
+
+/** 422 field_invalid where a correction or a category does not fit the service or, once its pages are known, the document. */
+export function refuseProblems(
+  { definition }: ServiceRecord,
+  { correction, category }: Labels,
+  pageCount?: number,
+): void {
+  const problems = correctionProblems(definition, correction, pageCount);
   if (problems.length > 0) {
-    throw new AppError("field_invalid", "The correction does not fit the service's fields.", {
-      errors: problems.map(({ key, problem }) => ({
-        pointer: `#/entities/${key}`,
+    throw new AppError("field_invalid", "The correction does not fit the service's fields or the document's pages.", {
+      // Not more than tell what is wrong: a hostile body must not buy a large answer.
+      errors: problems.slice(0, MOST_PROBLEMS).map(({ path, problem }) => ({
+        pointer: pointerTo(...path),
         code: "field_invalid",
         detail: problem,
       })),

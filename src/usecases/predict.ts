@@ -27,7 +27,7 @@ export function createPredict(
   async function predictOnce(request: PredictRequest): Promise<{ outcome: PredictOutcome; stored: boolean }> {
     const { service, file, push } = request;
     const maxPages = ambient.limits.syncPages;
-    const inspection = await processing.inspect(file.bytes, maxPages, "sync", request.signal);
+    const inspection = await processing.inspect(file.bytes, maxPages, "sync", { signal: request.signal });
     const reservation = await store.plans.reserve(
       service.planId,
       inspection.pageCount,

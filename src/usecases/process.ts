@@ -5,7 +5,7 @@ import type { Proposals } from "../core/proposals.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
-import type { ReadLimits } from "../reading/types.ts";
+import type { InspectOptions, ReadLimits } from "../reading/types.ts";
 import type { ServiceRecord } from "../store/types.ts";
 import type { Ports } from "./ports.ts";
 import type { Limits } from "./types.ts";
@@ -77,8 +77,12 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
   }
 
   return {
-    inspect: (bytes: Uint8Array, maxPages: number, priority: "sync" | "async", signal?: AbortSignal) =>
-      reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...(signal && { signal }) }),
+    inspect: (
+      bytes: Uint8Array,
+      maxPages: number,
+      priority: "sync" | "async",
+      options: Pick<InspectOptions, "signal" | "checkWhole"> = {},
+    ) => reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...options }),
 
     async process(
       service: ServiceRecord,

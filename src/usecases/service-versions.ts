@@ -7,7 +7,7 @@ import type { ServiceVersion } from "../store/service-types.ts";
 import type { ServiceRecord } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
-import { refuseBadDefinition, refuseUnknownFields } from "./check-definition.ts";
+import { refuseBadDefinition, refusePolicy } from "./check-definition.ts";
 import type { Ports } from "./ports.ts";
 import { withViolations } from "./process.ts";
 import type { AdmittedService, Caller } from "./types.ts";
@@ -116,7 +116,7 @@ export function createServiceVersions(ports: Ports, uniqueness: Uniqueness): Ser
 
     async testPolicy(service, policy, documents) {
       const { serviceId, definition } = service;
-      refuseUnknownFields(definition, policy.fields);
+      refusePolicy(definition, policy);
       const tested = { ...service, definition: { ...definition, policies: [{ ...policy, policyId: "" }] } };
       const violating: TestedDocument[] = [];
       let count = 0;

@@ -18,7 +18,7 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
 
   async function submitOnce(request: SubmitRequest): Promise<{ outcome: SubmitOutcome; stored: boolean }> {
     const { service, file } = request;
-    const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "sync");
+    const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "sync", { checkWhole: true });
     const createdAt = ambient.now();
     const reservation = await store.plans.reserve(service.planId, inspection.pageCount, ambient.processId, createdAt);
     const documentId = ambient.newId();

@@ -154,6 +154,13 @@ const DEFINITION = {
   service_categories: { note: "Note" },
 };
 
+const { line: LINE, rows: ROWS } = DEFINITION.service_fields;
+const withFields = (fields: object) => ({
+  ...DEFINITION,
+  service_fields: { ...DEFINITION.service_fields, ...fields },
+});
+const withPolicy = (policy: object) => ({ ...DEFINITION, policies: [{ policy_name: "A check", ...policy }] });
+
 describe("administration", () => {
   test("POST api-keys shows the key once; revoked and expired keys answer 401 at once", async () => {
     const made = await newKey({ expires_at: "2999-01-01T00:00:00Z" });
@@ -174,6 +181,13 @@ describe("administration", () => {
     expect((await info(foreign)).status).toBe(200);
     const refused = await predict(foreign, png);
     expect([refused.status, refused.body.code]).toEqual([401, "key_not_for_service"]);
+  });
+
+  test("POST services takes an aggregation with one row of fields that have a single value", async () => {
+    const header = { ...ROWS, tag_multiple_values: false, tag_aggregation: { aggregation_fields: ["total"] } };
+    const expression = { policy_name: "Sum", policy_type: "expression", fields: [], expression: "total > 0" };
+    const { status } = await admin("POST", "/services", { ...withFields({ header }), policies: [expression] });
+    expect(status).toBe(200);
   });
 
   test("POST services imports a definition under a foreign id, and GET exports what can be imported again", async () => {
@@ -202,6 +216,18 @@ describe("administration", () => {
       { ...DEFINITION, policies: [{ policy_name: "p", policy_type: "label_score", fields: ["total"] }] },
       "#/policies/0/min_confidence",
     ],
+    [withFields({ line: { ...LINE, tag_multiple_values: false } }), "#/service_fields/line/tag_multiple_values"],
+    [
+      withFields({ more: { ...ROWS, tag_multiple_values: false } }),
+      "#/service_fields/more/tag_aggregation/aggregation_fields",
+    ],
+    [
+      withFields({ rows: { ...ROWS, tag_aggregation: { aggregation_fields: ["line", "line"] } } }),
+      "#/service_fields/rows/tag_aggregation/aggregation_fields",
+    ],
+    [withFields({ code: { ...LINE, type: "regex", pattern: "(a" } }), "#/service_fields/code/pattern"],
+    [withPolicy({ policy_type: "mandatory_labels", fields: [] }), "#/policies/0/fields"],
+    [withPolicy({ policy_type: "range", fields: ["total"], minimum: 2, maximum: 1 }), "#/policies/0/minimum"],
   ])("POST services refuses %j with 422 at %s", async (definition, pointer) => {
     const { status, body } = await admin("POST", "/services", definition);
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);

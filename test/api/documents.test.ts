@@ -105,12 +105,19 @@ describe("GET predicted-documents", () => {
     expect(named.body.documents.map((document: { id: string }) => document.id)).toEqual([id]);
   });
 
-  test.each(["limit=0", "limit=x", "limit=1&limit=2", "status=DONE", "cursor=x"])(
-    "GET ?%s is refused with 422",
-    async (query) => {
-      expect((await call(api, "GET", `${base()}?${query}`)).status).toBe(422);
-    },
-  );
+  test.each([
+    "limit=0",
+    "limit=1.5",
+    "limit=1e1",
+    "limit=",
+    "pages_from=0.5",
+    "limit=x",
+    "limit=1&limit=2",
+    "status=DONE",
+    "cursor=x",
+  ])("GET ?%s is refused with 422", async (query) => {
+    expect((await call(api, "GET", `${base()}?${query}`)).status).toBe(422);
+  });
 });
 
 describe("what belongs to a document", () => {
@@ -193,6 +200,68 @@ describe("what belongs to a document", () => {
     expect((await call(api, "PUT", `${base()}/${id}/entities`, { json })).status).toBe(422);
   });
 
+  test("PUT entities points at what it refuses", async () => {
+    const pointers = async (json: object) =>
+      (await call(api, "PUT", `${base()}/${id}/entities`, { json })).body.errors.map(
+        ({ pointer }: { pointer: string }) => pointer,
+      );
+    expect(await pointers({ aggregated_entities: { nope: [] } })).toEqual(["#/aggregated_entities/nope"]);
+    expect(await pointers({ aggregated_entities: { items: [{}, { "a/b~c": "x" }] } })).toEqual([
+      "#/aggregated_entities/items/1/a~1b~0c",
+    ]);
+    const box = [
+      [
+        [0, 0],
+        [9, 0],
+        [9, 9],
+      ],
+    ];
+    expect(await pointers({ entities: { total: { text: "1", page_index: 7, bounding_boxes: box } } })).toEqual([
+      "#/entities/total",
+    ]);
+    expect(await pointers({ entities: { total: { text: "1", page_index: 1 } } })).toEqual(["#/entities/total"]);
+    expect(await pointers({ aggregated_entities: { items: [{ item_amount: { text: "1", page_index: 1 } }] } })).toEqual(
+      ["#/aggregated_entities/items/0/item_amount"],
+    );
+    expect(
+      await pointers({ aggregated_entities: { items: [{ item_amount: { text: "1", bounding_boxes: box } }] } }),
+    ).toEqual(["#/aggregated_entities/items/0/item_amount/page_index"]);
+  });
+
+  test("PUT entities keeps no characters that nothing can show or store", async () => {
+    const json = { entities: { company: "Bar\u0000\u0007 Cen\ud800trale\tS.r.l." } };
+    const { status, body } = await call(api, "PUT", `${base()}/${id}/entities`, { json });
+    expect(status).toBe(200);
+    expect(body.document_pages[0].entities.company.text).toBe("Bar\ufffd\ufffd Cen\ufffdtrale\tS.r.l.");
+  });
+
+  test("PUT entities without If-Match are all done, whoever comes at the same time; with an old version they are refused", async () => {
+    const etag = (await fetchDocument(api, id)).headers.get("etag") ?? "";
+    const keys = ["company", "total", "date", "document_number"];
+    const together = await Promise.all(
+      [...keys, ...keys].map((key, i) =>
+        call(api, "PUT", `${base()}/${id}/entities`, { json: { entities: { [key]: `value ${i}` } } }),
+      ),
+    );
+    expect(together.map(({ status }) => status)).toEqual(together.map(() => 200));
+    const { entities } = (await fetchDocument(api, id)).body.document_pages[0];
+    for (const key of keys) expect(entities[key].text).toMatch(/^value \d$/);
+    const json = { entities: { total: "1,00" } };
+    const stale = await call(api, "PUT", `${base()}/${id}/entities`, { json, headers: { "if-match": etag } });
+    expect([stale.status, stale.body.errors[0].pointer]).toEqual([422, "#/headers/if-match"]);
+  });
+
+  test("PUT entities leaves an approved document as it is, until it is opened again", async () => {
+    await patch({ revision_status: "approved" });
+    const before = (await fetchDocument(api, id)).body;
+    const json = { entities: { total: "7,77" } };
+    const frozen = await call(api, "PUT", `${base()}/${id}/entities`, { json });
+    expect([frozen.status, frozen.body.errors[0].pointer]).toEqual([422, "#/revision_status"]);
+    expect((await fetchDocument(api, id)).body.document_pages).toEqual(before.document_pages);
+    await patch({ revision_status: "pending" });
+    expect((await call(api, "PUT", `${base()}/${id}/entities`, { json })).status).toBe(200);
+  });
+
   test("GET events tells who did what", async () => {
     const { body } = await call(api, "GET", `${base()}/${id}/events`);
     expect(deviations("listDocumentEvents", 200, body)).toEqual([]);
@@ -214,6 +283,13 @@ describe("what belongs to a document", () => {
     const after = await learning();
     expect(deviations("getLearning", 200, after.body)).toEqual([]);
     expect(after.body.documents).toBe(before + 1);
+  });
+
+  test("POST examples refuses values on pages that the file does not have", async () => {
+    const entities = JSON.stringify({ entities: { total: { text: "3,00", page_index: 1 } } });
+    const path = `/api/v1/inference/service/${api.serviceId}/examples`;
+    const { status, body } = await call(api, "POST", path, { body: upload(png, { entities }) });
+    expect([status, body.errors?.[0].pointer]).toEqual([422, "#/entities/total"]);
   });
 
   test("POST examples takes the map of values alone, and refuses broken JSON", async () => {

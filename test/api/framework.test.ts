@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
+import { EDGE_ADMIN_TOKEN, EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 import { exchange, request } from "../support/raw-http.ts";
 
 /** Specification section 7 closes the list of statuses; these are the ways in which a framework would break out of it. */
@@ -68,6 +70,30 @@ const oddities: readonly Oddity[] = [
   { name: "TRACE", bytes: request("TRACE /api/v1/limits", [HOST, KEY]), status: 404, code: "route_not_found" },
   { name: "CONNECT", bytes: request("CONNECT example.com:443", [HOST]), status: 404, code: "route_not_found" },
   { name: "a broken percent-encoding", bytes: request(`GET ${V1}/predicted-documents/%zz`, [HOST, KEY]), status: 404 },
+  {
+    name: "a broken percent-encoding without a key",
+    bytes: request("GET /api/v1/service/%ff", [HOST]),
+    status: 401,
+    code: "missing_api_key",
+  },
+  {
+    name: "a broken percent-encoding with a wrong key",
+    bytes: request("GET /api/service/%ff", [HOST, "x-api-key: wrong", "Cookie: estratto_session=x"]),
+    status: 401,
+    code: "invalid_api_key",
+  },
+  {
+    name: "a broken percent-encoding outside the API",
+    bytes: request("GET /%ff", [HOST]),
+    status: 404,
+    code: "route_not_found",
+  },
+  {
+    name: "an identifier of 3 000 characters without a key",
+    bytes: request(`GET /api/v1/service/${"a".repeat(3000)}`, [HOST]),
+    status: 401,
+    code: "missing_api_key",
+  },
   { name: "a truncated percent-encoding", bytes: request("GET /api/v1/service/%", [HOST, KEY]), status: 404 },
   {
     name: "an encoded NUL in an identifier",
@@ -263,5 +289,57 @@ describe("whatever is sent, the answer has a status of the closed list", () => {
       expect(answer.body).not.toMatch(/node_modules|at .*\.ts:|FST_|HPE_/);
       if (code) expect(problem.code).toBe(code);
     }
+  });
+});
+
+describe("what is to be deleted is said by the path alone", () => {
+  const bodies: readonly (readonly [type: string, body: string])[] = [
+    ["application/json", ""],
+    ["application/json", "{"],
+    ["application/x-www-form-urlencoded", "a=b"],
+    ["multipart/form-data", "x"],
+    ["text/plain", "x"],
+    ["foo/bar", "x"],
+    [";;", "x"],
+  ];
+  const send = (path: string, headers: readonly string[], body = "") =>
+    exchange(edge.url, request(`DELETE ${path}`, [HOST, ...headers], body));
+
+  test.each(bodies)("DELETE with the content type %s and the body '%s' answers 200", async (type, body) => {
+    for (const prefix of ["/api/v1", "/api"]) {
+      const path = `${prefix}/inference/service/${EDGE_SERVICE}/predicted-documents`;
+      const there = await send(`${path}/${EDGE_DOCUMENT}`, [KEY, `Content-Type: ${type}`], body);
+      expect(there.status).toBe(200);
+      const absent = await send(`${path}/absent`, [KEY, `Content-Type: ${type}`], body);
+      expect(absent.status).toBe(404);
+    }
+  });
+
+  test("every route that deletes answers as it does without a type and a body", async () => {
+    const routes = edge.app.routeTable.filter(({ method }) => method === "DELETE");
+    expect(routes.length).toBeGreaterThan(10);
+    for (const { url } of routes) {
+      const path = url.replace(":service_id", EDGE_SERVICE).replace(":document_id", EDGE_DOCUMENT);
+      const keys = [[KEY], [`Authorization: Bearer ${EDGE_ADMIN_TOKEN}`]];
+      for (const who of keys) {
+        const bare = await send(path.replaceAll(/:\w+/g, "1"), who);
+        const typed = await send(path.replaceAll(/:\w+/g, "1"), [...who, "Content-Type: application/json"], "{");
+        expect([url, typed.status]).toEqual([url, bare.status]);
+      }
+    }
+  });
+
+  test("the connection goes on after a body that nobody read", async () => {
+    const path = `${V1}/predicted-documents/${EDGE_DOCUMENT}`;
+    const first = request(`DELETE ${path}`, [HOST, KEY, "Content-Type: foo/bar"], "x".repeat(100_000));
+    const [port, hostname] = [Number(new URL(edge.url).port), new URL(edge.url).hostname];
+    const socket = connect(port, hostname);
+    let received = "";
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+    });
+    socket.write(Buffer.concat([first, request("GET /api/v1/limits", [HOST, "Connection: close"])]));
+    await once(socket, "close");
+    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 });

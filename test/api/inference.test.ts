@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Api, call, fetchDocument, predict, submit, upload } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
@@ -209,6 +210,23 @@ describe("POST async-predict", () => {
     });
     expect(done.body.service_categories).toEqual({ receipt: "Receipt" });
     expect(done.headers.get("etag")).toMatch(/^"\d+"$/);
+  });
+
+  const jpeg = async () => await sharp(png).jpeg().toBuffer();
+  test.each([
+    ["a picture too small", () => paintedPng([], 32, 32), "field_invalid"],
+    ["a picture too narrow", () => paintedPng([], 49, 400), "field_invalid"],
+    ["a picture too wide", () => paintedPng([], 10_050, 60), "image_too_large"],
+    ["a JPEG that ends early", async () => (await jpeg()).subarray(0, 3000), "file_corrupt"],
+    ["a PNG that ends early", async () => png.subarray(0, png.length >> 1), "file_corrupt"],
+  ])("POST async-predict refuses %s as POST predict does, and charges nothing", async (_, make, code) => {
+    const bytes = await make();
+    const plan = async () => (await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage;
+    const before = await plan();
+    for (const { status, body } of [await predict(api, bytes), await submit(api, bytes)]) {
+      expect([status, body.code]).toEqual([422, code]);
+    }
+    expect(await plan()).toBe(before);
   });
 
   test("GET predicted-documents answers 202 with status and message alone while RUNNING; the earlier form answers 200", async () => {

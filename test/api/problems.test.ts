@@ -38,6 +38,13 @@ describe("GET predicted-documents, when it fails", () => {
     },
   );
 
+  test("GET says the status by the name that the specification gives it", async () => {
+    thrown = new AppError("field_invalid", "Not so.");
+    const response = await fetch(`${edge.url}${path}`, { headers: { "x-api-key": EDGE_KEY } });
+    expect([response.status, response.statusText]).toEqual([422, "Unprocessable Content"]);
+    expect((await response.json()).title).toBe(response.statusText);
+  });
+
   test("GET tells nothing of an unexpected error", async () => {
     const { status, body } = await get(new Error("select * from secret_table at /srv/app/store.ts"));
     expect([status, body.code]).toEqual([500, "internal"]);

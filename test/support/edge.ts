@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { AppError } from "../../src/errors.ts";
 import { createApp } from "../../src/http/app.ts";
@@ -41,7 +41,13 @@ const limits: Limits = {
 };
 
 export async function startEdge(
-  options: { useCases?: Partial<UseCases>; limits?: Partial<Limits>; limiter?: RateLimiter; webDir?: string } = {},
+  options: {
+    useCases?: Partial<UseCases>;
+    limits?: Partial<Limits>;
+    limiter?: RateLimiter;
+    webDir?: string;
+    log?: FastifyBaseLogger;
+  } = {},
 ): Promise<Edge> {
   const received: PredictRequest[] = [];
   const app = await createApp({
@@ -59,7 +65,7 @@ export async function startEdge(
     adminToken: EDGE_ADMIN_TOKEN,
     webDir: options.webDir ?? null,
     metrics: new Registry(),
-    log: null,
+    log: options.log ?? null,
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { app, url, received, stop: () => app.close() };

@@ -5,7 +5,7 @@ import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { CorrectedValue } from "../contract.ts";
-import { applyCorrection, correctionProblems } from "./apply-correction.ts";
+import { applyCorrection } from "./apply-correction.ts";
 
 const field = (key: string, type: FieldType, multiple = false): FieldDefinition => ({
   key,
@@ -252,25 +252,125 @@ describe("corrected rows", () => {
   });
 });
 
-describe("the problems of a correction", () => {
-  it("are its unknown keys, misplaced rows, second values of single fields and missing pages", () => {
-    const boxes = { pageIndex: 3, polygons: [] };
-    const problems = correctionProblems(
-      service,
-      {
-        entities: { nothing: [], items: [], total: [value("1"), value("2")], company: [value("x", boxes)] },
-        aggregatedEntities: { total: [], items: [{ price: value("1") }] },
-      },
-      1,
+describe("a correction of values that rows group", () => {
+  const rowsOf = (result: DocumentResult) =>
+    result.pages[0]!.aggregatedEntities.items!.map(({ fields }) =>
+      Object.values(fields).map((cell) => cell?.text ?? null),
     );
-    expect(problems.map(({ key }) => key)).toEqual(["nothing", "items", "total", "company", "total", "items.price"]);
+  /** Rows hold the same objects as entities, and all of them. */
+  const expectTogether = ({ pages }: DocumentResult) => {
+    for (const found of pages) {
+      for (const key of ["item_name", "item_amount"]) {
+        const cells = found.aggregatedEntities.items!.flatMap(({ fields }) => fields[key] ?? []);
+        expect(new Set(cells)).toEqual(new Set(found.entities[key]));
+        for (const cell of cells) expect(found.entities[key]).toContain(cell);
+      }
+    }
+  };
+
+  it("fills the rows again after a column was emptied but for one value", () => {
+    const one = correct(shop(), { item_amount: [value("2,00")] }).result;
+    expect(rowsOf(one)).toEqual([
+      ["Pane", "2,00"],
+      ["Late", null],
+    ]);
+    const both = correct(one, { item_amount: [value("2,00"), value("1,50")] }).result;
+    expect(rowsOf(both)).toEqual([
+      ["Pane", "2,00"],
+      ["Late", "1,50"],
+    ]);
+    expectTogether(both);
   });
 
-  it("are none for a correction that can be applied", () => {
-    const correction = {
-      entities: { total: [value("1")], phones: null },
-      aggregatedEntities: { items: [{ item_name: null }] },
-    };
-    expect(correctionProblems(service, correction)).toEqual([]);
+  it("puts a value into the row on whose line it stands, else into a row of its own", () => {
+    const { result } = correct(shop(), { item_amount: [value("1,50"), value("3,50"), value("9,99")] });
+    expect(rowsOf(result)).toEqual([
+      ["Pane", null],
+      ["Late", "1,50"],
+      [null, "3,50"],
+      [null, "9,99"],
+    ]);
+    expectTogether(result);
+  });
+
+  it("makes rows of columns that come without any, line by line", () => {
+    const before = resultOf(page(0, wordsOf("Bar Roma", "Pane  2,00", "Latte  1,50")));
+    const { result } = correct(before, {
+      item_name: [value("Pane"), value("Latte")],
+      item_amount: [value("2,00"), value("1,50")],
+    });
+    expect(rowsOf(result)).toEqual([
+      ["Pane", "2,00"],
+      ["Latte", "1,50"],
+    ]);
+    expectTogether(result);
+  });
+
+  it("keeps no row that is left without a value", () => {
+    const emptied = correct(shop(), { item_name: [value("Pane")], item_amount: [value("2,00")] }).result;
+    expect(rowsOf(emptied)).toEqual([["Pane", "2,00"]]);
+    expect(rowsOf(correct(shop(), {}, { items: [{}, { item_name: null }] }).result)).toEqual([]);
+  });
+
+  it("of the rows replaces all values of their columns, those too that stand in no row", () => {
+    const before = shop();
+    const [first] = before.pages;
+    const loose = entity(9, "3,50");
+    const drifted = resultOf({
+      ...first!,
+      entities: { ...first!.entities, item_amount: [...first!.entities.item_amount!, loose] },
+    });
+    const rows = [
+      { item_name: value("Pane"), item_amount: value("2,00") },
+      { item_name: value("Latte"), item_amount: value("1,50") },
+    ];
+    const { result } = correct(drifted, {}, { items: rows });
+    expect(result.pages[0]!.entities.item_amount!.map(({ text }) => text)).toEqual(["2,00", "1,50"]);
+    expectTogether(result);
+  });
+});
+
+describe("the one row of an aggregation", () => {
+  const single: ServiceDefinition = {
+    ...service,
+    fields: [...service.fields.slice(0, 2), { ...field("head", "text"), aggregationFields: ["company", "total"] }],
+  };
+  const parts = (head: PageResult["aggregatedEntities"][string]) => ({
+    entities: { company: head[0]?.fields.company ? [head[0].fields.company] : [], total: [] },
+    aggregatedEntities: { head },
+  });
+  const bar = entity(1, "Bar");
+  const printed = () =>
+    resultOf(
+      page(0, wordsOf("Bar Roma", "Totale  3,50"), parts([{ id: 2, fields: { company: bar, total: null } }])),
+      page(1, wordsOf("Ristampa"), parts([])),
+    );
+  const heads = ({ pages }: DocumentResult) =>
+    pages.map(({ aggregatedEntities }) =>
+      aggregatedEntities.head!.map(({ fields }) => Object.values(fields).map((cell) => cell?.text ?? null)),
+    );
+  const apply = (result: DocumentResult, entities: Record<string, CorrectedValue[] | null>, rows = {}) =>
+    applyCorrection(result, single, { entities, aggregatedEntities: rows }).result;
+
+  it("takes a value that was set to null and comes back", () => {
+    const without = apply(printed(), { company: null, total: [value("3,50")] });
+    expect(heads(without)).toEqual([[[null, "3,50"]], []]);
+    const back = apply(without, { company: [value("Bar Roma")] });
+    expect(heads(back)).toEqual([[["Bar Roma", "3,50"]], []]);
+    expect(back.pages[0]!.aggregatedEntities.head![0]!.fields.company).toBe(back.pages[0]!.entities.company![0]);
+  });
+
+  it("keeps what a correction of it does not name as it is, and has null for what is not there", () => {
+    const changed = apply(printed(), {}, { head: [{ total: value("3,50") }] });
+    expect(heads(changed)).toEqual([[["Bar", "3,50"]], []]);
+    expect(changed.pages[0]!.entities.company).toEqual([bar]);
+    expect(heads(apply(changed, {}, { head: [{ company: null }] }))).toEqual([[[null, "3,50"]], []]);
+    expect(heads(apply(changed, {}, { head: [] }))).toEqual([[], []]);
+    expect(heads(apply(printed(), {}, { head: [{}] }))).toEqual(heads(printed()));
+  });
+
+  it("stands on each page that has one of its values", () => {
+    const moved = apply(printed(), { total: [value("Ristampa")] });
+    expect(heads(moved)).toEqual([[["Bar", null]], [[null, "Ristampa"]]]);
   });
 });

@@ -1,6 +1,6 @@
-import { type Box, boxOfPolygon, clampPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import { boxOfPolygon, clampPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
-import type { AggregatedEntity, DocumentResult, Entity, PageResult } from "../../core/result.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import {
   aggregationFields,
   entityFields,
@@ -16,12 +16,14 @@ import { textOf } from "../page/text.ts";
 import { typedValueOfField } from "../typed-value.ts";
 import { type AlignOptions, alignText, polygonsOfWords } from "./align.ts";
 import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
+import { type Place, type PlacedRow, placeOfRow, seatsOf, seatValues } from "./seats.ts";
 
 /**
  * Applies a human's values to a result; see `Extraction.applyCorrection` for the promise. Pure: `result` stays as it is.
  *
- * A text that equals what is there confirms it where it stands; another text is looked for near the old place. Rows are replaced as a
- * whole per aggregation: rows and cells that survive keep their ids, cells not named are null.
+ * A text that equals what is there confirms it where it stands; another text is looked for near the old place. A column's values go into
+ * the rows where they stand. Rows are replaced as a whole per aggregation: rows and cells that survive keep their ids, cells not named are
+ * null. The one row of an aggregation groups values: those not named stay as they are.
  *
  * Call `correctionProblems` first: keys that the service does not have are ignored here.
  */
@@ -38,7 +40,9 @@ export function applyCorrection(
   }
   for (const field of aggregationFields(service)) {
     const rows = correction.aggregatedEntities[field.key];
-    if (rows !== undefined) aligned[field.key] = correctRows(draft, service, field, rows);
+    if (rows === undefined) continue;
+    const correctEach = field.multiple ? correctRows : correctGroup;
+    aligned[field.key] = correctEach(draft, service, field, rows);
   }
   return { result: { ...result, pages: draft.pages() }, aligned };
 }
@@ -53,14 +57,18 @@ function correctField(
   const given = values.filter(({ text }) => text.trim() !== "").slice(0, field.multiple ? undefined : 1);
   const old = draft.entitiesOf(field.key);
   const partners = pairUp(given, old, field.multiple);
+  const seats = seatsOf(draft, service, field, partners);
   const asked = { field, meaning: meaningOf(field, service) };
-  const placed = given.map((value, index) => place(draft, asked, value, partners[index] ?? null, null));
+  const placed = given.map((value, index) =>
+    place(draft, asked, value, partners[index] ?? null, placeOfRow(seats[index] ?? null)),
+  );
   // Only now: the old places guided the search.
   for (const { entity, pageIndex } of old) {
     const survives = placed.some((now) => now.pageIndex === pageIndex && now.entity.id === entity.id);
     if (!survives) draft.removeEntity(pageIndex, field.key, entity.id);
   }
   for (const { pageIndex, entity } of placed) draft.putEntity(pageIndex, field.key, entity);
+  seatValues(draft, service, field, placed, seats);
   return placed.every(({ aligned }) => aligned);
 }
 
@@ -85,12 +93,6 @@ interface PlacedCorrection extends PlacedEntity {
   readonly aligned: boolean;
 }
 
-/** Where the old value stood, else the line its row stands on. */
-interface RowPlace {
-  readonly pageIndex: number;
-  readonly box: Box;
-}
-
 interface AskedField {
   readonly field: FieldDefinition;
   readonly meaning: FieldMeaning;
@@ -102,7 +104,7 @@ function place(
   { field, meaning }: AskedField,
   value: CorrectedValue,
   old: PlacedEntity | null,
-  row: RowPlace | null,
+  row: Place | null,
 ): PlacedCorrection {
   const text = value.text.trim();
   const human = {
@@ -170,7 +172,7 @@ function namedOn(draft: Draft, asked: AskedField): AlignOptions["named"] {
 
 const layOutResult = oncePer((page: PageResult) => layOutPage({ ...page, errors: [] }));
 
-function placeOf({ pageIndex, entity }: PlacedEntity): RowPlace | null {
+function placeOf({ pageIndex, entity }: PlacedEntity): Place | null {
   if (entity.boundingBoxes.length === 0) return null;
   return { pageIndex, box: unionOfBoxes(entity.boundingBoxes.map(boxOfPolygon)) };
 }
@@ -183,17 +185,26 @@ function ocrConfidenceOf(words: readonly { readonly source: string; readonly con
 
 type CorrectedRow = Correction["aggregatedEntities"][string][number];
 
-interface OldRow {
-  readonly pageIndex: number;
-  readonly row: AggregatedEntity;
+/** The one row is corrected by the values it groups: what is not named stays as it is; where no row is given, nothing of it stays. */
+function correctGroup(
+  draft: Draft,
+  service: ServiceDefinition,
+  field: FieldDefinition,
+  [row]: readonly CorrectedRow[],
+): boolean {
+  const grouped = service.fields.filter(({ key }) => field.aggregationFields?.includes(key));
+  const named = grouped.filter(({ key }) => row === undefined || row[key] !== undefined);
+  const aligned = named.map((column) => correctField(draft, service, column, [row?.[column.key] ?? []].flat()));
+  return aligned.every(Boolean);
 }
 
 function correctRows(
   draft: Draft,
   service: ServiceDefinition,
   field: FieldDefinition,
-  rows: readonly CorrectedRow[],
+  given: readonly CorrectedRow[],
 ): boolean {
+  const rows = given.filter((row) => Object.values(row).some((value) => value !== null && value.text.trim() !== ""));
   const columns = service.fields.filter(({ key }) => field.aggregationFields?.includes(key));
   const old = draft.rowsOf(field.key);
   const partners = pairRows(rows, old);
@@ -209,6 +220,10 @@ function correctRows(
   const asked = columns.map((column) => ({ field: column, meaning: meaningOf(column, service) }));
   const corrected = rows.map((row, index) => correctRow(draft, asked, row, partners[index] ?? null));
   for (const { pageIndex, row } of old) draft.removeRow(pageIndex, field.key, row);
+  // Rows hold all values of their columns: what earlier corrections left beside them goes too.
+  for (const { key } of columns) {
+    for (const { pageIndex, entity } of draft.entitiesOf(key)) draft.removeEntity(pageIndex, key, entity.id);
+  }
   for (const [index, { pageIndex, fields }] of corrected.entries()) {
     const partner = partners[index];
     const id = partner?.pageIndex === pageIndex ? partner.row.id : draft.nextId(pageIndex);
@@ -218,11 +233,11 @@ function correctRows(
 }
 
 /** The old row with the most equal cells, each once; rows without any stay in their order where the counts agree. */
-function pairRows(rows: readonly CorrectedRow[], old: readonly OldRow[]): (OldRow | null)[] {
+function pairRows(rows: readonly CorrectedRow[], old: readonly PlacedRow[]): (PlacedRow | null)[] {
   const free = new Set(old);
-  const equalCells = (row: CorrectedRow, candidate: OldRow) =>
+  const equalCells = (row: CorrectedRow, candidate: PlacedRow) =>
     cellsOf(candidate).filter(({ key, entity }) => row[key] && sameText(row[key].text, entity.text)).length;
-  const partners = rows.map((row, index): OldRow | null => {
+  const partners = rows.map((row, index): PlacedRow | null => {
     const ranked = [...free]
       .map((candidate) => ({
         candidate,
@@ -240,7 +255,7 @@ function pairRows(rows: readonly CorrectedRow[], old: readonly OldRow[]): (OldRo
   return partners.map((partner) => partner ?? left.shift() ?? null);
 }
 
-function cellsOf(old: OldRow | null): (PlacedEntity & { readonly key: string })[] {
+function cellsOf(old: PlacedRow | null): (PlacedEntity & { readonly key: string })[] {
   if (!old) return [];
   return Object.entries(old.row.fields).flatMap(([key, entity]) =>
     entity ? [{ key, entity, pageIndex: old.pageIndex }] : [],
@@ -248,13 +263,13 @@ function cellsOf(old: OldRow | null): (PlacedEntity & { readonly key: string })[
 }
 
 /** All cells of a row stand on one page: where the row was, else where its longest text is found. */
-function correctRow(draft: Draft, columns: readonly AskedField[], row: CorrectedRow, old: OldRow | null) {
+function correctRow(draft: Draft, columns: readonly AskedField[], row: CorrectedRow, old: PlacedRow | null) {
   const given = columns.flatMap((column) => {
     const value = row[column.field.key];
     return value && value.text.trim() !== "" ? [{ column, value }] : [];
   });
   const oldCells = new Map(cellsOf(old).map((cell) => [cell.key, cell]));
-  let where = rowPlace(old);
+  let where = placeOfRow(old);
   const fields: Record<string, Entity | null> = Object.fromEntries(columns.map(({ field }) => [field.key, null]));
   let aligned = true;
   // The longest text is the rarest on the page: it says where the row is, and "1" is then looked for beside it.
@@ -276,55 +291,6 @@ function correctRow(draft: Draft, columns: readonly AskedField[], row: Corrected
   return { pageIndex: where?.pageIndex ?? 0, fields, aligned };
 }
 
-function rowPlace(old: OldRow | null): RowPlace | null {
-  const boxes = cellsOf(old).flatMap(({ entity }) => entity.boundingBoxes.map(boxOfPolygon));
-  return old && boxes.length > 0 ? { pageIndex: old.pageIndex, box: unionOfBoxes(boxes) } : null;
-}
-
 function sameText(a: string, b: string): boolean {
   return a.replace(/\s+/g, " ").trim() === b.replace(/\s+/g, " ").trim();
-}
-
-export interface CorrectionProblem {
-  readonly key: string;
-  readonly problem: string;
-}
-
-/**
- * What is wrong with a correction, for the caller's 422; empty when it can be applied.
- *
- * @param pageCount with it, boxes on a page that does not exist are refused too
- */
-export function correctionProblems(
-  service: ServiceDefinition,
-  correction: Correction,
-  pageCount = Infinity,
-): CorrectionProblem[] {
-  const problems: CorrectionProblem[] = [];
-  const check = (key: string, value: CorrectedValue | null | undefined) => {
-    const pageIndex = value?.boxes?.pageIndex ?? 0;
-    if (pageIndex < 0 || pageIndex >= pageCount) problems.push({ key, problem: `There is no page ${pageIndex}.` });
-  };
-  for (const [key, values] of Object.entries(correction.entities)) {
-    const field = service.fields.find((candidate) => candidate.key === key);
-    if (!field) problems.push({ key, problem: "The service has no such field." });
-    else if (field.aggregationFields) problems.push({ key, problem: "Rows go into aggregated_entities." });
-    else if (!field.multiple && (values?.length ?? 0) > 1)
-      problems.push({ key, problem: "The field has a single value." });
-    for (const value of values ?? []) check(key, value);
-  }
-  for (const [key, rows] of Object.entries(correction.aggregatedEntities)) {
-    const field = service.fields.find((candidate) => candidate.key === key);
-    const columns = field?.aggregationFields;
-    if (!columns) problems.push({ key, problem: "The service has no such aggregation." });
-    else if (!field.multiple && rows.length > 1) problems.push({ key, problem: "The aggregation has a single row." });
-    for (const cells of rows) {
-      for (const [column, value] of Object.entries(cells)) {
-        if (columns && !columns.includes(column))
-          problems.push({ key: `${key}.${column}`, problem: "No such column." });
-        check(`${key}.${column}`, value);
-      }
-    }
-  }
-  return problems;
 }

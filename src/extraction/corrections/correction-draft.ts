@@ -23,6 +23,10 @@ export interface Draft {
   removeEntity(pageIndex: number, key: string, id: number): void;
   putRow(pageIndex: number, key: string, row: AggregatedEntity): void;
   removeRow(pageIndex: number, key: string, row: AggregatedEntity): void;
+  /** Puts an entity of the page into a cell of one of its rows. */
+  putCell(pageIndex: number, key: string, rowId: number, column: string, entity: Entity): void;
+  /** Rows of the aggregation without any value. */
+  dropEmptyRows(key: string): void;
   /** Words that stand for a value already given in this correction. */
   readonly taken: Set<Word>;
   take(value: PlacedEntity): void;
@@ -86,6 +90,17 @@ export function createDraft(pages: readonly PageResult[]): Draft {
       if (!page) return;
       page.rows[key] = (page.rows[key] ?? []).filter(({ id }) => id !== row.id);
       for (const [column, cell] of Object.entries(row.fields)) if (cell) removeEntity(pageIndex, column, cell.id);
+    },
+    putCell: (pageIndex, key, rowId, column, entity) => {
+      const page = drafts.get(pageIndex);
+      const rows = page?.rows[key] ?? [];
+      const put = (row: AggregatedEntity) => ({ ...row, fields: { ...row.fields, [column]: entity } });
+      if (page) page.rows[key] = rows.map((row) => (row.id === rowId ? put(row) : row));
+    },
+    dropEmptyRows: (key) => {
+      for (const { rows } of drafts.values()) {
+        rows[key] = (rows[key] ?? []).filter(({ fields }) => Object.values(fields).some((cell) => cell !== null));
+      }
     },
     take: ({ pageIndex, entity }) => {
       const boxes = entity.boundingBoxes.map(boxOfPolygon);

@@ -16,6 +16,7 @@ import {
   type Token,
 } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
+import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
 import { type Context, contextOf, phrasesToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
@@ -144,7 +145,7 @@ export function learnTemplate(
     readPages.set(layout, page);
     return page;
   };
-  const corrected = new Set(correctedKeys);
+  const corrected = new Set([...correctedKeys, ...valuesGroupedBy(correctedKeys, service)]);
   const fields: Record<string, FieldMemory> = {};
   for (const field of entityFields(service)) {
     const concept = meaningOf(field, service).concept;
@@ -175,6 +176,14 @@ export function learnTemplate(
   const marks = { words: marksOf(first), phrases: first ? phrasesToRemember(first) : [] };
   const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, ...marks, fields, tables };
   return memory;
+}
+
+/** Who corrects the one row of an aggregation judges the values that it groups; rows of a table are remembered as a table. */
+function valuesGroupedBy(correctedKeys: readonly string[], service: ServiceDefinition): string[] {
+  const grouped = service.fields.flatMap(({ key, aggregationFields: keys }) =>
+    correctedKeys.includes(key) ? (keys ?? []) : [],
+  );
+  return fieldsOutsideTables(service).flatMap(({ key }) => (grouped.includes(key) ? [key] : []));
 }
 
 /** The place of the value before the correction, where it was another place. */

@@ -5,6 +5,7 @@ import { foldText } from "../page/text.ts";
 import type { PlacedEntity, PlacedRow } from "../page-results.ts";
 import type { ColumnRole } from "../tables/columns/column-role.ts";
 import { questOf } from "../tables/families/choose-family.ts";
+import { tableColumns } from "../tables/table-columns.ts";
 import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
 
 const ROLE_OF_FACT: Readonly<Partial<Record<keyof FactRow, ColumnRole>>> = {
@@ -29,10 +30,11 @@ export function structuredRows(
   if (!first) return null;
   const batch = first.pageIndex === null ? [] : others.filter(({ kind }) => kind === first.kind);
   for (const aggregation of aggregationFields(service)) {
-    const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
+    const fields = tableColumns(service, aggregation);
     const { roles } = questOf(fields, service.template);
-    if (roles.size < 2) continue;
-    const stated = [first, ...batch].flatMap((source) => source.rows.map((row) => ({ row, source })));
+    if (!Object.values(ROLE_OF_FACT).some((role) => roles.has(role))) continue;
+    const all = [first, ...batch].flatMap((source) => source.rows.map((row) => ({ row, source })));
+    const stated = aggregation.multiple ? all : all.slice(0, 1);
     return stated.map(({ row, source }, index): PlacedRow => {
       const printed = batch.length === 0 && shown.length === stated.length ? shown[index] : undefined;
       const pageIndex = printed?.pageIndex ?? source.pageIndex ?? 0;

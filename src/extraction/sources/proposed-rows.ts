@@ -1,9 +1,10 @@
 import type { ReadDocument } from "../../core/document.ts";
 import { clampPolygon } from "../../core/geometry.ts";
-import type { ProposedRow } from "../../core/proposals.ts";
+import type { Proposals, ProposedRow, ProposedValue } from "../../core/proposals.ts";
 import { aggregationFields, type ServiceDefinition } from "../../core/service-definition.ts";
 import { textOf } from "../page/text.ts";
 import type { PlacedEntity, PlacedError, PlacedRow } from "../page-results.ts";
+import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { alignProposal, notOnPage } from "./grounding.ts";
@@ -33,6 +34,18 @@ export function proposedRows(
     return aggregation.multiple ? placedRows : placedRows.slice(0, 1);
   });
   return { rows: placed, errors: errors.slice(0, MAX_ERRORS) };
+}
+
+/** It is asked for rows of every aggregation: what stands once on the paper is a value like any other, grouped later. */
+export function valuesOfGroups(proposals: Proposals, service: ServiceDefinition): Proposals {
+  const outside = new Set(fieldsOutsideTables(service).map(({ key }) => key));
+  const standsOnce = ({ fieldKey }: ProposedValue) => outside.has(fieldKey);
+  const rows = proposals.rows.map((row) => ({ ...row, cells: row.cells.filter((cell) => !standsOnce(cell)) }));
+  return {
+    ...proposals,
+    values: [...proposals.values, ...proposals.rows.flatMap(({ cells }) => cells.filter(standsOnce))],
+    rows: rows.filter(({ cells }) => cells.length > 0),
+  };
 }
 
 function placeRow(

@@ -24,10 +24,11 @@ import { withTributeLines } from "./lists/tribute-rows.ts";
 import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
+import { tableColumns } from "./table-columns.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 
-/** A row of an aggregation before it gets ids. Every sub-field has its key. */
+/** A row of an aggregation before it gets ids. Every column has its key. */
 export interface ExtractedRow {
   readonly pageIndex: number;
   readonly aggregationKey: string;
@@ -48,7 +49,7 @@ export interface RowCell {
 }
 
 /**
- * The rows of every aggregation of a service, in page order: from a table with titles, else from forms of labelled lines, else, on
+ * The rows of every aggregation of a service that is a table, in page order: from a table with titles, else from forms of labelled lines, else, on
  * receipts, from lines of a name and a price. A field without a column is looked for by its label in the lines of each row. Pure.
  *
  * @param learnedOf what corrected documents of the service taught about an aggregation's table
@@ -65,7 +66,8 @@ export function extractRows(
   const pages = layOutDocument(document);
   const style = styleOf(pages);
   return aggregations.flatMap((aggregation) => {
-    const fields = service.fields.filter(({ key }) => aggregation.aggregationFields?.includes(key));
+    const fields = tableColumns(service, aggregation);
+    if (fields.length === 0) return [];
     const quest = questOf(fields, service.template, learnedOf(aggregation.key), pages);
     const { rows, sum } = readRows(pages, service, quest, style);
     const describe = describeCells(rows, sum);

@@ -22,7 +22,7 @@ export function documentPath(form: Form, serviceId: string, documentId: string):
 }
 
 /** Specification 4.1 and 8.2: on both inference answers. */
-export function setUsage(reply: FastifyReply, { usage }: PredictOutcome | SubmitOutcome): void {
+export function setUsage(reply: FastifyReply, { usage }: Pick<PredictOutcome | SubmitOutcome, "usage">): void {
   reply.header("x-plan-usage", usage.usage).header("x-plan-usage-limit", usage.usageLimit);
 }
 

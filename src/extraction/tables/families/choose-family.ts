@@ -1,7 +1,8 @@
 import type { FieldDefinition, TemplateName } from "../../../core/service-definition.ts";
+import type { FieldType } from "../../../core/values.ts";
 import type { PageLayout } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
-import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
+import { type ColumnRole, isNumeric, kindOfRole } from "../columns/column-role.ts";
 import { createTitles, roleOfName, type TitleMatch, type Titles, titleOf, titlesIn } from "../columns/column-titles.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "../table-memory.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./f24.ts";
@@ -83,13 +84,35 @@ function rolesIn(family: TableFamily, fields: readonly FieldDefinition[], pages:
   let count = 0;
   for (const field of fields) {
     const own = [...printedNames(field), field.key].map((name) => roleOfName(name, lexicon));
-    const known = own.find((one) => one !== null && !roles.has(one));
+    const known = own.find((one) => one !== null && !roles.has(one) && mayHold(one, field));
     const role = known && !isTwin(field, known) ? known : ownRole(field);
     if (!role.startsWith("field:")) count++;
     roles.set(role, field);
     for (const name of printedNames(field)) names.push([role, name]);
   }
   return { roles, names, known: count };
+}
+
+/** Values that are no numbers, whatever the field is called: a "Supplier" is no "supplied" quantity, a "VAT number" no rate. */
+const NO_NUMBERS: ReadonlySet<FieldType> = new Set([
+  "name",
+  "organization",
+  "address",
+  "date",
+  "country",
+  "email",
+  "phone",
+  "url",
+  "it.codice_fiscale",
+  "it.partita_iva",
+  "eu.vat",
+  "iban",
+  "bic",
+  "mrz",
+] as const);
+
+function mayHold(role: ColumnRole, { type }: FieldDefinition): boolean {
+  return !isNumeric(kindOfRole(role)) || type === null || !NO_NUMBERS.has(type);
 }
 
 /** A printed row of titles. */

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { FieldDefinition } from "../../core/service-definition.ts";
+import type { CorrectedValue } from "../contract.ts";
+import { correctionProblems } from "./correction-problems.ts";
+
+const field = (key: string, multiple: boolean, aggregationFields: string[] | null = null): FieldDefinition => ({
+  key,
+  alias: key,
+  multiple,
+  aggregationFields,
+  type: null,
+  required: false,
+  labels: {},
+});
+const service = {
+  fields: [
+    field("company", false),
+    field("total", false),
+    field("phones", true),
+    field("item_name", true),
+    field("items", true, ["item_name"]),
+  ],
+};
+const value = (text: string, boxes: CorrectedValue["boxes"] = null): CorrectedValue => ({ text, boxes });
+
+describe("the problems of a correction", () => {
+  it("are its unknown keys, misplaced rows, second values of single fields and missing pages", () => {
+    const boxes = { pageIndex: 3, polygons: [] };
+    const problems = correctionProblems(
+      service,
+      {
+        entities: {
+          nothing: [],
+          items: [],
+          total: [value("1"), value("2")],
+          company: [value("x", boxes)],
+          phones: [value("1"), { ...value("2"), pageIndex: 1 }],
+        },
+        aggregatedEntities: { total: [], items: [{}, { price: value("1"), item_name: value("x", boxes) }] },
+      },
+      1,
+    );
+    expect(problems.map(({ path }) => path.join("/"))).toEqual([
+      "entities/nothing",
+      "entities/items",
+      "entities/total",
+      "entities/company",
+      "entities/phones/1",
+      "aggregated_entities/total",
+      "aggregated_entities/items/1/price",
+      "aggregated_entities/items/1/item_name",
+    ]);
+  });
+
+  it("are none for a correction that can be applied", () => {
+    const correction = {
+      entities: { total: [value("1")], phones: null },
+      aggregatedEntities: { items: [{ item_name: null }] },
+    };
+    expect(correctionProblems(service, correction)).toEqual([]);
+  });
+});
