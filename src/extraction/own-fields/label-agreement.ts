@@ -10,6 +10,7 @@ import {
   TITLES_OF_PERSONS,
   wordsIn,
 } from "./own-name-words.ts";
+import { keptByText } from "./kept-by-text.ts";
 import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
@@ -157,11 +158,23 @@ const TRANSLATED = 0.9;
 
 /** Equal, cut short ("Adv.", "acct"), bent ("Advertisers"), misread by a letter, or said in another language. */
 function alike(a: string, b: string): number {
+  return alikeTo(a)(b);
+}
+
+/** By the words of names, which are few. */
+const MOST_NAMES = 400;
+const MOST_BESIDE = 4_000;
+const alikeTo = keptByText((a) => keptByText((b) => likeness(a, b), MOST_BESIDE), MOST_NAMES);
+
+function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (areTranslations(a, b)) return TRANSLATED;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const isJoined = a.includes(" ") || b.includes(" ");
+  const least = isJoined ? ALIKE_JOINED : ALIKE;
   if (!isJoined && short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
+  // Words of too different lengths cannot share so much.
+  if (2 * (short.length - 1) < least * (a.length + b.length - 2)) return 0;
   const share = similarity(a, b);
-  return share >= (isJoined ? ALIKE_JOINED : ALIKE) ? share : 0;
+  return share >= least ? share : 0;
 }

@@ -17,9 +17,10 @@ import { joinEntries } from "./translated-words.ts";
  */
 export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   if (!IN_SENTENCES.has(read.meaning.type)) return [];
+  const names = phrasesOf(read).filter(({ words }) => words.length > 0);
   const opened = new Set<Token>(partiesCalled(page).keys());
-  for (const token of page.tokens) {
-    if (!saysName(page, token, read)) continue;
+  for (const { token, words } of namingWords(page)) {
+    if (!words.some((word) => names.some((name) => isOfName(word, name)))) continue;
     const first = valueBehind(page, token);
     if (first) opened.add(first);
   }
@@ -29,28 +30,20 @@ export function findInSentences(page: PageLayout, read: ReadField): Found[] {
 const IN_SENTENCES: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 const MOST_ENTRY_WORDS = 4;
 
-/** The word, or it and those before it together, is one of the field's. */
-function saysName(page: PageLayout, token: Token, read: ReadField): boolean {
-  const known = namingWords(read);
-  const names = phrasesOf(read).filter(({ words }) => words.length > 0);
-  const segment = segmentOf(page, token);
-  const at = segment.tokens.indexOf(token);
-  const said = (words: readonly string[]) => words.some((word) => names.some((name) => isOfName(word, name)));
-  if (known.get(token.fold) ?? remember(known, token.fold, said(tellingIn(token.text)))) return true;
-  for (let from = Math.max(0, at - MOST_ENTRY_WORDS + 1); from < at; from++) {
-    const words = segment.tokens.slice(from, at + 1).flatMap(({ text }) => wordsIn(text));
-    const joined = joinEntries(words);
-    if (joined.length === 1 && words.length > 1 && said(joined)) return true;
-  }
-  return false;
-}
-
-const namingWords = oncePer((_read: ReadField) => new Map<string, boolean>());
-
-function remember(known: Map<string, boolean>, word: string, is: boolean): boolean {
-  known.set(word, is);
-  return is;
-}
+/** The words of a page that may say a name, alone or with those before them. */
+const namingWords = oncePer((page: PageLayout) =>
+  page.segments.flatMap(({ tokens }) =>
+    tokens.flatMap((token, at) => {
+      const entries = tokens.slice(Math.max(0, at - MOST_ENTRY_WORDS + 1), at).flatMap((_, i, before) => {
+        const words = [...before.slice(i), token].flatMap(({ text }) => wordsIn(text));
+        const joined = joinEntries(words);
+        return joined.length === 1 && words.length > 1 ? joined : [];
+      });
+      const words = [...tellingIn(token.text), ...entries];
+      return words.length > 0 ? [{ token, words }] : [];
+    }),
+  ),
+);
 
 function tellingIn(text: string): string[] {
   return wordsIn(text).filter((word) => /^\P{N}{3,}$/u.test(word) && !STOP_WORDS.has(word) && !KIND_OF.has(word));
