@@ -1,5 +1,6 @@
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
+import { keptByText } from "./kept-by-text.ts";
 import {
   BARE_NUMBER,
   isEndWord,
@@ -10,7 +11,6 @@ import {
   TITLES_OF_PERSONS,
   wordsIn,
 } from "./own-name-words.ts";
-import { keptByText } from "./kept-by-text.ts";
 import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */

@@ -57,12 +57,16 @@ const LINKS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "the sponsor and agency, jointly": something else beside what the name is for. */
+const JOINS = /^(?:e|ed|o|and|or|und|oder|et|ou|y|&|\/)$/iu;
+
 function valueBehind(page: PageLayout, naming: Token): Token | null {
   if (endsClause(naming, nextInText(page, naming) ?? undefined)) return null;
   let token = nextInText(page, naming);
   for (let i = 0; token && i < MOST_SKIPPED; i++) {
     const isLink =
       STOP_WORDS.has(token.fold) || LINKS.has(token.fold) || BARE_NUMBER.has(token.fold) || token.fold === "";
+    if (JOINS.test(token.text)) return null;
     if (!isLink || isCapital(token)) break;
     token = nextInText(page, token);
   }
