@@ -50,7 +50,11 @@ export function withOwnName(
   });
   const isFound = all.some((evidence, i) => strongest(matches[i]!) >= IS_OWN && sumOf(evidence) > LEAST_FOUND);
   const unnamed = isFound ? [] : unnamedEvidence(candidates, read);
-  return all.map((evidence, i) => [...evidence, ...(unnamed[i] ?? [])]);
+  return all.map((evidence, i) => {
+    const fact = unnamed[i] ?? [];
+    // A label that any person may have is no other's.
+    return fact.length === 0 ? evidence : [...evidence.filter((one) => !isLabel(one) || one.weight > 0), ...fact];
+  });
 }
 
 /** What a label names is taken before what the paper shows without one. */

@@ -40,7 +40,7 @@ export const titlesOfColumns = oncePer((page: PageLayout): ReadonlySet<Segment> 
     const known = segments.filter(isMostlyKnown).length;
     const isPair =
       below.segments.length < 2 ||
-      (known < segments.length && isMostlyKnown(below.segments[0]!)) ||
+      ((known < segments.length || segments.length === 2) && isMostlyKnown(below.segments[0]!)) ||
       below.segments.every(isMostlyKnown);
     const least = segments.length < LEAST_TITLES ? segments.length : LEAST_KNOWN * segments.length;
     isUnderTitles = isTable && !isPair && known >= least;

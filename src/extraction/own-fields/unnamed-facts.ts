@@ -6,7 +6,7 @@ import { followsTown } from "../rules.ts";
 import { namesOrganisation, tradesAs } from "../types/party-words.ts";
 import { labelPlaces } from "./label-places.ts";
 import { KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
-import { isAddress, isDegree } from "./titles-of-persons.ts";
+import { isAddress, isCertifying, isDegree } from "./titles-of-persons.ts";
 import { isThing, joinEntries } from "./translated-words.ts";
 
 /**
@@ -78,10 +78,8 @@ function isOfPerson({ meaning }: ReadField): boolean {
 }
 
 const OF_PERSONS = ["COGNOME E NOME", "NOMINATIVO"];
-const CERTIFIES =
-  /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
 const LABELLED = 3.4;
-const ADDRESSED = 2;
+const ADDRESSED = 2.4;
 const CERTIFIED = 2.4;
 
 /** A name behind a label that any person may have, or behind how a person is addressed. */
@@ -95,10 +93,10 @@ function isWhom(candidate: Candidate): number {
   const before = page.tokens[tokens[0]!.index - 1];
   const isBeside = before !== undefined && segmentOf(page, before) === segmentOf(page, tokens[0]!);
   if (isBeside && isAddress(before.text)) return ADDRESSED;
-  if (isBeside && CERTIFIES.test(before.text)) return CERTIFIED;
+  if (isBeside && isCertifying(before.text)) return CERTIFIED;
   if (isBeside) return 0;
   if (above.some((label) => label.length <= 2 && isAddress(label.at(-1)!.text))) return ADDRESSED;
-  return above.some((label) => CERTIFIES.test(label.at(-1)!.text)) ? CERTIFIED : 0;
+  return above.some((label) => isCertifying(label.at(-1)!.text)) ? CERTIFIED : 0;
 }
 
 function isLabelOfPerson(label: readonly Token[]): boolean {

@@ -7,11 +7,11 @@ import { isProse } from "./label-places.ts";
 import { phrasesOf, wordsIn } from "./own-name-words.ts";
 import { goesOnFromLabel, IS_OWN, labelWording, type NameMatch } from "./own-names.ts";
 import { isKnownLabel, titlesOfColumns } from "./titles.ts";
-import { isTitleOfPerson } from "./titles-of-persons.ts";
+import { isCertifying, isTitleOfPerson } from "./titles-of-persons.ts";
 
 const LABEL_WORDING = { whole: -3, part: -1.5, none: 0 } as const;
 /** Words that other fields are called by are rarely a value. */
-const KNOWN_LABEL = -1.5;
+const KNOWN_LABEL = -1;
 const IN_BRACKETS = -2;
 /** A line that goes on from the one before is no value. */
 const GOES_ON = -1.5;
@@ -67,7 +67,7 @@ function runsOn({ page, tokens, text }: Candidate): boolean {
   const [first] = tokens;
   const before = page.tokens[first!.index - 1];
   if (!before || segmentOf(page, before) !== segmentOf(page, first!) || /\d/.test(text)) return false;
-  if (isTitleOfPerson(before.text)) return false;
+  if (isTitleOfPerson(before.text) || isCertifying(before.text)) return false;
   return /\p{L}[.)]?$/u.test(before.text);
 }
 

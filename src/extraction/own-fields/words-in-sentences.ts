@@ -9,6 +9,7 @@ import { partiesCalled } from "./called-behind.ts";
 import { isOfName } from "./label-agreement.ts";
 import { endsClause, hasFigure } from "./label-places.ts";
 import { BARE_NUMBER, KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { isAddress, isCertifying } from "./titles-of-persons.ts";
 import { joinEntries } from "./translated-words.ts";
 
 /**
@@ -19,6 +20,7 @@ export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   if (!IN_SENTENCES.has(read.meaning.type)) return [];
   const names = phrasesOf(read).filter(({ words }) => words.length > 0);
   const opened = new Set<Token>(partiesCalled(page).keys());
+  if (read.meaning.type === "name") for (const first of personsOf(page)) opened.add(first);
   for (const { token, words } of namingWords(page)) {
     if (!words.some((word) => names.some((name) => isOfName(word, name)))) continue;
     const first = valueBehind(page, token);
@@ -26,6 +28,15 @@ export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   }
   return [...opened].flatMap((first) => valuesFrom(page, first, read.meaning.type));
 }
+
+/** Of whom a paper certifies something, and whom it names with how a person is addressed. */
+const personsOf = oncePer((page: PageLayout): readonly Token[] =>
+  page.tokens.filter((token, i) => {
+    const before = page.tokens[i - 1];
+    if (!before || segmentOf(page, before) !== segmentOf(page, token) || !isCapital(token)) return false;
+    return isAddress(before.text) || (isCertifying(before.text) && isCertifying(page.tokens[i - 2]?.text ?? ""));
+  }),
+);
 
 const IN_SENTENCES: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 const MOST_ENTRY_WORDS = 4;
