@@ -166,6 +166,16 @@ const MOST_NAMES = 400;
 const MOST_BESIDE = 4_000;
 const alikeTo = keptByText((a) => keptByText((b) => likeness(a, b), MOST_BESIDE), MOST_NAMES);
 
+/** Shorter words that differ by a letter are two words. */
+const LEAST_MISREAD = 7;
+
+function isMisread(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < LEAST_MISREAD || a === b) return false;
+  let same = 0;
+  while (a[same] === b[same]) same++;
+  return a.slice(same + 1) === b.slice(same + 1);
+}
+
 function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (areTranslations(a, b)) return TRANSLATED;
@@ -173,6 +183,7 @@ function likeness(a: string, b: string): number {
   const isJoined = a.includes(" ") || b.includes(" ");
   const least = isJoined ? ALIKE_JOINED : ALIKE;
   if (!isJoined && short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
+  if (isMisread(a, b)) return ALIKE;
   // Words of too different lengths cannot share so much.
   if (2 * (short.length - 1) < least * (a.length + b.length - 2)) return 0;
   const share = similarity(a, b);

@@ -138,20 +138,25 @@ function signs(candidate: Candidate): number {
 }
 
 const LETTERHEAD = 0.14;
+const FIRST_LINE = 0.03;
+const OPENS_PAPER = 0.5;
 const AT_HEAD = 1.6;
 const IS_ORGANISATION = 1;
 const IN_IMPRINT = 1;
 const FOOT_OF_PAGE = 0.9;
 
 const ISSUES =
-  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazion[ei]|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
+  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazioni|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
 
 /** In the letterhead, or with its legal form in the small print. */
 function issues({ page, box, text, tokens }: Candidate): number {
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   const isOrganisation = tradesAs(text) || namesOrganisation(text) || ISSUES.test(text);
   if (tokens.length < 2 || isAddress(tokens[0]!.text) || isDegree(tokens[0]!.text) || /\d{3}|:$/.test(text)) return 0;
-  if (place < LETTERHEAD) return AT_HEAD * (1 - place / LETTERHEAD / 2) + (isOrganisation ? IS_ORGANISATION : 0);
+  // A legal form speaks for any organisation, and its shape says so already.
+  const named = isOrganisation && !tradesAs(text) ? IS_ORGANISATION : 0;
+  if (place < LETTERHEAD)
+    return AT_HEAD * (1 - place / LETTERHEAD / 2) + named + (place < FIRST_LINE ? OPENS_PAPER : 0);
   return place > FOOT_OF_PAGE && tradesAs(text) ? IN_IMPRINT : 0;
 }
 

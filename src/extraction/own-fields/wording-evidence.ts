@@ -48,7 +48,9 @@ function labelWords(candidate: Candidate): Evidence[] {
 function goingOn(candidate: Candidate, type: FieldType, hasName: boolean, isInSentence: boolean): Evidence[] {
   const { tokens, text } = candidate;
   const goesOn = tokens.length >= LEAST_GOING_ON && /^\p{Ll}/u.test(text);
-  const runOn = hasName && runsOn(candidate) ? (type === "organization" ? RUNS_ON_WITHIN_NAME : RUNS_ON) : 0;
+  const mayRunOn = type === "organization" || !/\d/.test(text);
+  const runOn =
+    hasName && mayRunOn && runsOn(candidate) ? (type === "organization" ? RUNS_ON_WITHIN_NAME : RUNS_ON) : 0;
   const fromLabel = runOn + (goesOnFromLabel(candidate) ? GOES_ON_FROM_LABEL : 0);
   return [
     { term: "goes on from the line before", weight: goesOn ? GOES_ON : 0 },
@@ -63,10 +65,10 @@ function isSaidInSentence(match: NameMatch | null): boolean {
 }
 
 /** "Lettera di vettura INTERNAZIONALE": words that stand in one stretch with those before them, with no colon between, may be of the same title. */
-function runsOn({ page, tokens, text }: Candidate): boolean {
+function runsOn({ page, tokens }: Candidate): boolean {
   const [first] = tokens;
   const before = page.tokens[first!.index - 1];
-  if (!before || segmentOf(page, before) !== segmentOf(page, first!) || /\d/.test(text)) return false;
+  if (!before || segmentOf(page, before) !== segmentOf(page, first!)) return false;
   if (isTitleOfPerson(before.text) || isCertifying(before.text)) return false;
   return /\p{L}[.)]?$/u.test(before.text);
 }
