@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
-import { isTitleOfPerson } from "./unnamed-facts.ts";
+import { isTitleOfPerson } from "./titles-of-persons.ts";
 
 /** "di seguito denominato", "(in seguito conduttore)", "hereinafter", "nachfolgend … genannt", "ci-après": what follows is how a contract calls a party. */
 const CALLS: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
+import { keptByText } from "./kept-by-text.ts";
 import {
   BARE_NUMBER,
   isEndWord,
@@ -157,11 +158,34 @@ const TRANSLATED = 0.9;
 
 /** Equal, cut short ("Adv.", "acct"), bent ("Advertisers"), misread by a letter, or said in another language. */
 function alike(a: string, b: string): number {
+  return alikeTo(a)(b);
+}
+
+/** By the words of names, which are few. */
+const MOST_NAMES = 400;
+const MOST_BESIDE = 4_000;
+const alikeTo = keptByText((a) => keptByText((b) => likeness(a, b), MOST_BESIDE), MOST_NAMES);
+
+/** Shorter words that differ by a letter are two words. */
+const LEAST_MISREAD = 7;
+
+function isMisread(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < LEAST_MISREAD || a === b) return false;
+  let same = 0;
+  while (a[same] === b[same]) same++;
+  return a.slice(same + 1) === b.slice(same + 1);
+}
+
+function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (areTranslations(a, b)) return TRANSLATED;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const isJoined = a.includes(" ") || b.includes(" ");
+  const least = isJoined ? ALIKE_JOINED : ALIKE;
   if (!isJoined && short.length >= LEAST_ABBREVIATION && long.startsWith(short)) return ABBREVIATED;
+  if (isMisread(a, b)) return ALIKE;
+  // Words of too different lengths cannot share so much.
+  if (2 * (short.length - 1) < least * (a.length + b.length - 2)) return 0;
   const share = similarity(a, b);
-  return share >= (isJoined ? ALIKE_JOINED : ALIKE) ? share : 0;
+  return share >= least ? share : 0;
 }

@@ -164,7 +164,7 @@ export function isWord({ fold }: Token): boolean {
 }
 
 /** So many words before a value in a sentence may say what it is. */
-const MOST_RUNNING_WORDS = 9;
+const MOST_RUNNING_WORDS = 7;
 const LINE_PITCH = 2.4;
 const LEAST_RUNNING = 4;
 

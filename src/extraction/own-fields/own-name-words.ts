@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField } from "../candidates.ts";
+import { keptByText } from "./kept-by-text.ts";
 import { printedWords } from "./printed-words.ts";
 import { joinEntries, partsOfCompound } from "./translated-words.ts";
 
@@ -155,9 +156,7 @@ function complementIn(words: readonly string[], tells: (word: string) => boolean
 }
 
 /** Folded words of a name or a label, German compounds in their parts: "VERTRAGSNUMMER", "LIEFERDATUM", "Gesamtbeitrag". */
-export function wordsIn(phrase: string): string[] {
-  return printedWords(phrase).flatMap(compound);
-}
+export const wordsIn = keptByText((phrase): readonly string[] => printedWords(phrase).flatMap(compound));
 
 /** What the value is and its kind in one word, or two things that are known each. */
 function compound(word: string): readonly string[] {

@@ -1,36 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readOwnFields as read, serviceOfOwnFields as serviceOf } from "../../../test/support/own-fields.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import { loadExtraction } from "../extraction.ts";
 
 const extraction = loadExtraction("models");
-
-/** What is read of a paper that nobody taught, by field key. */
-function read(
-  fields: Readonly<Record<string, FieldType>>,
-  lines: readonly PrintedLine[],
-  description?: string,
-): Record<string, string | undefined> {
-  const [page] = extraction.extract(printedDocument(lines), serviceOf(fields, description), []).pages;
-  return Object.fromEntries(Object.keys(fields).map((key) => [key, page!.entities[key]?.[0]?.text]));
-}
-
-function serviceOf(fields: Readonly<Record<string, FieldType>>, description?: string): ServiceDefinition {
-  return {
-    name: "Papers",
-    description: "",
-    template: "generic",
-    policies: [],
-    autoValidation: false,
-    categories: [],
-    fields: Object.entries(fields).map(([key, type]) => {
-      const told = description === undefined ? {} : { description };
-      const rest = { multiple: false, aggregationFields: null, required: false, labels: {}, ...told };
-      return { key, alias: key.replace(/_/g, " "), type, ...rest };
-    }),
-  };
-}
 
 describe("a field that the product does not know, before anything is taught", () => {
   it("is read beside a label that says its name in another form", () => {

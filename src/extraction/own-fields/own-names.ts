@@ -33,6 +33,9 @@ const TRUST: Readonly<Record<LabelSide, number>> = {
   called: 0.9,
 };
 
+/** From here on a label is taken to be the field's, so that it is no other's. */
+export const IS_OWN = 0.5;
+
 /** 0..1; 0 where there is no name to agree with. */
 export function strongest(match: NameMatch | null): number {
   return match ? Math.max(...LABEL_SIDES.map((side) => TRUST[side] * match[side].score)) : 0;

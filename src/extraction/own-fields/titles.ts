@@ -1,14 +1,15 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
+import { keptByText } from "./kept-by-text.ts";
 import { hasFigure } from "./label-places.ts";
 import { KIND_OF, STOP_WORDS, wordsIn } from "./own-name-words.ts";
 import { joinEntries, namesThing } from "./translated-words.ts";
 
 /** "Targa", "Nato il", "Codice fiscale": nothing but words that fields are called by. */
-export function isKnownLabel(text: string): boolean {
+export const isKnownLabel = keptByText((text): boolean => {
   const words = joinEntries(wordsIn(text)).filter((word) => /\p{L}/u.test(word));
   return words.length > 0 && words.every((word) => namesThing(word) || KIND_OF.has(word) || STOP_WORDS.has(word));
-}
+});
 
 const LEAST_TITLES = 3;
 /** Titles that fields are called by, of all titles of a row. */
@@ -39,7 +40,7 @@ export const titlesOfColumns = oncePer((page: PageLayout): ReadonlySet<Segment> 
     const known = segments.filter(isMostlyKnown).length;
     const isPair =
       below.segments.length < 2 ||
-      (known < segments.length && isMostlyKnown(below.segments[0]!)) ||
+      ((known < segments.length || segments.length === 2) && isMostlyKnown(below.segments[0]!)) ||
       below.segments.every(isMostlyKnown);
     const least = segments.length < LEAST_TITLES ? segments.length : LEAST_KNOWN * segments.length;
     isUnderTitles = isTable && !isPair && known >= least;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { keptByText } from "./kept-by-text.ts";
 import { printedWords } from "./printed-words.ts";
 
 /**
@@ -27,20 +28,14 @@ export function areTranslations(a: string, b: string): boolean {
 }
 
 const LEAST_CUT = 6;
-const cutShort = new Map<string, ReadonlySet<number> | null>();
-const MOST_CUT_KEPT = 20_000;
+const thingCutShort = keptByText((word): ReadonlySet<number> | null => {
+  const things = new Set(SINGLE_WORDS.slice(...startingWith(word)).flatMap((one) => [...THINGS_OF.get(one)!]));
+  return things.size === 1 ? things : null;
+});
 
 /** What a word means, cut short too where that leaves one thing: "Bruttogew." */
 function thingsOf(word: string): ReadonlySet<number> | null {
-  const whole = THINGS_OF.get(word);
-  if (whole || word.length < LEAST_CUT || word.includes(" ")) return whole ?? null;
-  const known = cutShort.get(word);
-  if (known !== undefined) return known;
-  const things = SINGLE_WORDS.slice(...startingWith(word)).flatMap((one) => [...THINGS_OF.get(one)!]);
-  const found = new Set(things).size === 1 ? new Set(things) : null;
-  if (cutShort.size >= MOST_CUT_KEPT) cutShort.clear();
-  cutShort.set(word, found);
-  return found;
+  return THINGS_OF.get(word) ?? (word.length < LEAST_CUT || word.includes(" ") ? null : thingCutShort(word));
 }
 
 const SINGLE_WORDS: readonly string[] = [...THINGS_OF.keys()].filter((word) => !word.includes(" ")).sort();

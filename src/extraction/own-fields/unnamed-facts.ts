@@ -6,17 +6,18 @@ import { followsTown } from "../rules.ts";
 import { namesOrganisation, tradesAs } from "../types/party-words.ts";
 import { labelPlaces } from "./label-places.ts";
 import { KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { isAddress, isCertifying, isDegree } from "./titles-of-persons.ts";
 import { isThing, joinEntries } from "./translated-words.ts";
 
 /**
  * Facts that papers print without calling them so: whom a paper is for ("Cognome e nome", "Egregio Signor"), who signs it, who issues it, and of
  * which day it is. Asked where no label says the field's name.
  */
-export function unnamedEvidence(candidates: readonly Candidate[], read: ReadField): (Evidence | null)[] {
+export function unnamedEvidence(candidates: readonly Candidate[], read: ReadField): Evidence[][] {
   const fact = FACTS.find(({ isAsked }) => isAsked(read));
   return candidates.map((candidate) => {
     const weight = fact?.weigh(candidate) ?? 0;
-    return fact && weight > 0 ? { term: fact.term, weight } : null;
+    return fact && weight > 0 ? [{ term: fact.term, weight }] : [];
   });
 }
 
@@ -64,7 +65,7 @@ const FACTS: readonly UnnamedFact[] = [
     weigh: issues,
   },
   {
-    term: "the day of the paper",
+    term: "the day that the paper is of",
     isAsked: (read) =>
       read.meaning.type === "date" &&
       (isCalled(read, DAYS) || phrasesOf(read).every(({ words }) => words.length === 0)),
@@ -77,12 +78,8 @@ function isOfPerson({ meaning }: ReadField): boolean {
 }
 
 const OF_PERSONS = ["COGNOME E NOME", "NOMINATIVO"];
-const TITLE =
-  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)?|egregi[oa]|gent\S*|herrn?|frau|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.?)\.?$/iu;
-const CERTIFIES =
-  /^(?:certifica|attesta|dichiara|certify|certifies|bescheinig\p{L}*|certifie|atteste|certifico|hace\sconstar|che|that|dass|que)$/iu;
 const LABELLED = 3.4;
-const ADDRESSED = 2;
+const ADDRESSED = 2.4;
 const CERTIFIED = 2.4;
 
 /** A name behind a label that any person may have, or behind how a person is addressed. */
@@ -91,15 +88,15 @@ function isWhom(candidate: Candidate): number {
   if (!looksLikePerson(text)) return 0;
   const { left, above } = labelPlaces(candidate);
   if ([...left, ...above].some(isLabelOfPerson)) return LABELLED;
-  if (TITLE.test(tokens[0]!.text)) return 0;
+  if (isAddress(tokens[0]!.text)) return 0;
   const { page } = candidate;
   const before = page.tokens[tokens[0]!.index - 1];
   const isBeside = before !== undefined && segmentOf(page, before) === segmentOf(page, tokens[0]!);
-  if (isBeside && TITLE.test(before.text)) return ADDRESSED;
-  if (isBeside && CERTIFIES.test(before.text)) return CERTIFIED;
+  if (isBeside && isAddress(before.text)) return ADDRESSED;
+  if (isBeside && isCertifying(before.text)) return CERTIFIED;
   if (isBeside) return 0;
-  if (above.some((label) => label.length <= 2 && TITLE.test(label.at(-1)!.text))) return ADDRESSED;
-  return above.some((label) => CERTIFIES.test(label.at(-1)!.text)) ? CERTIFIED : 0;
+  if (above.some((label) => label.length <= 2 && isAddress(label.at(-1)!.text))) return ADDRESSED;
+  return above.some((label) => isCertifying(label.at(-1)!.text)) ? CERTIFIED : 0;
 }
 
 function isLabelOfPerson(label: readonly Token[]): boolean {
@@ -122,14 +119,8 @@ function looksLikePerson(text: string): boolean {
   );
 }
 
-/** How a person is addressed or called by degree, and no label. */
-export function isTitleOfPerson(word: string): boolean {
-  return TITLE.test(word) || DEGREE.test(word);
-}
-
 /** Signatures stand in the last part of a paper. */
 const FOOT = 0.55;
-const DEGREE = /^(?:dott|dr|prof|ing|avv|geom|arch|rag|med|dipl)\S*$/iu;
 const WITH_DEGREE = 2;
 const OF_OFFICE = 1.7;
 const AT_END = 0.8;
@@ -140,28 +131,32 @@ function signs(candidate: Candidate): number {
   const { page, box, text, tokens } = candidate;
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   if (place < FOOT || text.split(" ").length > MOST_NAME_WORDS + 1 || /\d/.test(text)) return 0;
-  if (DEGREE.test(tokens[0]!.text) && tokens.length > 1) return WITH_DEGREE + AT_END * place;
+  if (isDegree(tokens[0]!.text) && tokens.length > 1) return WITH_DEGREE + AT_END * place;
   const { above } = labelPlaces(candidate);
   const isOfOffice = above.some((label) => label.length <= 6 && OFFICE.test(textOf(label)));
   return isOfOffice && looksLikePerson(text) ? OF_OFFICE + AT_END * place : 0;
 }
 
 const LETTERHEAD = 0.14;
+const FIRST_LINE = 0.03;
+const OPENS_PAPER = 0.5;
 const AT_HEAD = 1.6;
 const IS_ORGANISATION = 1;
 const IN_IMPRINT = 1;
 const FOOT_OF_PAGE = 0.9;
 
 const ISSUES =
-  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazion[ei]|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
+  /(?<!\p{L})(?:club|academy|akademie|accademia|laborator\p{L}+|labor|\p{L}*versicherung\p{L}*|assicurazioni|insurance|assurances?|seguros|clinic|clinica|klinikum|\p{L}*krankenhaus|hospital|h[ôo]pital|\p{L}*bank|banca|banque|banco|\p{L}*kasse|cassa|\p{L}*amt|behörde|agenzia|agency|agence|office|institute?|universit\p{L}+|camera|ordine|prefettura|tribunale|amtsgericht|bezirk|ministry|department|authority)(?!\p{L})/iu;
 
 /** In the letterhead, or with its legal form in the small print. */
 function issues({ page, box, text, tokens }: Candidate): number {
   const place = (box.y0 - page.textBox.y0) / Math.max(1, page.textBox.y1 - page.textBox.y0);
   const isOrganisation = tradesAs(text) || namesOrganisation(text) || ISSUES.test(text);
-  if (tokens.length < 2 || TITLE.test(tokens[0]!.text) || DEGREE.test(tokens[0]!.text) || /\d{3}|:$/.test(text))
-    return 0;
-  if (place < LETTERHEAD) return AT_HEAD * (1 - place / LETTERHEAD / 2) + (isOrganisation ? IS_ORGANISATION : 0);
+  if (tokens.length < 2 || isAddress(tokens[0]!.text) || isDegree(tokens[0]!.text) || /\d{3}|:$/.test(text)) return 0;
+  // A legal form speaks for any organisation, and its shape says so already.
+  const named = isOrganisation && !tradesAs(text) ? IS_ORGANISATION : 0;
+  if (place < LETTERHEAD)
+    return AT_HEAD * (1 - place / LETTERHEAD / 2) + named + (place < FIRST_LINE ? OPENS_PAPER : 0);
   return place > FOOT_OF_PAGE && tradesAs(text) ? IN_IMPRINT : 0;
 }
 

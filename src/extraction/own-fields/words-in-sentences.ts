@@ -9,6 +9,7 @@ import { partiesCalled } from "./called-behind.ts";
 import { isOfName } from "./label-agreement.ts";
 import { endsClause, hasFigure } from "./label-places.ts";
 import { BARE_NUMBER, KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
+import { isAddress, isCertifying } from "./titles-of-persons.ts";
 import { joinEntries } from "./translated-words.ts";
 
 /**
@@ -17,40 +18,43 @@ import { joinEntries } from "./translated-words.ts";
  */
 export function findInSentences(page: PageLayout, read: ReadField): Found[] {
   if (!IN_SENTENCES.has(read.meaning.type)) return [];
+  const names = phrasesOf(read).filter(({ words }) => words.length > 0);
   const opened = new Set<Token>(partiesCalled(page).keys());
-  for (const token of page.tokens) {
-    if (!saysName(page, token, read)) continue;
+  if (read.meaning.type === "name") for (const first of personsOf(page)) opened.add(first);
+  for (const { token, words } of namingWords(page)) {
+    if (!words.some((word) => names.some((name) => isOfName(word, name)))) continue;
     const first = valueBehind(page, token);
     if (first) opened.add(first);
   }
   return [...opened].flatMap((first) => valuesFrom(page, first, read.meaning.type));
 }
 
+/** Of whom a paper certifies something, and whom it names with how a person is addressed. */
+const personsOf = oncePer((page: PageLayout): readonly Token[] =>
+  page.tokens.filter((token, i) => {
+    const before = page.tokens[i - 1];
+    if (!before || segmentOf(page, before) !== segmentOf(page, token) || !isCapital(token)) return false;
+    return isAddress(before.text) || (isCertifying(before.text) && isCertifying(page.tokens[i - 2]?.text ?? ""));
+  }),
+);
+
 const IN_SENTENCES: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 const MOST_ENTRY_WORDS = 4;
 
-/** The word, or it and those before it together, is one of the field's. */
-function saysName(page: PageLayout, token: Token, read: ReadField): boolean {
-  const known = namingWords(read);
-  const names = phrasesOf(read).filter(({ words }) => words.length > 0);
-  const segment = segmentOf(page, token);
-  const at = segment.tokens.indexOf(token);
-  const said = (words: readonly string[]) => words.some((word) => names.some((name) => isOfName(word, name)));
-  if (known.get(token.fold) ?? remember(known, token.fold, said(tellingIn(token.text)))) return true;
-  for (let from = Math.max(0, at - MOST_ENTRY_WORDS + 1); from < at; from++) {
-    const words = segment.tokens.slice(from, at + 1).flatMap(({ text }) => wordsIn(text));
-    const joined = joinEntries(words);
-    if (joined.length === 1 && words.length > 1 && said(joined)) return true;
-  }
-  return false;
-}
-
-const namingWords = oncePer((_read: ReadField) => new Map<string, boolean>());
-
-function remember(known: Map<string, boolean>, word: string, is: boolean): boolean {
-  known.set(word, is);
-  return is;
-}
+/** The words of a page that may say a name, alone or with those before them. */
+const namingWords = oncePer((page: PageLayout) =>
+  page.segments.flatMap(({ tokens }) =>
+    tokens.flatMap((token, at) => {
+      const entries = tokens.slice(Math.max(0, at - MOST_ENTRY_WORDS + 1), at).flatMap((_, i, before) => {
+        const words = [...before.slice(i), token].flatMap(({ text }) => wordsIn(text));
+        const joined = joinEntries(words);
+        return joined.length === 1 && words.length > 1 ? joined : [];
+      });
+      const words = [...tellingIn(token.text), ...entries];
+      return words.length > 0 ? [{ token, words }] : [];
+    }),
+  ),
+);
 
 function tellingIn(text: string): string[] {
   return wordsIn(text).filter((word) => /^\P{N}{3,}$/u.test(word) && !STOP_WORDS.has(word) && !KIND_OF.has(word));
@@ -64,12 +68,16 @@ const LINKS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "the sponsor and agency, jointly": something else beside what the name is for. */
+const JOINS = /^(?:e|ed|o|and|or|und|oder|et|ou|y|&|\/)$/iu;
+
 function valueBehind(page: PageLayout, naming: Token): Token | null {
   if (endsClause(naming, nextInText(page, naming) ?? undefined)) return null;
   let token = nextInText(page, naming);
   for (let i = 0; token && i < MOST_SKIPPED; i++) {
     const isLink =
       STOP_WORDS.has(token.fold) || LINKS.has(token.fold) || BARE_NUMBER.has(token.fold) || token.fold === "";
+    if (JOINS.test(token.text)) return null;
     if (!isLink || isCapital(token)) break;
     token = nextInText(page, token);
   }

@@ -1,0 +1,68 @@
+import type { Evidence } from "../../core/result.ts";
+import type { FieldType } from "../../core/values.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import { segmentOf } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
+import { hasFigure, isProse } from "./label-places.ts";
+import { phrasesOf } from "./own-name-words.ts";
+import { IS_OWN, type NameMatch, strongest } from "./own-names.ts";
+import { isKnownLabel, isRowOfTotals } from "./titles.ts";
+
+const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
+
+/** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal. */
+export function figureEvidence(candidate: Candidate, match: NameMatch | null, read: ReadField): Evidence[] {
+  if (!match || strongest(match) < IS_OWN || !NUMBERS.has(read.meaning.type)) return [];
+  const asksForTotal = phrasesOf(read).some(({ isOfTotals }) => isOfTotals);
+  const { page, tokens } = candidate;
+  const own = segmentOf(page, tokens[0]!);
+  const { segments } = page.rows[own.row]!;
+  const isTotal = isRowOfTotals(page, own);
+  const isUnderTitle = Math.max(match.column.score, match.above.score) >= IS_OWN;
+  const isNamedByRow = Math.max(match.row.score, match.left.score) >= IS_OWN;
+  const isLast =
+    isNamedByRow && segments.length > 2 && own === segments.findLast(({ tokens: some }) => some.some(hasFigure));
+  return [
+    {
+      term: "in the row of totals",
+      weight: isTotal && isUnderTitle ? (asksForTotal ? OF_ASKED_TOTALS : OF_TOTALS) : 0,
+    },
+    { term: "the last figure of a row of totals", weight: isTotal && asksForTotal && isLast ? LAST_OF_TOTALS : 0 },
+    { term: "with a unit", weight: hasUnit(candidate) ? WITH_UNIT : 0 },
+    { term: "the number of a box of the form", weight: opensKnownLabel(candidate) ? NUMBER_OF_BOX : 0 },
+    { term: "what is normal", weight: isBound(own.text) ? BOUND : 0 },
+  ];
+}
+
+const OF_TOTALS = 1.6;
+const OF_ASKED_TOTALS = 2.4;
+const LAST_OF_TOTALS = 0.8;
+const WITH_UNIT = 0.6;
+const BOUND = -3;
+
+/** "109 mg/dl", "15,1 | g/dL" */
+function hasUnit({ page, tokens }: Candidate): boolean {
+  const next = page.tokens[tokens.at(-1)!.index + 1];
+  return next !== undefined && segmentOf(page, next).row === segmentOf(page, tokens[0]!).row && UNIT.test(next.text);
+}
+
+const UNIT = /^(?:\p{L}{1,6}\/\p{L}{1,4}|%|kg|km|cm|mm|m[²³23q]|mq|mc|kWh?|t|g|l|h)[.,;)]?$/u;
+
+/** "11 Peso lordo", "3.1 Your hours are …": the number of a box or of a paragraph. */
+function opensKnownLabel({ page, tokens }: Candidate): boolean {
+  const { tokens: all } = segmentOf(page, tokens[0]!);
+  const rest = all.slice(all.indexOf(tokens.at(-1)!) + 1);
+  if (tokens[0]!.text.length > 4 || all[0] !== tokens[0] || rest.length === 0) return false;
+  if (isProse(rest)) return true;
+  return /\p{L}{4}/u.test(rest[0]!.text) && isKnownLabel(textOf(rest.slice(0, 3)));
+}
+
+const NUMBER_OF_BOX = -2.5;
+
+/** "70 - 100", "(0,70 a 1,05)", "fino a 200", "> 40" */
+function isBound(text: string): boolean {
+  return (
+    /^\(?\d[\d.,]*\s?(?:-|–|a|à|bis|to)\s?\d[\d.,]*\)?$/u.test(text) ||
+    /^\(?(?:fino\s|inf\.|sup\.|bis\s|up\sto|oltre\s|[<>≤≥])/iu.test(text)
+  );
+}

@@ -1,0 +1,36 @@
+import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { FieldType } from "../../src/core/values.ts";
+import { loadExtraction } from "../../src/extraction/extraction.ts";
+import { type PrintedLine, printedDocument } from "./word-pages.ts";
+
+const extraction = loadExtraction("models");
+
+/** What is read of a paper that nobody taught, by field key. */
+export function readOwnFields(
+  fields: Readonly<Record<string, FieldType>>,
+  lines: readonly PrintedLine[],
+  description?: string,
+): Record<string, string | undefined> {
+  const [page] = extraction.extract(printedDocument(lines), serviceOfOwnFields(fields, description), []).pages;
+  return Object.fromEntries(Object.keys(fields).map((key) => [key, page!.entities[key]?.[0]?.text]));
+}
+
+/** A service of a kind that the product does not know, its fields called as their keys are. */
+export function serviceOfOwnFields(
+  fields: Readonly<Record<string, FieldType>>,
+  description?: string,
+): ServiceDefinition {
+  return {
+    name: "Papers",
+    description: "",
+    template: "generic",
+    policies: [],
+    autoValidation: false,
+    categories: [],
+    fields: Object.entries(fields).map(([key, type]) => {
+      const told = description === undefined ? {} : { description };
+      const rest = { multiple: false, aggregationFields: null, required: false, labels: {}, ...told };
+      return { key, alias: key.replace(/_/g, " "), type, ...rest };
+    }),
+  };
+}
