@@ -160,6 +160,22 @@ describe("a corrected single field", () => {
     ]);
   });
 
+  it("that stands in several places is meant where a label says the field's name, not where the wrong value stood", () => {
+    const words = wordsOf("Sinistri 5  Punti 7", "Totale  Resto", "5  9");
+    const wrong = words.find(({ text }) => text === "7")!;
+    const before = resultOf(page(0, words, { entities: { total: [entity(2, "7", wrong)] } }));
+    const { result } = correct(before, { total: [value("5")] });
+    expect(result.pages[0]?.entities.total?.[0]?.boundingBoxes[0]?.[0]?.[1]).toBe(60);
+  });
+
+  it("that no label names is meant where it stands nearest to the wrong value (control)", () => {
+    const words = wordsOf("Sinistri 5  Punti 7", "Arrivo  Resto", "5  9");
+    const wrong = words.find(({ text }) => text === "7")!;
+    const before = resultOf(page(0, words, { entities: { total: [entity(2, "7", wrong)] } }));
+    const { result } = correct(before, { total: [value("5")] });
+    expect(result.pages[0]?.entities.total?.[0]?.boundingBoxes[0]?.[0]?.[1]).toBe(0);
+  });
+
   it("takes the boxes a person drew, clamped to the page", () => {
     const polygons = [polygonOfBox({ x0: -5, y0: 10, x1: 700, y1: 40 })];
     const { result } = correct(shop(), { company: [value("Bar", { pageIndex: 0, polygons })] });
