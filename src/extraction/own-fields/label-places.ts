@@ -33,7 +33,7 @@ export const labelPlaces = oncePer((candidate: Printed): LabelPlaces => {
     left: [labelBefore(page, opens)].filter(isFilled),
     above: [above, ownTitle].flatMap((title) => (title ? [title.tokens, ...longerTitle(page, title)] : [])),
     row: [headOfRow(page, own)].filter(isFilled),
-    column: [headOfColumn(page, own, from)].filter(isFilled),
+    column: [headOfColumn(page, own)].filter(isFilled),
     words: endingsOf(wordsBefore(page, opens)),
     heading: [headingOf(page, own)].filter(isFilled),
     called: [partiesCalled(page).get(opens) ?? []].filter(isFilled),
@@ -127,22 +127,50 @@ export function isFigureOrUnit({ tokens, text }: Segment): boolean {
     : text.length <= LONGEST_UNIT && /[/%\p{Sc}]/u.test(text);
 }
 
-/** A table is this high, in line heights, and its titles stand at its head. */
-const TABLE_REACH = 40;
+/** From a row of a table to the next, in line heights. */
+const STEP_REACH = 6;
 
-/** What stands over a figure and over the figures that it stands under. */
-function headOfColumn(page: PageLayout, own: Segment, box: Box): readonly Token[] {
-  const reach = box.y0 - TABLE_REACH * page.lineHeight;
-  let figures = 0;
-  for (let row = own.row - 1; row >= 0 && page.rows[row]!.box.y1 >= reach; row--) {
-    const { segments } = page.rows[row]!;
-    const over = mostOver(box, segments);
-    if (!over) continue;
-    if (segments.length < 2) return [];
-    if (isFigureOrUnit(over)) figures++;
-    else return figures > 0 && over.tokens.some(isWord) && !isProse(over.tokens) ? over.tokens : [];
+interface Column {
+  /** What stands right over a stretch, and is a figure. */
+  readonly isUnderFigure: boolean;
+  /** The words at the head of its column. */
+  readonly title: readonly Token[];
+}
+
+const NO_COLUMN: Column = { isUnderFigure: false, title: [] };
+
+/** Of each stretch of a page its column: what stands over it, or over the figures that it stands under. Found from the top down, each row once. */
+const columnsOf = oncePer((page: PageLayout): ReadonlyMap<Segment, Column> => {
+  const columns = new Map<Segment, Column>();
+  for (const { segments } of page.rows) {
+    if (segments.length < 2) continue;
+    for (const segment of segments) columns.set(segment, columnUnder(segmentOver(page, segment), columns));
   }
-  return [];
+  return columns;
+});
+
+function columnUnder(over: Segment | null, columns: ReadonlyMap<Segment, Column>): Column {
+  if (!over) return NO_COLUMN;
+  if (isFigureOrUnit(over)) return { isUnderFigure: true, title: (columns.get(over) ?? NO_COLUMN).title };
+  const isTitle = over.tokens.some(isWord) && !isProse(over.tokens);
+  return { isUnderFigure: false, title: isTitle ? over.tokens : [] };
+}
+
+/** The nearest over it in a row of several. */
+function segmentOver({ rows, lineHeight }: PageLayout, { row, box }: Segment): Segment | null {
+  const reach = box.y0 - STEP_REACH * lineHeight;
+  for (let i = row - 1; i >= 0 && rows[i]!.box.y1 >= reach; i--) {
+    const { segments } = rows[i]!;
+    const over = mostOver(box, segments);
+    if (over) return segments.length < 2 ? null : over;
+  }
+  return null;
+}
+
+/** What stands over the figures that a figure stands under. */
+function headOfColumn(page: PageLayout, own: Segment): readonly Token[] {
+  const { isUnderFigure, title } = columnsOf(page).get(own) ?? NO_COLUMN;
+  return isUnderFigure ? title : [];
 }
 
 /** Labels are short; in running text every word stands before another. */
@@ -171,7 +199,7 @@ const LEAST_RUNNING = 4;
 /** The words of the sentence that end right before a value, from the line above too, where it goes on. */
 function wordsBefore(page: PageLayout, first: Token): readonly Token[] {
   const own = segmentOf(page, first);
-  const before = own.tokens.filter(({ index }) => index < first.index);
+  const before = page.tokens.slice(Math.max(own.tokens[0]!.index, first.index - MOST_RUNNING_WORDS), first.index);
   const all = before.length < LEAST_RUNNING ? [...lineBefore(page, own), ...before] : before;
   if (!all.some(({ text }) => /^\p{Ll}/u.test(text))) return [];
   const near = all.slice(-MOST_RUNNING_WORDS);

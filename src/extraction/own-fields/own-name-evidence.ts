@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<LabelSide, number>> = {
   above: 3,
   row: 3.3,
   column: 2,
-  words: 2.6,
+  words: 2.5,
   heading: 2.3,
   called: 3.2,
 };

@@ -11,7 +11,7 @@ import { isCertifying, isTitleOfPerson } from "./titles-of-persons.ts";
 
 const LABEL_WORDING = { whole: -3, part: -1.5, none: 0 } as const;
 /** Words that other fields are called by are rarely a value. */
-const KNOWN_LABEL = -1;
+const KNOWN_LABEL = -0.8;
 const IN_BRACKETS = -2;
 /** A line that goes on from the one before is no value. */
 const GOES_ON = -1.5;

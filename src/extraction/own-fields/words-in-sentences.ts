@@ -98,8 +98,8 @@ const LEAST_RUNNING = 4;
 /** The word behind, in the next line too, where that goes on. */
 function nextInText(page: PageLayout, token: Token): Token | null {
   const own = segmentOf(page, token);
-  const next = own.tokens[own.tokens.indexOf(token) + 1];
-  if (next) return next;
+  const next = page.tokens[token.index + 1];
+  if (next && segmentOf(page, next) === own) return next;
   const [row, below] = [page.rows[own.row]!, page.rows[own.row + 1]];
   const isRunning = own.tokens.filter(({ text }) => /^\p{Ll}{2}/u.test(text)).length >= LEAST_RUNNING;
   if (!isRunning || row.segments.length > 1 || !below || below.segments.length > 1) return null;
