@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
+import { FIELD_TYPES } from "../../src/core/values.ts";
+import { refuseBadDefinition } from "../../src/usecases/check-definition.ts";
 import { GALLERY } from "../../src/usecases/gallery.ts";
 import type { HandWritten } from "./hand-written.ts";
 
@@ -49,6 +52,41 @@ describe.each(["training/papers/", "training/papers-of-several-pages/", "eval/pa
       .flatMap((row) => Object.values(row).flat());
     const missing = cells.filter((cell) => !cell.split(" ").every((word) => text.includes(lettersOf(word))));
     expect(missing).toEqual([]);
+  });
+});
+
+describe.each(["training/kinds/", "eval/kinds/"])("%s", (name) => {
+  const folder = new URL(`../../${name}`, import.meta.url);
+  const lines = readFileSync(new URL("labels.jsonl", folder), "utf8").trim().split("\n");
+  const papers = lines.map((line) => JSON.parse(line) as HandWritten & { readonly layout: string });
+  const kinds = [...Map.groupBy(papers, ({ template }) => template)];
+  const definitionOf = (kind: string) =>
+    readDefinition(JSON.parse(readFileSync(new URL(`services/${kind}.json`, folder), "utf8")) as PortableDefinition);
+
+  test("each paper has its pages, and each page its paper; each kind has its definition", () => {
+    expect(papers.flatMap(({ pages }) => pages).sort()).toEqual(readdirSync(new URL("html/", folder)).sort());
+    expect(new Set(papers.map(({ id }) => id)).size).toBe(papers.length);
+    expect(readdirSync(new URL("services/", folder))).toEqual(kinds.map(([kind]) => `${kind}.json`).sort());
+  });
+
+  test.each(kinds)("%s has three layouts of three papers each", (_, own) => {
+    const layouts = [...Map.groupBy(own, ({ layout }) => layout).values()];
+    expect(layouts.map(({ length }) => length)).toEqual([3, 3, 3]);
+  });
+
+  test.each(kinds)("the definition of %s is one that the product takes, and has the labelled fields", (kind, own) => {
+    const definition = definitionOf(kind);
+    expect(() => refuseBadDefinition(definition)).not.toThrow();
+    const keys = definition.fields.map(({ key }) => key);
+    for (const { fields } of own) expect(keys).toEqual(expect.arrayContaining(Object.keys(fields)));
+    expect(definition.fields.every(({ type }) => type === null || FIELD_TYPES.includes(type))).toBe(true);
+  });
+
+  test.each(papers.map((paper) => [paper.id, paper] as const))("what %s is labelled with stands on it", (_, paper) => {
+    const html = paper.pages.map((page) => readFileSync(new URL(`html/${page}`, folder), "utf8"));
+    const text = lettersOf(html.join(" "));
+    const values = Object.values(paper.fields).flatMap((truth) => truth ?? []);
+    expect(values.filter((value) => !value.split(" ").every((word) => text.includes(lettersOf(word))))).toEqual([]);
   });
 });
 
