@@ -60,21 +60,27 @@ function titleAbove(page: PageLayout, first: Token, box: Box): Segment | null {
   for (let row = segmentOf(page, first).row - 1; row >= 0; row--) {
     const { segments, box: own } = page.rows[row]!;
     if (own.y1 < reach) return null;
-    const over = mostOver(
-      box,
-      segments.filter(({ tokens }) => tokens.some(isWord)),
-    );
+    const over = mostOver(box, segments, hasWords);
     if (over) return isProse(over.tokens) || announcesBeside(over, segments[segments.indexOf(over) + 1]) ? null : over;
   }
   return null;
 }
 
 /** Of stretches side by side the one that shares most of the box's width. */
-function mostOver(box: Box, segments: readonly Segment[]): Segment | null {
-  const shared = ({ box: over }: Segment) => Math.min(box.x1, over.x1) - Math.max(box.x0, over.x0);
-  const most = segments.reduce<Segment | null>((a, b) => (a && shared(a) >= shared(b) ? a : b), null);
-  return most && shared(most) > 0 ? most : null;
+function mostOver(
+  box: Box,
+  segments: readonly Segment[],
+  counts: (one: Segment) => boolean = () => true,
+): Segment | null {
+  let [best, most]: [Segment | null, number] = [null, 0];
+  for (const segment of segments) {
+    const shared = Math.min(box.x1, segment.box.x1) - Math.max(box.x0, segment.box.x0);
+    if (shared > most && counts(segment)) [best, most] = [segment, shared];
+  }
+  return best;
 }
+
+const hasWords = ({ tokens }: Segment): boolean => tokens.some(isWord);
 
 /** From the top of one line of a title to that of the next, in line heights. */
 const TITLE_PITCH = 1.9;
