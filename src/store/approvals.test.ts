@@ -49,6 +49,14 @@ const approve = (documentId: string, judgement: Judgement) =>
     judgement,
     now: NOW,
   });
+const reopen = (documentId: string) =>
+  postgres.store.documents.revise(serviceId, documentId, {
+    to: "pending",
+    actor: "key:1",
+    reason: null,
+    expectedVersion: null,
+    now: NOW,
+  });
 const records = async () => (await postgres.store.approvals.records(serviceId)).records;
 
 test("a record stands with its document, newest first, and tells nothing until somebody reviews it", async () => {
@@ -65,6 +73,7 @@ test("looking at one field adds to what was looked at; judging the whole settles
   expect(await records()).toMatchObject([{ isRight: null, judged: ["total"] }]);
   await approve(documentId, { isRight: true, wrong: [], judged: "all" });
   expect(await records()).toMatchObject([{ isRight: true, judged: "all" }]);
+  await reopen(documentId);
   await correct(documentId, { isRight: null, wrong: [], judged: ["total"] });
   expect(await records()).toMatchObject([{ isRight: true, judged: "all" }]);
   await correct(documentId, { isRight: false, wrong: ["total"], judged: ["total"] });

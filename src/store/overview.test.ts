@@ -81,6 +81,7 @@ test("accuracy counts values that people left and those that they changed, and a
   await revise(confirmed, "approved");
   const [week] = await postgres.store.overview.accuracy(serviceIds, daysAgo(30));
   expect(week).toMatchObject({ week: "2026-03-09", documents: 1, shown, kept: shown, added: 0 });
+  await revise(confirmed, "pending");
   await correct(confirmed, "99,00 €");
   const [again] = await postgres.store.overview.accuracy(serviceIds, daysAgo(30));
   expect(again?.documents).toBe(1);

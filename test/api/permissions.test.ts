@@ -141,6 +141,8 @@ describe.each(changing.map((route) => [`${route.method} ${route.url}`, route] as
     expect((await people.get("owner")?.call("GET", "/session"))?.status).toBe(200);
   });
 
+  // A form sends GET and POST alone; a body of a request to delete is not looked at.
+  if (method === "DELETE") return;
   test("takes no body that a form of another site could send", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
       const answer = await send({ origin: estratto.url, "content-type": type }, "{}");

@@ -237,6 +237,7 @@ export function isPolicyComplete(policy: PolicyInputJson): boolean {
     case "format":
       return Boolean(policy.pattern);
     case "range":
+      if (policy.minimum != null && policy.maximum != null) return policy.minimum <= policy.maximum;
       return policy.minimum != null || policy.maximum != null;
     case "expression":
       return Boolean(policy.expression);
