@@ -1,5 +1,6 @@
 import type { FieldType } from "../core/values.ts";
 import type { ReadField } from "./candidates.ts";
+import { isUsersOwn } from "./field-concepts.ts";
 import type { Calibration, ShippedModels } from "./models.ts";
 import { isNamedAlone } from "./own-fields/own-name-evidence.ts";
 import type { ScoredCandidate } from "./score.ts";
@@ -78,7 +79,7 @@ export function confidenceOf(
   models: ShippedModels,
   { calibration, shift }: OwnSureness,
 ): number {
-  const isOwn = read.meaning.concept === null;
+  const isOwn = isUsersOwn(read);
   const general = generalLogit(input, read, models) + (isOwn && input.taughtBy === "others" ? shift : 0);
   const shipped = isOwn ? null : calibrationOf(`${read.template}/${read.meaning.concept}`, input, models);
   const logit = shrink(calibration, input, shrink(shipped, input, general));
@@ -101,7 +102,7 @@ export function generalLogit(
   read: ReadField,
   { calibrations, taught }: ShippedModels,
 ): number {
-  const isOwn = read.meaning.concept === null;
+  const isOwn = isUsersOwn(read);
   const general =
     (isOwn ? taught?.[input.taughtBy ?? "nothing"] : null) ??
     calibrations[`type:${read.meaning.type}`] ??

@@ -112,6 +112,20 @@ const TYPE_HINTS: readonly (readonly [RegExp, FieldType])[] = [
   [/country|paese|nationality|nazionalit/i, "country"],
 ];
 
+/**
+ * Nothing that was learned of the product's own kinds of papers speaks for it: a field that it does not know, or one of papers of no known kind, where a
+ * "destinatario" is what people say it is, and no party to a trade.
+ */
+export function isUsersOwn({
+  meaning,
+  template,
+}: {
+  readonly meaning: FieldMeaning;
+  readonly template: ServiceDefinition["template"];
+}): boolean {
+  return meaning.concept === null || template === "generic";
+}
+
 /** The type of a field: stated, else its concept's first, else guessed from its names, else text. */
 export function meaningOf(field: FieldDefinition, service: Pick<ServiceDefinition, "template">): FieldMeaning {
   const concept = conceptOf(field, service);

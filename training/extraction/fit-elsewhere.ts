@@ -21,6 +21,7 @@ import {
 } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
+import { isUsersOwn } from "../../src/extraction/field-concepts.ts";
 import {
   agreementsWith,
   commonWords,
@@ -173,7 +174,7 @@ function conceptsOf(definition: PortableDefinition): Map<string, Concept | null>
 /** The fields by the names that users gave them, but for those that the product knows by them. */
 function asDefined(definition: PortableDefinition): { fields: readonly ReadField[]; labels: LabelIndex } {
   const { fields, labels } = readService(readDefinition(keyedAlike(definition)));
-  return { fields: fields.filter(({ meaning }) => meaning.concept === null), labels };
+  return { fields: fields.filter(isUsersOwn), labels };
 }
 
 /** The same fields, names and all, by the keys that they have without their names. */

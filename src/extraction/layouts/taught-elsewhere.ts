@@ -2,6 +2,7 @@ import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
+import { isUsersOwn } from "../field-concepts.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
@@ -111,7 +112,7 @@ export function elsewhereEvidence(
   const common = commonWords(memories.filter(isLayoutMemory), field.key);
   const rows = elsewhereFeatures(candidates, bases, read, { known, absentShare, common });
   const days = meaning.type === "date" ? endsOfStretches(known) : null;
-  const isOwn = meaning.concept === null;
+  const isOwn = isUsersOwn(read);
   const weights = isOwn ? agreementsWith(scorer, rows) : rows.map(labelOfKnownField);
   return weights.map((own, i) => {
     const byEnd = isOwn && days ? sameEnd(placeOfDay(candidates[i]!).role, days) : 0;

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
+import { isUsersOwn } from "../field-concepts.ts";
 import { evaluateTrees, type Tree } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
@@ -146,11 +147,6 @@ function absentWeights(
 }
 
 const ALIKE = 0.3;
-
-/** On papers of no known kind a "destinatario" is what people said it is, and no party to a trade. */
-export function isUsersOwn({ meaning, template }: Pick<ReadField, "meaning" | "template">): boolean {
-  return meaning.concept === null || template === "generic";
-}
 
 const ABSENT_TERM = "remembered layout: has no such value";
 /** Logits taken where all memories but one say otherwise: what people do not agree on is not sure. */
