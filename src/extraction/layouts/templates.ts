@@ -1,6 +1,7 @@
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import type { FieldType } from "../../core/values.ts";
 import { type ReadPage, readPage, readService } from "../candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { meaningOf } from "../field-concepts.ts";
@@ -148,7 +149,7 @@ export function learnTemplate(
   const corrected = new Set([...correctedKeys, ...valuesGroupedBy(correctedKeys, service)]);
   const fields: Record<string, FieldMemory> = {};
   for (const field of entityFields(service)) {
-    const concept = meaningOf(field, service).concept;
+    const { concept, type } = meaningOf(field, service);
     const isStatic = concept !== null && (concept.startsWith("seller.") || concept.startsWith("employer."));
     const place = firstPlace(result.pages, field.key);
     if (!place) {
@@ -162,7 +163,7 @@ export function learnTemplate(
     if (!memory) continue;
     const wrong =
       before && corrected.has(field.key) ? replacedPlace(before, layouts.map(readOnce), field.key, memory) : null;
-    const ends = before ? toldEnds(page, place, firstPlace(before.pages, field.key)) : null;
+    const ends = before ? toldEnds(page, place, firstPlace(before.pages, field.key), type) : null;
     fields[field.key] = {
       ...memory,
       isStatic,
@@ -203,14 +204,14 @@ function anchorOf(result: DocumentResult, pages: readonly ReadPage[], key: strin
 }
 
 /** Null where the machine by itself has the value as it is. */
-function toldEnds({ layout }: ReadPage, place: Place, before: Place | null): Ends | null {
+function toldEnds({ layout }: ReadPage, place: Place, before: Place | null, type: FieldType): Ends | null {
   const tokens = tokensOf(layout, place.entity);
   if (tokens.length === 0) return null;
   const machine = before && before.page === place.page ? tokensOf(layout, before.entity) : [];
   const lines = machine.some((token) => tokens.includes(token)) ? rowCount(layout, machine) : null;
   const ownLines = rowCount(layout, tokens);
   // How many lines an address has is the address's own: held to the last one's number of them, receipts are read worse by a point.
-  if (ownLines > 1 && lines !== ownLines) return null;
+  if (ownLines > 1 && lines !== ownLines && (type === "address" || lines === null)) return null;
   const ends = endsOf(layout, tokens, place.entity.text, lines);
   const isCorrected = place.entity.source === "human" && areOtherEnds(tokens, ends, machine);
   return isCorrected || (before && areEndsTold(before.entity)) ? ends : null;
