@@ -1,0 +1,120 @@
+import { hasPostcode, namesOrganisation, tradesAs } from "../types/party-words.ts";
+import { STREET } from "../types/wording.ts";
+import type { Cue } from "./party-cues.ts";
+import type { Span } from "./party-names.ts";
+
+/** What is said of a party behind its name. */
+export interface PartyFacts {
+  readonly taxId: Span | null;
+  readonly address: Span | null;
+}
+
+/** The facts between the end of a name and the end of what is said of its bearer. */
+export function factsIn(text: string, name: Span, end: number, cues: readonly Cue[]): PartyFacts {
+  const own = cues.filter((cue) => cue.start >= name.end && cue.start < end);
+  return { taxId: taxIdIn(text, name, end, own), address: addressIn(text, name, end, own) };
+}
+
+/** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
+const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z](?![A-Z\d])/u;
+const ANY_CODE =
+  /^[\s:.,]*(?:n(?:r|o|°|º|\.|umero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[\s-]?)?[A-Z]?\d[\d./-]*(?:\s\d[\d./-]*){0,5}[A-Z]?(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
+const LEAST_FIGURES = 6;
+
+function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
+  const found = cues
+    .filter((cue, i) => cue.kind === "tax" && !isOfAgent(text, cues, i))
+    .flatMap((cue): Span[] => {
+      const content = text.slice(cue.end, Math.min(end, cue.end + 60));
+      const personal = PERSONAL_CODE.exec(content);
+      const match = personal?.[0] ?? ANY_CODE.exec(content)?.groups?.value;
+      // "CHE-112.594.073" announces itself.
+      const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
+      if (match === undefined) return [];
+      const start = cue.end + content.indexOf(match);
+      const figures = match.replace(/\D/g, "").length;
+      return figures < LEAST_FIGURES ? [] : [{ start: from === cue.start ? from : start, end: trimmed(text, start, start + match.length) }];
+    });
+  const isPersonal = ({ start, end: last }: Span) => PERSONAL_CODE.test(text.slice(start, last));
+  const isCompany = namesCompany(text.slice(name.start, name.end));
+  return found.find((code) => isPersonal(code) !== isCompany) ?? found[0] ?? unannounced(text, name, end);
+}
+
+/** Whoever acts for the party has a number, too: the one behind that word, up to the end of the line or the clause. */
+function isOfAgent(text: string, cues: readonly Cue[], at: number): boolean {
+  for (let i = at - 1; i >= 0; i--) {
+    const { kind, end, isCaption } = cues[i]!;
+    const between = text.slice(end, cues[at]!.start);
+    if (isCaption ? between.trim().includes("\n") : /[;\n]/.test(between)) return false;
+    if (kind === "agent") return true;
+  }
+  return false;
+}
+
+/** A codice fiscale needs no label. */
+function unannounced(text: string, name: Span, end: number): Span | null {
+  const match = PERSONAL_CODE.exec(text.slice(name.end, end));
+  return match ? { start: name.end + match.index, end: name.end + match.index + match[0].length } : null;
+}
+
+const MOST_OF_ADDRESS = 140;
+
+function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
+  const announced = cues.flatMap((cue, i): Span[] => {
+    if (cue.kind !== "address") return [];
+    const until = Math.min(cues[i + 1]?.start ?? end, end, cue.end + MOST_OF_ADDRESS);
+    const found = cleaned(text, cue.end, until);
+    return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
+  });
+  const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
+  return best ?? behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end) ?? announced[0] ?? null;
+}
+
+function looksLikeAddress(text: string): boolean {
+  return /\d/.test(text) && (hasPostcode(text) || STREET.test(text) || /^[\p{Lu}\d].*\d/u.test(text));
+}
+
+/** "Kraška Pot d.o.o., Partizanska cesta 19, 6210 Sežana": nothing announces it, but it stands behind the name. */
+function behindName(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
+  const first = cues.find(({ kind }) => kind !== "address");
+  const found = cleaned(text, name.end, Math.min(first?.start ?? end, end, name.end + MOST_OF_ADDRESS));
+  if (!found) return null;
+  const own = text.slice(found.start, found.end);
+  return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n.*\n/.test(own) ? found : null;
+}
+
+/** A line of its own with a postcode. */
+function lineOfAddress(text: string, from: number, end: number): Span | null {
+  let start = from;
+  for (const line of text.slice(from, end).split("\n")) {
+    const isOne = hasPostcode(line) && /\d/.test(line) && line.length < 90 && STREETLIKE.test(line);
+    if (isOne) return cleaned(text, start, start + line.length);
+    start += line.length + 1;
+  }
+  return null;
+}
+
+const STREETLIKE = /\p{L}{3,}\.?\s\d|^\d{1,4}(?:\s?(?:bis|ter))?,?\s\p{L}{2,}|,\s/u;
+
+/** What a stretch begins and ends with that is no part of a value: signs, a word that joins, an opened bracket. */
+export function cleaned(text: string, from: number, until: number): Span | null {
+  let [start, end] = [from, until];
+  start += /^[\s,;:.()–-]*/u.exec(text.slice(start, end))![0].length;
+  end = trimmed(text, start, end);
+  const own = text.slice(start, end);
+  const rest = own.replace(/[\s,]+(?:e|ed|und|et|y|and|con|l['’]|la|il|die|der|das|le|avente|anche)$/iu, "");
+  end = trimmed(text, start, start + rest.length);
+  return end - start > 2 ? { start, end } : null;
+}
+
+function trimmed(text: string, start: number, end: number): number {
+  const own = text.slice(start, end).replace(/[\s,;:–-]+$/u, "");
+  const bare = own.replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
+  // "(C.F. …)": a bracket that was opened before the value closes behind it.
+  const closed = /\)$/.test(bare) && !bare.includes("(") ? bare.slice(0, -1) : bare;
+  return start + closed.replace(/\($/, "").replace(/[\s,;:–-]+$/u, "").length;
+}
+
+export function namesCompany(text: string): boolean {
+  return tradesAs(text) || namesOrganisation(text);
+}

@@ -1,0 +1,94 @@
+import { roleOf } from "./roles.ts";
+import { type RunningText, tokenAt } from "./running-text.ts";
+
+/** A stretch of the running text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MOST_WORDS = 14;
+const JOINS =
+  /^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|s\.a\.s\.|s\.n\.c\.|s\.r\.l\.|s\.p\.a\.|r\.l\.|a\.r\.l\.|e\.u\.|e\.v\.|e\.k\.|d\.o\.o\.|sarl|mbh|gmbh|ltd|soc\.|coop\.|-|–|\/|c\.|unipersonale|onlus)$/iu;
+/** What ends a sentence before it, and no short word that is cut with a dot. */
+const ENDS_WITH_FACT = /[,;:)\]”»]$|[.]$/u;
+const SHORT_WITH_DOT =
+  /^(?:\p{L}\.)+$|^(?:\p{Lu}?\p{L}{1,5}\.)$|^(?:s\.?r\.?l\.?s?\.?|s\.?p\.?a\.|s\.?n\.?c\.|s\.?a\.?s\.|soc\.|coop\.|agr\.|dott?\.?(?:ssa)?\.?|ing\.|avv\.|arch\.|geom\.|rag\.|prof\.|sig\.?(?:ra)?\.?|dr\.|inc\.|ltd\.|co\.|mr\.|mrs\.|ms\.|st\.|f\.lli)$/iu;
+/** Words in capitals that open a list of parties, and are no name. */
+const OPENERS =
+  /^(?:tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|società|ditta|impresa|azienda|firma|herrn?|frau|familie|company|firm|sociedad|empresa|société|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
+/** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
+const TITLE =
+  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+
+/** The name that ends where something begins to be said of it; null where no name does. */
+export function nameBefore(running: RunningText, at: number): Span | null {
+  const { tokens, starts, text } = running;
+  const before = text.slice(0, at).replace(/[\s,(;:–-]+$/u, "");
+  if (before === "" || /[.;]\s*$/.test(text.slice(before.length, at))) return null;
+  const last = tokenAt(starts, before.length - 1);
+  let first = last + 1;
+  for (let i = last; i >= 0 && last - i < MOST_WORDS; i--) {
+    const own = tokens[i]!.text;
+    const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
+    if (i < last && behind.includes("\n")) break;
+    if (i < last && ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !opensWithQuote(running, i, last)) break;
+    if (!/^[("“«'‘„]?\p{Lu}/u.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^\d{1,3}$/.test(own)) break;
+    first = i;
+  }
+  return bare(running, first, last, before.length);
+}
+
+/** The name that a heading, a caption or a word like "between" announces. */
+export function nameFrom(running: RunningText, from: number, limit: number): Span | null {
+  const { tokens, starts, text } = running;
+  let first = tokenAt(starts, from);
+  if (starts[first]! < from) first++;
+  const start = first;
+  let last = first - 1;
+  for (let i = first; i < tokens.length && starts[i]! < limit && i - start < MOST_WORDS; i++) {
+    const own = tokens[i]!.text;
+    if (!/^[("“«'‘„]?\p{Lu}/u.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^[-–•·*]$/.test(own)) break;
+    if (/^[-–•·*]$/.test(own) && i > start) break;
+    last = i;
+    const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
+    if (behind.includes("\n") || (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own))) break;
+  }
+  if (last < first) return null;
+  const end = Math.min(limit, starts[last]! + tokens[last]!.text.length);
+  return bare(running, first, last, end);
+}
+
+/** 'Condominio "Le Palme"': a quotation mark closes what opened within the name. */
+function opensWithQuote({ tokens }: RunningText, at: number, last: number): boolean {
+  return /[”»"]$/.test(tokens[at]!.text) && last > at;
+}
+
+/** Without what opens the sentence, how the person is addressed, and signs at the ends; null where nothing like a name is left. */
+function bare({ tokens, starts, text }: RunningText, from: number, last: number, until: number): Span | null {
+  let first = from;
+  while (first <= last && OPENERS.test(tokens[first]!.text) && !isWithinName(tokens[first]!.text, first, from)) first++;
+  while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
+  if (first > last) return null;
+  let start = starts[first]!;
+  let end = until;
+  for (let title = TITLE.exec(text.slice(start, end)); title; title = TITLE.exec(text.slice(start, end))) {
+    start += title[0].length;
+    while (/\s/.test(text[start] ?? "")) start++;
+  }
+  const opening = /^[\s("“«'‘„–•·*-]*/u.exec(text.slice(start, end))![0];
+  // A quotation mark that closes within the name opens it.
+  start += /["”»’]/.test(text.slice(start + opening.length, end)) ? opening.replace(/["“«‘„]$/u, "").length : opening.length;
+  end = start + text.slice(start, end).replace(/[\s,;:(–-]+$|(?<!\p{L}\.?\p{L})\.$/gu, "").length;
+  const name = text.slice(start, end);
+  const letters = name.replace(/[^\p{L}]/gu, "").length;
+  if (letters < 4 || !/\p{L}{2}/u.test(name) || roleOf(name) !== null || NO_NAME.test(name)) return null;
+  return { start, end };
+}
+
+function isWithinName(word: string, at: number, from: number): boolean {
+  return at > from && /^(?:società|azienda|impresa|de|la|le|el)$/iu.test(word) && /^\p{Lu}/u.test(word);
+}
+
+const NO_NAME =
+  /^(?:premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;
