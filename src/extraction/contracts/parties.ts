@@ -99,7 +99,8 @@ function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, 
     if (cue.kind === "stop" || cue.end > name.start) continue;
     const between = text.slice(cue.end, name.start);
     // Below a caption the name comes first.
-    return cue.isCaption ? /[,\d]/.test(between) : between.length < 120 && !SEPARATOR.test(between);
+    if (cue.isCaption) return cue.kind !== "other" && /^[^\n]*[,\d]/.test(between.trimStart());
+    return between.length < 120 && !SEPARATOR.test(between);
   }
   return false;
 }

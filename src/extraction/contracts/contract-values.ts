@@ -1,0 +1,116 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { FieldType } from "../../core/values.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import type { PageLayout } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
+import { parseAmount } from "../types/amount.ts";
+import type { Find, FindContext, Found } from "../types/field-type.ts";
+import { VALUE_TYPES } from "../types/registry.ts";
+import { courtsOf } from "./courts.ts";
+import { daysOf, inOrder, type ToldDay } from "./days.ts";
+import { numbersOf, titlesOf } from "./headings.ts";
+import { sharesOf, sumsOf } from "./money.ts";
+import { type Party, partiesOn } from "./parties.ts";
+import { roleWithin } from "./roles.ts";
+import { type RunningText, runningText, tokensIn } from "./running-text.ts";
+import { durationsOf, noticesOf } from "./terms.ts";
+import { LIKELY, type Told } from "./told.ts";
+
+/** What is found on contracts beside what a type finds on any paper. */
+const FACTS: Readonly<Partial<Record<Concept, Find>>> = {
+  "contract.number": (page) => texts(page, numbersOf),
+  "agreement.title": (page) => texts(page, titlesOf),
+  "agreement.signing_date": (page) => days(page, "signing"),
+  "agreement.signing_place": (page) => texts(page, (running) => inOrder(daysOn(running.page).places)),
+  "agreement.first_name": (page, { field }) => ofParty(page, 0, "name", field),
+  "agreement.first_tax_id": (page, { field }) => ofParty(page, 0, "taxId", field),
+  "agreement.first_address": (page, { field }) => ofParty(page, 0, "address", field),
+  "agreement.second_name": (page, { field }) => ofParty(page, 1, "name", field),
+  "agreement.second_tax_id": (page, { field }) => ofParty(page, 1, "taxId", field),
+  "agreement.second_address": (page, { field }) => ofParty(page, 1, "address", field),
+  "agreement.effective_date": (page) => days(page, "effective"),
+  "agreement.end_date": (page) => days(page, "end"),
+  "agreement.duration": (page) => texts(page, (running) => inOrder(durationsOf(running))),
+  "agreement.amount": (page, { style }) => sums(page, style.decimal),
+  "agreement.currency": (page) => currencies(page),
+  "agreement.notice_period": (page) => texts(page, (running) => inOrder(noticesOf(running))),
+  "agreement.jurisdiction": (page) => texts(page, (running) => inOrder(courtsOf(running))),
+};
+
+/** Types whose values are what stands there. */
+const AS_PRINTED: ReadonlySet<FieldType> = new Set(["text", "organization", "name", "address", "document_number"]);
+
+/** How what a contract says of a concept is found, as values of a type; undefined where it is no fact of contracts. */
+export function factOfContract(concept: Concept, type: FieldType): Find | undefined {
+  const find = FACTS[concept];
+  if (!find) return undefined;
+  return (page, context) =>
+    find(page, context).flatMap((one): Found[] => {
+      if (AS_PRINTED.has(type)) return [{ ...one, key: foldText(one.text), value: { type: "text", value: one.text } }];
+      if (one.value?.type === type) return [one];
+      const value = VALUE_TYPES[type].parse(one.text, context);
+      return value ? [{ ...one, value }] : [];
+    });
+}
+
+const daysOn = oncePer((page: PageLayout) => daysOf(runningText(page)));
+
+function texts(page: PageLayout, find: (running: RunningText) => readonly Told[]): Found[] {
+  const running = runningText(page);
+  return find(running).flatMap((told) => found(running, told));
+}
+
+function found(running: RunningText, { start, end, weight }: Told): Found[] {
+  const tokens = tokensIn(running, start, end);
+  const text = running.text.slice(start, end).replace(/\s+/g, " ");
+  const { pageIndex } = running.page;
+  if (tokens.length === 0 || weight <= 0) return [];
+  return [{ pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior: weight, isTold: true }];
+}
+
+function days(page: PageLayout, which: "signing" | "effective" | "end"): Found[] {
+  const running = runningText(page);
+  return inOrder<ToldDay>(daysOn(page)[which]).flatMap((day) =>
+    found(running, day).map((one) => ({ ...one, key: day.iso, value: { type: "date", iso: day.iso } as const })),
+  );
+}
+
+function sums(page: PageLayout, decimal: "." | "," | null): Found[] {
+  const running = runningText(page);
+  const all = [...sumsOf(running), ...sharesOf(running).map((share) => ({ ...share, currency: null }))];
+  return all.flatMap((sum) =>
+    found(running, sum).flatMap((one): Found[] => {
+      const amount = parseAmount(one.text.replace("%", ""), decimal);
+      if (amount === null) return [];
+      return [{ ...one, key: amount, value: { type: "amount", amount, currency: sum.currency?.code ?? null } }];
+    }),
+  );
+}
+
+/** The currency of what the contract is for; where nothing is paid but a deposit or a tax there is none. */
+function currencies(page: PageLayout): Found[] {
+  const running = runningText(page);
+  return sumsOf(running).flatMap(({ currency, weight }): Found[] => {
+    if (currency === null || weight < LIKELY - 1) return [];
+    const { code, start, end } = currency;
+    return found(running, { start, end, weight: weight - 1 }).map((one) => ({ ...one, text: code, key: code, value: { type: "text", value: code } }));
+  });
+}
+
+/** A fact of the party that the field names by its role ("conduttore"), else of the first or the second that is introduced. */
+function ofParty(
+  page: PageLayout,
+  side: 0 | 1,
+  fact: "name" | "taxId" | "address",
+  field: FindContext["field"],
+): Found[] {
+  const running = runningText(page);
+  const parties = partiesOn(page);
+  const wanted = roleWithin(field.alias ?? "") ?? roleWithin((field.key ?? "").replaceAll("_", " "));
+  const named = wanted === null ? -1 : parties.findIndex(({ role }) => role === wanted);
+  const at = named >= 0 ? named : side;
+  const party: Party | undefined = parties[at];
+  const span = party?.[fact];
+  return party && span ? found(running, { ...span, weight: party.sureness }) : [];
+}
+

@@ -1,0 +1,153 @@
+import { parseDate } from "../types/date.ts";
+import type { RunningText } from "./running-text.ts";
+import { LATER, LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLACE, PLAINLY, sentenceOf, type Told } from "./told.ts";
+
+export interface ToldDay extends Told {
+  readonly iso: string;
+}
+
+export interface DaysOfContract {
+  readonly signing: readonly ToldDay[];
+  readonly places: readonly Told[];
+  readonly effective: readonly ToldDay[];
+  readonly end: readonly ToldDay[];
+}
+
+const YEAR = "(?:19|20)\\d{2}";
+const DAY = new RegExp(
+  [
+    `(?<![\\d./-])\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${YEAR}|\\d{2})(?![\\d/]|[.-]\\d)`,
+    `(?<![\\d./-])${YEAR}-\\d{2}-\\d{2}(?!\\d)`,
+    `(?<![\\d\\p{L}./])(?:\\d{1,2}|l(?=er))(?:°|º|er|st|nd|rd|th|\\.)?\\s(?:\\(\\p{L}{2,12}\\)\\s)?(?:de\\s|di\\s|of\\s|day\\sof\\s|del\\smese\\sdi\\s)?\\p{L}{3,10}\\.?,?\\s(?:dell['’]anno\\s|del\\s|de\\s)?${YEAR}(?!\\d)`,
+    `(?<!\\p{L})\\p{L}{3,10}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?,?\\s${YEAR}(?!\\d)`,
+  ].join("|"),
+  "giu",
+);
+
+/** Of other things: births, laws, decisions, cadastres, registrations. */
+const OF_OTHERS =
+  /(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|\bborn|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|\bloi|décret|\bley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+)[^.;\n]{0,50}$/iu;
+
+const EFFECTIVE =
+  /(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|effetti|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|vigore|assunzione|dal|dall['’]|beginnt|beginn|beginnend|ab|vom|mit\swirkung|eingestellt|eintritt|in\skraft|à\scompter|prend\seffet|prise\sd['’]effet|à\spartir|débute|débutant|entre\sen|commence|du|a\scontar|desde|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|effective(?:\sdate)?|commenc\p{L}*|from|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)[\s:,./\p{L}'’-]{0,32}$/iu;
+const END =
+  /(?:fino\sal|sino\sal|al|scad\p{L}*|termin\p{L}*|cess\p{L}*|fine|avrà\stermine|conclu\p{L}*|entro(?:\se\snon\soltre)?|rientro|check-?in|riconsegna|bis(?:\szum)?|endet|endend|ende|läuft\s\p{L}*\s?ab|jusqu['’]au|s['’]achèv\p{L}*|prend\sfin|prendra\sfin|expir\p{L}*|au|fin|échéance|terme|hasta|finaliz\p{L}*|vence\p{L}*|until|till|ends?|ending|expires?|through|to|up\sto)[\s:,./\p{L}'’-]{0,24}$/iu;
+const OF_DURATION =
+  /durata|decorr|validità|valido|rapporto\sdi\slavoro|dauer|laufzeit|befrist|mietzeit|mietbeginn|mietverhältnis|arbeitsverhältnis|vertragsbeginn|vertrag\s(?:beginnt|gilt)|durée|prise\sd['’]effet|prend\seffet|duración|plazo|vigencia|\bterm\b|commence|duration|in\sforce|effect|comodato\sha|locazione\sha|contratto\sha|assunt|eingestellt|engag/iu;
+/** Days of payments within a contract: "a partire dal 20 ottobre" of instalments. */
+const OF_PAYMENTS = /rat[ae]\s|rate\b|raten|instal|mensualit|cuota|pagament|versament|fattur|zahl|payable|payé|prova|probezeit|consegna\sdegli|acconto|saldo/iu;
+
+/** Every day of the contract that the text says anything of. */
+export function daysOf(running: RunningText): DaysOfContract {
+  const { text } = running;
+  const signing: ToldDay[] = [];
+  const places: Told[] = [];
+  const effective: ToldDay[] = [];
+  const end: ToldDay[] = [];
+  for (const match of text.matchAll(DAY)) {
+    const iso = readDay(match[0]);
+    if (iso === null) continue;
+    const [start, stop] = [match.index, match.index + match[0].length];
+    const paragraph = paragraphBefore(running, start);
+    const sentence = sentenceOf(paragraph);
+    const day = (weight: number): ToldDay => ({ start, end: stop, weight, iso });
+    const signed = signedAt(running, start, stop);
+    if (signed) {
+      signing.push(day(signed.weight));
+      if (signed.place) places.push(signed.place);
+    }
+    if (OF_OTHERS.test(sentence) || (signed && signed.weight >= PLAINLY)) continue;
+    const nearest = sentence.slice(-60);
+    const [from, until] = [EFFECTIVE.exec(nearest), END.exec(nearest)];
+    const isOfPayments = OF_PAYMENTS.test(sentence);
+    const isOfDuration = OF_DURATION.test(paragraph) || OF_DURATION.test(paragraphBehind(running, stop, 60));
+    const weight = isOfDuration && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
+    const isEnd = until !== null && (from === null || until.index > from.index);
+    if (isEnd) end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
+    else if (from) effective.push(day(weight));
+  }
+  return { signing, places, effective: [...effective, ...sameDay(text, signing, effective)], end };
+}
+
+/** "4 (quattro) del mese di marzo dell'anno 2019", "30th day of January 2020", "ler septembre 2022". */
+export function readDay(printed: string): string | null {
+  const plain = printed
+    .replace(/\(\p{L}+\)\s/u, "")
+    .replace(/day\sof\s|del\smese\s|dell['’]anno\s/giu, "")
+    .replace(/^l(?=er)/u, "1")
+    .replace(/(?<=\d)\s?([./-])\s?/g, "$1");
+  return parseDate(plain, "day_first")?.iso ?? null;
+}
+
+const AS_OF_SIGNING =
+  /(?:effett[oi]|efficacia|decorre\p{L}*|vigore|in\s?kraft|wirksam|effet|effect|vigor)[^.\n]{0,40}(?:da\soggi|data\s(?:odierna|di\s(?:firma|sottoscrizione|stipula))|dalla\s(?:firma|sottoscrizione)|mit\s(?:der\s)?unterzeichnung|(?:de|sa)\ssignature|date\s(?:of\ssignature|hereof|of\sthis\sagreement)|on\ssignature|fecha\sde\s(?:la\s)?firma)/iu;
+
+/** A contract that takes effect as it is signed begins on that day. */
+function sameDay(text: string, signing: readonly ToldDay[], effective: readonly ToldDay[]): ToldDay[] {
+  if (effective.some(({ weight }) => weight >= LIKELY) || !AS_OF_SIGNING.test(text)) return [];
+  return signing.map((day) => ({ ...day, weight: day.weight - 1 }));
+}
+
+const SIGNS = "(?:,?\\s(?:l[iìí]['’]?|addì|il|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
+/** "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a line. */
+const PLACE_BEFORE = new RegExp(
+  `(?:^|\\n)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|à)\\s?:?\\s)?(?<place>${PLACE})${SIGNS}[,:]?\\s$`,
+  "u",
+);
+/** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
+const SIGNED_AT = new RegExp(
+  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado|geschlossen)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s[\\p{L}\\d\\s]{0,40})?[,\\s]${SIGNS}\\s?)$`,
+  "u",
+);
+const DATED =
+  /(?:^|\n|[.,(]\s)(?:in\sdata|addì|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum)\s?:?\s?$/iu;
+const CAPTION_OF_SIGNING = new RegExp(
+  "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo)[^\\n]{0,30})(?:\\n|:\\s|\\s)(?:(?<place>\\p{Lu}[\\p{L}\\s'’.-]{1,30}),\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
+  "u",
+);
+const PLACE_BEHIND = new RegExp(`^,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\str|$)`, "u");
+const ENDS_LINE = /^[.,]?\s?(?:\d{1,2}[:.]\d{2})?\s?(?:\n|$)|^,?\s(?:in|en|a|à)\s(?:\d|\p{L}+)\s(?:exempl|esempl|copie|originali|Ausf|ejempl|counterparts)/iu;
+
+interface Signed {
+  readonly weight: number;
+  readonly place: Told | null;
+}
+
+/** Whether the contract was signed on the day, and where. */
+function signedAt({ text }: RunningText, start: number, end: number): Signed | null {
+  const before = text.slice(Math.max(0, start - 140), start);
+  const behind = text.slice(end, end + 60);
+  const base = start - before.length;
+  const placeIn = (match: RegExpExecArray, weight: number): Told | null => {
+    const place = match.groups?.place?.replace(/^(?:En|In|A|à)\s/u, "");
+    if (place === undefined || place.length < 2 || NO_PLACE.test(place)) return null;
+    const at = base + match.index + match[0].indexOf(place);
+    return { start: at, end: at + place.length, weight };
+  };
+  const caption = CAPTION_OF_SIGNING.exec(before);
+  if (caption) return { weight: PLAINLY, place: placeIn(caption, PLAINLY) };
+  const signed = SIGNED_AT.exec(before);
+  if (signed) return { weight: PLAINLY, place: placeIn(signed, PLAINLY) };
+  const line = PLACE_BEFORE.exec(before);
+  const place = line && placeIn(line, ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
+  if (place) return { weight: place.weight, place };
+  const dated = DATED.exec(before);
+  if (!dated) return null;
+  const beside = PLACE_BEHIND.exec(behind);
+  const own = beside?.groups?.place;
+  const at = own === undefined ? 0 : end + behind.indexOf(own);
+  return { weight: LIKELY, place: own === undefined ? null : { start: at, end: at + own.length, weight: PLAINLY } };
+}
+
+const NO_PLACE =
+  /^(?:il|la|lo|le|art|data|date|datum|dal|al|fine|inizio|decorrenza|scadenza|durata|versione|rev|mod|pag|start|end|vom|bis|ab|nato|nata|geboren|the|this|agreement|contratto|vertrag|legge|du|depuis)(?!\p{L})/iu;
+
+/** Of days said as plainly the first counts most; the same day said again speaks for it. */
+export function inOrder<One extends Told>(told: readonly One[]): One[] {
+  const counts = new Map<number, number>();
+  return told.map((one) => {
+    const before = counts.get(one.weight) ?? 0;
+    counts.set(one.weight, before + 1);
+    return { ...one, weight: one.weight - Math.min(2, before * LATER) };
+  });
+}

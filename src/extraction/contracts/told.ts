@@ -1,0 +1,50 @@
+import type { RunningText } from "./running-text.ts";
+
+/** Something that the text says of the contract, and how plainly, in logits. */
+export interface Told {
+  readonly start: number;
+  readonly end: number;
+  readonly weight: number;
+}
+
+/** A sentence says it, or a caption. */
+export const PLAINLY = 5;
+/** Words near it say it. */
+export const LIKELY = 4;
+/** It would do where nothing better stands. */
+export const PERHAPS = 3;
+/** Of several that are said as plainly the first: each later one is so much less. */
+export const LATER = 0.4;
+
+/** A town or a country: names in capitals with the small words within them. */
+export const PLACE =
+  "\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*\\.?(?:\\s(?:(?:di|del|della|delle|dei|degli|al|sul|sulla|in|am|an\\sder|im|sur|de|du|des|la|le|les|el|los|and|d['’])\\s){0,2}\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*){0,3}";
+
+/** In characters, before and behind: so much of a paragraph says what a value in it is. */
+const MOST_BEFORE = 400;
+
+/** The paragraph up to a place in it, with the line above where that is short: a heading or a caption. */
+export function paragraphBefore({ text }: Pick<RunningText, "text">, at: number): string {
+  const from = Math.max(0, at - MOST_BEFORE);
+  const window = text.slice(from, at);
+  const line = window.lastIndexOf("\n");
+  if (line < 0) return window;
+  const above = window.lastIndexOf("\n", line - 1);
+  return line - above < MOST_OF_HEADING ? window.slice(above + 1) : window.slice(line + 1);
+}
+
+const MOST_OF_HEADING = 60;
+
+/** The rest of the paragraph. */
+export function paragraphBehind({ text }: Pick<RunningText, "text">, at: number, most = 160): string {
+  const window = text.slice(at, at + most);
+  const line = window.indexOf("\n");
+  return line < 0 ? window : window.slice(0, line);
+}
+
+/** What of a paragraph is of the same sentence as its end. */
+export function sentenceOf(paragraph: string): string {
+  const ends = [...paragraph.matchAll(/(?:\p{Ll}{3}|\d|\))[.;:]\s(?=\p{Lu}|[-–(])/gu)];
+  const last = ends.at(-1);
+  return last ? paragraph.slice(last.index + last[0].length) : paragraph;
+}
