@@ -3,7 +3,7 @@ import type { Candidate, ReadField } from "../candidates.ts";
 import { domainOf } from "../field-concepts.ts";
 
 /** In prose labels are words of sentences: "al", "Datum" and "fee" stand before many a value that is nobody's. */
-const NOT_TOLD = -2.5;
+const NOT_TOLD = -4;
 
 /** What no sentence and no caption of a contract says is rather not the field's, unless the user's own label stands beside it. */
 export function contractEvidence({ isTold, labels }: Candidate, { field, meaning }: ReadField): Evidence[] {

@@ -90,10 +90,14 @@ function sums(page: PageLayout, decimal: "." | "," | null): Found[] {
 /** The currency of what the contract is for; where nothing is paid but a deposit or a tax there is none. */
 function currencies(page: PageLayout): Found[] {
   const running = runningText(page);
-  return sumsOf(running).flatMap(({ currency, weight }): Found[] => {
-    if (currency === null || weight < LIKELY - 1) return [];
+  const all = sumsOf(running);
+  const most = all.reduce((best, { weight }) => Math.max(best, weight), 0);
+  const isBare = all.some(({ weight, currency }) => weight === most && currency === null);
+  return all.flatMap(({ currency, weight }): Found[] => {
+    if (currency === null || (weight < LIKELY - 1 && !(isBare && most >= LIKELY - 1))) return [];
     const { code, start, end } = currency;
-    return found(running, { start, end, weight: weight - 1 }).map((one) => ({ ...one, text: code, key: code, value: { type: "text", value: code } }));
+    const own = isBare ? most - 2 : weight - 1;
+    return found(running, { start, end, weight: own }).map((one) => ({ ...one, text: code, key: code, value: { type: "text", value: code } }));
   });
 }
 

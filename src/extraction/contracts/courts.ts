@@ -19,7 +19,7 @@ const OF_DISPUTES =
   /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compétent|tribunaux/iu;
 const OF_OTHERS = /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =
-  /^(?:consumat|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag|leistungsort|parties|such|law|register)(?!\p{Ll}{9})/iu;
+  /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register)(?!\p{L})/iu;
 
 /** The towns whose courts decide. Only the town is the value: what it is called before is said in many ways. */
 export function courtsOf(running: RunningText): Told[] {

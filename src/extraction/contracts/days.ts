@@ -28,10 +28,17 @@ const DAY = new RegExp(
 const OF_OTHERS =
   /(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|\bborn|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|\bloi|décret|\bley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+)[^.;\n]{0,50}$/iu;
 
-const EFFECTIVE =
-  /(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|effetti|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|vigore|assunzione|dal|dall['’]|beginnt|beginn|beginnend|ab|vom|mit\swirkung|eingestellt|eintritt|in\skraft|à\scompter|prend\seffet|prise\sd['’]effet|à\spartir|débute|débutant|entre\sen|commence|du|a\scontar|desde|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|effective(?:\sdate)?|commenc\p{L}*|from|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)[\s:,./\p{L}'’-]{0,32}$/iu;
-const END =
-  /(?:fino\sal|sino\sal|al|scad\p{L}*|termin\p{L}*|cess\p{L}*|fine|avrà\stermine|conclu\p{L}*|entro(?:\se\snon\soltre)?|rientro|check-?in|riconsegna|bis(?:\szum)?|endet|endend|ende|läuft\s\p{L}*\s?ab|jusqu['’]au|s['’]achèv\p{L}*|prend\sfin|prendra\sfin|expir\p{L}*|au|fin|échéance|terme|hasta|finaliz\p{L}*|vence\p{L}*|until|till|ends?|ending|expires?|through|to|up\sto)[\s:,./\p{L}'’-]{0,24}$/iu;
+/** Words that say that the contract begins or ends, up to so many characters before the day. */
+const BEGINS =
+  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|beginn\p{L}*|mit\swirkung|eingestellt|eintritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commenc\p{L}*|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
+const ENDS =
+  /(?<!\p{L})(?:scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|conclu\p{L}*|rientro|check-?in|riconsegna|endet|endend|ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
+const WORDS_BETWEEN = 44;
+/** The same by a word right before the day. */
+const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
+const UNTIL = /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|entro(?:\se\snon\soltre)?\sil|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
+/** "01.01.2024 – 31.12.2024" */
+const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
 const OF_DURATION =
   /durata|decorr|validità|valido|rapporto\sdi\slavoro|dauer|laufzeit|befrist|mietzeit|mietbeginn|mietverhältnis|arbeitsverhältnis|vertragsbeginn|vertrag\s(?:beginnt|gilt)|durée|prise\sd['’]effet|prend\seffet|duración|plazo|vigencia|\bterm\b|commence|duration|in\sforce|effect|comodato\sha|locazione\sha|contratto\sha|assunt|eingestellt|engag/iu;
 /** Days of payments within a contract: "a partire dal 20 ottobre" of instalments. */
@@ -44,6 +51,7 @@ export function daysOf(running: RunningText): DaysOfContract {
   const places: Told[] = [];
   const effective: ToldDay[] = [];
   const end: ToldDay[] = [];
+  let last = { end: 0, isBegin: false };
   for (const match of text.matchAll(DAY)) {
     const iso = readDay(match[0]);
     if (iso === null) continue;
@@ -56,17 +64,28 @@ export function daysOf(running: RunningText): DaysOfContract {
       signing.push(day(signed.weight));
       if (signed.place) places.push(signed.place);
     }
-    if (OF_OTHERS.test(sentence) || (signed && signed.weight >= PLAINLY)) continue;
-    const nearest = sentence.slice(-60);
-    const [from, until] = [EFFECTIVE.exec(nearest), END.exec(nearest)];
+    const between = text.slice(last.end, start);
+    const near = sentence.length < between.length ? sentence : between;
+    const side = OF_OTHERS.test(near) || (signed && signed.weight >= PLAINLY) ? null : sideOf(near, between, last.isBegin);
+    last = { end: stop, isBegin: side === "begin" };
+    if (side === null) continue;
     const isOfPayments = OF_PAYMENTS.test(sentence);
     const isOfDuration = OF_DURATION.test(paragraph) || OF_DURATION.test(paragraphBehind(running, stop, 60));
     const weight = isOfDuration && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
-    const isEnd = until !== null && (from === null || until.index > from.index);
-    if (isEnd) end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
-    else if (from) effective.push(day(weight));
+    if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
+    else effective.push(day(weight));
   }
   return { signing, places, effective: [...effective, ...sameDay(text, signing, effective)], end };
+}
+
+/** Whether the contract begins or ends on a day, by what stands before it. */
+function sideOf(near: string, between: string, isBehindBegin: boolean): "begin" | "end" | null {
+  if (isBehindBegin && ONLY_A_DASH.test(between)) return "end";
+  if (UNTIL.test(near)) return "end";
+  const tail = near.slice(-WORDS_BETWEEN);
+  const [begins, ends] = [BEGINS, ENDS].map((pattern) => [...tail.matchAll(pattern)].at(-1)?.index ?? -1);
+  if (begins! < 0 && ends! < 0) return FROM.test(near) ? "begin" : null;
+  return ends! > begins! ? "end" : "begin";
 }
 
 /** "4 (quattro) del mese di marzo dell'anno 2019", "30th day of January 2020", "ler septembre 2022". */
@@ -96,13 +115,13 @@ const PLACE_BEFORE = new RegExp(
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
 const SIGNED_AT = new RegExp(
-  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado|geschlossen)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s[\\p{L}\\d\\s]{0,40})?[,\\s]${SIGNS}\\s?)$`,
+  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?[,\\s]${SIGNS}\\s?)$`,
   "u",
 );
 const DATED =
-  /(?:^|\n|[.,(]\s)(?:in\sdata|addì|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum)\s?:?\s?$/iu;
+  /(?:^|\n|[.,(]\s)(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum)\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING = new RegExp(
-  "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo)[^\\n]{0,30})(?:\\n|:\\s|\\s)(?:(?<place>\\p{Lu}[\\p{L}\\s'’.-]{1,30}),\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
+  "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n]{0,30}\\n)(?:(?<place>\\p{Lu}[\\p{L} '’.-]{1,30}),?\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
   "u",
 );
 const PLACE_BEHIND = new RegExp(`^,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\str|$)`, "u");
@@ -128,10 +147,10 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   if (caption) return { weight: PLAINLY, place: placeIn(caption, PLAINLY) };
   const signed = SIGNED_AT.exec(before);
   if (signed) return { weight: PLAINLY, place: placeIn(signed, PLAINLY) };
-  const line = PLACE_BEFORE.exec(before);
+  const dated = DATED.exec(before);
+  const line = dated ? null : PLACE_BEFORE.exec(before);
   const place = line && placeIn(line, ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
-  const dated = DATED.exec(before);
   if (!dated) return null;
   const beside = PLACE_BEHIND.exec(behind);
   const own = beside?.groups?.place;
@@ -140,7 +159,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
 }
 
 const NO_PLACE =
-  /^(?:il|la|lo|le|art|data|date|datum|dal|al|fine|inizio|decorrenza|scadenza|durata|versione|rev|mod|pag|start|end|vom|bis|ab|nato|nata|geboren|the|this|agreement|contratto|vertrag|legge|du|depuis)(?!\p{L})/iu;
+  /^(?:il|la|lo|le|in|en|add[iì]|am|den|fatto|fait|luogo|art|data|date|datum|dal|al|fine|inizio|decorrenza|scadenza|durata|versione|rev|mod|pag|start|end|vom|bis|ab|nato|nata|geboren|the|this|agreement|contratto|vertrag|legge|du|depuis)(?!\p{L})/iu;
 
 /** Of days said as plainly the first counts most; the same day said again speaks for it. */
 export function inOrder<One extends Told>(told: readonly One[]): One[] {

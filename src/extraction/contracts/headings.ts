@@ -57,6 +57,8 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     if (IS_DATE.test(value) || value.replace(/\D/g, "").length < 2 || /^\d{11}$|^[A-Z]{6}\d{2}/.test(value)) return [];
     if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, ""))) return [];
     const isNamed = /rif|ref|contr|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(name) || /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
+    const line = text.slice(text.lastIndexOf("\n", match.index) + 1).split("\n", 1)[0]!;
+    if (!isNamed && !line.startsWith(match[0]) && !isTitleLine(line)) return [];
     const isAtHead = page.pageIndex === 0 && match.index < head;
     if (!isAtHead && !(isNamed && page.pageIndex === 0 && match.index < 2 * head)) return [];
     return [{ start, end: start + value.length, weight: isNamed && isAtHead ? PLAINLY : isAtHead ? LIKELY : PERHAPS - 0.5 }];

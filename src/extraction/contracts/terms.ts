@@ -43,7 +43,7 @@ const NOTICE_BEHIND =
   /^['’]?\s?(?:['’]\s?)?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación)/iu;
 const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
-const NOT_OF_NOTICE = /probezeit|periodo\sdi\sprova|essai|modific|variazion|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|pagament|zahlung|lavori/iu;
+const NOT_OF_NOTICE = /probezeit|periodo\sdi\sprova|essai|modific|variazion|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
 const AFTER_PROBATION = /nach\s(?:ablauf|ende)|superat|dopo|après|after|trascors/iu;
 
 /** How long before its end whoever wants to leave has to say so. */

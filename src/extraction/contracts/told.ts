@@ -18,7 +18,7 @@ export const LATER = 0.4;
 
 /** A town or a country: names in capitals with the small words within them. */
 export const PLACE =
-  "\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*\\.?(?:\\s(?:(?:di|del|della|delle|dei|degli|al|sul|sulla|in|am|an\\sder|im|sur|de|du|des|la|le|les|el|los|and|d['’])\\s){0,2}\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*){0,3}";
+  "(?:(?:San|Sankt|St|S|Ste|Sta)\\.? )?\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*(?: (?:(?:di|del|della|delle|dei|degli|al|sul|sulla|in|am|an der|im|sur|de|du|des|la|le|les|el|los|and|d['’]) ){0,2}\\p{Lu}[\\p{L}'’]*(?:[-.][\\p{L}'’]+)*){0,3}";
 
 /** In characters, before and behind: so much of a paragraph says what a value in it is. */
 const MOST_BEFORE = 400;
