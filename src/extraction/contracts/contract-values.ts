@@ -1,3 +1,4 @@
+import { isValidCodiceFiscale } from "../../core/check-digits.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Concept } from "../lexicons/concepts.ts";
@@ -71,7 +72,7 @@ function found(running: RunningText, { start, end, weight }: Told): Found[] {
 function days(page: PageLayout, which: "signing" | "effective" | "end"): Found[] {
   const running = runningText(page);
   return inOrder<ToldDay>(daysOn(page)[which]).flatMap((day) =>
-    found(running, day).map((one) => ({ ...one, key: day.iso, value: { type: "date", iso: day.iso } as const })),
+    found(running, day).map((one) => ({ ...one, text: one.text.replace(/^l(?=er\s)/u, "1"), key: day.iso, value: { type: "date", iso: day.iso } as const })),
   );
 }
 
@@ -115,6 +116,19 @@ function ofParty(
   const at = named >= 0 ? named : side;
   const party: Party | undefined = parties[at];
   const span = party?.[fact];
-  return party && span ? found(running, { ...span, weight: party.sureness }) : [];
+  const all = party && span ? found(running, { ...span, weight: party.sureness }) : [];
+  return fact === "taxId" ? all.map(mendedCode) : all;
 }
+
+const FIGURES: Readonly<Record<string, string>> = { O: "0", Q: "0", I: "1", L: "1", S: "5", B: "8", Z: "2", G: "6" };
+const LETTERS: Readonly<Record<string, string>> = { "0": "O", "1": "I", "5": "S", "8": "B", "2": "Z", "6": "G" };
+const MADE_OF = "LLLLLLDDLDDLDDDL";
+
+/** The last letter of "RDAMHL85L52Z1291" is an I: what stands where the other kind of character belongs, if the check character then holds. */
+function mendedCode(one: Found): Found {
+  if (one.text.length !== MADE_OF.length || isValidCodiceFiscale(one.text)) return one;
+  const text = [...one.text].map((character, i) => (MADE_OF[i] === "L" ? LETTERS : FIGURES)[character] ?? character).join("");
+  return isValidCodiceFiscale(text) ? { ...one, text } : one;
+}
+
 

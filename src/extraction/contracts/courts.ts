@@ -1,10 +1,12 @@
 import type { RunningText } from "./running-text.ts";
-import { LIKELY, paragraphBefore, PERHAPS, PLACE, PLAINLY, type Told } from "./told.ts";
+import { LIKELY, paragraphBefore, PERHAPS, PLACE, PLAINLY, tailOf, type Told } from "./told.ts";
 
 const FILL =
   "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
 const COURTS: readonly (readonly [RegExp, number])[] = [
-  [new RegExp(`(?i:(?<!\\p{L})(?:foro|tribunale|autorità\\sgiudiziaria)${FILL}[\\s:,]{1,3}(?:di|del|in|presso\\sil\\stribunale\\sdi)?\\s?)(?<place>${PLACE})`, "gu"), PLAINLY],
+  [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.:\\n]{0,60}:\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
+  [new RegExp(`(?i:(?:^|\\n)[^\\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)(?:\\s(?:competente|esclusivo|compétent))?[^\\n]{0,24}\\n)(?<place>${PLACE})(?=\\n|$)`, "gu"), PLAINLY],
+  [new RegExp(`(?i:(?<!\\p{L})(?:foro|tribunale|autorità\\sgiudiziaria)${FILL}[ :,]{1,3}(?:di|del|in|presso\\sil\\stribunale\\sdi)?\\s?)(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})tribuna(?:l|ux)${FILL}\\s(?:de\\s|d['’]|du\\s))(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})for(?:\\sjuridique)?(?:\\sexclusif)?\\s?(?:est\\s)?(?::|à)\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})(?:juzgados|tribunales)(?:\\sy\\s(?:tribunales|juzgados))?(?:\\scompetentes)?\\s(?:de(?:\\sla\\sciudad\\sde)?|en)\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
@@ -16,7 +18,7 @@ const GERICHTSSTAND = /gerichtsstand(?!\p{L})(?<rest>[^.\n;]{0,120})[.;\n]?(?<ne
 const LAST_PLACE = new RegExp(`(?<place>${PLACE})\\s*$`, "u");
 
 const OF_DISPUTES =
-  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compétent|tribunaux/iu;
+  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compétent|tribunaux|for\s?(?:juridique|à|:)/iu;
 const OF_OTHERS = /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =
   /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register)(?!\p{L})/iu;
@@ -30,9 +32,9 @@ export function courtsOf(running: RunningText): Told[] {
       const place = placeIn(match.groups!.place!);
       if (place === null) continue;
       const start = match.index + match[0].lastIndexOf(match.groups!.place!);
-      const paragraph = paragraphBefore(running, match.index).slice(-160) + match[0];
+      const paragraph = tailOf(paragraphBefore(running, match.index), 160) + match[0];
       const behind = text.slice(match.index, match.index + 120);
-      const isOfOthers = OF_OTHERS.test(paragraph.slice(-90));
+      const isOfOthers = OF_OTHERS.test(tailOf(paragraph, 90));
       const isOfDisputes = OF_DISPUTES.test(paragraph) || OF_DISPUTES.test(behind);
       told.push({ start, end: start + place.length, weight: isOfOthers ? 0 : isOfDisputes ? weight : PERHAPS - 1 });
     }

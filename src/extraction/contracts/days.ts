@@ -1,6 +1,6 @@
 import { parseDate } from "../types/date.ts";
 import type { RunningText } from "./running-text.ts";
-import { LATER, LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLACE, PLAINLY, sentenceOf, type Told } from "./told.ts";
+import { LATER, LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLACE, PLAINLY, sentenceOf, tailOf, type Told } from "./told.ts";
 
 export interface ToldDay extends Told {
   readonly iso: string;
@@ -26,7 +26,7 @@ const DAY = new RegExp(
 
 /** Of other things: births, laws, decisions, cadastres, registrations. */
 const OF_OTHERS =
-  /(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|\bborn|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|\bloi|décret|\bley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+)[^.;\n]{0,50}$/iu;
+  /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+)[^.;\n]{0,50}$/iu;
 
 /** Words that say that the contract begins or ends, up to so many characters before the day. */
 const BEGINS =
@@ -36,13 +36,14 @@ const ENDS =
 const WORDS_BETWEEN = 44;
 /** The same by a word right before the day. */
 const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
-const UNTIL = /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|entro(?:\se\snon\soltre)?\sil|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
+const UNTIL = /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
 const OF_DURATION =
   /durata|decorr|validità|valido|rapporto\sdi\slavoro|dauer|laufzeit|befrist|mietzeit|mietbeginn|mietverhältnis|arbeitsverhältnis|vertragsbeginn|vertrag\s(?:beginnt|gilt)|durée|prise\sd['’]effet|prend\seffet|duración|plazo|vigencia|\bterm\b|commence|duration|in\sforce|effect|comodato\sha|locazione\sha|contratto\sha|assunt|eingestellt|engag/iu;
 /** Days of payments within a contract: "a partire dal 20 ottobre" of instalments. */
-const OF_PAYMENTS = /rat[ae]\s|rate\b|raten|instal|mensualit|cuota|pagament|versament|fattur|zahl|payable|payé|prova|probezeit|consegna\sdegli|acconto|saldo/iu;
+const OF_PAYMENTS =
+  /(?<!\p{L})(?:rat[ae](?!\p{L})|raten|instal|mensualit|cuota|pagament|versament|fattur|zahl|payable|payé|prova|probezeit|consegna\sdegli|acconto|saldo)/iu;
 
 /** Every day of the contract that the text says anything of. */
 export function daysOf(running: RunningText): DaysOfContract {
@@ -73,7 +74,7 @@ export function daysOf(running: RunningText): DaysOfContract {
     const isOfDuration = OF_DURATION.test(paragraph) || OF_DURATION.test(paragraphBehind(running, stop, 60));
     const weight = isOfDuration && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
-    else effective.push(day(weight));
+    else effective.push(day(isOfPayments ? 1 : weight));
   }
   return { signing, places, effective: [...effective, ...sameDay(text, signing, effective)], end };
 }
@@ -82,7 +83,7 @@ export function daysOf(running: RunningText): DaysOfContract {
 function sideOf(near: string, between: string, isBehindBegin: boolean): "begin" | "end" | null {
   if (isBehindBegin && ONLY_A_DASH.test(between)) return "end";
   if (UNTIL.test(near)) return "end";
-  const tail = near.slice(-WORDS_BETWEEN);
+  const tail = tailOf(near, WORDS_BETWEEN);
   const [begins, ends] = [BEGINS, ENDS].map((pattern) => [...tail.matchAll(pattern)].at(-1)?.index ?? -1);
   if (begins! < 0 && ends! < 0) return FROM.test(near) ? "begin" : null;
   return ends! > begins! ? "end" : "begin";
@@ -110,7 +111,7 @@ function sameDay(text: string, signing: readonly ToldDay[], effective: readonly 
 const SIGNS = "(?:,?\\s(?:l[iìí]['’]?|addì|il|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
 /** "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a line. */
 const PLACE_BEFORE = new RegExp(
-  `(?:^|\\n)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|à)\\s?:?\\s)?(?<place>${PLACE})${SIGNS}[,:]?\\s$`,
+  `(?:^|\\n)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|à)\\s?:?\\s)?(?<place>${PLACE})${SIGNS}[,.:]?\\s$`,
   "u",
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
@@ -121,7 +122,7 @@ const SIGNED_AT = new RegExp(
 const DATED =
   /(?:^|\n|[.,(]\s)(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum)\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING = new RegExp(
-  "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n]{0,30}\\n)(?:(?<place>\\p{Lu}[\\p{L} '’.-]{1,30}),?\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
+  "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n:]{0,20}:\\s|[^\\n]{0,30}\\n)(?:(?<place>\\p{Lu}[\\p{L} '’-]{1,30})[.,]?\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
   "u",
 );
 const PLACE_BEHIND = new RegExp(`^,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\str|$)`, "u");

@@ -3,7 +3,7 @@ import { type RunningText } from "./running-text.ts";
 import { isTitleLine } from "./titles.ts";
 import { LIKELY, PERHAPS, PLAINLY, type Told } from "./told.ts";
 
-const MOST_LINES = 25;
+const MOST_LINES = 45;
 /** "CONFERIMENTO DI INCARICO E PATTUIZIONE DEL": the title goes on below. */
 const GOES_ON = /\s(?:di|del|della|dei|delle|d['’]|per|e|ed|a|ad|da|in|con|tra|of|for|and|und|über|für|de|du|des|et|pour|y|para|[-–])$|[-–]$/iu;
 const ONLY_FORM = /^(?:scrittura\sprivata|contratto|contract|agreement|vertrag|contrat|contrato|accordo)$/iu;
@@ -17,9 +17,11 @@ export function titlesOf({ text, page }: RunningText): Told[] {
   const told: Told[] = [];
   let start = 0;
   const lines = text.split("\n").slice(0, MOST_LINES);
-  lines.forEach((line, i) => {
+  lines.forEach((whole, i) => {
     const from = start;
-    start += line.length + 1;
+    start += whole.length + 1;
+    // "LETTERA DI NOLEGGIO / RENTAL AGREEMENT N.": in one language, and no caption of a number.
+    const line = whole.replace(/\s?(?:n\.?|n[°º]|nr\.|no\.|num\.)\s?:?$/iu, "").replace(/\s[/|]\s.*$/u, "");
     const isOne = isTitleLine(line) || (isTitleLine(line.slice(0, 110)) && line === line.toUpperCase());
     const capitals = /^(?:[\p{Lu}'’\d-]{2,}\s){2,}[\p{Lu}'’-]{3,}(?=\s\p{Ll})/u.exec(line)?.[0];
     if ((!isOne && !(capitals && isTitleLine(capitals))) || (isCaption(line) && line !== line.toUpperCase())) return;
@@ -41,7 +43,7 @@ function isTail(line: string): boolean {
 
 const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
 const CALLED =
-  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|contrat|contrato|incarico|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|code|codice|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
+  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|contrat|contrato|incarico|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|code|codice|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
 const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?i:(?<name>${CALLED}))\\s{0,2}${CODE}(?![\\p{L}\\d])`, "gu");
 const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const BEFORE_OTHERS =
@@ -56,7 +58,7 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     const before = text.slice(Math.max(0, match.index - 24), match.index);
     if (IS_DATE.test(value) || value.replace(/\D/g, "").length < 2 || /^\d{11}$|^[A-Z]{6}\d{2}/.test(value)) return [];
     if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, ""))) return [];
-    const isNamed = /rif|ref|contr|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(name) || /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
+    const isNamed = /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(name) || /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
     const line = text.slice(text.lastIndexOf("\n", match.index) + 1).split("\n", 1)[0]!;
     if (!isNamed && !line.startsWith(match[0]) && !isTitleLine(line)) return [];
     const isAtHead = page.pageIndex === 0 && match.index < head;

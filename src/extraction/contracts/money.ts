@@ -1,6 +1,6 @@
 import { currencyIn } from "../types/currency.ts";
 import type { RunningText } from "./running-text.ts";
-import { LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLAINLY, sentenceOf, type Told } from "./told.ts";
+import { LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLAINLY, sentenceOf, tailOf, type Told } from "./told.ts";
 
 export interface ToldSum extends Told {
   /** Where the sum's currency is printed; null where it is not beside it. */
@@ -9,14 +9,14 @@ export interface ToldSum extends Told {
 
 const SIGN = "(?:€|(?:EURO?|Euro?|euro)\\.?(?!\\p{L})|CHF|Fr\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
 const FIGURES =
-  "(?:\\d{1,3}(?:\\s?[.'’]\\s?\\d{3})+|\\d{1,3}(?:\\s\\d{3})+|\\d+)(?:[.,]\\s?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
-const SUM = new RegExp(`(?<![\\p{L}\\d])(?:(?<before>${SIGN})\\s?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES})\\s?(?<behind>${SIGN})?)`, "gu");
+  "(?:\\d{1,3}(?: ?[.'’] ?\\d{3})+|\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,] ?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
+const SUM = new RegExp(`(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES}) ?(?<behind>${SIGN})?)`, "gu");
 const PERCENT = /(?<![\p{L}\d.,])\d{1,2}(?:,\s?\d{1,2})?\s?%/gu;
 
 const MAIN =
-  /canon[ei]|affitto|pigione|corrispettivo|compens[oi]|prezzo|retribuzion\p{L}*|stipendio|salario|paga(?!\p{L})|importo|quota|abbonamento|tariffa|somma\sdi|la\ssomma|capitale\sdi|mutuo|prestito\sdi|onorari\p{L}*|totale|rent(?!\p{L})|price|\p{L}*fees?(?!\p{L})|salary|sum\sof|consideration|loan|retainer|\p{L}*miete|\p{L}*mietzins|\p{L}*kaufpreis|preis(?!\p{L})|\p{L}*entgelt|vergütung|\p{L}*gehalt|lohn|honorar|\p{L}*beitrag|\p{L}*betrag|darlehen|summe|loyer|prix|redevance|salaire|rémunération|honoraires|montant|somme\sde|prêt|renta|precio|salario|retribución|honorarios|importe|cuota|cantidad/giu;
+  /(?<!\p{L})(?:canon[ei]|affitto|pigione|corrispettivo|compens[oi]|prezzo|retribuzion\p{L}*|stipendio|salario|paga(?!\p{L})|importo|quota|abbonamento|tariffa|somma\sdi|la\ssomma|capitale\sdi|mutuo|prestito\sdi|onorari\p{L}*|totale|rent(?!\p{L})|price|\p{L}*fees?(?!\p{L})|salary|sum\sof|consideration|loan|retainer|\p{L}*miete|\p{L}*mietzins|\p{L}*kaufpreis|preis(?!\p{L})|\p{L}*entgelt|vergütung|\p{L}*gehalt|lohn|honorar|\p{L}*beitrag|\p{L}*betrag|darlehen|summe|loyer|prix|redevance|salaire|rémunération|honoraires|montant|somme\sde|prêt|renta|precio|salario|retribución|honorarios|importe|cuota|cantidad)/giu;
 const AGAINST =
-  /deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*|franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]|stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L})|interess[ei]|indennizz\p{L}*|indennità|multa|capitale\ssociale|contribut[oi]|forfait|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*|\p{L}*kaution|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale|zuschlag|zuschuss|wert(?!\p{L})|haft\p{L}*|fianza|gastos|penaliz\p{L}*|damages|penalt\p{L}*|expenses|liability|insur\p{L}*|polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo|supplement\p{L}*|chiamata|manodopera|stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld|provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil|garantía/giu;
+  /(?<!\p{L})(?:deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*|franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]|stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L})|interess[ei]|indennizz\p{L}*|indennità|multa|capitale\ssociale|contribut[oi]|forfait|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*|\p{L}*kaution|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale|zuschlag|zuschuss|wert(?!\p{L})|haft\p{L}*|fianza|gastos|penaliz\p{L}*|damages|penalt\p{L}*|expenses|liability|insur\p{L}*|polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo|supplement\p{L}*|chiamata|manodopera|stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld|provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil|garantía)/giu;
 const BEHIND_AGAINST =
   /^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde|as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)/iu;
 const COMMISSION = /provvigion\p{L}*|commission|provision|comisión/iu;
@@ -56,7 +56,7 @@ const LATER_SUM = 0.8;
 
 function mainness(running: RunningText, at: number): number {
   const sentence = sentenceOf(paragraphBefore(running, at));
-  const near = sentence.slice(-130);
+  const near = tailOf(sentence, 130);
   const last = (pattern: RegExp) => [...near.matchAll(pattern)].at(-1)?.index ?? -1;
   const [main, against] = [last(MAIN), last(AGAINST)];
   if (against > main) return 0;
@@ -67,7 +67,7 @@ function mainness(running: RunningText, at: number): number {
 /** What agents and brokers get is a share: the first that is called a commission. */
 export function sharesOf(running: RunningText): Told[] {
   const shares = [...running.text.matchAll(PERCENT)].flatMap((match): Told[] => {
-    const sentence = sentenceOf(paragraphBefore(running, match.index)).slice(-110);
+    const sentence = tailOf(sentenceOf(paragraphBefore(running, match.index)), 110);
     const behind = paragraphBehind(running, match.index + match[0].length, 40);
     const isOne = COMMISSION.test(sentence) || COMMISSION.test(behind);
     return isOne ? [{ start: match.index, end: match.index + match[0].length, weight: LIKELY }] : [];

@@ -1,6 +1,7 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
+import { hasPostcode } from "../types/party-words.ts";
 import { headEnd, letterheadOf } from "./letterhead.ts";
 import { type Cue, partyCues } from "./party-cues.ts";
 import { factsIn, type PartyFacts } from "./party-facts.ts";
@@ -57,14 +58,15 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
 /** Names that something is said of, in order: persons that act for others are none. */
 function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
   const { text } = running;
-  const mentions: Mention[] = [...openings(running)];
+  const mentions: Mention[] = [...openings(running), ...addressees(running)];
   cues.forEach((cue, i) => {
     const role = roleBefore(text, cues, i);
     const next = cues[i + 1];
     if (cue.kind === "name" || (cue.kind === "role" && cue.isCaption)) {
       if (next?.isCaption && next.start <= cue.end + 2) return;
       const limit = Math.min(next?.start ?? text.length, cue.end + 120);
-      const name = (cue.kind === "name" ? inverted(text, cue.end, limit) : null) ?? nameFrom(running, cue.end, limit);
+      const from = cue.end + (UNDERSIGNED.exec(text.slice(cue.end, limit))?.[0].length ?? 0);
+      const name = (cue.kind === "name" ? inverted(text, cue.end, limit) : null) ?? nameFrom(running, from, limit);
       const own = cue.kind === "role" ? (cue.role ?? null) : role;
       if (name) mentions.push({ name, sureness: INTRODUCED, role: own });
     } else if (!cue.isCaption && cue.kind !== "stop" && cue.kind !== "agent") {
@@ -74,9 +76,12 @@ function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
       if (name && !isOfRole && !isOther) mentions.push({ name, sureness: INTRODUCED, role });
     }
   });
-  mentions.sort((a, b) => a.name.start - b.name.start || b.name.end - a.name.end);
+  mentions.sort((a, b) => a.name.start - b.name.start || Number(b.role !== null) - Number(a.role !== null) || b.name.end - a.name.end);
   return mentions.filter(({ name }, i) => i === 0 || !mentions.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start));
 }
+
+/** "Il/La sottoscritto/a", as it is read. */
+const UNDERSIGNED = /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
 
 /** "Brinkmann, Hartmut": below a caption that asks for the surname first. */
 const INVERTED = /^\s*(?<name>[\p{L}'’ -]{2,40},\s[\p{L}'’ -]{2,30})(?=\n|$)/u;
@@ -88,10 +93,15 @@ function inverted(text: string, from: number, limit: number): Span | null {
   return { start, end: start + name.length };
 }
 
+/** Who is addressed so is somebody new. */
+const TITLED =
+  /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s$/iu;
+
 const SEPARATOR = /[;\n]|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
 
 /** The town of an address and the place of a birth stand before further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
+  if (TITLED.test(text.slice(Math.max(0, name.start - 14), name.start))) return false;
   if (/(?<!\d)\d{4,5}[\s,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const cue = cues[i]!;
@@ -152,6 +162,24 @@ function openings(running: RunningText): Mention[] {
   });
   return [first, ...second].map((name) => ({ name, sureness: INTRODUCED, role: null }));
 }
+
+const ADDRESSED =
+  /(?<=^|\n)(?:spett(?:\.\s?le|\.?le|abile)|egr(?:\.|egio|egi)|gent(?:\.|ile|ili|\.ma|\.mo)|messrs\.?|mr\.?|mrs\.?|ms\.?|herrn?|frau|familie|an|firma|monsieur|madame|m\.|mme|sr\.?|sra\.?|d\.|alla\scortese\sattenzione\sdi)(?:[ \n](?:sig(?:\.|nor)\p{L}*\.?|ditta|società|frau|herrn?|die|den|firma|and\smrs\.?|&\smrs\.?|et\smme))?[ \n](?=\p{Lu})/giu;
+/** In lines, from whom a letter is sent to down to the town. */
+const MOST_LINES = 5;
+
+/** Whom a letter of engagement is sent to: a block with how the person is addressed, and below it a postcode. */
+function addressees({ text, ...rest }: RunningText): Mention[] {
+  return [...text.slice(0, MOST_OF_HEAD).matchAll(ADDRESSED)].flatMap((match): Mention[] => {
+    const from = match.index + match[0].length;
+    const name = nameFrom({ text, ...rest }, from, from + 80);
+    if (!name || name.start - from > 12) return [];
+    const below = text.slice(name.end, name.end + 200).split("\n").slice(1, MOST_LINES);
+    return below.some((line) => hasPostcode(line)) ? [{ name, sureness: INTRODUCED, role: null }] : [];
+  });
+}
+
+const MOST_OF_HEAD = 900;
 
 /** The same party named again, in another language or before the signatures, is one: what is missing there may stand here. */
 function merged(text: string, parties: readonly Party[]): Party[] {

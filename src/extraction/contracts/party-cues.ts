@@ -28,6 +28,7 @@ const ADDRESS = word(
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
     "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|of(?=\\s(?:\\d|\\p{Lu}))",
     "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
+    "avec\\s(?:son\\s)?siège(?:\\ssocial)?(?:\\s(?:au|à))?(?![\\p{L}])",
     "(?:demeurant|domiciliée?s?|résidant)(?:\\s(?:au|à))?(?![\\p{L}])|(?:dont\\sle|ayant\\sson|sis)\\ssiège(?:\\ssocial)?(?:\\sest)?(?:\\s(?:situé|fixé|établi))?(?:\\s(?:au|à))?(?![\\p{L}])|siège(?:\\ssocial)?\\s?:",
     "(?:Sede(?:\\slegale)?|Indirizzo|Residenza|Domicilio|Address|Dirección)\\s?:",
   ].join("|"),
@@ -61,6 +62,7 @@ const OTHER = word(
   [
     "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
     "mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|société|società(?=\\s(?:di|a|con|per))|sociedad|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
+    "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
     "documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
   ].join("|"),
 );
@@ -105,6 +107,15 @@ const KIND_OF_CAPTION: ReadonlyMap<string, CueKind> = new Map(
 const NAME_IN_LINE =
   /(?<=^|\n)(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)\s?:?\s(?=\p{Lu})/giu;
 
+/** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its bearer in one line. */
+const ROLE_IN_LINE = new RegExp(
+  `(?<=^|\\n)(?:(?:il|la|lo|the|der|die|le|el)\\s)?(?:parte\\s)?(?<role>${ROLE_WORDS})(?:\\s\\([^()\\n]{2,30}\\))?\\s?[:–-]\\s(?=\\p{L})`,
+  "giu",
+);
+/** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing announces, behind a name and a comma. */
+const ADDRESS_BEHIND_COMMA =
+  /(?<=,\s)(?=[^,;:\n()]{3,45}\s\d{1,4}[^,;:\n()]{0,12},\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu})/gu;
+
 /** Everything in the text that begins to say something of a party, in order; of two in one place the first of this list's kinds. */
 export function partyCues(text: string): Cue[] {
   const cues: Cue[] = [...captionCues(text)];
@@ -116,13 +127,30 @@ export function partyCues(text: string): Cue[] {
   };
   collect("stop", STOP);
   collect("name", NAME_IN_LINE);
+  for (const match of text.matchAll(ROLE_IN_LINE))
+    cues.push({ kind: "role", start: match.index, end: match.index + match[0].length, role: roleOf(match.groups!.role!), isCaption: true });
   collect("tax", TAX);
   collect("address", ADDRESS);
+  collect("address", ADDRESS_BEHIND_COMMA);
   collect("birth", BIRTH);
   collect("agent", AGENT);
   collect("role", ROLE, roleOf);
   collect("role", QUOTED_ROLE, (found) => roleOf(found.replace(/[^\p{L}\s'’]/gu, "").trim()));
   collect("other", OTHER);
+  return inOrder(text, cues);
+}
+
+/** An address that another cue announces is no further one. */
+const NEAR_ANNOUNCED = 90;
+
+function inOrder(text: string, all: readonly Cue[]): Cue[] {
+  const announced = all.filter(({ kind, start, end }) => kind === "address" && end > start);
+  const cues = all.filter(
+    ({ kind, start, end }) =>
+      kind !== "address" ||
+      end > start ||
+      !announced.some((one) => one.end <= start && start - one.end < NEAR_ANNOUNCED && !/[;\n]/.test(text.slice(one.end, start).trim())),
+  );
   const order: readonly CueKind[] = ["stop", "name", "tax", "address", "birth", "agent", "role", "other"];
   cues.sort((a, b) => a.start - b.start || order.indexOf(a.kind) - order.indexOf(b.kind));
   let reached = 0;

@@ -16,24 +16,24 @@ export function factsIn(text: string, name: Span, end: number, cues: readonly Cu
 }
 
 /** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
-const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z](?![A-Z\d])/u;
+const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
 const ANY_CODE =
   /^[\s:.,]*(?:n(?:r|o|°|º|\.|umero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[\s-]?)?[A-Z]?\d[\d./-]*(?:\s\d[\d./-]*){0,5}[A-Z]?(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
   const found = cues
-    .filter((cue, i) => cue.kind === "tax" && !isOfAgent(text, cues, i))
-    .flatMap((cue): Span[] => {
-      const content = text.slice(cue.end, Math.min(end, cue.end + 60));
-      const personal = PERSONAL_CODE.exec(content);
-      const match = personal?.[0] ?? ANY_CODE.exec(content)?.groups?.value;
+    .flatMap((cue, i): Span[] => {
+      if (cue.kind !== "tax") return [];
       // "CHE-112.594.073" announces itself.
       const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
-      if (match === undefined) return [];
-      const start = cue.end + content.indexOf(match);
-      const figures = match.replace(/\D/g, "").length;
-      return figures < LEAST_FIGURES ? [] : [{ start: from === cue.start ? from : start, end: trimmed(text, start, start + match.length) }];
+      const content = text.slice(from, Math.min(end, from + 60));
+      const personal = PERSONAL_CODE.exec(content)?.[0];
+      if (personal && isOfAgent(text, cues, i)) return [];
+      const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
+      if (match === undefined || match.replace(/\D/g, "").length < LEAST_FIGURES) return [];
+      const start = from + content.indexOf(match);
+      return [{ start, end: trimmed(text, start, start + match.length) }];
     });
   const isPersonal = ({ start, end: last }: Span) => PERSONAL_CODE.test(text.slice(start, last));
   const isCompany = namesCompany(text.slice(name.start, name.end));
@@ -83,12 +83,18 @@ function behindName(text: string, name: Span, end: number, cues: readonly Cue[])
   return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n.*\n/.test(own) ? found : null;
 }
 
-/** A line of its own with a postcode. */
+const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
+
+/** A line of its own with a postcode; where that is but the town, with the street in the line above. */
 function lineOfAddress(text: string, from: number, end: number): Span | null {
   let start = from;
+  let above: Span | null = null;
   for (const line of text.slice(from, end).split("\n")) {
-    const isOne = hasPostcode(line) && /\d/.test(line) && line.length < 90 && STREETLIKE.test(line);
-    if (isOne) return cleaned(text, start, start + line.length);
+    const isOne = hasPostcode(line) && line.length < 90;
+    const isTown = isOne && ONLY_A_TOWN.test(line);
+    if (isTown && above && /\d/.test(text.slice(above.start, above.end))) return cleaned(text, above.start, start + line.length);
+    if (isOne && STREETLIKE.test(line)) return cleaned(text, start, start + line.length);
+    above = { start, end: start + line.length };
     start += line.length + 1;
   }
   return null;
@@ -98,7 +104,8 @@ const STREETLIKE = /\p{L}{3,}\.?\s\d|^\d{1,4}(?:\s?(?:bis|ter))?,?\s\p{L}{2,}|,\
 
 /** What a stretch begins and ends with that is no part of a value: signs, a word that joins, an opened bracket. */
 export function cleaned(text: string, from: number, until: number): Span | null {
-  let [start, end] = [from, until];
+  const telephone = text.slice(from, until).search(/\s?tel\.\s?[\d+]/iu);
+  let [start, end] = [from, telephone < 0 ? until : from + telephone];
   start += /^[\s,;:.()–-]*/u.exec(text.slice(start, end))![0].length;
   end = trimmed(text, start, end);
   const own = text.slice(start, end);

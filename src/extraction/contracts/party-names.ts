@@ -16,7 +16,7 @@ const SHORT_WITH_DOT =
   /^(?:\p{L}\.)+$|^(?:\p{Lu}?\p{L}{1,5}\.)$|^(?:s\.?r\.?l\.?s?\.?|s\.?p\.?a\.|s\.?n\.?c\.|s\.?a\.?s\.|soc\.|coop\.|agr\.|dott?\.?(?:ssa)?\.?|ing\.|avv\.|arch\.|geom\.|rag\.|prof\.|sig\.?(?:ra)?\.?|dr\.|inc\.|ltd\.|co\.|mr\.|mrs\.|ms\.|st\.|f\.lli)$/iu;
 /** Words in capitals that open a list of parties, and are no name. */
 const OPENERS =
-  /^(?:tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|società|ditta|impresa|azienda|firma|herrn?|frau|familie|company|firm|sociedad|empresa|société|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
+  /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|società|ditta|impresa|azienda|firma|herrn?|frau|familie|company|firm|sociedad|empresa|société|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
 const TITLE =
   /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
@@ -80,9 +80,11 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   // A quotation mark that closes within the name opens it.
   start += /["”»’]/.test(text.slice(start + opening.length, end)) ? opening.replace(/["“«‘„]$/u, "").length : opening.length;
   end = start + text.slice(start, end).replace(/[\s,;:(–-]+$|(?<!\p{L}\.?\p{L})\.$/gu, "").length;
+  const joined = /(?:\s(?:e|ed|und|and|et|y|di|de|von|&|con|the|der|die|la|il))+$/iu.exec(text.slice(start, end));
+  if (joined) end -= joined[0].length;
   const name = text.slice(start, end);
   const letters = name.replace(/[^\p{L}]/gu, "").length;
-  if (letters < 4 || !/\p{L}{2}/u.test(name) || roleOf(name) !== null || NO_NAME.test(name)) return null;
+  if (letters < 4 || !/\p{L}{2}/u.test(name) || roleOf(name) !== null || roleOf(name.split(" ")[0]!) !== null || NO_NAME.test(name)) return null;
   return { start, end };
 }
 
@@ -91,4 +93,4 @@ function isWithinName(word: string, at: number, from: number): boolean {
 }
 
 const NO_NAME =
-  /^(?:premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;
+  /^(?:parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;

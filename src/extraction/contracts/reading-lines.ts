@@ -79,7 +79,23 @@ function cellsOf(page: PageLayout, { segments }: Row): Token[][] {
     if (isApart) cells.push([...segment.tokens]);
     else cells.at(-1)!.push(...segment.tokens);
   });
-  return cells;
+  return cells.flatMap(bySize);
+}
+
+/** How much higher the letters of a logo are than those of the line of small print that it stands in. */
+const LOGO = 1.35;
+const LEAST_LETTERS = 3;
+
+/** "MareNolo Autonoleggio MareNolo di …": a logo before the line of the sender. */
+function bySize(tokens: Token[]): Token[][] {
+  const heightOf = ({ box }: Token) => box.y1 - box.y0;
+  const isWord = ({ text }: Token) => text.replace(/[^\p{L}]/gu, "").length >= LEAST_LETTERS;
+  const at = tokens.findIndex((token, i) => {
+    const before = tokens[i - 1];
+    const last = [tokens[i + 1], tokens[i + 2]].filter((one) => one !== undefined && isWord(one)) as Token[];
+    return before !== undefined && i <= 3 && isWord(before) && isWord(token) && heightOf(before) > LOGO * Math.max(heightOf(token), ...last.map(heightOf));
+  });
+  return at < 0 ? [tokens] : [tokens.slice(0, at), tokens.slice(at)];
 }
 
 const SAME_EDGE = 1.5;
@@ -153,12 +169,14 @@ function isOnBoth(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
 /** Of the width of a page's text: cells of tables are shorter on one side or the other. */
 const LEAST_WIDTH = 0.27;
 const LEAST_SHARE = 0.3;
+const LEAST_WORDS = 4;
 
 function isOfProse({ textBox }: PageLayout, segments: readonly Segment[], { x0, x1 }: Gap): boolean {
   const middle = (x0 + x1) / 2;
   const least = LEAST_WIDTH * (textBox.x1 - textBox.x0);
   const [left, right] = [segments.filter(({ box }) => box.x0 < middle), segments.filter(({ box }) => box.x0 >= middle)];
-  return [left, right].every((side) => side.length > 0 && side.at(-1)!.box.x1 - side[0]!.box.x0 > least);
+  const words = (side: readonly Segment[]) => side.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  return [left, right].every((side) => words(side) >= LEAST_WORDS && side.at(-1)!.box.x1 - side[0]!.box.x0 > least);
 }
 
 const LEAST_GUTTER = 0.6;

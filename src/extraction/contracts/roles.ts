@@ -16,15 +16,15 @@ const SIDES: readonly Sides[] = [
       locataire | locataires | preneur | arrendatario | arrendataria | arrendatarios | utilizzatore`),
   },
   {
-    first: phrases("comodante | noleggiante | noleggiatore | verleiher | loueur | lender | prêteur | prestamista"),
-    second: phrases("comodatario | comodataria | renter | hirer | entleiher | borrower | emprunteur | prestatario"),
+    first: phrases("comodante | noleggiante | noleggiatore | verleiher | loueur | lender | prêteur | prêteuse | prestamista"),
+    second: phrases("comodatario | comodataria | renter | hirer | entleiher | borrower | emprunteur | emprunteuse | prestatario"),
   },
   {
     first: phrases(
       "mutuante | parte mutuante | creditore | darlehensgeber | darlehensgeberin | mutuant | creditor | finanziatore",
     ),
     second: phrases(
-      "mutuatario | mutuataria | parte mutuataria | debitore | darlehensnehmer | darlehensnehmerin | mutuataire | debtor",
+      "mutuatario | mutuataria | parte mutuataria | debitore | débiteur | darlehensnehmer | darlehensnehmerin | mutuataire | debtor",
     ),
   },
   {
@@ -34,10 +34,9 @@ const SIDES: readonly Sides[] = [
       mitarbeiterin | auszubildender | salarié | salariée | employé | employée | trabajador | trabajadora | empleado | empleada | collaboratore | collaboratrice | tirocinante`),
   },
   {
-    first: phrases(`venditore | venditrice | parte venditrice | promittente venditore | promittente venditrice | promittente alienante | alienante |
+    first: phrases(`venditore | venditrice | parte venditrice | parti venditrici | parte alienante | alienante |
       cedente | seller | vendor | verkäufer | verkäuferin | vendeur | vendeuse | vendedor | vendedora | donante`),
-    second: phrases(`compratore | compratrice | acquirente | parte acquirente | promissario acquirente | promissaria acquirente | promittente acquirente |
-      promittente compratore | cessionario | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | comprador | compradora | donatario | donataria`),
+    second: phrases(`compratore | compratrice | acquirente | parte acquirente | promissario | cessionario | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | comprador | compradora | donatario | donataria`),
   },
   {
     first: phrases(`committente | cliente | stazione appaltante | appaltante | conferente | mandante | customer | client | principal | auftraggeber |
@@ -76,11 +75,18 @@ const ROLES: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
+const ARTICLE = /^(?:(?:il|lo|la|gli|i|le|les|the|der|die|das|el|los|las|un|une|una)\s|l['’]\s?)/iu;
+/** What a role may be besides: a side that promises to sell is one that sells. */
+const BESIDES = /(?<!\p{L})(?:part[ei]|promittent[ei]|promissari[oae]|futur[oa]|signor[ae]?|privat\p{L}*|nuov[oa]|sottoscritt[oa])\s/giu;
+
 /** The role that words name and nothing else; null for none. */
 export function roleOf(words: string): string | null {
-  const folded = foldText(words);
-  const bare = foldText(words.replace(/^(?:il|lo|la|l['’]|gli|i|le|les|the|der|die|das|el|los|las|un|une|una)(?:\s|(?<=['’]))/iu, ""));
-  return ROLES.get(bare) ?? ROLES.get(folded) ?? null;
+  const bare = words.replace(ARTICLE, "");
+  for (const variant of [words, bare, bare.replace(BESIDES, "")]) {
+    const role = ROLES.get(foldText(variant));
+    if (role !== undefined) return role;
+  }
+  return null;
 }
 
 /** The role within words that also say of what: "codice fiscale del locatore" is of the landlord. */

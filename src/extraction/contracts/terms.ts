@@ -1,5 +1,5 @@
 import type { RunningText } from "./running-text.ts";
-import { LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLAINLY, sentenceOf, type Told } from "./told.ts";
+import { LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLAINLY, sentenceOf, tailOf, type Told } from "./told.ts";
 
 const NUMBER =
   "(?:\\d{1,3}|un[oa]?|un['’]|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quindici|sedici|diciotto|venti|ventiquattro|trenta|trentasei|quaranta|quarantotto|sessanta|novanta|centoventi|centottanta|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|twenty-four|thirty|thirty-six|sixty|ninety|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|achtzehn|vierundzwanzig|dreißig|dreissig|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|dix-huit|vingt|vingt-quatre|trente|trente-six|soixante|quatre-vingt-dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|dieciocho|veinte|veinticuatro|treinta|sesenta|noventa)";
@@ -25,14 +25,14 @@ export function durationsOf(running: RunningText): Told[] {
   const told: Told[] = [];
   for (const { start, end, paragraph, sentence, behind } of places(running, QUANTITIES)) {
     const isTermOf = NAMES_TERM.test(paragraph);
-    const near = sentence.slice(-70);
+    const near = tailOf(sentence, 70);
     const isBracketed = text[start - 1] === "(" && /\d\s\($/.test(text.slice(Math.max(0, start - 3), start));
     if (NOT_OF_TERM.test(near) || /^\s?(?:prima|before|vor\s|avant|antes|di\santicip|de\santelac|['’]?\s?notice)/iu.test(behind)) continue;
     if (LASTS.test(near)) told.push({ start, end, weight: isTermOf ? PLAINLY : PERHAPS });
     else if (isBracketed && isTermOf) told.push({ start, end, weight: LIKELY });
   }
   for (const { start, end, sentence } of places(running, WITHOUT_END))
-    if (!/probezeit|prova/iu.test(sentence.slice(-40))) told.push({ start, end, weight: PLAINLY - 0.5 });
+    if (!/probezeit|prova/iu.test(tailOf(sentence, 40))) told.push({ start, end, weight: PLAINLY - 0.5 });
   for (const { start, end } of places(running, INSTALMENTS)) told.push({ start, end, weight: PERHAPS + 0.5 });
   return told.sort((a, b) => a.start - b.start);
 }
@@ -50,7 +50,7 @@ const AFTER_PROBATION = /nach\s(?:ablauf|ende)|superat|dopo|après|after|trascor
 export function noticesOf(running: RunningText): Told[] {
   const told: Told[] = [];
   for (const { start, end, paragraph, sentence, behind } of places(running, QUANTITIES)) {
-    const near = sentence.slice(-80);
+    const near = tailOf(sentence, 80);
     const isAnnounced = NOTICE_BEFORE.test(near);
     if (!isAnnounced && !NOTICE_BEHIND.test(behind)) continue;
     if (/(?:entro|within|binnen|innerhalb|dans\sles|dentro\sde)\s(?:\p{L}+\s)?$/iu.test(near)) continue;

@@ -48,3 +48,8 @@ export function sentenceOf(paragraph: string): string {
   const last = ends.at(-1);
   return last ? paragraph.slice(last.index + last[0].length) : paragraph;
 }
+
+/** The last characters of a text, from the beginning of a word on: "cessione" is no part of "concessione". */
+export function tailOf(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(-most).replace(/^[\p{L}\d]+/u, "");
+}
