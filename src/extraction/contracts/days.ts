@@ -30,9 +30,9 @@ const OF_OTHERS =
 
 /** Words that say that the contract begins or ends, up to so many characters before the day. */
 const BEGINS =
-  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|beginn\p{L}*|mit\swirkung|eingestellt|eintritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commenc\p{L}*|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
+  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|beginn\p{L}*|mit\swirkung|eingestellt|eintritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commenc\p{L}*|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
 const ENDS =
-  /(?<!\p{L})(?:scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|conclu\p{L}*|rientro|check-?in|riconsegna|endet|endend|ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|conclu\p{L}*|rientro|check-?in|riconsegna|endet|endend|ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
 const WORDS_BETWEEN = 44;
 /** The same by a word right before the day. */
 const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
@@ -76,7 +76,22 @@ export function daysOf(running: RunningText): DaysOfContract {
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
     else effective.push(day(isOfPayments ? 1 : weight));
   }
+  places.push(...namedPlaces(text));
   return { signing, places, effective: [...effective, ...sameDay(text, signing, effective)], end };
+}
+
+const PLACE_NAMED = new RegExp(
+  `(?:^|\\n)(?i:luogo|place|ort|lieu|lugar)(?i:\\s(?:di\\s(?:firma|sottoscrizione|stipula)|of\\ssignature|der\\sunterzeichnung))?\\s?[:\\n]\\s?(?<place>${PLACE})(?=[\\n,]|$)`,
+  "gu",
+);
+
+/** "Luogo: Milano" */
+function namedPlaces(text: string): Told[] {
+  return [...text.matchAll(PLACE_NAMED)].map((match) => {
+    const place = match.groups!.place!;
+    const start = match.index + match[0].length - place.length;
+    return { start, end: start + place.length, weight: LIKELY };
+  });
 }
 
 /** Whether the contract begins or ends on a day, by what stands before it. */
@@ -116,11 +131,11 @@ const PLACE_BEFORE = new RegExp(
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
 const SIGNED_AT = new RegExp(
-  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?[,\\s]${SIGNS}\\s?)$`,
+  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
   "u",
 );
 const DATED =
-  /(?:^|\n|[.,(]\s)(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum)\s?:?\s?$/iu;
+  /(?:^|\n|[.,(]\s)(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)[^\n]{0,40}\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING = new RegExp(
   "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n:]{0,20}:\\s|[^\\n]{0,30}\\n)(?:(?<place>\\p{Lu}[\\p{L} '’-]{1,30})[.,]?\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
   "u",
@@ -149,14 +164,17 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const signed = SIGNED_AT.exec(before);
   if (signed) return { weight: PLAINLY, place: placeIn(signed, PLAINLY) };
   const dated = DATED.exec(before);
+  const isOfBirth = /(?:^|\n)[^\n]*(?:nat[oa]|geb|born|né)[^\n]{0,24}\n[^\n]{0,40}$/iu.test(before.slice(-90));
+  if (isOfBirth) return null;
   const line = dated ? null : PLACE_BEFORE.exec(before);
-  const place = line && placeIn(line, ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
+  const place = line && placeIn(line, ENDS_LINE.test(behind) && /,|\s(?:l[iì]|il|am|le|data)\s/u.test(line[0]) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
   if (!dated) return null;
   const beside = PLACE_BEHIND.exec(behind);
   const own = beside?.groups?.place;
   const at = own === undefined ? 0 : end + behind.indexOf(own);
-  return { weight: LIKELY, place: own === undefined ? null : { start: at, end: at + own.length, weight: PLAINLY } };
+  const isNamed = /sottoscri|firma|stipula|sign|unterz|contr/iu.test(dated[0]);
+  return { weight: isNamed ? PLAINLY : LIKELY, place: own === undefined ? null : { start: at, end: at + own.length, weight: PLAINLY } };
 }
 
 const NO_PLACE =

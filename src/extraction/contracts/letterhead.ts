@@ -1,6 +1,7 @@
 import { hasPostcode, namesOrganisation, tradesAs } from "../types/party-words.ts";
 import type { Cue } from "./party-cues.ts";
-import { cleaned, factsIn, type PartyFacts } from "./party-facts.ts";
+import { STREET_WORD } from "../types/wording.ts";
+import { cleaned, factsIn, lineOfAddress, ONLY_A_TOWN, type PartyFacts } from "./party-facts.ts";
 import type { Span } from "./party-names.ts";
 import type { RunningText } from "./running-text.ts";
 import { isTitleLine } from "./titles.ts";
@@ -14,7 +15,7 @@ export interface Letterhead extends PartyFacts {
 const MOST_LINES = 9;
 const MOST_CHARACTERS = 500;
 /** Signs between the facts of a head; a dash stands within addresses, too. */
-const PARTED = /\s[-–·•|*]\s/u;
+const PARTED = /\s[-–·•|*=~]\s/u;
 
 /** Where the lines above the title of the form end; 0 where no title follows them. */
 export function headEnd({ text }: RunningText): number {
@@ -41,6 +42,14 @@ export function letterheadOf({ text }: RunningText, cues: readonly Cue[], before
   const { taxId } = factsIn(text, { start: 0, end: 0 }, end, cues);
   const address = addressOf(text, lines, name, cues);
   return taxId || address ? { name, taxId, address, end } : null;
+}
+
+/** "KB Via Emilia Ovest 204": a logo before the street. */
+function fromStreet(text: string, { start, end }: Span): Span {
+  const words = text.slice(start, end).split(" ");
+  const street = words.findIndex((one) => STREET_WORD.test(one));
+  const skipped = street > 0 && street <= 2 && words.slice(0, street).every((one) => /^\p{Lu}{1,4}$/u.test(one)) ? street : 0;
+  return { start: start + words.slice(0, skipped).reduce((sum, one) => sum + one.length + 1, 0), end };
 }
 
 function partsOf(text: string, { start, end }: Span): Span[] {
@@ -77,7 +86,8 @@ function addressOf(text: string, lines: readonly Span[], name: Span, cues: reado
     const isWhole = /\p{L}.*\d.*,|,.*\d{4,5}\s/u.test(own) || last === 0;
     const first = isWhole || parts[last - 1]!.end > name.start && parts[last - 1]!.start < name.end ? last : last - 1;
     const until = cues.find(({ kind, start }) => kind !== "address" && start > parts[last]!.start)?.start ?? parts[last]!.end;
-    return cleaned(text, parts[first]!.start, Math.min(parts[last]!.end, until));
+    const found = cleaned(text, parts[first]!.start, Math.min(parts[last]!.end, until));
+    return ONLY_A_TOWN.test(own.trim()) && first === 0 ? lineOfAddress(text, lines[0]!.start, line.end) : found && fromStreet(text, found);
   }
   return null;
 }

@@ -1,10 +1,10 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
-import { hasPostcode } from "../types/party-words.ts";
+import { hasPostcode, tradesAs } from "../types/party-words.ts";
 import { headEnd, letterheadOf } from "./letterhead.ts";
 import { type Cue, partyCues } from "./party-cues.ts";
-import { factsIn, type PartyFacts } from "./party-facts.ts";
+import { factsIn, namesCompany, type PartyFacts } from "./party-facts.ts";
 import { nameBefore, nameFrom, type Span } from "./party-names.ts";
 import { type RunningText, runningText } from "./running-text.ts";
 
@@ -31,9 +31,13 @@ const NAMED_ONLY = 3;
 export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) => {
   const running = runningText(page);
   const cues = partyCues(running.text);
-  const body = headEnd(running);
-  const mentions = mentionsIn(running, cues).filter(({ name }) => name.start >= body);
-  return withLetterhead(running, cues, sidesOf(merged(running.text, withFacts(running.text, mentions, cues))));
+  const letter = addressees(running);
+  const body = Math.min(headEnd(running), letter[0]?.name.start ?? Number.POSITIVE_INFINITY);
+  const mentions = [...letter, ...mentionsIn(running, cues)]
+    .filter(({ name }) => name.start >= body && name.start < MOST_BEFORE_PARTIES)
+    .sort((a, b) => a.name.start - b.name.start);
+  const parties = withFacts(running.text, withPrincipals(running, cues, apart(mentions)), cues);
+  return withLetterhead(running, cues, sidesOf(merged(running.text, parties)));
 });
 
 /** Behind a name so much may be said of its bearer. */
@@ -58,7 +62,7 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
 /** Names that something is said of, in order: persons that act for others are none. */
 function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
   const { text } = running;
-  const mentions: Mention[] = [...openings(running), ...addressees(running)];
+  const mentions: Mention[] = [...openings(running)];
   cues.forEach((cue, i) => {
     const role = roleBefore(text, cues, i);
     const next = cues[i + 1];
@@ -70,15 +74,63 @@ function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
       const own = cue.kind === "role" ? (cue.role ?? null) : role;
       if (name) mentions.push({ name, sureness: INTRODUCED, role: own });
     } else if (!cue.isCaption && cue.kind !== "stop" && cue.kind !== "agent") {
-      const name = nameBefore(running, cue.start);
+      const name = nameBefore(running, cue.start) ?? beforeApposition(running, cue.start);
       const isOfRole = cue.kind === "role" && !cue.role;
       const isOther = name && (isFactOfOther(running, cues, i, name) || actsForOther(text, cues, i, name));
       if (name && !isOfRole && !isOther) mentions.push({ name, sureness: INTRODUCED, role });
     }
   });
-  mentions.sort((a, b) => a.name.start - b.name.start || Number(b.role !== null) - Number(a.role !== null) || b.name.end - a.name.end);
-  return mentions.filter(({ name }, i) => i === 0 || !mentions.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start));
+  return mentions.filter(({ name }) => isWhole(text.slice(name.start, name.end)));
 }
+
+/** In characters: parties are introduced at the beginning. */
+const MOST_BEFORE_PARTIES = 3500;
+
+/** One word alone is a name where it has a legal form, or is the name of a shop in quotation marks. */
+function isWhole(name: string): boolean {
+  return /[\s.’'"“«-]/u.test(name);
+}
+
+/** Of mentions that overlap the one that says a role, else the first. */
+function apart(mentions: readonly Mention[]): Mention[] {
+  const sorted = mentions.toSorted(
+    (a, b) => a.name.start - b.name.start || Number(b.role !== null) - Number(a.role !== null) || b.name.end - a.name.end,
+  );
+  return sorted.filter(({ name }, i) => i === 0 || !sorted.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start));
+}
+
+/** ", a farming partnership" */
+const APPOSITION = /,\s(?=\p{Ll})[^,;.\n\d]{4,60}\s?$/u;
+
+function beforeApposition(running: RunningText, at: number): Span | null {
+  const before = running.text.slice(Math.max(0, at - 70), at);
+  const match = APPOSITION.exec(before);
+  return match ? nameBefore(running, at - before.length + match.index) : null;
+}
+
+/** Whoever signs for a company is named before it: the party is the company. */
+const REPRESENTS =
+  /(?<!\p{L})(?:(?:legale\srappresentante|amministrat(?:ore|rice)(?:\s(?:unico|delegato))?|presidente|procurat(?:ore|rice)|socio\saccomandatario|administrador[a]?(?:\súnic[oa])?|geschäftsführer(?:in)?|director|gérante?)(?:\spro\stempore)?|in\snome\se\sper\sconto|per\sconto|in\srappresentanza|en\s(?:nombre\sy\s(?:en\s)?)?representación|on\sbehalf|im\snamen|au\snom(?:\set\spour\sle\scompte)?)\s(?:d(?:i|el|ella|ell['’]|e|e\sla|er|es)|of|and\son\sbehalf\sof|von)\s?(?:la\s)?(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)?\s?/giu;
+
+function withPrincipals(running: RunningText, cues: readonly Cue[], mentions: readonly Mention[]): Mention[] {
+  const { text } = running;
+  const principals = [...text.slice(0, MOST_BEFORE_PARTIES).matchAll(REPRESENTS)].flatMap((match): Mention[] => {
+    const from = match.index + match[0].length;
+    const name = nameFrom(running, from, cues.find(({ start }) => start > from + 3)?.start ?? from + 120);
+    const isNear = name !== null && name.start - from < 4 && namesCompany(text.slice(name.start, name.end));
+    return isNear ? [{ name, sureness: INTRODUCED, role: null }] : [];
+  });
+  const others = mentions.filter(
+    ({ name }) =>
+      !principals.some(
+        (one) => one.name.start > name.start && !/;|\n\n|\s(?:e|and|und|et|y)\n/u.test(text.slice(name.end, one.name.start)) && one.name.start - name.end < MOST_OF_PERSON && !tradesAs(text.slice(name.start, name.end)),
+      ),
+  );
+  return apart([...others, ...principals]);
+}
+
+/** In characters, from a person's name to the name of the company that it acts for. */
+const MOST_OF_PERSON = 320;
 
 /** "Il/La sottoscritto/a", as it is read. */
 const UNDERSIGNED = /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
@@ -172,8 +224,10 @@ const MOST_LINES = 5;
 function addressees({ text, ...rest }: RunningText): Mention[] {
   return [...text.slice(0, MOST_OF_HEAD).matchAll(ADDRESSED)].flatMap((match): Mention[] => {
     const from = match.index + match[0].length;
-    const name = nameFrom({ text, ...rest }, from, from + 80);
-    if (!name || name.start - from > 12) return [];
+    const isCouple = /(?:and|&|et|und|e)\s\p{L}+\.?\s$/u.test(match[0]);
+    const found = nameFrom({ text, ...rest }, from, from + 80);
+    if (!found || found.start - from > 12) return [];
+    const name = isCouple ? { start: match.index, end: found.end } : found;
     const below = text.slice(name.end, name.end + 200).split("\n").slice(1, MOST_LINES);
     return below.some((line) => hasPostcode(line)) ? [{ name, sureness: INTRODUCED, role: null }] : [];
   });

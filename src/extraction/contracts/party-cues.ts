@@ -17,14 +17,16 @@ export interface Cue {
   readonly isCaption?: boolean;
 }
 
-const word = (alternatives: string) => new RegExp(`(?<![\\p{L}\\d])(?:${alternatives})`, "giu");
+/** Whatever the case of its letters, but for those that a name begins with. */
+const word = (alternatives: string) =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${alternatives.replaceAll("\\p{Lu}", "(?-i:\\p{Lu})")})`, "giu");
 
 const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{Lu}))?";
 const ADDRESS = word(
   [
     "con\\s(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
     `(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
-    `(?:(?:ed?\\s)?ivi\\s)?(?:residente|residenti|resid\\.|domiciliat[oaie]|dimorante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
+    `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|resid\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
     "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|of(?=\\s(?:\\d|\\p{Lu}))",
     "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
@@ -39,7 +41,7 @@ const TAX = word(
     "C\\.\\s?F\\.?(?:\\s?(?:e|\\/|-)\\s?P\\.?\\s?I(?:\\.|\\s?VA)?\\.?)?|CF(?=[\\s:.]\\s?[\\dA-Z])",
     "cod(?:ice|\\.)\\s?fisc(?:ale|\\.)(?:[\\s/]{0,2}(?:e|ed|\\/|-)?\\s?(?:n(?:umero|\\.)\\s)?(?:partita\\sIVA|P\\.?\\s?I\\.?\\s?V?A?\\.?))?",
     "partita\\sIVA(?:\\se\\s(?:codice\\sfiscale|C\\.F\\.))?|P\\.?\\s?IVA|P\\.\\s?I\\.(?:V\\.A\\.)?|P\\.?\\s?I\\.?(?=\\s\\d{11})",
-    "VAT(?:\\s(?:reg(?:istration)?\\.?))?(?:\\s(?:no|number|id|n)\\.?)?(?![\\p{L}])|company\\s(?:no|number)\\.?|registered\\s(?:no|number)\\.?|UTR(?![\\p{L}])|tax\\s(?:id|no|number|code)\\.?",
+    "VAT(?:\\s(?:reg(?:istration)?\\.?))?(?:\\s(?:no|number|id|n)\\.?)?(?![\\p{L}])|company\\s(?:no|number)\\.?|registered\\s(?:no|number)\\.?|(?:enterprise|registration)\\s(?:no|number)\\.?|UTR(?![\\p{L}])|tax\\s(?:id|no|number|code)\\.?",
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
     "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
@@ -63,7 +65,7 @@ const OTHER = word(
     "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
     "mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|société|società(?=\\s(?:di|a|con|per))|sociedad|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
     "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
-    "documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
+    "a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
   ].join("|"),
 );
 
@@ -97,7 +99,7 @@ const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
     phrases(`nome | cognome | cognome e nome | nome e cognome | nominativo | denominazione | ragione sociale | name | full name | name vorname | nom | nom et prénom | nombre y apellidos | razón social |
       cognome nome | name und vorname | vor und nachname | firma name | company name`),
   ],
-  ["birth", phrases("nato a | nato il | nata il | data di nascita | luogo di nascita | born | geburtsdatum | né le | luogo e data di nascita")],
+  ["birth", phrases("nato a | nato il | nata il | data di nascita | luogo di nascita | born | geburtsdatum | né le | luogo e data di nascita | nato a il | nato a fil | data e luogo di nascita")],
 ];
 const KIND_OF_CAPTION: ReadonlyMap<string, CueKind> = new Map(
   CAPTION_KINDS.flatMap(([kind, names]) => names.map((name) => [foldText(name), kind] as const)),
@@ -105,7 +107,7 @@ const KIND_OF_CAPTION: ReadonlyMap<string, CueKind> = new Map(
 
 /** "Cognome e nome REPETTO ALBERTO": a caption and its value in one line. */
 const NAME_IN_LINE =
-  /(?<=^|\n)(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)\s?:?\s(?=\p{Lu})/giu;
+  /(?<=^|\n)(?:(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)\s?:?|(?:Name|Nome|Nom|Nombre|Firma|Company|Azienda|Società|Société|Empresa)\s?:)\s(?=\p{L})/giu;
 
 /** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its bearer in one line. */
 const ROLE_IN_LINE = new RegExp(

@@ -83,15 +83,15 @@ function behindName(text: string, name: Span, end: number, cues: readonly Cue[])
   return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n.*\n/.test(own) ? found : null;
 }
 
-const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
+export const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
 
 /** A line of its own with a postcode; where that is but the town, with the street in the line above. */
-function lineOfAddress(text: string, from: number, end: number): Span | null {
+export function lineOfAddress(text: string, from: number, end: number): Span | null {
   let start = from;
   let above: Span | null = null;
   for (const line of text.slice(from, end).split("\n")) {
     const isOne = hasPostcode(line) && line.length < 90;
-    const isTown = isOne && ONLY_A_TOWN.test(line);
+    const isTown = isOne && (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
     if (isTown && above && /\d/.test(text.slice(above.start, above.end))) return cleaned(text, above.start, start + line.length);
     if (isOne && STREETLIKE.test(line)) return cleaned(text, start, start + line.length);
     above = { start, end: start + line.length };
@@ -115,11 +115,11 @@ export function cleaned(text: string, from: number, until: number): Span | null 
 }
 
 function trimmed(text: string, start: number, end: number): number {
-  const own = text.slice(start, end).replace(/[\s,;:–-]+$/u, "");
+  const own = text.slice(start, end).replace(/[\s,;:=~–-]+$/u, "");
   const bare = own.replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
   // "(C.F. …)": a bracket that was opened before the value closes behind it.
   const closed = /\)$/.test(bare) && !bare.includes("(") ? bare.slice(0, -1) : bare;
-  return start + closed.replace(/\($/, "").replace(/[\s,;:–-]+$/u, "").length;
+  return start + closed.replace(/\($/, "").replace(/[\s,;:=~–-]+$/u, "").length;
 }
 
 export function namesCompany(text: string): boolean {

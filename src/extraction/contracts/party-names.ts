@@ -19,7 +19,7 @@ const OPENERS =
   /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|società|ditta|impresa|azienda|firma|herrn?|frau|familie|company|firm|sociedad|empresa|société|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
 const TITLE =
-  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|herr|dª\.?|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
 
 /** The name that ends where something begins to be said of it; null where no name does. */
 export function nameBefore(running: RunningText, at: number): Span | null {
@@ -67,7 +67,8 @@ function opensWithQuote({ tokens }: RunningText, at: number, last: number): bool
 /** Without what opens the sentence, how the person is addressed, and signs at the ends; null where nothing like a name is left. */
 function bare({ tokens, starts, text }: RunningText, from: number, last: number, until: number): Span | null {
   let first = from;
-  while (first <= last && OPENERS.test(tokens[first]!.text) && !isWithinName(tokens[first]!.text, first, from)) first++;
+  const isOfCapitals = (at: number) => PARTICLE.test(tokens[at]!.text) && at < last && /^\p{Lu}{3,}/u.test(tokens[at + 1]!.text);
+  while (first <= last && OPENERS.test(tokens[first]!.text) && !isOfCapitals(first)) first++;
   while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
   if (first > last) return null;
   let start = starts[first]!;
@@ -88,9 +89,8 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   return { start, end };
 }
 
-function isWithinName(word: string, at: number, from: number): boolean {
-  return at > from && /^(?:società|azienda|impresa|de|la|le|el)$/iu.test(word) && /^\p{Lu}/u.test(word);
-}
+/** "DE SMEDT WINE TRADING BV": in capitals a small word may open a name. */
+const PARTICLE = /^(?:DE|DI|LE|LA|VAN|DEL|DAL|DELLA|EL)$/;
 
 const NO_NAME =
   /^(?:parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;

@@ -1,4 +1,4 @@
-import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
+import { median, type PageLayout, type Row, type Segment, type Token } from "../page/layout.ts";
 import { isCaption, isRole } from "./captions.ts";
 
 /** A line of a column of text, with the edge that lines of its column reach to. */
@@ -105,7 +105,9 @@ function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined)
   if (!below || segments.length < 2 || segments.some(({ text }) => /\d{3}/.test(text))) return null;
   const captions = segments.filter(({ text }) => isCaption(text)).length;
   const areCapitals = captions > 0 && segments.every(({ text }) => text === text.toUpperCase());
-  if ((2 * captions <= segments.length && !areCapitals) || below.segments.some(({ text }) => isCaption(text))) return null;
+  const isSmall = heightOf(segments) < SMALL_PRINT * heightOf(below.segments);
+  const areCaptions = 2 * captions > segments.length || areCapitals || (captions > 0 && isSmall);
+  if (!areCaptions || below.segments.some(({ text }) => isCaption(text))) return null;
   const room = SAME_EDGE * page.lineHeight;
   const columnOf = ({ box }: Segment) =>
     segments.findLastIndex((caption) => caption.box.x0 <= box.x0 + room) ?? 0;
@@ -115,6 +117,13 @@ function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined)
     const values = below.segments.filter((value) => Math.max(0, columnOf(value)) === i).flatMap(({ tokens }) => tokens);
     return values.length > 0 ? [[...caption.tokens], values] : [[...caption.tokens]];
   });
+}
+
+/** Captions are printed smaller than what is written below them. */
+const SMALL_PRINT = 0.92;
+
+function heightOf(segments: readonly Segment[]): number {
+  return median(segments.flatMap(({ tokens }) => tokens.map(({ box }) => box.y1 - box.y0)));
 }
 
 interface Columns {

@@ -67,9 +67,11 @@ const ANY_SECOND = phrases(
 export const FIRST_PARTY: readonly string[] = [...ANY_FIRST, ...SIDES.flatMap(({ first }) => first)];
 export const SECOND_PARTY: readonly string[] = [...ANY_SECOND, ...SIDES.flatMap(({ second }) => second)];
 
+const ANY: Sides = { first: ANY_FIRST, second: ANY_SECOND };
+
 /** Each role by the folded words for it: "0/first" is the landlord in every language. */
 const ROLES: ReadonlyMap<string, string> = new Map(
-  SIDES.flatMap(({ first, second }, i) => [
+  [...SIDES, ANY].flatMap(({ first, second }, i) => [
     ...first.map((word) => [foldText(word), `${i}/first`] as const),
     ...second.map((word) => [foldText(word), `${i}/second`] as const),
   ]),

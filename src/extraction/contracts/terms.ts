@@ -14,10 +14,10 @@ const WITHOUT_END =
   /(?<!\p{L})(?:(?:a\s)?tempo\sindeterminato|durata\sindeterminata|unbefristet|auf\sunbestimmte\s(?:Zeit|Dauer)|(?:à|pour\sune)?\s?durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:por\s)?(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
 
 const LASTS =
-  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|last|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
+  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
 const NAMES_TERM = /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|in\sforce|befrist|mietzeit/iu;
 const NOT_OF_TERM =
-  /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend|riservat|segret|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment/iu;
+  /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment/iu;
 
 /** How long the contract lasts: a stretch of time behind a word for that, without end, or in so many instalments. */
 export function durationsOf(running: RunningText): Told[] {
@@ -38,7 +38,7 @@ export function durationsOf(running: RunningText): Told[] {
 }
 
 const NOTICE_BEFORE =
-  /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un))*[\s:,'’]*$/iu;
+  /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso))*[\s:,'’]*$/iu;
 const NOTICE_BEHIND =
   /^['’]?\s?(?:['’]\s?)?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación)/iu;
 const ENDS_CONTRACT =
