@@ -5,6 +5,7 @@ import type { Concept } from "../lexicons/concepts.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { parseAmount } from "../types/amount.ts";
+import { currencyIn } from "../types/currency.ts";
 import type { Find, FindContext, Found } from "../types/field-type.ts";
 import { VALUE_TYPES } from "../types/registry.ts";
 import { courtsOf } from "./courts.ts";
@@ -94,11 +95,26 @@ function currencies(page: PageLayout): Found[] {
   const all = sumsOf(running);
   const most = all.reduce((best, { weight }) => Math.max(best, weight), 0);
   const isBare = all.some(({ weight, currency }) => weight === most && currency === null);
-  return all.flatMap(({ currency, weight }): Found[] => {
+  const shown = all.some(({ currency }) => currency !== null) || most < LIKELY - 1 ? [] : signsOf(running, most - 2);
+  return [...shown, ...all.flatMap(({ currency, weight }): Found[] => {
     if (currency === null || (weight < LIKELY - 1 && !(isBare && most >= LIKELY - 1))) return [];
     const { code, start, end } = currency;
     const own = isBare ? most - 2 : weight - 1;
-    return found(running, { start, end, weight: own }).map((one) => ({ ...one, text: code, key: code, value: { type: "text", value: code } }));
+    return inCurrency(found(running, { start, end, weight: own }), code);
+  })];
+}
+
+function inCurrency(all: readonly Found[], code: string): Found[] {
+  return all.map((one) => ({ ...one, text: code, key: code, value: { type: "text", value: code } }));
+}
+
+const SIGN_ALONE = /(?<!\p{L})(?:€|EUR|CHF|£|GBP|USD|\$)(?!\p{L})/gu;
+
+/** Where sums stand in a column the sign stands above it. */
+function signsOf(running: RunningText, weight: number): Found[] {
+  return [...running.text.matchAll(SIGN_ALONE)].flatMap((match) => {
+    const code = currencyIn(match[0]);
+    return code === null ? [] : inCurrency(found(running, { start: match.index, end: match.index + match[0].length, weight }), code);
   });
 }
 

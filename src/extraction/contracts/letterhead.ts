@@ -87,7 +87,10 @@ function addressOf(text: string, lines: readonly Span[], name: Span, cues: reado
     const first = isWhole || parts[last - 1]!.end > name.start && parts[last - 1]!.start < name.end ? last : last - 1;
     const until = cues.find(({ kind, start }) => kind !== "address" && start > parts[last]!.start)?.start ?? parts[last]!.end;
     const found = cleaned(text, parts[first]!.start, Math.min(parts[last]!.end, until));
-    return ONLY_A_TOWN.test(own.trim()) && first === 0 ? lineOfAddress(text, lines[0]!.start, line.end) : found && fromStreet(text, found);
+    const end = cues.find(({ kind, start }) => kind !== "address" && start > line.start)?.start ?? line.end;
+    if (last === 0 && ONLY_A_TOWN.test(text.slice(line.start, Math.min(end, line.end)).trim()))
+      return lineOfAddress(text, lines[0]!.start, Math.min(end, line.end));
+    return found && fromStreet(text, found);
   }
   return null;
 }

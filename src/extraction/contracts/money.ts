@@ -18,7 +18,7 @@ const MAIN =
 const AGAINST =
   /(?<!\p{L})(?:deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*|franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]|stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L})|interess[ei]|indennizz\p{L}*|indennità|multa|capitale\ssociale|contribut[oi]|forfait|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*|\p{L}*kaution|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale|zuschlag|zuschuss|wert(?!\p{L})|haft\p{L}*|fianza|gastos|penaliz\p{L}*|damages|penalt\p{L}*|expenses|liability|insur\p{L}*|polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo|supplement\p{L}*|chiamata|manodopera|stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld|provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil|garantía|breach\p{L}*|violazion\p{L}*|verstoß|infraction\p{L}*|each\scase|set-up)/giu;
 const BEHIND_AGAINST =
-  /^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde|as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)/iu;
+  /^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde|as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)|^[^.;\n]{0,30}(?:for\seach\s(?:case|breach)|per\s(?:ogni|ciascuna)\sviolazione|je\s(?:tag|verstoß|fall)|par\sjour)/iu;
 const COMMISSION = /provvigion\p{L}*|commission|provision|comisión/iu;
 
 /** Sums of money, each with how plainly it is what the contract is for: rent, price, salary or fee, no deposit, penalty or instalment. */
@@ -51,6 +51,9 @@ export function sumsOf(running: RunningText): ToldSum[] {
   return told;
 }
 
+/** What lines of a table add up to. */
+const TOTAL = /total[ei](?!\p{L})|complessiv|gesamt|in\stutto/iu;
+
 /** Each further sum that is said as plainly is the less likely to be what was agreed: parts and other years follow. */
 const LATER_SUM = 0.8;
 
@@ -61,6 +64,7 @@ function mainness(running: RunningText, at: number): number {
   const [main, against] = [last(MAIN), last(AGAINST)];
   if (against > main) return 0;
   if (main < 0) return PERHAPS - 1.5;
+  if (TOTAL.test(near.slice(main))) return PLAINLY + 0.9;
   return near.length - main < 70 ? PLAINLY : LIKELY;
 }
 

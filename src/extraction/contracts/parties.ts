@@ -264,7 +264,7 @@ function sidesOf(parties: readonly Party[]): Party[] {
   for (const party of parties) {
     const side: Party | null = open;
     if (party.role !== null) {
-      const first: Party = side ? { ...side, role: party.role } : party;
+      const first: Party = side ? { ...side, role: party.role, address: side.address ?? party.address } : party;
       if (!sides.some(({ role }) => role === first.role)) sides.push(first);
       open = null;
     } else open = side ?? party;

@@ -1,3 +1,5 @@
+import { textOf } from "../page/text.ts";
+import { namesOrganisation, tradesAs } from "../types/party-words.ts";
 import { roleOf } from "./roles.ts";
 import { type RunningText, tokenAt } from "./running-text.ts";
 
@@ -16,7 +18,7 @@ const SHORT_WITH_DOT =
   /^(?:\p{L}\.)+$|^(?:\p{Lu}?\p{L}{1,5}\.)$|^(?:s\.?r\.?l\.?s?\.?|s\.?p\.?a\.|s\.?n\.?c\.|s\.?a\.?s\.|soc\.|coop\.|agr\.|dott?\.?(?:ssa)?\.?|ing\.|avv\.|arch\.|geom\.|rag\.|prof\.|sig\.?(?:ra)?\.?|dr\.|inc\.|ltd\.|co\.|mr\.|mrs\.|ms\.|st\.|f\.lli)$/iu;
 /** Words in capitals that open a list of parties, and are no name. */
 const OPENERS =
-  /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|società|ditta|impresa|azienda|firma|herrn?|frau|familie|company|firm|sociedad|empresa|société|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
+  /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
 const TITLE =
   /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|herr|dª\.?|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
@@ -67,8 +69,9 @@ function opensWithQuote({ tokens }: RunningText, at: number, last: number): bool
 /** Without what opens the sentence, how the person is addressed, and signs at the ends; null where nothing like a name is left. */
 function bare({ tokens, starts, text }: RunningText, from: number, last: number, until: number): Span | null {
   let first = from;
-  const isOfCapitals = (at: number) => PARTICLE.test(tokens[at]!.text) && at < last && /^\p{Lu}{3,}/u.test(tokens[at + 1]!.text);
-  while (first <= last && OPENERS.test(tokens[first]!.text) && !isOfCapitals(first)) first++;
+  const restOf = (at: number) => textOf(tokens.slice(at + 1, last + 1));
+  const isParticle = (at: number) => PARTICLE.test(tokens[at]!.text) && at < last && opensSurname(tokens[at]!.text, restOf(at));
+  while (first <= last && (OPENERS.test(tokens[first]!.text) || KINDS_OF_PARTY.test(tokens[first]!.text)) && !isParticle(first)) first++;
   while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
   if (first > last) return null;
   let start = starts[first]!;
@@ -89,8 +92,16 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   return { start, end };
 }
 
-/** "DE SMEDT WINE TRADING BV": in capitals a small word may open a name. */
-const PARTICLE = /^(?:DE|DI|LE|LA|VAN|DEL|DAL|DELLA|EL)$/;
+/** "la società", "the company": words before a name where they are written small, part of it otherwise. */
+const KINDS_OF_PARTY = /^(?:società|ditta|impresa|azienda|firma|sociedad|empresa|société|mercantil|cooperativa|condominio)$/u;
+
+const PARTICLE = /^(?:de|di|le|la|lo|van|del|dal|della|dalla|el)$/iu;
+
+/** "DE SMEDT WINE TRADING BV", "De Tullio Serena": a small word opens a name in capitals, and the surname of a person. */
+function opensSurname(particle: string, rest: string): boolean {
+  if (particle === particle.toUpperCase()) return /^\p{Lu}{3,}/u.test(rest);
+  return /^\p{Lu}/u.test(particle) && /^\p{Lu}[\p{L}'’]+(?:\s\p{Lu}[\p{L}'’]+){1,2}[,(]?$/u.test(rest) && !tradesAs(rest) && !namesOrganisation(rest);
+}
 
 const NO_NAME =
   /^(?:parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;
