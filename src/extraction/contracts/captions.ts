@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 60;
 /** Of a role in one language. */
 const MOST_WORDS = 4;
 /** "CLIENTE / RENTER", "Gestore I Provider": a stroke between two languages is read as a letter, too. */
-const BETWEEN_LANGUAGES = /\s?[/|]\s?|\sI\s|:\s/u;
+const BETWEEN_LANGUAGES = /\s?[/|]\s?|\sI\s/u;
 
 /** The parts of a caption in several languages, without numbers before it and brackets behind it. */
 export function captionParts(text: string): string[] {
@@ -43,8 +43,11 @@ export function isRole(text: string): boolean {
   return roleInHeading(text) !== null;
 }
 
+/** "Mietobjekt:" before a value of its own: a few words with a colon, of any meaning. */
+const WITH_COLON = /^\p{Lu}[\p{L}.'’-]*(?:\s[\p{L}.'’-]+){0,2}\s?:$/u;
+
 /** What stands below it or beside it is what it says. */
 export function isCaption(text: string): boolean {
   if (text.length > MOST_CHARACTERS || /\d{3}/.test(text)) return false;
-  return isRole(text) || captionParts(text).some((part) => CAPTIONS.has(foldText(part)));
+  return isRole(text) || WITH_COLON.test(text) || captionParts(text).some((part) => CAPTIONS.has(foldText(part)));
 }

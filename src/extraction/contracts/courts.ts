@@ -7,7 +7,7 @@ const COURTS: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.:\\n]{0,60}:\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?:^|\\n)[^\\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)(?:\\s(?:competente|esclusivo|compétent))?[^\\n]{0,24}\\n)(?<place>${PLACE})(?=\\n|$)`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})(?:foro|tribunale|autorità\\sgiudiziaria)${FILL}[ :,]{1,3}(?:di|del|in|presso\\sil\\stribunale\\sdi)?\\s?)(?<place>${PLACE})`, "gu"), PLAINLY],
-  [new RegExp(`(?i:(?<!\\p{L})tribuna(?:l|ux)${FILL}\\s(?:de\\s|d['’]|du\\s))(?<place>${PLACE})`, "gu"), PLAINLY],
+  [new RegExp(`(?i:(?<!\\p{L})(?:tribuna(?:l|ux)|conseil)(?:\\sde\\sprud['’]hommes)?${FILL}\\s(?:de\\s|d['’]|du\\s))(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})for(?:\\sjuridique)?(?:\\sexclusif)?\\s?(?:est\\s)?(?::|à)\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})(?:juzgados|tribunales)(?:\\sy\\s(?:tribunales|juzgados))?(?:\\scompetentes)?\\s(?:de(?:\\sla\\sciudad\\sde)?|en)\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})(?:courts?)\\s(?:of|in|at|sitting\\sin)\\s(?:the\\s)?)(?<place>${PLACE})`, "gu"), PLAINLY],
@@ -18,7 +18,7 @@ const GERICHTSSTAND = /gerichtsstand(?!\p{L})(?<rest>[^.\n;]{0,120})[.;\n]?(?<ne
 const LAST_PLACE = new RegExp(`(?<place>${PLACE})\\s*$`, "u");
 
 const OF_DISPUTES =
-  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compétent|tribunaux|for\s?(?:juridique|à|:)/iu;
+  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compétent|tribunaux|juzgados|tribunales|somet|governed|prud|for\s?(?:juridique|à|:)/iu;
 const OF_OTHERS = /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =
   /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register)(?!\p{L})/iu;

@@ -1,4 +1,5 @@
 import { parseDate } from "../types/date.ts";
+import { isCaption } from "./captions.ts";
 import type { RunningText } from "./running-text.ts";
 import { LATER, LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLACE, PLAINLY, sentenceOf, tailOf, type Told } from "./told.ts";
 
@@ -30,13 +31,15 @@ const OF_OTHERS =
 
 /** Words that say that the contract begins or ends, up to so many characters before the day. */
 const BEGINS =
-  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|beginn\p{L}*|mit\swirkung|eingestellt|eintritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commenc\p{L}*|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
+  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commenc\p{L}*|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
 const ENDS =
-  /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|conclu\p{L}*|rientro|check-?in|riconsegna|endet|endend|ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|rientro|check-?in|riconsegna|endet|endend|\p{L}*ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
 const WORDS_BETWEEN = 44;
 /** The same by a word right before the day. */
 const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
 const UNTIL = /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
+/** "acte du 22 août", "Verordnung vom 3.4.2020": words that stand before any day. */
+const OF_ANYTHING = /(?<!\p{L})(?:du|vom|ab)\s?$/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
 const OF_DURATION =
@@ -73,11 +76,37 @@ export function daysOf(running: RunningText): DaysOfContract {
     const isOfPayments = OF_PAYMENTS.test(sentence);
     const isOfDuration = OF_DURATION.test(paragraph) || OF_DURATION.test(paragraphBehind(running, stop, 60));
     const weight = isOfDuration && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
+    if (side === "begin" && !isOfDuration && OF_ANYTHING.test(near)) continue;
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
     else effective.push(day(isOfPayments ? 1 : weight));
   }
+  for (const solemn of solemnDays(text)) {
+    signing.push(solemn.day);
+    if (solemn.place) places.push(solemn.place);
+  }
   places.push(...namedPlaces(text));
   return { signing, places, effective: [...effective, ...sameDay(text, signing, effective)], end };
+}
+
+const SOLEMN =
+  /(?<!\p{L})anno\s(?<year>(?:19|20)\d{2})(?:\s\(\p{L}+\))?,?\s(?:(?:il|addì|nel)\s)?giorno\s(?<day>\d{1,2})(?:\s\(\p{L}+\))?,?\s(?:del\smese\sdi\s|di\s)?(?<month>\p{L}{4,10})/giu;
+
+/** "L'anno 2021, il giorno 12 del mese di maggio, in Verona": as notaries write. */
+function solemnDays(text: string): { readonly day: ToldDay; readonly place: Told | null }[] {
+  return [...text.matchAll(SOLEMN)].flatMap((match) => {
+    const { year, day, month } = match.groups!;
+    const iso = readDay(`${day} ${month} ${year}`);
+    if (iso === null) return [];
+    const end = match.index + match[0].length;
+    const place = PLACE_BEHIND.exec(text.slice(end, end + 60))?.groups?.place;
+    const at = place === undefined ? 0 : text.indexOf(place, end);
+    return [
+      {
+        day: { start: match.index, end, weight: PLAINLY, iso },
+        place: place === undefined ? null : { start: at, end: at + place.length, weight: PLAINLY },
+      },
+    ];
+  });
 }
 
 const PLACE_NAMED = new RegExp(
@@ -98,9 +127,10 @@ function namedPlaces(text: string): Told[] {
 function sideOf(near: string, between: string, isBehindBegin: boolean): "begin" | "end" | null {
   if (isBehindBegin && ONLY_A_DASH.test(between)) return "end";
   if (UNTIL.test(near)) return "end";
+  if (FROM.test(near)) return "begin";
   const tail = tailOf(near, WORDS_BETWEEN);
   const [begins, ends] = [BEGINS, ENDS].map((pattern) => [...tail.matchAll(pattern)].at(-1)?.index ?? -1);
-  if (begins! < 0 && ends! < 0) return FROM.test(near) ? "begin" : null;
+  if (begins! < 0 && ends! < 0) return null;
   return ends! > begins! ? "end" : "begin";
 }
 
@@ -115,7 +145,7 @@ export function readDay(printed: string): string | null {
 }
 
 const AS_OF_SIGNING =
-  /(?:effett[oi]|efficacia|decorre\p{L}*|vigore|in\s?kraft|wirksam|effet|effect|vigor)[^.\n]{0,40}(?:da\soggi|data\s(?:odierna|di\s(?:firma|sottoscrizione|stipula))|dalla\s(?:firma|sottoscrizione)|mit\s(?:der\s)?unterzeichnung|(?:de|sa)\ssignature|date\s(?:of\ssignature|hereof|of\sthis\sagreement)|on\ssignature|fecha\sde\s(?:la\s)?firma)/iu;
+  /(?:effett[oi]|efficacia|decorre\p{L}*|vigore|in\s?kraft|wirksam|effet|effect|vigor)[^.\n]{0,40}(?:da\soggi|data\s(?:odierna|di\s(?:firma|sottoscrizione|stipula)|dell[ao]\s?(?:firma|sottoscrizione|stipula))|dalla\s(?:firma|sottoscrizione)|mit\s(?:der\s)?unterzeichnung|(?:de|sa)\ssignature|date\s(?:of\ssignature|hereof|of\sthis\sagreement)|on\ssignature|fecha\sde\s(?:la\s)?firma)/iu;
 
 /** A contract that takes effect as it is signed begins on that day. */
 function sameDay(text: string, signing: readonly ToldDay[], effective: readonly ToldDay[]): ToldDay[] {
@@ -135,7 +165,7 @@ const SIGNED_AT = new RegExp(
   "u",
 );
 const DATED =
-  /(?:^|\n|[.,(]\s)(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)[^\n]{0,40}\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
+  /(?<![\p{L}\d])(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING = new RegExp(
   "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n:]{0,20}:\\s|[^\\n]{0,30}\\n)(?:(?<place>\\p{Lu}[\\p{L} '’-]{1,30})[.,]?\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
   "u",
@@ -155,7 +185,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const base = start - before.length;
   const placeIn = (match: RegExpExecArray, weight: number): Told | null => {
     const place = match.groups?.place?.replace(/^(?:En|In|A|à)\s/u, "");
-    if (place === undefined || place.length < 2 || NO_PLACE.test(place)) return null;
+    if (place === undefined || place.length < 2 || NO_PLACE.test(place) || isCaption(place)) return null;
     const at = base + match.index + match[0].indexOf(place);
     return { start: at, end: at + place.length, weight };
   };
@@ -166,7 +196,8 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const dated = DATED.exec(before);
   const isOfBirth = /(?:^|\n)[^\n]*(?:nat[oa]|geb|born|né)[^\n]{0,24}\n[^\n]{0,40}$/iu.test(before.slice(-90));
   if (isOfBirth) return null;
-  const line = dated ? null : PLACE_BEFORE.exec(before);
+  const named = PLACE_BEFORE.exec(before);
+  const line = dated && !/^\n?(?:Luogo|Place|Ort|Lieu|Lugar)/iu.test(named?.[0] ?? "") ? null : named;
   const place = line && placeIn(line, ENDS_LINE.test(behind) && /,|\s(?:l[iì]|il|am|le|data)\s/u.test(line[0]) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
   if (!dated) return null;

@@ -27,11 +27,12 @@ export function titlesOf({ text, page }: RunningText): Told[] {
     if ((!isOne && !(capitals && isTitleLine(capitals))) || (isCaption(line) && line !== line.toUpperCase())) return;
     const next = lines[i + 1] ?? "";
     const joined = GOES_ON.test(line) || (line === line.toUpperCase() && isTail(next)) ? `${line} ${next}` : (capitals ?? line);
-    const title = joined.replace(BEHIND_TITLE, "").replace(/[\s:,.–-]+$/u, "");
+    const opening = /^(?:oggetto|betreff|objet|subject|asunto|re)\s?:\s/iu.exec(joined)?.[0].length ?? 0;
+    const title = joined.slice(opening).replace(BEHIND_TITLE, "").replace(/[\s:,.–-]+$/u, "");
     if (title.length < 5) return;
-    const end = from + title.length;
+    const end = from + opening + title.length;
     const weight = (ONLY_FORM.test(title) ? PERHAPS : PLAINLY) - Math.min(2, told.length * 0.5);
-    told.push({ start: from, end, weight });
+    told.push({ start: from + opening, end, weight });
   });
   return told;
 }

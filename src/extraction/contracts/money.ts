@@ -7,7 +7,7 @@ export interface ToldSum extends Told {
   readonly currency: { readonly start: number; readonly end: number; readonly code: string } | null;
 }
 
-const SIGN = "(?:€|(?:EURO?|Euro?|euro)\\.?(?!\\p{L})|CHF|Fr\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
+const SIGN = "(?:€|(?:EURO?|Euros?|euros?)\\.?(?!\\p{L})|CHF|Fr\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
 const FIGURES =
   "(?:\\d{1,3}(?: ?[.,'’] ?\\d{3})+(?!\\d)|\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,] ?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
 const SUM = new RegExp(`(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES}) ?(?<behind>${SIGN})?)`, "gu");

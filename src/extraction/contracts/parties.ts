@@ -62,7 +62,8 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
 /** Names that something is said of, in order: persons that act for others are none. */
 function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
   const { text } = running;
-  const mentions: Mention[] = [...openings(running)];
+  const isOfCue = ({ start, end }: Span) => cues.some((cue) => cue.start < end && cue.end > start);
+  const mentions: Mention[] = openings(running).filter(({ name }) => !isOfCue(name));
   cues.forEach((cue, i) => {
     const role = roleBefore(text, cues, i);
     const next = cues[i + 1];
@@ -99,13 +100,19 @@ function apart(mentions: readonly Mention[]): Mention[] {
   return sorted.filter(({ name }, i) => i === 0 || !sorted.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start));
 }
 
-/** ", a farming partnership" */
-const APPOSITION = /,\s(?=\p{Ll})[^,;.\n\d]{4,60}\s?$/u;
+/** ", a farming partnership", ", SAS au capital de 40 000 euros": what stands between a name and what is said of its bearer. */
+const APPOSITION = /^,\s(?:\p{Ll}|S\.?A|S\.?C|S\.?R|EURL|GmbH)[^;\n]{2,90}$/u;
+const MOST_APPOSITIONS = 3;
 
 function beforeApposition(running: RunningText, at: number): Span | null {
-  const before = running.text.slice(Math.max(0, at - 70), at);
-  const match = APPOSITION.exec(before);
-  return match ? nameBefore(running, at - before.length + match.index) : null;
+  let comma = at;
+  for (let i = 0; i < MOST_APPOSITIONS; i++) {
+    comma = running.text.lastIndexOf(",", comma - 1);
+    if (comma < at - 110 || comma < 0 || !APPOSITION.test(running.text.slice(comma, at))) return null;
+    const name = nameBefore(running, comma);
+    if (name) return name;
+  }
+  return null;
 }
 
 /** Whoever signs for a company is named before it: the party is the company. */
@@ -117,8 +124,9 @@ function withPrincipals(running: RunningText, cues: readonly Cue[], mentions: re
   const principals = [...text.slice(0, MOST_BEFORE_PARTIES).matchAll(REPRESENTS)].flatMap((match): Mention[] => {
     const from = match.index + match[0].length;
     const name = nameFrom(running, from, cues.find(({ start }) => start > from + 3)?.start ?? from + 120);
-    const isNear = name !== null && name.start - from < 4 && namesCompany(text.slice(name.start, name.end));
-    return isNear ? [{ name, sureness: INTRODUCED, role: null }] : [];
+    const isCompany = /(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)\s?$/iu.test(match[0]);
+    const isNear = name !== null && name.start - from < 4;
+    return isNear && (isCompany || namesCompany(text.slice(name.start, name.end))) ? [{ name, sureness: INTRODUCED, role: null }] : [];
   });
   const others = mentions.filter(
     ({ name }) =>

@@ -24,7 +24,7 @@ const word = (alternatives: string) =>
 const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{Lu}))?";
 const ADDRESS = word(
   [
-    "con\\s(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
+    "(?:con|y)\\s(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
     `(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
     `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|resid\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
@@ -79,7 +79,7 @@ const ROLE = word(
 const QUOTED_ROLE = new RegExp(`\\(\\s?(?:(?:the|il|la|le|der|die|el)\\s)?${QUOTED}\\s?\\)`, "giu");
 
 const STOP = new RegExp(
-  "(?<![\\p{L}])(?:premess[oe]\\s(?:che|quanto)|PREMESSO|PREMESSE|si\\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|conferisce|concede|consegna|dichiara(?:no)?|vende|it\\sis\\sagreed|agree(?:\\sas|:)|The\\sparties|Ambas\\spartes|Il\\sa\\sété|Il\\sest\\sconvenu|Intervient|Le\\sparti|wird\\sfolgende|schließen|haben\\s|DICHIARA|CONVENGONO|OGGETTO)|\\n(?:Art(?:\\.|icolo|icle|ikel|ículo)|§|Clause)\\s?\\d|\\n\\d{1,2}[.)]?\\s\\p{Lu}|\\nArt\\.\\s?1|\\n(?:I{1,3}|IL)\\.\\s\\p{Lu}",
+  "(?<![\\p{L}])(?:premess[oe]\\s(?:che|quanto)|PREMESSO|PREMESSE|si\\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|conferisce|concede|consegna|dichiara(?:no)?|vende|it\\sis\\sagreed|agree(?:\\sas|:)|The\\sparties|Ambas\\spartes|[Ii]l\\sa\\sété|[Ii]l\\sest\\sconvenu|Intervient|Le\\sparti|wird\\sfolgende|schließen|haben\\s|DICHIARA|CONVENGONO|OGGETTO)|\\n(?:Art(?:\\.|icolo|icle|ikel|ículo)|§|Clause)\\s?\\d|\\n\\d{1,2}[.)]\\s\\p{Lu}|\\nArt\\.\\s?1|\\n(?:I{1,3}|IL)\\.\\s\\p{Lu}",
   "gu",
 );
 
@@ -116,7 +116,10 @@ const ROLE_IN_LINE = new RegExp(
 );
 /** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing announces, behind a name and a comma. */
 const ADDRESS_BEHIND_COMMA =
-  /(?<=,\s)(?=[^,;:\n()]{3,45}\s\d{1,4}[^,;:\n()]{0,12},\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu})/gu;
+  /(?<=,\s)(?!con\s|avec\s|with\s|nat[oa]|geb|née?\s|C\.|P\.)(?=[^,;:\n()]{3,45}\s\d{1,4}[^,;:\n()]{0,12},\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu})/gu;
+
+/** "Tipo abbonamento: annuale" */
+const CAPTION_IN_LINE = /(?<=^|\n)\p{Lu}[\p{L}.'’/-]*(?:\s[\p{L}.'’/-]+){0,2}:\s/gu;
 
 /** Everything in the text that begins to say something of a party, in order; of two in one place the first of this list's kinds. */
 export function partyCues(text: string): Cue[] {
@@ -139,6 +142,8 @@ export function partyCues(text: string): Cue[] {
   collect("role", ROLE, roleOf);
   collect("role", QUOTED_ROLE, (found) => roleOf(found.replace(/[^\p{L}\s'’]/gu, "").trim()));
   collect("other", OTHER);
+  for (const match of text.matchAll(CAPTION_IN_LINE))
+    cues.push({ kind: "other", start: match.index, end: match.index + match[0].length, isCaption: true });
   return inOrder(text, cues);
 }
 

@@ -18,7 +18,7 @@ export function factsIn(text: string, name: Span, end: number, cues: readonly Cu
 /** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
 const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
 const ANY_CODE =
-  /^[\s:.,]*(?:n(?:r|o|°|º|\.|umero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[\s-]?)?[A-Z]?\d[\d./-]*(?:\s\d[\d./-]*){0,5}[A-Z]?(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
+  /^[\s:.,]*(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]?(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
@@ -27,7 +27,7 @@ function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): S
       if (cue.kind !== "tax") return [];
       // "CHE-112.594.073" announces itself.
       const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
-      const content = text.slice(from, Math.min(end, from + 60));
+      const content = text.slice(from, Math.min(end, from + 60, cues[i + 1]?.start ?? end));
       const personal = PERSONAL_CODE.exec(content)?.[0];
       if (personal && isOfAgent(text, cues, i)) return [];
       const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
@@ -122,6 +122,7 @@ function trimmed(text: string, start: number, end: number): number {
   return start + closed.replace(/\($/, "").replace(/[\s,;:=~–-]+$/u, "").length;
 }
 
+/** A legal form, what companies call themselves, or a trade name with its owner: "Tipografia Lunense di Bassi Carlo". */
 export function namesCompany(text: string): boolean {
-  return tradesAs(text) || namesOrganisation(text);
+  return tradesAs(text) || namesOrganisation(text) || /\p{L}\s(?:di|de)\s\p{Lu}\p{L}+\s\p{Lu}/u.test(text);
 }

@@ -1,3 +1,4 @@
+import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { namesOrganisation, tradesAs } from "../types/party-words.ts";
 import { roleOf } from "./roles.ts";
@@ -34,7 +35,7 @@ export function nameBefore(running: RunningText, at: number): Span | null {
     const own = tokens[i]!.text;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
     if (i < last && behind.includes("\n")) break;
-    if (i < last && ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !opensWithQuote(running, i, last)) break;
+    if (i < last && ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !opensWithQuote(running, i, last) && !isBeforeForm(tokens, i)) break;
     if (!/^[("“«'‘„]?\p{Lu}/u.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^\d{1,3}$/.test(own)) break;
     first = i;
   }
@@ -54,11 +55,17 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
     if (/^[-–•·*]$/.test(own) && i > start) break;
     last = i;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
-    if (behind.includes("\n") || (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own))) break;
+    if (behind.includes("\n") || (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !isBeforeForm(tokens, i))) break;
   }
   if (last < first) return null;
   const end = Math.min(limit, starts[last]! + tokens[last]!.text.length);
   return bare(running, first, last, end);
+}
+
+/** "Limpiezas Turia, S.L.": a comma stands before the legal form, too. */
+function isBeforeForm(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]?.text.replace(/[,;]$/, "") ?? "";
+  return tokens[at]!.text.endsWith(",") && /^(?:S\.?\s?L\.?\s?U?\.?|S\.A\.U?\.?|S\.r\.l\.|S\.p\.A\.|Inc\.?|LLC|L\.?L\.?P\.?|Ltd\.?|Limited)$/u.test(next);
 }
 
 /** 'Condominio "Le Palme"': a quotation mark closes what opened within the name. */
@@ -88,7 +95,7 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   if (joined) end -= joined[0].length;
   const name = text.slice(start, end);
   const letters = name.replace(/[^\p{L}]/gu, "").length;
-  if (letters < 4 || !/\p{L}{2}/u.test(name) || roleOf(name) !== null || roleOf(name.split(" ")[0]!) !== null || NO_NAME.test(name)) return null;
+  if (letters < 4 || !/\p{L}{2}/u.test(name) || roleOf(name) !== null || /^(?:und|e|and|et|y|&|\/)\s/u.test(name.slice(name.indexOf(" ") + 1)) && roleOf(name.split(" ")[0]!) !== null || NO_NAME.test(name)) return null;
   return { start, end };
 }
 
@@ -104,4 +111,4 @@ function opensSurname(particle: string, rest: string): boolean {
 }
 
 const NO_NAME =
-  /^(?:parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;
+  /^(?:parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;

@@ -46,7 +46,7 @@ const SIDES: readonly Sides[] = [
     second: phrases(`appaltatore | appaltatrice | consulente | fornitore | fornitrice | prestatore | prestatore d opera | professionista | incaricato |
       incaricata | manutentore | gestore | contractor | supplier | provider | service provider | consultant | auftragnehmer | auftragnehmerin | dienstleister |
       anbieter | lieferant | unternehmer | prestataire | fournisseur | entrepreneur | contratista | proveedor | prestador | mediatore | agenzia | avvocato | esecutore |
-      subappaltatore | depositario | somministrante | studio | il centro | la palestra | musikschule | veranstalter | installateur | freelancer | mandatario | mandataria`),
+      subappaltatore | depositario | somministrante | musikschule | veranstalter | installateur | freelancer | mandatario | mandataria`),
   },
   {
     first: phrases(`preponente | la preponente | mandant | commettant | handelsherr | franchisor | affiliante | licenziante | licensor | lizenzgeber |

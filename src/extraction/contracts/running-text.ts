@@ -25,6 +25,12 @@ const ENDS_IN_DASH = /\p{L}-$/u;
 const OPENS_ITEM =
   /^(?:\d{1,2}(?:\.\d{1,2})?[.)]|[-–•·*●]|[a-h]\)|§|Art(?:\.|icolo|icle|ikel|ículo)?|(?:[IVX]{1,4}|[A-H])[.)]|Clause)$/u;
 
+/** "Residenza: Via …" */
+const OPENS_WITH_CAPTION = /^\p{Lu}[\p{L}.'’/-]*(?:\s[\p{L}.'’/-]+){0,2}:/u;
+
+/** "Lecco, 25 agosto 2021" as a line of its own: where signatures begin. */
+const PLACE_AND_DAY = /^\p{Lu}[\p{L}\s'’-]{2,30},\s(?:\p{L}{1,4}\s)?\d{1,2}[\s./-].{4,22}$/u;
+
 function join(page: PageLayout, lines: readonly Line[]): RunningText {
   const tokens: Token[] = [];
   const starts: number[] = [];
@@ -55,6 +61,7 @@ const MOST_INDENT = 4;
 function isFull(page: PageLayout, { tokens, right, stream }: Line, next: Line): boolean {
   const [last, first] = [tokens.at(-1)!, next.tokens[0]!];
   if (stream !== next.stream || OPENS_ITEM.test(first.text)) return false;
+  if (OPENS_WITH_CAPTION.test(textOf(next.tokens.slice(0, 4))) || PLACE_AND_DAY.test(textOf(next.tokens))) return false;
   if (isCaption(textOf(tokens)) || isCaption(textOf(next.tokens))) return false;
   if (Math.abs(first.box.x0 - tokens[0]!.box.x0) > MOST_INDENT * page.lineHeight) return false;
   const leading = (first.box.y0 - last.box.y1) / page.lineHeight;

@@ -6,7 +6,7 @@ const NUMBER =
 const UNIT =
   "(?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anni|semestr[ei]|trimestr[ei]|days?|weeks?|months?|years?|Tage?n?|Wochen?|Monat(?:e[ns]?|s)?|Jahr(?:e[ns]?|s)?|jours?|semaines?|mois|ans?|années?|días?|semanas?|meses|mes|años?)";
 const IN_BRACKETS = "(?:\\s?\\([\\p{L}\\d\\s/-]{1,24}\\))?";
-const QUANTITY = `(?:${NUMBER}${IN_BRACKETS}\\s?(?:\\p{L}+en\\s)?${UNIT}(?:['’])?(?:\\s(?:di\\scalendario|lavorativi|solari))?|${UNIT}\\s${NUMBER})(?![\\p{L}\\d])`;
+const QUANTITY = `(?:${NUMBER}${IN_BRACKETS}\\s?(?:\\p{L}+en\\s)?${UNIT}(?:\\s(?:di\\scalendario|lavorativi|solari))?|${UNIT}\\s${NUMBER})(?![\\p{L}\\d])`;
 const QUANTITIES = new RegExp(`(?<![\\p{L}\\d.,/])${QUANTITY}`, "giu");
 const INSTALMENTS =
   /(?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten|monthly\sinstal+ments|mensualités|cuotas\smensuales)/giu;
@@ -38,9 +38,9 @@ export function durationsOf(running: RunningText): Told[] {
 }
 
 const NOTICE_BEFORE =
-  /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso))*[\s:,'’]*$/iu;
+  /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso|è|sarà|dovrà|essere|deve|fissato|stabilito))*[\s:,'’]*$/iu;
 const NOTICE_BEHIND =
-  /^['’]?\s?(?:['’]\s?)?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación)/iu;
+  /^['’]?s?\s?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación)/iu;
 const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
 const NOT_OF_NOTICE = /probezeit|periodo\sdi\sprova|essai|modific|variazion|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
