@@ -23,8 +23,9 @@ const BETWEEN_LANGUAGES = /\s?[/|]\s?|\sI\s/u;
 
 /** The parts of a caption in several languages, without numbers before it and brackets behind it. */
 export function captionParts(text: string): string[] {
-  const bare = text.replace(/^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.)–-]\s*/, "").replace(/\s*\([^()]*\)/gu, "").replace(/[:.\s]+$/u, "");
-  return [bare, ...bare.split(BETWEEN_LANGUAGES)].filter((part) => part !== "");
+  const whole = text.replace(/\s*\([^()]*\)/gu, "").replace(/[:.\s]+$/u, "");
+  const bare = whole.replace(/^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.)–-]\s*/, "");
+  return [...new Set([whole, bare, ...bare.split(BETWEEN_LANGUAGES)])].filter((part) => part !== "");
 }
 
 /** The role that a heading or caption names; null where it names none. */

@@ -145,7 +145,7 @@ export function readDay(printed: string): string | null {
 }
 
 const AS_OF_SIGNING =
-  /(?:effett[oi]|efficacia|decorre\p{L}*|vigore|in\s?kraft|wirksam|effet|effect|vigor)[^.\n]{0,40}(?:da\soggi|data\s(?:odierna|di\s(?:firma|sottoscrizione|stipula)|dell[ao]\s?(?:firma|sottoscrizione|stipula))|dalla\s(?:firma|sottoscrizione)|mit\s(?:der\s)?unterzeichnung|(?:de|sa)\ssignature|date\s(?:of\ssignature|hereof|of\sthis\sagreement)|on\ssignature|fecha\sde\s(?:la\s)?firma)/iu;
+  /(?:effett[oi]|efficacia|inizi\p{L}*|decorre\p{L}*|vigore|in\s?kraft|wirksam|effet|effect|vigor)[^.\n]{0,40}(?:da\soggi|data\s(?:odierna|di\s(?:firma|sottoscrizione|stipula)|dell[ao]\s?(?:firma|sottoscrizione|stipula))|dalla\s(?:firma|sottoscrizione)|mit\s(?:der\s)?unterzeichnung|(?:de|sa)\ssignature|date\s(?:of\ssignature|hereof|of\sthis\sagreement)|on\ssignature|fecha\sde\s(?:la\s)?firma)/iu;
 
 /** A contract that takes effect as it is signed begins on that day. */
 function sameDay(text: string, signing: readonly ToldDay[], effective: readonly ToldDay[]): ToldDay[] {
@@ -165,7 +165,7 @@ const SIGNED_AT = new RegExp(
   "u",
 );
 const DATED =
-  /(?<![\p{L}\d])(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|del\scontratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
+  /(?<![\p{L}\d])(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING = new RegExp(
   "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n:]{0,20}:\\s|[^\\n]{0,30}\\n)(?:(?<place>\\p{Lu}[\\p{L} '’-]{1,30})[.,]?\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
   "u",
@@ -198,15 +198,19 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   if (isOfBirth) return null;
   const named = PLACE_BEFORE.exec(before);
   const line = dated && !/^\n?(?:Luogo|Place|Ort|Lieu|Lugar)/iu.test(named?.[0] ?? "") ? null : named;
-  const place = line && placeIn(line, ENDS_LINE.test(behind) && /,|\s(?:l[iì]|il|am|le|data)\s/u.test(line[0]) ? PLAINLY : LIKELY);
+  const isSaid = line !== null && /[,.]|\s(?:l[iì]['’]?|addì|am|den|data)\s/u.test(line[0]);
+  const place = line && placeIn(line, !isSaid ? PERHAPS : ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
-  if (!dated) return null;
+  if (!dated) return /(?:^|\n)$/.test(before) && start < MOST_OF_LETTERHEAD && /^\n/.test(behind) ? { weight: PERHAPS, place: null } : null;
   const beside = PLACE_BEHIND.exec(behind);
   const own = beside?.groups?.place;
   const at = own === undefined ? 0 : end + behind.indexOf(own);
   const isNamed = /sottoscri|firma|stipula|sign|unterz|contr/iu.test(dated[0]);
   return { weight: isNamed ? PLAINLY : LIKELY, place: own === undefined ? null : { start: at, end: at + own.length, weight: PLAINLY } };
 }
+
+/** In characters: the day of a letter stands as a line of its own below its head. */
+const MOST_OF_LETTERHEAD = 500;
 
 const NO_PLACE =
   /^(?:il|la|lo|le|in|en|add[iì]|am|den|fatto|fait|luogo|art|data|date|datum|dal|al|fine|inizio|decorrenza|scadenza|durata|versione|rev|mod|pag|start|end|vom|bis|ab|nato|nata|geboren|the|this|agreement|contratto|vertrag|legge|du|depuis)(?!\p{L})/iu;

@@ -21,7 +21,7 @@ export function titlesOf({ text, page }: RunningText): Told[] {
     const from = start;
     start += whole.length + 1;
     // "LETTERA DI NOLEGGIO / RENTAL AGREEMENT N.": in one language, and no caption of a number.
-    const line = whole.replace(/\s?(?:n\.?|n[°º]|nr\.|no\.|num\.)\s?:?$/iu, "").replace(/\s[/|]\s.*$/u, "");
+    const line = whole.replace(/\s(?:n\.?|n[°º]|nr\.|no\.|num\.)\s?:?$/iu, "").replace(/\s[/|]\s.*$/u, "");
     const isOne = isTitleLine(line) || (isTitleLine(line.slice(0, 110)) && line === line.toUpperCase());
     const capitals = /^(?:[\p{Lu}'’\d-]{2,}\s){2,}[\p{Lu}'’-]{3,}(?=\s\p{Ll})/u.exec(line)?.[0];
     if ((!isOne && !(capitals && isTitleLine(capitals))) || (isCaption(line) && line !== line.toUpperCase())) return;

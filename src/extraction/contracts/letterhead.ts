@@ -32,7 +32,7 @@ export function letterheadOf({ text }: RunningText, cues: readonly Cue[], before
   const lines: Span[] = [];
   let start = 0;
   for (const line of text.slice(0, MOST_CHARACTERS).split("\n")) {
-    if (lines.length >= MOST_LINES || start >= before || isTitleLine(line)) break;
+    if (lines.length >= MOST_LINES || start + line.length > before || isTitleLine(line)) break;
     lines.push({ start, end: start + line.length });
     start += line.length + 1;
   }

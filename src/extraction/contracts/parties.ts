@@ -37,7 +37,7 @@ export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) 
     .filter(({ name }) => name.start >= body && name.start < MOST_BEFORE_PARTIES)
     .sort((a, b) => a.name.start - b.name.start);
   const parties = withFacts(running.text, withPrincipals(running, cues, apart(mentions)), cues);
-  return withLetterhead(running, cues, sidesOf(merged(running.text, parties)));
+  return withLetterhead(running, cues, sidesOf(merged(running.text, parties)), letter.length > 0);
 });
 
 /** Behind a name so much may be said of its bearer. */
@@ -165,7 +165,7 @@ function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, 
   if (/(?<!\d)\d{4,5}[\s,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const cue = cues[i]!;
-    if (cue.end > name.start && cue.start < name.end) return true;
+    if (cue.kind !== "stop" && cue.end > name.start && cue.start < name.end) return true;
     if (cue.kind === "stop" || cue.end > name.start) continue;
     const between = text.slice(cue.end, name.start);
     // Below a caption the name comes first.
@@ -281,7 +281,12 @@ function sidesOf(parties: readonly Party[]): Party[] {
 }
 
 /** Who hands out the form names itself at its head: the first party where the text has one, and what the text does not repeat of it. */
-function withLetterhead(running: RunningText, cues: readonly Cue[], parties: readonly Party[]): Party[] {
+function withLetterhead(
+  running: RunningText,
+  cues: readonly Cue[],
+  parties: readonly Party[],
+  isLetter: boolean,
+): Party[] {
   const { text } = running;
   const head = letterheadOf(running, cues, parties[0]?.name.start ?? text.length);
   if (!head) return [...parties];
@@ -293,7 +298,16 @@ function withLetterhead(running: RunningText, cues: readonly Cue[], parties: rea
     return parties.map((one, i) =>
       i === named ? { ...one, taxId: one.taxId ?? head.taxId, address: one.address ?? head.address } : one,
     );
+  if (parties.length === 1 && !isLetter && isNamedBehind(text, head.name, parties[0]!)) return [...parties, party];
   return parties.length === 1 ? [party, ...parties] : parties.length === 0 ? [{ ...party, sureness: NAMED_ONLY }] : [...parties];
+}
+
+/** "Il sottoscritto Bruno Tani … conferisce al Geom. Luca Parri": whose paper it is may be the second in its text. */
+function isNamedBehind(text: string, head: Span, { name, role }: Party): boolean {
+  if (role?.endsWith("/second")) return false;
+  const behind = foldText(text.slice(name.end, name.end + MOST_BETWEEN));
+  const words = wordsOf(text.slice(head.start, head.end));
+  return words.length > 0 && words.every((word) => behind.includes(word));
 }
 
 function wordsOf(name: string): string[] {

@@ -63,11 +63,26 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
   const announced = cues.flatMap((cue, i): Span[] => {
     if (cue.kind !== "address") return [];
     const until = Math.min(cues[i + 1]?.start ?? end, end, cue.end + MOST_OF_ADDRESS);
-    const found = cleaned(text, cue.end, until);
+    const found = cleaned(text, cue.end, endOfAddress(text, cue.end, until));
     return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
   });
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
   return best ?? behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end) ?? announced[0] ?? null;
+}
+
+/** An address goes on in the next line behind a comma, or where its town is still to come. */
+function endOfAddress(text: string, from: number, until: number): number {
+  let end = text.indexOf("\n", from);
+  // Below a caption the address begins in the next line.
+  if (end >= 0 && text.slice(from, end).trim() === "") end = text.indexOf("\n", end + 1);
+  while (end >= 0 && end < until) {
+    const own = text.slice(from, end);
+    const next = text.slice(end + 1, until).split("\n", 1)[0]!;
+    const goesOn = /[,–-]\s*$/.test(own) || !/\d/.test(own) || (!hasPostcode(own) && hasPostcode(next) && next.length < 60);
+    if (!goesOn) return end;
+    end = text.indexOf("\n", end + 1);
+  }
+  return until;
 }
 
 function looksLikeAddress(text: string): boolean {

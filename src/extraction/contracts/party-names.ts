@@ -12,7 +12,7 @@ export interface Span {
 
 const MOST_WORDS = 14;
 const JOINS =
-  /^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|s\.a\.s\.|s\.n\.c\.|s\.r\.l\.|s\.p\.a\.|r\.l\.|a\.r\.l\.|e\.u\.|e\.v\.|e\.k\.|d\.o\.o\.|sarl|mbh|gmbh|ltd|soc\.|coop\.|-|–|\/|c\.|unipersonale|onlus)$/iu;
+  /^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|s\.a\.s\.|s\.n\.c\.|s\.r\.l\.|s\.p\.a\.|r\.l\.|a\.r\.l\.|e\.u\.|e\.v\.|e\.k\.|d\.o\.o\.|sarl|mbh|gmbh|ltd|soc\.|coop\.|-|–|\/|c\.|unipersonale|onlus|eg|kg|ohg|ag|b\.v\.|n\.v\.)$/iu;
 /** What ends a sentence before it, and no short word that is cut with a dot. */
 const ENDS_WITH_FACT = /[,;:)\]”»]$|[.]$/u;
 const SHORT_WITH_DOT =

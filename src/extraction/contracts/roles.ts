@@ -45,7 +45,7 @@ const SIDES: readonly Sides[] = [
       allievo | allieva | students | student | affidante | mandatante | somministrato`),
     second: phrases(`appaltatore | appaltatrice | consulente | fornitore | fornitrice | prestatore | prestatore d opera | professionista | incaricato |
       incaricata | manutentore | gestore | contractor | supplier | provider | service provider | consultant | auftragnehmer | auftragnehmerin | dienstleister |
-      anbieter | lieferant | unternehmer | prestataire | fournisseur | entrepreneur | contratista | proveedor | prestador | mediatore | agenzia | avvocato | esecutore |
+      anbieter | lieferant | unternehmer | prestataire | fournisseur | entrepreneur | contratista | proveedor | prestador | mediatore | avvocato | esecutore |
       subappaltatore | depositario | somministrante | musikschule | veranstalter | installateur | freelancer | mandatario | mandataria`),
   },
   {

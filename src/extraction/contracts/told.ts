@@ -23,14 +23,15 @@ export const PLACE =
 /** In characters, before and behind: so much of a paragraph says what a value in it is. */
 const MOST_BEFORE = 400;
 
-/** The paragraph up to a place in it, with the line above where that is short: a heading or a caption. */
+/** The paragraph up to a place in it, with the line above where that is short, a heading or a caption, or ends within a sentence. */
 export function paragraphBefore({ text }: Pick<RunningText, "text">, at: number): string {
   const from = Math.max(0, at - MOST_BEFORE);
   const window = text.slice(from, at);
   const line = window.lastIndexOf("\n");
   if (line < 0) return window;
   const above = window.lastIndexOf("\n", line - 1);
-  return line - above < MOST_OF_HEADING ? window.slice(above + 1) : window.slice(line + 1);
+  const goesOn = line - above < MOST_OF_HEADING || !/[.;:]\s*$/.test(window.slice(0, line));
+  return goesOn ? window.slice(above + 1) : window.slice(line + 1);
 }
 
 const MOST_OF_HEADING = 60;
