@@ -155,14 +155,14 @@ function inverted(text: string, from: number, limit: number): Span | null {
 
 /** Who is addressed so is somebody new. */
 const TITLED =
-  /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s$/iu;
+  /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
 
-const SEPARATOR = /[;\n]|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
+const SEPARATOR = /[;\n]|\s(?:concede|conferisce|consegna|vende|cede|affida|assume|reçoit|vermietet|verkauft)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
 
 /** The town of an address and the place of a birth stand before further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
-  if (TITLED.test(text.slice(Math.max(0, name.start - 14), name.start))) return false;
-  if (/(?<!\d)\d{4,5}[\s,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
+  if (TITLED.test(text.slice(Math.max(0, name.start - 18), name.start))) return false;
+  if (/(?<!\d)\d{4,5}[ ,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const cue = cues[i]!;
     if (cue.kind !== "stop" && cue.end > name.start && cue.start < name.end) return true;

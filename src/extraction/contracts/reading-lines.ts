@@ -56,7 +56,7 @@ export function linesInOrder(page: PageLayout): Line[] {
 
 /** In line heights, and of the lines of a column that reach its edge: fewer do where lines are names and addresses. */
 const RAGGED = 5;
-const LEAST_FULL = 0.3;
+const LEAST_FULL = 0.15;
 
 function withEdges(page: PageLayout, parts: readonly Part[]): Line[] {
   const edges = new Map<number, number>();
@@ -154,13 +154,23 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
     gutter = next.gap;
     if (next.isBoth && (areRoles || isOfProse(page, row.segments, gutter))) both++;
   }
-  while (end > from + 1 && !isOnBoth(page.rows[end - 1]!.segments, gutter)) end--;
+  while (end > from + 1 && !isOnBoth(page.rows[end - 1]!.segments, gutter) && !(areRoles && followsClosely(page, end - 1))) end--;
   if (both < (areRoles ? LEAST_ROWS_OF_ROLES : Math.max(LEAST_ROWS, (end - from) * LEAST_SHARE))) return null;
   const rows = page.rows.slice(from, end);
   const side = (isOn: (segment: Segment) => boolean) =>
     rows.map(({ segments: all }) => all.filter(isOn).flatMap(({ tokens }) => tokens)).filter(({ length }) => length > 0);
   const middle = (gutter.x0 + gutter.x1) / 2;
   return { sides: [side(({ box }) => box.x0 < middle), side(({ box }) => box.x0 >= middle)], end, isRagged: areRoles };
+}
+
+/** In line heights, and characters: the last lines of the longer column. */
+const CLOSELY = 0.8;
+const SHORT_LINE = 45;
+
+function followsClosely({ rows, lineHeight }: PageLayout, at: number): boolean {
+  const [above, row] = [rows[at - 1]!, rows[at]!];
+  const isShort = row.segments.length === 1 && row.segments[0]!.text.length < SHORT_LINE;
+  return isShort && row.box.y0 - above.box.y1 < CLOSELY * lineHeight;
 }
 
 function widestGap(segments: readonly Segment[]): Gap {

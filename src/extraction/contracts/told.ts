@@ -45,7 +45,7 @@ export function paragraphBehind({ text }: Pick<RunningText, "text">, at: number,
 
 /** What of a paragraph is of the same sentence as its end. */
 export function sentenceOf(paragraph: string): string {
-  const ends = [...paragraph.matchAll(/(?:\p{Ll}{3}|\d|\))[.;:]\s(?=\p{Lu}|[-–(])/gu)];
+  const ends = [...paragraph.matchAll(/(?:\p{Ll}{3}|\d|\))[.;:]\s(?=\p{Lu}|[-–(]|\d{1,2}[.)]|[a-z]\))/gu)];
   const last = ends.at(-1);
   return last ? paragraph.slice(last.index + last[0].length) : paragraph;
 }
