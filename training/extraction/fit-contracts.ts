@@ -23,7 +23,9 @@ interface ShownValue {
 }
 
 const { values: options } = parseArgs({ options: { out: { type: "string", default: "models/extraction" } } });
-const lines = readFileSync(new URL("contracts/unseen-values.jsonl", import.meta.url), "utf8").trim().split("\n");
+const lines = readFileSync(new URL("contracts/unseen-values.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n");
 const outcomes = Map.groupBy(
   lines.map((line) => JSON.parse(line) as ShownValue),
   ({ concept }) => concept,
@@ -36,7 +38,10 @@ const sorted = Object.fromEntries(Object.entries(calibrations).sort(([a], [b]) =
 writeFileSync(file, `${JSON.stringify({ calibrations: sorted }, null, 1)}\n`);
 console.table(
   Object.fromEntries(
-    [...outcomes].map(([concept, own]) => [concept, { shown: own.length, right: own.filter(({ isRight }) => isRight).length }]),
+    [...outcomes].map(([concept, own]) => [
+      concept,
+      { shown: own.length, right: own.filter(({ isRight }) => isRight).length },
+    ]),
   ),
 );
 

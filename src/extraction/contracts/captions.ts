@@ -4,16 +4,15 @@ import { foldText } from "../page/text.ts";
 import { roleOf } from "./roles.ts";
 
 /** Captions of the facts of a party, and of other boxes that contracts have beside them. */
-const OF_PARTIES = phrases(`nome | cognome | cognome e nome | nome e cognome | nominativo | denominazione | ragione sociale | indirizzo | residenza | sede | sede legale | domicilio | codice fiscale | cod fisc |
+const OF_PARTIES =
+  phrases(`nome | cognome | cognome e nome | nome e cognome | nominativo | denominazione | ragione sociale | indirizzo | residenza | sede | sede legale | domicilio | codice fiscale | cod fisc |
   c f | partita iva | p iva | p i | c f p iva | telefono | tel | cellulare | cell | agenzia | addetto | filiale | cap | comune | nato a il | data e luogo di nascita | e mail | pec | email | nato a | nato il | nata il | data di nascita | luogo di nascita | nazionalità | codice univoco | amministratore |
   documento | patente | rilasciata | targa | veicolo | name | full name | surname | address | registered office | company no | vat no | vat number | phone | born | nationality | licence | name vorname |
   vorname | nachname | anschrift | adresse | straße plz ort | straße | plz ort | wohnort | geburtsdatum | geburtsdatum ausweis nr | telefon | steuernummer | steuer id | ust idnr | uid | nom | prénom |
   nom et prénom | siège | siège social | siret | n de tva | né le | nombre | apellidos | nombre y apellidos | razón social | dirección | nif | cif | dni | teléfono | domicilio social | operatore |
   legale rappresentante | rappresentante | fatturazione | pagamento | modalità di pagamento | importo rata`);
 
-const CAPTIONS: ReadonlySet<string> = new Set(
-  [...Object.values(AGREEMENTS).flat(), ...OF_PARTIES].map(foldText),
-);
+const CAPTIONS: ReadonlySet<string> = new Set([...Object.values(AGREEMENTS).flat(), ...OF_PARTIES].map(foldText));
 
 const MOST_CHARACTERS = 60;
 /** Of a role in one language. */

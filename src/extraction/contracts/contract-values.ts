@@ -67,13 +67,20 @@ function found(running: RunningText, { start, end, weight }: Told): Found[] {
   const text = running.text.slice(start, end).replace(/\s+/g, " ");
   const { pageIndex } = running.page;
   if (tokens.length === 0 || weight <= 0) return [];
-  return [{ pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior: weight, isTold: true }];
+  return [
+    { pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior: weight, isTold: true },
+  ];
 }
 
 function days(page: PageLayout, which: "signing" | "effective" | "end"): Found[] {
   const running = runningText(page);
   return inOrder<ToldDay>(daysOn(page)[which]).flatMap((day) =>
-    found(running, day).map((one) => ({ ...one, text: one.text.replace(/^l(?=er\s)/u, "1"), key: day.iso, value: { type: "date", iso: day.iso } as const })),
+    found(running, day).map((one) => ({
+      ...one,
+      text: one.text.replace(/^l(?=er\s)/u, "1"),
+      key: day.iso,
+      value: { type: "date", iso: day.iso } as const,
+    })),
   );
 }
 
@@ -96,12 +103,15 @@ function currencies(page: PageLayout): Found[] {
   const most = all.reduce((best, { weight }) => Math.max(best, weight), 0);
   const isBare = all.some(({ weight, currency }) => weight === most && currency === null);
   const shown = all.some(({ currency }) => currency !== null) || most < LIKELY - 1 ? [] : signsOf(running, most - 2);
-  return [...shown, ...all.flatMap(({ currency, weight }): Found[] => {
-    if (currency === null || (weight < LIKELY - 1 && !(isBare && most >= LIKELY - 1))) return [];
-    const { code, start, end } = currency;
-    const own = isBare ? most - 2 : weight - 1;
-    return inCurrency(found(running, { start, end, weight: own }), code);
-  })];
+  return [
+    ...shown,
+    ...all.flatMap(({ currency, weight }): Found[] => {
+      if (currency === null || (weight < LIKELY - 1 && !(isBare && most >= LIKELY - 1))) return [];
+      const { code, start, end } = currency;
+      const own = isBare ? most - 2 : weight - 1;
+      return inCurrency(found(running, { start, end, weight: own }), code);
+    }),
+  ];
 }
 
 function inCurrency(all: readonly Found[], code: string): Found[] {
@@ -114,7 +124,9 @@ const SIGN_ALONE = /(?<!\p{L})(?:€|EUR|CHF|£|GBP|USD|\$)(?!\p{L})/gu;
 function signsOf(running: RunningText, weight: number): Found[] {
   return [...running.text.matchAll(SIGN_ALONE)].flatMap((match) => {
     const code = currencyIn(match[0]);
-    return code === null ? [] : inCurrency(found(running, { start: match.index, end: match.index + match[0].length, weight }), code);
+    return code === null
+      ? []
+      : inCurrency(found(running, { start: match.index, end: match.index + match[0].length, weight }), code);
   });
 }
 
@@ -143,8 +155,8 @@ const MADE_OF = "LLLLLLDDLDDLDDDL";
 /** The last letter of "RDAMHL85L52Z1291" is an I: what stands where the other kind of character belongs, if the check character then holds. */
 function mendedCode(one: Found): Found {
   if (one.text.length !== MADE_OF.length || isValidCodiceFiscale(one.text)) return one;
-  const text = [...one.text].map((character, i) => (MADE_OF[i] === "L" ? LETTERS : FIGURES)[character] ?? character).join("");
+  const text = [...one.text]
+    .map((character, i) => (MADE_OF[i] === "L" ? LETTERS : FIGURES)[character] ?? character)
+    .join("");
   return isValidCodiceFiscale(text) ? { ...one, text } : one;
 }
-
-

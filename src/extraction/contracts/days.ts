@@ -1,7 +1,18 @@
 import { parseDate } from "../types/date.ts";
 import { isCaption } from "./captions.ts";
 import type { RunningText } from "./running-text.ts";
-import { LATER, LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLACE, PLAINLY, sentenceOf, tailOf, type Told } from "./told.ts";
+import {
+  LATER,
+  LIKELY,
+  PERHAPS,
+  PLACE,
+  PLAINLY,
+  paragraphBefore,
+  paragraphBehind,
+  sentenceOf,
+  type Told,
+  tailOf,
+} from "./told.ts";
 
 export interface ToldDay extends Told {
   readonly iso: string;
@@ -37,7 +48,8 @@ const ENDS =
 const WORDS_BETWEEN = 44;
 /** The same by a word right before the day. */
 const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
-const UNTIL = /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
+const UNTIL =
+  /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
 /** "acte du 22 août", "Verordnung vom 3.4.2020": words that stand before any day. */
 const OF_ANYTHING = /(?<!\p{L})(?:du|vom|ab)\s?$/iu;
 /** "Lieferung bis 15.05.": what is done by a day does not end with it. */
@@ -72,7 +84,8 @@ export function daysOf(running: RunningText): DaysOfContract {
     }
     const between = text.slice(last.end, start);
     const near = sentence.length < between.length ? sentence : between;
-    const side = OF_OTHERS.test(near) || (signed && signed.weight >= PLAINLY) ? null : sideOf(near, between, last.isBegin);
+    const side =
+      OF_OTHERS.test(near) || (signed && signed.weight >= PLAINLY) ? null : sideOf(near, between, last.isBegin);
     last = { end: stop, isBegin: side === "begin" };
     if (side === null) continue;
     const isOfPayments = OF_PAYMENTS.test(sentence);
@@ -169,12 +182,14 @@ const SIGNED_AT = new RegExp(
 );
 const DATED =
   /(?<![\p{L}\d])(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
-const CAPTION_OF_SIGNING = new RegExp(
-  "(?:^|\\n)(?i:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n:]{0,20}:\\s|[^\\n]{0,30}\\n)(?:(?<place>\\p{Lu}[\\p{L} '’-]{1,30})[.,]?\\s)?(?i:l[iì]\\s|il\\s|am\\s|le\\s)?$",
+const CAPTION_OF_SIGNING =
+  /(?:^|\n)(?i:[^\n]{0,30}(?:luogo\se\sdata|place,?\s(?:and\s)?date|ort,?\s(?:und\s)?datum|lieu\set\sdate|lugar\sy\sfecha|data\se\sluogo))(?:\s?:?\s|[^\n:]{0,20}:\s|[^\n]{0,30}\n)(?:(?<place>\p{Lu}[\p{L} '’-]{1,30})[.,]?\s)?(?i:l[iì]\s|il\s|am\s|le\s)?$/u;
+const PLACE_BEHIND = new RegExp(
+  `^,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\s(?:tra|fra|zwischen|between|entre)|$)`,
   "u",
 );
-const PLACE_BEHIND = new RegExp(`^,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\s(?:tra|fra|zwischen|between|entre)|$)`, "u");
-const ENDS_LINE = /^[.,]?\s?(?:\d{1,2}[:.]\d{2})?\s?(?:\n|$)|^,?\s(?:in|en|a|à)\s(?:\d|\p{L}+)\s(?:exempl|esempl|copie|originali|Ausf|ejempl|counterparts)/iu;
+const ENDS_LINE =
+  /^[.,]?\s?(?:\d{1,2}[:.]\d{2})?\s?(?:\n|$)|^,?\s(?:in|en|a|à)\s(?:\d|\p{L}+)\s(?:exempl|esempl|copie|originali|Ausf|ejempl|counterparts)/iu;
 
 interface Signed {
   readonly weight: number;
@@ -204,12 +219,18 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const isSaid = line !== null && /[,.]|\s(?:l[iì]['’]?|addì|am|den|data)\s/u.test(line[0]);
   const place = line && placeIn(line, !isSaid ? PERHAPS : ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
-  if (!dated) return /(?:^|\n)$/.test(before) && start < MOST_OF_LETTERHEAD && /^\n/.test(behind) ? { weight: PERHAPS, place: null } : null;
+  if (!dated)
+    return /(?:^|\n)$/.test(before) && start < MOST_OF_LETTERHEAD && /^\n/.test(behind)
+      ? { weight: PERHAPS, place: null }
+      : null;
   const beside = PLACE_BEHIND.exec(behind);
   const own = beside?.groups?.place;
   const at = own === undefined ? 0 : end + behind.indexOf(own);
   const isNamed = /sottoscri|firma|stipula|sign|unterz|contr/iu.test(dated[0]);
-  return { weight: isNamed ? PLAINLY : LIKELY, place: own === undefined ? null : { start: at, end: at + own.length, weight: PLAINLY } };
+  return {
+    weight: isNamed ? PLAINLY : LIKELY,
+    place: own === undefined ? null : { start: at, end: at + own.length, weight: PLAINLY },
+  };
 }
 
 /** In characters: the day of a letter stands as a line of its own below its head. */

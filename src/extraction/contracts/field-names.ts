@@ -24,7 +24,9 @@ const CALLED_ADDRESS = phrases(
 
 /** "codice fiscale del locatore", "tenant address": what the fields of a party are called, by each of its roles. */
 function namesOfParty(roles: readonly string[], words: readonly string[], isBare: boolean): readonly string[] {
-  const named = roles.flatMap((role) => words.flatMap((word) => [`${role} ${word}`, ...OF.map((of) => `${word} ${of}${role}`)]));
+  const named = roles.flatMap((role) =>
+    words.flatMap((word) => [`${role} ${word}`, ...OF.map((of) => `${word} ${of}${role}`)]),
+  );
   return isBare ? [...roles, ...named] : named;
 }
 
@@ -34,14 +36,26 @@ const also = (concept: Concept, names: string) => [...phrases(names), ...(AGREEM
 export const AGREEMENT_MEANINGS = {
   "agreement.title": {
     types: ["text"],
-    names: also("agreement.title", "title | titolo | tipo | kind | type | kind of contract | tipologia | tipologia contratto | oggetto | titel | titre | título"),
+    names: also(
+      "agreement.title",
+      "title | titolo | tipo | kind | type | kind of contract | tipologia | tipologia contratto | oggetto | titel | titre | título",
+    ),
   },
   "agreement.signing_date": {
     types: ["date"],
-    names: also("agreement.signing_date", "data documento | document date | signing date | signed | firmato il | sottoscritto il | data accordo | date signed | unterschriftsdatum"),
+    names: also(
+      "agreement.signing_date",
+      "data documento | document date | signing date | signed | firmato il | sottoscritto il | data accordo | date signed | unterschriftsdatum",
+    ),
     alsoAnnouncedBy: ["invoice.date"],
   },
-  "agreement.signing_place": { types: ["text", "name"], names: also("agreement.signing_place", "signing place | luogo firma | luogo della firma | place signed | città | town") },
+  "agreement.signing_place": {
+    types: ["text", "name"],
+    names: also(
+      "agreement.signing_place",
+      "signing place | luogo firma | luogo della firma | place signed | città | town",
+    ),
+  },
   "agreement.first_name": { types: NAME, names: namesOfParty(FIRST_PARTY, CALLED_NAME, true) },
   "agreement.first_tax_id": { types: TAX_ID, names: namesOfParty(FIRST_PARTY, CALLED_TAX_ID, false) },
   "agreement.first_address": { types: ADDRESS, names: namesOfParty(FIRST_PARTY, CALLED_ADDRESS, false) },
@@ -50,7 +64,10 @@ export const AGREEMENT_MEANINGS = {
   "agreement.second_address": { types: ADDRESS, names: namesOfParty(SECOND_PARTY, CALLED_ADDRESS, false) },
   "agreement.effective_date": {
     types: ["date"],
-    names: also("agreement.effective_date", "data di efficacia | efficacia | valid from | data assunzione | data di assunzione | dal | from | ab | von"),
+    names: also(
+      "agreement.effective_date",
+      "data di efficacia | efficacia | valid from | data assunzione | data di assunzione | dal | from | ab | von",
+    ),
     alsoAnnouncedBy: ["period.from"],
   },
   "agreement.end_date": {
@@ -58,11 +75,29 @@ export const AGREEMENT_MEANINGS = {
     names: also("agreement.end_date", "data di cessazione | cessazione | valid to | valid until | al | to | bis"),
     alsoAnnouncedBy: ["period.to", "identity.expiry_date", "invoice.due_date"],
   },
-  "agreement.duration": { types: ["text"], names: also("agreement.duration", "durata accordo | length | contract duration") },
-  "agreement.amount": { types: ["amount", "number", "text"], names: also("agreement.amount", "valore | valore del contratto | total | totale | value | contract amount | ral | retribuzione annua | betrag | miete monatlich") },
+  "agreement.duration": {
+    types: ["text"],
+    names: also("agreement.duration", "durata accordo | length | contract duration"),
+  },
+  "agreement.amount": {
+    types: ["amount", "number", "text"],
+    names: also(
+      "agreement.amount",
+      "valore | valore del contratto | total | totale | value | contract amount | ral | retribuzione annua | betrag | miete monatlich",
+    ),
+  },
   "agreement.currency": { types: ["currency", "text", "enum"], names: also("agreement.currency", "currency code") },
-  "agreement.notice_period": { types: ["text"], names: also("agreement.notice_period", "termine disdetta | recesso | termination notice | giorni di preavviso") },
-  "agreement.jurisdiction": { types: ["text", "name"], names: also("agreement.jurisdiction", "tribunale | competent court | venue | foro di competenza | luogo del foro | zuständiges gericht | gericht | tribunal") },
+  "agreement.notice_period": {
+    types: ["text"],
+    names: also("agreement.notice_period", "termine disdetta | recesso | termination notice | giorni di preavviso"),
+  },
+  "agreement.jurisdiction": {
+    types: ["text", "name"],
+    names: also(
+      "agreement.jurisdiction",
+      "tribunale | competent court | venue | foro di competenza | luogo del foro | zuständiges gericht | gericht | tribunal",
+    ),
+  },
 } satisfies Partial<Record<Concept, Meaning>>;
 
 /** Kinds of concepts that a field means on contracts alone: "amount" or "duration" of any other paper is a field of its own. */

@@ -1,11 +1,12 @@
 import { isCaption } from "./captions.ts";
-import { type RunningText } from "./running-text.ts";
+import type { RunningText } from "./running-text.ts";
 import { isTitleLine } from "./titles.ts";
 import { LIKELY, PERHAPS, PLAINLY, type Told } from "./told.ts";
 
 const MOST_LINES = 45;
 /** "CONFERIMENTO DI INCARICO E PATTUIZIONE DEL": the title goes on below. */
-const GOES_ON = /\s(?:di|del|della|dei|delle|d['’]|per|e|ed|a|ad|da|in|con|tra|of|for|and|und|über|für|de|du|des|et|pour|y|para|[-–])$|[-–]$/iu;
+const GOES_ON =
+  /\s(?:di|del|della|dei|delle|d['’]|per|e|ed|a|ad|da|in|con|tra|of|for|and|und|über|für|de|du|des|et|pour|y|para|[-–])$|[-–]$/iu;
 const ONLY_FORM = /^(?:scrittura\sprivata|contratto|contract|agreement|vertrag|contrat|contrato|accordo)$/iu;
 /** A number behind the title, a remark in brackets, what a law says of it. */
 const BEHIND_TITLE =
@@ -26,9 +27,13 @@ export function titlesOf({ text, page }: RunningText): Told[] {
     const capitals = /^(?:[\p{Lu}'’\d-]{2,}\s){2,}[\p{Lu}'’-]{3,}(?=\s\p{Ll})/u.exec(line)?.[0];
     if ((!isOne && !(capitals && isTitleLine(capitals))) || (isCaption(line) && line !== line.toUpperCase())) return;
     const next = lines[i + 1] ?? "";
-    const joined = GOES_ON.test(line) || (line === line.toUpperCase() && isTail(next)) ? `${line} ${next}` : (capitals ?? line);
+    const joined =
+      GOES_ON.test(line) || (line === line.toUpperCase() && isTail(next)) ? `${line} ${next}` : (capitals ?? line);
     const opening = /^(?:oggetto|betreff|objet|subject|asunto|re)\s?:\s/iu.exec(joined)?.[0].length ?? 0;
-    const title = joined.slice(opening).replace(BEHIND_TITLE, "").replace(/[\s:,.–-]+$/u, "");
+    const title = joined
+      .slice(opening)
+      .replace(BEHIND_TITLE, "")
+      .replace(/[\s:,.–-]+$/u, "");
     if (title.length < 5) return;
     const end = from + opening + title.length;
     const weight = (ONLY_FORM.test(title) ? PERHAPS : PLAINLY) - Math.min(2, told.length * 0.5);
@@ -39,7 +44,13 @@ export function titlesOf({ text, page }: RunningText): Told[] {
 
 /** "… PER USO" above "ABITATIVO": one or two words in capitals, and no caption. */
 function isTail(line: string): boolean {
-  return /^\p{Lu}[\p{Lu}\s'’]{3,40}$/u.test(line) && line.split(" ").length <= 4 && !isCaption(line) && !/^(?:TRA|FRA|BETWEEN|ZWISCHEN|ENTRE|REUNIDOS)/.test(line) && !isTitleLine(line);
+  return (
+    /^\p{Lu}[\p{Lu}\s'’]{3,40}$/u.test(line) &&
+    line.split(" ").length <= 4 &&
+    !isCaption(line) &&
+    !/^(?:TRA|FRA|BETWEEN|ZWISCHEN|ENTRE|REUNIDOS)/.test(line) &&
+    !isTitleLine(line)
+  );
 }
 
 const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
@@ -59,12 +70,18 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     const before = text.slice(Math.max(0, match.index - 24), match.index);
     if (IS_DATE.test(value) || value.replace(/\D/g, "").length < 2 || /^\d{11}$|^[A-Z]{6}\d{2}/.test(value)) return [];
     if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, ""))) return [];
-    const isNamed = /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(name) || /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
+    const isNamed =
+      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(
+        name,
+      ) ||
+      /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
     const line = text.slice(text.lastIndexOf("\n", match.index) + 1).split("\n", 1)[0]!;
     if (!isNamed && !line.startsWith(match[0]) && !isTitleLine(line)) return [];
     const isAtHead = page.pageIndex === 0 && match.index < head;
     if (!isAtHead && !(isNamed && page.pageIndex === 0 && match.index < 2 * head)) return [];
-    return [{ start, end: start + value.length, weight: isNamed && isAtHead ? PLAINLY : isAtHead ? LIKELY : PERHAPS - 0.5 }];
+    return [
+      { start, end: start + value.length, weight: isNamed && isAtHead ? PLAINLY : isAtHead ? LIKELY : PERHAPS - 0.5 },
+    ];
   });
 }
 

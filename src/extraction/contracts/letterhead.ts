@@ -1,6 +1,6 @@
 import { hasPostcode, namesOrganisation, tradesAs } from "../types/party-words.ts";
-import type { Cue } from "./party-cues.ts";
 import { STREET_WORD } from "../types/wording.ts";
+import type { Cue } from "./party-cues.ts";
 import { cleaned, factsIn, lineOfAddress, ONLY_A_TOWN, type PartyFacts } from "./party-facts.ts";
 import type { Span } from "./party-names.ts";
 import type { RunningText } from "./running-text.ts";
@@ -48,7 +48,8 @@ export function letterheadOf({ text }: RunningText, cues: readonly Cue[], before
 function fromStreet(text: string, { start, end }: Span): Span {
   const words = text.slice(start, end).split(" ");
   const street = words.findIndex((one) => STREET_WORD.test(one));
-  const skipped = street > 0 && street <= 2 && words.slice(0, street).every((one) => /^\p{Lu}{1,4}$/u.test(one)) ? street : 0;
+  const skipped =
+    street > 0 && street <= 2 && words.slice(0, street).every((one) => /^\p{Lu}{1,4}$/u.test(one)) ? street : 0;
   return { start: start + words.slice(0, skipped).reduce((sum, one) => sum + one.length + 1, 0), end };
 }
 
@@ -65,12 +66,20 @@ function partsOf(text: string, { start, end }: Span): Span[] {
 
 /** The part with a legal form, else the first line with letters; "di Parodi Maurizio" goes on with the line above. */
 function nameOf(text: string, lines: readonly Span[]): Span | null {
-  const parts = lines.flatMap((line) => partsOf(text, line)).filter(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
+  const parts = lines
+    .flatMap((line) => partsOf(text, line))
+    .filter(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end)));
   const textOf = ({ start, end }: Span) => text.slice(start, end);
   const isName = (part: Span) => !/\d{3}|@/.test(textOf(part)) && !hasPostcode(textOf(part));
   const owner = parts.findIndex((part, i) => i > 0 && /^di\s\p{Lu}/u.test(textOf(part)));
   if (owner > 0) return { start: parts[owner - 1]!.start, end: parts[owner]!.end };
-  const formed = parts.find((part) => isName(part) && tradesAs(textOf(part)) && textOf(part).split(/\s/).length > 1 && !/^S\.?A\.?R\.?L\.?\sau/i.test(textOf(part)));
+  const formed = parts.find(
+    (part) =>
+      isName(part) &&
+      tradesAs(textOf(part)) &&
+      textOf(part).split(/\s/).length > 1 &&
+      !/^S\.?A\.?R\.?L\.?\sau/i.test(textOf(part)),
+  );
   const named = parts.slice(0, 3).find((part) => isName(part) && namesOrganisation(textOf(part)));
   const found = formed ?? named ?? parts.slice(0, 2).find(isName);
   return found ? cleaned(text, found.start, found.end) : null;
@@ -84,8 +93,9 @@ function addressOf(text: string, lines: readonly Span[], name: Span, cues: reado
     if (last < 0) continue;
     const own = text.slice(parts[last]!.start, parts[last]!.end);
     const isWhole = /\p{L}.*\d.*,|,.*\d{4,5}\s/u.test(own) || last === 0;
-    const first = isWhole || parts[last - 1]!.end > name.start && parts[last - 1]!.start < name.end ? last : last - 1;
-    const until = cues.find(({ kind, start }) => kind !== "address" && start > parts[last]!.start)?.start ?? parts[last]!.end;
+    const first = isWhole || (parts[last - 1]!.end > name.start && parts[last - 1]!.start < name.end) ? last : last - 1;
+    const until =
+      cues.find(({ kind, start }) => kind !== "address" && start > parts[last]!.start)?.start ?? parts[last]!.end;
     const found = cleaned(text, parts[first]!.start, Math.min(parts[last]!.end, until));
     const end = cues.find(({ kind, start }) => kind !== "address" && start > line.start)?.start ?? line.end;
     if (last === 0 && ONLY_A_TOWN.test(text.slice(line.start, Math.min(end, line.end)).trim()))

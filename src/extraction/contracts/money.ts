@@ -1,6 +1,6 @@
 import { currencyIn } from "../types/currency.ts";
 import type { RunningText } from "./running-text.ts";
-import { LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLAINLY, sentenceOf, tailOf, type Told } from "./told.ts";
+import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
 
 export interface ToldSum extends Told {
   /** Where the sum's currency is printed; null where it is not beside it. */
@@ -10,7 +10,10 @@ export interface ToldSum extends Told {
 const SIGN = "(?:€|(?:EURO?|Euros?|euros?)\\.?(?!\\p{L})|CHF|Fr\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
 const FIGURES =
   "(?:\\d{1,3}(?: ?[.,'’] ?\\d{3})+(?!\\d)|\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,] ?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
-const SUM = new RegExp(`(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES}) ?(?<behind>${SIGN})?)`, "gu");
+const SUM = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES}) ?(?<behind>${SIGN})?)`,
+  "gu",
+);
 const PERCENT = /(?<![\p{L}\d.,])\d{1,2}(?:,\s?\d{1,2})?\s?%/gu;
 
 const MAIN =
@@ -33,13 +36,19 @@ export function sumsOf(running: RunningText): ToldSum[] {
     const isMoney = before !== undefined || behind !== undefined;
     // Without a sign only what has cents, below or beside a caption of its own.
     if (!isMoney && !/[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures)) continue;
-    if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6))) continue;
+    if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6)))
+      continue;
     const nearness = mainness(running, match.index);
     const weight = isMoney ? nearness : nearness - 0.7;
-    const isOff = nearness === 0 || BEHIND_AGAINST.test(text.slice(match.index + match[0].length, match.index + match[0].length + 120));
+    const isOff =
+      nearness === 0 ||
+      BEHIND_AGAINST.test(text.slice(match.index + match[0].length, match.index + match[0].length + 120));
     const sign = before ?? behind;
     const at = sign === undefined ? 0 : before === undefined ? match.index + match[0].lastIndexOf(sign) : match.index;
-    const code = sign === undefined ? null : (currencyIn(sign) ?? (/fr/iu.test(sign) ? "CHF" : /sterl/i.test(sign) ? "GBP" : null));
+    const code =
+      sign === undefined
+        ? null
+        : (currencyIn(sign) ?? (/fr/iu.test(sign) ? "CHF" : /sterl/i.test(sign) ? "GBP" : null));
     told.push({
       start,
       end: start + figures.length,

@@ -95,9 +95,12 @@ function isWhole(name: string): boolean {
 /** Of mentions that overlap the one that says a role, else the first. */
 function apart(mentions: readonly Mention[]): Mention[] {
   const sorted = mentions.toSorted(
-    (a, b) => a.name.start - b.name.start || Number(b.role !== null) - Number(a.role !== null) || b.name.end - a.name.end,
+    (a, b) =>
+      a.name.start - b.name.start || Number(b.role !== null) - Number(a.role !== null) || b.name.end - a.name.end,
   );
-  return sorted.filter(({ name }, i) => i === 0 || !sorted.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start));
+  return sorted.filter(
+    ({ name }, i) => i === 0 || !sorted.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start),
+  );
 }
 
 /** ", a farming partnership", ", SAS au capital de 40 000 euros": what stands between a name and what is said of its bearer. */
@@ -124,14 +127,22 @@ function withPrincipals(running: RunningText, cues: readonly Cue[], mentions: re
   const principals = [...text.slice(0, MOST_BEFORE_PARTIES).matchAll(REPRESENTS)].flatMap((match): Mention[] => {
     const from = match.index + match[0].length;
     const name = nameFrom(running, from, cues.find(({ start }) => start > from + 3)?.start ?? from + 120);
-    const isCompany = /(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)\s?$/iu.test(match[0]);
+    const isCompany = /(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)\s?$/iu.test(
+      match[0],
+    );
     const isNear = name !== null && name.start - from < 4;
-    return isNear && (isCompany || namesCompany(text.slice(name.start, name.end))) ? [{ name, sureness: INTRODUCED, role: null }] : [];
+    return isNear && (isCompany || namesCompany(text.slice(name.start, name.end)))
+      ? [{ name, sureness: INTRODUCED, role: null }]
+      : [];
   });
   const others = mentions.filter(
     ({ name }) =>
       !principals.some(
-        (one) => one.name.start > name.start && !/;|\n\n|\s(?:e|and|und|et|y)\n/u.test(text.slice(name.end, one.name.start)) && one.name.start - name.end < MOST_OF_PERSON && !tradesAs(text.slice(name.start, name.end)),
+        (one) =>
+          one.name.start > name.start &&
+          !/;|\n\n|\s(?:e|and|und|et|y)\n/u.test(text.slice(name.end, one.name.start)) &&
+          one.name.start - name.end < MOST_OF_PERSON &&
+          !tradesAs(text.slice(name.start, name.end)),
       ),
   );
   return apart([...others, ...principals]);
@@ -141,7 +152,8 @@ function withPrincipals(running: RunningText, cues: readonly Cue[], mentions: re
 const MOST_OF_PERSON = 320;
 
 /** "Il/La sottoscritto/a", as it is read. */
-const UNDERSIGNED = /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
+const UNDERSIGNED =
+  /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
 
 /** "Brinkmann, Hartmut": below a caption that asks for the surname first. */
 const INVERTED = /^\s*(?<name>[\p{L}'’ -]{2,40},\s[\p{L}'’ -]{2,30})(?=\n|$)/u;
@@ -157,7 +169,8 @@ function inverted(text: string, from: number, limit: number): Span | null {
 const TITLED =
   /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
 
-const SEPARATOR = /[;\n]|\s(?:concede|conferisce|consegna|vende|cede|affida|assume|reçoit|vermietet|verkauft)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
+const SEPARATOR =
+  /[;\n]|\s(?:concede|conferisce|consegna|vende|cede|affida|assume|reçoit|vermietet|verkauft)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
 
 /** The town of an address and the place of a birth stand before further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
@@ -192,7 +205,8 @@ function actsForOther(text: string, cues: readonly Cue[], at: number, name: Span
 function roleBefore(text: string, cues: readonly Cue[], at: number): string | null {
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const cue = cues[i]!;
-    if (cue.kind === "role" && cue.isCaption && /^[\s\S]{0,60}$/u.test(text.slice(cue.end, cues[at]!.start))) return cue.role ?? null;
+    if (cue.kind === "role" && cue.isCaption && /^[\s\S]{0,60}$/u.test(text.slice(cue.end, cues[at]!.start)))
+      return cue.role ?? null;
   }
   return null;
 }
@@ -236,7 +250,10 @@ function addressees({ text, ...rest }: RunningText): Mention[] {
     const found = nameFrom({ text, ...rest }, from, from + 80);
     if (!found || found.start - from > 12) return [];
     const name = isCouple ? { start: match.index, end: found.end } : found;
-    const below = text.slice(name.end, name.end + 200).split("\n").slice(1, MOST_LINES);
+    const below = text
+      .slice(name.end, name.end + 200)
+      .split("\n")
+      .slice(1, MOST_LINES);
     return below.some((line) => hasPostcode(line)) ? [{ name, sureness: INTRODUCED, role: null }] : [];
   });
 }
@@ -252,13 +269,19 @@ function merged(text: string, parties: readonly Party[]): Party[] {
     const code = party.taxId && keyOf(party.taxId);
     const at = found.findIndex((other) => {
       const known = keyOf(other.name);
-      const isSame = known === key || (Math.min(known.length, key.length) > 7 && (known.includes(key) || key.includes(known)));
+      const isSame =
+        known === key || (Math.min(known.length, key.length) > 7 && (known.includes(key) || key.includes(known)));
       return isSame || (code !== null && other.taxId !== null && keyOf(other.taxId) === code);
     });
     if (at < 0) found.push(party);
     else {
       const known = found[at]!;
-      found[at] = { ...known, taxId: known.taxId ?? party.taxId, address: known.address ?? party.address, role: known.role ?? party.role };
+      found[at] = {
+        ...known,
+        taxId: known.taxId ?? party.taxId,
+        address: known.address ?? party.address,
+        role: known.role ?? party.role,
+      };
     }
   }
   return found;
@@ -291,7 +314,8 @@ function withLetterhead(
   const head = letterheadOf(running, cues, parties[0]?.name.start ?? text.length);
   if (!head) return [...parties];
   const own = foldText(text.slice(0, head.end));
-  const isHeads = ({ name }: Party) => wordsOf(text.slice(name.start, name.end)).filter((word) => own.includes(word)).length > 0;
+  const isHeads = ({ name }: Party) =>
+    wordsOf(text.slice(name.start, name.end)).filter((word) => own.includes(word)).length > 0;
   const named = parties.findIndex((party, i) => i < 2 && isHeads(party));
   const party: Party = { ...head, role: null, sureness: OF_LETTERHEAD };
   if (named >= 0)
@@ -299,7 +323,11 @@ function withLetterhead(
       i === named ? { ...one, taxId: one.taxId ?? head.taxId, address: one.address ?? head.address } : one,
     );
   if (parties.length === 1 && !isLetter && isNamedBehind(text, head.name, parties[0]!)) return [...parties, party];
-  return parties.length === 1 ? [party, ...parties] : parties.length === 0 ? [{ ...party, sureness: NAMED_ONLY }] : [...parties];
+  return parties.length === 1
+    ? [party, ...parties]
+    : parties.length === 0
+      ? [{ ...party, sureness: NAMED_ONLY }]
+      : [...parties];
 }
 
 /** "Il sottoscritto Bruno Tani … conferisce al Geom. Luca Parri": whose paper it is may be the second in its text. */
@@ -311,5 +339,8 @@ function isNamedBehind(text: string, head: Span, { name, role }: Party): boolean
 }
 
 function wordsOf(name: string): string[] {
-  return name.split(/[\s,.]+/).map(foldText).filter((word) => word.length > 4 && !/^(?:STUDIO|SERVI[CZ]E?S?|ITALIA|SOCIETA|GRUPPO|LEGALE)/.test(word));
+  return name
+    .split(/[\s,.]+/)
+    .map(foldText)
+    .filter((word) => word.length > 4 && !/^(?:STUDIO|SERVI[CZ]E?S?|ITALIA|SOCIETA|GRUPPO|LEGALE)/.test(word));
 }

@@ -69,7 +69,8 @@ const OTHER = word(
   ].join("|"),
 );
 
-const QUOTED = "[\"“”«»„‘'‹]{1,2}\\s?(?:(?:il|la|lo|l['’]|le|the|der|die|el|los|las)\\s?)?\\p{L}[\\p{L}\\s/-]{2,30}\\s?[\"“”«»’'›]{1,2}";
+const QUOTED =
+  "[\"“”«»„‘'‹]{1,2}\\s?(?:(?:il|la|lo|l['’]|le|the|der|die|el|los|las)\\s?)?\\p{L}[\\p{L}\\s/-]{2,30}\\s?[\"“”«»’'›]{1,2}";
 const ROLE = word(
   [
     "(?:(?:di|qui\\sdi|qui\\sin|in|d['’]ora\\sin)\\s(?:seguito|avanti|appresso|poi)|nel\\sseguito|per\\sbrevità|im\\s(?:weiteren\\s)?folgenden|nachfolgend|nachstehend|ci-après|en\\s(?:lo\\ssucesivo|adelante)|hereinafter|hereafter|in\\squalità\\sdi|quale(?=\\s)|en\\squalité\\sde|als(?=\\s(?:Verm|Miet|Verk|Käuf|Arb|Auf|Darl)))",
@@ -78,10 +79,8 @@ const ROLE = word(
 );
 const QUOTED_ROLE = new RegExp(`\\(\\s?(?:(?:the|il|la|le|der|die|el)\\s)?${QUOTED}\\s?\\)`, "giu");
 
-const STOP = new RegExp(
-  "(?<![\\p{L}])(?:premess[oe]\\s(?:che|quanto)|PREMESSO|PREMESSE|si\\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|conferisce|concede|consegna|dichiara(?:no)?|vende|it\\sis\\sagreed|agree(?:\\sas|:)|The\\sparties|Ambas\\spartes|[Ii]l\\sa\\sété|[Ii]l\\sest\\sconvenu|Intervient|Le\\sparti|wird\\sfolgende|schließen|haben\\s|DICHIARA|CONVENGONO|OGGETTO)|\\n(?:Art(?:\\.|icolo|icle|ikel|ículo)|§|Clause)\\s?\\d|\\n\\d{1,2}[.)]\\s\\p{Lu}|\\nArt\\.\\s?1|\\n(?:I{1,3}|IL)\\.\\s\\p{Lu}",
-  "gu",
-);
+const STOP =
+  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|conferisce|concede|consegna|dichiara(?:no)?|vende|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
 
 const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
   [
@@ -99,7 +98,12 @@ const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
     phrases(`nome | cognome | cognome e nome | nome e cognome | nominativo | denominazione | ragione sociale | name | full name | name vorname | nom | nom et prénom | nombre y apellidos | razón social |
       cognome nome | name und vorname | vor und nachname | firma name | company name`),
   ],
-  ["birth", phrases("nato a | nato il | nata il | data di nascita | luogo di nascita | born | geburtsdatum | né le | luogo e data di nascita | nato a il | nato a fil | data e luogo di nascita")],
+  [
+    "birth",
+    phrases(
+      "nato a | nato il | nata il | data di nascita | luogo di nascita | born | geburtsdatum | né le | luogo e data di nascita | nato a il | nato a fil | data e luogo di nascita",
+    ),
+  ],
 ];
 const KIND_OF_CAPTION: ReadonlyMap<string, CueKind> = new Map(
   CAPTION_KINDS.flatMap(([kind, names]) => names.map((name) => [foldText(name), kind] as const)),
@@ -133,7 +137,13 @@ export function partyCues(text: string): Cue[] {
   collect("stop", STOP);
   collect("name", NAME_IN_LINE);
   for (const match of text.matchAll(ROLE_IN_LINE))
-    cues.push({ kind: "role", start: match.index, end: match.index + match[0].length, role: roleOf(match.groups!.role!), isCaption: true });
+    cues.push({
+      kind: "role",
+      start: match.index,
+      end: match.index + match[0].length,
+      role: roleOf(match.groups!.role!),
+      isCaption: true,
+    });
   collect("tax", TAX);
   collect("address", ADDRESS);
   collect("address", ADDRESS_BEHIND_COMMA);
@@ -156,7 +166,10 @@ function inOrder(text: string, all: readonly Cue[]): Cue[] {
     ({ kind, start, end }) =>
       kind !== "address" ||
       end > start ||
-      !announced.some((one) => one.end <= start && start - one.end < NEAR_ANNOUNCED && !/[;\n]/.test(text.slice(one.end, start).trim())),
+      !announced.some(
+        (one) =>
+          one.end <= start && start - one.end < NEAR_ANNOUNCED && !/[;\n]/.test(text.slice(one.end, start).trim()),
+      ),
   );
   const order: readonly CueKind[] = ["stop", "name", "tax", "address", "birth", "agent", "role", "other"];
   cues.sort((a, b) => a.start - b.start || order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -176,7 +189,10 @@ function captionCues(text: string): Cue[] {
     if (isCaption(line)) {
       const role = roleInHeading(line);
       const kinds = captionParts(line).map((part) => KIND_OF_CAPTION.get(foldText(part)));
-      const kind = role === null ? (kinds.find((one) => one !== undefined) ?? (line.search(AGENT) >= 0 ? "agent" : "other")) : "role";
+      const kind =
+        role === null
+          ? (kinds.find((one) => one !== undefined) ?? (line.search(AGENT) >= 0 ? "agent" : "other"))
+          : "role";
       cues.push({ kind, start, end, isCaption: true, ...(role === null ? {} : { role }) });
     }
     start = end + 1;

@@ -22,19 +22,18 @@ const ANY_CODE =
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
-  const found = cues
-    .flatMap((cue, i): Span[] => {
-      if (cue.kind !== "tax") return [];
-      // "CHE-112.594.073" announces itself.
-      const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
-      const content = text.slice(from, Math.min(end, from + 60, cues[i + 1]?.start ?? end));
-      const personal = PERSONAL_CODE.exec(content)?.[0];
-      if (personal && isOfAgent(text, cues, i)) return [];
-      const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
-      if (match === undefined || match.replace(/\D/g, "").length < LEAST_FIGURES) return [];
-      const start = from + content.indexOf(match);
-      return [{ start, end: trimmed(text, start, start + match.length) }];
-    });
+  const found = cues.flatMap((cue, i): Span[] => {
+    if (cue.kind !== "tax") return [];
+    // "CHE-112.594.073" announces itself.
+    const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
+    const content = text.slice(from, Math.min(end, from + 60, cues[i + 1]?.start ?? end));
+    const personal = PERSONAL_CODE.exec(content)?.[0];
+    if (personal && isOfAgent(text, cues, i)) return [];
+    const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
+    if (match === undefined || match.replace(/\D/g, "").length < LEAST_FIGURES) return [];
+    const start = from + content.indexOf(match);
+    return [{ start, end: trimmed(text, start, start + match.length) }];
+  });
   const isPersonal = ({ start, end: last }: Span) => PERSONAL_CODE.test(text.slice(start, last));
   const isCompany = namesCompany(text.slice(name.start, name.end));
   return found.find((code) => isPersonal(code) !== isCompany) ?? found[0] ?? unannounced(text, name, end);
@@ -78,7 +77,8 @@ function endOfAddress(text: string, from: number, until: number): number {
   while (end >= 0 && end < until) {
     const own = text.slice(from, end);
     const next = text.slice(end + 1, until).split("\n", 1)[0]!;
-    const goesOn = /[,–-]\s*$/.test(own) || !/\d/.test(own) || (!hasPostcode(own) && hasPostcode(next) && next.length < 60);
+    const goesOn =
+      /[,–-]\s*$/.test(own) || !/\d/.test(own) || (!hasPostcode(own) && hasPostcode(next) && next.length < 60);
     if (!goesOn) return end;
     end = text.indexOf("\n", end + 1);
   }
@@ -106,8 +106,11 @@ export function lineOfAddress(text: string, from: number, end: number): Span | n
   let above: Span | null = null;
   for (const line of text.slice(from, end).split("\n")) {
     const isOne = hasPostcode(line) && line.length < 90;
-    const isTown = isOne && (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
-    if (isTown && above && /\d/.test(text.slice(above.start, above.end))) return cleaned(text, above.start, start + line.length);
+    const isTown =
+      isOne &&
+      (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
+    if (isTown && above && /\d/.test(text.slice(above.start, above.end)))
+      return cleaned(text, above.start, start + line.length);
     if (isOne && STREETLIKE.test(line)) return cleaned(text, start, start + line.length);
     above = { start, end: start + line.length };
     start += line.length + 1;

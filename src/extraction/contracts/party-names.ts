@@ -35,7 +35,14 @@ export function nameBefore(running: RunningText, at: number): Span | null {
     const own = tokens[i]!.text;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
     if (i < last && behind.includes("\n")) break;
-    if (i < last && ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !opensWithQuote(running, i, last) && !isBeforeForm(tokens, i)) break;
+    if (
+      i < last &&
+      ENDS_WITH_FACT.test(own) &&
+      !SHORT_WITH_DOT.test(own) &&
+      !opensWithQuote(running, i, last) &&
+      !isBeforeForm(tokens, i)
+    )
+      break;
     if (!/^[("“«'‘„]?\p{Lu}/u.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^\d{1,3}$/.test(own)) break;
     first = i;
   }
@@ -55,7 +62,8 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
     if (/^[-–•·*]$/.test(own) && i > start) break;
     last = i;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
-    if (behind.includes("\n") || (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !isBeforeForm(tokens, i))) break;
+    if (behind.includes("\n") || (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !isBeforeForm(tokens, i)))
+      break;
   }
   if (last < first) return null;
   const end = Math.min(limit, starts[last]! + tokens[last]!.text.length);
@@ -65,7 +73,10 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
 /** "Limpiezas Turia, S.L.": a comma stands before the legal form, too. */
 function isBeforeForm(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]?.text.replace(/[,;]$/, "") ?? "";
-  return tokens[at]!.text.endsWith(",") && /^(?:S\.?\s?L\.?\s?U?\.?|S\.A\.U?\.?|S\.r\.l\.|S\.p\.A\.|Inc\.?|LLC|L\.?L\.?P\.?|Ltd\.?|Limited)$/u.test(next);
+  return (
+    tokens[at]!.text.endsWith(",") &&
+    /^(?:S\.?\s?L\.?\s?U?\.?|S\.A\.U?\.?|S\.r\.l\.|S\.p\.A\.|Inc\.?|LLC|L\.?L\.?P\.?|Ltd\.?|Limited)$/u.test(next)
+  );
 }
 
 /** 'Condominio "Le Palme"': a quotation mark closes what opened within the name. */
@@ -77,8 +88,14 @@ function opensWithQuote({ tokens }: RunningText, at: number, last: number): bool
 function bare({ tokens, starts, text }: RunningText, from: number, last: number, until: number): Span | null {
   let first = from;
   const restOf = (at: number) => textOf(tokens.slice(at + 1, last + 1));
-  const isParticle = (at: number) => PARTICLE.test(tokens[at]!.text) && at < last && opensSurname(tokens[at]!.text, restOf(at));
-  while (first <= last && (OPENERS.test(tokens[first]!.text) || KINDS_OF_PARTY.test(tokens[first]!.text)) && !isParticle(first)) first++;
+  const isParticle = (at: number) =>
+    PARTICLE.test(tokens[at]!.text) && at < last && opensSurname(tokens[at]!.text, restOf(at));
+  while (
+    first <= last &&
+    (OPENERS.test(tokens[first]!.text) || KINDS_OF_PARTY.test(tokens[first]!.text)) &&
+    !isParticle(first)
+  )
+    first++;
   while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
   if (first > last) return null;
   let start = starts[first]!;
@@ -89,25 +106,40 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   }
   const opening = /^[\s("“«'‘„–•·*-]*/u.exec(text.slice(start, end))![0];
   // A quotation mark that closes within the name opens it.
-  start += /["”»’]/.test(text.slice(start + opening.length, end)) ? opening.replace(/["“«‘„]$/u, "").length : opening.length;
+  start += /["”»’]/.test(text.slice(start + opening.length, end))
+    ? opening.replace(/["“«‘„]$/u, "").length
+    : opening.length;
   end = start + text.slice(start, end).replace(/[\s,;:(–-]+$|(?<!\p{L}\.?\p{L})\.$/gu, "").length;
   const joined = /(?:\s(?:e|ed|und|and|et|y|di|de|von|&|con|the|der|die|la|il))+$/iu.exec(text.slice(start, end));
   if (joined) end -= joined[0].length;
   const name = text.slice(start, end);
   const letters = name.replace(/[^\p{L}]/gu, "").length;
-  if (letters < 4 || !/\p{L}{2}/u.test(name) || roleOf(name) !== null || /^(?:und|e|and|et|y|&|\/)\s/u.test(name.slice(name.indexOf(" ") + 1)) && roleOf(name.split(" ")[0]!) !== null || NO_NAME.test(name)) return null;
+  if (
+    letters < 4 ||
+    !/\p{L}{2}/u.test(name) ||
+    roleOf(name) !== null ||
+    (/^(?:und|e|and|et|y|&|\/)\s/u.test(name.slice(name.indexOf(" ") + 1)) && roleOf(name.split(" ")[0]!) !== null) ||
+    NO_NAME.test(name)
+  )
+    return null;
   return { start, end };
 }
 
 /** "la società", "the company": words before a name where they are written small, part of it otherwise. */
-const KINDS_OF_PARTY = /^(?:società|ditta|impresa|azienda|firma|sociedad|empresa|société|mercantil|cooperativa|condominio)$/u;
+const KINDS_OF_PARTY =
+  /^(?:società|ditta|impresa|azienda|firma|sociedad|empresa|société|mercantil|cooperativa|condominio)$/u;
 
 const PARTICLE = /^(?:de|di|le|la|lo|van|del|dal|della|dalla|el)$/iu;
 
 /** "DE SMEDT WINE TRADING BV", "De Tullio Serena": a small word opens a name in capitals, and the surname of a person. */
 function opensSurname(particle: string, rest: string): boolean {
   if (particle === particle.toUpperCase()) return /^\p{Lu}{3,}/u.test(rest);
-  return /^\p{Lu}/u.test(particle) && /^\p{Lu}[\p{L}'’]+(?:\s\p{Lu}[\p{L}'’]+){1,2}[,(]?$/u.test(rest) && !tradesAs(rest) && !namesOrganisation(rest);
+  return (
+    /^\p{Lu}/u.test(particle) &&
+    /^\p{Lu}[\p{L}'’]+(?:\s\p{Lu}[\p{L}'’]+){1,2}[,(]?$/u.test(rest) &&
+    !tradesAs(rest) &&
+    !namesOrganisation(rest)
+  );
 }
 
 const NO_NAME =

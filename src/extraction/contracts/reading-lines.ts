@@ -64,7 +64,10 @@ function withEdges(page: PageLayout, parts: readonly Part[]): Line[] {
     const ends = own.map(({ tokens }) => tokens.at(-1)!.box.x1);
     const right = ends.reduce((a, b) => Math.max(a, b));
     const full = ends.filter((end) => right - end < RAGGED * page.lineHeight).length;
-    edges.set(stream, !own[0]!.isRagged && full > 1 && full > LEAST_FULL * own.length ? right : Number.POSITIVE_INFINITY);
+    edges.set(
+      stream,
+      !own[0]!.isRagged && full > 1 && full > LEAST_FULL * own.length ? right : Number.POSITIVE_INFINITY,
+    );
   }
   return parts.map(({ tokens, stream }) => ({ tokens, stream, right: edges.get(stream)! }));
 }
@@ -93,7 +96,13 @@ function bySize(tokens: Token[]): Token[][] {
   const at = tokens.findIndex((token, i) => {
     const before = tokens[i - 1];
     const last = [tokens[i + 1], tokens[i + 2]].filter((one) => one !== undefined && isWord(one)) as Token[];
-    return before !== undefined && i <= 3 && isWord(before) && isWord(token) && heightOf(before) > LOGO * Math.max(heightOf(token), ...last.map(heightOf));
+    return (
+      before !== undefined &&
+      i <= 3 &&
+      isWord(before) &&
+      isWord(token) &&
+      heightOf(before) > LOGO * Math.max(heightOf(token), ...last.map(heightOf))
+    );
   });
   return at < 0 ? [tokens] : [tokens.slice(0, at), tokens.slice(at)];
 }
@@ -109,9 +118,10 @@ function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined)
   const areCaptions = 2 * captions > segments.length || areCapitals || (captions > 0 && isSmall);
   if (!areCaptions || below.segments.some(({ text }) => isCaption(text))) return null;
   const room = SAME_EDGE * page.lineHeight;
-  const columnOf = ({ box }: Segment) =>
-    segments.findLastIndex((caption) => caption.box.x0 <= box.x0 + room) ?? 0;
-  const isUnder = below.segments.some(({ box }) => segments.some((caption) => Math.abs(caption.box.x0 - box.x0) < room));
+  const columnOf = ({ box }: Segment) => segments.findLastIndex((caption) => caption.box.x0 <= box.x0 + room) ?? 0;
+  const isUnder = below.segments.some(({ box }) =>
+    segments.some((caption) => Math.abs(caption.box.x0 - box.x0) < room),
+  );
   if (!isUnder) return null;
   return segments.flatMap((caption, i) => {
     const values = below.segments.filter((value) => Math.max(0, columnOf(value)) === i).flatMap(({ tokens }) => tokens);
@@ -154,11 +164,18 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
     gutter = next.gap;
     if (next.isBoth && (areRoles || isOfProse(page, row.segments, gutter))) both++;
   }
-  while (end > from + 1 && !isOnBoth(page.rows[end - 1]!.segments, gutter) && !(areRoles && followsClosely(page, end - 1))) end--;
+  while (
+    end > from + 1 &&
+    !isOnBoth(page.rows[end - 1]!.segments, gutter) &&
+    !(areRoles && followsClosely(page, end - 1))
+  )
+    end--;
   if (both < (areRoles ? LEAST_ROWS_OF_ROLES : Math.max(LEAST_ROWS, (end - from) * LEAST_SHARE))) return null;
   const rows = page.rows.slice(from, end);
   const side = (isOn: (segment: Segment) => boolean) =>
-    rows.map(({ segments: all }) => all.filter(isOn).flatMap(({ tokens }) => tokens)).filter(({ length }) => length > 0);
+    rows
+      .map(({ segments: all }) => all.filter(isOn).flatMap(({ tokens }) => tokens))
+      .filter(({ length }) => length > 0);
   const middle = (gutter.x0 + gutter.x1) / 2;
   return { sides: [side(({ box }) => box.x0 < middle), side(({ box }) => box.x0 >= middle)], end, isRagged: areRoles };
 }
@@ -201,7 +218,11 @@ function isOfProse({ textBox }: PageLayout, segments: readonly Segment[], { x0, 
 const LEAST_GUTTER = 0.6;
 
 /** What the row leaves empty of a gutter; null where it fills it. */
-function narrowed(segments: readonly Segment[], { x0, x1 }: Gap, lineHeight: number): { readonly gap: Gap; readonly isBoth: boolean } | null {
+function narrowed(
+  segments: readonly Segment[],
+  { x0, x1 }: Gap,
+  lineHeight: number,
+): { readonly gap: Gap; readonly isBoth: boolean } | null {
   const empty = segments
     .map(({ box }, i) => ({ x0: box.x1, x1: segments[i + 1]?.box.x0 ?? Number.POSITIVE_INFINITY }))
     .concat([{ x0: Number.NEGATIVE_INFINITY, x1: segments[0]!.box.x0 }])

@@ -10,14 +10,20 @@ interface Sides {
 
 const SIDES: readonly Sides[] = [
   {
-    first: phrases(`locatore | locatrice | locatori | parte locatrice | landlord | landlady | lessor | vermieter | vermieterin | verpächter | bailleur |
+    first:
+      phrases(`locatore | locatrice | locatori | parte locatrice | landlord | landlady | lessor | vermieter | vermieterin | verpächter | bailleur |
       bailleresse | arrendador | arrendadora | concedente | proprietario | proprietaria`),
-    second: phrases(`conduttore | conduttrice | conduttori | parte conduttrice | inquilino | affittuario | tenant | lessee | mieter | mieterin | pächter |
+    second:
+      phrases(`conduttore | conduttrice | conduttori | parte conduttrice | inquilino | affittuario | tenant | lessee | mieter | mieterin | pächter |
       locataire | locataires | preneur | arrendatario | arrendataria | arrendatarios | utilizzatore`),
   },
   {
-    first: phrases("comodante | noleggiante | noleggiatore | verleiher | loueur | lender | prêteur | prêteuse | prestamista"),
-    second: phrases("comodatario | comodataria | renter | hirer | entleiher | borrower | emprunteur | emprunteuse | prestatario"),
+    first: phrases(
+      "comodante | noleggiante | noleggiatore | verleiher | loueur | lender | prêteur | prêteuse | prestamista",
+    ),
+    second: phrases(
+      "comodatario | comodataria | renter | hirer | entleiher | borrower | emprunteur | emprunteuse | prestatario",
+    ),
   },
   {
     first: phrases(
@@ -28,30 +34,38 @@ const SIDES: readonly Sides[] = [
     ),
   },
   {
-    first: phrases(`datore di lavoro | datrice di lavoro | datore | employer | arbeitgeber | arbeitgeberin | employeur | employeuse | empleador |
+    first:
+      phrases(`datore di lavoro | datrice di lavoro | datore | employer | arbeitgeber | arbeitgeberin | employeur | employeuse | empleador |
       empleadora | empresa | l azienda`),
-    second: phrases(`lavoratore | lavoratrice | dipendente | prestatore di lavoro | employee | worker | arbeitnehmer | arbeitnehmerin | mitarbeiter |
+    second:
+      phrases(`lavoratore | lavoratrice | dipendente | prestatore di lavoro | employee | worker | arbeitnehmer | arbeitnehmerin | mitarbeiter |
       mitarbeiterin | auszubildender | salarié | salariée | employé | employée | trabajador | trabajadora | empleado | empleada | collaboratore | collaboratrice | tirocinante`),
   },
   {
     first: phrases(`venditore | venditrice | parte venditrice | parti venditrici | parte alienante | alienante |
       cedente | seller | vendor | verkäufer | verkäuferin | vendeur | vendeuse | vendedor | vendedora | donante`),
-    second: phrases(`compratore | compratrice | acquirente | parte acquirente | promissario | cessionario | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | comprador | compradora | donatario | donataria`),
+    second: phrases(
+      `compratore | compratrice | acquirente | parte acquirente | promissario | cessionario | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | comprador | compradora | donatario | donataria`,
+    ),
   },
   {
-    first: phrases(`committente | cliente | stazione appaltante | appaltante | conferente | mandante | customer | client | principal | auftraggeber |
+    first:
+      phrases(`committente | cliente | stazione appaltante | appaltante | conferente | mandante | customer | client | principal | auftraggeber |
       auftraggeberin | besteller | kunde | kundin | donneur d ordre | maître d ouvrage | souscripteur | abonné | abbonato | abbonata | contraente | sottoscrittore |
       iscritto | iscritta | socio | utente | ordinante | acquirente del servizio | comitente | suscriptor | subscriber | member | mitglied | schüler | schülerin | teilnehmer |
       allievo | allieva | students | student | affidante | mandatante | somministrato`),
-    second: phrases(`appaltatore | appaltatrice | consulente | fornitore | fornitrice | prestatore | prestatore d opera | professionista | incaricato |
+    second:
+      phrases(`appaltatore | appaltatrice | consulente | fornitore | fornitrice | prestatore | prestatore d opera | professionista | incaricato |
       incaricata | manutentore | gestore | contractor | supplier | provider | service provider | consultant | auftragnehmer | auftragnehmerin | dienstleister |
       anbieter | lieferant | unternehmer | prestataire | fournisseur | entrepreneur | contratista | proveedor | prestador | mediatore | avvocato | esecutore |
       subappaltatore | depositario | somministrante | musikschule | veranstalter | installateur | freelancer | mandatario | mandataria`),
   },
   {
-    first: phrases(`preponente | la preponente | mandant | commettant | handelsherr | franchisor | affiliante | licenziante | licensor | lizenzgeber |
+    first:
+      phrases(`preponente | la preponente | mandant | commettant | handelsherr | franchisor | affiliante | licenziante | licensor | lizenzgeber |
       concédant | licenciante | parte divulgante | disclosing party | auftraggebende partei`),
-    second: phrases(`agente | procacciatore | agent | handelsvertreter | vertreter | agente comercial | franchisee | affiliato | licenziatario | licensee |
+    second:
+      phrases(`agente | procacciatore | agent | handelsvertreter | vertreter | agente comercial | franchisee | affiliato | licenziatario | licensee |
       lizenznehmer | licencié | licenciatario | parte ricevente | receiving party | concessionario | distributore | distributor`),
   },
 ];
@@ -79,7 +93,8 @@ const ROLES: ReadonlyMap<string, string> = new Map(
 
 const ARTICLE = /^(?:(?:il|lo|la|gli|i|le|les|the|der|die|das|el|los|las|un|une|una)\s|l['’]\s?)/iu;
 /** What a role may be besides: a side that promises to sell is one that sells. */
-const BESIDES = /(?<!\p{L})(?:part[ei]|promittent[ei]|promissari[oae]|futur[oa]|signor[ae]?|privat\p{L}*|nuov[oa]|sottoscritt[oa])\s/giu;
+const BESIDES =
+  /(?<!\p{L})(?:part[ei]|promittent[ei]|promissari[oae]|futur[oa]|signor[ae]?|privat\p{L}*|nuov[oa]|sottoscritt[oa])\s/giu;
 
 /** The role that words name and nothing else; null for none. */
 export function roleOf(words: string): string | null {
@@ -102,10 +117,10 @@ export function roleWithin(words: string): string | null {
   return null;
 }
 
-const escape = (word: string) => word.replace(/ l /g, " l['’]\\s?").replace(/\s+/g, "\\s");
+const patternOf = (word: string) => word.replace(/ l /g, " l['’]\\s?").replace(/\s+/g, "\\s");
 
 /** Any of the words, for patterns. */
 export const ROLE_WORDS = [...new Set(SIDES.flatMap(({ first, second }) => [...first, ...second]))]
   .sort((a, b) => b.length - a.length)
-  .map(escape)
+  .map(patternOf)
   .join("|");

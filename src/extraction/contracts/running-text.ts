@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { PageLayout, Segment, Token } from "../page/layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { isCaption } from "./captions.ts";
 import { type Line, linesInOrder } from "./reading-lines.ts";
@@ -35,19 +35,24 @@ function join(page: PageLayout, lines: readonly Line[]): RunningText {
   const tokens: Token[] = [];
   const starts: number[] = [];
   let text = "";
+  /** What parts the next word from those before it. */
+  let between = "";
   lines.forEach((line, i) => {
-    const next = lines[i + 1];
     for (const token of line.tokens) {
-      if (text !== "" && !/[\s\u0000]$/.test(text)) text += " ";
-      text = text.replace(/\u0000$/, "");
+      text += between;
+      between = " ";
       starts.push(text.length);
       tokens.push(token);
       text += token.text;
     }
+    const next = lines[i + 1];
     if (!next) return;
     const goesOn = isFull(page, line, next);
-    if (goesOn && ENDS_IN_DASH.test(text)) text = `${CUT_WORD.test(next.tokens[0]!.text) ? text.slice(0, -1) : text}\u0000`;
-    else text += goesOn ? " " : "\n";
+    if (!goesOn) between = "\n";
+    else if (ENDS_IN_DASH.test(text)) {
+      if (CUT_WORD.test(next.tokens[0]!.text)) text = text.slice(0, -1);
+      between = "";
+    }
   });
   return { page, text, tokens, starts };
 }
@@ -86,9 +91,4 @@ export function tokenAt(starts: readonly number[], at: number): number {
     else high = middle;
   }
   return Math.max(0, low - 1);
-}
-
-/** The words of several stretches of print as one line. */
-export function wordsOf(segments: readonly Segment[]): Token[] {
-  return segments.flatMap(({ tokens }) => tokens);
 }

@@ -1,5 +1,5 @@
 import type { RunningText } from "./running-text.ts";
-import { LIKELY, paragraphBefore, paragraphBehind, PERHAPS, PLAINLY, sentenceOf, tailOf, type Told } from "./told.ts";
+import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
 
 const NUMBER =
   "(?:\\d{1,3}|un[oa]?|un['’]|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quindici|sedici|diciotto|venti|ventiquattro|trenta|trentasei|quaranta|quarantotto|sessanta|novanta|centoventi|centottanta|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|twenty-four|thirty|thirty-six|sixty|ninety|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|achtzehn|vierundzwanzig|dreißig|dreissig|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|dix-huit|vingt|vingt-quatre|trente|trente-six|soixante|quatre-vingt-dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|dieciocho|veinte|veinticuatro|treinta|sesenta|noventa)";
@@ -27,7 +27,11 @@ export function durationsOf(running: RunningText): Told[] {
     const isTermOf = NAMES_TERM.test(paragraph);
     const near = tailOf(sentence, 70);
     const isBracketed = text[start - 1] === "(" && /\d\s\($/.test(text.slice(Math.max(0, start - 3), start));
-    if (NOT_OF_TERM.test(near) || /^\s?(?:prima|before|vor\s|avant|antes|di\santicip|de\santelac|['’]?\s?notice)/iu.test(behind)) continue;
+    if (
+      NOT_OF_TERM.test(near) ||
+      /^\s?(?:prima|before|vor\s|avant|antes|di\santicip|de\santelac|['’]?\s?notice)/iu.test(behind)
+    )
+      continue;
     if (LASTS.test(near)) told.push({ start, end, weight: isTermOf ? PLAINLY : PERHAPS });
     else if (isBracketed && isTermOf) told.push({ start, end, weight: LIKELY });
   }
@@ -43,7 +47,8 @@ const NOTICE_BEHIND =
   /^['’]?s?\s?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación)/iu;
 const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
-const NOT_OF_NOTICE = /probezeit|periodo\sdi\sprova|essai|modific|variazion|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
+const NOT_OF_NOTICE =
+  /probezeit|periodo\sdi\sprova|essai|modific|variazion|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
 const AFTER_PROBATION = /nach\s(?:ablauf|ende)|superat|dopo|après|after|trascors/iu;
 
 /** How long before its end whoever wants to leave has to say so. */

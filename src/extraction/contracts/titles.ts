@@ -5,9 +5,15 @@ const KIND_OF_CONTRACT =
 const MOST_CHARACTERS = 110;
 
 /** "Contrat n° ENT-2021-0864": a number, of which the word is the caption. */
-const NUMBER_OF_CONTRACT = /^(?:contratto|contrat|contrato|contract|agreement|vertrag|vertragsnummer|mandato|incarico|ordine|pratica)\s?(?:n|nr|no|num|numero|number|numéro|nummer)?\s?[°.º:]*\s?[\p{L}\d/.-]*\d[\p{L}\d/.-]*$/iu;
+const NUMBER_OF_CONTRACT =
+  /^(?:contratto|contrat|contrato|contract|agreement|vertrag|vertragsnummer|mandato|incarico|ordine|pratica)\s?(?:n|nr|no|num|numero|number|numéro|nummer)?\s?[°.º:]*\s?[\p{L}\d/.-]*\d[\p{L}\d/.-]*$/iu;
 
 /** Whether a line may be a contract's title: it names a kind of contract, and is no sentence. */
 export function isTitleLine(line: string): boolean {
-  return line.length <= MOST_CHARACTERS && KIND_OF_CONTRACT.test(line) && !NUMBER_OF_CONTRACT.test(line) && !/[.;]$|^(?:il|la|le|the|der|die|das|el|les?)\s\p{Ll}/u.test(line);
+  return (
+    line.length <= MOST_CHARACTERS &&
+    KIND_OF_CONTRACT.test(line) &&
+    !NUMBER_OF_CONTRACT.test(line) &&
+    !/[.;]$|^(?:il|la|le|the|der|die|das|el|les?)\s\p{Ll}/u.test(line)
+  );
 }
