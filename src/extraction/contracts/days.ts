@@ -212,7 +212,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const signed = SIGNED_AT.exec(before);
   if (signed) return { weight: PLAINLY, place: placeIn(signed, PLAINLY) };
   const dated = DATED.exec(before);
-  const isOfBirth = /(?:^|\n)[^\n]*(?:nat[oa]|geb|born|né)[^\n]{0,24}\n[^\n]{0,40}$/iu.test(before.slice(-90));
+  const isOfBirth = /(?:^|\n)[^\n]{0,20}(?:nat[oa]|geb|born|né)[^\n]{0,24}\n[^\n]{0,40}$/iu.test(before.slice(-90));
   if (isOfBirth) return null;
   const named = PLACE_BEFORE.exec(before);
   const line = dated && !/^\n?(?:Luogo|Place|Ort|Lieu|Lugar)/iu.test(named?.[0] ?? "") ? null : named;

@@ -61,6 +61,9 @@ const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const BEFORE_OTHERS =
   /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*)[\s,:.–-]*$/iu;
 
+/** "legge 9 dicembre 1998, n. 431", over the end of a line, too. */
+const OF_A_LAW = /(?:19|20)\d{2},?\s*$/u;
+
 /** Numbers of the contract: at its head, behind its title, in a line that says whose number it is. */
 export function numbersOf({ text, page }: RunningText): Told[] {
   const head = headOf(text);
@@ -69,13 +72,14 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     const start = match.index + match[0].length - value.length;
     const before = text.slice(Math.max(0, match.index - 24), match.index);
     if (IS_DATE.test(value) || value.replace(/\D/g, "").length < 2 || /^\d{11}$|^[A-Z]{6}\d{2}/.test(value)) return [];
-    if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, ""))) return [];
+    if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || OF_A_LAW.test(before)) return [];
     const isNamed =
       /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(
         name,
       ) ||
       /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
-    const line = text.slice(text.lastIndexOf("\n", match.index) + 1).split("\n", 1)[0]!;
+    const end = text.indexOf("\n", match.index);
+    const line = text.slice(text.lastIndexOf("\n", match.index) + 1, end < 0 ? undefined : end);
     if (!isNamed && !line.startsWith(match[0]) && !isTitleLine(line)) return [];
     const isAtHead = page.pageIndex === 0 && match.index < head;
     if (!isAtHead && !(isNamed && page.pageIndex === 0 && match.index < 2 * head)) return [];

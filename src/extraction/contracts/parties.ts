@@ -54,7 +54,12 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
       ({ kind, role, start, isCaption }) => kind === "role" && role && !isCaption && start >= name.end && start < end,
     );
     const role = mention.role ?? said?.role ?? null;
-    const isSaidEnough = facts.taxId !== null || facts.address !== null || (role !== null && sureness >= INTRODUCED);
+    // Of husband and wife the address may stand behind the second alone.
+    const isBorn =
+      TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start)) &&
+      cues.some((cue) => cue.kind === "birth" && cue.start >= name.end && cue.start < end);
+    const isSaidEnough =
+      isBorn || facts.taxId !== null || facts.address !== null || (role !== null && sureness >= INTRODUCED);
     return isSaidEnough ? [{ name, role, sureness, ...facts }] : [];
   });
 }
@@ -169,12 +174,15 @@ function inverted(text: string, from: number, limit: number): Span | null {
 const TITLED =
   /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
 
+/** In characters. */
+const MOST_OF_TITLE = 18;
+
 const SEPARATOR =
-  /[;\n]|\s(?:concede|conferisce|consegna|vende|cede|affida|assume|reçoit|vermietet|verkauft)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
+  /[;\n]|\s(?:concede|conferisce|consegna|vende|cede|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
 
 /** The town of an address and the place of a birth stand before further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
-  if (TITLED.test(text.slice(Math.max(0, name.start - 18), name.start))) return false;
+  if (TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start))) return false;
   if (/(?<!\d)\d{4,5}[ ,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
   for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
     const cue = cues[i]!;

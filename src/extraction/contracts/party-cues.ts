@@ -125,8 +125,12 @@ const ADDRESS_BEHIND_COMMA =
 /** "Tipo abbonamento: annuale" */
 const CAPTION_IN_LINE = /(?<=^|\n)\p{Lu}[\p{L}.'’/-]*(?:\s[\p{L}.'’/-]+){0,2}:\s/gu;
 
+/** Parties are introduced at the beginning: what stands further on says nothing of them. */
+const MOST_CHARACTERS = 8000;
+
 /** Everything in the text that begins to say something of a party, in order; of two in one place the first of this list's kinds. */
-export function partyCues(text: string): Cue[] {
+export function partyCues(whole: string): Cue[] {
+  const text = whole.slice(0, MOST_CHARACTERS);
   const cues: Cue[] = [...captionCues(text)];
   const collect = (kind: CueKind, pattern: RegExp, role?: (found: string) => string | null) => {
     for (const match of text.matchAll(pattern)) {

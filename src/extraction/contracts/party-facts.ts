@@ -70,7 +70,9 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
 }
 
 /** An address goes on in the next line behind a comma, or where its town is still to come. */
-function endOfAddress(text: string, from: number, until: number): number {
+function endOfAddress(text: string, from: number, most: number): number {
+  const sentence = text.slice(from, most).search(/(?<=\p{Ll}{4}|\d)\.\s(?=\p{Lu})/u);
+  const until = sentence < 0 ? most : from + sentence;
   let end = text.indexOf("\n", from);
   // Below a caption the address begins in the next line.
   if (end >= 0 && text.slice(from, end).trim() === "") end = text.indexOf("\n", end + 1);

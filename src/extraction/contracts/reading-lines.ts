@@ -22,6 +22,8 @@ const WIDE_GAP = 3;
 /** Rows with both columns that make two columns of them. */
 const LEAST_ROWS = 3;
 const LEAST_ROWS_OF_ROLES = 2;
+/** Of one pair of columns: so that a page of thousands of rows is not looked through from each of them. */
+const MOST_ROWS = 200;
 
 /**
  * The lines of a page in the order in which a person reads them: columns one after the other, below a caption of a box what stands in it,
@@ -154,7 +156,7 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
   const areRoles = segments.length === 2 && segments.every(({ text }) => isRole(text));
   let gutter = widestGap(segments);
   let [end, both] = [from, 0];
-  for (; end < page.rows.length; end++) {
+  for (; end < Math.min(page.rows.length, from + MOST_ROWS); end++) {
     const row = page.rows[end]!;
     const next = narrowed(row.segments, gutter, page.lineHeight);
     const isOther = areRoles

@@ -49,7 +49,7 @@ function join(page: PageLayout, lines: readonly Line[]): RunningText {
     if (!next) return;
     const goesOn = isFull(page, line, next);
     if (!goesOn) between = "\n";
-    else if (ENDS_IN_DASH.test(text)) {
+    else if (ENDS_IN_DASH.test(line.tokens.at(-1)!.text)) {
       if (CUT_WORD.test(next.tokens[0]!.text)) text = text.slice(0, -1);
       between = "";
     }
