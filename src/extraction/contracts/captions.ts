@@ -27,13 +27,17 @@ export function captionParts(text: string): string[] {
   return [...new Set([whole, bare, ...bare.split(BETWEEN_LANGUAGES)])].filter((part) => part !== "");
 }
 
+/** "DATI DEL CLIENTE", "Angaben zum Mieter" */
+const DATA_OF =
+  /^(?:dati|anagrafica|daten|angaben|coordonnées|datos|details)\s(?:de(?:l|lla|llo|ll['’])|des|der|zum|zur|du|of\sthe|anagrafici)\s?/iu;
+
 /** The role that a heading or caption names; null where it names none. */
 export function roleInHeading(text: string): string | null {
   if (text.length > MOST_CHARACTERS) return null;
   const parts = captionParts(text);
   if (parts.slice(1).some((part) => part.split(" ").length > MOST_WORDS)) return null;
   for (const part of parts) {
-    const role = roleOf(part);
+    const role = roleOf(part.replace(DATA_OF, ""));
     if (role !== null) return role;
   }
   return null;

@@ -141,8 +141,9 @@ function ofParty(
   const parties = partiesOn(page);
   const wanted = roleWithin(field.alias ?? "") ?? roleWithin((field.key ?? "").replaceAll("_", " "));
   const named = wanted === null ? -1 : parties.findIndex(({ role }) => role === wanted);
-  const at = named >= 0 ? named : side;
-  const party: Party | undefined = parties[at];
+  // Where only the tenant was found there is no first party to show.
+  const isSecondAlone = parties.length === 1 && parties[0]!.role?.endsWith("/second") === true;
+  const party: Party | undefined = named >= 0 ? parties[named] : parties[isSecondAlone ? side - 1 : side];
   const span = party?.[fact];
   const all = party && span ? found(running, { ...span, weight: party.sureness }) : [];
   return fact === "taxId" ? all.map(mendedCode) : all;

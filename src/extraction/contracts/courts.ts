@@ -4,6 +4,7 @@ import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } f
 const FILL =
   "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
 const COURTS: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.;:\\n]{0,60}\\squello\\sdi\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.:\\n]{0,60}:\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [
     new RegExp(

@@ -177,7 +177,7 @@ const PLACE_BEFORE = new RegExp(
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
 const SIGNED_AT = new RegExp(
-  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
+  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\sen\\s\\p{L}+\\sexempl\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
   "u",
 );
 const DATED =
@@ -214,9 +214,8 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const dated = DATED.exec(before);
   const isOfBirth = /(?:^|\n)[^\n]{0,20}(?:nat[oa]|geb|born|né)[^\n]{0,24}\n[^\n]{0,40}$/iu.test(before.slice(-90));
   if (isOfBirth) return null;
-  const named = PLACE_BEFORE.exec(before);
-  const line = dated && !/^\n?(?:Luogo|Place|Ort|Lieu|Lugar)/iu.test(named?.[0] ?? "") ? null : named;
-  const isSaid = line !== null && /[,.]|\s(?:l[iì]['’]?|addì|am|den|data)\s/u.test(line[0]);
+  const line = PLACE_BEFORE.exec(before);
+  const isSaid = line !== null && /[,.]|\s(?:l[iìí]['’]?|addì|am|den|data)\s/u.test(line[0]);
   const place = line && placeIn(line, !isSaid ? PERHAPS : ENDS_LINE.test(behind) ? PLAINLY : LIKELY);
   if (place) return { weight: place.weight, place };
   if (!dated)

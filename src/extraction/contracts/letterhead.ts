@@ -27,6 +27,9 @@ export function headEnd({ text }: RunningText): number {
   return 0;
 }
 
+/** "Sede legale: Via …" */
+const SEAT = /^\s*(?:sede(?:\s\p{L}+)?|indirizzo|address|anschrift|registered\soffice|siège(?:\ssocial)?)\s?:\s*/iu;
+
 /** Name, address and number of whoever wrote the form, above its title; null where the head has no address and no number. */
 export function letterheadOf({ text }: RunningText, cues: readonly Cue[], before: number): Letterhead | null {
   const lines: Span[] = [];
@@ -96,7 +99,8 @@ function addressOf(text: string, lines: readonly Span[], name: Span, cues: reado
     const first = isWhole || (parts[last - 1]!.end > name.start && parts[last - 1]!.start < name.end) ? last : last - 1;
     const until =
       cues.find(({ kind, start }) => kind !== "address" && start > parts[last]!.start)?.start ?? parts[last]!.end;
-    const found = cleaned(text, parts[first]!.start, Math.min(parts[last]!.end, until));
+    const caption = SEAT.exec(text.slice(parts[first]!.start, parts[first]!.end))?.[0].length ?? 0;
+    const found = cleaned(text, parts[first]!.start + caption, Math.min(parts[last]!.end, until));
     const end = cues.find(({ kind, start }) => kind !== "address" && start > line.start)?.start ?? line.end;
     if (last === 0 && ONLY_A_TOWN.test(text.slice(line.start, Math.min(end, line.end)).trim()))
       return lineOfAddress(text, lines[0]!.start, Math.min(end, line.end));

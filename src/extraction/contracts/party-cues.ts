@@ -25,8 +25,8 @@ const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{
 const ADDRESS = word(
   [
     "(?:con|y)\\s(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
-    `(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
-    `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|resid\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
+    `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
+    `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|resid\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
     "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|of(?=\\s(?:\\d|\\p{Lu}))",
     "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
@@ -41,7 +41,7 @@ const TAX = word(
     "C\\.\\s?F\\.?(?:\\s?(?:e|\\/|-)\\s?P\\.?\\s?I(?:\\.|\\s?VA)?\\.?)?|CF(?=[\\s:.]\\s?[\\dA-Z])",
     "cod(?:ice|\\.)\\s?fisc(?:ale|\\.)(?:[\\s/]{0,2}(?:e|ed|\\/|-)?\\s?(?:n(?:umero|\\.)\\s)?(?:partita\\sIVA|P\\.?\\s?I\\.?\\s?V?A?\\.?))?",
     "partita\\sIVA(?:\\se\\s(?:codice\\sfiscale|C\\.F\\.))?|P\\.?\\s?IVA|P\\.\\s?I\\.(?:V\\.A\\.)?|P\\.?\\s?I\\.?(?=\\s\\d{11})",
-    "VAT(?:\\s(?:reg(?:istration)?\\.?))?(?:\\s(?:no|number|id|n)\\.?)?(?![\\p{L}])|company\\s(?:no|number|registration)\\.?|immatriculée?\\s(?:au\\sRCS\\s(?:de\\s\\p{Lu}[\\p{L}-]+\\s)?)?sous\\sle|registered\\s(?:no|number)\\.?|(?:enterprise|registration)\\s(?:no|number)\\.?|UTR(?![\\p{L}])|tax\\s(?:id|no|number|code)\\.?",
+    "VAT(?:\\s(?:reg(?:istration)?\\.?))?(?:\\s(?:no|number|id|n)\\.?)?(?![\\p{L}])|company\\s(?:no|number|registration)\\.?|immatriculée?\\s(?:au\\sRCS\\s(?:de\\s\\p{Lu}[\\p{L}-]+\\s)?)?sous\\sle|registered\\s(?:no|number)\\.?|(?:enterprise|registration)\\s(?:no|number)\\.?|under\\s(?:company\\s)?(?:number|no\\.?)|UTR(?![\\p{L}])|tax\\s(?:id|no|number|code)\\.?",
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
     "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
@@ -63,7 +63,7 @@ const AGENT = word(
 const OTHER = word(
   [
     "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
-    "mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|société|società(?=\\s(?:di|a|con|per))|sociedad|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
+    "mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
     "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
     "a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
   ].join("|"),

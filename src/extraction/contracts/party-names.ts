@@ -11,6 +11,9 @@ export interface Span {
 }
 
 const MOST_WORDS = 14;
+/** A word with a capital, in quotation marks or behind an article that it swallows: "l'Associazione". */
+const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
+const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{Lu})/iu;
 const JOINS =
   /^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|s\.a\.s\.|s\.n\.c\.|s\.r\.l\.|s\.p\.a\.|r\.l\.|a\.r\.l\.|e\.u\.|e\.v\.|e\.k\.|d\.o\.o\.|sarl|mbh|gmbh|ltd|soc\.|coop\.|-|–|\/|c\.|unipersonale|onlus|eg|kg|ohg|ag|b\.v\.|n\.v\.)$/iu;
 /** What ends a sentence before it, and no short word that is cut with a dot. */
@@ -23,6 +26,9 @@ const OPENERS =
 /** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
 const TITLE =
   /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|herr|dª\.?|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+
+/** "M. et Mme Henri Vidal": without how they are addressed it would be one person. */
+const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
 
 /** The name that ends where something begins to be said of it; null where no name does. */
 export function nameBefore(running: RunningText, at: number): Span | null {
@@ -43,7 +49,7 @@ export function nameBefore(running: RunningText, at: number): Span | null {
       !isBeforeForm(tokens, i)
     )
       break;
-    if (!/^[("“«'‘„]?\p{Lu}/u.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^\d{1,3}$/.test(own)) break;
+    if (!OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^\d{1,3}$/.test(own)) break;
     first = i;
   }
   return bare(running, first, last, before.length);
@@ -58,7 +64,7 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
   let last = first - 1;
   for (let i = first; i < tokens.length && starts[i]! < limit && i - start < MOST_WORDS; i++) {
     const own = tokens[i]!.text;
-    if (!/^[("“«'‘„]?\p{Lu}/u.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^[-–•·*]$/.test(own)) break;
+    if (!OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^[-–•·*]$/.test(own)) break;
     if (/^[-–•·*]$/.test(own) && i > start) break;
     last = i;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
@@ -100,10 +106,16 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   if (first > last) return null;
   let start = starts[first]!;
   let end = until;
-  for (let title = TITLE.exec(text.slice(start, end)); title; title = TITLE.exec(text.slice(start, end))) {
+  const isCouple = COUPLE.test(text.slice(start, end));
+  for (
+    let title = isCouple ? null : TITLE.exec(text.slice(start, end));
+    title;
+    title = TITLE.exec(text.slice(start, end))
+  ) {
     start += title[0].length;
     while (/\s/.test(text[start] ?? "")) start++;
   }
+  start += ELIDED.exec(text.slice(start, end))?.[0].length ?? 0;
   const opening = /^[\s("“«'‘„–•·*-]*/u.exec(text.slice(start, end))![0];
   // A quotation mark that closes within the name opens it.
   start += /["”»’]/.test(text.slice(start + opening.length, end))
@@ -143,4 +155,4 @@ function opensSurname(particle: string, rest: string): boolean {
 }
 
 const NO_NAME =
-  /^(?:parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;
+  /^(?:dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;

@@ -12,9 +12,9 @@ const SIDES: readonly Sides[] = [
   {
     first:
       phrases(`locatore | locatrice | locatori | parte locatrice | landlord | landlady | lessor | vermieter | vermieterin | verpächter | bailleur |
-      bailleresse | arrendador | arrendadora | concedente | proprietario | proprietaria`),
+      bailleresse | arrendador | arrendadora | hauptmieter | sublocatore | sublocatrice | concedente | proprietario | proprietaria`),
     second:
-      phrases(`conduttore | conduttrice | conduttori | parte conduttrice | inquilino | affittuario | tenant | lessee | mieter | mieterin | pächter |
+      phrases(`conduttore | conduttrice | conduttori | parte conduttrice | inquilino | untermieter | untermieterin | subconduttore | subconduttrice | affittuario | affittuaria | parte affittuaria | tenant | lessee | mieter | mieterin | pächter |
       locataire | locataires | preneur | arrendatario | arrendataria | arrendatarios | utilizzatore`),
   },
   {
@@ -35,11 +35,11 @@ const SIDES: readonly Sides[] = [
   },
   {
     first:
-      phrases(`datore di lavoro | datrice di lavoro | datore | employer | arbeitgeber | arbeitgeberin | employeur | employeuse | empleador |
+      phrases(`soggetto ospitante | soggetto promotore | azienda ospitante | datore di lavoro | datrice di lavoro | datore | employer | arbeitgeber | arbeitgeberin | employeur | employeuse | empleador |
       empleadora | empresa | l azienda`),
     second:
       phrases(`lavoratore | lavoratrice | dipendente | prestatore di lavoro | employee | worker | arbeitnehmer | arbeitnehmerin | mitarbeiter |
-      mitarbeiterin | auszubildender | salarié | salariée | employé | employée | trabajador | trabajadora | empleado | empleada | collaboratore | collaboratrice | tirocinante`),
+      mitarbeiterin | auszubildender | salarié | salariée | employé | employée | trabajador | trabajadora | empleado | empleada | collaboratore | collaboratrice | tirocinante | stagista | stagiaire | praktikant | praktikantin`),
   },
   {
     first: phrases(`venditore | venditrice | parte venditrice | parti venditrici | parte alienante | alienante |

@@ -14,7 +14,7 @@ const WITHOUT_END =
   /(?<!\p{L})(?:(?:a\s)?tempo\sindeterminato|durata\sindeterminata|unbefristet|auf\sunbestimmte\s(?:Zeit|Dauer)|(?:à|pour\sune)?\s?durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:por\s)?(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
 
 const LASTS =
-  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
+  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
 const NAMES_TERM = /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|in\sforce|befrist|mietzeit/iu;
 const NOT_OF_TERM =
   /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment/iu;

@@ -43,11 +43,17 @@ export function paragraphBehind({ text }: Pick<RunningText, "text">, at: number,
   return line < 0 ? window : window.slice(0, line);
 }
 
-/** What of a paragraph is of the same sentence as its end. */
+const ENDS_SENTENCE = /(?:\p{Ll}{3}|\d|\))[.;:]\s(?=\p{Lu}|[-–(]|\d{1,2}[.)]|[a-z]\))/gu;
+/** In characters: "Durata. Anni cinque", a heading in the line of its clause. */
+const MOST_OF_CLAUSE_HEADING = 36;
+
+/** What of a paragraph is of the same sentence as its end, with the heading of the clause before it. */
 export function sentenceOf(paragraph: string): string {
-  const ends = [...paragraph.matchAll(/(?:\p{Ll}{3}|\d|\))[.;:]\s(?=\p{Lu}|[-–(]|\d{1,2}[.)]|[a-z]\))/gu)];
-  const last = ends.at(-1);
-  return last ? paragraph.slice(last.index + last[0].length) : paragraph;
+  const ends = [...paragraph.matchAll(ENDS_SENTENCE)].map((end) => end.index + end[0].length);
+  const [before = 0, last] = ends.length > 1 ? ends.slice(-2) : [0, ends[0]];
+  if (last === undefined) return paragraph;
+  const isHeading = last - before < MOST_OF_CLAUSE_HEADING && paragraph[last - 2] === ".";
+  return paragraph.slice(isHeading ? before : last);
 }
 
 /** The last characters of a text, from the beginning of a word on: "cessione" is no part of "concessione". */
