@@ -33,7 +33,7 @@ const { papers, wordsOf } = await openPapers(options);
 const extraction = loadExtraction(options.models);
 const byTemplate = Map.groupBy(papers, ({ template }) => template);
 console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, valuesOf(own)])));
-console.log("their kinds, of a service with a category for each and for contracts, without an example");
+console.log("their kinds, of a service with a category for each, without an example");
 console.table(Object.fromEntries([...byTemplate].map(([template, own]) => [template, kindsOf(template, own)])));
 console.log("rows of their tables");
 const withRows = [...byTemplate].filter(([, own]) => own.some(({ rows }) => rows));
@@ -61,7 +61,7 @@ function valuesOf(own: readonly Paper[]) {
 }
 
 function kindsOf(template: string, own: readonly Paper[]) {
-  const categories = [...byTemplate.keys(), "contract"].map((key) => ({ key, label: key.replaceAll("_", " ") }));
+  const categories = [...byTemplate.keys()].map((key) => ({ key, label: key.replaceAll("_", " ") }));
   const service: ServiceDefinition = { ...serviceOf(template), template: "generic", fields: [], categories };
   const found = own.map((paper) => extraction.extract(wordsOf(paper), service, []).category?.value ?? null);
   const right = found.filter((category) => category === template).length;

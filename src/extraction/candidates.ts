@@ -361,7 +361,7 @@ function foundOn(
   if (template === "f24" && meaning.type === "amount") return signedByLines(found, layout, meaning.concept);
   if (facts) {
     const own = facts(layout, context).filter(mayBe);
-    const plain = template === "identity" ? withoutOutdone(found, own) : found;
+    const plain = template === "identity" || template === "contract" ? withoutOutdone(found, own) : found;
     const known = new Set(plain.map(placeAndKey));
     return [...plain, ...place(own.filter((one) => !known.has(placeAndKey(one))))];
   }

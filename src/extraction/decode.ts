@@ -163,7 +163,8 @@ function freePlace(
 }
 
 function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignment, singles: readonly Single[]): number {
-  if (isSign(read)) return 0;
+  // "Concluded today and in force from today": one day may be told to be both.
+  if (isSign(read) || option.candidate.isTold) return 0;
   let cost = 0;
   for (let i = 0; i < chosen.length; i++) {
     const taken = chosen[i];

@@ -1,5 +1,6 @@
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
+import { OF_CONTRACTS_ALONE } from "./contracts/field-names.ts";
 import { allLabels } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { CONCEPT_TYPES, FIELD_NAMES } from "./own-fields/field-names.ts";
@@ -36,7 +37,7 @@ const CONCEPTS_BY_NAME: ReadonlyMap<string, readonly NamedConcept[]> = (() => {
   return byName;
 })();
 
-function domainOf(concept: string): string {
+export function domainOf(concept: string): string {
   return concept.split(".")[0]!;
 }
 
@@ -64,7 +65,9 @@ export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefi
   const names = [...namesOf(field), ...labels];
   const found = names.flatMap((name) => {
     const fits = (CONCEPTS_BY_NAME.get(name) ?? []).filter(
-      ({ concept }) => field.type === null || typesOf(concept)?.includes(field.type),
+      ({ concept }) =>
+        (field.type === null || typesOf(concept)?.includes(field.type)) &&
+        (domainOf(concept) !== OF_CONTRACTS_ALONE || own.includes(OF_CONTRACTS_ALONE)),
     );
     // A generic service's "period" or "from" is its own affair: only names that are nothing else count there.
     const usable = fits.filter((fit) => template !== "generic" || fit.isFieldName);

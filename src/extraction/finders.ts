@@ -1,6 +1,7 @@
 import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { FACTS_OF_CARDS } from "./cards/card-values.ts";
+import { factOfContract } from "./contracts/contract-values.ts";
 import { findFormAmounts } from "./f24/boxed-amounts.ts";
 import { findBoxedBirths, findBoxedDays } from "./f24/boxed-dates.ts";
 import { findFormIbans } from "./f24/boxed-ibans.ts";
@@ -62,6 +63,7 @@ export function specialFind({ concept, type }: FieldMeaning): Find | undefined {
 export function factFind({ concept, type }: FieldMeaning, template: TemplateName): Find | undefined {
   if (template === "f24" && concept === "identity.birth_date" && type === "date")
     return (page, context) => [...findBirthDatesOfCodes(page, context), ...findBoxedBirths(page, context)];
+  if (template === "contract" && concept !== null) return factOfContract(concept, type);
   const fact = concept === null ? undefined : FACTS_OF_PERSONS[concept];
   const ofPersons = fact?.type === type ? fact.find : undefined;
   const ofCards = concept === null || template !== "identity" ? undefined : FACTS_OF_CARDS[concept];

@@ -2,6 +2,7 @@ import { oncePer } from "../core/once-per.ts";
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField } from "./candidates.ts";
 import { isTitleOfCard } from "./cards/titles.ts";
+import { contractEvidence } from "./contracts/contract-evidence.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
 import { consumptionEvidence } from "./evidence/consumption.ts";
 import { formEvidence } from "./f24/form-evidence.ts";
@@ -24,7 +25,8 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
   if (read.isExpected) evidence.push({ term: "expected on this type of document", weight: 1 });
   if (candidate.prior !== 0) evidence.push({ term: shapeTerm(candidate), weight: candidate.prior });
   evidence.push(
-    ...labelEvidence(candidate, read),
+    ...(candidate.isTold ? [] : labelEvidence(candidate, read)),
+    ...(read.template === "contract" ? contractEvidence(candidate, read) : []),
     ...partyEvidence(candidate, read),
     ...tradingEvidence(candidate, read),
     ...(read.meaning.concept === "bill.supply_address" ? addressEvidence(candidate) : []),
@@ -37,7 +39,8 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
   return evidence.filter(({ weight }) => weight !== 0);
 }
 
-function shapeTerm({ value }: Candidate): string {
+function shapeTerm({ value, isTold }: Candidate): string {
+  if (isTold) return "what the paper says of it";
   if (value?.type !== "identifier") return "shape";
   if (value.repaired) return `repaired: the only valid ${value.scheme} that was likely misread so`;
   return `${value.valid ? "valid" : "no valid"} ${value.scheme}`;

@@ -1,5 +1,6 @@
 import type { TemplateName } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
+import { AGREEMENT_MEANINGS } from "./contracts/field-names.ts";
 import { type Concept, phrases, type SpecialConcept } from "./lexicons/concepts.ts";
 
 /** What is known of a concept that belongs to one kind of document. */
@@ -209,6 +210,7 @@ const NAMED: Readonly<Record<string, SpecialMeaning>> = {
   "delivery.parcels": { types: ["integer", "number"], names: phrases("parcels | colli | packages") },
   "delivery.weight": { types: ["number", "amount"], names: phrases("weight | peso") },
   "card.number": { types: CODE, names: phrases("card number | numero tessera") },
+  ...AGREEMENT_MEANINGS,
 } satisfies Partial<Record<SpecialConcept, SpecialMeaning>>;
 
 export const SPECIAL_CONCEPTS = NAMED as Readonly<Partial<Record<Concept, SpecialMeaning>>>;
@@ -223,6 +225,7 @@ export const DOMAINS: Readonly<Partial<Record<TemplateName, readonly string[]>>>
   utility_bill: ["bill", "buyer"],
   purchase_order: ["order"],
   delivery_note: ["delivery"],
+  contract: ["agreement", "contract"],
 };
 
 /** Where the form says who is meant, a field of another kind stands in a part of it too. */

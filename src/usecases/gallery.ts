@@ -80,6 +80,33 @@ export const GALLERY: readonly ServiceDefinition[] = [
     ],
     categories: {},
   }),
+  define(
+    "contract",
+    "Contracts",
+    "Leases, employment, sales, services: between whom, when signed, from when until when, for how much",
+    {
+      fields: [
+        single("contract_number", "Contract number", "document_number"),
+        single("title", "Title", "text"),
+        single("signing_date", "Date signed", "date"),
+        single("signing_place", "Place signed", "text"),
+        single("first_party_name", "First party", "organization"),
+        single("first_party_tax_id", "First party tax id", "document_number"),
+        single("first_party_address", "First party address", "address"),
+        single("second_party_name", "Second party", "organization"),
+        single("second_party_tax_id", "Second party tax id", "document_number"),
+        single("second_party_address", "Second party address", "address"),
+        single("effective_date", "Effective date", "date"),
+        single("end_date", "End date", "date"),
+        single("duration", "Duration", "text"),
+        single("amount", "Consideration", "amount"),
+        single("currency", "Currency", "currency"),
+        single("notice_period", "Notice period", "text"),
+        single("jurisdiction", "Jurisdiction", "text"),
+      ],
+      categories: { contract: "Contract" },
+    },
+  ),
   define("generic", "Generic", "Dates, amounts and identifiers of any document; add your own fields", {
     fields: [
       single("document_number", "Document number", "document_number"),

@@ -48,6 +48,65 @@ export function fitKinds(papers: readonly Paper[]): KindWeights {
   return { ...kinds, words: fitWords(cases, counts, kinds) };
 }
 
+/** Words of a kind of which there are few papers in several languages: on so many of them. */
+const LEAST_PAPERS_OF_ONE = 5;
+const ONE_ROUNDS = 300;
+const ONE_STEP = { words: 4, structure: 0.2 };
+const ONE_RIDGE = { words: 2e-3, structure: 2e-3 };
+
+/**
+ * A kind that papers came for after all others were fitted: its own words, structure and bias, with everything else as it was. What the
+ * other kinds are to each other does not change.
+ */
+export function fitOneKind(name: string, papers: readonly Paper[], kinds: KindWeights): KindWeights {
+  const at = KINDS.findIndex((kind) => kind.name === name);
+  const cases = papers.map(({ kind, pages }) => ({ isOwn: kind === name, features: kindFeaturesOf(pages) }));
+  const own = cases.filter(({ isOwn }) => isOwn);
+  const papersWith = new Map<string, number>();
+  for (const { features } of own)
+    for (const word of features.words) papersWith.set(word, (papersWith.get(word) ?? 0) + 1);
+  const words: Record<string, number[]> = Object.fromEntries(
+    Object.entries(kinds.words).map(([word, weights]) => [word, weights.with(at, 0)]),
+  );
+  for (const [word, count] of papersWith) if (count >= LEAST_PAPERS_OF_ONE) words[word] ??= KINDS.map(() => 0);
+  const structure = kinds.structure.map((row, k) => (k === at ? row.map(() => 0) : [...row]));
+  const bias = [...kinds.bias];
+  const model = { kinds: { ...kinds, structure, bias, words } };
+  const known = cases.map(({ features }) =>
+    [...features.words].flatMap((word) => (Object.hasOwn(words, word) ? [words[word]!] : [])),
+  );
+  for (let round = 0; round < ONE_ROUNDS; round++) {
+    const slopes = cases.map(({ isOwn, features }) => {
+      const share = kindShares(features, model)[at]!;
+      return (Number(isOwn) - share) / (2 * (isOwn ? own.length : cases.length - own.length));
+    });
+    for (const weights of Object.values(words)) weights[at]! *= 1 - ONE_STEP.words * ONE_RIDGE.words;
+    structure[at]!.forEach((weight, i) => {
+      structure[at]![i] = weight * (1 - ONE_STEP.structure * ONE_RIDGE.structure);
+    });
+    cases.forEach(({ features }, i) => {
+      for (const weights of known[i]!) weights[at]! += ONE_STEP.words * slopes[i]!;
+      features.structure.forEach((value, k) => {
+        structure[at]![k]! += ONE_STEP.structure * slopes[i]! * value;
+      });
+      bias[at]! += ONE_STEP.structure * slopes[i]!;
+    });
+  }
+  const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+  const kept = Object.entries(words).map(
+    ([word, weights]) =>
+      [word, weights.with(at, Math.abs(weights[at]!) < LEAST_WORD_WEIGHT ? 0 : round(weights[at]!, 2))] as const,
+  );
+  return {
+    ...kinds,
+    structure: structure.map((row, k) => (k === at ? row.map((value) => round(value, 3)) : row)),
+    bias: bias.with(at, round(bias[at]!, 3)),
+    words: Object.fromEntries(
+      kept.filter(([, weights]) => weights.some((value) => value !== 0)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  };
+}
+
 interface KindCase {
   /** Position of its kind among all. */
   readonly right: number;

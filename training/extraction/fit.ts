@@ -48,9 +48,11 @@ if (!cache || !made || !unseen || !existsSync(join(shared, "data")) || !existsSy
 
 await makeMissingDocuments(made);
 const wanted = options.types?.split(",");
-const isKept = (name: string) => wanted !== undefined && !wanted.includes(name.split("/")[0]!);
+// Those of contracts are fitted by a command of their own (fit-contracts.ts).
+const isKept = (name: string) =>
+  name.startsWith("contract/") || (wanted !== undefined && !wanted.includes(name.split("/")[0]!));
 const kept = <Model>(file: string, read: (json: string) => Readonly<Record<string, Model>>): Record<string, Model> =>
-  wanted === undefined ? {} : pick(read(readFileSync(join(out, file), "utf8")), isKept);
+  existsSync(join(out, file)) ? pick(read(readFileSync(join(out, file), "utf8")), isKept) : {};
 const scorers = kept<Scorer>("scorers.json", (json) => JSON.parse(json).scorers);
 const outcomes = new Map<string, Outcome[]>();
 const report: object[] = [];

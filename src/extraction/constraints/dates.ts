@@ -20,6 +20,8 @@ const IN_ORDER: readonly (readonly [Concept, Concept])[] = [
   ["identity.birth_date", "identity.issue_date"],
   ["identity.issue_date", "identity.expiry_date"],
   ["identity.birth_date", "cu.date"],
+  ["agreement.effective_date", "agreement.end_date"],
+  ["agreement.signing_date", "agreement.end_date"],
 ];
 
 export const DATE_AGREEMENTS: readonly Agreement[] = [

@@ -15,12 +15,13 @@ const PARTY_FACTS = ["name", "address", "vat_id"] as const;
 const PARTIES = ["seller", "buyer"] as const;
 const [SELLERS, BUYERS] = [PARTY_FACTS.map((fact) => `seller.${fact}`), PARTY_FACTS.map((fact) => `buyer.${fact}`)];
 
+/** What the two sides of a contract have each: one who contracts with himself, or under the other's number, is misread. */
+const FACTS_OF_SIDES = ["name", "tax_id"] as const;
+
 /** Two parties of a paper: not one and the same, and the facts of each stand together. */
 export const PARTY_AGREEMENTS: readonly Agreement[] = [
-  ...PARTY_FACTS.map((fact) => ({
-    concepts: PARTIES.map((party) => `${party}.${fact}`),
-    weigh: (of: ChosenOf) => samePartyEvidence(fact, of),
-  })),
+  ...PARTY_FACTS.map((fact) => differing(PARTIES.map((party) => `${party}.${fact}`))),
+  ...FACTS_OF_SIDES.map((fact) => differing(["first", "second"].map((side) => `agreement.${side}_${fact}`))),
   ...PARTY_FACTS.slice(1).map((fact) => ({
     concepts: PARTIES.flatMap((party) => [`${party}.name`, `${party}.${fact}`]),
     weigh: (of: ChosenOf) => (areCrossed(fact, of) ? CROSSED_PARTIES : 0),
@@ -28,9 +29,12 @@ export const PARTY_AGREEMENTS: readonly Agreement[] = [
   { concepts: [...SELLERS, ...BUYERS], weigh: blockEvidence },
 ];
 
-function samePartyEvidence(fact: string, of: ChosenOf): number {
-  const [seller, buyer] = [of(`seller.${fact}`), of(`buyer.${fact}`)];
-  return seller && buyer && isSameParty(seller.candidate.key, buyer.candidate.key) ? SAME_PARTY : 0;
+function differing(concepts: readonly string[]): Agreement {
+  const weigh = (of: ChosenOf) => {
+    const [one, other] = concepts.map(of);
+    return one && other && isSameParty(one.candidate.key, other.candidate.key) ? SAME_PARTY : 0;
+  };
+  return { concepts, weigh };
 }
 
 /** Whether each party's facts stand together, and apart from the other's. */

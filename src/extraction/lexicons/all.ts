@@ -1,5 +1,6 @@
 import type { TemplateName } from "../../core/service-definition.ts";
 import { ACCOUNTS, BILLS, CARDS, GOODS } from "./accounts-and-bills.ts";
+import { AGREEMENTS } from "./agreements.ts";
 import { type Concept, type Lexicon, phrases } from "./concepts.ts";
 import { GERMAN } from "./de.ts";
 import { DESTINATIONS } from "./destinations.ts";
@@ -38,6 +39,7 @@ const SPECIAL: readonly {
   { lexicon: BILLS, templates: ["utility_bill"], domains: ["bill"] },
   { lexicon: GOODS, templates: ["purchase_order", "delivery_note"], domains: ["order", "delivery"] },
   { lexicon: CARDS, templates: ["identity"], domains: ["card"] },
+  { lexicon: AGREEMENTS, templates: ["contract"], domains: ["agreement"] },
   { lexicon: IDENTITY_CAPTIONS, templates: ["identity"], domains: [] },
 ];
 

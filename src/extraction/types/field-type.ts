@@ -39,11 +39,13 @@ export interface Found {
   readonly repairSureness?: number;
   /** Logits for or against this being a value of its type at all: a check digit that holds, a shape that is doubtful. */
   readonly prior: number;
+  /** A sentence or a caption of the paper says of it that it is the field's: labels beside it say no more. */
+  readonly isTold?: boolean;
 }
 
 export interface FindContext {
   readonly style: DocumentStyle;
-  readonly field: Pick<FieldDefinition, "pattern" | "options">;
+  readonly field: Pick<FieldDefinition, "pattern" | "options"> & Partial<Pick<FieldDefinition, "key" | "alias">>;
   /** The printed labels of the page. */
   readonly hits: readonly LabelHit[];
   /** Companies stand in the small print of the paper too, between dots and dashes. */

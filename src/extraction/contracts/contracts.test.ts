@@ -1,0 +1,306 @@
+import { describe, expect, it } from "vitest";
+import { aField, aService } from "../../../test/support/service-definition.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
+import { GALLERY } from "../../usecases/gallery.ts";
+import { findCandidates, readPage, readService } from "../candidates.ts";
+import { layOutPage } from "../page/layout.ts";
+import { ruleEvidence } from "../rules.ts";
+import { styleOf } from "../votes.ts";
+
+const CONTRACTS = GALLERY.find(({ template }) => template === "contract")!;
+
+/** A paragraph as a page prints it, in lines of a hundred characters. */
+function printed(paragraph: PrintedLine): readonly PrintedLine[] {
+  if (typeof paragraph !== "string") return [paragraph];
+  const lines: string[] = [];
+  let line = "";
+  for (const word of paragraph.split(" ")) {
+    if (line !== "" && `${line} ${word}`.length > 100) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+/** The likeliest value of each field by the rules alone; fields of which none is likelier than that there is none are left out. */
+function read(paragraphs: readonly PrintedLine[], service = CONTRACTS): Record<string, string> {
+  const { fields, labels } = readService(service);
+  const layout = layOutPage(printedPage(paragraphs.flatMap(printed)));
+  const page = readPage(layout, labels);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const all = findCandidates([page], field, styleOf([layout]));
+      const said = all.map((one) => ruleEvidence(one, field, all).reduce((sum, { weight }) => sum + weight, 0));
+      const best = said.reduce((most, logit, i) => (logit > (said[most] ?? 0) ? i : most), -1);
+      return best < 0 ? [] : [[field.field.key, all[best]!.text] as const];
+    }),
+  );
+}
+
+describe("parties of a contract", () => {
+  it("are introduced in a sentence, with what is said of each", () => {
+    const parties = read([
+      "CONTRATTO DI LOCAZIONE AD USO ABITATIVO",
+      'Il Sig. Giorgio Belloni, nato a Lecco il 3/4/1961, C.F. BLLGRG61D03E507K, residente in Lecco, Via Ghislanzoni 12, di seguito denominato "locatore", concede in locazione alla Sig.ra Marta Ferri, nata a Milano il 7/8/1990, residente in Milano, Viale Monza 40, di seguito "conduttrice", l\'appartamento sito in Lecco, Via Cavour 8.',
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "Giorgio Belloni",
+      first_party_tax_id: "BLLGRG61D03E507K",
+      first_party_address: "Lecco, Via Ghislanzoni 12",
+      second_party_name: "Marta Ferri",
+      second_party_address: "Milano, Viale Monza 40",
+    });
+    expect(parties.second_party_tax_id).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "English",
+      'This loan agreement is made on 3 February 2020 between Peter Walsh, of 5 Orchard Road, Leeds LS1 4AP ("the Lender") and Aoife Byrne, of 19 Quay Street, Hull HU1 3DZ ("the Borrower").',
+      ["Peter Walsh", "5 Orchard Road, Leeds LS1 4AP", "Aoife Byrne", "19 Quay Street, Hull HU1 3DZ"],
+    ],
+    [
+      "German",
+      "Zwischen der Firma Holzbau Greiner GmbH, Industriestraße 12, 94032 Passau, - nachfolgend „Arbeitgeber“ genannt - und Herrn Tobias Lang, wohnhaft Ringstraße 5, 94034 Passau, geboren am 12.03.1992, - nachfolgend „Arbeitnehmer“ -",
+      ["Holzbau Greiner GmbH", "Industriestraße 12, 94032 Passau", "Tobias Lang", "Ringstraße 5, 94034 Passau"],
+    ],
+    [
+      "French",
+      "Entre Madame Sylvie Roux, demeurant 8 allée des Pins, 33000 Bordeaux, bailleresse, et Monsieur Thomas Gallet, né le 2 juin 1988, demeurant 15 rue Sainte-Catherine, 33000 Bordeaux, locataire.",
+      ["Sylvie Roux", "8 allée des Pins, 33000 Bordeaux", "Thomas Gallet", "15 rue Sainte-Catherine, 33000 Bordeaux"],
+    ],
+    [
+      "Spanish",
+      "De una parte, D. Manuel Ortega Ruiz, con DNI 28456123K y domicilio en calle Feria 22, 41003 Sevilla. De otra parte, Dª Lucía Márquez Vega, con DNI 30112233P y domicilio en avenida de Cádiz 5, 11002 Cádiz.",
+      ["Manuel Ortega Ruiz", "calle Feria 22, 41003 Sevilla", "Lucía Márquez Vega", "avenida de Cádiz 5, 11002 Cádiz"],
+    ],
+  ])("are introduced in %s too", (_, sentence, [name, address, otherName, otherAddress]) => {
+    expect(read([sentence])).toMatchObject({
+      first_party_name: name,
+      first_party_address: address,
+      second_party_name: otherName,
+      second_party_address: otherAddress,
+    });
+  });
+
+  it("are the companies that somebody signs for, and not whoever signs", () => {
+    const parties = read([
+      'Tra il Sig. Mario Neri, nato a Pisa il 1/1/1965, C.F. NREMRA65A01G702X, nella sua qualità di legale rappresentante della società Pisana Carta S.r.l., con sede in Pisa, Via Aurelia 100, P.IVA 00987650501 ("Fornitore"), e la ditta Tipografia Lunense di Bassi Carlo, corrente in Massa, Via Dorsale 9, P.IVA 01112220453, rappresentata dal titolare ("Cliente") si conviene quanto segue.',
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "Pisana Carta S.r.l.",
+      first_party_tax_id: "00987650501",
+      second_party_name: "Tipografia Lunense di Bassi Carlo",
+      second_party_tax_id: "01112220453",
+    });
+  });
+
+  it("stand in two columns below their roles", () => {
+    const parties = read([
+      "CONTRATTO DI COMPRAVENDITA DI MOTOCICLO",
+      [
+        [40, "VENDITORE"],
+        [640, "ACQUIRENTE"],
+      ],
+      [
+        [40, "Cognome e nome: Pace Dario"],
+        [640, "Cognome e nome: Rizzi Elena"],
+      ],
+      [
+        [40, "C.F.: PCADRA80E03L483X"],
+        [640, "C.F.: RZZLNE91S51E098V"],
+      ],
+      [
+        [40, "Residenza: Via Roma 3, 33100 Udine"],
+        [640, "Residenza: Via Carso 9, 34170 Gorizia"],
+      ],
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "Pace Dario",
+      first_party_tax_id: "PCADRA80E03L483X",
+      second_party_name: "Rizzi Elena",
+      second_party_address: "Via Carso 9, 34170 Gorizia",
+    });
+  });
+
+  it("are of one side where only the last of several has a role", () => {
+    const parties = read([
+      "Entre Madame Sylvie Roux, demeurant 8 allée des Pins, 33000 Bordeaux, bailleresse, et Monsieur Thomas Gallet, né le 2 juin 1988, et Madame Anne Pic, née le 3 mai 1990, demeurant 15 rue Sainte-Catherine, 33000 Bordeaux, locataires.",
+    ]);
+    expect(parties).toMatchObject({
+      second_party_name: "Thomas Gallet",
+      second_party_address: "15 rue Sainte-Catherine, 33000 Bordeaux",
+    });
+  });
+
+  it("may be whose paper it is: its head says what the text leaves out", () => {
+    const parties = read([
+      "OASI BENESSERE SRL",
+      "Viale Trento 18 - 38100 Trento",
+      "P.IVA 02211440227",
+      "CONTRATTO DI ABBONAMENTO N. 1187",
+      "Cliente: Sara Betta",
+      "Codice fiscale: BTTSRA95E50L378Q",
+    ]);
+    expect(parties).toMatchObject({
+      contract_number: "1187",
+      title: "CONTRATTO DI ABBONAMENTO",
+      first_party_name: "OASI BENESSERE SRL",
+      first_party_address: "Viale Trento 18 - 38100 Trento",
+      second_party_name: "Sara Betta",
+      second_party_tax_id: "BTTSRA95E50L378Q",
+    });
+  });
+
+  it("may be whom a letter is sent to", () => {
+    const parties = read([
+      "Officine Vesuvio S.r.l. - Via Marina 5 - 80133 Napoli - P.IVA 07654320632",
+      "Egr. Sig.",
+      "Antonio Russo",
+      "Via Foria 44",
+      "80137 Napoli",
+      "Oggetto: lettera di assunzione a tempo determinato",
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "Officine Vesuvio S.r.l.",
+      second_party_name: "Antonio Russo",
+      second_party_address: "Via Foria 44 80137 Napoli",
+    });
+  });
+
+  it("are found by the role that a field is named by, whichever is introduced first", () => {
+    const fields = [
+      aField("inquilino", { alias: "Conduttore", type: "organization" }),
+      aField("cf", { alias: "Codice fiscale del locatore", type: "document_number" }),
+    ];
+    const service = aService(fields, { template: "contract" });
+    const sentence =
+      "Marta Ferri, nata a Milano il 7/8/1990, C.F. FRRMRT90M47F205Z, residente in Milano, Viale Monza 40 (conduttrice) prende in locazione da Giorgio Belloni, nato a Lecco il 3/4/1961, C.F. BLLGRG61D03E507K, residente in Lecco, Via Ghislanzoni 12 (locatore)";
+    expect(read([sentence], service)).toEqual({ inquilino: "Marta Ferri", cf: "BLLGRG61D03E507K" });
+  });
+});
+
+describe("days of a contract", () => {
+  it("are what their sentence says: signed on, from, until; births and laws are others'", () => {
+    const days = read([
+      "Il presente contratto, stipulato ai sensi della legge 9 dicembre 1998 n. 431, ha durata di tre anni, dal 01/03/2020 al 28/02/2023. Il conduttore è nato il 4/5/1980.",
+      "Pergine, 20 febbraio 2020",
+    ]);
+    expect(days).toMatchObject({
+      signing_date: "20 febbraio 2020",
+      signing_place: "Pergine",
+      effective_date: "01/03/2020",
+      end_date: "28/02/2023",
+      duration: "tre anni",
+    });
+  });
+
+  it("are one where a contract takes effect as it is signed", () => {
+    const days = read(["L'accordo ha effetto dalla data odierna.", "Catania, lì 7 novembre 2022"]);
+    expect(days).toMatchObject({ signing_date: "7 novembre 2022", effective_date: "7 novembre 2022" });
+  });
+
+  it("are read as notaries write them", () => {
+    const days = read(["L'anno 2021, il giorno 12 del mese di maggio, in Verona, tra i sottoscritti"]);
+    expect(days.signing_date).toContain("12 del mese di maggio");
+    expect(days.signing_place).toBe("Verona");
+  });
+
+  it("that goods are delivered by end nothing", () => {
+    expect(read(["3. Lieferung bis 15.05.2023."]).end_date).toBeUndefined();
+  });
+});
+
+describe("terms of a contract", () => {
+  it("in boxes are what their captions say", () => {
+    const terms = read([
+      "CONTRATTO DI NOLEGGIO",
+      [
+        [40, "Durata"],
+        [400, "Inizio"],
+        [800, "Fine"],
+      ],
+      [
+        [40, "48 mesi"],
+        [400, "01/12/2022"],
+        [800, "30/11/2026"],
+      ],
+      [
+        [40, "Canone mensile"],
+        [400, "Deposito"],
+      ],
+      [
+        [40, "€ 389,00"],
+        [400, "€ 1.500,00"],
+      ],
+    ]);
+    expect(terms).toMatchObject({
+      duration: "48 mesi",
+      effective_date: "01/12/2022",
+      end_date: "30/11/2026",
+      amount: "389,00",
+      currency: "EUR",
+    });
+  });
+
+  it("name the sum that the contract is for, and no deposit, penalty or instalment", () => {
+    const terms = read([
+      "2. DEPOSITO. A garanzia il conduttore versa € 1.200,00.",
+      "3. CANONE. Il canone annuo è convenuto in € 7.200,00, da pagarsi in rate mensili di € 600,00.",
+      "4. PENALE. Per ogni giorno di ritardo è dovuta una penale di € 50,00.",
+    ]);
+    expect(terms).toMatchObject({ amount: "7.200,00", currency: "EUR" });
+  });
+
+  it("have no amount and no currency where only taxes and damages are named", () => {
+    const terms = read(["Il comodato è gratuito. La registrazione costa € 200,00 di imposta."]);
+    expect(terms.amount).toBeUndefined();
+    expect(terms.currency).toBeUndefined();
+  });
+
+  it.each([
+    ["Ciascuna parte può recedere con preavviso scritto non inferiore a 3 mesi.", "3 mesi"],
+    [
+      "Die ersten sechs Monate gelten als Probezeit mit einer Frist von zwei Wochen.\nDanach kann mit einer Frist von drei Monaten gekündigt werden.",
+      "drei Monaten",
+    ],
+    ["Either party may terminate on not less than sixty days' prior written notice.", "sixty days"],
+    ["Le locataire peut donner congé avec un préavis de trois mois.", "trois mois"],
+    ["Podrá desistir del contrato comunicándolo con una antelación mínima de 30 días.", "30 días"],
+  ])("say how long before its end whoever leaves has to say so: %s", (text, notice) => {
+    expect(read(text.split("\n")).notice_period).toBe(notice);
+  });
+
+  it.each([
+    ["Per ogni controversia è competente il Foro di Bari.", "Bari"],
+    ["Gerichtsstand ist, soweit gesetzlich zulässig, Linz.", "Linz"],
+    ["Tout litige relève du tribunal judiciaire de Lyon.", "Lyon"],
+    ["Las partes se someten a los Juzgados y Tribunales de Valencia.", "Valencia"],
+    ["Any dispute shall be brought before the courts of Valletta.", "Valletta"],
+    ["L'avv. Teresa Lanza, del Foro di Catania, accetta.", undefined],
+  ])("say whose courts decide: %s", (text, court) => {
+    expect(read([text]).jurisdiction).toBe(court);
+  });
+});
+
+describe("prose in columns", () => {
+  it("is read column by column, each to its end", () => {
+    const left = ["Il contratto ha la durata di", "cinque anni e non si rinnova", "alla sua scadenza naturale."];
+    const right = ["Ciascuna parte può recedere", "in ogni momento con preavviso", "di sei mesi da darsi per posta."];
+    const terms = read(
+      left.map((text, i) => [
+        [40, text],
+        [640, right[i]!],
+      ]),
+    );
+    expect(terms).toMatchObject({ duration: "cinque anni", notice_period: "sei mesi" });
+  });
+});
+
+describe("a field of contracts", () => {
+  it("is one of its own on any other paper", () => {
+    const service = aService([aField("duration", { alias: "Duration", type: "text" })]);
+    expect(readService(service).fields[0]!.meaning.concept).toBeNull();
+  });
+});

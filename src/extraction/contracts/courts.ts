@@ -1,0 +1,99 @@
+import type { RunningText } from "./running-text.ts";
+import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } from "./told.ts";
+
+const FILL =
+  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
+const COURTS: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.;:\\n]{0,60}\\squello\\sdi\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
+  [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.:\\n]{0,60}:\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
+  [
+    new RegExp(
+      `(?i:(?:^|\\n)[^\\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)(?:\\s(?:competente|esclusivo|compétent))?[^\\n]{0,24}\\n)(?<place>${PLACE})(?=\\n|$)`,
+      "gu",
+    ),
+    PLAINLY,
+  ],
+  [
+    new RegExp(
+      `(?i:(?<!\\p{L})(?:foro|tribunale|autorità\\sgiudiziaria)${FILL}[ :,]{1,3}(?:di|del|in|presso\\sil\\stribunale\\sdi)?\\s?)(?<place>${PLACE})`,
+      "gu",
+    ),
+    PLAINLY,
+  ],
+  [
+    new RegExp(
+      `(?i:(?<!\\p{L})(?:tribuna(?:l|ux)|conseil)(?:\\sde\\sprud['’]hommes)?${FILL}\\s(?:de\\s|d['’]|du\\s))(?<place>${PLACE})`,
+      "gu",
+    ),
+    PLAINLY,
+  ],
+  [
+    new RegExp(`(?i:(?<!\\p{L})for(?:\\sjuridique)?(?:\\sexclusif)?\\s?(?:est\\s)?(?::|à)\\s)(?<place>${PLACE})`, "gu"),
+    PLAINLY,
+  ],
+  [
+    new RegExp(
+      `(?i:(?<!\\p{L})(?:juzgados|tribunales)(?:\\sy\\s(?:tribunales|juzgados))?(?:\\scompetentes)?\\s(?:de(?:\\sla\\sciudad\\sde)?|en)\\s)(?<place>${PLACE})`,
+      "gu",
+    ),
+    PLAINLY,
+  ],
+  [
+    new RegExp(`(?i:(?<!\\p{L})(?:courts?)\\s(?:of|in|at|sitting\\sin)\\s(?:the\\s)?)(?<place>${PLACE})`, "gu"),
+    PLAINLY,
+  ],
+  [
+    new RegExp(`(?i:(?<!\\p{L})(?:laws?\\sof|governed\\sby(?:\\sthe)?(?:\\slaws?\\sof)?)\\s)(?<place>${PLACE})`, "gu"),
+    PERHAPS,
+  ],
+  [
+    new RegExp(`(?i:(?<!\\p{L})(?:amts|land|bezirks|handels)?gericht(?:e)?\\s(?:in\\s)?)(?<place>${PLACE})`, "gu"),
+    PERHAPS,
+  ],
+];
+const GERICHTSSTAND = /gerichtsstand(?!\p{L})(?<rest>[^.\n;]{0,120})[.;\n]?(?<next>\s\p{Lu}[\p{L}-]+(?=[.\n]))?/giu;
+const LAST_PLACE = new RegExp(`(?<place>${PLACE})\\s*$`, "u");
+
+const OF_DISPUTES =
+  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|prud|for\s?(?:juridique|à|:)/iu;
+const OF_OTHERS =
+  /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
+const NO_PLACE =
+  /^(?:consumat\p{L}+|quello|legge|salvo|per|parti|comune|residenza|domicilio|art|codice|the|this|any|le|la|il|lo|competente|esclusivo|verbraucher|sitz|wohnsitz|erfüllungsort|streitigkeiten|vertrag\p{L}*|leistungsort|parties|such|law|register)(?!\p{L})/iu;
+
+/** The towns whose courts decide. Only the town is the value: what it is called before is said in many ways. */
+export function courtsOf(running: RunningText): Told[] {
+  const { text } = running;
+  const told: Told[] = [];
+  for (const [pattern, weight] of COURTS)
+    for (const match of text.matchAll(pattern)) {
+      const place = placeIn(match.groups!.place!);
+      if (place === null) continue;
+      const start = match.index + match[0].lastIndexOf(match.groups!.place!);
+      const paragraph = tailOf(paragraphBefore(running, match.index), 160) + match[0];
+      const behind = text.slice(match.index, match.index + 120);
+      const isOfOthers = OF_OTHERS.test(tailOf(paragraph, 90));
+      const isOfDisputes = OF_DISPUTES.test(paragraph) || OF_DISPUTES.test(behind);
+      told.push({ start, end: start + place.length, weight: isOfOthers ? 0 : isOfDisputes ? weight : PERHAPS - 1 });
+    }
+  for (const match of text.matchAll(GERICHTSSTAND)) {
+    const { rest = "", next } = match.groups!;
+    const last = LAST_PLACE.exec(rest.replace(/\s(?:vereinbart|zuständig)$/u, ""))?.groups?.place ?? next?.trim();
+    const place = last === undefined ? null : placeIn(last);
+    if (place === null) continue;
+    const start = match.index + match[0].lastIndexOf(last!);
+    told.push({
+      start,
+      end: start + place.length,
+      weight: next !== undefined && last === next.trim() ? LIKELY : PLAINLY,
+    });
+  }
+  return told.sort((a, b) => a.start - b.start);
+}
+
+function placeIn(found: string): string | null {
+  const place = found.replace(/[.'’]$/u, "");
+  return place.length < 3 || NO_PLACE.test(place) || !/\p{Ll}|\p{Lu}{3}/u.test(place) || !/^\p{Lu}/u.test(place)
+    ? null
+    : place;
+}

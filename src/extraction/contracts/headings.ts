@@ -1,0 +1,96 @@
+import { isCaption } from "./captions.ts";
+import type { RunningText } from "./running-text.ts";
+import { isTitleLine } from "./titles.ts";
+import { LIKELY, PERHAPS, PLAINLY, type Told } from "./told.ts";
+
+const MOST_LINES = 45;
+/** "CONFERIMENTO DI INCARICO E PATTUIZIONE DEL": the title goes on below. */
+const GOES_ON =
+  /\s(?:di|del|della|dei|delle|d['’]|per|e|ed|a|ad|da|in|con|tra|of|for|and|und|über|für|de|du|des|et|pour|y|para|[-–])$|[-–]$/iu;
+const ONLY_FORM = /^(?:scrittura\sprivata|contratto|contract|agreement|vertrag|contrat|contrato|accordo)$/iu;
+/** A number behind the title, a remark in brackets, what a law says of it. */
+const BEHIND_TITLE =
+  /\s?[-–,]?\s(?:n(?:\.|°|º|r\.?|o\.?|um\.?|umero)?|num\.|rif\.?|ref\.?|Nr\.?)\s?[:.]?\s?\S*\d\S*.*$|\s?\([^()]*\)?\s*$|\s(?:ai\ssensi|ex\sart|art\.|pursuant|gemäß|mit\s\p{Ll}|a\scanone\s).*$|\s?:$/iu;
+
+/** Lines that say what kind of contract it is. */
+export function titlesOf({ text, page }: RunningText): Told[] {
+  if (page.pageIndex > 0) return [];
+  const told: Told[] = [];
+  let start = 0;
+  const lines = text.split("\n").slice(0, MOST_LINES);
+  lines.forEach((whole, i) => {
+    const from = start;
+    start += whole.length + 1;
+    // "LETTERA DI NOLEGGIO / RENTAL AGREEMENT N.": in one language, and no caption of a number.
+    const line = whole.replace(/\s(?:n\.?|n[°º]|nr\.|no\.|num\.)\s?:?$/iu, "").replace(/\s[/|]\s.*$/u, "");
+    const isOne = isTitleLine(line) || (isTitleLine(line.slice(0, 110)) && line === line.toUpperCase());
+    const capitals = /^(?:[\p{Lu}'’\d-]{2,}\s){2,}[\p{Lu}'’-]{3,}(?=\s\p{Ll})/u.exec(line)?.[0];
+    if ((!isOne && !(capitals && isTitleLine(capitals))) || (isCaption(line) && line !== line.toUpperCase())) return;
+    const next = lines[i + 1] ?? "";
+    const joined =
+      GOES_ON.test(line) || (line === line.toUpperCase() && isTail(next)) ? `${line} ${next}` : (capitals ?? line);
+    const opening = /^(?:oggetto|betreff|objet|subject|asunto|re)\s?:\s/iu.exec(joined)?.[0].length ?? 0;
+    const title = joined
+      .slice(opening)
+      .replace(BEHIND_TITLE, "")
+      .replace(/[\s:,.–-]+$/u, "");
+    if (title.length < 5) return;
+    const end = from + opening + title.length;
+    const weight = (ONLY_FORM.test(title) ? PERHAPS : PLAINLY) - Math.min(2, told.length * 0.5);
+    told.push({ start: from + opening, end, weight });
+  });
+  return told;
+}
+
+/** "… PER USO" above "ABITATIVO": one or two words in capitals, and no caption. */
+function isTail(line: string): boolean {
+  return (
+    /^\p{Lu}[\p{Lu}\s'’]{3,40}$/u.test(line) &&
+    line.split(" ").length <= 4 &&
+    !isCaption(line) &&
+    !/^(?:TRA|FRA|BETWEEN|ZWISCHEN|ENTRE|REUNIDOS)/.test(line) &&
+    !isTitleLine(line)
+  );
+}
+
+const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
+const CALLED =
+  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|contrat|contrato|incarico|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|code|codice|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
+const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?i:(?<name>${CALLED}))\\s{0,2}${CODE}(?![\\p{L}\\d])`, "gu");
+const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
+const BEFORE_OTHERS =
+  /(?:legge|decreto|d\.?\s?lgs\.?|l\.|regolamento|art(?:t|icolo|icle|ikel)?\.?|via|viale|piazza|strada|rue|calle|iscr\p{L}*|albo|ruolo|registro|r\.?e\.?a\.?|ordine|polizza|matricola|telefono|tel\.?|fax|c\.?c\.?|iban|patente|documento|serie|foglio|particella|sub|mapp\.?|loi|allegato|pag\p{L}*|mod\.?|rev\.?|fn|hrb|int\.?|interno|civico|vat|company|fiscale|p\.?\s?iva|ust-?id|telefon|serien|cap\.?|paragraph|versione|lotto|box|posto|scala|targa|chassis|telaio|decr\p{L}*)[\s,:.–-]*$/iu;
+
+/** "legge 9 dicembre 1998, n. 431", over the end of a line, too. */
+const OF_A_LAW = /(?:19|20)\d{2},?\s*$/u;
+
+/** Numbers of the contract: at its head, behind its title, in a line that says whose number it is. */
+export function numbersOf({ text, page }: RunningText): Told[] {
+  const head = headOf(text);
+  return [...text.matchAll(NUMBER)].flatMap((match): Told[] => {
+    const { value = "", name = "" } = match.groups!;
+    const start = match.index + match[0].length - value.length;
+    const before = text.slice(Math.max(0, match.index - 24), match.index);
+    if (IS_DATE.test(value) || value.replace(/\D/g, "").length < 2 || /^\d{11}$|^[A-Z]{6}\d{2}/.test(value)) return [];
+    if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || OF_A_LAW.test(before)) return [];
+    const isNamed =
+      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(
+        name,
+      ) ||
+      /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
+    const end = text.indexOf("\n", match.index);
+    const line = text.slice(text.lastIndexOf("\n", match.index) + 1, end < 0 ? undefined : end);
+    if (!isNamed && !line.startsWith(match[0]) && !isTitleLine(line)) return [];
+    const isAtHead = page.pageIndex === 0 && match.index < head;
+    if (!isAtHead && !(isNamed && page.pageIndex === 0 && match.index < 2 * head)) return [];
+    return [
+      { start, end: start + value.length, weight: isNamed && isAtHead ? PLAINLY : isAtHead ? LIKELY : PERHAPS - 0.5 },
+    ];
+  });
+}
+
+/** In characters: where parties are introduced and clauses begin, no number is the contract's own any more. */
+function headOf(text: string): number {
+  const begin = text.search(/(?<=\n)(?:Art(?:\.|icolo|icle|ikel)?\s?1|§\s?1|1[.)]\s|premess|PREMESS|tra\n|TRA\n)/u);
+  return Math.min(begin < 0 ? 900 : Math.max(150, begin), 900);
+}
