@@ -9,7 +9,7 @@ const models = loadShippedModels("models");
 const field = (key: string, concept: ReadField["meaning"]["concept"]) => ({
   read: {
     field: { key, alias: key, multiple: false, aggregationFields: null, type: "text", required: false, labels: {} },
-    template: "generic",
+    template: "invoice",
     meaning: { concept, type: "text" },
     ownMeanings: new Set<string>(),
     section: null,
@@ -34,6 +34,7 @@ const documents = (key: string, count: number, right: number, taughtBy: Calibrat
   });
 const shiftOf = (newAfter: ReadonlyMap<string, Decided>[], layouts = 5) =>
   ownFieldsShift([own, known], { newAfter }, layouts, models);
+const onNoKnownKind = { read: { ...known.read, template: "generic" as const } };
 const sureness = (shift: number, asked = own, taughtBy: CalibrationInput["taughtBy"] = "others") =>
   confidenceOf({ ...input, taughtBy }, asked.read, models, { calibration: null, shift });
 
@@ -56,5 +57,9 @@ describe("how sure a service is of its own fields", () => {
     expect(shiftOf(documents("own", 30, 0, "layout"))).toBe(0);
     expect(sureness(-2, known)).toBe(sureness(0, known));
     expect(sureness(-2, own, "layout")).toBe(sureness(0, own, "layout"));
+  });
+
+  it("holds for all fields of a service of no known kind", () => {
+    expect(sureness(-2, onNoKnownKind)).toBeLessThan(sureness(0, onNoKnownKind));
   });
 });

@@ -1,4 +1,5 @@
 import { generalLogit } from "../calibrate.ts";
+import { isUsersOwn } from "../field-concepts.ts";
 import type { ShippedModels } from "../models.ts";
 import { fitConstant } from "./logistic.ts";
 import type { FieldReplay, Replayed } from "./replay.ts";
@@ -21,7 +22,7 @@ export function ownFieldsShift(
   layouts: number,
   models: ShippedModels,
 ): number {
-  const own = fields.filter(({ read }) => read.meaning.concept === null);
+  const own = fields.filter(({ read }) => isUsersOwn(read));
   const outcomes = newAfter.flatMap((decided) =>
     own.flatMap(({ read }) =>
       (decided.get(read.field.key)?.outcomes ?? []).flatMap(({ input, isRight }) =>
