@@ -35,8 +35,11 @@ const documents = (key: string, count: number, right: number, taughtBy: Calibrat
 const shiftOf = (newAfter: ReadonlyMap<string, Decided>[], layouts = 5) =>
   ownFieldsShift([own, known], { newAfter }, layouts, models);
 const onNoKnownKind = { read: { ...known.read, template: "generic" as const } };
-const sureness = (shift: number, asked = own, taughtBy: CalibrationInput["taughtBy"] = "others") =>
-  confidenceOf({ ...input, taughtBy }, asked.read, models, { calibration: null, shift });
+const sureness = (
+  shift: number,
+  asked: { readonly read: ReadField } = own,
+  taughtBy: CalibrationInput["taughtBy"] = "others",
+) => confidenceOf({ ...input, taughtBy }, asked.read, models, { calibration: null, shift });
 
 describe("how sure a service is of its own fields", () => {
   it("grows where reviewed documents show them right, and shrinks where they show them wrong", () => {
