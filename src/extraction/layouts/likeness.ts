@@ -12,7 +12,22 @@ export function wordsInOrder(a: readonly string[], b: readonly string[], alike =
 }
 
 function alikeWords(a: string | undefined, b: string | undefined): number {
-  return a === undefined || b === undefined ? 0 : similarity(a, b);
+  if (a === undefined || b === undefined) return 0;
+  return a === b ? 1 : similarityOf(a, b);
+}
+
+/** The same few words stand around all candidates of a page, and in all memories of a layout: most pairs were compared before. */
+const PAIRS_KEPT = 20_000;
+const compared = new Map<string, number>();
+
+function similarityOf(a: string, b: string): number {
+  const pair = `${a} ${b}`;
+  const known = compared.get(pair);
+  if (known !== undefined) return known;
+  const found = similarity(a, b);
+  if (compared.size >= PAIRS_KEPT) compared.clear();
+  compared.set(pair, found);
+  return found;
 }
 
 /** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { isUsersOwn } from "../field-concepts.ts";
@@ -234,7 +235,7 @@ export function layoutFeatures(
     const place = placeOf(candidate.page, candidate.box);
     const off = offsets(place, known, shift);
     const left = wordsInOrder(around[i]!.left, known.left);
-    const own = contextOf(candidate.page, candidate.tokens[0]!, candidate.tokens.at(-1)!);
+    const own = contextAround(candidate);
     const context = { before: contextAgreement(own.before, before), after: contextAgreement(own.after, after) };
     const above = wordsAlike(around[i]!.above, known.above);
     const anchor = Math.max(
@@ -329,6 +330,8 @@ function placesOf(candidates: readonly Candidate[]): number {
   return places.length;
 }
 
+/** Of several memories each asks for it. */
+const contextAround = oncePer(({ page, tokens }: Candidate) => contextOf(page, tokens[0]!, tokens.at(-1)!));
 const NO_CONTEXT: Context = { before: [], after: [] };
 /** Labels that agree as well but for a misread letter. */
 const AS_GOOD = 0.05;
