@@ -44,6 +44,7 @@ export function paragraphBehind({ text }: Pick<RunningText, "text">, at: number,
   return (end < 0 ? window : window.slice(0, end + 1)).replaceAll("\n", " ");
 }
 
+const ENDS_SENTENCE = /(?:\p{Ll}{3}|\d|\))[.;:]\s(?=\p{Lu}|[-–(]|\d{1,2}[.)]|[a-z]\))/gu;
 /** In characters: "Durata. Anni cinque", a heading in the line of its clause. */
 const MOST_OF_CLAUSE_HEADING = 36;
 
