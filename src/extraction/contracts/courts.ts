@@ -52,10 +52,12 @@ const COURTS: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 const GERICHTSSTAND = /gerichtsstand(?!\p{L})(?<rest>[^.\n;]{0,120})[.;\n]?(?<next>\s\p{Lu}[\p{L}-]+(?=[.\n]))?/giu;
-const LAST_PLACE = new RegExp(`(?<place>${PLACE})\\s*$`, "u");
+/** Nouns have capitals in German: the last word is the town, with what belongs to its name. */
+const LAST_PLACE =
+  /(?<place>(?:(?:Bad|Sankt|St\.|Markt|Neu)\s)?\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+)?)\s*$/u;
 
 const OF_DISPUTES =
-  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|prud|for\s?(?:juridique|à|:)/iu;
+  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|construed|submit|prud|for\s?(?:juridique|à|:)/iu;
 const OF_OTHERS =
   /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =

@@ -42,7 +42,7 @@ const OF_OTHERS =
 
 /** Words that say that the contract begins or ends, up to so many characters before the day. */
 const BEGINS =
-  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|tritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commenc\p{L}*|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
+  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|tritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commen[cç]\p{L}*|begins?|began|bezieht|einzug|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
 const ENDS =
   /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|rientro|check-?in|riconsegna|endet|endend|\p{L}*ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
 const WORDS_BETWEEN = 44;
@@ -52,12 +52,16 @@ const UNTIL =
   /(?<!\p{L})(?:(?:(?:fino|sino)\s)?al|bis(?:\szum)?|(?:jusqu['’])?au|hasta(?:\sel)?|al|until|till|through|(?:up\s)?to)(?:\s(?:giorno|dem|día|le|the))?\s?$/iu;
 /** "acte du 22 août", "Verordnung vom 3.4.2020": words that stand before any day. */
 const OF_ANYTHING = /(?<!\p{L})(?:du|vom|ab)\s?$/iu;
+/** "periodo 01.06.2023 - 30.09.2023" */
+const OF_PERIOD = /(?:periodo|period|période|zeitraum|zeit|durata|duration|durée|laufzeit|valid\p{L}*|:)\s?$/iu;
+/** "vom 1. Juli 2022 bis 30. Juni 2025" */
+const PAIR_BEHIND = /^,?\s(?:e\s)?(?:fino\s|sino\s)?(?:bis|al|au|jusqu|to|until|hasta)(?!\p{L})/iu;
 /** "Lieferung bis 15.05.": what is done by a day does not end with it. */
 const OF_DELIVERY = /(?<!\p{L})(?:liefer|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
 const OF_DURATION =
-  /durata|decorr|validità|valido|rapporto\sdi\slavoro|dauer|laufzeit|befrist|mietzeit|mietbeginn|mietverhältnis|arbeitsverhältnis|vertragsbeginn|vertrag\s(?:beginnt|gilt)|durée|prise\sd['’]effet|prend\seffet|duración|plazo|vigencia|\bterm\b|commence|duration|in\sforce|effect|comodato\sha|locazione\sha|contratto\sha|assunt|eingestellt|engag/iu;
+  /durata|periodo|period(?!\p{L})|période|zeitraum|für\sdie\szeit|decorr|validità|valido|rapporto\sdi\slavoro|dauer|laufzeit|befrist|mietzeit|mietbeginn|mietverhältnis|arbeitsverhältnis|vertragsbeginn|vertrag\s(?:beginnt|gilt)|durée|prise\sd['’]effet|prend\seffet|duración|plazo|vigencia|\bterm\b|commence|duration|in\sforce|effect|comodato\sha|locazione\sha|contratto\sha|assunt|eingestellt|engag/iu;
 /** Days of payments within a contract: "a partire dal 20 ottobre" of instalments. */
 const OF_PAYMENTS =
   /(?<!\p{L})(?:rat[ae](?!\p{L})|raten|instal|mensualit|cuota|pagament|versament|fattur|zahl|payable|payé|prova|probezeit|consegna\sdegli|acconto|saldo)/iu;
@@ -85,13 +89,16 @@ export function daysOf(running: RunningText): DaysOfContract {
     const between = text.slice(last.end, start);
     const near = sentence.length < between.length ? sentence : between;
     const side =
-      OF_OTHERS.test(near) || (signed && signed.weight >= PLAINLY) ? null : sideOf(near, between, last.isBegin);
+      OF_OTHERS.test(near) || (signed && signed.weight >= PLAINLY)
+        ? null
+        : sideOf(near, between, last.isBegin, text.slice(stop, stop + 6));
     last = { end: stop, isBegin: side === "begin" };
     if (side === null) continue;
     const isOfPayments = OF_PAYMENTS.test(sentence);
     const isOfDuration = OF_DURATION.test(paragraph) || OF_DURATION.test(paragraphBehind(running, stop, 60));
-    const weight = isOfDuration && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
-    if (side === "begin" && !isOfDuration && OF_ANYTHING.test(near)) continue;
+    const isPair = side === "begin" && PAIR_BEHIND.test(text.slice(stop, stop + 16));
+    const weight = (isOfDuration || isPair) && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
+    if (side === "begin" && !isOfDuration && !isPair && OF_ANYTHING.test(near)) continue;
     if (side === "end" && !isOfDuration && OF_DELIVERY.test(near)) continue;
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
     else effective.push(day(isOfPayments ? 1 : weight));
@@ -140,7 +147,8 @@ function namedPlaces(text: string): Told[] {
 }
 
 /** Whether the contract begins or ends on a day, by what stands before it. */
-function sideOf(near: string, between: string, isBehindBegin: boolean): "begin" | "end" | null {
+function sideOf(near: string, between: string, isBehindBegin: boolean, behind: string): "begin" | "end" | null {
+  if (OF_PERIOD.test(near) && /^\s?[-–—]\s?\d/.test(behind)) return "begin";
   if (isBehindBegin && ONLY_A_DASH.test(between)) return "end";
   if (UNTIL.test(near)) return "end";
   if (FROM.test(near)) return "begin";
@@ -177,11 +185,11 @@ const PLACE_BEFORE = new RegExp(
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
 const SIGNED_AT = new RegExp(
-  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|dado)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\sen\\s\\p{L}+\\sexempl\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
+  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|firman|dado|unterschrieben|ausgefertigt|firmano|sottoscrivono|signent)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:en|in)\\s\\p{L}+\\s(?:exempl|origin|copi|esempl)\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
   "u",
 );
 const DATED =
-  /(?<![\p{L}\d])(?:in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
+  /(?<![\p{L}\d])(?:oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING =
   /(?:^|\n)(?i:[^\n]{0,30}(?:luogo\se\sdata|place,?\s(?:and\s)?date|ort,?\s(?:und\s)?datum|lieu\set\sdate|lugar\sy\sfecha|data\se\sluogo))(?:\s?:?\s|[^\n:]{0,20}:\s|[^\n]{0,30}\n)(?:(?<place>\p{Lu}[\p{L} '’-]{1,30})[.,]?\s)?(?i:l[iì]\s|il\s|am\s|le\s)?$/u;
 const PLACE_BEHIND = new RegExp(
@@ -236,7 +244,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
 const MOST_OF_LETTERHEAD = 500;
 
 const NO_PLACE =
-  /^(?:il|la|lo|le|in|en|add[iì]|am|den|fatto|fait|luogo|art|data|date|datum|dal|al|fine|inizio|decorrenza|scadenza|durata|versione|rev|mod|pag|start|end|vom|bis|ab|nato|nata|geboren|the|this|agreement|contratto|vertrag|legge|du|depuis)(?!\p{L})/iu;
+  /^(?:oggi|heute|today|unterschrieben|ausgefertigt|firmato|signed|il|la|lo|le|in|en|add[iì]|am|den|fatto|fait|luogo|art|data|date|datum|dal|al|fine|inizio|decorrenza|scadenza|durata|versione|rev|mod|pag|start|end|vom|bis|ab|nato|nata|geboren|the|this|agreement|contratto|vertrag|legge|du|depuis)(?!\p{L})/iu;
 
 /** Of days said as plainly the first counts most; the same day said again speaks for it. */
 export function inOrder<One extends Told>(told: readonly One[]): One[] {

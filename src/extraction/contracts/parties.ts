@@ -79,9 +79,11 @@ function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
       const name = (cue.kind === "name" ? inverted(text, cue.end, limit) : null) ?? nameFrom(running, from, limit);
       const own = cue.kind === "role" ? (cue.role ?? null) : role;
       if (name) mentions.push({ name, sureness: INTRODUCED, role: own });
-    } else if (!cue.isCaption && cue.kind !== "stop" && cue.kind !== "agent") {
+    } else if (!cue.isCaption && cue.kind !== "stop") {
       const name = nameBefore(running, cue.start) ?? beforeApposition(running, cue.start);
       const isOfRole = cue.kind === "role" && !cue.role;
+      // "Bäckerei Huber OHG, vertreten durch": persons stand before such words who act themselves.
+      if (cue.kind === "agent" && !(name && tradesAs(text.slice(name.start, name.end)))) return;
       const isOther = name && (isFactOfOther(running, cues, i, name) || actsForOther(text, cues, i, name));
       if (name && !isOfRole && !isOther) mentions.push({ name, sureness: INTRODUCED, role });
     }
@@ -113,7 +115,7 @@ const APPOSITION = /^,\s(?:\p{Ll}|S\.?A|S\.?C|S\.?R|EURL|GmbH)[^;\n]{2,90}$/u;
 const MOST_APPOSITIONS = 3;
 
 function beforeApposition(running: RunningText, at: number): Span | null {
-  let comma = at;
+  let comma = running.text.slice(0, at).trimEnd().replace(/,$/, "").length;
   for (let i = 0; i < MOST_APPOSITIONS; i++) {
     comma = running.text.lastIndexOf(",", comma - 1);
     if (comma < at - 110 || comma < 0 || !APPOSITION.test(running.text.slice(comma, at))) return null;
@@ -178,7 +180,7 @@ const TITLED =
 const MOST_OF_TITLE = 18;
 
 const SEPARATOR =
-  /[;\n]|\s(?:concede|conferisce|consegna|vende|cede|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
+  /[;\n]|(?<!\p{L})(?:tra|fra|between|BETWEEN|zwischen|entre)\s|\spart[ey]?,?\s(?:and|e|et|y)\s|\s(?:concede|conferisce|consegna|vende|cede|loca|affitta|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
 
 /** The town of an address and the place of a birth stand before further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
@@ -204,7 +206,8 @@ function actsForOther(text: string, cues: readonly Cue[], at: number, name: Span
     const { kind, end } = cues[i]!;
     if (end > name.start) continue;
     const between = text.slice(end, name.start);
-    return kind === "agent" && between.length < FROM_AGENT && !SEPARATOR.test(between);
+    const isApart = cues[i]!.isCaption ? between.trim().includes("\n") : SEPARATOR.test(between);
+    return kind === "agent" && between.length < FROM_AGENT && !isApart;
   }
   return false;
 }

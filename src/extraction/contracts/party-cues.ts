@@ -26,9 +26,9 @@ const ADDRESS = word(
   [
     "(?:con|y)\\s(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
     `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
-    `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|resid\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
+    `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|res(?:id)?\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
-    "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|of(?=\\s(?:\\d|\\p{Lu}))",
+    "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|(?<!day\\s)of(?=\\s(?:\\d|\\p{Lu}))",
     "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
     "avec\\s(?:son\\s)?siège(?:\\ssocial)?(?:\\s(?:au|à))?(?![\\p{L}])",
     "(?:demeurant|domiciliée?s?|résidant)(?:\\s(?:au|à))?(?![\\p{L}])|(?:dont\\sle|ayant\\sson|sis)\\ssiège(?:\\ssocial)?(?:\\sest)?(?:\\s(?:situé|fixé|établi))?(?:\\s(?:au|à))?(?![\\p{L}])|siège(?:\\ssocial)?\\s?:",
@@ -40,17 +40,17 @@ const TAX = word(
   [
     "C\\.\\s?F\\.?(?:\\s?(?:e|\\/|-)\\s?P\\.?\\s?I(?:\\.|\\s?VA)?\\.?)?|CF(?=[\\s:.]\\s?[\\dA-Z])",
     "cod(?:ice|\\.)\\s?fisc(?:ale|\\.)(?:[\\s/]{0,2}(?:e|ed|\\/|-)?\\s?(?:n(?:umero|\\.)\\s)?(?:partita\\sIVA|P\\.?\\s?I\\.?\\s?V?A?\\.?))?",
-    "partita\\sIVA(?:\\se\\s(?:codice\\sfiscale|C\\.F\\.))?|P\\.?\\s?IVA|P\\.\\s?I\\.(?:V\\.A\\.)?|P\\.?\\s?I\\.?(?=\\s\\d{11})",
+    "partita\\sI\\.?V\\.?A\\.?(?:\\se\\s(?:codice\\sfiscale|C\\.F\\.))?|P\\.?\\s?IVA|P\\.\\s?I\\.(?:V\\.A\\.)?|P\\.?\\s?I\\.?(?=\\s\\d{11})",
     "VAT(?:\\s(?:reg(?:istration)?\\.?))?(?:\\s(?:no|number|id|n)\\.?)?(?![\\p{L}])|company\\s(?:no|number|registration)\\.?|immatriculée?\\s(?:au\\sRCS\\s(?:de\\s\\p{Lu}[\\p{L}-]+\\s)?)?sous\\sle|registered\\s(?:no|number)\\.?|(?:enterprise|registration)\\s(?:no|number)\\.?|under\\s(?:company\\s)?(?:number|no\\.?)|UTR(?![\\p{L}])|tax\\s(?:id|no|number|code)\\.?",
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
     "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
-    "ID\\sza\\sDDV|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?|NIP|CHE(?=-\\d)",
+    "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?|NIP|CHE(?=-\\d)",
   ].join("|"),
 );
 
 const BIRTH = word(
-  "nat[oai](?:\\/[oa])?(?=\\s(?:a|ad|in|il|nel|the)(?![\\p{L}]))|nato\\/a|geb(?:oren(?:e|er)?|\\.)(?=\\s)|née?s?(?:\\(e\\))?\\s(?=le|à|en)|born(?=\\s)|nacid[oa]s?(?=\\s)|Geburtsdatum|date of birth",
+  "(?<=\\()\\p{Lu}\\p{L}+,\\s\\d{1,2}[./-]\\d{1,2}[./-]\\d{4}|nat[oai](?:\\/[oa])?(?=\\s(?:a|ad|in|il|nel|the)(?![\\p{L}]))|nato\\/a|geb(?:oren(?:e|er)?|\\.)(?=\\s)|née?s?(?:\\(e\\))?\\s(?=le|à|en)|born(?=\\s)|nacid[oa]s?(?=\\s)|Geburtsdatum|date of birth",
 );
 
 const AGENT = word(
@@ -62,7 +62,7 @@ const AGENT = word(
 
 const OTHER = word(
   [
-    "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
+    "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|Reg\\.\\sImprese|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
     "mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
     "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
     "a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
@@ -80,7 +80,7 @@ const ROLE = word(
 const QUOTED_ROLE = new RegExp(`\\(\\s?(?:(?:the|il|la|le|der|die|el)\\s)?${QUOTED}\\s?\\)`, "giu");
 
 const STOP =
-  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|conferisce|concede|consegna|dichiara(?:no)?|vende|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
+  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|conferisce|concede|cede|loca(?=\s)|affitta|assume|consegna|dichiara(?:no)?|vende|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
 
 const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
   [
@@ -119,8 +119,17 @@ const ROLE_IN_LINE = new RegExp(
   "giu",
 );
 /** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing announces, behind a name and a comma. */
-const ADDRESS_BEHIND_COMMA =
-  /(?<=,\s)(?!con\s|avec\s|with\s|nat[oa]|geb|née?\s|C\.|P\.)(?=[^,;:\n()]{3,45}\s\d{1,4}[^,;:\n()]{0,12},\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu})/gu;
+const ADDRESS_BEHIND_COMMA = new RegExp(
+  `(?<=[,–-]\\s)(?!con\\s|avec\\s|with\\s|nat[oa]|geb|née?\\s|C\\.|P\\.|[A-Z]{3,}\\s)(?:${[
+    // Street, number, postcode and town.
+    "(?=[^,;:\\n()]{3,45}\\s\\d{1,4}[^,;:\\n()]{0,12},\\s(?:[A-Z]{1,2}-)?\\d{4,5}\\s\\p{Lu})",
+    // The number first, as in France.
+    "(?=\\d{1,4}(?:\\s?(?:bis|ter))?,?\\s\\p{L}[^,;:\\n()]{3,40},\\s\\d{5}\\s\\p{Lu})",
+    // A word for a street and a number, with the town before it or none.
+    "(?=(?:\\p{Lu}[\\p{L}'’ ]{2,25},\\s)?(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Ll]oc\\.|[Ll]ocalità|[Cc]ontrada|[Cc]alle|[Aa]vda\\.|[Aa]venida|[Pp]laza|[Pp]aseo)\\s[^,;:\\n()]{2,30}\\s\\d)",
+  ].join("|")})`,
+  "gu",
+);
 
 /** "Tipo abbonamento: annuale" */
 const CAPTION_IN_LINE = /(?<=^|\n)\p{Lu}[\p{L}.'’/-]*(?:\s[\p{L}.'’/-]+){0,2}:\s/gu;
@@ -165,16 +174,17 @@ export function partyCues(whole: string): Cue[] {
 const NEAR_ANNOUNCED = 90;
 
 function inOrder(text: string, all: readonly Cue[]): Cue[] {
-  const announced = all.filter(({ kind, start, end }) => kind === "address" && end > start);
-  const cues = all.filter(
-    ({ kind, start, end }) =>
-      kind !== "address" ||
-      end > start ||
-      !announced.some(
-        (one) =>
-          one.end <= start && start - one.end < NEAR_ANNOUNCED && !/[;\n]/.test(text.slice(one.end, start).trim()),
-      ),
-  );
+  const addresses = all.filter(({ kind }) => kind === "address").sort((a, b) => a.start - b.start);
+  const isFollowing = ({ start, end }: Cue) =>
+    end === start &&
+    addresses.some(
+      (one) =>
+        (one.end > one.start || one.start < start) &&
+        one.end <= start &&
+        start - one.end < NEAR_ANNOUNCED &&
+        !/[;\n]/.test(text.slice(one.end, start).trim()),
+    );
+  const cues = all.filter((cue) => cue.kind !== "address" || !isFollowing(cue));
   const order: readonly CueKind[] = ["stop", "name", "tax", "address", "birth", "agent", "role", "other"];
   cues.sort((a, b) => a.start - b.start || order.indexOf(a.kind) - order.indexOf(b.kind));
   let reached = 0;

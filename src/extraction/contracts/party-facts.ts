@@ -94,7 +94,10 @@ function looksLikeAddress(text: string): boolean {
 /** "Kraška Pot d.o.o., Partizanska cesta 19, 6210 Sežana": nothing announces it, but it stands behind the name. */
 function behindName(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
   const first = cues.find(({ kind }) => kind !== "address");
-  const found = cleaned(text, name.end, Math.min(first?.start ?? end, end, name.end + MOST_OF_ADDRESS));
+  // "Frau Kurt und Herrn Kurt" above their street.
+  const other = /^\s(?:und|e|ed|et|and|y)\s[^\n,]{3,40}(?=[\n,])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
+  const from = name.end + other;
+  const found = cleaned(text, from, Math.min(first?.start ?? end, end, from + MOST_OF_ADDRESS));
   if (!found) return null;
   const own = text.slice(found.start, found.end);
   return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n.*\n/.test(own) ? found : null;
@@ -129,7 +132,10 @@ export function cleaned(text: string, from: number, until: number): Span | null 
   start += /^[\s,;:.()–-]*/u.exec(text.slice(start, end))![0].length;
   end = trimmed(text, start, end);
   const own = text.slice(start, end);
-  const rest = own.replace(/[\s,]+(?:e|ed|und|et|y|and|con|l['’]|la|il|die|der|das|le|avente|anche)$/iu, "");
+  const rest = own.replace(
+    /[\s,]+(?:e|ed|und|et|y|and|con|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme)$/iu,
+    "",
+  );
   end = trimmed(text, start, start + rest.length);
   return end - start > 2 ? { start, end } : null;
 }

@@ -13,9 +13,9 @@ export interface Span {
 const MOST_WORDS = 14;
 /** A word with a capital, in quotation marks or behind an article that it swallows: "l'Associazione". */
 const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
-const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{Lu})/iu;
+const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{L})/iu;
 const JOINS =
-  /^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|s\.a\.s\.|s\.n\.c\.|s\.r\.l\.|s\.p\.a\.|r\.l\.|a\.r\.l\.|e\.u\.|e\.v\.|e\.k\.|d\.o\.o\.|sarl|mbh|gmbh|ltd|soc\.|coop\.|-|–|\/|c\.|unipersonale|onlus|eg|kg|ohg|ag|b\.v\.|n\.v\.)$/iu;
+  /^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|s\.a\.s\.|s\.n\.c\.|s\.r\.l\.|s\.p\.a\.|r\.l\.|a\.r\.l\.|e\.u\.|e\.v\.|e\.k\.|d\.o\.o\.|sarl|mbh|gmbh|ltd|soc\.|coop\.|-|–|\/|c\.|unipersonale|onlus|srls?|spa|snc|sas|scarl|ltd|llp|s\.s\.|eg|kg|ohg|ag|b\.v\.|n\.v\.)$/iu;
 /** What ends a sentence before it, and no short word that is cut with a dot. */
 const ENDS_WITH_FACT = /[,;:)\]”»]$|[.]$/u;
 const SHORT_WITH_DOT =
@@ -25,10 +25,13 @@ const OPENERS =
   /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
 const TITLE =
-  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|herr|dª\.?|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|herr|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
 
 /** "M. et Mme Henri Vidal": without how they are addressed it would be one person. */
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
+
+const ANOTHER =
+  /\s(?:und|e|ed|et|and|y)\s(?:(?:il|la|al|alla)\s)?(?:Herrn?|Frau|[Ss]ig\.|M\.|Mme|Mrs?\.?|Ms|D\.|Dª|Don|Doña)(?=\s)/u;
 
 /** The name that ends where something begins to be said of it; null where no name does. */
 export function nameBefore(running: RunningText, at: number): Span | null {
@@ -103,6 +106,8 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   )
     first++;
   while (first <= last && JOINS.test(tokens[first]!.text) && !/^\p{Lu}\p{L}+$/u.test(tokens[first]!.text)) first++;
+  // "il locatore Mario Rossi": the role is no part of the name.
+  while (first < last && roleOf(tokens[first]!.text.replace(ELIDED, "")) !== null) first++;
   if (first > last) return null;
   let start = starts[first]!;
   let end = until;
@@ -122,6 +127,9 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
     ? opening.replace(/["“«‘„]$/u, "").length
     : opening.length;
   end = start + text.slice(start, end).replace(/[\s,;:(–-]+$|(?<!\p{L}\.?\p{L})\.$/gu, "").length;
+  // Of "Frau Kurt und Herrn Kurt" the first is the name.
+  const another = isCouple ? -1 : text.slice(start, end).search(ANOTHER);
+  if (another > 0) end = start + another;
   const joined = /(?:\s(?:e|ed|und|and|et|y|di|de|von|&|con|the|der|die|la|il))+$/iu.exec(text.slice(start, end));
   if (joined) end -= joined[0].length;
   const name = text.slice(start, end);

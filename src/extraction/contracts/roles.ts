@@ -43,9 +43,9 @@ const SIDES: readonly Sides[] = [
   },
   {
     first: phrases(`venditore | venditrice | parte venditrice | parti venditrici | parte alienante | alienante |
-      cedente | seller | vendor | verkäufer | verkäuferin | vendeur | vendeuse | vendedor | vendedora | donante`),
+      cedente | autore | autrice | author | seller | vendor | verkäufer | verkäuferin | vendeur | vendeuse | vendedor | vendedora | donante`),
     second: phrases(
-      `compratore | compratrice | acquirente | parte acquirente | promissario | cessionario | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | comprador | compradora | donatario | donataria`,
+      `compratore | compratrice | acquirente | parte acquirente | promissario | cessionario | editore | publisher | buyer | purchaser | käufer | käuferin | acheteur | acheteuse | acquéreur | comprador | compradora | donatario | donataria`,
     ),
   },
   {

@@ -26,7 +26,7 @@ const OPENS_ITEM =
   /^(?:\d{1,2}(?:\.\d{1,2})?[.)]|[-–•·*●]|[a-h]\)|§|Art(?:\.|icolo|icle|ikel|ículo)?|(?:[IVX]{1,4}|[A-H])[.)]|Clause)$/u;
 
 /** "Residenza: Via …" */
-const OPENS_WITH_CAPTION = /^\p{Lu}[\p{L}.'’/-]*(?:\s[\p{L}.'’/-]+){0,2}:/u;
+const OPENS_WITH_CAPTION = /^\p{Lu}[\p{L}.'’/-]*(?:\s[\p{L}.'’/-]+){0,2}\s?:/u;
 
 /** "Lecco, 25 agosto 2021" as a line of its own: where signatures begin. */
 const PLACE_AND_DAY = /^\p{Lu}[\p{L}\s'’-]{2,30},\s(?:\p{L}{1,4}\s)?\d{1,2}[\s./-].{4,22}$/u;

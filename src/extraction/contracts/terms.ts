@@ -9,13 +9,14 @@ const IN_BRACKETS = "(?:\\s?\\([\\p{L}\\d\\s/-]{1,24}\\))?";
 const QUANTITY = `(?:${NUMBER}${IN_BRACKETS}\\s?(?:\\p{L}+en\\s)?${UNIT}(?:\\s(?:di\\scalendario|lavorativi|solari))?|${UNIT}\\s${NUMBER})(?![\\p{L}\\d])`;
 const QUANTITIES = new RegExp(`(?<![\\p{L}\\d.,/])${QUANTITY}`, "giu");
 const INSTALMENTS =
-  /(?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten|monthly\sinstal+ments|mensualités|cuotas\smensuales)/giu;
+  /(?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten|monthly\sinstal+ments|mensualités|cuotas\smensuales)|(?<=\sin\s)\d{1,3}\s(?:rate|raten|instal+ments|échéances|cuotas)(?!\p{L})/giu;
 const WITHOUT_END =
   /(?<!\p{L})(?:(?:a\s)?tempo\sindeterminato|durata\sindeterminata|unbefristet|auf\sunbestimmte\s(?:Zeit|Dauer)|(?:à|pour\sune)?\s?durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:por\s)?(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
 
 const LASTS =
-  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
-const NAMES_TERM = /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|in\sforce|befrist|mietzeit/iu;
+  /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vigencia|concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
+const NAMES_TERM =
+  /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|\bzeit\b|vigencia|in\sforce|befrist|mietzeit/iu;
 const NOT_OF_TERM =
   /prova|probezeit|essai|prueba|probation|rinnov|prorog|verlänger|reconduc|renouvel|prórrog|prorrog|renew|extend|riservat|segret|secre|vertraul|confiden|concorrenz|wettbewerb|garanzia|gewähr|preavvis|kündig|notice|préavis|antelac|pagament|zahlung|payment/iu;
 
@@ -42,9 +43,9 @@ export function durationsOf(running: RunningText): Told[] {
 }
 
 const NOTICE_BEFORE =
-  /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso|è|sarà|dovrà|essere|deve|fissato|stabilito|por|es|dimisión|desistimiento|en|cas))*[\s:,'’]*$/iu;
+  /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|termine|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso|è|sarà|dovrà|essere|deve|fissato|stabilito|por|es|dimisión|desistimiento|en|cas))*[\s:,'’]*$/iu;
 const NOTICE_BEHIND =
-  /^['’]?s?\s?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación)/iu;
+  /^['’]?s?\s?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación|à\sl['’]avance|im\svoraus|in\sadvance|vorher)/iu;
 const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
 const NOT_OF_NOTICE =
@@ -57,8 +58,10 @@ export function noticesOf(running: RunningText): Told[] {
   for (const { start, end, paragraph, sentence, behind } of places(running, QUANTITIES)) {
     const near = tailOf(sentence, 80);
     const isAnnounced = NOTICE_BEFORE.test(near);
-    if (!isAnnounced && !NOTICE_BEHIND.test(behind)) continue;
-    if (/(?:entro|within|binnen|innerhalb|dans\sles|dentro\sde)\s(?:\p{L}+\s)?$/iu.test(near)) continue;
+    const isOfEnd = /disdett|disdir/iu.test(near) && /^\s(?:dalla|prima)\s[^.]{0,20}scadenza/iu.test(behind);
+    if (!isAnnounced && !isOfEnd && !NOTICE_BEHIND.test(behind)) continue;
+    const isOfExpiry = /^\s(?:dalla|della|prima|vom|avant)\s[^.]{0,20}(?:scadenza|ablauf|échéance)/iu.test(behind);
+    if (!isOfExpiry && /(?:entro|within|binnen|innerhalb|dans\sles|dentro\sde)\s(?:\p{L}+\s)?$/iu.test(near)) continue;
     const endsIt = ENDS_CONTRACT.test(paragraph) || ENDS_CONTRACT.test(behind);
     const isOther = NOT_OF_NOTICE.test(sentence) && !AFTER_PROBATION.test(sentence);
     told.push({ start, end, weight: isOther ? PERHAPS - 1 : endsIt ? PLAINLY : PERHAPS });

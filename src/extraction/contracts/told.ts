@@ -39,8 +39,9 @@ const MOST_OF_HEADING = 60;
 /** The rest of the paragraph. */
 export function paragraphBehind({ text }: Pick<RunningText, "text">, at: number, most = 160): string {
   const window = text.slice(at, at + most);
-  const line = window.indexOf("\n");
-  return line < 0 ? window : window.slice(0, line);
+  // A line that ends within its sentence goes on in the next.
+  const end = window.search(/[.;:]\s*\n/u);
+  return (end < 0 ? window : window.slice(0, end + 1)).replaceAll("\n", " ");
 }
 
 const ENDS_SENTENCE = /(?:\p{Ll}{3}|\d|\))[.;:]\s(?=\p{Lu}|[-–(]|\d{1,2}[.)]|[a-z]\))/gu;
