@@ -35,6 +35,7 @@ it.each([
   ["a word behind a letter and figures", "Lotto C12 NOTE"],
   ["houses up to the next", "Via Roma 5, 29-49, Torino"],
   ["a house before a name", "C/ Colón 3, 39 Dtorres"],
+  ["what stands behind a province", "39023 Lasa (BZ) Ml"],
 ])("%s stays", (_, text) => {
   expect(mendAddress(text)).toBe(text);
 });

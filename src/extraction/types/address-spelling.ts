@@ -12,7 +12,7 @@ const NEARLY_IRISH = /(?<![\p{L}\d])([AC-FHKNPRTV-Y])([\dOIl]{2}) ([\dA-Z]{4})(?
 /** "1oo8o VIDRACCHIO", "011OO VITERBO": five characters before a town of which three at least were read as figures. */
 const NEARLY_FIVE_FIGURES = /(?<![\p{L}\d/.-])(?=(?:[OolI]*\d){2})\d[\dOolI]{4}(?=\s[-–]?\s?\p{Lu}\p{L})/gu;
 /** Behind a postcode and a town, in brackets or at the end: "20144 Milano Ml", "25060 MARCHENO (85)". */
-const PROVINCE_BEHIND_TOWN = /(?<=(?<!\d)\d{5}\s\P{N}{2,40}\s)(?:\(([A-Z\dl|]{2})\)|([A-Z][l|]))(?=$|[\s,])/gu;
+const PROVINCE_BEHIND_TOWN = /(?<=(?<!\d)\d{5}\s[^\p{N}()]{2,40}\s)(?:\(([A-Z\dl|]{2})\)|([A-Z][l|]))(?=$|[\s,])/gu;
 /** "Piazza Umberto 1, 9", "Corso Vittorio Emanuele Il 27": a king, for the number of the house stands behind. */
 const KING = /(?<=\bUmberto\s)[1l|](?=,?\s\d)|(?<=\bEmanuele\s)[1Il|]{2,3}(?=,?\s\d)/giu;
 /** "Sant Vicent 27, 29-49", "Flores 9, 39 Dto": the floor and the door of a Spanish or Portuguese house, whose º was read as a 9. */
