@@ -87,6 +87,7 @@ export const evidenceEn = {
   "evidence.numberOfBox": "The number of a box or of a paragraph",
   "evidence.normalValues": "Between which values it is normal",
   "evidence.signs": "Signs the paper",
+  "evidence.noSentence": "No sentence of the contract says so",
   "evidence.whomFor": "Whom the paper names or addresses",
   "evidence.issues": "Issues the paper, by its letterhead or small print",
   "evidence.dayOfIssue": "The day that the paper is dated",

@@ -88,6 +88,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.numberOfBox": "Il numero di una casella o di un paragrafo",
   "evidence.normalValues": "Tra quali valori è normale",
   "evidence.signs": "Firma il documento",
+  "evidence.noSentence": "Nessuna frase del contratto lo dice",
   "evidence.whomFor": "Chi il documento nomina o a chi si rivolge",
   "evidence.issues": "Emette il documento, secondo l’intestazione o le note in calce",
   "evidence.dayOfIssue": "Il giorno che il documento porta come data",

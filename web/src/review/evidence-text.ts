@@ -99,6 +99,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["the number of a box of the form", "evidence.numberOfBox"],
   ["what is normal", "evidence.normalValues"],
   ["who signs the paper", "evidence.signs"],
+  ["no sentence says so", "evidence.noSentence"],
   ["whom the paper is for", "evidence.whomFor"],
   ["who issues the paper", "evidence.issues"],
   ["the day that the paper is of", "evidence.dayOfIssue"],
