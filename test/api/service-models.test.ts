@@ -15,7 +15,7 @@ let taught: Api;
 beforeAll(async () => {
   estratto = await startEstratto();
   taught = await newService();
-  await importArchive(taught, archiveOf(papers([0, 1, 2, 3, 4], 10)));
+  await importArchive(taught, archiveOf(papers([0, 1, 2, 3, 4], 20)));
   await settled(taught);
 });
 afterAll(() => estratto.stop());
@@ -81,10 +81,10 @@ describe("an archive of labelled documents", () => {
     const { body } = await learning(taught);
     expect(body).toMatchObject({
       state: "idle",
-      documents: 10,
-      corrections: 10,
-      reviewed_documents: 10,
-      next_refit_at: 20,
+      documents: 20,
+      corrections: 20,
+      reviewed_documents: 20,
+      next_refit_at: 50,
     });
     expect(body.model_version).toMatch(/\+service-\d+$/);
     expect(await rightOn(taught)).toBe(UNSEEN.length);
@@ -179,7 +179,7 @@ describe("the versions", () => {
     await settled(taught);
     const waiting = (await models(taught)).body;
     expect(waiting).toMatchObject({ live_version: null, pinned: true });
-    expect(waiting.versions[0]).toMatchObject({ status: "candidate", documents: 10 });
+    expect(waiting.versions[0]).toMatchObject({ status: "candidate", documents: 20 });
 
     expect((await putLive(taught, { version: live, pinned: false })).body).toMatchObject({
       live_version: live,
