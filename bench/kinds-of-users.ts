@@ -14,6 +14,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { bestOf, textsOf } from "../eval/metrics.ts";
 import type { ReadDocument } from "../src/core/document.ts";
+import { oncePer } from "../src/core/once-per.ts";
 import { nextRefitAt } from "../src/core/refit-schedule.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import type { OwnModel, ReviewedDocument } from "../src/extraction/contract.ts";
@@ -52,6 +53,8 @@ const papers = (await openKinds()).filter(({ kind }) => !options.kind || kind ==
 const kinds = new Map([...new Set(papers.map(({ kind }) => kind))].map((kind) => [kind, serviceOf(kind)]));
 const models = loadShippedModels(options.models);
 const extraction = loadExtraction(options.models);
+/** A paper is in the lessons of several others. */
+const reviewOf = oncePer((paper: Paper) => review(extraction, kinds.get(paper.kind)!, paper));
 
 /** What is taught before a paper is asked. */
 const LESSONS: Readonly<Record<string, (asked: Paper, others: readonly Paper[]) => readonly Paper[]>> = {
@@ -63,11 +66,11 @@ const LESSONS: Readonly<Record<string, (asked: Paper, others: readonly Paper[]) 
 
 for (const [taught, lessonOf] of Object.entries(LESSONS)) {
   const random = seededRandom(SEED);
-  const models = new Map<string, OwnModel | null>();
+  const fitted = new Map<string, OwnModel | null>();
   const asked = papers.map((paper) => {
     const others = papers.filter((other) => other.kind === paper.kind && other !== paper);
     const lesson = lessonOf(paper, shuffled(others, random));
-    return { kind: paper.kind, asked: ask(paper, lesson, models, taught) };
+    return { kind: paper.kind, asked: ask(paper, lesson, fitted, taught) };
   });
   console.log(`taught: ${taught}`);
   const byKind = options["by-kind"] ? [...Map.groupBy(asked, ({ kind }) => kind)] : [];
@@ -82,7 +85,7 @@ for (const [taught, lessonOf] of Object.entries(LESSONS)) {
 /** As the product learns: memories at once, a model when its refit is due. Papers of one layout have the same lesson, and its model is fitted once. */
 function ask(paper: Paper, lesson: readonly Paper[], fitted: Map<string, OwnModel | null>, taught: string): Asked[] {
   const service = kinds.get(paper.kind)!;
-  const reviewed = lesson.map((other) => review(extraction, service, other));
+  const reviewed = lesson.map(reviewOf);
   const key = lesson
     .map(({ id }) => id)
     .sort()

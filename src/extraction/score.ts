@@ -3,6 +3,7 @@ import type { Candidate, ReadField } from "./candidates.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { describeSet } from "./evidence/candidate-set.ts";
 import { featuresOf } from "./features.ts";
+import { isUsersOwn } from "./field-concepts.ts";
 import { evaluateTrees } from "./gbdt.ts";
 import { elsewhereEvidence } from "./layouts/taught-elsewhere.ts";
 import { layoutEvidence } from "./layouts/template-evidence.ts";
@@ -51,8 +52,7 @@ export function scoreCandidates(
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
   const rules = candidates.map((candidate) => ruleEvidence(candidate, read, set.all));
-  const isOwn = read.meaning.concept === null || (read.template === "generic" && !shipped);
-  const named = isOwn ? withOwnName(candidates, rules, read) : rules;
+  const named = isUsersOwn(read) ? withOwnName(candidates, rules, read) : rules;
   const byModels = named.map((byRules, index) => {
     return shipped ? [...byRules, learned(index, byRules, "learned from labelled documents", shipped)] : byRules;
   });

@@ -1,3 +1,4 @@
+import { keptByText } from "../../core/kept-by-text.ts";
 import { similarity } from "../page/text.ts";
 
 /** 0..1: how alike two labels are, the word nearest to the value counting most. */
@@ -13,22 +14,14 @@ export function wordsInOrder(a: readonly string[], b: readonly string[], alike =
 
 function alikeWords(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return 0;
-  return a === b ? 1 : similarityOf(a, b);
+  return a === b ? 1 : similarityOfPair(`${a} ${b}`);
 }
 
 /** The same few words stand around all candidates of a page, and in all memories of a layout: most pairs were compared before. */
-const PAIRS_KEPT = 20_000;
-const compared = new Map<string, number>();
-
-function similarityOf(a: string, b: string): number {
-  const pair = `${a} ${b}`;
-  const known = compared.get(pair);
-  if (known !== undefined) return known;
-  const found = similarity(a, b);
-  if (compared.size >= PAIRS_KEPT) compared.clear();
-  compared.set(pair, found);
-  return found;
-}
+const similarityOfPair = keptByText((pair) => {
+  const [a = "", b = ""] = pair.split(" ");
+  return similarity(a, b);
+});
 
 /** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
 export function signsOf(text: string): string {

@@ -1,6 +1,6 @@
+import { keptByText } from "../../core/kept-by-text.ts";
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
-import { keptByText } from "./kept-by-text.ts";
 import {
   BARE_NUMBER,
   isEndWord,

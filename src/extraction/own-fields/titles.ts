@@ -1,6 +1,6 @@
+import { keptByText } from "../../core/kept-by-text.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
-import { keptByText } from "./kept-by-text.ts";
 import { hasFigure } from "./label-places.ts";
 import { KIND_OF, STOP_WORDS, wordsIn } from "./own-name-words.ts";
 import { joinEntries, namesThing } from "./translated-words.ts";
