@@ -26,7 +26,7 @@ import { GALLERY } from "../src/usecases/gallery.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
 import { figuresOfColumns, judgeOwnColumns } from "./own-columns.ts";
 import { openPapers, PAPER_OPTIONS, type Paper } from "./papers-of-other-hands.ts";
-import { addRows, alignRows, countRows, isRight as isRightCell, NO_ROWS, rowFigures } from "./row-alignment.ts";
+import { addRows, judgeRows, NO_ROWS, rowFigures } from "./row-alignment.ts";
 
 const { values: options } = parseArgs({ options: { ...PAPER_OPTIONS, models: { type: "string", default: "models" } } });
 const { papers, wordsOf } = await openPapers(options);
@@ -69,7 +69,7 @@ function kindsOf(template: string, own: readonly Paper[]) {
 }
 
 function tablesOf(own: readonly Paper[]) {
-  const judged = own.map(judgeRows);
+  const judged = own.map(judgeTables);
   const counts = judged.reduce((sum, one) => addRows(sum, one.counts), NO_ROWS);
   const cells = judged.flatMap((one) => one.cells);
   const { cellF1, rowExact } = rowFigures(counts);
@@ -93,26 +93,21 @@ function columnsOf(template: string, own: readonly Paper[]) {
   return figuresOfColumns(own.map((paper) => judgeOwnColumns(paper, wordsOf(paper), service)));
 }
 
-function judgeRows(paper: Paper) {
+function judgeTables(paper: Paper) {
   const { template, rows = {} } = paper;
   const service = serviceOf(template);
   const typeOf = (key: string) => service.fields.find((field) => field.key === key)?.type ?? "text";
   const found = extractRows(wordsOf(paper), service);
-  let counts = NO_ROWS;
-  const cells: Judgement[] = [];
-  for (const [key, truth] of Object.entries(rows)) {
-    const got = found.filter(({ aggregationKey }) => aggregationKey === key);
-    const aligned = alignRows(truth, got, typeOf);
-    counts = addRows(counts, countRows(truth, got, aligned));
-    for (const [index, row] of got.entries()) {
-      const own = aligned.truthOf[index];
-      for (const [column, cell] of Object.entries(row.cells)) {
-        const isRight = own ? isRightCell(own, row, column, typeOf) : false;
-        if (cell) cells.push({ confidence: cell.confidence, isRight, isInvented: !own?.[column] });
-      }
-    }
-  }
-  return { counts, cells, isExact: counts.exactRows === Math.max(counts.truthRows, counts.foundRows) };
+  const tables = Object.entries(rows).map(([table, truth]) =>
+    judgeRows(
+      truth,
+      found.filter(({ aggregationKey }) => aggregationKey === table),
+      typeOf,
+    ),
+  );
+  const counts = tables.reduce((sum, one) => addRows(sum, one.counts), NO_ROWS);
+  const isExact = counts.exactRows === Math.max(counts.truthRows, counts.foundRows);
+  return { counts, cells: tables.flatMap(({ cells }) => cells), isExact };
 }
 
 /** The best value of each labelled field, if there is one. */

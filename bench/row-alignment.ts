@@ -1,7 +1,11 @@
-import { percent, type Truth, textsOf } from "../eval/metrics.ts";
+import { type Judgement, percent, type Truth, textsOf } from "../eval/metrics.ts";
 import type { FieldType } from "../src/core/values.ts";
-import type { ExtractedRow } from "../src/extraction/tables/extract-rows.ts";
 import { same } from "./judge.ts";
+
+/** A row that was read: its cells by field key. */
+export interface ReadRow {
+  readonly cells: Readonly<Record<string, { readonly text: string; readonly confidence: number } | null>>;
+}
 
 /** A labelled row: cell texts by field key. Of several texts each is right: what a description holds careful people see differently. */
 export type TruthRow = Readonly<Record<string, Truth>>;
@@ -17,10 +21,10 @@ export interface AlignedRows {
 /** The order-preserving alignment of rows with most right cells, as the judge counts them. */
 export function alignRows(
   truth: readonly TruthRow[],
-  got: readonly ExtractedRow[],
+  got: readonly ReadRow[],
   typeOf: (key: string) => FieldType,
 ): AlignedRows {
-  const hits = (t: TruthRow, g: ExtractedRow) => filledCells(t).filter(([key]) => isRight(t, g, key, typeOf)).length;
+  const hits = (t: TruthRow, g: ReadRow) => filledCells(t).filter(([key]) => isRight(t, g, key, typeOf)).length;
   const best = Array.from({ length: truth.length + 1 }, () => new Array<number>(got.length + 1).fill(0));
   for (let i = 1; i <= truth.length; i++) {
     for (let j = 1; j <= got.length; j++) {
@@ -41,7 +45,7 @@ export function alignRows(
   return { truthOf, rightCells: best[truth.length]![got.length]!, exactRows };
 }
 
-export function isRight(truth: TruthRow, got: ExtractedRow, key: string, typeOf: (key: string) => FieldType): boolean {
+export function isRight(truth: TruthRow, got: ReadRow, key: string, typeOf: (key: string) => FieldType): boolean {
   const [wanted, cell] = [textsOf(truth[key] ?? null), got.cells[key]];
   return Boolean(cell && wanted.some((text) => same(typeOf(key), text, cell.text)));
 }
@@ -52,6 +56,24 @@ export function filledCells(row: TruthRow): [key: string, texts: readonly string
     const texts = textsOf(truth);
     return texts.length > 0 ? [[key, texts]] : [];
   });
+}
+
+/** The rows of one table against the labels: counts, and what was shown cell by cell. */
+export function judgeRows(
+  truth: readonly TruthRow[],
+  got: readonly ReadRow[],
+  typeOf: (key: string) => FieldType,
+): { readonly counts: RowCounts; readonly cells: readonly Judgement[] } {
+  const aligned = alignRows(truth, got, typeOf);
+  const cells = got.flatMap((row, index) => {
+    const own = aligned.truthOf[index];
+    return Object.entries(row.cells).flatMap(([column, cell]): Judgement[] => {
+      if (!cell) return [];
+      const isRightCell = own ? isRight(own, row, column, typeOf) : false;
+      return [{ confidence: cell.confidence, isRight: isRightCell, isInvented: !own?.[column] }];
+    });
+  });
+  return { counts: countRows(truth, got, aligned), cells };
 }
 
 /** How many cells and rows of tables there are, were found and are right; sums over documents. */
@@ -74,7 +96,7 @@ export const NO_ROWS: RowCounts = {
 };
 
 /** As the judge counts them: of columns that no labelled row has, nothing is known. */
-export function countRows(truth: readonly TruthRow[], got: readonly ExtractedRow[], aligned: AlignedRows): RowCounts {
+export function countRows(truth: readonly TruthRow[], got: readonly ReadRow[], aligned: AlignedRows): RowCounts {
   const keys = new Set(truth.flatMap((row) => Object.keys(row)));
   return {
     truthCells: truth.reduce((sum, row) => sum + filledCells(row).length, 0),

@@ -12,19 +12,22 @@ import type { DocumentResult } from "../../src/core/result.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import type { Correction, Extraction, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
 import { agreesAs } from "../../training/extraction/labelled-sets.ts";
+import { filledCells, type TruthRow } from "../row-alignment.ts";
 
 /** A paper that was read before; its labels go by the service's keys. A key that is missing is not labelled, null is known to be absent. */
 export interface LabelledPaper {
   readonly id: string;
   readonly document: ReadDocument;
   readonly fields: Readonly<Record<string, Truth>>;
+  /** Of its tables, where they are labelled. */
+  readonly rows?: Readonly<Record<string, readonly TruthRow[]>>;
 }
 
 /** As a person would review it: the machine's result, corrected to what the labels say. */
 export function review(
   extraction: Extraction,
   service: ServiceDefinition,
-  { id, document, fields }: LabelledPaper,
+  { id, document, fields, rows = {} }: LabelledPaper,
   memory: readonly TemplateMemory[] = [],
 ): ReviewedDocument & { readonly template: TemplateMemory } {
   const machine = extraction.extract(document, service, memory);
@@ -36,10 +39,15 @@ export function review(
         return [key, text === undefined ? null : [{ text, boxes: null }]];
       }),
     ),
-    aggregatedEntities: {},
+    aggregatedEntities: Object.fromEntries(Object.entries(rows).map(([table, own]) => [table, own.map(rowAsGiven)])),
   };
   const { result } = extraction.applyCorrection(machine, service, correction);
-  return { documentId: id, result, judged, template: extraction.learnTemplate(result, service, judged, machine) };
+  const all = [...judged, ...Object.keys(rows)];
+  return { documentId: id, result, judged: all, template: extraction.learnTemplate(result, service, all, machine) };
+}
+
+function rowAsGiven(row: TruthRow): Correction["aggregatedEntities"][string][number] {
+  return Object.fromEntries(filledCells(row).map(([key, [text]]) => [key, { text: text!, boxes: null }]));
 }
 
 /** A field of a paper whose label says something of it. */
