@@ -13,7 +13,7 @@ import { type DocumentStyle, styleOf } from "../votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { takeFactorsFromName } from "./factors-in-names.ts";
-import { questOf, type TableQuest } from "./families/choose-family.ts";
+import { ownQuestOf, questOf, type TableQuest } from "./families/choose-family.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./families/f24.ts";
 import { ITEMS } from "./families/items.ts";
 import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
@@ -21,6 +21,7 @@ import { readChargeList } from "./lists/charge-list.ts";
 import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
+import { readOwnTables } from "./own/read-own-tables.ts";
 import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
@@ -65,15 +66,62 @@ export function extractRows(
   if (aggregations.length === 0) return [];
   const pages = layOutDocument(document);
   const style = styleOf(pages);
-  return aggregations.flatMap((aggregation) => {
+  const tables = aggregations.flatMap((aggregation) => {
     const fields = tableColumns(service, aggregation);
     if (fields.length === 0) return [];
-    const quest = questOf(fields, service.template, learnedOf(aggregation.key), pages);
-    const { rows, sum } = readRows(pages, service, quest, style);
+    const known = questOf(fields, service.template, learnedOf(aggregation.key), pages);
+    return [{ aggregation, ...readWith(known, fields, pages, service, style) }];
+  });
+  const others = (table: (typeof tables)[number]) => tables.filter((one) => one !== table).flatMap(({ rows }) => rows);
+  return tables.flatMap((table) => {
+    const { aggregation, quest, sum } = table;
+    const rows = notOfOthers(table.rows, others(table));
     const describe = describeCells(rows, sum);
     return withLabelledCells(rows, pages, quest, style)
       .filter(({ cells }) => [...cells.keys()].some((role) => quest.roles.has(role)))
       .map((row) => extractedRow(row, aggregation, quest.roles, style, describe));
+  });
+}
+
+interface ReadTable extends Reading {
+  readonly quest: TableQuest;
+}
+
+/**
+ * As a table of a kind that is known; on papers of no such kind as one that only its user knows, where that finds more of the columns: "qty", "price" and "value" of
+ * securities are called as those of goods are.
+ */
+function readWith(
+  known: TableQuest,
+  fields: readonly FieldDefinition[],
+  pages: readonly PageLayout[],
+  service: Pick<ServiceDefinition, "template">,
+  style: DocumentStyle,
+): ReadTable {
+  const asKnown = { quest: known, ...readRows(pages, service, known, style) };
+  if (known.family.name === "own" || known.family.templates.includes(service.template)) return asKnown;
+  const quest = ownQuestOf(fields, known.learned);
+  const asOwn = { quest, ...readRows(pages, service, quest, style) };
+  const isProven =
+    asKnown.sum === "confirmed" || asKnown.rows.some(({ multiplies, balances }) => multiplies || balances);
+  return columnsFound(asOwn) > columnsFound(asKnown) + (isProven ? 1 : 0) ? asOwn : asKnown;
+}
+
+function columnsFound({ rows, quest }: ReadTable): number {
+  return [...quest.roles.keys()].filter((role) => rows.some(({ cells }) => cells.has(role))).length;
+}
+
+/** Of two tables of one service that take the same words for a row, the one has it whose columns are called as its fields are. */
+function notOfOthers(rows: readonly TableRow[], others: readonly TableRow[]): readonly TableRow[] {
+  const strongest = new Map<Token, number>();
+  for (const { cells, own } of others) {
+    for (const { tokens } of cells.values())
+      for (const token of tokens) strongest.set(token, Math.max(strongest.get(token) ?? 0, own?.strength ?? 0));
+  }
+  return rows.filter(({ cells, own }) => {
+    const tokens = [...cells.values()].flatMap((cell) => cell.tokens);
+    const rival = Math.max(0, ...tokens.map((token) => strongest.get(token) ?? 0));
+    return own === undefined || rival <= own.strength;
   });
 }
 
@@ -104,6 +152,8 @@ function readRows(
     const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
+  if (quest.family.name === "own")
+    return { rows: withoutNotRows(readOwnTables(pages, quest, style), quest), sum: "unknown" };
   const inTables = () => reading(readTables(pages, quest, style));
   const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);
   if (quest.family === TRIBUTES || quest.family === CONTRIBUTIONS)

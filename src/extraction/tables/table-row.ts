@@ -13,6 +13,25 @@ export interface TableRow {
   readonly multiplies: boolean | null;
   /** The balance before it and its movement make the balance behind it; absent where a statement prints none. */
   readonly balances?: boolean;
+  /** Of a table that only its user knows: what says that it is the table, and that its columns are the fields'. */
+  readonly own?: OwnTableSigns;
+}
+
+export interface OwnTableSigns {
+  /** What the titles of its columns agree with the names of the fields, summed and shared among all that are asked for. */
+  readonly strength: number;
+  readonly columns: ReadonlyMap<ColumnRole, OwnColumnSigns>;
+  /** 0..1: of the columns that most rows fill, the share that the row fills. */
+  readonly fullness: number;
+  readonly rows: number;
+}
+
+export interface OwnColumnSigns {
+  /** 0..1, of its title or its remembered place; 0 where the look of its values alone says whose it is. */
+  readonly agreement: number;
+  /** 0..1: the share of its cells that are what the field's type says. */
+  readonly fit: number;
+  readonly isTaught: boolean;
 }
 
 export interface Cell {

@@ -14,6 +14,8 @@ import { PAY_ITEMS } from "./pay-items.ts";
 
 /** A row of fewer is no header. */
 const LEAST_TITLES = 4;
+/** Of a table of no known kind of paper so many of the columns are a family's, or it is none of it: "Valori di riferimento" is no value of goods. */
+const LEAST_KNOWN = 0.6;
 const FAMILIES = [ITEMS, MOVEMENTS, PAY_ITEMS, TRIBUTES, CONTRIBUTIONS];
 
 /** What an aggregation looks for: the kind of table, which field takes which column, and what the columns are called in print. */
@@ -41,8 +43,28 @@ export function questOf(
   const strength = ({ family, known }: (typeof readings)[number]) =>
     known + (family.templates.includes(template) ? 0.5 : 0);
   const best = readings.reduce((a, b) => (strength(b) > strength(a) ? b : a));
-  const isKnown = best.family.anchors.roles.some((role) => best.roles.has(role));
-  const { family, roles, names } = isKnown ? best : ownReading(fields, learned);
+  const isOfKind = best.family.templates.includes(template) || best.known >= LEAST_KNOWN * fields.length;
+  const isKnown = isOfKind && best.family.anchors.roles.some((role) => best.roles.has(role));
+  return isKnown ? questIn(best, learned) : ownQuestOf(fields, learned);
+}
+
+/** The fields as columns of a table that only its user knows. */
+export function ownQuestOf(fields: readonly FieldDefinition[], learned: LearnedTable): TableQuest {
+  return questIn(ownReading(fields, learned), learned);
+}
+
+function questIn(
+  {
+    family,
+    roles,
+    names,
+  }: {
+    readonly family: TableFamily;
+    readonly roles: ReadonlyMap<ColumnRole, FieldDefinition>;
+    readonly names: readonly (readonly [ColumnRole, string])[];
+  },
+  learned: LearnedTable,
+): TableQuest {
   const roleOfKey = new Map([...roles].map(([role, { key }]) => [key, role]));
   const shown = learned.titles.flatMap(({ fieldKey, title }): [ColumnRole, string][] => {
     const role = roleOfKey.get(fieldKey);

@@ -1,0 +1,112 @@
+import type { FieldDefinition } from "../../../core/service-definition.ts";
+import type { FieldType } from "../../../core/values.ts";
+import { textOf } from "../../page/text.ts";
+import { typedValueOf } from "../../typed-value.ts";
+import type { DocumentStyle } from "../../votes.ts";
+import { columnOnPage, type LearnedTable } from "../table-memory.ts";
+import { titleAgreement } from "./column-titles.ts";
+import type { GridLine } from "./grid-lines.ts";
+import type { Grid, GridColumn } from "./grids.ts";
+
+/** A field's column, and what says so. */
+export interface Assigned {
+  readonly field: FieldDefinition;
+  readonly column: number;
+  /** 0..1: how well its title says the field's name, or how well it stands where a corrected paper of the layout has it. */
+  readonly agreement: number;
+  /** 0..1: of that, what its title says. */
+  readonly title: number;
+  /** 0..1: the share of its cells that are what the field's type says; 1 for texts. */
+  readonly fit: number;
+  readonly isTaught: boolean;
+}
+
+/** Titles count thrice what the looks of values do. */
+const TITLE_WEIGHT = 3;
+const LEAST_SCORE = 1.2;
+/** Of how well a column of a remembered layout agrees, what its place says; the title says the rest. */
+const PLACE_SHARE = 0.6;
+/** Without a title a column is a field's where nearly all of its cells are of the field's type, and no other column's are. */
+const ONLY_BY_TYPE = 0.8;
+const FEWEST_CELLS = 2;
+
+/** Which field takes which column: the pairs that agree best first, each field and each column once; what is left by the look of its values. */
+export function assignColumns(
+  { page, columns }: Grid,
+  titles: readonly (readonly string[])[],
+  lines: readonly GridLine[],
+  fields: readonly FieldDefinition[],
+  learned: LearnedTable,
+  style: DocumentStyle,
+): Assigned[] {
+  const texts = columns.map((_, at) => lines.map(({ cells }) => textOf(cells[at]!)).filter((text) => text !== ""));
+  const pairs = fields.flatMap((field) => {
+    const place = columnOnPage(learned.layout, field.key, page.width);
+    return columns.flatMap((column, at) => {
+      const stands = place ? overlap(place, column) : 0;
+      const title = titleAgreement(titles[at]!, field, learned);
+      const agreement = place ? PLACE_SHARE * stands + (1 - PLACE_SHARE) * title : title;
+      const fit = fitOf(texts[at]!, field, style);
+      const score = TITLE_WEIGHT * agreement + weightOfFit(fit, field.type);
+      const isTaught = stands > 0;
+      return agreement > 0 && texts[at]!.length > 0 && score >= LEAST_SCORE
+        ? [{ field, column: at, agreement, title, fit, isTaught, score }]
+        : [];
+    });
+  });
+  const assigned: Assigned[] = [];
+  const isFree = ({ field, column }: { readonly field: FieldDefinition; readonly column: number }) =>
+    !assigned.some((one) => one.field === field || one.column === column);
+  for (const pair of pairs.sort((a, b) => b.score - a.score)) if (isFree(pair)) assigned.push(pair);
+  return [...assigned, ...byType(fields, texts, assigned, style)];
+}
+
+function overlap(place: GridColumn, column: GridColumn): number {
+  const shared = Math.min(place.x1, column.x1) - Math.max(place.x0, column.x0);
+  return Math.max(0, shared / Math.max(1, Math.min(place.x1 - place.x0, column.x1 - column.x0)));
+}
+
+/** Texts of any kind may be words, codes or figures. */
+const ARE_TEXTS: ReadonlySet<FieldType> = new Set([
+  "text",
+  "name",
+  "organization",
+  "address",
+  "document_number",
+  "enum",
+]);
+
+function fitOf(texts: readonly string[], { type, options }: FieldDefinition, style: DocumentStyle): number {
+  if (type === null || type === "enum" || type === "regex") return 1;
+  const filled = texts.filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const isOfType = (text: string) =>
+    ARE_TEXTS.has(type) ? /\p{L}/u.test(text) : typedValueOf(type, text, style, options) !== null;
+  return filled.length === 0 ? 0 : filled.filter(isOfType).length / filled.length;
+}
+
+function weightOfFit(fit: number, type: FieldType | null): number {
+  if (type === null) return 0;
+  return ARE_TEXTS.has(type) ? 0.6 * (fit - 0.5) : 2 * fit - 1;
+}
+
+function byType(
+  fields: readonly FieldDefinition[],
+  texts: readonly (readonly string[])[],
+  assigned: readonly Assigned[],
+  style: DocumentStyle,
+): Assigned[] {
+  const missing = fields.filter(
+    ({ type, key }) => type !== null && !ARE_TEXTS.has(type) && !assigned.some(({ field }) => field.key === key),
+  );
+  const free = texts.flatMap((own, column) =>
+    own.length >= FEWEST_CELLS && !assigned.some((one) => one.column === column) ? [column] : [],
+  );
+  return missing.flatMap((field): Assigned[] => {
+    const like = free.filter((column) => fitOf(texts[column]!, field, style) >= ONLY_BY_TYPE);
+    const rivals = missing.filter(({ type }) => type === field.type);
+    if (like.length !== 1 || rivals.length !== 1) return [];
+    return [
+      { field, column: like[0]!, agreement: 0, title: 0, fit: fitOf(texts[like[0]!]!, field, style), isTaught: false },
+    ];
+  });
+}

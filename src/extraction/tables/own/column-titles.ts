@@ -1,0 +1,97 @@
+import { oncePer } from "../../../core/once-per.ts";
+import type { FieldDefinition } from "../../../core/service-definition.ts";
+import { labelAgreement } from "../../own-fields/label-agreement.ts";
+import { KIND_OF, type OwnName, phrasesOf, STOP_WORDS, wordsIn } from "../../own-fields/own-name-words.ts";
+import type { Row, Segment } from "../../page/layout.ts";
+import { foldText } from "../../page/text.ts";
+import { fieldTypeOf } from "../../typed-value.ts";
+import type { LearnedTable } from "../table-memory.ts";
+import type { Grid, GridColumn } from "./grids.ts";
+
+/** Titles span at most so many lines. */
+const MOST_TITLE_LINES = 4;
+/** Titles stand so near to each other and to the first row, line heights; what stands in no column nearer. */
+const TITLE_GAP = 3;
+const GAP_ABOVE_GRID = 1.3;
+const WORDS_OF_TITLE = 6;
+
+/** What stands over each column, lines from top to bottom, if the grid's table begins with its line number `first`. */
+export function titlesOver({ page, rows, columns }: Grid, first: number): string[][] {
+  const lines: Row[] = [];
+  const top = rows[first]!;
+  for (let index = top.index - 1; lines.length < MOST_TITLE_LINES; index--) {
+    const [above, below] = [page.rows[index], lines[0] ?? top];
+    const most = rows.includes(above!) ? TITLE_GAP : GAP_ABOVE_GRID;
+    if (!above || below.box.y0 - above.box.y1 > most * page.lineHeight || !mayBeTitles(above)) break;
+    lines.unshift(above);
+  }
+  const titles = columns.map((): string[] => []);
+  for (const line of lines)
+    for (const segment of line.segments)
+      for (const column of columnsUnder(segment, columns)) titles[column]!.push(segment.text);
+  return titles;
+}
+
+/** Of the stretches of a line of titles so many may have figures: "Precedente | 11.09.2023". */
+const WITH_FIGURES = 0.34;
+
+/** A title has no figures but in "1° quadrimestre" or "CO2", and is no sentence. */
+export function mayBeTitles({ segments }: Row): boolean {
+  const areShort = segments.every(
+    ({ tokens, text }) => tokens.length <= WORDS_OF_TITLE && !/\p{L}\s?:(?:\s|$)/u.test(text),
+  );
+  return areShort && segments.filter(({ text }) => /\d[.,:/-]?\d/.test(text)).length <= WITH_FIGURES * segments.length;
+}
+
+/** A title over two columns is of both. */
+const LEAST_SHARED = 0.3;
+
+function columnsUnder({ box }: Segment, columns: readonly GridColumn[]): number[] {
+  const under = columns.flatMap((column, at) => {
+    const shared = Math.min(box.x1, column.x1) - Math.max(box.x0, column.x0);
+    return shared > LEAST_SHARED * Math.min(box.x1 - box.x0, column.x1 - column.x0) ? [at] : [];
+  });
+  if (under.length > 0) return under;
+  const middle = (box.x0 + box.x1) / 2;
+  const gaps = columns.map(({ x0, x1 }) => Math.max(x0 - middle, middle - x1, 0));
+  return [gaps.indexOf(Math.min(...gaps))];
+}
+
+const namesOf = oncePer((field: FieldDefinition): readonly OwnName[] =>
+  phrasesOf({ field, meaning: { concept: null, type: fieldTypeOf(field) } }),
+);
+
+/** How well what stands over a column says the field's name, 0 to 1: by one of its lines or several together, or as a corrected paper had it. */
+export function titleAgreement(title: readonly string[], field: FieldDefinition, { titles }: LearnedTable): number {
+  const shown = titles.filter(({ fieldKey }) => fieldKey === field.key).flatMap((one) => wordings(one.title));
+  const folds = new Set(shown.map(foldText));
+  const names = namesOf(field);
+  return Math.max(
+    0,
+    ...wordings(title).map((wording) =>
+      folds.has(foldText(wording))
+        ? 1
+        : Math.max(labelAgreement(wording, names, fieldTypeOf(field)), kindAgreement(wording, names)),
+    ),
+  );
+}
+
+const SAME_KIND = 0.9;
+const OF_KIND = 0.5;
+
+/** Over a column "Fecha" is all that is said of a "data", and "Código" of a "codice esame". */
+function kindAgreement(title: string, names: readonly OwnName[]): number {
+  const words = wordsIn(title).filter((word) => /\p{L}/u.test(word) && !STOP_WORDS.has(word));
+  const kinds = new Set(words.map((word) => KIND_OF.get(word)));
+  const [kind] = kinds;
+  if (kinds.size !== 1 || kind === undefined) return 0;
+  const own = names.filter((name) => name.kinds.has(kind));
+  return own.some((name) => name.words.length === 0) ? SAME_KIND : own.length > 0 ? OF_KIND : 0;
+}
+
+/** All runs of lines. */
+function wordings(lines: readonly string[]): string[] {
+  return lines.flatMap((_, from) =>
+    Array.from({ length: lines.length - from }, (__, more) => lines.slice(from, from + more + 1).join(" ")),
+  );
+}

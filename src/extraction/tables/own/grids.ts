@@ -1,0 +1,153 @@
+import { median, type PageLayout, type Row, type Segment, type Token } from "../../page/layout.ts";
+import { levelRows } from "../level-rows.ts";
+
+/** Lines of print whose stretches stand in columns, titles and all. Boxes in pixels of the page raster. */
+export interface Grid {
+  readonly page: PageLayout;
+  /** Top to bottom; lines of one stretch between them too: texts that go on, headings of groups. */
+  readonly rows: readonly Row[];
+  /** Left to right. */
+  readonly columns: readonly GridColumn[];
+}
+
+export interface GridColumn {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** Edges of one column differ by the first letter's bearing, a scan's skew and what a proportional figure is wide. */
+const SAME_EDGE = 0.6;
+/** So many lines that stand in no column, or a gap of so many line heights, end a grid. */
+const LINES_OFF = 3;
+const GAP = 4;
+/** Two lines that stand in columns make a grid: a title and a row. */
+const FEWEST_ROWS = 2;
+
+/** The grids of a page, top to bottom: what may be a table. A line that stands in the columns of the lines above it goes on with their grid. */
+export function findGrids(printed: PageLayout): Grid[] {
+  const page = levelRows(printed);
+  const { lineHeight } = page;
+  const groups: Row[][] = [];
+  let open: { rows: Row[]; last: number; bottom: number } | null = null;
+  const close = () => {
+    if (open && open.last >= FEWEST_ROWS) groups.push(open.rows.slice(0, open.last));
+    open = null;
+  };
+  for (const row of page.rows) {
+    if (open && row.box.y0 - open.bottom > GAP * lineHeight) close();
+    const inColumns = row.segments.length >= 2;
+    if (open && inColumns && !standsIn(row, open.rows, lineHeight)) close();
+    if (!open) {
+      if (inColumns) open = { rows: [row], last: 1, bottom: row.box.y1 };
+      continue;
+    }
+    open.rows.push(row);
+    open.bottom = row.box.y1;
+    if (inColumns) open.last = open.rows.length;
+    else if (open.rows.length - open.last >= LINES_OFF) close();
+  }
+  close();
+  return groups.flatMap((rows) => {
+    const tail = page.rows.slice(rows.at(-1)!.index + 1, rows.at(-1)!.index + 1 + MOST_TAIL);
+    const columns = columnsOf(rows, lineHeight);
+    return columns.length >= 2
+      ? [{ page, rows: [...rows, ...tail.filter(({ segments }) => segments.length === 1)], columns }]
+      : [];
+  });
+}
+
+/** The texts of a grid's last line may go on below it. */
+const MOST_TAIL = 2;
+
+/** Of the lines above so many of one column's stretches tell where it stands. */
+const LINES_TOLD_BY = 6;
+
+/** Two stretches at least begin, end or have their middle where those of the lines above do, and none runs over two of theirs. */
+function standsIn({ segments }: Row, above: readonly Row[], lineHeight: number): boolean {
+  const known = above
+    .filter((row) => row.segments.length >= 2)
+    .slice(-LINES_TOLD_BY)
+    .flatMap((row) => row.segments);
+  const tolerance = SAME_EDGE * lineHeight;
+  const isAligned = ({ box }: Segment) =>
+    known.some(
+      ({ box: other }) =>
+        Math.abs(box.x0 - other.x0) < tolerance ||
+        Math.abs(box.x1 - other.x1) < tolerance ||
+        Math.abs(box.x0 + box.x1 - other.x0 - other.x1) < 2 * tolerance,
+    );
+  return segments.filter(isAligned).length >= Math.min(2, segments.length);
+}
+
+/** A stripe of white this wide, in line heights, parts columns: in many lines the gaps between words fall on none another. */
+const STRIPE_OF_MANY = 0.45;
+const STRIPE_OF_SOME = 0.8;
+const STRIPE_OF_FEW = 1.2;
+const MANY = 6;
+const SOME = 3;
+/** Of the lines so many may have print in a stripe: a text that runs out of its column. */
+const LINES_ACROSS = 0.12;
+
+/** Columns are what stripes of white part that go down through nearly all lines. Titles that say what two columns have in common are left out of it. */
+function columnsOf(rows: readonly Row[], lineHeight: number): GridColumn[] {
+  const telling = withoutTitles(rows.filter(({ segments }) => segments.length >= 2));
+  const tokens = telling.map(({ segments }) => segments.flatMap((segment) => segment.tokens));
+  const least =
+    lineHeight * (telling.length >= MANY ? STRIPE_OF_MANY : telling.length >= SOME ? STRIPE_OF_SOME : STRIPE_OF_FEW);
+  const across = Math.floor(LINES_ACROSS * telling.length);
+  const edges = tokens
+    .flatMap((line) => printOf(line))
+    .flatMap(({ x0, x1 }) => [
+      { x: x0, step: 1 },
+      { x: x1, step: -1 },
+    ])
+    .sort((a, b) => a.x - b.x || b.step - a.step);
+  const columns: { x0: number; x1: number }[] = [];
+  let [lines, from] = [0, Number.NaN];
+  for (const { x, step } of edges) {
+    const before = lines;
+    lines += step;
+    if (before <= across && lines > across) {
+      const last = columns.at(-1);
+      const isStripe = last && x - last.x1 >= least && gapAt(tokens, (last.x1 + x) / 2) >= COLUMN_GAP * lineHeight;
+      from = last && !isStripe ? last.x0 : x;
+    }
+    if (before > across && lines <= across) {
+      if (columns.at(-1)?.x0 === from) columns[columns.length - 1] = { x0: from, x1: x };
+      else columns.push({ x0: from, x1: x });
+    }
+  }
+  return columns;
+}
+
+/** Words of a text stand nearer: "ligne 2", "ligne 4" have a stripe of white between them too. */
+const COLUMN_GAP = 0.7;
+
+/** How far the words left and right of a place are apart, in the middle of the lines that have both. */
+function gapAt(lines: readonly (readonly Token[])[], x: number): number {
+  const gaps = lines.flatMap((line) => {
+    const [left, right] = [
+      Math.max(...line.map(({ box }) => (box.x1 <= x ? box.x1 : -Infinity))),
+      Math.min(...line.map(({ box }) => (box.x0 >= x ? box.x0 : Infinity))),
+    ];
+    return Number.isFinite(right - left) ? [right - left] : [];
+  });
+  return gaps.length === 0 ? Infinity : median(gaps);
+}
+
+/** Words that touch or overlap count once a line. */
+function printOf(line: readonly Token[]): GridColumn[] {
+  const print: { x0: number; x1: number }[] = [];
+  for (const { box } of [...line].sort((a, b) => a.box.x0 - b.box.x0)) {
+    const last = print.at(-1);
+    if (last && box.x0 <= last.x1) last.x1 = Math.max(last.x1, box.x1);
+    else print.push({ x0: box.x0, x1: box.x1 });
+  }
+  return print;
+}
+
+/** The first lines without a figure are titles, if lines with figures are below them. */
+function withoutTitles(rows: readonly Row[]): readonly Row[] {
+  const first = rows.findIndex(({ segments }) => segments.some(({ text }) => /\d/.test(text)));
+  return first > 0 && first < rows.length ? rows.slice(first) : rows;
+}

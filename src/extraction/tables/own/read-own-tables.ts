@@ -1,0 +1,138 @@
+import type { FieldDefinition } from "../../../core/service-definition.ts";
+import type { PageLayout, Token } from "../../page/layout.ts";
+import type { DocumentStyle } from "../../votes.ts";
+import { type ColumnRole, isNumeric, kindOfRole } from "../columns/column-role.ts";
+import type { TableQuest } from "../families/choose-family.ts";
+import { dateIn } from "../sided/days.ts";
+import { type Cell, cellOf, numberIn, type TableRow } from "../table-row.ts";
+import { type Assigned, assignColumns } from "./assign-columns.ts";
+import { mayBeTitles, titlesOver } from "./column-titles.ts";
+import { itemsOf } from "./grid-items.ts";
+import { type GridLine, linesOf } from "./grid-lines.ts";
+import { findGrids, type Grid } from "./grids.ts";
+
+/** A grid that is one of the service's tables. */
+interface OwnTable {
+  readonly grid: Grid;
+  /** Without those of its titles. */
+  readonly lines: readonly GridLine[];
+  readonly assigned: readonly Assigned[];
+  /** What the titles of its columns agree, summed. */
+  readonly strength: number;
+}
+
+/** A table that says less of the fields than so much of what the best says is another one. */
+const NEAR_BEST = 0.6;
+
+/**
+ * Rows of a table that only its user knows. Lines of print that stand in columns are grids; a grid is the table where the titles over its columns say the
+ * names of two fields at least, in any of the languages that names are known in, or where a corrected paper of the layout had its columns. On further
+ * pages it goes on in the same columns without titles.
+ */
+export function readOwnTables(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
+  const grids = pages.map(findGrids);
+  const fields = [...quest.roles.values()];
+  const titled = grids.map((own) => own.flatMap((grid) => asTable(grid, fields, quest, style) ?? []));
+  const best = Math.max(0, ...titled.flat().map(({ strength }) => strength));
+  const tables: OwnTable[] = [];
+  for (const [page, own] of titled.entries()) {
+    const good = own.filter(({ strength }) => strength >= NEAR_BEST * best);
+    const before = tables.at(-1);
+    const [first] = grids[page]!;
+    const isCarried =
+      good.length === 0 && before && first && page > 0 && before.grid.page.pageIndex === pages[page - 1]!.pageIndex;
+    const carried = isCarried ? goesOn(first, before) : null;
+    tables.push(...(carried ? [carried] : good));
+  }
+  return tables.flatMap((table) => rowsOf(table, quest, style));
+}
+
+/** Titles are looked for above so many of a grid's lines. */
+const LINES_TRIED = 40;
+const LEAST_STRENGTH = 1;
+/** A single row is a table's where its titles say more. */
+const LEAST_STRENGTH_OF_ONE = 1.5;
+/** Of the columns that are asked for a table has so many. */
+const LEAST_SHARE = 0.3;
+
+/** The grid with as many of its first lines as titles as say most of the fields' names; null where they do not say enough. */
+function asTable(
+  grid: Grid,
+  fields: readonly FieldDefinition[],
+  { learned }: TableQuest,
+  style: DocumentStyle,
+): OwnTable | null {
+  const all = linesOf(grid);
+  const starts = [...all.keys()].filter((at) => at < LINES_TRIED && (at === 0 || mayBeTitles(all[at - 1]!.row)));
+  const readings = starts.map((own): OwnTable => {
+    const lines = all.slice(own);
+    const assigned = assignColumns(grid, titlesOver(grid, own), lines, fields, learned, style);
+    return { grid, lines, assigned, strength: assigned.reduce((sum, { agreement }) => sum + agreement, 0) };
+  });
+  const titlesOf = ({ assigned }: OwnTable) => assigned.reduce((sum, { title }) => sum + title, 0);
+  const better = (a: OwnTable, b: OwnTable) => b.strength + titlesOf(b) > a.strength + titlesOf(a) + 0.01;
+  const best = readings.reduce((a, b) => (better(a, b) ? b : a));
+  const rows = best.lines.filter(({ filled, isProse }) => filled >= 2 && !isProse).length;
+  const least = rows > 1 ? LEAST_STRENGTH : LEAST_STRENGTH_OF_ONE;
+  const isTable =
+    best.assigned.length >= Math.max(2, LEAST_SHARE * fields.length) &&
+    best.strength >= Math.min(least, fields.length / 2 + 0.25);
+  return isTable ? best : null;
+}
+
+/** Columns of two pages are the same where so much of the narrower stands over the other. */
+const SAME_COLUMN = 0.5;
+const MOST_COLUMNS_LOST = 0.4;
+
+/** The grid as what goes on with a table of the page before; null where its columns stand elsewhere. */
+function goesOn(grid: Grid, before: OwnTable): OwnTable | null {
+  const scale = grid.page.width / before.grid.page.width;
+  const assigned = before.assigned.flatMap((one): Assigned[] => {
+    const old = before.grid.columns[one.column]!;
+    const column = grid.columns.findIndex(({ x0, x1 }) => {
+      const shared = Math.min(x1, old.x1 * scale) - Math.max(x0, old.x0 * scale);
+      return shared > SAME_COLUMN * Math.min(x1 - x0, (old.x1 - old.x0) * scale);
+    });
+    return column < 0 ? [] : [{ ...one, column }];
+  });
+  const isSame = assigned.length >= Math.max(2, (1 - MOST_COLUMNS_LOST) * before.assigned.length);
+  return isSame ? { grid, lines: linesOf(grid), assigned, strength: before.strength } : null;
+}
+
+function rowsOf(
+  { grid, lines, assigned, strength }: OwnTable,
+  { roles }: TableQuest,
+  style: DocumentStyle,
+): TableRow[] {
+  const roleOfField = new Map([...roles].map(([role, { key }]) => [key, role]));
+  const columns = new Map(assigned.map((one) => [roleOfField.get(one.field.key)!, one]));
+  const items = itemsOf(lines, grid.page.lineHeight);
+  return items.flatMap(({ cells: tokens, fullness }): TableRow[] => {
+    const cells = [...columns].flatMap(([role, { column }]): [ColumnRole, Cell][] => {
+      const cell = cellIn(tokens[column]!, role, style);
+      return cell ? [[role, cell]] : [];
+    });
+    const isRow = cells.length >= Math.min(2, assigned.length) || (cells.length > 0 && fullness === 1);
+    if (!isRow) return [];
+    const own = { strength: strength / roles.size, columns, fullness, rows: items.length };
+    return [{ pageIndex: grid.page.pageIndex, cells: new Map(cells), found: "table", multiplies: null, own }];
+  });
+}
+
+/** null where the column's cell holds no value of its kind; a dash says that there is none. */
+function cellIn(
+  tokens: readonly Token[],
+  role: ColumnRole,
+  { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">,
+): Cell | null {
+  if (!tokens.some(({ text }) => /[\p{L}\p{N}%*]/u.test(text))) return null;
+  const kind = kindOfRole(role);
+  const typed = isNumeric(kind)
+    ? numberIn(tokens, decimal, kind === "percent")
+    : kind === "date"
+      ? dateIn(tokens, dateOrder)
+      : null;
+  // "Mon 24 Jun", "1h 30": what is written says more than nothing.
+  const isMeant = kind === "text" || tokens.some(({ text }) => /\d/.test(text));
+  return typed ?? (isMeant ? cellOf(tokens) : null);
+}
