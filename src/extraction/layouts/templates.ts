@@ -17,8 +17,9 @@ import {
   type Token,
 } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
+import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
-import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
+import type { TableMemory } from "../tables/table-memory.ts";
 import { type Context, contextOf, phrasesToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 

@@ -21,6 +21,7 @@ import { readChargeList } from "./lists/charge-list.ts";
 import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
+import { describeOwnCell, type OwnCellFeatures, ownCellConfidence, ownCellEvidence } from "./own/own-confidence.ts";
 import { readOwnTables } from "./own/read-own-tables.ts";
 import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables, withoutNotRows } from "./read-tables.ts";
@@ -46,7 +47,7 @@ export interface RowCell {
   /** Why, with weights in logits. */
   readonly evidence: readonly Evidence[];
   /** What its confidence rests on. */
-  readonly features: CellFeatures;
+  readonly features: CellFeatures | OwnCellFeatures;
 }
 
 /**
@@ -104,7 +105,7 @@ function readWith(
   const asOwn = { quest, ...readRows(pages, service, quest, style) };
   const isProven =
     asKnown.sum === "confirmed" || asKnown.rows.some(({ multiplies, balances }) => multiplies || balances);
-  return columnsFound(asOwn) > columnsFound(asKnown) + (isProven ? 1 : 0) ? asOwn : asKnown;
+  return columnsFound(asOwn) + (isProven ? 0 : 1) > columnsFound(asKnown) + (isProven ? 1 : 0) ? asOwn : asKnown;
 }
 
 function columnsFound({ rows, quest }: ReadTable): number {
@@ -233,10 +234,26 @@ function extractedRow(
   const cells: Record<string, RowCell | null> = {};
   for (const [role, field] of roles) {
     const cell = row.cells.get(role);
-    const like: TableRow = row.labelled.has(role) ? { ...row, found: "record" } : row;
-    cells[field.key] = cell ? rowCell(cell, role, field, style, describe(like, role, cell)) : null;
+    cells[field.key] = cell ? rowCell(cell, role, field, style, sureness(row, role, cell, describe)) : null;
   }
   return { pageIndex: row.pageIndex, aggregationKey: aggregation.key, cells };
+}
+
+type Sureness = Pick<RowCell, "features" | "confidence" | "evidence">;
+
+function sureness(
+  row: RowWithLabelled,
+  role: ColumnRole,
+  cell: Cell,
+  describe: ReturnType<typeof describeCells>,
+): Sureness {
+  const isLabelled = row.labelled.has(role);
+  const features = describe(isLabelled ? { ...row, found: "record" } : row, role, cell);
+  if (row.own && !isLabelled) {
+    const own = describeOwnCell(role, row.own, features);
+    return { features: own, confidence: ownCellConfidence(own), evidence: ownCellEvidence(own) };
+  }
+  return { features, confidence: cellConfidence(features), evidence: cellEvidence(features) };
 }
 
 function rowCell(
@@ -244,13 +261,13 @@ function rowCell(
   role: ColumnRole,
   field: FieldDefinition,
   style: DocumentStyle,
-  features: CellFeatures,
+  { features, confidence, evidence }: Sureness,
 ): RowCell {
   return {
     words: [...new Set(cell.tokens.map(({ word }) => word))],
     text: cell.text,
-    confidence: cellConfidence(features),
-    evidence: cell.repaired ? [MENDED, ...cellEvidence(features)] : cellEvidence(features),
+    confidence,
+    evidence: cell.repaired ? [MENDED, ...evidence] : evidence,
     value: valueOfCell(cell, role, field, style),
     features,
   };

@@ -26,6 +26,10 @@ const TITLE_WEIGHT = 3;
 const LEAST_SCORE = 1.2;
 /** Of how well a column of a remembered layout agrees, what its place says; the title says the rest. */
 const PLACE_SHARE = 0.6;
+/** A table begins so near to where a corrected paper of the layout has it, share of the page's height: farther off the same columns are another block's. */
+const SAME_PLACE = 0.12;
+/** … unless two of its titles at least say whose columns they are. */
+const LEAST_AGREEMENT = 0.5;
 /** Without a title a column is a field's where nearly all of its cells are of the field's type, and no other column's are. */
 const ONLY_BY_TYPE = 0.8;
 const FEWEST_CELLS = 2;
@@ -40,12 +44,17 @@ export function assignColumns(
   style: DocumentStyle,
 ): Assigned[] {
   const texts = columns.map((_, at) => lines.map(({ cells }) => textOf(cells[at]!)).filter((text) => text !== ""));
-  const pairs = fields.flatMap((field) => {
-    const place = columnOnPage(learned.layout, field.key, page.width);
+  const agreements = fields.map((field) => titles.map((title) => titleAgreement(title, field, learned)));
+  const top = (lines[0]?.row.box.y0 ?? 0) / page.height;
+  const isThere =
+    learned.layout.some(({ y }) => Math.abs(top - y) < SAME_PLACE) ||
+    agreements.filter((own) => Math.max(0, ...own) >= LEAST_AGREEMENT).length >= 2;
+  const pairs = fields.flatMap((field, index) => {
+    const place = isThere ? columnOnPage(learned.layout, field.key, page.width) : null;
     return columns.flatMap((column, at) => {
       const stands = place ? overlap(place, column) : 0;
-      const title = titleAgreement(titles[at]!, field, learned);
-      const agreement = place ? PLACE_SHARE * stands + (1 - PLACE_SHARE) * title : title;
+      const title = agreements[index]![at]!;
+      const agreement = Math.max(title, PLACE_SHARE * stands + (1 - PLACE_SHARE) * title);
       const fit = fitOf(texts[at]!, field, style);
       const score = TITLE_WEIGHT * agreement + weightOfFit(fit, field.type);
       const isTaught = stands > 0;
@@ -76,17 +85,26 @@ const ARE_TEXTS: ReadonlySet<FieldType> = new Set([
   "enum",
 ]);
 
+/** A day is nobody's name. */
+const ARE_NAMES: ReadonlySet<FieldType> = new Set(["name", "organization"]);
+
 function fitOf(texts: readonly string[], { type, options }: FieldDefinition, style: DocumentStyle): number {
   if (type === null || type === "enum" || type === "regex") return 1;
   const filled = texts.filter((text) => /[\p{L}\p{N}]/u.test(text));
-  const isOfType = (text: string) =>
-    ARE_TEXTS.has(type) ? /\p{L}/u.test(text) : typedValueOf(type, text, style, options) !== null;
+  // "+12,3 %" is a number, and no amount of money.
+  const isRate = (text: string) => type === "amount" && text.includes("%");
+  const isOfType = (text: string) => {
+    if (ARE_NAMES.has(type)) return /\p{L}{2}/u.test(text) && !/\d/.test(text);
+    return ARE_TEXTS.has(type)
+      ? /\p{L}/u.test(text)
+      : !isRate(text) && typedValueOf(type, text, style, options) !== null;
+  };
   return filled.length === 0 ? 0 : filled.filter(isOfType).length / filled.length;
 }
 
 function weightOfFit(fit: number, type: FieldType | null): number {
   if (type === null) return 0;
-  return ARE_TEXTS.has(type) ? 0.6 * (fit - 0.5) : 2 * fit - 1;
+  return ARE_TEXTS.has(type) && !ARE_NAMES.has(type) ? 0.6 * (fit - 0.5) : 2 * fit - 1;
 }
 
 function byType(

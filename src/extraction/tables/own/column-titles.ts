@@ -11,7 +11,7 @@ import type { Grid, GridColumn } from "./grids.ts";
 /** Titles span at most so many lines. */
 const MOST_TITLE_LINES = 4;
 /** Titles stand so near to each other and to the first row, line heights; what stands in no column nearer. */
-const TITLE_GAP = 3;
+const TITLE_GAP = 4;
 const GAP_ABOVE_GRID = 1.3;
 const WORDS_OF_TITLE = 6;
 

@@ -21,15 +21,21 @@ const COLUMN_GAP = 2.5;
 /**
  * The rows among the lines of a grid: those that fill two columns and half of what most of them fill. A line of texts alone goes on with the row above it where that
  * had no room, with the one below where that has none of its own; else it is a heading or a note, and no row's.
+ *
+ * @param fits are its cells what their columns hold? A line of which one is not is a row only if it has all that rows have
  */
-export function itemsOf(lines: readonly GridLine[], lineHeight: number): GridItem[] {
+export function itemsOf(lines: readonly GridLine[], lineHeight: number, fits: (line: GridLine) => boolean): GridItem[] {
   const mayBeRows = lines.filter(mayBeRow);
   const always = (lines[0]?.cells ?? []).map(
     (_, column) => mayBeRows.filter(({ cells }) => cells[column]!.length > 0).length >= NEARLY_ALL * mayBeRows.length,
   );
   const usual = median(mayBeRows.map(({ filled }) => filled));
   const pitch = pitchOf(mayBeRows.filter((line) => fullnessOf(line, always) === 1));
-  const isRow = (line: GridLine) => mayBeRow(line) && 2 * fullnessOf(line, always) >= 1 && 2 * line.filled >= usual;
+  const isRow = (line: GridLine) =>
+    mayBeRow(line) &&
+    2 * fullnessOf(line, always) >= 1 &&
+    2 * line.filled >= usual &&
+    (fits(line) || fullnessOf(line, always) === 1);
   const items: { line: GridLine; cells: (readonly Token[])[]; bottom: Box }[] = [];
   let above: GridLine[] = [];
   for (const line of lines) {

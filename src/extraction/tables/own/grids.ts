@@ -117,7 +117,38 @@ function columnsOf(rows: readonly Row[], lineHeight: number): GridColumn[] {
       else columns.push({ x0: from, x1: x });
     }
   }
-  return columns;
+  return withoutCuts(columns, telling);
+}
+
+/** A column that so few lines fill, and these with words of the stretch before, is cut off a text: "desiderabile | < | 200". Marks stand apart. */
+const CUT_OFF = 0.25;
+const LINES_OF_CUT = 2;
+
+function withoutCuts(columns: readonly GridColumn[], rows: readonly Row[]): GridColumn[] {
+  const whole: GridColumn[] = [];
+  for (const column of columns) {
+    const before = whole.at(-1);
+    const cells = rows.flatMap(({ segments }) =>
+      segments.flatMap((segment) => {
+        const own = segment.tokens.filter((token) => isIn(token, column));
+        return own.length > 0 ? [{ segment, own }] : [];
+      }),
+    );
+    const isRare = cells.length <= Math.max(LINES_OF_CUT, CUT_OFF * rows.length);
+    const areTails = cells.every(
+      ({ segment, own }) =>
+        before && segment.tokens.some((token) => token.index < own[0]!.index && isIn(token, before)),
+    );
+    const areMarks = cells.every(({ own }) => own.every(({ text }) => !/[\p{L}\p{N}<>]/u.test(text)));
+    if (before && isRare && areTails && !areMarks) whole[whole.length - 1] = { x0: before.x0, x1: column.x1 };
+    else whole.push(column);
+  }
+  return whole;
+}
+
+function isIn({ box }: Token, { x0, x1 }: GridColumn): boolean {
+  const middle = (box.x0 + box.x1) / 2;
+  return middle >= x0 && middle <= x1;
 }
 
 /** Words of a text stand nearer: "ligne 2", "ligne 4" have a stripe of white between them too. */

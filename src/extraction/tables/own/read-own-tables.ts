@@ -4,12 +4,14 @@ import type { DocumentStyle } from "../../votes.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "../columns/column-role.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import { dateIn } from "../sided/days.ts";
+import { columnOnPage } from "../table-memory.ts";
 import { type Cell, cellOf, numberIn, type TableRow } from "../table-row.ts";
 import { type Assigned, assignColumns } from "./assign-columns.ts";
 import { mayBeTitles, titlesOver } from "./column-titles.ts";
 import { itemsOf } from "./grid-items.ts";
 import { type GridLine, linesOf } from "./grid-lines.ts";
 import { findGrids, type Grid } from "./grids.ts";
+import { splitAsRemembered, splitByTitles } from "./split-columns.ts";
 
 /** A grid that is one of the service's tables. */
 interface OwnTable {
@@ -57,16 +59,20 @@ const LEAST_SHARE = 0.3;
 
 /** The grid with as many of its first lines as titles as say most of the fields' names; null where they do not say enough. */
 function asTable(
-  grid: Grid,
+  whole: Grid,
   fields: readonly FieldDefinition[],
   { learned }: TableQuest,
   style: DocumentStyle,
 ): OwnTable | null {
-  const all = linesOf(grid);
-  const starts = [...all.keys()].filter((at) => at < LINES_TRIED && (at === 0 || mayBeTitles(all[at - 1]!.row)));
-  const readings = starts.map((own): OwnTable => {
-    const lines = all.slice(own);
-    const assigned = assignColumns(grid, titlesOver(grid, own), lines, fields, learned, style);
+  const known = fields.flatMap(({ key }) => columnOnPage(learned.layout, key, whole.page.width) ?? []);
+  const parted = splitAsRemembered(whole, known);
+  const starts = [...whole.rows.keys()].filter(
+    (at) => at < LINES_TRIED && (at === 0 || mayBeTitles(whole.rows[at - 1]!)),
+  );
+  const readings = starts.map((first): OwnTable => {
+    const grid = splitByTitles(parted, first);
+    const lines = linesOf(grid).slice(first);
+    const assigned = assignColumns(grid, titlesOver(grid, first), lines, fields, learned, style);
     return { grid, lines, assigned, strength: assigned.reduce((sum, { agreement }) => sum + agreement, 0) };
   });
   const titlesOf = ({ assigned }: OwnTable) => assigned.reduce((sum, { title }) => sum + title, 0);
@@ -106,7 +112,8 @@ function rowsOf(
 ): TableRow[] {
   const roleOfField = new Map([...roles].map(([role, { key }]) => [key, role]));
   const columns = new Map(assigned.map((one) => [roleOfField.get(one.field.key)!, one]));
-  const items = itemsOf(lines, grid.page.lineHeight);
+  const fits = (line: GridLine) => [...columns].every(([role, { column }]) => holds(line.cells[column]!, role, style));
+  const items = itemsOf(lines, grid.page.lineHeight, fits);
   return items.flatMap(({ cells: tokens, fullness }): TableRow[] => {
     const cells = [...columns].flatMap(([role, { column }]): [ColumnRole, Cell][] => {
       const cell = cellIn(tokens[column]!, role, style);
@@ -119,20 +126,35 @@ function rowsOf(
   });
 }
 
+/** Nothing, or a value of the column's kind. */
+function holds(tokens: readonly Token[], role: ColumnRole, style: DocumentStyle): boolean {
+  return kindOfRole(role) === "text" || withoutSigns(tokens).length === 0 || typedCell(tokens, role, style) !== null;
+}
+
 /** null where the column's cell holds no value of its kind; a dash says that there is none. */
-function cellIn(
+function cellIn(printed: readonly Token[], role: ColumnRole, style: DocumentStyle): Cell | null {
+  const tokens = withoutSigns(printed);
+  if (!tokens.some(({ text }) => /[\p{L}\p{N}%*]/u.test(text))) return null;
+  const kind = kindOfRole(role);
+  const typed = typedCell(tokens, role, style);
+  // "Mon 24 Jun", "1h 30": what is written says more than nothing.
+  const isMeant = kind === "text" || tokens.some(({ text }) => /\d/.test(text));
+  return typed ?? (isMeant ? cellOf(tokens) : null);
+}
+
+function typedCell(
   tokens: readonly Token[],
   role: ColumnRole,
   { decimal, dateOrder }: Pick<DocumentStyle, "decimal" | "dateOrder">,
 ): Cell | null {
-  if (!tokens.some(({ text }) => /[\p{L}\p{N}%*]/u.test(text))) return null;
   const kind = kindOfRole(role);
-  const typed = isNumeric(kind)
-    ? numberIn(tokens, decimal, kind === "percent")
-    : kind === "date"
-      ? dateIn(tokens, dateOrder)
-      : null;
-  // "Mon 24 Jun", "1h 30": what is written says more than nothing.
-  const isMeant = kind === "text" || tokens.some(({ text }) => /\d/.test(text));
-  return typed ?? (isMeant ? cellOf(tokens) : null);
+  if (isNumeric(kind)) return numberIn(tokens, decimal, kind === "percent");
+  return kind === "date" ? dateIn(tokens, dateOrder) : null;
+}
+
+/** "25 -", "| 12": what parts a cell from its neighbour is none of it. */
+function withoutSigns(tokens: readonly Token[]): readonly Token[] {
+  const isSign = ({ text }: Token) => /^[-–—|/:;,.]+$/.test(text);
+  const first = tokens.findIndex((token) => !isSign(token));
+  return first < 0 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isSign(token)) + 1);
 }

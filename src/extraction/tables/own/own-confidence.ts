@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import type { Evidence } from "../../../core/result.ts";
+import type { ColumnRole } from "../columns/column-role.ts";
+import type { CellFeatures } from "../row-confidence.ts";
+import type { OwnTableSigns } from "../table-row.ts";
+
+/**
+ * What is known of a cell of a table that only its user knows when its confidence is set; the logistic's weights are per unit of these. Fitted by
+ * training/extraction/fit-own-tables.ts.
+ */
+export const OWN_CELL_FEATURES = [
+  "bias",
+  /** 1 − what the title of its column, or its place, agrees with the field's name. */
+  "titleDoubt",
+  /** No title says whose column it is, but the look of its values. */
+  "byLook",
+  /** 1 − the share of the column's cells that are what the field's type says. */
+  "misfit",
+  /** 1 − what the titles of all columns agree, shared among all that are asked for. */
+  "tableDoubt",
+  /** 1 − the share that its row fills of the columns that most rows fill. */
+  "rowDoubt",
+  /** One by the number of the table's rows. */
+  "fewRows",
+  /** No corrected paper of the layout shows the column. */
+  "untaught",
+  /** 1 − the lowest confidence of its words. */
+  "doubt",
+  /** Line heights a number's nearer edge is off its column's, at most 3. */
+  "offColumn",
+  "isText",
+  /** A text of more than one line. */
+  "isWrapped",
+] as const;
+
+type OwnCellFeature = (typeof OWN_CELL_FEATURES)[number];
+export type OwnCellFeatures = Readonly<Record<OwnCellFeature, number>>;
+
+/** What speaks against a cell: a fit on few cases of a feature must not turn it round. */
+export const SPEAK_AGAINST: readonly OwnCellFeature[] = OWN_CELL_FEATURES.filter(
+  (feature) => feature !== "bias" && feature !== "isText",
+);
+
+const SHIPPED = (
+  JSON.parse(readFileSync(new URL("../../../../models/extraction/own-tables.json", import.meta.url), "utf8")) as {
+    weights: OwnCellFeatures;
+  }
+).weights;
+/** No value is certain that nobody confirmed. */
+const HIGHEST = 99.5;
+
+export function describeOwnCell(role: ColumnRole, signs: OwnTableSigns, cell: CellFeatures): OwnCellFeatures {
+  const column = signs.columns.get(role);
+  const agreement = column?.agreement ?? 0;
+  return {
+    bias: 1,
+    titleDoubt: 1 - agreement,
+    byLook: Number(agreement === 0),
+    misfit: 1 - (column?.fit ?? 0),
+    tableDoubt: 1 - Math.min(1, signs.strength),
+    rowDoubt: 1 - signs.fullness,
+    fewRows: 1 / Math.max(1, signs.rows),
+    untaught: Number(!column?.isTaught),
+    doubt: cell.doubt,
+    offColumn: cell.offColumn,
+    isText: cell.isText,
+    isWrapped: cell.isWrapped,
+  };
+}
+
+/** 0..100: of so many per cent of comparable cells a reviewer would change nothing. */
+export function ownCellConfidence(features: OwnCellFeatures, weights: OwnCellFeatures = SHIPPED): number {
+  const logit = OWN_CELL_FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0);
+  return Math.min(HIGHEST, Math.round(1000 / (1 + Math.exp(-logit))) / 10);
+}
+
+const TERMS: Readonly<Record<OwnCellFeature, string>> = {
+  bias: "cell of a row",
+  titleDoubt: "the title of its column says the field's name in other words",
+  byLook: "no title says whose column it is, but the look of its values",
+  misfit: "not all values of its column are of the field's type",
+  tableDoubt: "few titles of the table say the fields' names",
+  rowDoubt: "its row leaves columns empty that most rows fill",
+  fewRows: "a table of few rows",
+  untaught: "no corrected paper shows this column",
+  doubt: "unsure reading",
+  offColumn: "stands off its column",
+  isText: "where a text ends is a judgement",
+  isWrapped: "text of several lines",
+};
+
+/** Why a cell is as sure as it is: each thing known of it with its logit. */
+export function ownCellEvidence(features: OwnCellFeatures, weights: OwnCellFeatures = SHIPPED): Evidence[] {
+  return OWN_CELL_FEATURES.flatMap((feature) => {
+    const weight = Math.round(100 * weights[feature] * features[feature]) / 100;
+    return weight === 0 ? [] : [{ term: TERMS[feature], weight }];
+  });
+}
