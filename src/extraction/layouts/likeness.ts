@@ -1,4 +1,3 @@
-import { keptByText } from "../../core/kept-by-text.ts";
 import { similarity } from "../page/text.ts";
 
 /** 0..1: how alike two labels are, the word nearest to the value counting most. */
@@ -13,15 +12,8 @@ export function wordsInOrder(a: readonly string[], b: readonly string[], alike =
 }
 
 function alikeWords(a: string | undefined, b: string | undefined): number {
-  if (a === undefined || b === undefined) return 0;
-  return a === b ? 1 : similarityOfPair(`${a} ${b}`);
+  return a === undefined || b === undefined ? 0 : similarity(a, b);
 }
-
-/** The same few words stand around all candidates of a page, and in all memories of a layout: most pairs were compared before. */
-const similarityOfPair = keptByText((pair) => {
-  const [a = "", b = ""] = pair.split(" ");
-  return similarity(a, b);
-});
 
 /** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
 export function signsOf(text: string): string {

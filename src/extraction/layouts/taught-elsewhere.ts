@@ -230,9 +230,8 @@ export function elsewhereFeatures(
   { known, absentShare, common }: ToldElsewhere,
 ): Float64Array[] {
   const { type } = read.meaning;
-  const alike = rememberSimilarities();
   const told = known.map((one) => ({ ...one, folded: foldText(one.text ?? ""), signs: signsOf(one.text ?? "") }));
-  const compared = candidates.map((candidate) => agreement(candidate, told, alike, type === "date"));
+  const compared = candidates.map((candidate) => agreement(candidate, told, type === "date"));
   const shares = candidates.map(({ tokens }) => commonShares(tokens, common));
   const named = nameFeatures(candidates, read, known);
   const baseRanks = ranks(bases.map((base) => -base));
@@ -276,13 +275,12 @@ const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "pe
 const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
 type Told = FieldMemory & { readonly folded: string; readonly signs: string };
-type Alike = (a: string | undefined, b: string | undefined) => number;
 
 /** Fields of one type share their candidates. */
 const aroundOf = oncePer(({ page, tokens, box }: Candidate) => surroundings(page, tokens[0]!, box));
 
 /** How a candidate agrees with each of the memories, summed up. */
-function agreement(candidate: Candidate, told: readonly Told[], alike: Alike, isDate: boolean) {
+function agreement(candidate: Candidate, told: readonly Told[], isDate: boolean) {
   const { page, tokens, box, text, pageIndex } = candidate;
   const around = aroundOf(candidate);
   const own = placeOf(page, box);
@@ -362,16 +360,7 @@ function share<T>(list: readonly T[], holds: (one: T) => boolean): number {
   return list.length === 0 ? 0 : list.filter(holds).length / list.length;
 }
 
-/** The same words stand around many candidates: each pair is compared once, which is most of the time otherwise. */
-function rememberSimilarities(): Alike {
-  const known = new Map<string, Map<string, number>>();
-  return (a, b) => {
-    if (a === undefined || b === undefined || a === "" || b === "") return 0;
-    if (a === b) return 1;
-    const own = known.get(a) ?? new Map<string, number>();
-    known.set(a, own);
-    const found = own.get(b) ?? similarity(a, b);
-    own.set(b, found);
-    return found;
-  };
+/** What nothing stands beside is like nothing, an empty label no more than any other. */
+function alike(a: string | undefined, b: string | undefined): number {
+  return a === undefined || b === undefined || a === "" || b === "" ? 0 : similarity(a, b);
 }
