@@ -1,4 +1,3 @@
-import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
@@ -7,20 +6,13 @@ import { evaluateTrees } from "../gbdt.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
-import { rowCount, type Token } from "../page/layout.ts";
-import { foldText, shapeOf, similarity } from "../page/text.ts";
+import type { Token } from "../page/layout.ts";
+import { foldText, similarity } from "../page/text.ts";
+import { lookOf } from "./candidate-look.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
 import { NAMES_FIELD, nameFeatures } from "./name-features.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
-import {
-  type FieldMemory,
-  isLayoutMemory,
-  type LayoutMemory,
-  placeOf,
-  surroundings,
-  type Traits,
-  traitsOf,
-} from "./templates.ts";
+import { type FieldMemory, isLayoutMemory, type LayoutMemory, type Traits, traitsOf } from "./templates.ts";
 
 /** The term under which it is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
@@ -276,18 +268,11 @@ const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "add
 
 type Told = FieldMemory & { readonly folded: string; readonly signs: string };
 
-/** Fields of one type share their candidates. */
-const aroundOf = oncePer(({ page, tokens, box }: Candidate) => surroundings(page, tokens[0]!, box));
-
 /** How a candidate agrees with each of the memories, summed up. */
 function agreement(candidate: Candidate, told: readonly Told[], isDate: boolean) {
-  const { page, tokens, box, text, pageIndex } = candidate;
-  const around = aroundOf(candidate);
-  const own = placeOf(page, box);
+  const { page, tokens, pageIndex } = candidate;
+  const { around, place: own, folded, shape, signs, lines } = lookOf(candidate);
   const traits = traitsOf(page, tokens, candidate.labels, isDate ? placeOfDay(candidate).role : null);
-  const folded = foldText(text);
-  const [shape, signs] = [shapeOf(text), signsOf(text)];
-  const lines = rowCount(page, tokens);
   const above = around.above.join(" ");
   const each = told.map((one) => ({
     label: wordsInOrder(
