@@ -1,4 +1,5 @@
 import { keptByText } from "../../core/kept-by-text.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
 import {
@@ -15,22 +16,29 @@ import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
-  const words = lettersIn(wordsIn(label));
-  if (words.length === 0) return 0;
-  const wordings = [
-    ...wordingsOf(label),
-    ...acronymsIn(label, words).map((acronym): Wording => ({ words: [acronym], weight: 1 })),
-  ];
-  const agreements = names.flatMap((name) =>
-    wordings.map((wording) => wording.weight * name.weight * agreementOf(wording.words, name, type)),
-  );
-  return Math.max(0, ...agreements);
+  let best = 0;
+  for (const { words, weight } of readingsOf(label))
+    for (const name of names) best = Math.max(best, weight * name.weight * agreementOf(words, name, type));
+  return best;
 }
 
 interface Wording {
   readonly words: readonly string[];
   readonly weight: number;
 }
+
+/** All fields of a service ask for the labels of a page. */
+const LABELS_KEPT = 4_000;
+
+/** What a label says, in each of the ways that it may be read. */
+const readingsOf = keptByText((label): readonly Wording[] => {
+  const words = lettersIn(wordsIn(label));
+  if (words.length === 0) return [];
+  return [
+    ...wordingsOf(label),
+    ...acronymsIn(label, words).map((acronym): Wording => ({ words: [acronym], weight: 1 })),
+  ];
+}, LABELS_KEPT);
 
 /** One of two things that a label announces: "Luogo e data di nascita", "Absender / Sender". */
 const ONE_OF_TWO = 0.85;
@@ -80,11 +88,8 @@ const COMPLEMENT = 0.5;
 const OTHER_KIND = 0.5;
 
 function agreementOf(label: readonly string[], name: OwnName, type: FieldType): number {
-  const recall = Math.max(
-    recallOf(name.words, label, name),
-    recallOf(name.things, label, name),
-    recallOf([name.words.join("")], label, name),
-  );
+  let recall = 0;
+  for (const wanted of wantedOf(name)) recall = Math.max(recall, recallOf(wanted, label));
   if (recall < LEAST_RECALL || isOpposed(label, name)) return 0;
   const further = FURTHER_WORD * Math.min(MOST_FURTHER_WORDS, furtherWords(label, name, type));
   return Math.sqrt(recall) * Math.max(0, 1 - further - (isOfOtherKind(label, name) ? OTHER_KIND : 0));
@@ -95,11 +100,26 @@ const OF_COMPLEMENT = 0.5;
 /** "Totale colli", "Importo totale": which of several, where the label says so. */
 const OF_MODIFIER = 0.35;
 
-function recallOf(words: readonly string[], label: readonly string[], { complement }: OwnName): number {
+/** What is looked for in a label: a word, and how much finding it counts. */
+interface Wanted {
+  readonly word: string;
+  readonly weight: number;
+}
+
+/** The words of a name, its things, and all words in one, where these are not the same. */
+const wantedOf = oncePer(({ words, things, complement }: OwnName): readonly (readonly Wanted[])[] => {
+  const ways = new Map([words, things, [words.join("")]].map((way) => [way.join("|"), way]));
+  const weightOf = (word: string) => (MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1);
+  return [...ways.values()].map((way) => way.map((word) => ({ word, weight: weightOf(word) })));
+});
+
+function recallOf(wanted: readonly Wanted[], label: readonly string[]): number {
   let [found, all] = [0, 0];
-  for (const word of words) {
-    const weight = MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1;
-    found += weight * Math.max(0, ...label.map((other) => alike(word, other)));
+  for (const { word, weight } of wanted) {
+    const alikeWord = alikeTo(word);
+    let best = 0;
+    for (const other of label) best = Math.max(best, alikeWord(other));
+    found += weight * best;
     all += weight;
   }
   return all === 0 ? 0 : found / all;
