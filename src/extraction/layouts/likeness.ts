@@ -1,18 +1,43 @@
 import { similarity } from "../page/text.ts";
 
 /** 0..1: how alike two labels are, the word nearest to the value counting most. */
-export function wordsInOrder(a: readonly string[], b: readonly string[], alike = alikeWords): number {
-  let [sum, total] = [0, 0];
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const weight = 0.5 ** i;
-    total += weight;
-    sum += weight * Math.max(alike(a[i], b[i]), 0.7 * Math.max(alike(a[i + 1], b[i]), alike(a[i], b[i + 1])));
-  }
-  return total === 0 ? 0 : sum / total;
+export function wordsInOrder(a: readonly string[], b: readonly string[]): number {
+  return inOrder(a.length, b.length, (i, k) => similarity(a[i]!, b[k]!));
 }
 
-function alikeWords(a: string | undefined, b: string | undefined): number {
-  return a === undefined || b === undefined ? 0 : similarity(a, b);
+/** The same against each of several labels: a page's few words are compared with theirs once. */
+export function alikeInEach(labels: readonly (readonly string[])[]): (label: readonly string[]) => readonly number[] {
+  const words = [...new Set(labels.flat())];
+  const numbered = new Map(words.map((word, number) => [word, number]));
+  const wanted = labels.map((label) => label.map((word) => numbered.get(word)!));
+  const likenessOf = keptFor((word: string) => words.map((other) => similarity(word, other)));
+  return keptFor((label: readonly string[]) => {
+    const own = label.map(likenessOf);
+    return wanted.map((other) => inOrder(own.length, other.length, (i, k) => own[i]![other[k]!]!));
+  });
+}
+
+function inOrder(lengthA: number, lengthB: number, alike: (i: number, k: number) => number): number {
+  if (lengthA === 0 || lengthB === 0) return 0;
+  const at = (i: number, k: number) => (i < lengthA && k < lengthB ? alike(i, k) : 0);
+  let [sum, total, weight] = [0, 0, 1];
+  for (let i = 0; i < Math.max(lengthA, lengthB); i++) {
+    total += weight;
+    sum += weight * Math.max(at(i, i), 0.7 * Math.max(at(i + 1, i), at(i, i + 1)));
+    weight /= 2;
+  }
+  return sum / total;
+}
+
+function keptFor<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const value = find(key);
+    kept.set(key, value);
+    return value;
+  };
 }
 
 /** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
