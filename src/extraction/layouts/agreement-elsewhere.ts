@@ -4,76 +4,151 @@ import { placeOfDay } from "../own-fields/own-names.ts";
 import { foldText, similarity } from "../page/text.ts";
 import { lookOf, traitsAround } from "./candidate-look.ts";
 import { alikeInEach, signsOf } from "./likeness.ts";
-import type { FieldMemory } from "./templates.ts";
+import type { FieldMemory, Traits } from "./templates.ts";
 
 /** A candidate's label is a remembered one from this agreement on. */
 const SAME_LABEL = 0.75;
 
-/** How a candidate agrees with the values that other layouts taught, one at least, summed up over them. */
-export type AgreementElsewhere = ReturnType<ReturnType<typeof agreementWith>>;
+/** The values of a field that other layouts taught, with what of their comparison is the same for all candidates. */
+interface Told {
+  readonly values: readonly ToldValue[];
+  readonly isDate: boolean;
+  readonly byLeft: (label: readonly string[]) => readonly number[];
+  readonly byAbove: (label: readonly string[]) => readonly number[];
+  readonly titles: (title: string) => readonly number[];
+  readonly looks: (signs: string) => readonly number[];
+  readonly traits: readonly Traits[];
+}
 
+type ToldValue = FieldMemory & ReturnType<typeof textsOf>;
+
+/**
+ * How a candidate agrees with the values that other layouts taught, summed up over them.
+ *
+ * @param known one at least
+ */
 export function agreementWith(known: readonly FieldMemory[], isDate: boolean) {
-  const told = known.map((one) => ({ ...one, ...textsOf(one) }));
-  const [byLeft, byAbove] = [alikeInEach(known.map(({ left }) => left)), alikeInEach(known.map(({ above }) => above))];
-  const titles = likenessToEach(told.map(({ title }) => title));
-  const looks = likenessToEach(told.map(({ signs }) => signs));
-  const traitsTold = told.flatMap(({ traits }) => traits ?? []);
-  const days = isDate ? traitsTold.filter(({ day }) => day !== undefined) : [];
-  const meant = traitsTold.filter(({ meanings }) => meanings.length > 0);
-  const unlabelled = share(told, ({ left, above }) => left.length + above.length === 0);
+  const values = known.map((one): ToldValue => ({ ...one, ...textsOf(one) }));
+  const told: Told = {
+    values,
+    isDate,
+    byLeft: alikeInEach(values.map(({ left }) => left)),
+    byAbove: alikeInEach(values.map(({ above }) => above)),
+    titles: likenessToEach(values.map(({ title }) => title)),
+    looks: likenessToEach(values.map(({ signs }) => signs)),
+    traits: values.flatMap(({ traits }) => traits ?? []),
+  };
+  const unlabelled = share(values, ({ left, above }) => left.length + above.length === 0);
   return (candidate: Candidate) => {
-    const { tokens, pageIndex } = candidate;
-    const { around, place: own, folded, shape, signs, lines, digits } = lookOf(candidate);
-    const traits = traitsAround(candidate);
-    const day = isDate ? placeOfDay(candidate).role : null;
-    const left = { left: byLeft(around.left), above: byAbove(around.left) };
-    const above = { left: byLeft(around.above), above: byAbove(around.above) };
-    const labels = told.map((one, i) => (one.left.length > 0 ? left.left[i]! : above.above[i]!));
-    const xOff = (one: FieldMemory) => Math.min(0.5, Math.abs(own.x0 - one.x0), Math.abs(own.x1 - one.x1));
-    const yOff = (one: FieldMemory) => Math.min(0.5, Math.abs(own.y - one.y));
-    const endOff = (one: FieldMemory) => Math.min(0.5, Math.abs(own.fromEnd - one.fromEnd));
-    const [x, y, end] = [over(told, xOff), over(told, yOff), over(told, endOff)];
-    const look = over(looks(signs), itself);
-    const words = over(told, (one) => Math.min(8, Math.abs(tokens.length - one.words)));
-    const digitsOff = over(told, (one) => Math.min(8, Math.abs(digits - one.digits)));
-    const label = over(labels, itself);
+    const { around, folded, shape } = lookOf(candidate);
+    const { label, title, crossed, signs, x, y, end, place, words, lines, digits, sameLabel } = compared(
+      candidate,
+      told,
+    );
+    const traits = agreementOfTraits(candidate, told);
+    const mean = ({ sum }: Summary) => sum / values.length;
     return {
-      label: { best: label.most, mean: label.mean, share: share(labels, (one) => one >= SAME_LABEL) },
-      place: over(told, (one) => xOff(one) + Math.min(yOff(one), endOff(one))).least,
+      label: { best: label.most, mean: mean(label), share: sameLabel / values.length },
+      place: place.least,
       rest: [
-        over(titles(around.above.join(" ")), itself).most,
-        over(told, (_, i) => Math.max(above.left[i]!, left.above[i]!)).most,
+        title.most,
+        crossed.most,
         unlabelled,
         around.left.length + around.above.length === 0 ? 1 : 0,
-        share(meant, ({ meanings }) => meanings.some((meaning) => traits.meanings.includes(meaning))),
-        meant.length / told.length,
-        share(told, (one) => one.shape === shape),
-        look.most,
-        look.mean,
-        y.mean,
+        traits.meaning,
+        traits.meaningKnown,
+        share(values, (one) => one.shape === shape),
+        signs.most,
+        mean(signs),
+        mean(y),
         y.least,
-        end.mean,
+        mean(end),
         end.least,
-        x.mean,
+        mean(x),
         x.least,
       ],
       more: [
-        words.mean,
+        mean(words),
         words.least,
-        over(told, (one) => Math.min(5, Math.abs(lines - one.lines))).least,
-        share(told, ({ page: at }) => at === pageIndex),
-        mostAlike(folded, told),
-        share(told, (one) => one.folded === folded),
-        traitsTold.length === 0
-          ? 0
-          : over(traitsTold, ({ height }) => Math.min(2, Math.abs(height - traits.height))).mean,
-        share(traitsTold, ({ isAlone }) => isAlone === traits.isAlone),
-        share(days, (one) => one.day === day),
-        days.length / told.length,
-        digitsOff.mean,
-        digitsOff.least,
+        lines.least,
+        share(values, ({ page }) => page === candidate.pageIndex),
+        mostAlike(folded, values),
+        share(values, (one) => one.folded === folded),
+        traits.height,
+        traits.alone,
+        traits.day,
+        traits.dayKnown,
+        mean(digits),
+        digits.least,
       ],
     };
+  };
+}
+
+/** Each value with the candidate: in one go, for there are thousands of such pairs on a page. */
+function compared(candidate: Candidate, { values, byLeft, byAbove, titles, looks }: Told) {
+  const { around, place: own, lines, digits, signs } = lookOf(candidate);
+  const [leftByLeft, leftByAbove] = [byLeft(around.left), byAbove(around.left)];
+  const [aboveByLeft, aboveByAbove] = [byLeft(around.above), byAbove(around.above)];
+  const [ofTitle, ofSigns] = [titles(around.above.join(" ")), looks(signs)];
+  const all = {
+    label: summary(),
+    title: summary(),
+    crossed: summary(),
+    signs: summary(),
+    x: summary(),
+    y: summary(),
+    end: summary(),
+    place: summary(),
+    words: summary(),
+    lines: summary(),
+    digits: summary(),
+  };
+  let sameLabel = 0;
+  for (let i = 0; i < values.length; i++) {
+    const one = values[i]!;
+    const label = one.left.length > 0 ? leftByLeft[i]! : aboveByAbove[i]!;
+    const x = Math.min(0.5, Math.abs(own.x0 - one.x0), Math.abs(own.x1 - one.x1));
+    const y = Math.min(0.5, Math.abs(own.y - one.y));
+    const end = Math.min(0.5, Math.abs(own.fromEnd - one.fromEnd));
+    if (label >= SAME_LABEL) sameLabel++;
+    add(all.label, label);
+    add(all.title, ofTitle[i]!);
+    add(all.crossed, Math.max(aboveByLeft[i]!, leftByAbove[i]!));
+    add(all.signs, ofSigns[i]!);
+    add(all.x, x);
+    add(all.y, y);
+    add(all.end, end);
+    add(all.place, x + Math.min(y, end));
+    add(all.words, Math.min(8, Math.abs(candidate.tokens.length - one.words)));
+    add(all.lines, Math.min(5, Math.abs(lines - one.lines)));
+    add(all.digits, Math.min(8, Math.abs(digits - one.digits)));
+  }
+  return { ...all, sameLabel };
+}
+
+/** Shares of the values of which earlier releases remembered traits, too. */
+function agreementOfTraits(candidate: Candidate, { values, isDate, traits: told }: Told) {
+  const { meanings, height, isAlone } = traitsAround(candidate);
+  const role = isDate ? placeOfDay(candidate).role : null;
+  let [meant, same, off, alone, days, sameDay] = [0, 0, 0, 0, 0, 0];
+  for (const one of told) {
+    if (one.meanings.length > 0) meant++;
+    if (one.meanings.some((meaning) => meanings.includes(meaning))) same++;
+    off += Math.min(2, Math.abs(one.height - height));
+    if (one.isAlone === isAlone) alone++;
+    if (!isDate || one.day === undefined) continue;
+    days++;
+    if (one.day === role) sameDay++;
+  }
+  const ofThem = (count: number, all: number) => (all === 0 ? 0 : count / all);
+  return {
+    meaning: ofThem(same, meant),
+    meaningKnown: meant / values.length,
+    height: ofThem(off, told.length),
+    alone: ofThem(alone, told.length),
+    day: ofThem(sameDay, days),
+    dayKnown: days / values.length,
   };
 }
 
@@ -109,17 +184,20 @@ function alike(a: string, b: string): number {
   return a === "" || b === "" ? 0 : similarity(a, b);
 }
 
-const itself = (value: number): number => value;
+interface Summary {
+  sum: number;
+  least: number;
+  most: number;
+}
 
-function over<One>(list: readonly One[], numberOf: (one: One, i: number) => number) {
-  let [sum, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = 0; i < list.length; i++) {
-    const value = numberOf(list[i]!, i);
-    sum += value;
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-  }
-  return { mean: sum / list.length, least, most };
+function summary(): Summary {
+  return { sum: 0, least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
+}
+
+function add(to: Summary, value: number): void {
+  to.sum += value;
+  if (value < to.least) to.least = value;
+  if (value > to.most) to.most = value;
 }
 
 export function share<T>(list: readonly T[], holds: (one: T) => boolean): number {

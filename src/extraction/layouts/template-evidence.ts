@@ -263,7 +263,7 @@ export function layoutFeatures(
     const { off, left, above, context, anchor } = facts[i]!;
     const own = around[i]!;
     const look = lookOf(candidate);
-    return Float64Array.from([
+    return new Float64Array([
       Math.max(-8, Math.min(8, bases[i]!)),
       likeness,
       left,

@@ -14,7 +14,10 @@ export { placeOfDay } from "./label-places.ts";
  * How a user's own field is called, against the words printed around a value: "contract_num" and "Contract #", "Contract / Revision". What a
  * label says besides speaks against it ("Advertiser Code" is no advertiser). One agreement a side.
  */
-export type NameMatch = Readonly<Record<LabelSide, Agreement>>;
+export type NameMatch = Readonly<Record<LabelSide, Agreement>> & {
+  /** Of the side that agrees most, as far as it is trusted: 0..1. */
+  readonly strength: number;
+};
 
 interface Agreement {
   /** 0..1 */
@@ -39,12 +42,8 @@ export const IS_OWN = 0.5;
 
 /** 0..1; 0 where there is no name to agree with. */
 export function strongest(match: NameMatch | null): number {
-  return match ? strengthOf(match) : 0;
+  return match ? match.strength : 0;
 }
-
-const strengthOf = oncePer((match: NameMatch) =>
-  Math.max(...LABEL_SIDES.map((side) => TRUST[side] * match[side].score)),
-);
 
 /** The end of a stretch of days that the field is for; null where its name says none, or it is no day. */
 export function wantedEnd(read: ReadField): DayEnd | null {
@@ -107,7 +106,7 @@ export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((print
   };
   return (candidate) => {
     const labels = labelTexts(candidate);
-    return {
+    const match = {
       left: bestOf(labels.left),
       above: bestOf(labels.above),
       row: bestOf(labels.row),
@@ -116,6 +115,9 @@ export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((print
       heading: bestOf(labels.heading),
       called: bestOf(labels.called),
     };
+    let strength = 0;
+    for (const side of LABEL_SIDES) strength = Math.max(strength, TRUST[side] * match[side].score);
+    return { ...match, strength };
   };
 }
 
