@@ -16,9 +16,13 @@ import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
+  const { words: wanted, ways } = wantedIn(names);
   let best = 0;
-  for (const { words, weight } of readingsOf(label))
-    for (const name of names) best = Math.max(best, weight * name.weight * agreementOf(words, name, type));
+  for (const { words, weight } of readingsOf(label)) {
+    const found = wanted.map((word) => mostAlike(word, words));
+    for (const [i, name] of names.entries())
+      best = Math.max(best, weight * name.weight * agreementOf(words, name, recallIn(ways[i]!, found), type));
+  }
   return best;
 }
 
@@ -87,9 +91,7 @@ const COMPLEMENT = 0.5;
 /** … and a kind of value that the field has not. */
 const OTHER_KIND = 0.5;
 
-function agreementOf(label: readonly string[], name: OwnName, type: FieldType): number {
-  let recall = 0;
-  for (const wanted of wantedOf(name)) recall = Math.max(recall, recallOf(wanted, label));
+function agreementOf(label: readonly string[], name: OwnName, recall: number, type: FieldType): number {
   if (recall < LEAST_RECALL || isOpposed(label, name)) return 0;
   const further = FURTHER_WORD * Math.min(MOST_FURTHER_WORDS, furtherWords(label, name, type));
   return Math.sqrt(recall) * Math.max(0, 1 - further - (isOfOtherKind(label, name) ? OTHER_KIND : 0));
@@ -100,29 +102,53 @@ const OF_COMPLEMENT = 0.5;
 /** "Totale colli", "Importo totale": which of several, where the label says so. */
 const OF_MODIFIER = 0.35;
 
-/** What is looked for in a label: a word, and how much finding it counts. */
+/** A word that is looked for in a label, by its place among all that are, and how much finding it counts. */
 interface Wanted {
-  readonly word: string;
+  readonly at: number;
   readonly weight: number;
 }
 
-/** The words of a name, its things, and all words in one, where these are not the same. */
-const wantedOf = oncePer(({ words, things, complement }: OwnName): readonly (readonly Wanted[])[] => {
-  const ways = new Map([words, things, [words.join("")]].map((way) => [way.join("|"), way]));
-  const weightOf = (word: string) => (MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1);
-  return [...ways.values()].map((way) => way.map((word) => ({ word, weight: weightOf(word) })));
+interface WantedWords {
+  readonly words: readonly string[];
+  /** Of each name: its words, its things, and all words in one, where these are not the same. */
+  readonly ways: readonly (readonly (readonly Wanted[])[])[];
+}
+
+/** What other layouts taught has a dozen names for a field, most of the same words: each is looked for in a label once. */
+const wantedIn = oncePer((names: readonly OwnName[]): WantedWords => {
+  const places = new Map<string, number>();
+  const placeOf = (word: string) => {
+    const at = places.get(word) ?? places.size;
+    places.set(word, at);
+    return at;
+  };
+  const ways = names.map(({ words, things, complement }) => {
+    const different = new Map([words, things, [words.join("")]].map((way) => [way.join("|"), way]));
+    const weightOf = (word: string) => (MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1);
+    return [...different.values()].map((way) => way.map((word) => ({ at: placeOf(word), weight: weightOf(word) })));
+  });
+  return { words: [...places.keys()], ways };
 });
 
-function recallOf(wanted: readonly Wanted[], label: readonly string[]): number {
-  let [found, all] = [0, 0];
-  for (const { word, weight } of wanted) {
-    const alikeWord = alikeTo(word);
-    let best = 0;
-    for (const other of label) best = Math.max(best, alikeWord(other));
-    found += weight * best;
-    all += weight;
+function mostAlike(word: string, label: readonly string[]): number {
+  const alikeWord = alikeTo(word);
+  let most = 0;
+  for (const other of label) most = Math.max(most, alikeWord(other));
+  return most;
+}
+
+/** The share of what is looked for that was found, whichever way more of it. */
+function recallIn(ways: readonly (readonly Wanted[])[], likeness: readonly number[]): number {
+  let most = 0;
+  for (const way of ways) {
+    let [found, all] = [0, 0];
+    for (const { at, weight } of way) {
+      found += weight * likeness[at]!;
+      all += weight;
+    }
+    if (all > 0) most = Math.max(most, found / all);
   }
-  return all === 0 ? 0 : found / all;
+  return most;
 }
 
 /** Things of which a label that says the one does not mean the other. */
