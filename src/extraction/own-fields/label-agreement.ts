@@ -187,9 +187,11 @@ function furtherWords(label: readonly string[], name: OwnName, type: FieldType):
 }
 
 /** The word is one that the name has, in some form or language. */
-export function isOfName(word: string, { words, things }: OwnName): boolean {
-  return [...words, ...things, words.join("")].some((own) => alike(own, word) > 0);
+export function isOfName(word: string, name: OwnName): boolean {
+  return formsOf(name).some((own) => alike(own, word) > 0);
 }
+
+const formsOf = oncePer(({ words, things }: OwnName) => [...new Set([...words, ...things, words.join("")])]);
 
 function isOfOtherKind(label: readonly string[], { kinds }: OwnName): boolean {
   const said = label.flatMap((word) => (kinds.size === 0 && BARE_NUMBER.has(word) ? [] : (KIND_OF.get(word) ?? [])));

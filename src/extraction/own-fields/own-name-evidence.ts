@@ -116,14 +116,14 @@ export function isNamedAlone(evidence: readonly Evidence[]): boolean {
 
 const isLabel = ({ term }: Evidence): boolean => term.startsWith("label ");
 
+const TERMS = LABEL_SIDES.map((side) => ({ side, opening: `label ${side}:` }));
+
 function sideOf({ term }: Evidence): LabelSide | null {
-  return LABEL_SIDES.find((side) => term.startsWith(`label ${side}:`)) ?? null;
+  return TERMS.find(({ opening }) => term.startsWith(opening))?.side ?? null;
 }
 
 function best(match: NameMatch): Evidence {
-  const weighed = LABEL_SIDES.map((side): Evidence => {
-    const { score, label } = match[side];
-    return { term: `label ${side}: ${label.toLowerCase()}`, weight: NAMED[side] * score };
-  });
-  return weighed.reduce((a, b) => (b.weight > a.weight ? b : a));
+  const weightOf = (side: LabelSide) => NAMED[side] * match[side].score;
+  const side = LABEL_SIDES.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  return { term: `label ${side}: ${match[side].label.toLowerCase()}`, weight: weightOf(side) };
 }
