@@ -17,6 +17,11 @@ export function alikeInEach(labels: readonly (readonly string[])[]): (label: rea
   });
 }
 
+/** The same against one label, for many that are the same words. */
+export function alikeTo(label: readonly string[]): (other: readonly string[]) => number {
+  return keptFor((other: readonly string[]) => wordsInOrder(other, label));
+}
+
 function inOrder(lengthA: number, lengthB: number, alike: (i: number, k: number) => number): number {
   if (lengthA === 0 || lengthB === 0) return 0;
   const at = (i: number, k: number) => (i < lengthA && k < lengthB ? alike(i, k) : 0);

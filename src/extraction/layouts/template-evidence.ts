@@ -6,8 +6,8 @@ import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { foldText, similarity } from "../page/text.ts";
 import { contextAround, lookOf } from "./candidate-look.ts";
-import { signsOf, wordsInOrder } from "./likeness.ts";
-import { type Context, contextAgreement } from "./running-text.ts";
+import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
+import type { Context } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { Anchor, FieldMemory, Surroundings } from "./templates.ts";
 import { endedAsTold } from "./told-ends.ts";
@@ -232,12 +232,14 @@ export function layoutFeatures(
   const signs = signsOf(known.text ?? "");
   const hasFigures = /\d/.test(value);
   const isCode = hasFigures && known.words <= MOST_WORDS_OF_CODE;
+  // Many candidates begin or end with one word.
+  const [likeLeft, likeBefore, likeAfter] = [alikeTo(known.left), alikeTo(before), alikeTo(after)];
   const facts = candidates.map((candidate, i) => {
     const place = lookOf(candidate).place;
     const off = offsets(place, known, shift);
-    const left = wordsInOrder(around[i]!.left, known.left);
+    const left = likeLeft(around[i]!.left);
     const own = contextAround(candidate);
-    const context = { before: contextAgreement(own.before, before), after: contextAgreement(own.after, after) };
+    const context = { before: likeBefore(own.before), after: likeAfter(own.after) };
     const above = wordsAlike(around[i]!.above, known.above);
     const anchor = Math.max(
       before.length > 1 ? context.before : 0,

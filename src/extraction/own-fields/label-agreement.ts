@@ -20,8 +20,12 @@ export function labelAgreement(label: string, names: readonly OwnName[], type: F
   let best = 0;
   for (const { words, weight } of readingsOf(label)) {
     const found = wanted.map((word) => mostAlike(word, words));
-    for (const [i, name] of names.entries())
-      best = Math.max(best, weight * name.weight * agreementOf(words, name, recallIn(ways[i]!, found), type));
+    for (let i = 0; i < names.length; i++) {
+      const recall = recallIn(ways[i]!, found);
+      // Most labels of a page say nothing of a name.
+      if (recall < LEAST_RECALL) continue;
+      best = Math.max(best, weight * names[i]!.weight * agreementOf(words, names[i]!, recall, type));
+    }
   }
   return best;
 }
@@ -92,7 +96,7 @@ const COMPLEMENT = 0.5;
 const OTHER_KIND = 0.5;
 
 function agreementOf(label: readonly string[], name: OwnName, recall: number, type: FieldType): number {
-  if (recall < LEAST_RECALL || isOpposed(label, name)) return 0;
+  if (isOpposed(label, name)) return 0;
   const further = FURTHER_WORD * Math.min(MOST_FURTHER_WORDS, furtherWords(label, name, type));
   return Math.sqrt(recall) * Math.max(0, 1 - further - (isOfOtherKind(label, name) ? OTHER_KIND : 0));
 }

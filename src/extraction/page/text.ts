@@ -71,8 +71,8 @@ export function mendDigits(text: string): string {
   });
 }
 
-/** Of a text's pairs so many are looked through one by one, which for words is faster than any table. */
-const MOST_PAIRS_AT_HAND = 32;
+/** Of a text's pairs so many are looked through one by one, which for words and short lines is faster than any table. */
+const MOST_PAIRS_AT_HAND = 64;
 const pairsAtHand = new Uint32Array(MOST_PAIRS_AT_HAND);
 
 /** Share of equal characters after the best alignment, 0 to 1 (Sørensen on character pairs: no alignment table, O(n)). */
