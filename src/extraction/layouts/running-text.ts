@@ -50,7 +50,7 @@ function isTelling({ fold }: Token): boolean {
 }
 
 /** 0..1; 0 where nothing is known. */
-export function contextAgreement(own: readonly string[], known: readonly string[]): number {
+function contextAgreement(own: readonly string[], known: readonly string[]): number {
   return known.length === 0 ? 0 : wordsInOrder(own, known);
 }
 
