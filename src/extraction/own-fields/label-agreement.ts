@@ -213,9 +213,9 @@ function alike(a: string, b: string): number {
   return alikeTo(a)(b);
 }
 
-/** By the words of names, which are few. */
-const MOST_NAMES = 400;
-const MOST_BESIDE = 4_000;
+/** By the words of names: what other layouts taught has some hundred of them for a service, more than papers have beside each. */
+const MOST_NAMES = 2_000;
+const MOST_BESIDE = 800;
 const alikeTo = keptByText((a) => keptByText((b) => likeness(a, b), MOST_BESIDE), MOST_NAMES);
 
 /** Shorter words that differ by a letter are two words. */
