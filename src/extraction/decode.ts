@@ -41,6 +41,16 @@ interface State {
   readonly agreement: number;
 }
 
+/** A state that may be: most are given up before their choices are written down. */
+interface Step extends Omit<State, "chosen"> {
+  readonly from: State;
+  readonly place: ScoredCandidate | null;
+}
+
+function taken({ from, place, logit, agreement }: Step, i: number): State {
+  return { chosen: from.chosen.with(i, place), logit, agreement };
+}
+
 /** A value with the places where it is printed, the best first. */
 interface Option {
   readonly places: readonly ScoredCandidate[];
@@ -111,24 +121,27 @@ function bestAssignment(singles: readonly Single[]): Assignment {
       const of = chosenOf(chosen);
       return affected.reduce((logit, one) => logit + one.weigh(of), 0);
     };
+    const next = (from: State, place: ScoredCandidate | null, own: number): Step => {
+      const agreement =
+        affected.length === 0
+          ? from.agreement
+          : from.agreement - weigh(from.chosen) + weigh(from.chosen.with(i, place));
+      return { from, place, logit: from.logit + own, agreement };
+    };
     beam = beam
-      .flatMap((state) => {
+      .flatMap((state): (State | Step)[] => {
         if (state.chosen[i] !== undefined) return [state];
-        const unaffected = state.agreement - weigh(state.chosen);
-        const next = (place: ScoredCandidate | null, own: number): State => {
-          const chosen = state.chosen.with(i, place);
-          return { chosen, logit: state.logit + own, agreement: unaffected + weigh(chosen) };
-        };
         return [
-          next(null, isNearlyAlwaysThere(read) ? ABSENT_THOUGH_EXPECTED : ABSENT),
+          next(state, null, isNearlyAlwaysThere(read) ? ABSENT_THOUGH_EXPECTED : ABSENT),
           ...open.map((option) => {
             const { place, logit } = freePlace(option, read, state.chosen, singles);
-            return next(place, logit);
+            return next(state, place, logit);
           }),
         ];
       })
       .sort((a, b) => b.logit + b.agreement - a.logit - a.agreement)
-      .slice(0, BEAM_WIDTH);
+      .slice(0, BEAM_WIDTH)
+      .map((step) => ("from" in step ? taken(step, i) : step));
   });
   return beam[0]!.chosen;
 }
@@ -158,8 +171,12 @@ function freePlace(
   chosen: Assignment,
   singles: readonly Single[],
 ): { place: ScoredCandidate; logit: number } {
-  const priced = places.map((place) => ({ place, logit: place.logit + sharedWords(place, read, chosen, singles) }));
-  return priced.reduce((a, b) => (b.logit > a.logit ? b : a));
+  let best: { place: ScoredCandidate; logit: number } | null = null;
+  for (const place of places) {
+    const logit = place.logit + sharedWords(place, read, chosen, singles);
+    if (!best || logit > best.logit) best = { place, logit };
+  }
+  return best!;
 }
 
 function sharedWords(option: ScoredCandidate, read: ReadField, chosen: Assignment, singles: readonly Single[]): number {

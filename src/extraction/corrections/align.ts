@@ -9,6 +9,7 @@ import {
   unionOfBoxes,
   verticalOverlap,
 } from "../../core/geometry.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import { foldText } from "../page/text.ts";
 import { comparable, typedValueOf } from "../typed-value.ts";
@@ -97,11 +98,16 @@ interface PageView {
 }
 
 function viewOf(page: AlignablePage, taken: ReadonlySet<Word> | undefined): PageView {
-  const free = taken ? page.words.filter((word) => !taken.has(word)) : page.words;
-  const words = free.map((word) => ({ word, box: boxOfPolygon(word.polygon), folded: foldText(word.text) }));
-  // Bullets and lone punctuation fold to nothing and may stand between the words of a value.
-  return { pageIndex: page.pageIndex, words: words.filter(({ folded }) => folded !== "") };
+  const words = placedWords(page.words);
+  return { pageIndex: page.pageIndex, words: taken ? words.filter(({ word }) => !taken.has(word)) : words };
 }
+
+/** Each value that is looked for asks for the words of the page. Bullets and lone punctuation fold to nothing and may stand between those of a value. */
+const placedWords = oncePer((words: readonly Word[]): readonly PlacedWord[] =>
+  words
+    .map((word) => ({ word, box: boxOfPolygon(word.polygon), folded: foldText(word.text) }))
+    .filter(({ folded }) => folded !== ""),
+);
 
 function occurrences(
   how: Alignment["how"],

@@ -1,27 +1,49 @@
-import { keptByText } from "../../core/kept-by-text.ts";
 import { similarity } from "../page/text.ts";
 
 /** 0..1: how alike two labels are, the word nearest to the value counting most. */
-export function wordsInOrder(a: readonly string[], b: readonly string[], alike = alikeWords): number {
-  let [sum, total] = [0, 0];
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const weight = 0.5 ** i;
+export function wordsInOrder(a: readonly string[], b: readonly string[]): number {
+  return inOrder(a.length, b.length, (i, k) => similarity(a[i]!, b[k]!));
+}
+
+/** The same against each of several labels: a page's few words are compared with theirs once. */
+export function alikeInEach(labels: readonly (readonly string[])[]): (label: readonly string[]) => readonly number[] {
+  const words = [...new Set(labels.flat())];
+  const numbered = new Map(words.map((word, number) => [word, number]));
+  const wanted = labels.map((label) => label.map((word) => numbered.get(word)!));
+  const likenessOf = keptFor((word: string) => words.map((other) => similarity(word, other)));
+  return keptFor((label: readonly string[]) => {
+    const own = label.map(likenessOf);
+    return wanted.map((other) => inOrder(own.length, other.length, (i, k) => own[i]![other[k]!]!));
+  });
+}
+
+/** The same against one label, for many that are the same words. */
+export function alikeTo(label: readonly string[]): (other: readonly string[]) => number {
+  return keptFor((other: readonly string[]) => wordsInOrder(other, label));
+}
+
+function inOrder(lengthA: number, lengthB: number, alike: (i: number, k: number) => number): number {
+  if (lengthA === 0 || lengthB === 0) return 0;
+  const at = (i: number, k: number) => (i < lengthA && k < lengthB ? alike(i, k) : 0);
+  let [sum, total, weight] = [0, 0, 1];
+  for (let i = 0; i < Math.max(lengthA, lengthB); i++) {
     total += weight;
-    sum += weight * Math.max(alike(a[i], b[i]), 0.7 * Math.max(alike(a[i + 1], b[i]), alike(a[i], b[i + 1])));
+    sum += weight * Math.max(at(i, i), 0.7 * Math.max(at(i + 1, i), at(i, i + 1)));
+    weight /= 2;
   }
-  return total === 0 ? 0 : sum / total;
+  return sum / total;
 }
 
-function alikeWords(a: string | undefined, b: string | undefined): number {
-  if (a === undefined || b === undefined) return 0;
-  return a === b ? 1 : similarityOfPair(`${a} ${b}`);
+function keptFor<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const value = find(key);
+    kept.set(key, value);
+    return value;
+  };
 }
-
-/** The same few words stand around all candidates of a page, and in all memories of a layout: most pairs were compared before. */
-const similarityOfPair = keptByText((pair) => {
-  const [a = "", b = ""] = pair.split(" ");
-  return similarity(a, b);
-});
 
 /** "A-12/3" → "A-99/9": finer than its shape, so that values of one kind are alike and not only equal or not. */
 export function signsOf(text: string): string {

@@ -1,7 +1,9 @@
+import { keptByText } from "../../core/kept-by-text.ts";
+import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { labelAgreement } from "../own-fields/label-agreement.ts";
-import { nameOf, phrasesOf } from "../own-fields/own-name-words.ts";
-import { matcherOf, type NameMatch, strongest } from "../own-fields/own-names.ts";
+import { nameOf, type OwnName, phrasesOf } from "../own-fields/own-name-words.ts";
+import { matcherOf, type NameMatch, nameMatches, strongest } from "../own-fields/own-names.ts";
 import type { FieldMemory } from "./templates.ts";
 
 /** A label says the field's name from here on. */
@@ -19,19 +21,24 @@ export function nameFeatures(
   const { type } = read.meaning;
   const own = phrasesOf(read).filter(({ words }) => words.length > 0);
   const labels = known.map(({ left, above }) => [...(left.length > 0 ? left : above)].reverse().join(" "));
-  const byName = agreements(candidates, matcherOf(own, type));
-  const said = labels.map((label) => nameOf(label, type));
-  const bySaid = agreements(candidates, matcherOf(said, type));
+  const byName = agreements(nameMatches(candidates, read));
+  const said = matcherOf([...new Set(labels.map(namesOfType(type)))], type);
+  const bySaid = agreements(candidates.map((candidate) => said?.(candidate) ?? null));
   const told = labels.filter((label) => labelAgreement(label, own, type) >= NAMES_FIELD).length / labels.length;
   return candidates.map((_, i) => [...byName[i]!, own.length === 0 ? 0 : told, ...bySaid[i]!]);
 }
 
+const TYPES_KEPT = 50;
+const LABELS_KEPT = 1_000;
+/** Memories of one layout have the same labels, and each page asks for them. */
+const namesOfType: (type: FieldType) => (label: string) => OwnName = keptByText(
+  (type) => keptByText((label) => nameOf(label, type as FieldType), LABELS_KEPT),
+  TYPES_KEPT,
+);
+
 /** … and how far it is behind the best. */
-function agreements(
-  candidates: readonly Candidate[],
-  match: ((candidate: Candidate) => NameMatch) | null,
-): [agreement: number, lead: number][] {
-  const scores = candidates.map((candidate) => strongest(match?.(candidate) ?? null));
+function agreements(matches: readonly (NameMatch | null)[]): [agreement: number, lead: number][] {
+  const scores = matches.map(strongest);
   const best = Math.max(0, ...scores);
   return scores.map((score) => [score, score - best]);
 }

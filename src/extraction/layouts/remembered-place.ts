@@ -2,7 +2,7 @@ import type { PageLayout, Token } from "../page/layout.ts";
 import { similarity } from "../page/text.ts";
 import { wordsInOrder } from "./likeness.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import { type FieldMemory, placeOf, surroundings } from "./templates.ts";
+import { type FieldMemory, placeOf, wordsAbove, wordsLeft } from "./templates.ts";
 
 /** Words around a place agree this well where it is the remembered one; a letter or two may be misread. */
 const AGREES = 0.75;
@@ -50,12 +50,12 @@ function standsAsRemembered(
   if (token.fold === "") return false;
   const { dx, dy } = offPlace(page, token, known, shift);
   if (dx < SAME_PLACE && dy < SAME_PLACE) return true;
-  const around = surroundings(page, token, token.box);
   if (known.left.length > 0) {
-    const [nearest] = around.left;
+    const left = wordsLeft(page, token);
+    const [nearest] = left;
     if (nearest === undefined || similarity(nearest, known.left[0]!) < AGREES) return false;
-    return wordsInOrder(around.left, known.left) >= AGREES;
+    return wordsInOrder(left, known.left) >= AGREES;
   }
   if (known.above.length === 0 || dx > SAME_COLUMN) return false;
-  return similarity(around.above.join(" "), known.above.join(" ")) >= AGREES;
+  return similarity(wordsAbove(page, token.box).join(" "), known.above.join(" ")) >= AGREES;
 }

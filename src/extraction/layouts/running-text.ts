@@ -22,7 +22,20 @@ export function contextOf(page: PageLayout, first: Token, last: Token): Context 
   return { before: wordsFrom(page, first.index, -1), after: wordsFrom(page, last.index, 1) };
 }
 
-function wordsFrom({ tokens }: PageLayout, from: number, step: 1 | -1): string[] {
+/** Many values begin or end with one word. */
+const knownWords = oncePer((_: PageLayout) => ({
+  before: new Map<number, readonly string[]>(),
+  after: new Map<number, readonly string[]>(),
+}));
+
+function wordsFrom(page: PageLayout, from: number, step: 1 | -1): readonly string[] {
+  const known = knownWords(page)[step === 1 ? "after" : "before"];
+  const words = known.get(from) ?? findWords(page, from, step);
+  known.set(from, words);
+  return words;
+}
+
+function findWords({ tokens }: PageLayout, from: number, step: 1 | -1): readonly string[] {
   const words: string[] = [];
   for (let i = 1; i <= CONTEXT_REACH && words.length < MOST_CONTEXT_WORDS; i++) {
     const token = tokens[from + i * step];
@@ -37,7 +50,7 @@ function isTelling({ fold }: Token): boolean {
 }
 
 /** 0..1; 0 where nothing is known. */
-export function contextAgreement(own: readonly string[], known: readonly string[]): number {
+function contextAgreement(own: readonly string[], known: readonly string[]): number {
   return known.length === 0 ? 0 : wordsInOrder(own, known);
 }
 

@@ -1,4 +1,3 @@
-import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
@@ -7,20 +6,12 @@ import { evaluateTrees } from "../gbdt.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
-import { rowCount, type Token } from "../page/layout.ts";
-import { foldText, shapeOf, similarity } from "../page/text.ts";
-import { signsOf, wordsInOrder } from "./likeness.ts";
+import type { Token } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
+import { agreementWith, share } from "./agreement-elsewhere.ts";
 import { NAMES_FIELD, nameFeatures } from "./name-features.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
-import {
-  type FieldMemory,
-  isLayoutMemory,
-  type LayoutMemory,
-  placeOf,
-  surroundings,
-  type Traits,
-  traitsOf,
-} from "./templates.ts";
+import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./templates.ts";
 
 /** The term under which it is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
@@ -83,8 +74,6 @@ export const ELSEWHERE_FEATURES = [
 
 /** Memories that say the same are one; of those that differ the newest count, which bounds the time of an extraction. */
 const MEMORIES_USED = 16;
-/** A candidate's label is a remembered one from this agreement on. */
-const SAME_LABEL = 0.75;
 /** Of a field that the product knows, a correction on another layout says little more than that its label is one. */
 const SAME_LABEL_OF_KNOWN_FIELD = 2;
 const SAME_SHAPE = 0.5;
@@ -230,9 +219,8 @@ export function elsewhereFeatures(
   { known, absentShare, common }: ToldElsewhere,
 ): Float64Array[] {
   const { type } = read.meaning;
-  const alike = rememberSimilarities();
-  const told = known.map((one) => ({ ...one, folded: foldText(one.text ?? ""), signs: signsOf(one.text ?? "") }));
-  const compared = candidates.map((candidate) => agreement(candidate, told, alike, type === "date"));
+  const agreement = agreementWith(known, type === "date");
+  const compared = candidates.map(agreement);
   const shares = candidates.map(({ tokens }) => commonShares(tokens, common));
   const named = nameFeatures(candidates, read, known);
   const baseRanks = ranks(bases.map((base) => -base));
@@ -241,28 +229,29 @@ export function elsewhereFeatures(
   const labelRanks = ranks(labels.map((label) => -label));
   const ties = labels.filter((label) => label > bestLabel - 0.05).length;
   const placeRanks = ranks(compared.map(({ place }) => place));
-  return compared.map((own, i) =>
-    Float64Array.from([
-      Math.max(-8, Math.min(8, bases[i]!)),
-      Math.min(8, baseRanks[i]!),
-      Math.log2(candidates.length),
-      Math.log2(known.length),
-      absentShare,
-      own.label.best,
-      own.label.mean,
-      own.label.share,
-      Math.min(8, labelRanks[i]!),
-      Math.min(8, ties),
-      own.label.best - bestLabel,
-      ...own.rest,
-      Math.min(8, placeRanks[i]!),
-      ...own.more,
-      ...shares[i]!,
-      ...named[i]!,
-      NUMBERS.has(type) ? 1 : 0,
-      type === "date" ? 1 : 0,
-      TEXTS.has(type) ? 1 : 0,
-    ]),
+  return compared.map(
+    (own, i) =>
+      new Float64Array([
+        Math.max(-8, Math.min(8, bases[i]!)),
+        Math.min(8, baseRanks[i]!),
+        Math.log2(candidates.length),
+        Math.log2(known.length),
+        absentShare,
+        own.label.best,
+        own.label.mean,
+        own.label.share,
+        Math.min(8, labelRanks[i]!),
+        Math.min(8, ties),
+        own.label.best - bestLabel,
+        ...own.rest,
+        Math.min(8, placeRanks[i]!),
+        ...own.more,
+        ...shares[i]!,
+        ...named[i]!,
+        NUMBERS.has(type) ? 1 : 0,
+        type === "date" ? 1 : 0,
+        TEXTS.has(type) ? 1 : 0,
+      ]),
   );
 }
 
@@ -275,103 +264,6 @@ function commonShares(tokens: readonly Token[], common: ReadonlyMap<string, numb
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
 
-type Told = FieldMemory & { readonly folded: string; readonly signs: string };
-type Alike = (a: string | undefined, b: string | undefined) => number;
-
-/** Fields of one type share their candidates. */
-const aroundOf = oncePer(({ page, tokens, box }: Candidate) => surroundings(page, tokens[0]!, box));
-
-/** How a candidate agrees with each of the memories, summed up. */
-function agreement(candidate: Candidate, told: readonly Told[], alike: Alike, isDate: boolean) {
-  const { page, tokens, box, text, pageIndex } = candidate;
-  const around = aroundOf(candidate);
-  const own = placeOf(page, box);
-  const traits = traitsOf(page, tokens, candidate.labels, isDate ? placeOfDay(candidate).role : null);
-  const folded = foldText(text);
-  const [shape, signs] = [shapeOf(text), signsOf(text)];
-  const lines = rowCount(page, tokens);
-  const above = around.above.join(" ");
-  const each = told.map((one) => ({
-    label: wordsInOrder(
-      one.left.length > 0 ? around.left : around.above,
-      one.left.length > 0 ? one.left : one.above,
-      alike,
-    ),
-    above: one.above.length === 0 ? 0 : alike(above, one.above.join(" ")),
-    crossed: Math.max(wordsInOrder(around.above, one.left, alike), wordsInOrder(around.left, one.above, alike)),
-    signs: alike(signs, one.signs),
-    y: Math.min(0.5, Math.abs(own.y - one.y)),
-    end: Math.min(0.5, Math.abs(own.fromEnd - one.fromEnd)),
-    x: Math.min(0.5, Math.abs(own.x0 - one.x0), Math.abs(own.x1 - one.x1)),
-    words: Math.min(8, Math.abs(tokens.length - one.words)),
-    lines: Math.min(5, Math.abs(lines - one.lines)),
-    value: alike(folded, one.folded),
-    digits: Math.min(8, Math.abs(digitsIn(folded) - digitsIn(one.folded))),
-  }));
-  const list = (key: keyof (typeof each)[number]) => each.map((one) => one[key]);
-  const labels = list("label");
-  const traitsTold = told.flatMap((one) => one.traits ?? []);
-  const days = isDate ? traitsTold.filter(({ day }) => day !== undefined) : [];
-  const meant = traitsTold.filter(({ meanings }) => meanings.length > 0);
-  return {
-    label: { best: Math.max(...labels), mean: mean(labels), share: share(labels, (label) => label >= SAME_LABEL) },
-    place: Math.min(...each.map(({ x, y, end }) => x + Math.min(y, end))),
-    rest: [
-      Math.max(...list("above")),
-      Math.max(...list("crossed")),
-      share(told, ({ left, above: over }) => left.length + over.length === 0),
-      around.left.length + around.above.length === 0 ? 1 : 0,
-      share(meant, ({ meanings }) => meanings.some((meaning) => traits.meanings.includes(meaning))),
-      told.length === 0 ? 0 : meant.length / told.length,
-      share(told, (one) => one.shape === shape),
-      Math.max(...list("signs")),
-      mean(list("signs")),
-      mean(list("y")),
-      Math.min(...list("y")),
-      mean(list("end")),
-      Math.min(...list("end")),
-      mean(list("x")),
-      Math.min(...list("x")),
-    ],
-    more: [
-      mean(list("words")),
-      Math.min(...list("words")),
-      Math.min(...list("lines")),
-      share(told, ({ page: at }) => at === pageIndex),
-      Math.max(...list("value")),
-      share(told, (one) => one.folded === folded),
-      traitsTold.length === 0 ? 0 : mean(traitsTold.map(({ height }) => Math.min(2, Math.abs(height - traits.height)))),
-      share(traitsTold, ({ isAlone }: Traits) => isAlone === traits.isAlone),
-      share(days, ({ day }) => day === traits.day),
-      days.length / told.length,
-      mean(list("digits")),
-      Math.min(...list("digits")),
-    ],
-  };
-}
-
-function digitsIn(text: string): number {
-  return text.replace(/\D/g, "").length;
-}
-
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function share<T>(list: readonly T[], holds: (one: T) => boolean): number {
-  return list.length === 0 ? 0 : list.filter(holds).length / list.length;
-}
-
-/** The same words stand around many candidates: each pair is compared once, which is most of the time otherwise. */
-function rememberSimilarities(): Alike {
-  const known = new Map<string, Map<string, number>>();
-  return (a, b) => {
-    if (a === undefined || b === undefined || a === "" || b === "") return 0;
-    if (a === b) return 1;
-    const own = known.get(a) ?? new Map<string, number>();
-    known.set(a, own);
-    const found = own.get(b) ?? similarity(a, b);
-    own.set(b, found);
-    return found;
-  };
 }

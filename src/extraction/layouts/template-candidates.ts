@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "../candidates.ts";
 import { alignText } from "../corrections/align.ts";
 import { type PageLayout, segmentOf, stackedSegments, type Token } from "../page/layout.ts";
@@ -89,14 +90,9 @@ export function rememberedCandidates(
  * Where this page has the confirmed text, letter by letter or nearly so. What a reader misread there by a letter or two is given back as
  * the person wrote it: a shop's name is the same on its next receipt. Digits must agree, for those change.
  */
-function sameText(
-  { pageIndex, tokens }: PageLayout,
-  text: string,
-  { field, meaning }: ReadField,
-  style: DocumentStyle,
-): Found | null {
-  const words = [...new Set(tokens.map(({ word }) => word))];
-  const found = alignText(text, [{ pageIndex, words }], { type: meaning.type });
+function sameText(page: PageLayout, text: string, { field, meaning }: ReadField, style: DocumentStyle): Found | null {
+  const { pageIndex, tokens } = page;
+  const found = alignText(text, [{ pageIndex, words: wordsOf(page) }], { type: meaning.type });
   if (!found) return null;
   const own = new Set(found.words);
   const run = tokens.filter(({ word }) => own.has(word));
@@ -106,6 +102,8 @@ function sameText(
   const value = typedValueOfField(meaning, shown, style, field.options);
   return value && { pageIndex, tokens: run, text: shown, key: foldText(shown), value, prior: 0 };
 }
+
+const wordsOf = oncePer(({ tokens }: PageLayout) => [...new Set(tokens.map(({ word }) => word))]);
 
 function withoutStop(text: string, remembered: string): string {
   return remembered.endsWith(".") ? text : text.replace(/[.,;]+$/, "");

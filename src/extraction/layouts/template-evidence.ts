@@ -1,16 +1,15 @@
-import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { isUsersOwn } from "../field-concepts.ts";
 import { evaluateTrees, type Tree } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
-import { rowCount } from "../page/layout.ts";
-import { foldText, shapeOf, similarity } from "../page/text.ts";
-import { signsOf, wordsInOrder } from "./likeness.ts";
-import { type Context, contextAgreement, contextOf } from "./running-text.ts";
+import { foldText, similarity } from "../page/text.ts";
+import { contextAround, lookOf } from "./candidate-look.ts";
+import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
+import type { Context } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import { type Anchor, type FieldMemory, placeOf, type Surroundings, surroundings } from "./templates.ts";
+import type { Anchor, FieldMemory, Surroundings } from "./templates.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
 
@@ -101,7 +100,7 @@ export function layoutEvidence(
     return known ? [{ match, known }] : [];
   });
   if (told.length === 0) return candidates.map(() => null);
-  const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
+  const around = candidates.map((one) => lookOf(one).around);
   const days = candidates.map((one) => (meaning.type === "date" ? placeOfDay(one).role : null));
   const said = told.map(({ match, known }) =>
     known.text === null
@@ -142,7 +141,7 @@ function absentWeights(
 ): number[] {
   if (!wrong) return candidates.map(() => SAID_ABSENT.unasked * likeness);
   return candidates.map((candidate, i) => {
-    const alike = likePlace(wrong, around[i]!, placeOf(candidate.page, candidate.box), shift) >= ALIKE;
+    const alike = likePlace(wrong, around[i]!, lookOf(candidate).place, shift) >= ALIKE;
     return (alike ? SAID_ABSENT.alike : SAID_ABSENT.elsewhere) * likeness;
   });
 }
@@ -230,13 +229,17 @@ export function layoutFeatures(
 ): Float64Array[] {
   const value = foldText(known.text ?? "");
   const { before, after } = known.context ?? NO_CONTEXT;
-  const isCode = /\d/.test(value) && known.words <= MOST_WORDS_OF_CODE;
+  const signs = signsOf(known.text ?? "");
+  const hasFigures = /\d/.test(value);
+  const isCode = hasFigures && known.words <= MOST_WORDS_OF_CODE;
+  // Many candidates begin or end with one word.
+  const [likeLeft, likeBefore, likeAfter] = [alikeTo(known.left), alikeTo(before), alikeTo(after)];
   const facts = candidates.map((candidate, i) => {
-    const place = placeOf(candidate.page, candidate.box);
+    const place = lookOf(candidate).place;
     const off = offsets(place, known, shift);
-    const left = wordsInOrder(around[i]!.left, known.left);
+    const left = likeLeft(around[i]!.left);
     const own = contextAround(candidate);
-    const context = { before: contextAgreement(own.before, before), after: contextAgreement(own.after, after) };
+    const context = { before: likeBefore(own.before), after: likeAfter(own.after) };
     const above = wordsAlike(around[i]!.above, known.above);
     const anchor = Math.max(
       before.length > 1 ? context.before : 0,
@@ -261,10 +264,8 @@ export function layoutFeatures(
   return candidates.map((candidate, i) => {
     const { off, left, above, context, anchor } = facts[i]!;
     const own = around[i]!;
-    const folded = foldText(candidate.text);
-    const lines = rowCount(candidate.page, candidate.tokens);
-    const [digits, knownDigits] = [/\d/.test(folded), /\d/.test(value)];
-    return Float64Array.from([
+    const look = lookOf(candidate);
+    return new Float64Array([
       Math.max(-8, Math.min(8, bases[i]!)),
       likeness,
       left,
@@ -281,16 +282,16 @@ export function layoutFeatures(
       off.row,
       Math.min(8, nearest[i]!),
       Math.min(8, best[i]!),
-      similarity(signsOf(candidate.text), signsOf(known.text ?? "")),
-      shapeOf(candidate.text) === known.shape ? 1 : 0,
-      digits === knownDigits ? 0 : 1,
+      similarity(look.signs, signs),
+      look.shape === known.shape ? 1 : 0,
+      look.hasFigures === hasFigures ? 0 : 1,
       Math.min(8, Math.abs(candidate.tokens.length - known.words)),
-      Math.min(5, Math.abs(lines - known.lines)),
+      Math.min(5, Math.abs(look.lines - known.lines)),
       candidate.pageIndex === known.page ? 1 : 0,
-      similarity(folded, value),
-      folded === value ? 1 : 0,
+      similarity(look.folded, value),
+      look.folded === value ? 1 : 0,
       known.isStatic ? 1 : 0,
-      known.wrong ? likePlace(known.wrong, own, placeOf(candidate.page, candidate.box), shift) : 0,
+      known.wrong ? likePlace(known.wrong, own, look.place, shift) : 0,
       NUMBERS.has(type) ? 1 : 0,
       type === "date" ? 1 : 0,
       TEXTS.has(type) ? 1 : 0,
@@ -330,8 +331,6 @@ function placesOf(candidates: readonly Candidate[]): number {
   return places.length;
 }
 
-/** Of several memories each asks for it. */
-const contextAround = oncePer(({ page, tokens }: Candidate) => contextOf(page, tokens[0]!, tokens.at(-1)!));
 const NO_CONTEXT: Context = { before: [], after: [] };
 /** Labels that agree as well but for a misread letter. */
 const AS_GOOD = 0.05;

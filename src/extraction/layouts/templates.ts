@@ -1,4 +1,5 @@
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
@@ -9,11 +10,11 @@ import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
 import { type LabelRelation, labelsAround } from "../page/labels.ts";
 import {
   layOutPage,
+  nearestAbove,
   type PageLayout,
   rowCount,
   type Segment,
   segmentOf,
-  stackedSegments,
   type Token,
 } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
@@ -301,16 +302,28 @@ export function placeOf({ textBox }: PageLayout, box: Box): Pick<Anchor, "x0" | 
 const COLUMN_REACH = 60;
 
 export function surroundings(layout: PageLayout, first: Token, box: Box): Surroundings {
-  const over = stackedSegments(layout, { ...box, y1: box.y0 + 1 }, "above", COLUMN_REACH);
-  // "109 mg/dl" is a cell of the column, and no title.
-  const above = over.find((segment) => hasWords(segment) && !hasFigures(segment)) ?? over.find(hasWords);
-  return {
-    left: lettersOf(labelLeft(layout, first)).slice(0, 4),
-    above: lettersOf(above?.tokens ?? [])
-      .filter((word) => !/\d/.test(word))
-      .slice(0, 4),
-  };
+  return { left: wordsLeft(layout, first), above: wordsAbove(layout, box) };
 }
+
+export function wordsAbove(layout: PageLayout, box: Box): readonly string[] {
+  const over = (counts: (segment: Segment) => boolean) =>
+    nearestAbove(layout, { ...box, y1: box.y0 + 1 }, COLUMN_REACH, counts);
+  // "109 mg/dl" is a cell of the column, and no title.
+  const above = over((segment) => wordingOf(segment).isTitle) ?? over((segment) => wordingOf(segment).hasWords);
+  return above ? wordingOf(above).title : [];
+}
+
+/** Many values begin with one word. */
+const knownLeft = oncePer((_: PageLayout) => new Map<number, readonly string[]>());
+
+export function wordsLeft(layout: PageLayout, first: Token): readonly string[] {
+  const known = knownLeft(layout);
+  const words = known.get(first.index) ?? lettersOf(labelLeft(layout, first)).slice(0, MOST_WORDS_AROUND);
+  known.set(first.index, words);
+  return words;
+}
+
+const MOST_WORDS_AROUND = 4;
 
 /** The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. */
 function labelLeft(layout: PageLayout, first: Token): Token[] {
@@ -318,18 +331,23 @@ function labelLeft(layout: PageLayout, first: Token): Token[] {
   const before = own.tokens.filter((token) => token.index < first.index);
   if (lettersOf(before).length > 0) return before.reverse();
   const row = layout.rows[own.row]!.segments;
-  const left = row.slice(0, row.indexOf(own)).findLast(hasWords);
+  const left = row.slice(0, row.indexOf(own)).findLast((segment) => wordingOf(segment).hasWords);
   return [...(left?.tokens ?? [])].reverse();
 }
 
-/** Has a word of two letters and no digit: a title or a label, not a figure. */
-function hasWords({ tokens }: Segment): boolean {
-  return tokens.some(({ fold }) => fold.length >= 2 && !/\d/.test(fold));
-}
-
-function hasFigures({ text }: Segment): boolean {
-  return /\d/.test(text);
-}
+/** All values of a column ask what is written over them. */
+const wordingOf = oncePer(({ tokens, text }: Segment) => {
+  const hasWords = tokens.some(({ fold }) => fold.length >= 2 && !/\d/.test(fold));
+  return {
+    /** A word of two letters and no digit. */
+    hasWords,
+    /** A title or a label, not a figure. */
+    isTitle: hasWords && !/\d/.test(text),
+    title: lettersOf(tokens)
+      .filter((word) => !/\d/.test(word))
+      .slice(0, MOST_WORDS_AROUND),
+  };
+});
 
 function lettersOf(tokens: readonly Token[]): string[] {
   return tokens.map((token) => token.fold).filter((word) => /\p{L}/u.test(word));

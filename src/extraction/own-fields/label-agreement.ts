@@ -1,4 +1,5 @@
 import { keptByText } from "../../core/kept-by-text.ts";
+import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import { similarity } from "../page/text.ts";
 import {
@@ -15,22 +16,37 @@ import { areTranslations, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
-  const words = lettersIn(wordsIn(label));
-  if (words.length === 0) return 0;
-  const wordings = [
-    ...wordingsOf(label),
-    ...acronymsIn(label, words).map((acronym): Wording => ({ words: [acronym], weight: 1 })),
-  ];
-  const agreements = names.flatMap((name) =>
-    wordings.map((wording) => wording.weight * name.weight * agreementOf(wording.words, name, type)),
-  );
-  return Math.max(0, ...agreements);
+  const { words: wanted, ways } = wantedIn(names);
+  let best = 0;
+  for (const { words, weight } of readingsOf(label)) {
+    const found = wanted.map((word) => mostAlike(word, words));
+    for (let i = 0; i < names.length; i++) {
+      const recall = recallIn(ways[i]!, found);
+      // Most labels of a page say nothing of a name.
+      if (recall < LEAST_RECALL) continue;
+      best = Math.max(best, weight * names[i]!.weight * agreementOf(words, names[i]!, recall, type));
+    }
+  }
+  return best;
 }
 
 interface Wording {
   readonly words: readonly string[];
   readonly weight: number;
 }
+
+/** All fields of a service ask for the labels of a page. */
+const LABELS_KEPT = 4_000;
+
+/** What a label says, in each of the ways that it may be read. */
+const readingsOf = keptByText((label): readonly Wording[] => {
+  const words = lettersIn(wordsIn(label));
+  if (words.length === 0) return [];
+  return [
+    ...wordingsOf(label),
+    ...acronymsIn(label, words).map((acronym): Wording => ({ words: [acronym], weight: 1 })),
+  ];
+}, LABELS_KEPT);
 
 /** One of two things that a label announces: "Luogo e data di nascita", "Absender / Sender". */
 const ONE_OF_TWO = 0.85;
@@ -79,13 +95,8 @@ const COMPLEMENT = 0.5;
 /** … and a kind of value that the field has not. */
 const OTHER_KIND = 0.5;
 
-function agreementOf(label: readonly string[], name: OwnName, type: FieldType): number {
-  const recall = Math.max(
-    recallOf(name.words, label, name),
-    recallOf(name.things, label, name),
-    recallOf([name.words.join("")], label, name),
-  );
-  if (recall < LEAST_RECALL || isOpposed(label, name)) return 0;
+function agreementOf(label: readonly string[], name: OwnName, recall: number, type: FieldType): number {
+  if (isOpposed(label, name)) return 0;
   const further = FURTHER_WORD * Math.min(MOST_FURTHER_WORDS, furtherWords(label, name, type));
   return Math.sqrt(recall) * Math.max(0, 1 - further - (isOfOtherKind(label, name) ? OTHER_KIND : 0));
 }
@@ -95,14 +106,53 @@ const OF_COMPLEMENT = 0.5;
 /** "Totale colli", "Importo totale": which of several, where the label says so. */
 const OF_MODIFIER = 0.35;
 
-function recallOf(words: readonly string[], label: readonly string[], { complement }: OwnName): number {
-  let [found, all] = [0, 0];
-  for (const word of words) {
-    const weight = MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1;
-    found += weight * Math.max(0, ...label.map((other) => alike(word, other)));
-    all += weight;
+/** A word that is looked for in a label, by its place among all that are, and how much finding it counts. */
+interface Wanted {
+  readonly at: number;
+  readonly weight: number;
+}
+
+interface WantedWords {
+  readonly words: readonly string[];
+  /** Of each name: its words, its things, and all words in one, where these are not the same. */
+  readonly ways: readonly (readonly (readonly Wanted[])[])[];
+}
+
+/** What other layouts taught has a dozen names for a field, most of the same words: each is looked for in a label once. */
+const wantedIn = oncePer((names: readonly OwnName[]): WantedWords => {
+  const places = new Map<string, number>();
+  const placeOf = (word: string) => {
+    const at = places.get(word) ?? places.size;
+    places.set(word, at);
+    return at;
+  };
+  const ways = names.map(({ words, things, complement }) => {
+    const different = new Map([words, things, [words.join("")]].map((way) => [way.join("|"), way]));
+    const weightOf = (word: string) => (MODIFIERS.has(word) ? OF_MODIFIER : complement.has(word) ? OF_COMPLEMENT : 1);
+    return [...different.values()].map((way) => way.map((word) => ({ at: placeOf(word), weight: weightOf(word) })));
+  });
+  return { words: [...places.keys()], ways };
+});
+
+function mostAlike(word: string, label: readonly string[]): number {
+  const alikeWord = alikeTo(word);
+  let most = 0;
+  for (const other of label) most = Math.max(most, alikeWord(other));
+  return most;
+}
+
+/** The share of what is looked for that was found, whichever way more of it. */
+function recallIn(ways: readonly (readonly Wanted[])[], likeness: readonly number[]): number {
+  let most = 0;
+  for (const way of ways) {
+    let [found, all] = [0, 0];
+    for (const { at, weight } of way) {
+      found += weight * likeness[at]!;
+      all += weight;
+    }
+    if (all > 0) most = Math.max(most, found / all);
   }
-  return all === 0 ? 0 : found / all;
+  return most;
 }
 
 /** Things of which a label that says the one does not mean the other. */
@@ -141,9 +191,11 @@ function furtherWords(label: readonly string[], name: OwnName, type: FieldType):
 }
 
 /** The word is one that the name has, in some form or language. */
-export function isOfName(word: string, { words, things }: OwnName): boolean {
-  return [...words, ...things, words.join("")].some((own) => alike(own, word) > 0);
+export function isOfName(word: string, name: OwnName): boolean {
+  return formsOf(name).some((own) => alike(own, word) > 0);
 }
+
+const formsOf = oncePer(({ words, things }: OwnName) => [...new Set([...words, ...things, words.join("")])]);
 
 function isOfOtherKind(label: readonly string[], { kinds }: OwnName): boolean {
   const said = label.flatMap((word) => (kinds.size === 0 && BARE_NUMBER.has(word) ? [] : (KIND_OF.get(word) ?? [])));
@@ -161,9 +213,9 @@ function alike(a: string, b: string): number {
   return alikeTo(a)(b);
 }
 
-/** By the words of names, which are few. */
-const MOST_NAMES = 400;
-const MOST_BESIDE = 4_000;
+/** By the words of names: what other layouts taught has some hundred of them for a service, more than papers have beside each. */
+const MOST_NAMES = 2_000;
+const MOST_BESIDE = 800;
 const alikeTo = keptByText((a) => keptByText((b) => likeness(a, b), MOST_BESIDE), MOST_NAMES);
 
 /** Shorter words that differ by a letter are two words. */

@@ -3,7 +3,7 @@ import type { Candidate, ReadField } from "../candidates.ts";
 import { dayEvidenceFor } from "./day-evidence.ts";
 import { figureEvidence } from "./figure-evidence.ts";
 import { LABEL_SIDES, type LabelSide } from "./label-places.ts";
-import { IS_OWN, type NameMatch, nameMatcher, strongest } from "./own-names.ts";
+import { IS_OWN, type NameMatch, nameMatches, strongest } from "./own-names.ts";
 import { unnamedEvidence } from "./unnamed-facts.ts";
 import { wordingEvidence } from "./wording-evidence.ts";
 
@@ -33,7 +33,7 @@ export function withOwnName(
   byRules: readonly (readonly Evidence[])[],
   read: ReadField,
 ): Evidence[][] {
-  const matches = matchesOf(candidates, read);
+  const matches = nameMatches(candidates, read);
   const only = onlyNamed(candidates, matches);
   const ofDays = dayEvidenceFor(candidates, read);
   const all = candidates.map((candidate, i) => {
@@ -62,11 +62,6 @@ const LEAST_FOUND = 0.3;
 
 function sumOf(evidence: readonly Evidence[]): number {
   return evidence.reduce((sum, { weight }) => sum + weight, 0);
-}
-
-function matchesOf(candidates: readonly Candidate[], read: ReadField): (NameMatch | null)[] {
-  const match = nameMatcher(read);
-  return candidates.map((candidate) => match?.(candidate) ?? null);
 }
 
 /** Those whose label says the name, where all of them stand in one place or are one value. */
@@ -121,14 +116,14 @@ export function isNamedAlone(evidence: readonly Evidence[]): boolean {
 
 const isLabel = ({ term }: Evidence): boolean => term.startsWith("label ");
 
+const TERMS = LABEL_SIDES.map((side) => ({ side, opening: `label ${side}:` }));
+
 function sideOf({ term }: Evidence): LabelSide | null {
-  return LABEL_SIDES.find((side) => term.startsWith(`label ${side}:`)) ?? null;
+  return TERMS.find(({ opening }) => term.startsWith(opening))?.side ?? null;
 }
 
 function best(match: NameMatch): Evidence {
-  const weighed = LABEL_SIDES.map((side): Evidence => {
-    const { score, label } = match[side];
-    return { term: `label ${side}: ${label.toLowerCase()}`, weight: NAMED[side] * score };
-  });
-  return weighed.reduce((a, b) => (b.weight > a.weight ? b : a));
+  const weightOf = (side: LabelSide) => NAMED[side] * match[side].score;
+  const side = LABEL_SIDES.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a));
+  return { term: `label ${side}: ${match[side].label.toLowerCase()}`, weight: weightOf(side) };
 }

@@ -1,3 +1,4 @@
+import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
@@ -13,7 +14,10 @@ export { placeOfDay } from "./label-places.ts";
  * How a user's own field is called, against the words printed around a value: "contract_num" and "Contract #", "Contract / Revision". What a
  * label says besides speaks against it ("Advertiser Code" is no advertiser). One agreement a side.
  */
-export type NameMatch = Readonly<Record<LabelSide, Agreement>>;
+export type NameMatch = Readonly<Record<LabelSide, Agreement>> & {
+  /** Of the side that agrees most, as far as it is trusted: 0..1. */
+  readonly strength: number;
+};
 
 interface Agreement {
   /** 0..1 */
@@ -38,7 +42,7 @@ export const IS_OWN = 0.5;
 
 /** 0..1; 0 where there is no name to agree with. */
 export function strongest(match: NameMatch | null): number {
-  return match ? Math.max(...LABEL_SIDES.map((side) => TRUST[side] * match[side].score)) : 0;
+  return match ? match.strength : 0;
 }
 
 /** The end of a stretch of days that the field is for; null where its name says none, or it is no day. */
@@ -64,39 +68,74 @@ export function namedEnd(candidate: Candidate): DayEnd | null {
   );
 }
 
-/** How labels agree with a field's name; null where it has none but what any value of its type may be called. */
-export function nameMatcher(read: ReadField): ((candidate: Candidate) => NameMatch) | null {
-  return matcherOf(phrasesOf(read), read.meaning.type);
+/**
+ * How what is printed around each candidate agrees with the field's name; null where it has none but what any value of its type may be called.
+ * Rules ask for it and what was taught elsewhere.
+ */
+export function nameMatches(candidates: readonly Candidate[], read: ReadField): readonly (NameMatch | null)[] {
+  return matchesFor(read)(candidates);
 }
+
+const matchesFor = oncePer((read: ReadField) =>
+  oncePer((candidates: readonly Candidate[]): readonly (NameMatch | null)[] => {
+    const match = matcherOf(phrasesOf(read), read.meaning.type);
+    return candidates.map((candidate) => match?.(candidate) ?? null);
+  }),
+);
 
 /** How labels agree with any of the names; null where none says which value it is. */
 export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((printed: Printed) => NameMatch) | null {
   const names = phrases.filter(({ words }) => words.length > 0);
   if (names.length === 0) return null;
   // Many candidates stand beside the same words.
-  const scores = new Map<string, number>();
-  const agreement = (label: readonly Token[]): Agreement => {
-    const said = textOf(label);
-    const score = scores.get(said) ?? labelAgreement(said, names, type);
-    scores.set(said, score);
-    return { score, label: said };
+  const agreements = new Map<string, Agreement>();
+  const agreement = (label: string): Agreement => {
+    const known = agreements.get(label);
+    if (known) return known;
+    const found = { score: labelAgreement(label, names, type), label };
+    agreements.set(label, found);
+    return found;
   };
-  const none: Agreement = { score: 0, label: "" };
-  const bestOf = (labels: readonly (readonly Token[])[]) =>
-    labels.map(agreement).reduce((a, b) => (b.score > a.score ? b : a), none);
+  const bestOf = (labels: readonly string[]) => {
+    let best = NO_AGREEMENT;
+    for (const label of labels) {
+      const found = agreement(label);
+      if (found.score > best.score) best = found;
+    }
+    return best;
+  };
   return (candidate) => {
-    const places = labelPlaces(candidate);
-    return {
-      left: bestOf(places.left),
-      above: bestOf(places.above),
-      row: bestOf(places.row),
-      column: bestOf(places.column),
-      words: bestOf(places.words),
-      heading: bestOf(places.heading),
-      called: bestOf(places.called),
+    const labels = labelTexts(candidate);
+    const match = {
+      left: bestOf(labels.left),
+      above: bestOf(labels.above),
+      row: bestOf(labels.row),
+      column: bestOf(labels.column),
+      words: bestOf(labels.words),
+      heading: bestOf(labels.heading),
+      called: bestOf(labels.called),
     };
+    let strength = 0;
+    for (const side of LABEL_SIDES) strength = Math.max(strength, TRUST[side] * match[side].score);
+    return { ...match, strength };
   };
 }
+
+const NO_AGREEMENT: Agreement = { score: 0, label: "" };
+
+const labelTexts = oncePer((printed: Printed): Readonly<Record<LabelSide, readonly string[]>> => {
+  const { left, above, row, column, words, heading, called } = labelPlaces(printed);
+  const texts = (labels: readonly (readonly Token[])[]) => labels.map(textOf);
+  return {
+    left: texts(left),
+    above: texts(above),
+    row: texts(row),
+    column: texts(column),
+    words: texts(words),
+    heading: texts(heading),
+    called: texts(called),
+  };
+});
 
 const OPENS_LABEL: ReadonlySet<string> = new Set(
   "CODICE COD NUMERO NUMMER NUMBER DATA DATUM DATE IMPORTO BETRAG".split(" "),

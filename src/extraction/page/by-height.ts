@@ -27,17 +27,22 @@ export function byHeight<One>(all: readonly One[], boxOf: (one: One) => Box, lin
       bands[band]!.push(index);
     }
   const thingsOf = bands.map((band) => band.map((index) => all[index]!));
+  const thingsIn = (first: number, last: number): readonly One[] => {
+    if (first === last) return thingsOf[first] ?? [];
+    const found: number[] = [];
+    for (let band = first; band <= last; band++) {
+      // What reaches into several bands is taken in the first of them.
+      for (const index of bands[band] ?? []) if (band === first || bandAt(boxes[index]!.y0) === band) found.push(index);
+    }
+    return found.sort((a, b) => a - b).map((index) => all[index]!);
+  };
+  // The values of a line ask for the same bands one after another.
+  let asked: { readonly first: number; readonly last: number; readonly things: readonly One[] } | null = null;
   return {
     between: (y0, y1) => {
       const [first, last] = [Math.max(0, bandAt(y0)), Math.min(bands.length - 1, bandAt(y1))];
-      if (first === last) return thingsOf[first] ?? [];
-      const found: number[] = [];
-      for (let band = first; band <= last; band++) {
-        // What reaches into several bands is taken in the first of them.
-        for (const index of bands[band] ?? [])
-          if (band === first || bandAt(boxes[index]!.y0) === band) found.push(index);
-      }
-      return found.sort((a, b) => a - b).map((index) => all[index]!);
+      if (asked?.first !== first || asked.last !== last) asked = { first, last, things: thingsIn(first, last) };
+      return asked.things;
     },
   };
 }

@@ -265,15 +265,33 @@ export function stackedSegments(
   direction: "above" | "below",
   maxLineHeights: number,
 ): Segment[] {
-  const reach = maxLineHeights * page.lineHeight;
+  return segmentsStacked(page, box, direction, maxLineHeights).sort((a, b) =>
+    direction === "above" ? b.box.y0 - a.box.y0 : a.box.y0 - b.box.y0,
+  );
+}
+
+/** Of the segments above a box the nearest that counts; of two at one height the first on the page. */
+export function nearestAbove(
+  page: PageLayout,
+  box: Box,
+  maxLineHeights: number,
+  counts: (segment: Segment) => boolean,
+): Segment | null {
+  let best: Segment | null = null;
+  for (const segment of segmentsStacked(page, box, "above", maxLineHeights))
+    if ((!best || segment.box.y0 > best.box.y0) && counts(segment)) best = segment;
+  return best;
+}
+
+function segmentsStacked(page: PageLayout, box: Box, direction: "above" | "below", maxLineHeights: number): Segment[] {
+  const { lineHeight } = page;
+  const reach = maxLineHeights * lineHeight;
   const middle = (box.y0 + box.y1) / 2;
   const [from, to] = direction === "above" ? [middle - reach, middle] : [middle, middle + reach];
-  return segmentsBetween(page, from, to)
-    .filter((segment) => {
-      const other = (segment.box.y0 + segment.box.y1) / 2;
-      const distance = direction === "above" ? middle - other : other - middle;
-      if (distance < page.lineHeight * 0.5 || distance > reach) return false;
-      return Math.min(box.x1, segment.box.x1) - Math.max(box.x0, segment.box.x0) > 0;
-    })
-    .sort((a, b) => (direction === "above" ? b.box.y0 - a.box.y0 : a.box.y0 - b.box.y0));
+  return segmentsBetween(page, from, to).filter(({ box: own }) => {
+    if (Math.min(box.x1, own.x1) - Math.max(box.x0, own.x0) <= 0) return false;
+    const other = (own.y0 + own.y1) / 2;
+    const distance = direction === "above" ? middle - other : other - middle;
+    return distance >= lineHeight * 0.5 && distance <= reach;
+  });
 }

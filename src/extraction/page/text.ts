@@ -71,25 +71,50 @@ export function mendDigits(text: string): string {
   });
 }
 
+/** Of a text's pairs so many are looked through one by one, which for words and short lines is faster than any table. */
+const MOST_PAIRS_AT_HAND = 64;
+const pairsAtHand = new Uint32Array(MOST_PAIRS_AT_HAND);
+
 /** Share of equal characters after the best alignment, 0 to 1 (Sørensen on character pairs: no alignment table, O(n)). */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;
-  const pairs = new Map<string, number>();
-  for (let i = 0; i + 1 < a.length; i++) {
-    const pair = a.slice(i, i + 2);
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const shared = short.length <= MOST_PAIRS_AT_HAND ? pairsOfWordIn(short, long) : pairsOfTextIn(short, long);
+  return (2 * shared) / (a.length + b.length - 2);
+}
+
+function pairAt(text: string, i: number): number {
+  return ((text.charCodeAt(i) << 16) | text.charCodeAt(i + 1)) >>> 0;
+}
+
+/** How many pairs of characters two texts share, each counted as often as both have it. */
+function pairsOfWordIn(word: string, text: string): number {
+  let left = word.length - 1;
+  for (let i = 0; i < left; i++) pairsAtHand[i] = pairAt(word, i);
+  let shared = 0;
+  for (let i = 0; i + 1 < text.length && left > 0; i++) {
+    const pair = pairAt(text, i);
+    let at = 0;
+    while (at < left && pairsAtHand[at] !== pair) at++;
+    if (at === left) continue;
+    pairsAtHand[at] = pairsAtHand[--left]!;
+    shared++;
   }
+  return shared;
+}
+
+function pairsOfTextIn(a: string, b: string): number {
+  const pairs = new Map<number, number>();
+  for (let i = 0; i + 1 < a.length; i++) pairs.set(pairAt(a, i), (pairs.get(pairAt(a, i)) ?? 0) + 1);
   let shared = 0;
   for (let i = 0; i + 1 < b.length; i++) {
-    const pair = b.slice(i, i + 2);
-    const left = pairs.get(pair) ?? 0;
-    if (left > 0) {
-      pairs.set(pair, left - 1);
-      shared++;
-    }
+    const left = pairs.get(pairAt(b, i)) ?? 0;
+    if (left === 0) continue;
+    pairs.set(pairAt(b, i), left - 1);
+    shared++;
   }
-  return (2 * shared) / (a.length + b.length - 2);
+  return shared;
 }
 
 /** The look of a value: runs of digits, letters and signs ("INV-0042" → "A-9", "12/03/24" → "9/9/9"). */

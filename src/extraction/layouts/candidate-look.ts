@@ -1,0 +1,28 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { Candidate } from "../candidates.ts";
+import { rowCount } from "../page/layout.ts";
+import { foldText, shapeOf } from "../page/text.ts";
+import { signsOf } from "./likeness.ts";
+import { contextOf } from "./running-text.ts";
+import { placeOf, surroundings, traitsOf } from "./templates.ts";
+
+/** What a candidate looks like, and where and beside what it stands: each memory asks for it, and fields of one type share their candidates. */
+export const lookOf = oncePer(({ page, tokens, box, text }: Candidate) => {
+  const folded = foldText(text);
+  return {
+    around: surroundings(page, tokens[0]!, box),
+    place: placeOf(page, box),
+    lines: rowCount(page, tokens),
+    folded,
+    digits: folded.replace(/\D/g, "").length,
+    hasFigures: /\d/.test(folded),
+    shape: shapeOf(text),
+    signs: signsOf(text),
+  };
+});
+
+/** The words before and behind it in reading order. */
+export const contextAround = oncePer(({ page, tokens }: Candidate) => contextOf(page, tokens[0]!, tokens.at(-1)!));
+
+/** Without what it is as a day. */
+export const traitsAround = oncePer(({ page, tokens, labels }: Candidate) => traitsOf(page, tokens, labels, null));
