@@ -3,10 +3,16 @@ import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
 import { hasFigure } from "./label-places.ts";
 import { KIND_OF, STOP_WORDS, wordsIn } from "./own-name-words.ts";
-import { joinEntries, namesThing } from "./translated-words.ts";
+import { isThing, joinEntries, namesThing } from "./translated-words.ts";
+
+/** What figures are printed of: of "45 giorni" it says no more than what is counted. */
+const COUNTED = ["GIORNI", "SETTIMANA", "MESE", "ORE", "MINUTI", "SECONDI", "LITRI", "PEZZI", "KM"];
 
 /** "Targa", "Nato il", "Codice fiscale": nothing but words that fields are called by. */
 export const isKnownLabel = keptByText((text): boolean => {
+  const [figure, counted, ...further] = wordsIn(text);
+  const isCount = counted !== undefined && further.length === 0 && /^\p{N}+$/u.test(figure!);
+  if (isCount && COUNTED.some((one) => isThing(counted, one))) return false;
   const words = joinEntries(wordsIn(text)).filter((word) => /\p{L}/u.test(word));
   return words.length > 0 && words.every((word) => namesThing(word) || KIND_OF.has(word) || STOP_WORDS.has(word));
 });
