@@ -249,7 +249,7 @@ function sureness(
 ): Sureness {
   const isLabelled = row.labelled.has(role);
   const features = describe(isLabelled ? { ...row, found: "record" } : row, role, cell);
-  if (row.own && !isLabelled) {
+  if (row.own) {
     const own = describeOwnCell(role, row.own, features);
     return { features: own, confidence: ownCellConfidence(own), evidence: ownCellEvidence(own) };
   }

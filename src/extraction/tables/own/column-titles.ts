@@ -62,19 +62,43 @@ const namesOf = oncePer((field: FieldDefinition): readonly OwnName[] =>
 );
 
 /** How well what stands over a column says the field's name, 0 to 1: by one of its lines or several together, or as a corrected paper had it. */
-export function titleAgreement(title: readonly string[], field: FieldDefinition, { titles }: LearnedTable): number {
-  const shown = titles.filter(({ fieldKey }) => fieldKey === field.key).flatMap((one) => wordings(one.title));
-  const folds = new Set(shown.map(foldText));
+export function titleAgreement(title: readonly string[], field: FieldDefinition, learned: LearnedTable): number {
+  const shown = shownTitles(learned).get(field.key);
   const names = namesOf(field);
   return Math.max(
     0,
     ...wordings(title).map((wording) =>
-      folds.has(foldText(wording))
-        ? 1
-        : Math.max(labelAgreement(wording, names, fieldTypeOf(field)), kindAgreement(wording, names)),
+      Math.max(
+        shown?.has(foldText(wording)) ? AS_SHOWN : 0,
+        labelAgreement(wording, names, fieldTypeOf(field)),
+        kindAgreement(wording, names),
+      ),
     ),
   );
 }
+
+/** A title that another layout has over the column says as much as a name that fits: there it may have meant another of two. */
+const AS_SHOWN = 0.95;
+
+/** By field what corrected papers have over its column, whole and line by line, but for what stands over the columns of two: "(EUR)". */
+const shownTitles = oncePer(({ titles }: LearnedTable): ReadonlyMap<string, ReadonlySet<string>> => {
+  const byField = new Map<string, Set<string>>();
+  for (const { fieldKey, title } of titles) {
+    const own = byField.get(fieldKey) ?? new Set();
+    for (const wording of wordings(title)) own.add(foldText(wording));
+    byField.set(fieldKey, own);
+  }
+  const counted = Map.groupBy(
+    [...byField.values()].flatMap((own) => [...own]),
+    (wording) => wording,
+  );
+  return new Map(
+    [...byField].map(([key, own]) => [
+      key,
+      new Set([...own].filter((one) => one !== "" && counted.get(one)!.length === 1)),
+    ]),
+  );
+});
 
 const SAME_KIND = 0.9;
 const OF_KIND = 0.5;

@@ -9,6 +9,8 @@ export interface GridItem {
   readonly cells: readonly (readonly Token[])[];
   /** 0..1: of the columns that most rows fill, the share that it fills. */
   readonly fullness: number;
+  /** How many columns its line fills. */
+  readonly filled: number;
 }
 
 /** Lines of one cell follow each other within so many line heights. */
@@ -55,7 +57,7 @@ export function itemsOf(lines: readonly GridLine[], lineHeight: number, fits: (l
       last.bottom = line.row.box;
     } else above.push(line);
   }
-  return items.map(({ line, cells }) => ({ cells, fullness: fullnessOf(line, always) }));
+  return items.map(({ line, cells }) => ({ cells, fullness: fullnessOf(line, always), filled: line.filled }));
 }
 
 /** A line in smaller type is a note, though it stands in the column of the text above it. */

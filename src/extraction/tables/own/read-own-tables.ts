@@ -105,6 +105,9 @@ function goesOn(grid: Grid, before: OwnTable): OwnTable | null {
   return isSame ? { grid, lines: linesOf(grid), assigned, strength: before.strength } : null;
 }
 
+/** Of two columns that are asked for one is enough where a row fills all that most rows fill, three at least. */
+const COLUMNS_OF_FULL = 3;
+
 function rowsOf(
   { grid, lines, assigned, strength }: OwnTable,
   { roles }: TableQuest,
@@ -114,12 +117,14 @@ function rowsOf(
   const columns = new Map(assigned.map((one) => [roleOfField.get(one.field.key)!, one]));
   const fits = (line: GridLine) => [...columns].every(([role, { column }]) => holds(line.cells[column]!, role, style));
   const items = itemsOf(lines, grid.page.lineHeight, fits);
-  return items.flatMap(({ cells: tokens, fullness }): TableRow[] => {
+  return items.flatMap(({ cells: tokens, fullness, filled }): TableRow[] => {
     const cells = [...columns].flatMap(([role, { column }]): [ColumnRole, Cell][] => {
       const cell = cellIn(tokens[column]!, role, style);
       return cell ? [[role, cell]] : [];
     });
-    const isRow = cells.length >= Math.min(2, assigned.length) || (cells.length > 0 && fullness === 1);
+    const isRow =
+      cells.length >= Math.min(2, assigned.length) ||
+      (cells.length > 0 && assigned.length === 2 && fullness === 1 && filled >= COLUMNS_OF_FULL);
     if (!isRow) return [];
     const own = { strength: strength / roles.size, columns, fullness, rows: items.length };
     return [{ pageIndex: grid.page.pageIndex, cells: new Map(cells), found: "table", multiplies: null, own }];
