@@ -20,9 +20,12 @@ export function itemsOf(
   const others = columns.filter((role) => kindOfRole(role) !== "text" && !anchored.includes(role));
   for (const role of new Set(others)) {
     const holders = [...body.entries()].filter(([, { values }]) => values.has(role));
+    const level = holders.filter(([index], order) => items[order]?.anchor === index).length;
+    // Where most stand beside their item's anchor, one that does not is of another item: one has none.
+    const inOrder = holders.length === items.length && (level === items.length || level * 2 < items.length);
     for (const [order, [index, { values }]] of holders.entries()) {
       // As many values as items: they belong together in order, however the cells are aligned.
-      const item = holders.length === items.length ? items[order] : nearestItem(items, index, role, body, lineHeight);
+      const item = inOrder ? items[order] : nearestItem(items, index, role, body, lineHeight);
       if (!item || distance(body, item.anchor, index) > 2 * ITEM_REACH_LINE_HEIGHTS * lineHeight) continue;
       item.values.set(role, values.get(role)!);
       item.rows.add(index);

@@ -261,8 +261,10 @@ function contentOf(cells: readonly string[]): Content {
   const share = (pattern: RegExp) =>
     filled.length === 0 ? 0 : filled.filter((text) => pattern.test(text)).length / filled.length;
   const shares = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, share(pattern)]));
+  const counts = filled.filter((text) => PATTERNS.numbers.test(withoutUnit(text)));
   return {
     ...(shares as Omit<Content, "filled" | "length">),
+    numbers: filled.length === 0 ? 0 : counts.length / filled.length,
     length: filled.length === 0 ? 0 : filled.reduce((sum, text) => sum + text.length, 0) / filled.length,
     filled: cells.length === 0 ? 0 : filled.length / cells.length,
   };

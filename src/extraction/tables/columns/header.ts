@@ -263,8 +263,11 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
   const columns = stacks
     .map(({ parts: own, box }): TitledColumn => {
       const first = own.find(({ role }) => role !== "other")?.role ?? "other";
-      const title = textOf(own.flatMap(({ tokens }) => tokens));
-      return { role: roleOfStack(own, titles) ?? first, box, title };
+      const lines = linesOf(own);
+      // A title wider than its column breaks anywhere: "Consegnat" over "o".
+      const isBroken = lines.length > 1 && titles.listedRoleOf(lines.join("")) !== null;
+      const title = lines.join(isBroken ? "" : " ");
+      return { role: (isBroken ? titles.listedRoleOf(title) : roleOfLines(lines, titles)) ?? first, box, title };
     })
     .sort((a, b) => a.box.x0 - b.box.x0);
   return joinBrackets(columns);
@@ -285,15 +288,16 @@ function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
 }
 
 interface TitledColumn extends HeaderColumn {
-  /** As printed, lines in any order. */
+  /** As printed. */
   readonly title: string;
 }
 
+function linesOf(parts: readonly TitlePart[]): string[] {
+  return [...parts].sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0).map(({ tokens }) => textOf(tokens));
+}
+
 /** What the lines of one title say together: all of them, else as many from the top or the end as make a title. "Positions-" goes on below. */
-function roleOfStack(parts: readonly TitlePart[], titles: Titles): ColumnRole | null {
-  const lines = [...parts]
-    .sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0)
-    .map(({ tokens }) => textOf(tokens));
+function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | null {
   for (let count = lines.length; count > 1; count--) {
     const role = titles.roleOf(
       lines
