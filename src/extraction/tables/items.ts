@@ -43,20 +43,31 @@ function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): It
   const isFull = ({ values, cells }: BodyRow) => cells.has("description") && FACTORS.every((role) => values.has(role));
   const anchored = body.filter(({ values }) => values.has(anchorRole));
   const inOneRow = anchored.filter(isFull).length >= FULL_SHARE * anchored.length;
+  const usual = usualRoles(anchored).filter((role) => !MONEY.has(role));
+  const isFree = ({ values, cells }: BodyRow) =>
+    values.has("quantity") && usual.length >= FEWEST_BESIDE && usual.every((role) => cells.has(role));
   return [...body.entries()].flatMap(([index, row]) => {
     const anchor = row.values.get(anchorRole);
     if (anchor) return [newItem(index, [[anchorRole, anchor]])];
-    return inOneRow && isFull(row)
-      ? [
-          newItem(
-            index,
-            FACTORS.map((role) => [role, row.values.get(role)!]),
-          ),
-        ]
-      : [];
+    if (!inOneRow || !(isFull(row) || isFree(row))) return [];
+    const factors = FACTORS.flatMap((role) => {
+      const value = row.values.get(role);
+      return value ? [[role, value] as const] : [];
+    });
+    return [newItem(index, factors)];
   });
 }
 
+/** What nearly all rows of items have. */
+function usualRoles(rows: readonly BodyRow[]): ColumnRole[] {
+  const roles = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
+  return [...roles].filter((role) => rows.filter(({ cells }) => cells.has(role)).length >= FULL_SHARE * rows.length);
+}
+
+/** What a row that costs nothing may lack. */
+const MONEY: ReadonlySet<ColumnRole> = new Set(["unit_price", "discount", "tax_rate", "amount"]);
+/** A name and a count alone may be a note. */
+const FEWEST_BESIDE = 3;
 const FACTORS = ["quantity", "unit_price"] as const;
 const FULL_SHARE = 0.8;
 

@@ -39,7 +39,8 @@ export function untilSum(rows: readonly TableRow[]): readonly TableRow[] {
   for (const [index, row] of rows.entries()) {
     const number = Number(row.cells.get(areCounts ? "quantity" : "amount")?.number ?? Number.NaN);
     const isSumOf = (of: number) => Math.abs(number - of) < ROUNDING;
-    const isSum = index >= least && (areCounts || !isFull(row)) && (isSumOf(sum) || (section !== 0 && isSumOf(section)));
+    const isSum =
+      index >= least && (areCounts || !isFull(row)) && (isSumOf(sum) || (section !== 0 && isSumOf(section)));
     if (isSum && index > lastProven) return kept;
     if (isSum) section = 0;
     else {
