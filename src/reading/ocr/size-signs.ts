@@ -13,7 +13,7 @@ const SEEN = { diameter: 1e-4, half: 5e-5, micro: 5e-3 };
 const SURE = 0.6;
 
 const NUMBER = /^\d{1,4}(?:[.,]\d{1,3})?[.,;:)]?$/;
-const NAME = /\p{L}{2}|\d$/u;
+const NAME = /[\p{L}\d]/u;
 /** "0110": a diameter without its space. */
 const NOUGHT_BEFORE_SIZE = /^0\d{1,3}$/;
 const MICRO = /^[pu](?:[lmMg])?[.,;)]?$|^;$/;
