@@ -21,7 +21,7 @@ import { readChargeList } from "./lists/charge-list.ts";
 import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
-import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
+import { checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { tableColumns } from "./table-columns.ts";
@@ -100,7 +100,8 @@ function readRows(
   const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
   const mayCount = quest.family === ITEMS && quest.roles.has("quantity");
   const reading = (found: readonly TableRow[], endsAnywhere = isReceipt): Reading => {
-    const counted = mayCount ? found.map((row) => takeFactorsFromName(row, decimal)) : found;
+    const priced = quest.roles.has("amount") ? pricesThatSum(found, pages, decimal) : found;
+    const counted = mayCount ? priced.map((row) => takeFactorsFromName(row, decimal)) : priced;
     const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };

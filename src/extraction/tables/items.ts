@@ -59,7 +59,7 @@ function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): It
 }
 
 /** What nearly all rows of items have. */
-function usualRoles(rows: readonly BodyRow[]): ColumnRole[] {
+export function usualRoles(rows: readonly { readonly cells: ReadonlyMap<ColumnRole, unknown> }[]): ColumnRole[] {
   const roles = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
   return [...roles].filter((role) => rows.filter(({ cells }) => cells.has(role)).length >= FULL_SHARE * rows.length);
 }
