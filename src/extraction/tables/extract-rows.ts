@@ -123,7 +123,8 @@ function readRows(
   if (fromRecords.rows.length > 0) return fromRecords;
   if (WITHOUT_ITEMS.has(service.template)) return NO_ROWS;
   const fromLines = inLines();
-  return isProven(fromLines) ? fromLines : NO_ROWS;
+  if (isProven(fromLines)) return fromLines;
+  return service.template === "invoice" ? reading(readChargeList(pages, decimal)) : NO_ROWS;
 }
 
 /** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply, and have names, amounts and counts. */
