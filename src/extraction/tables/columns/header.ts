@@ -204,8 +204,12 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
     const match = isUnit ? undefined : matches.find((one) => one.tokens[0] === token);
     const isUsed = !isUnit && matches.some((one) => one.tokens.includes(token));
     const before = parts.at(-1);
-    if (match && before && match.role === "tax_rate" && saysWithTax(before, rest, tokens, match)) {
-      // "Preço s/ IVA", "Importo IVA inclusa": whether the tax is in a price is no column of taxes.
+    const goesWithBefore =
+      match &&
+      before &&
+      (match.role === "tax_rate" ? saysWithTax(before, rest, tokens, match) : isCurrencyOf(before, rest, match));
+    if (goesWithBefore) {
+      // "Preço s/ IVA", "Importo IVA inclusa", "Saldo CHF": whether the tax is in a price is no column of taxes, nor is what it is counted in one.
       parts[parts.length - 1] = { role: before.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
       rest = [];
     } else if (match) {
@@ -231,6 +235,11 @@ function saysWithTax(before: TitlePart, between: readonly Token[], tokens: reado
     /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i.test(between[0]!.text);
   const isFollowed = between.length === 0 && /^(?:in[ck]l|e[sx][ck]l|compr|inb)/i.test(behind);
   return isNumericRole(before.role) && before.role !== "quantity" && (isLedBy || isFollowed);
+}
+
+function isCurrencyOf(before: TitlePart, between: readonly Token[], { tokens }: TitlePart): boolean {
+  const isCurrency = tokens.length === 1 && /^\(?(?:EUR|€|CHF|GBP|£|USD|\$)\)?$/i.test(tokens[0]!.text);
+  return isCurrency && between.length === 0 && isNumericRole(before.role) && before.role !== "quantity";
 }
 
 const UNIT_OF_TITLE = /^\(?(?:kg|g|t|lt?|m[23²³qc]?|ml|cm|mm|h)\.?\)?$/i;
