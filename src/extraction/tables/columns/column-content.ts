@@ -1,7 +1,7 @@
 import { parseAmount } from "../../types/amount.ts";
 import { DAY_OF_MONTH } from "../../types/date.ts";
 import type { TableQuest } from "../families/choose-family.ts";
-import { multiplies } from "../table-row.ts";
+import { discountsInTurn, multiplies } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
 
 /** What most cells of a column look like, as shares of its filled cells. */
@@ -172,8 +172,9 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
     const text = withoutUnit(row[column ?? -1] ?? "");
     return text ? parseAmount(text, /,\d{1,4}\D*$/.test(text) ? "," : ".") : null;
   };
+  const discountAt = (row: readonly string[]) => discountsInTurn(row[discount ?? -1] ?? "") ?? numberAt(row, discount);
   const judged = rows.map((row) =>
-    multiplies(numberAt(row, quantity), numberAt(row, price), numberAt(row, amount), numberAt(row, discount)),
+    multiplies(numberAt(row, quantity), numberAt(row, price), numberAt(row, amount), discountAt(row)),
   );
   const known = judged.filter((product) => product !== null);
   return known.length === 0 ? 0 : known.filter(Boolean).length / known.length;

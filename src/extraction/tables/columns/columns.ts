@@ -197,9 +197,7 @@ function borderBetween(
   const between = reach ? runs.filter((run) => middleOf(run) > reach.x0 && middleOf(run) < reach.x1) : [];
   // What stands before the cell below the right title is none of its column, however far from the left title.
   const isUnderRight = (run: Box) => run.x1 > right.box.x0 && run.x0 < right.box.x1;
-  const beforeRight = new Set(
-    rows.flatMap((row) => row.slice(0, Math.max(0, row.findIndex(isUnderRight)))),
-  );
+  const beforeRight = new Set(rows.flatMap((row) => row.slice(0, Math.max(0, row.findIndex(isUnderRight)))));
   const isNearLeft = (run: Box) => beforeRight.has(run) || run.x0 - left.box.x1 < right.box.x0 - run.x1;
   const misplaced = (x: number) => between.filter((run) => isNearLeft(run) !== middleOf(run) < x).length;
   const within = reach ? texts.filter(({ x0, x1 }) => x1 > reach.x0 && x0 < reach.x1) : [];
