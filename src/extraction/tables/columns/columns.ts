@@ -82,7 +82,18 @@ function bordersByCount(header: readonly HeaderColumn[], rows: readonly DenseRow
     return x1 > (before?.box.x1 ?? -Infinity) && x0 < (after?.box.x0 ?? Infinity);
   });
   const areApart = columns.every(({ x0 }, column) => column === 0 || x0 > columns[column - 1]!.x1);
-  return isSane && areApart ? columns.slice(1).map(({ x0 }, column) => (columns[column]!.x1 + x0) / 2) : null;
+  if (!isSane || !areApart) return null;
+  return columns.slice(1).map((right, column) => (endBefore(right, columns[column]!, rows) + right.x0) / 2);
+}
+
+/** Where the left column ends in all rows: what stands before a cell of the right column, wide apart, is the left one's. */
+function endBefore(right: Box, left: Box, rows: readonly DenseRow[]): number {
+  const isIn = (run: Box) => run.x1 > right.x0 && run.x0 < right.x1;
+  const ends = rows.flatMap(({ runs }) => {
+    const before = runs[runs.findIndex(isIn) - 1];
+    return before && before.x0 > left.x0 && before.x1 < right.x0 ? [before.x1] : [];
+  });
+  return ends.reduce((end, x1) => Math.max(end, x1), left.x1);
 }
 
 /** The same where the last column is for notes and empty. */

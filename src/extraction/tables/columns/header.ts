@@ -148,6 +148,8 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
       const edge = step > 0 ? band.at(-1)! : band[0]!;
       if (!row || isBodyLike(row) || !standsClose(edge, row, page.lineHeight)) break;
       if (family.name === "pay_items" && step > 0 && isSideHeading(row, titles)) break;
+      // "PZ" is a title over counts, and behind one a unit: "40 36 PZ".
+      if (family.anchors.use === "one" && step > 0 && hasFigures(row) && !areTitles(row, titles)) break;
       // Print in the margin makes rows of single letters between those of the titles: skipped, not the end.
       if (tokensOf(row).every(({ text }) => text.length <= 2)) continue;
       const isShort = row.segments.every(({ tokens }) => tokens.length <= 3);
