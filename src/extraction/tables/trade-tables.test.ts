@@ -64,7 +64,7 @@ Placca bianca                     25          25     PZ`;
     ]);
   });
 
-  it("may be missing over the counts before the names, and over the amounts behind the prices", () => {
+  it("may be missing over the counts before the names or behind them, and over the amounts behind the prices", () => {
     const counts = `
              Omschrijving                  Tarief       Totaal
 8 x          Ontwerp omslag                 65,00       520,00
@@ -74,6 +74,16 @@ Placca bianca                     25          25     PZ`;
       ["Ontwerp omslag", "8", "65,00", "520,00"],
       ["Overleg op kantoor", "2,5", "65,00", "162,50"],
       ["Drukproef", "1", "90,00", "90,00"],
+    ]);
+    const unread = `
+Descrizione                           Prezzo      Importo
+Noleggio ponteggio            4        45,50       182,00
+Montaggio                     1       120,00       120,00
+Trasporto con gru            12        33,10       397,20`;
+    expect(rowsOf("invoice", unread)).toEqual([
+      ["Noleggio ponteggio", "4", "45,50", "182,00"],
+      ["Montaggio", "1", "120,00", "120,00"],
+      ["Trasporto con gru", "12", "33,10", "397,20"],
     ]);
     const amounts = `
 Descrizione                Q.tà       Prezzo

@@ -11,8 +11,8 @@ const COUNT = /^\d{1,6}(?:[.,]\d{1,3})?\s?(?:[x×]|\p{L}{1,4}\.?)?$/u;
 const MONEY = /^(?:[€$£]\s?)?-?\d{1,3}(?:[.,' ’]?\d{3})*[.,]\d{2}(?:\s?(?:€|\$|£|EUR|CHF))?$/u;
 
 /**
- * The header with the columns that have no title at its outer ends: counts before the first title's texts ("32 x | Vormgeving"), amounts behind the last
- * title's prices. Their cells say what they are; positions, which count the rows, are known.
+ * The header with the columns that have no title, or whose title was not read: counts before the first title's texts ("32 x | Vormgeving") and behind the
+ * description's, amounts behind the last title's prices. Their cells say what they are; positions, which count the rows, are known.
  */
 export function withUntitledColumns(header: readonly HeaderColumn[], rows: readonly Row[]): readonly HeaderColumn[] {
   const [first, second, last, secondLast] = [header[0], header[1], header.at(-1), header.at(-2)];
@@ -29,7 +29,21 @@ export function withUntitledColumns(header: readonly HeaderColumn[], rows: reado
     const isBehind = price && amount && amount.box.x0 > last.box.x1 && middleOf(price) > secondLast.box.x1;
     return isBehind && MONEY.test(price.text) && MONEY.test(amount.text) ? [amount] : [];
   });
-  return [...columnOf(before, fewest), ...header, ...columnOf(behind, fewest)];
+  const inner = columnOf(countsBehindTexts(header, telling), fewest);
+  const titled = inner.length === 0 ? header : [...header, ...inner].sort((a, b) => a.box.x0 - b.box.x0);
+  return [...columnOf(before, fewest), ...titled, ...columnOf(behind, fewest)];
+}
+
+/** Counts that stand wide apart behind the description and before the next title, where no title of counts was found. */
+function countsBehindTexts(header: readonly HeaderColumn[], rows: readonly Row[]): Segment[] {
+  const at = header.findIndex(({ role }) => role === "description");
+  const [text, next] = [header[at], header[at + 1]];
+  if (!text || !next || header.some(({ role }) => role === "quantity")) return [];
+  return rows.flatMap(({ segments }) => {
+    const isBetween = ({ box }: Segment) => box.x0 > text.box.x1 && box.x1 < next.box.x0;
+    const [count, ...others] = segments.slice(1).filter((one) => isBetween(one) && COUNT.test(one.text));
+    return count && others.length === 0 && segments.at(-1) !== count ? [count] : [];
+  });
 }
 
 /** The text of the first title begins below it or to its left, and well before the second. */
