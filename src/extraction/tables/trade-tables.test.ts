@@ -7,7 +7,9 @@ import { extractRows } from "./extract-rows.ts";
 /** Texts of the rows of a gallery service, null where a cell is empty; by its columns in their order. */
 const rowsOf = (template: string, ...pages: string[]) => {
   const service = GALLERY.find((one) => one.template === template)!;
-  return extractRows(print(...pages), service).map(({ cells }) => Object.values(cells).map((cell) => cell?.text ?? null));
+  return extractRows(print(...pages), service).map(({ cells }) =>
+    Object.values(cells).map((cell) => cell?.text ?? null),
+  );
 };
 
 describe("sums between items", () => {
