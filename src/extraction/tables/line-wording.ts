@@ -125,6 +125,13 @@ export function isSubtotal(text: string): boolean {
   return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
 }
 
+/** The sum of a section, of a delivery note's items, of a page: "Zwischensumme 1", "Totale D.D.T. n. 12". */
+export function isSectionSum(text: string): boolean {
+  const isOfPart =
+    /^(?:tot(?:al[ei]?|aal)?|suma|summe) (?:(?:di|del|della|der|de|du) )?(?:pagina|page|seite|sezione|section|capitolo|chapitre|titel|titolo|gruppo|gruppe|los|lot|lotto|partida|ddt|d d t|bolla|lieferschein|lavori|opere|\d{1,2}$)/;
+  return isSubtotal(text) || isOfPart.test(titleOf(text));
+}
+
 /** What was owed before this bill, and what has been paid of it or in advance. */
 export function isEarlierBalance(text: string): boolean {
   if (/^(?:arrotondament|rundung|rounding|arrondi|afronding|redondeo|arredondamento)/.test(titleOf(text))) return false;

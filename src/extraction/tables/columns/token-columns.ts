@@ -21,7 +21,8 @@ export function columnsOfTokens(
     const within = tokens.filter(({ box }) => isWithin(box, columns));
     const own = within.map((token) => columnOf(token, columns).role);
     const text = own.indexOf("description");
-    const crosses = text > 0 && own[0] === "code" && crossesInto(within[text]!, within.slice(0, text), columns);
+    const isName = text > 0 && own.every((role, at) => role === (at < text ? "code" : "description"));
+    const crosses = isName && crossesInto(within[text]!, within.slice(0, text), columns);
     const hasCode = row.segments.slice(0, index).some(({ tokens: [first] }) => roles.get(first!) === own[0]);
     let before: Token | null = null;
     for (const [at, token] of within.entries()) {
