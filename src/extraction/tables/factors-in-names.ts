@@ -22,7 +22,7 @@ export function takeFactorsFromName(row: TableRow, decimal: "." | "," | null): T
   // Without "a" or "×" between, two numbers of a name are its sizes.
   if (before.length === price.index) return row;
   for (const at of [0, 1, before.length - 1]) {
-    const mayBeCount = at !== 1 || at === before.length - 1 || COUNT_WORD.test(before[0]!.text);
+    const mayBeCount = at !== 1 || at === before.length - 1 || COUNT_WORD.test(before[0]?.text ?? "");
     const count = before[at] && mayBeCount ? numberIn([before[at]], decimal, false) : null;
     if (!count || !multiplies(count.number, price.cell.number, amount.number, null)) continue;
     const isLeading = at < 2 && at < before.length - 1;
