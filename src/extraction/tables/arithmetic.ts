@@ -12,9 +12,11 @@ export function checkArithmetic(rows: readonly TableRow[]): TableRow[] {
 /** quantity, unit price or amount with the one other figure that makes the product true; the row as it is where several would. */
 function mendProduct(row: TableRow): TableRow {
   if (row.multiplies !== false) return row;
+  const mark = decimalMarkOf(row);
   const mended = (["quantity", "unit_price", "amount"] as const).flatMap((role) => {
     const cell = row.cells.get(role);
-    return cell ? readings(cell).map((reading) => new Map(row.cells).set(role, reading)) : [];
+    const read = cell ? [...readings(cell), ...(role === "quantity" ? [] : withLostMark(cell, mark))] : [];
+    return read.map((reading) => new Map(row.cells).set(role, reading));
   });
   const true_ = mended.filter((cells) => productOf(cells) === true && isTelling(cells));
   return true_.length === 1 ? { ...row, cells: true_[0]!, multiplies: true } : row;
@@ -61,6 +63,21 @@ function readings(cell: Cell): Cell[] {
     }
   }
   return found;
+}
+
+/** The mark before the cents of the row's other numbers; null where none has any. */
+function decimalMarkOf({ cells }: TableRow): string | null {
+  const texts = [...cells.values()].flatMap(({ number, text }) => (number === null ? [] : [text]));
+  return texts.map((text) => /([.,])\d{2}\D*$/.exec(text)?.[1]).find((mark) => mark !== undefined) ?? null;
+}
+
+/** "31240" may have been "312,40": faint print loses the mark before the cents. */
+function withLostMark(cell: Cell, mark: string | null): Cell[] {
+  const { number, text, tokens } = cell;
+  const mayHaveLost = mark !== null && number !== null && !cell.repaired && /^\d{3,7}$/.test(text);
+  if (!mayHaveLost || tokens.every(({ word }) => word.source !== "ocr")) return [];
+  const [whole, cents] = [text.slice(0, -2), text.slice(-2)];
+  return [{ ...cell, text: `${whole}${mark}${cents}`, number: `${whole}.${cents}`, repaired: true }];
 }
 
 /** The how-manieth figure of the text stands at `at`, leading zeros aside: these are none of the number's. */

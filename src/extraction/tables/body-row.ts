@@ -1,5 +1,5 @@
 import type { Row, Token } from "../page/layout.ts";
-import { mendDigits } from "../page/text.ts";
+import { mendDigits, textOf } from "../page/text.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
 import { areOneSpaceApart, type Column, WORD_SPACE_LINE_HEIGHTS } from "./columns/columns.ts";
@@ -7,7 +7,7 @@ import { isNumericRole } from "./columns/header.ts";
 import { columnsOfTokens } from "./columns/token-columns.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { dateIn } from "./sided/days.ts";
-import { type Cell, countIn, numberIn } from "./table-row.ts";
+import { type Cell, countIn, discountsInTurn, numberIn } from "./table-row.ts";
 
 /** A printed row of the table, its words by column. */
 export interface BodyRow {
@@ -95,6 +95,8 @@ function valueIn(
   if (isNumeric(kind)) {
     // Postcodes, telephones, months: "06012 Città di Castello".
     if (tokens.some(({ text }) => CODE_NUMBER.test(text))) return null;
+    const inTurn = role === "discount" ? discountsInTurn(textOf(tokens)) : null;
+    if (inTurn !== null) return { tokens, text: textOf(tokens), number: inTurn };
     const number = numberIn(tokens, decimal, kind === "percent");
     return number ?? (role === "quantity" ? countIn(tokens, decimal) : null);
   }

@@ -66,7 +66,7 @@ export function describeItems(
   const wraps = (above: TextLine, below: TextLine) =>
     below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
     !isApart(above) &&
-    (everyLine || above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd);
+    (everyLine || isFull(above, below, columnEnd, lineHeight) || goesOnInLowerCase(above, below, lineHeight));
   // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
   const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
   return starts.map((start) => {
@@ -184,6 +184,17 @@ function lineNear(
     return undefined;
   };
   return standAbove ? (above() ?? below()) : (below() ?? above());
+}
+
+/** The first word of the line below would not have fitted. */
+function isFull(above: TextLine, below: TextLine, columnEnd: number, lineHeight: number): boolean {
+  return above.x1 + widthOfFirstWord(below) + 0.2 * lineHeight > columnEnd;
+}
+
+/** "Armadio rack 12 unità" over "porta in vetro": its author broke the line where it was not full; notes begin as sentences do. */
+function goesOnInLowerCase(above: TextLine, below: TextLine, lineHeight: number): boolean {
+  const [first, next] = [above.tokens[0]!, below.tokens[0]!];
+  return /^\p{Ll}{2}/u.test(next.text) && Math.abs(first.box.x0 - next.box.x0) < 0.5 * lineHeight;
 }
 
 function widthOfFirstWord({ tokens }: TextLine): number {

@@ -23,7 +23,7 @@ import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
 import { describeOwnCell, type OwnCellFeatures, ownCellConfidence, ownCellEvidence } from "./own/own-confidence.ts";
 import { readOwnTables } from "./own/read-own-tables.ts";
-import { checkSides, checkSum, runThatSums, type SumCheck } from "./printed-sums.ts";
+import { checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
 import { tableColumns } from "./table-columns.ts";
@@ -149,7 +149,8 @@ function readRows(
   const sumOf = quest.family.anchors.use === "any" ? checkSides : checkSum;
   const mayCount = quest.family === ITEMS && quest.roles.has("quantity");
   const reading = (found: readonly TableRow[], endsAnywhere = isReceipt): Reading => {
-    const counted = mayCount ? found.map((row) => takeFactorsFromName(row, decimal)) : found;
+    const priced = quest.roles.has("amount") ? pricesThatSum(found, pages, decimal) : found;
+    const counted = mayCount ? priced.map((row) => takeFactorsFromName(row, decimal)) : priced;
     const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
@@ -173,7 +174,8 @@ function readRows(
   if (fromRecords.rows.length > 0) return fromRecords;
   if (WITHOUT_ITEMS.has(service.template)) return NO_ROWS;
   const fromLines = inLines();
-  return isProven(fromLines) ? fromLines : NO_ROWS;
+  if (isProven(fromLines)) return fromLines;
+  return service.template === "invoice" ? reading(readChargeList(pages, decimal)) : NO_ROWS;
 }
 
 /** Which of two readings of a receipt is right: the one that adds up, then the one whose rows multiply, and have names, amounts and counts. */

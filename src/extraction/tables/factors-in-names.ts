@@ -22,8 +22,8 @@ export function takeFactorsFromName(row: TableRow, decimal: "." | "," | null): T
   // Without "a" or "×" between, two numbers of a name are its sizes.
   if (before.length === price.index) return row;
   for (const at of [0, 1, before.length - 1]) {
-    const count =
-      before[at] && (at !== 1 || COUNT_WORD.test(before[0]!.text)) ? numberIn([before[at]], decimal, false) : null;
+    const mayBeCount = at !== 1 || at === before.length - 1 || COUNT_WORD.test(before[0]?.text ?? "");
+    const count = before[at] && mayBeCount ? numberIn([before[at]], decimal, false) : null;
     if (!count || !multiplies(count.number, price.cell.number, amount.number, null)) continue;
     const isLeading = at < 2 && at < before.length - 1;
     const rest = isLeading ? before.slice(at + 1) : before.slice(0, at);

@@ -16,13 +16,17 @@ export function itemsOf(
 ): Item[] {
   const items =
     family.anchors.use === "any" ? rowsWithAny(body, family, columns) : rowsWithOne(body, family.anchors.roles);
-  const anchored = family.anchors.use === "any" ? family.anchors.roles : [...(items[0]?.values.keys() ?? [])];
+  const anchored = family.anchors.use === "any" ? family.anchors.roles : [];
   const others = columns.filter((role) => kindOfRole(role) !== "text" && !anchored.includes(role));
   for (const role of new Set(others)) {
-    const holders = [...body.entries()].filter(([, { values }]) => values.has(role));
+    const taken = new Set(items.filter(({ values }) => values.has(role)).map(({ anchor }) => anchor));
+    const holders = [...body.entries()].filter(([index, { values }]) => values.has(role) && !taken.has(index));
+    const level = holders.filter(([index], order) => items[order]?.anchor === index).length;
+    // Where most stand beside their item's anchor, one that does not is of another item: one has none.
+    const inOrder = holders.length === items.length && (level === items.length || level * 2 < items.length);
     for (const [order, [index, { values }]] of holders.entries()) {
       // As many values as items: they belong together in order, however the cells are aligned.
-      const item = holders.length === items.length ? items[order] : nearestItem(items, index, role, body, lineHeight);
+      const item = inOrder ? items[order] : nearestItem(items, index, role, body, lineHeight);
       if (!item || distance(body, item.anchor, index) > 2 * ITEM_REACH_LINE_HEIGHTS * lineHeight) continue;
       item.values.set(role, values.get(role)!);
       item.rows.add(index);
@@ -39,23 +43,37 @@ function rowsWithOne(body: readonly BodyRow[], roles: readonly ColumnRole[]): It
   // Where counts, prices and amounts of items stand in one row, a row without an amount is one that costs nothing: "omaggio".
   const isFull = ({ values, cells }: BodyRow) => cells.has("description") && FACTORS.every((role) => values.has(role));
   const anchored = body.filter(({ values }) => values.has(anchorRole));
-  const inOneRow = anchored.filter(isFull).length >= FULL_SHARE * anchored.length;
+  const full = anchored.filter(isFull);
+  const inOneRow = full.length >= MOST * anchored.length;
+  const usual = usualRoles(full).filter((role) => !MONEY.has(role));
+  const isFree = ({ values, cells }: BodyRow) =>
+    values.has("quantity") && usual.length >= FEWEST_BESIDE && usual.every((role) => cells.has(role));
   return [...body.entries()].flatMap(([index, row]) => {
     const anchor = row.values.get(anchorRole);
     if (anchor) return [newItem(index, [[anchorRole, anchor]])];
-    return inOneRow && isFull(row)
-      ? [
-          newItem(
-            index,
-            FACTORS.map((role) => [role, row.values.get(role)!]),
-          ),
-        ]
-      : [];
+    if (!inOneRow || !(isFull(row) || isFree(row))) return [];
+    const factors = FACTORS.flatMap((role) => {
+      const value = row.values.get(role);
+      return value ? [[role, value] as const] : [];
+    });
+    return [newItem(index, factors)];
   });
 }
 
+/** What nearly all rows of items have. */
+export function usualRoles(rows: readonly { readonly cells: ReadonlyMap<ColumnRole, unknown> }[]): ColumnRole[] {
+  const roles = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
+  return [...roles].filter((role) => rows.filter(({ cells }) => cells.has(role)).length >= FULL_SHARE * rows.length);
+}
+
+/** What a row that costs nothing may lack. */
+const MONEY: ReadonlySet<ColumnRole> = new Set(["unit_price", "discount", "tax_rate", "amount"]);
+/** A name and a count alone may be a note. */
+const FEWEST_BESIDE = 3;
 const FACTORS = ["quantity", "unit_price"] as const;
 const FULL_SHARE = 0.8;
+/** Besides stand charges, for carriage and the like, that have an amount alone. */
+const MOST = 0.6;
 
 /** Rows that have what the family's rows need and one of its amounts. */
 function rowsWithAny(

@@ -23,7 +23,7 @@ export function endsReceipt(text: string): boolean {
 /** What ends a table of each other family besides; a row that has what its rows need ends nothing. */
 const ENDS: Readonly<Record<string, RegExp>> = {
   items:
-    /^(?:tot\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|(?:netto|brutto|gesamt)gewicht\b|packstucke?\b|pakete bunde|kolli\b|coll?i (?:gesamt|totali|colis)|(?:nombre|nb) (?:de )?(?:colis|palettes)|(?:number|no) of (?:packages|cartons|parcels|pallets)|aantal colli|numero (?:de )?(?:bultos|colli|volumes)|righe \d|sommano\b|(?:quadro )?resumo\b|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
+    /^(?:tot\b|(?:pezzi|capi|paia|colli|peso|importo|valore) total[ei]\b|base (?:imponible|imposable|tva|iva|btw|ht)\b|maatst|grondslag|bemessungs|(?:sub ?)?totaal|(?:kwota |suma )?razem\b|btw\b|moms\b|iliquido|importo (?:totale|dovuto)|montant (?:ht|ttc|net)\b|importe (?:neto|iva)\b|(?:causale|vettore|aspetto|porto)\b(?! \d)|(?:netto|brutto|gesamt)gewicht\b|packstucke?\b|pakete bunde|kolli\b|coll?i (?:gesamt|totali|colis)|(?:nombre|nb) (?:de )?(?:colis|palettes)|(?:number|no) of (?:packages|cartons|parcels|pallets)|aantal colli|numero (?:de )?(?:bultos|colli|volumes)|righe \d|sommano\b|(?:quadro )?resumo\b|peso (?:lordo|netto|kg)|trasporto a (?:cura|mezzo)|n colli|inizio (?:del )?trasporto|data e ora|firma\b|carrier\b|gross weight|net weight|(?:received|signature)\b|spediteur|gewicht|unterschrift|versandart|transporteur|poids\b|transportista|bultos\b|firmado)/,
   movements:
     /^(?:saldo|(?:begin|eind|vorig|nieuw|schluss|tages|end)saldo|solde|(?:ancien|nouveau|alter|neuer|anfangs|end)\w* ?(?:solde|saldo|kontostand)|kontostand (?:am|vom|per|zum)\b|balance|(?:opening|closing|new|previous) balance|tot(?:ale?|aal)?\b|total\b|umsatztotal|summe\b)/,
   pay_items:
@@ -43,6 +43,14 @@ const OF_BALANCE =
 const BALANCE = new RegExp(
   `^(?:(?:\\w+ )?(?:(?:begin|eind|vorig|nieuw|start|schluss|abschluss|anfangs|end|tages|rest)?saldo|saldovortrag)(?: ${OF_BALANCE}.*)?$|(?:ingaende|utgaende|vorig|nieuw|oud) saldo\\b|(?:ancien|nouveau) solde|solde (?:initial|final|precedent|anterieur|intermediaire|crediteur|debiteur|actuel|de (?:debut|fin)|en (?:debut|fin)|au\\b)|(?:alter|neuer|letzter|vorheriger|anfangs|end) ?(?:saldo|kontostand)|kontostand (?:am|vom|per|zum)\\b|(?:opening|closing|new|previous|starting|ending|statement|start|end|final|initial) balance|balance (?:brought|carried|b f|c f|at|on|as (?:at|of)|from|forward)\\b|(?:umsatztotal|totali|totaal|summe|total (?:des|de las|de los|of|umsatze|movim\\w*|operac\\w*|operat\\w*|mutaties))\\b.*|tot(?:ale?|aux|al)?(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?|cargos|abonos|debe|haber))*$|totaal (?:af|bij)|totales?$)`,
 );
+
+/** Heads a list of what was ordered and is not delivered yet. */
+const NOT_DELIVERED =
+  /\b(?:non (?:ancora )?consegnat[aoi]|(?:ancora )?da consegnare|a saldo|back ?orders?|to follow|not (?:yet )?(?:delivered|shipped)|outstanding|noch (?:nicht geliefert|zu liefern)|ruckst(?:and|ande)|nachlieferung|restes? a livrer|reliquats?|pendientes? de (?:entrega|servir)|nog te leveren|naleveringen?)\b/;
+
+export function namesNotDelivered(text: string): boolean {
+  return NOT_DELIVERED.test(titleOf(text));
+}
 
 /** What a row of movements says that is none: a balance, the sums of the columns. */
 export function statesBalance(description: string): boolean {
@@ -115,6 +123,13 @@ function wordingOf(text: string): string {
 /** A sum that the total comes after: discounts may stand between. */
 export function isSubtotal(text: string): boolean {
   return /^(?:sub ?tota\w*|subtotale|zwischensumme|sous total|parziale)\b/.test(titleOf(text));
+}
+
+/** The sum of a section, of a delivery note's items, of a page: "Zwischensumme 1", "Totale D.D.T. n. 12". */
+export function isSectionSum(text: string): boolean {
+  const isOfPart =
+    /^(?:tot(?:al[ei]?|aal)?|suma|summe) (?:(?:di|del|della|der|de|du) )?(?:pagina|page|seite|sezione|section|capitolo|chapitre|titel|titolo|gruppo|gruppe|los|lot|lotto|partida|ddt|d d t|bolla|lieferschein|lavori|opere|\d{1,2}$)/;
+  return isSubtotal(text) || isOfPart.test(titleOf(text));
 }
 
 /** What was owed before this bill, and what has been paid of it or in advance. */

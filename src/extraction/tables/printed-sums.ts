@@ -19,6 +19,25 @@ export function checkSum(rows: readonly TableRow[], pages: readonly PageLayout[]
 }
 
 /**
+ * Rows whose only money is called a price and adds up to a printed amount: it is what each row costs, whatever is counted beside it. As they are where
+ * they have amounts, or where one of each is sold and both are the same.
+ */
+export function pricesThatSum(
+  rows: readonly TableRow[],
+  pages: readonly PageLayout[],
+  decimal: "." | "," | null,
+): readonly TableRow[] {
+  const isSingle = ({ cells }: TableRow) => Number(cells.get("quantity")?.number ?? 1) === 1;
+  const arePriced = rows.every(({ cells }) => cells.has("unit_price") && !cells.has("amount"));
+  if (rows.length < 2 || !arePriced || rows.every(isSingle)) return rows;
+  const costing = rows.map((row) => ({
+    ...row,
+    cells: new Map([...row.cells].map(([role, cell]) => [role === "unit_price" ? "amount" : role, cell])),
+  }));
+  return checkSum(costing, pages, decimal) === "confirmed" ? costing : rows;
+}
+
+/**
  * For tables of two sides (what goes out and comes in, what is paid and withheld): each side's sum is printed elsewhere, or the sums lead
  * from one printed balance to another. Sections may have sums of their own, so nothing printed contradicts.
  */

@@ -4,9 +4,12 @@ import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./columns/header.ts";
 import { headersByDays } from "./columns/headers-by-days.ts";
 import type { TableQuest } from "./families/choose-family.ts";
+import { ITEMS } from "./families/items.ts";
 import { MOVEMENTS } from "./families/movements.ts";
 import { PAY_ITEMS } from "./families/pay-items.ts";
+import { usualRoles } from "./items.ts";
 import { levelRows } from "./level-rows.ts";
+import { namesNotDelivered } from "./line-wording.ts";
 import { takeCounts } from "./lists/price-lines.ts";
 import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./lists/side-lists.ts";
 import { asRemembered, headerFromMemory } from "./remembered-header.ts";
@@ -76,11 +79,17 @@ function followTables(
     if (open) {
       const until = headers[0]?.firstRow ?? page.rows.length;
       const carried = readTableBody({ page, from: 0, until }, open, quest, style);
-      tables.push(carried.rows.filter((row) => provesItself(row, quest)));
+      const before = tables.at(-1) ?? [];
+      tables.push(carried.rows.filter((row) => provesItself(row, quest) || isLike(row, before)));
       if (carried.ended) open = null;
     }
     for (const [index, header] of headers.entries()) {
       const until = headers[index + 1]?.firstRow ?? page.rows.length;
+      const above = page.rows[header.firstRow - 1]?.segments.map(({ text }) => text).join(" ") ?? "";
+      if (quest.family === ITEMS && namesNotDelivered(above)) {
+        open = null;
+        continue;
+      }
       const body = readTableBody({ page, from: header.lastRow + 1, until }, header.columns, quest, style);
       tables.push(body.rows);
       open = body.ended ? null : body.header;
@@ -127,6 +136,14 @@ function provesItself(row: TableRow, { family }: TableQuest): boolean {
     (family.rowNeeds?.some((group) => group.some((role) => role !== "description" && row.cells.has(role))) ?? false)
   );
 }
+
+/** It has all that nearly every row of the page before has, and that is more than a text and a number. */
+function isLike(row: TableRow, before: readonly TableRow[]): boolean {
+  const usual = usualRoles(before);
+  return usual.length >= FEWEST_ALIKE && usual.every((role) => row.cells.has(role));
+}
+
+const FEWEST_ALIKE = 3;
 
 /**
  * Tables of one paper have two sides or one amount: a list of planned payments beside the movements has other columns. A list of fees has no

@@ -26,20 +26,30 @@ export function takeOrdinals(rows: readonly TableRow[], hasPosition: boolean): r
 
 /**
  * Rows up to their sum, whatever it is called: an amount without a count or a price, or of counts alone a count, that is what the rows above it add
- * up to, and all that follows. Where no row has a count or a price, two equal rows may be two items: the sum is of two at least.
+ * up to, and all that follows. Where no row has a count or a price, two equal rows may be two items: the sum is of two at least. Of a sum before
+ * rows that multiply, which is a section's, only its own row is left out.
  */
 export function untilSum(rows: readonly TableRow[]): readonly TableRow[] {
   const isFull = ({ cells }: TableRow) => cells.has("quantity") || cells.has("unit_price");
   const areCounts = !rows.some(({ cells }) => cells.has("amount") || cells.has("unit_price"));
   const least = !areCounts && rows.some(isFull) ? 1 : 2;
-  let sum = 0;
+  const lastProven = rows.findLastIndex(({ multiplies }) => multiplies === true);
+  const kept: TableRow[] = [];
+  let [sum, section] = [0, 0];
   for (const [index, row] of rows.entries()) {
     const number = Number(row.cells.get(areCounts ? "quantity" : "amount")?.number ?? Number.NaN);
-    const isSum = index >= least && (areCounts || !isFull(row)) && Math.abs(number - sum) < ROUNDING;
-    if (isSum) return rows.slice(0, index);
-    sum += number;
+    const isSumOf = (of: number) => Math.abs(number - of) < ROUNDING;
+    const isSum =
+      index >= least && (areCounts || !isFull(row)) && (isSumOf(sum) || (section !== 0 && isSumOf(section)));
+    if (isSum && index > lastProven) return kept;
+    if (isSum) section = 0;
+    else {
+      kept.push(row);
+      sum += number;
+      section += number;
+    }
   }
-  return rows;
+  return kept.length === rows.length ? rows : kept;
 }
 
 const ROUNDING = 0.0051;

@@ -7,6 +7,7 @@ import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { bordersOf, columnOf, tableExtent } from "./columns/columns.ts";
 import { joinCutTitles } from "./columns/cut-titles.ts";
 import { type HeaderColumn, tokensOf } from "./columns/header.ts";
+import { withUntitledColumns } from "./columns/untitled-columns.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
@@ -50,7 +51,8 @@ export function readTableBody(
   const { page } = place;
   const candidates = page.rows.slice(place.from, place.until);
   const above = untilTotals(candidates, quest);
-  const settled = settleRoles(above, header, quest, page.lineHeight);
+  const all = quest.family.anchors.use === "one" ? withUntitledColumns(header, above) : header;
+  const settled = settleRoles(above, all, quest, page.lineHeight);
   const borders = bordersOf(settled, above, page.lineHeight, quest.family);
   const columns = tableExtent(borders, settled, above, page.lineHeight);
   const read: BodyRow[] = [];

@@ -96,23 +96,39 @@ export function countIn(tokens: readonly Token[], decimal: "." | "," | null): Ce
   return token && number !== null ? { tokens: [token], text: token.text, number } : null;
 }
 
+/** Discounts one after the other: "50+10", "10% + 5%". */
+const IN_TURN = /^-?\d{1,2}(?:[.,]\d{1,2})?\s?%?(?:\s?\+\s?\d{1,2}(?:[.,]\d{1,2})?\s?%?){1,4}$/;
+
+/** What discounts one after the other take off together, per cent; null where the text is none of these. */
+export function discountsInTurn(text: string): string | null {
+  if (!IN_TURN.test(text)) return null;
+  const left = text
+    .split("+")
+    .reduce((rest, one) => rest * (1 - Math.abs(Number.parseFloat(one.trim().replace(",", "."))) / 100), 1);
+  return (100 * (1 - left)).toFixed(4);
+}
+
 export function productOf(cells: ReadonlyMap<ColumnRole, Cell>): boolean | null {
   const number = (role: ColumnRole) => cells.get(role)?.number;
   return multiplies(number("quantity"), number("unit_price"), number("amount"), number("discount"));
 }
 
-/** A printed product is rounded to the cent, and unit prices to two to four decimals. */
+/**
+ * A printed product is rounded to the cent, and unit prices to two to four decimals.
+ *
+ * @param discount per cent, or the money that is taken off; with a minus or without
+ */
 export function multiplies(
   quantity: string | null | undefined,
   unitPrice: string | null | undefined,
   amount: string | null | undefined,
-  discountPercent: string | null | undefined,
+  discount: string | null | undefined,
 ): boolean | null {
   if (quantity == null || unitPrice == null || amount == null) return null;
   const [q, u, a] = [Number(quantity), Number(unitPrice), Number(amount)];
   const tolerance = 0.0051 + Math.abs(q) * 0.00005;
-  const full = Math.abs(q * u - a) <= tolerance;
-  const reduced =
-    discountPercent != null && Math.abs(q * u * (1 - Number(discountPercent) / 100) - a) <= tolerance + 0.01;
-  return full || reduced;
+  const isFull = Math.abs(q * u - a) <= tolerance;
+  if (isFull || discount == null) return isFull;
+  const off = Math.abs(Number(discount));
+  return [q * u * (1 - off / 100), q * u - off].some((reduced) => Math.abs(reduced - a) <= tolerance + 0.01);
 }

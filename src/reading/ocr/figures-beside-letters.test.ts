@@ -40,6 +40,12 @@ test("letters that make a word keep their last, and get it back", () => {
   expect(read("marz02025", 0.1, { "0": "o" })).toBe("marzo2025");
 });
 
+test("CO2 is the gas if something of an O was seen, other codes that begin so stay", () => {
+  expect(read("C02", 0.2)).toBe("CO2");
+  expect(read("C02", 0.1)).toBe("C02");
+  expect(read("C0218", 0.2)).toBe("C0218");
+});
+
 test("what the recogniser was sure of stays", () => {
   expect(read("RFO1", 0)).toBe("RFO1");
   expect(read("LUGLI02025", 0)).toBe("LUGLI02025");

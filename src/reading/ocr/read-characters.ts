@@ -5,6 +5,7 @@ import type { CharacterModel } from "./character-model.ts";
 import { type ClassRun, type CtcOutput, decodeGreedily, type ReadCharacter } from "./ctc.ts";
 import { createFigureTwins, figuresBesideLetters } from "./figures-beside-letters.ts";
 import { createLitres } from "./litres.ts";
+import { createSizeSigns } from "./size-signs.ts";
 
 /** Reads the characters of a line out of a recogniser's answer. */
 export type CharacterReader = (output: CtcOutput) => ReadCharacter[];
@@ -34,6 +35,7 @@ export function createCharacterReader(
   const variantsOf = createAccentVariants(characters);
   const figureTwins = createFigureTwins(characters, model);
   const withLitres = createLitres(characters);
+  const withSizeSigns = createSizeSigns(characters);
   return (output) => {
     const named = ({ class: own, ...run }: ClassRun): ReadCharacter => {
       const variants = variantsOf({ class: own, ...run }, output);
@@ -41,7 +43,7 @@ export function createCharacterReader(
     };
     const greedy = decodeGreedily(output);
     const finished = (runs: readonly ClassRun[]) =>
-      withLitres(figuresBesideLetters(runs, output, figureTwins), output).map(named);
+      withSizeSigns(withLitres(figuresBesideLetters(runs, output, figureTwins), output), output).map(named);
     if (greedy.length === 0 || isSure(output)) return finished(greedy);
     const read = withoutOuterSpaces(beamSearch(output.probabilities, alphabet, options), characters.length - 1);
     const same = read.length === greedy.length && read.every((own, i) => own === greedy[i]!.class);

@@ -1,7 +1,7 @@
 import { parseAmount } from "../../types/amount.ts";
 import { DAY_OF_MONTH } from "../../types/date.ts";
 import type { TableQuest } from "../families/choose-family.ts";
-import { multiplies } from "../table-row.ts";
+import { discountsInTurn, multiplies } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";
 
 /** What most cells of a column look like, as shares of its filled cells. */
@@ -14,13 +14,15 @@ interface Content {
   readonly dates: number;
   readonly money: number;
   readonly numbers: number;
+  /** Of numbers, with units or without: "20 Stk", "32 x". */
+  readonly counts: number;
   readonly tributeCodes: number;
   readonly causes: number;
   readonly years: number;
   readonly registrations: number;
 }
 
-const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled" | "length">, RegExp>> = {
+const PATTERNS: Readonly<Record<Exclude<keyof Content, "filled" | "length" | "counts">, RegExp>> = {
   words: /\p{L}{3}/u,
   dates: new RegExp(
     `^\\d{1,2}[./-](?:\\d{1,2}|\\p{L}{3,})[./-]?(?:\\d{2}|\\d{4})?$|^\\d{1,2}\\.? \\p{L}{3,9}\\.? \\d{4}$|^\\d{4}-\\d{2}-\\d{2}$|${DAY_OF_MONTH.source}`,
@@ -110,18 +112,20 @@ function settleFactors(
     if (role === "unit" && Math.max(numbers, money) >= MOST) roles[column] = "other";
   }
   const missing = FACTORS.filter((role) => !roles.includes(role));
-  const numbers = roles.flatMap((role, column) =>
-    role === "other" && Math.max(contents[column]!.numbers, contents[column]!.money) >= MOST ? [column] : [],
-  );
+  const areMost = (share: (content: Content) => number) =>
+    roles.flatMap((role, column) => (role === "other" && share(contents[column]!) >= MOST ? [column] : []));
   if (missing.length === 0) return settleRivals(roles, rows);
-  if (numbers.length === 0) return;
-  const [first] = ways(missing, numbers)
+  const [first] = ways(
+    missing,
+    areMost(({ counts, money }) => Math.max(counts, money)),
+  )
     .map((way) => ({ way, share: shareThatMultiplies(roles, way, rows) }))
     .sort((a, b) => b.share - a.share || inOrder(b.way) - inOrder(a.way));
   if (first && first.share >= MOST) {
     for (const [role, column] of first.way) roles[column] = role;
     return;
   }
+  const numbers = areMost(({ numbers: plain, money }) => Math.max(plain, money));
   const asked = missing.filter((role) => wanted.has(role));
   const open = numbers.filter((column) => contents[column]!.filled >= MOST);
   if (asked.length === 1 && open.length === 1) roles[open[0]!] = asked[0]!;
@@ -168,8 +172,9 @@ function shareThatMultiplies(roles: readonly ColumnRole[], way: Way, rows: reado
     const text = withoutUnit(row[column ?? -1] ?? "");
     return text ? parseAmount(text, /,\d{1,4}\D*$/.test(text) ? "," : ".") : null;
   };
+  const discountAt = (row: readonly string[]) => discountsInTurn(row[discount ?? -1] ?? "") ?? numberAt(row, discount);
   const judged = rows.map((row) =>
-    multiplies(numberAt(row, quantity), numberAt(row, price), numberAt(row, amount), numberAt(row, discount)),
+    multiplies(numberAt(row, quantity), numberAt(row, price), numberAt(row, amount), discountAt(row)),
   );
   const known = judged.filter((product) => product !== null);
   return known.length === 0 ? 0 : known.filter(Boolean).length / known.length;
@@ -262,7 +267,8 @@ function contentOf(cells: readonly string[]): Content {
     filled.length === 0 ? 0 : filled.filter((text) => pattern.test(text)).length / filled.length;
   const shares = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, share(pattern)]));
   return {
-    ...(shares as Omit<Content, "filled" | "length">),
+    ...(shares as Omit<Content, "filled" | "length" | "counts">),
+    counts: filled.filter((text) => PATTERNS.numbers.test(withoutUnit(text))).length / Math.max(1, filled.length),
     length: filled.length === 0 ? 0 : filled.reduce((sum, text) => sum + text.length, 0) / filled.length,
     filled: cells.length === 0 ? 0 : filled.length / cells.length,
   };

@@ -48,7 +48,7 @@ export function bordersOf(
       borderBetween(
         left,
         right,
-        rows.flatMap(({ runs }) => runs),
+        rows.map(({ runs }) => runs),
         left.role === "description" && anchors.use === "one" ? rows.flatMap(({ segments }) => segments) : [],
         areFilled
           ? {
@@ -82,7 +82,18 @@ function bordersByCount(header: readonly HeaderColumn[], rows: readonly DenseRow
     return x1 > (before?.box.x1 ?? -Infinity) && x0 < (after?.box.x0 ?? Infinity);
   });
   const areApart = columns.every(({ x0 }, column) => column === 0 || x0 > columns[column - 1]!.x1);
-  return isSane && areApart ? columns.slice(1).map(({ x0 }, column) => (columns[column]!.x1 + x0) / 2) : null;
+  if (!isSane || !areApart) return null;
+  return columns.slice(1).map((right, column) => (endBefore(right, columns[column]!, rows) + right.x0) / 2);
+}
+
+/** Where the left column ends in all rows: what stands before a cell of the right column, wide apart, is the left one's. */
+function endBefore(right: Box, left: Box, rows: readonly DenseRow[]): number {
+  const isIn = (run: Box) => run.x1 > right.x0 && run.x0 < right.x1;
+  const ends = rows.flatMap(({ runs }) => {
+    const before = runs[runs.findIndex(isIn) - 1];
+    return before && before.x0 > left.x0 && before.x1 < right.x0 ? [before.x1] : [];
+  });
+  return ends.reduce((end, x1) => Math.max(end, x1), left.x1);
 }
 
 /** The same where the last column is for notes and empty. */
@@ -182,19 +193,23 @@ const PARTED_SHARE = 0.34;
 function borderBetween(
   left: HeaderColumn,
   right: HeaderColumn,
-  runs: readonly Box[],
+  rows: readonly (readonly Box[])[],
   texts: readonly Box[],
   reach: { readonly x0: number; readonly x1: number } | null,
 ): number {
   const from = (left.box.x0 + left.box.x1) / 2;
   const to = (right.box.x0 + right.box.x1) / 2;
   const titleGap = (left.box.x1 + right.box.x0) / 2;
+  const runs = rows.flat();
   const inside = runs.filter((run) => run.x1 > from && run.x0 < to);
   const edges = [from, to, ...inside.flatMap((run) => [run.x0, run.x1])].filter((x) => x >= from && x <= to);
   edges.sort((a, b) => a - b);
   // Columns of numbers have something on both sides, though it stands beside its title and nearer to the next one's.
   const between = reach ? runs.filter((run) => middleOf(run) > reach.x0 && middleOf(run) < reach.x1) : [];
-  const isNearLeft = (run: Box) => run.x0 - left.box.x1 < right.box.x0 - run.x1;
+  // What stands before the cell below the right title is none of its column, however far from the left title.
+  const isUnderRight = (run: Box) => run.x1 > right.box.x0 && run.x0 < right.box.x1;
+  const beforeRight = new Set(rows.flatMap((row) => row.slice(0, Math.max(0, row.findIndex(isUnderRight)))));
+  const isNearLeft = (run: Box) => beforeRight.has(run) || run.x0 - left.box.x1 < right.box.x0 - run.x1;
   const misplaced = (x: number) => between.filter((run) => isNearLeft(run) !== middleOf(run) < x).length;
   const within = reach ? texts.filter(({ x0, x1 }) => x1 > reach.x0 && x0 < reach.x1) : [];
   const isLopsided = (x: number) => {

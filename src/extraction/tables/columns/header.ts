@@ -148,6 +148,8 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
       const edge = step > 0 ? band.at(-1)! : band[0]!;
       if (!row || isBodyLike(row) || !standsClose(edge, row, page.lineHeight)) break;
       if (family.name === "pay_items" && step > 0 && isSideHeading(row, titles)) break;
+      // "PZ" is a title over counts, and behind one a unit: "40 36 PZ".
+      if (family.anchors.use === "one" && step > 0 && hasFigures(row) && !areTitles(row, titles)) break;
       // Print in the margin makes rows of single letters between those of the titles: skipped, not the end.
       if (tokensOf(row).every(({ text }) => text.length <= 2)) continue;
       const isShort = row.segments.every(({ tokens }) => tokens.length <= 3);
@@ -204,8 +206,12 @@ function titledParts(tokens: readonly Token[], titles: Titles): TitlePart[] {
     const match = isUnit ? undefined : matches.find((one) => one.tokens[0] === token);
     const isUsed = !isUnit && matches.some((one) => one.tokens.includes(token));
     const before = parts.at(-1);
-    if (match && before && match.role === "tax_rate" && saysWithTax(before, rest, tokens, match)) {
-      // "Preço s/ IVA", "Importo IVA inclusa": whether the tax is in a price is no column of taxes.
+    const goesWithBefore =
+      match &&
+      before &&
+      (match.role === "tax_rate" ? saysWithTax(before, rest, tokens, match) : isCurrencyOf(before, rest, match));
+    if (goesWithBefore) {
+      // "Preço s/ IVA", "Importo IVA inclusa", "Saldo CHF": whether the tax is in a price is no column of taxes, nor is what it is counted in one.
       parts[parts.length - 1] = { role: before.role, tokens: [...before.tokens, ...rest, ...match.tokens] };
       rest = [];
     } else if (match) {
@@ -231,6 +237,11 @@ function saysWithTax(before: TitlePart, between: readonly Token[], tokens: reado
     /^\(?(?:s\/|c\/|senza|con|sin|sem|com|ohne|zzgl\.?|ex|excl?\.?|incl?\.?|inkl\.?|exkl\.?)$/i.test(between[0]!.text);
   const isFollowed = between.length === 0 && /^(?:in[ck]l|e[sx][ck]l|compr|inb)/i.test(behind);
   return isNumericRole(before.role) && before.role !== "quantity" && (isLedBy || isFollowed);
+}
+
+function isCurrencyOf(before: TitlePart, between: readonly Token[], { tokens }: TitlePart): boolean {
+  const isCurrency = tokens.length === 1 && /^\(?(?:EUR|€|CHF|GBP|£|USD|\$)\)?$/i.test(tokens[0]!.text);
+  return isCurrency && between.length === 0 && isNumericRole(before.role) && before.role !== "quantity";
 }
 
 const UNIT_OF_TITLE = /^\(?(?:kg|g|t|lt?|m[23²³qc]?|ml|cm|mm|h)\.?\)?$/i;
@@ -263,8 +274,11 @@ function joinParts(parts: readonly TitlePart[], main: Row, titles: Titles): Titl
   const columns = stacks
     .map(({ parts: own, box }): TitledColumn => {
       const first = own.find(({ role }) => role !== "other")?.role ?? "other";
-      const title = textOf(own.flatMap(({ tokens }) => tokens));
-      return { role: roleOfStack(own, titles) ?? first, box, title };
+      const lines = linesOf(own);
+      // A title wider than its column breaks anywhere: "Consegnat" over "o".
+      const isBroken = lines.length > 1 && titles.listedRoleOf(lines.join("")) !== null;
+      const title = lines.join(isBroken ? "" : " ");
+      return { role: (isBroken ? titles.listedRoleOf(title) : roleOfLines(lines, titles)) ?? first, box, title };
     })
     .sort((a, b) => a.box.x0 - b.box.x0);
   return joinBrackets(columns);
@@ -285,15 +299,16 @@ function joinBrackets(columns: readonly TitledColumn[]): TitledColumn[] {
 }
 
 interface TitledColumn extends HeaderColumn {
-  /** As printed, lines in any order. */
+  /** As printed. */
   readonly title: string;
 }
 
+function linesOf(parts: readonly TitlePart[]): string[] {
+  return [...parts].sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0).map(({ tokens }) => textOf(tokens));
+}
+
 /** What the lines of one title say together: all of them, else as many from the top or the end as make a title. "Positions-" goes on below. */
-function roleOfStack(parts: readonly TitlePart[], titles: Titles): ColumnRole | null {
-  const lines = [...parts]
-    .sort((a, b) => a.tokens[0]!.box.y0 - b.tokens[0]!.box.y0)
-    .map(({ tokens }) => textOf(tokens));
+function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | null {
   for (let count = lines.length; count > 1; count--) {
     const role = titles.roleOf(
       lines
@@ -338,7 +353,7 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
  * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and Dutch, French, Spanish.
  */
 const NAMES_THING =
-  /^(?:articol[oi]|prodott[oi]|material[ei]?|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
+  /^(?:articol[oi]|prodott[oi]|material[ei]?|natur[ae]|voc[ei]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
 
 export function isNumericRole(role: ColumnRole): boolean {
   return isNumeric(kindOfRole(role));

@@ -21,6 +21,8 @@ export function columnsOfTokens(
     const within = tokens.filter(({ box }) => isWithin(box, columns));
     const own = within.map((token) => columnOf(token, columns).role);
     const text = own.indexOf("description");
+    const isName = text > 0 && own.every((role, at) => role === (at < text ? "code" : "description"));
+    const crosses = isName && crossesInto(within[text]!, within.slice(0, text), columns);
     const hasCode = row.segments.slice(0, index).some(({ tokens: [first] }) => roles.get(first!) === own[0]);
     let before: Token | null = null;
     for (const [at, token] of within.entries()) {
@@ -30,11 +32,18 @@ export function columnsOfTokens(
         before !== null &&
         roles.get(before) === "description" &&
         continues(before, token, own[at]!, lineHeight);
-      roles.set(token, isEarly || runsOn ? "description" : own[at]!);
+      roles.set(token, isEarly || runsOn || (crosses && at < text) ? "description" : own[at]!);
       before = token;
     }
   }
   return anchors.use === "any" ? withText(roles) : roles;
+}
+
+/** Words, no code, of which the last stands on the border: "REVISIONE MINISTERIALE" begins below the title of the codes. */
+function crossesInto(word: Token, before: readonly Token[], columns: readonly Column[]): boolean {
+  const description = columns.find(({ role }) => role === "description");
+  const isOnBorder = description !== undefined && word.box.x0 < description.x0;
+  return isOnBorder && before.every(({ text }) => /^\p{L}{2,}['’.,:]?$/u.test(text));
 }
 
 /** Where a row's only words stand below the title of its code, they say what it is: taxes below items of pay have no code. */

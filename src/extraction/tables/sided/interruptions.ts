@@ -1,7 +1,8 @@
 import type { BodyRow } from "../body-row.ts";
 import { type ColumnRole, kindOfRole } from "../columns/column-role.ts";
 import type { TableFamily } from "../families/family.ts";
-import { isCarriedOver, isPaySection, statesBalance, statesPaySum } from "../line-wording.ts";
+import { isCarriedOver, isPaySection, isSectionSum, statesBalance, statesPaySum } from "../line-wording.ts";
+import { productOf } from "../table-row.ts";
 import { isNamedWithheld, sideNamed } from "./sides.ts";
 
 /** So many lines without a row of the table end it. */
@@ -22,7 +23,7 @@ export function isSidedRow(row: BodyRow, family: TableFamily): boolean {
 
 /**
  * A line of a balance before the movements, of a subtotal between items ends nothing: rows of the same table follow close below it, which
- * begin where those above began.
+ * begin where those above began; of items, a section's sum before rows whose numbers multiply.
  *
  * @param first the first row of the table, if there is one above
  */
@@ -34,10 +35,12 @@ export function goesOn(
   lineHeight: number,
 ): boolean {
   const edge = first?.row.box.x0 ?? null;
+  const isOfSection = family.anchors.use === "one" && end.row.segments.some(({ text }) => isSectionSum(text));
   let above = end.row;
   for (const row of next) {
     if (row.row.box.y0 - above.box.y1 > GAP_LINE_HEIGHTS * lineHeight) return false;
     above = row.row;
+    if (isOfSection && productOf(row.values) === true) return true;
     const begins = edge === null || Math.abs(row.row.box.x0 - edge) < EDGE_LINE_HEIGHTS * lineHeight;
     // A tax is one wherever it begins: lines without a code are set in.
     if (isSidedRow(row, family)) return begins || (family.name === "pay_items" && isNamedWithheld(wordsOf(row)));
