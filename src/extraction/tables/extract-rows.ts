@@ -80,7 +80,7 @@ export function extractRows(
     const describe = describeCells(rows, sum);
     return withLabelledCells(rows, pages, quest, style)
       .filter(({ cells }) => [...cells.keys()].some((role) => quest.roles.has(role)))
-      .map((row) => extractedRow(row, aggregation, quest.roles, style, describe));
+      .map((row) => extractedRow(row, aggregation, quest, style, surenessOn(describe, isOfItsKind(quest, service))));
   });
 }
 
@@ -229,33 +229,40 @@ function isProven({ rows, sum }: Reading): boolean {
 function extractedRow(
   row: RowWithLabelled,
   aggregation: FieldDefinition,
-  roles: ReadonlyMap<ColumnRole, FieldDefinition>,
+  { roles }: TableQuest,
   style: DocumentStyle,
-  describe: ReturnType<typeof describeCells>,
+  surenessOf: ReturnType<typeof surenessOn>,
 ): ExtractedRow {
   const cells: Record<string, RowCell | null> = {};
   for (const [role, field] of roles) {
     const cell = row.cells.get(role);
-    cells[field.key] = cell ? rowCell(cell, role, field, style, sureness(row, role, cell, describe)) : null;
+    cells[field.key] = cell ? rowCell(cell, role, field, style, surenessOf(row, role, cell)) : null;
   }
   return { pageIndex: row.pageIndex, aggregationKey: aggregation.key, cells };
 }
 
 type Sureness = Pick<RowCell, "features" | "confidence" | "evidence">;
 
-function sureness(
-  row: RowWithLabelled,
-  role: ColumnRole,
-  cell: Cell,
-  describe: ReturnType<typeof describeCells>,
-): Sureness {
-  const isLabelled = row.labelled.has(role);
-  const features = describe(isLabelled ? { ...row, found: "record" } : row, role, cell);
-  if (row.own) {
-    const own = describeOwnCell(role, row.own, features);
-    return { features: own, confidence: ownCellConfidence(own), evidence: ownCellEvidence(own) };
-  }
-  return { features, confidence: cellConfidence(features), evidence: cellEvidence(features) };
+/** Services for papers of a kind ask for the tables that such papers have. */
+function isOfItsKind({ family }: TableQuest, { template }: Pick<ServiceDefinition, "template">): boolean {
+  return family.templates.includes(template);
+}
+
+/** On other papers columns may be called as those of goods or movements are and be none: "Net", "Gross" of a packing list. */
+const OF_NO_KIND: Evidence = { term: "nothing adds up, on a paper of another kind", weight: -1.5 };
+
+function surenessOn(describe: ReturnType<typeof describeCells>, isOfKind: boolean) {
+  return (row: RowWithLabelled, role: ColumnRole, cell: Cell): Sureness => {
+    const features = describe(row.labelled.has(role) ? { ...row, found: "record" } : row, role, cell);
+    if (row.own) {
+      const own = describeOwnCell(role, row.own, features);
+      return { features: own, confidence: ownCellConfidence(own), evidence: ownCellEvidence(own) };
+    }
+    const [confidence, evidence] = [cellConfidence(features), cellEvidence(features)];
+    if (isOfKind || features.unproven === 0) return { features, confidence, evidence };
+    const odds = (confidence / (100 - confidence)) * Math.exp(OF_NO_KIND.weight);
+    return { features, confidence: Math.round((1000 * odds) / (1 + odds)) / 10, evidence: [...evidence, OF_NO_KIND] };
+  };
 }
 
 function rowCell(

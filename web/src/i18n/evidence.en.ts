@@ -117,5 +117,13 @@ export const evidenceEn = {
   "evidence.untitled": "Line without column titles",
   "evidence.unknownTitles": "Column titles that are not known",
   "evidence.unproven": "Nothing adds up or multiplies",
+  "evidence.ofNoKind": "Nothing adds up, and the paper is of another kind",
+  "evidence.titleDoubt": "The column’s title says the field’s name in other words",
+  "evidence.byLook": "No title says whose column it is, only the look of its values",
+  "evidence.misfit": "Not all values of the column are of the field’s type",
+  "evidence.tableDoubt": "Few titles of the table say the fields’ names",
+  "evidence.rowDoubt": "The row leaves columns empty that most rows fill",
+  "evidence.fewRows": "A table of few rows",
+  "evidence.untaughtColumn": "No corrected paper shows this column",
   "evidence.mended": "Repaired: the one figure that makes the row’s numbers agree",
 } as const;

@@ -118,5 +118,13 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.untitled": "Riga senza titoli di colonna",
   "evidence.unknownTitles": "Titoli di colonna non conosciuti",
   "evidence.unproven": "Niente che torni: nessuna somma e nessun prodotto",
+  "evidence.ofNoKind": "Nessuna somma torna, e il documento è di un altro tipo",
+  "evidence.titleDoubt": "Il titolo della colonna dice il nome del campo con altre parole",
+  "evidence.byLook": "Nessun titolo dice di chi è la colonna, solo l’aspetto dei valori",
+  "evidence.misfit": "Non tutti i valori della colonna sono del tipo del campo",
+  "evidence.tableDoubt": "Pochi titoli della tabella dicono i nomi dei campi",
+  "evidence.rowDoubt": "La riga lascia vuote colonne che quasi tutte riempiono",
+  "evidence.fewRows": "Una tabella di poche righe",
+  "evidence.untaughtColumn": "Nessun documento corretto mostra questa colonna",
   "evidence.mended": "Corretto: la sola cifra che fa tornare i numeri della riga",
 };

@@ -129,6 +129,14 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["line without column titles", "evidence.untitled"],
   ["column titles that are not known", "evidence.unknownTitles"],
   ["nothing adds up or multiplies", "evidence.unproven"],
+  ["nothing adds up, on a paper of another kind", "evidence.ofNoKind"],
+  ["the title of its column says the field's name in other words", "evidence.titleDoubt"],
+  ["no title says whose column it is, but the look of its values", "evidence.byLook"],
+  ["not all values of its column are of the field's type", "evidence.misfit"],
+  ["few titles of the table say the fields' names", "evidence.tableDoubt"],
+  ["its row leaves columns empty that most rows fill", "evidence.rowDoubt"],
+  ["a table of few rows", "evidence.fewRows"],
+  ["no corrected paper shows this column", "evidence.untaughtColumn"],
 ]);
 
 /** null: where every candidate of the field begins, which tells a person nothing about this one. */
