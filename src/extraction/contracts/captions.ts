@@ -43,6 +43,11 @@ export function roleInHeading(text: string): string | null {
   return null;
 }
 
+/** "Name, Vorna", misread or cut: a line that begins with the caption of a name holds none. */
+export function opensWithCaption(line: string): boolean {
+  return CAPTIONS.has(foldText(/^[\p{L}.]+/u.exec(line)?.[0] ?? ""));
+}
+
 export function isRole(text: string): boolean {
   return roleInHeading(text) !== null;
 }

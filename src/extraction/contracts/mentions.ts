@@ -1,6 +1,7 @@
 import { hasPostcode, tradesAs } from "../types/party-words.ts";
 import type { Cue } from "./party-cues.ts";
-import { nameBefore, nameFrom, type Span } from "./party-names.ts";
+import { namesCompany } from "./party-facts.ts";
+import { nameBefore, nameFrom, nameUnder, type Span } from "./party-names.ts";
 import type { RunningText } from "./running-text.ts";
 
 /** A name that something in the text introduces as a party. */
@@ -25,11 +26,15 @@ export function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[
       if (next?.isCaption && next.start <= cue.end + 2) return;
       const limit = Math.min(next?.start ?? text.length, cue.end + 120);
       const from = cue.end + (UNDERSIGNED.exec(text.slice(cue.end, limit))?.[0].length ?? 0);
-      const name = (cue.kind === "name" ? inverted(text, cue.end, limit) : null) ?? nameFrom(running, from, limit);
+      const name =
+        cue.kind === "role"
+          ? nameUnder(running, from, limit)
+          : (inverted(text, cue.end, limit) ?? nameFrom(running, from, limit));
       const own = cue.kind === "role" ? (cue.role ?? null) : role;
       if (name) mentions.push({ name, sureness: INTRODUCED, role: own });
     } else if (!cue.isCaption && cue.kind !== "stop") {
-      const name = nameBefore(running, cue.start) ?? beforeApposition(running, cue.start);
+      const name =
+        beforeBrackets(running, cue.start) ?? nameBefore(running, cue.start) ?? beforeApposition(running, cue.start);
       const isOfRole = cue.kind === "role" && !cue.role;
       // "Bäckerei Huber OHG, vertreten durch": persons stand before such words who act themselves.
       if (cue.kind === "agent" && !(name && tradesAs(text.slice(name.start, name.end)))) return;
@@ -37,7 +42,29 @@ export function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[
       if (name && !isOfRole && !isOther) mentions.push({ name, sureness: INTRODUCED, role });
     }
   });
-  return mentions.filter(({ name }) => isWhole(text.slice(name.start, name.end)));
+  const whole = mentions.filter(({ name }) => isWhole(text.slice(name.start, name.end)));
+  return whole.filter((mention) => !isWithinBox(running, cues, mention, whole));
+}
+
+/** In characters, from a role above a box to its end. */
+const MOST_OF_BOX = 400;
+
+/** A box below a role is of one party: towns and streets in it are no further ones, but for whoever is addressed or trades. */
+function isWithinBox(
+  { text }: RunningText,
+  cues: readonly Cue[],
+  { name, role }: Mention,
+  all: readonly Mention[],
+): boolean {
+  const head = cues.findLast(
+    ({ kind, isCaption, start }) => (kind === "stop" || (kind === "role" && isCaption)) && start < name.start,
+  );
+  if (head?.kind !== "role" || name.start - head.end > MOST_OF_BOX || role !== null) return false;
+  const first = all.find((other) => other.name.start >= head.end);
+  if (!first || first.name.start >= name.start || first.role === null) return false;
+  const isAddressed = TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start));
+  const isJoined = /(?:^|[\s,;])(?:e|ed|und|and|et|y|&)\s$/u.test(text.slice(Math.max(0, name.start - 8), name.start));
+  return !isAddressed && !isJoined && !namesCompany(text.slice(name.start, name.end));
 }
 
 /** In characters: parties are introduced at the beginning. */
@@ -57,6 +84,15 @@ export function apart(mentions: readonly Mention[]): Mention[] {
   return sorted.filter(
     ({ name }, i) => i === 0 || !sorted.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start),
   );
+}
+
+/** In characters: "Tarn & Beck (registered business name of Orla Beck), 27 Marlborough Road". */
+const MOST_IN_BRACKETS = 90;
+
+function beforeBrackets(running: RunningText, at: number): Span | null {
+  const before = running.text.slice(Math.max(0, at - MOST_IN_BRACKETS), at).replace(/[\s,]+$/u, "");
+  const opened = before.endsWith(")") ? before.lastIndexOf("(") : -1;
+  return opened < 0 ? null : nameBefore(running, Math.max(0, at - MOST_IN_BRACKETS) + opened);
 }
 
 /** ", a farming partnership", ", SAS au capital de 40 000 euros": what stands between a name and what is said of its bearer. */
@@ -107,12 +143,16 @@ function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, 
     if (cue.kind !== "stop" && cue.end > name.start && cue.start < name.end) return true;
     if (cue.kind === "stop" || cue.end > name.start) continue;
     const between = text.slice(cue.end, name.start);
+    if (cue.kind === "tax" && LEADS_ON.test(between)) return false;
     // Below a caption the name comes first.
     if (cue.isCaption) return cue.kind !== "other" && /^[^\n]*[,\d]/.test(between.trimStart());
     return between.length < 120 && !SEPARATOR.test(between);
   }
   return false;
 }
+
+/** "codice fiscale …, do in prestito a mio nipote": a clause leads from the facts of one to the name of another. */
+const LEADS_ON = /\d\D*[,)]?\s\p{Ll}+(?:\s\p{Ll}+){2,}\s$/u;
 
 /** In characters, from what a person is to their name: "in persona del legale rappresentante Salvatore Spitaleri". */
 const FROM_AGENT = 70;

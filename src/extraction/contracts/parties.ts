@@ -141,7 +141,12 @@ function withLetterhead(
 /** "Il sottoscritto Bruno Tani … conferisce al Geom. Luca Parri": whose paper it is may be the second in its text. */
 function isNamedBehind(text: string, head: Span, { name, role }: Party): boolean {
   if (role?.endsWith("/second")) return false;
-  const behind = foldText(text.slice(name.end, name.end + MOST_BETWEEN));
+  // Its words have capitals there, too: "energia" is no company.
+  const behind = text
+    .slice(name.end, name.end + MOST_BETWEEN)
+    .split(/[\s,.]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map(foldText);
   const words = wordsOf(text.slice(head.start, head.end));
   return words.length > 0 && words.every((word) => behind.includes(word));
 }

@@ -29,7 +29,7 @@ const ADDRESS = word(
     `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|res(?:id)?\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
     "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|(?<!day\\s)of(?=\\s(?:\\d|\\p{Lu}))",
-    "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
+    "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?:\\sder)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
     "avec\\s(?:son\\s)?siège(?:\\ssocial)?(?:\\s(?:au|à))?(?![\\p{L}])",
     "(?:demeurant|domiciliée?s?|résidant)(?:\\s(?:au|à))?(?![\\p{L}])|(?:dont\\sle|ayant\\sson|sis)\\ssiège(?:\\ssocial)?(?:\\sest)?(?:\\s(?:situé|fixé|établi))?(?:\\s(?:au|à))?(?![\\p{L}])|siège(?:\\ssocial)?\\s?:",
     "(?:Sede(?:\\slegale)?|Indirizzo|Residenza|Domicilio|Address|Dirección)\\s?:",
@@ -45,7 +45,7 @@ const TAX = word(
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
     "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
-    "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?|NIP|CHE(?=-\\d)",
+    "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?(?![\\p{L}])|NIP(?![\\p{L}])|CHE(?=-\\d)",
   ].join("|"),
 );
 
@@ -73,7 +73,7 @@ const QUOTED =
   "[\"“”«»„‘'‹]{1,2}\\s?(?:(?:il|la|lo|l['’]|le|the|der|die|el|los|las)\\s?)?\\p{L}[\\p{L}\\s/-]{2,30}\\s?[\"“”«»’'›]{1,2}";
 const ROLE = word(
   [
-    "(?:(?:di|qui\\sdi|qui\\sin|in|d['’]ora\\sin)\\s(?:seguito|avanti|appresso|poi)|nel\\sseguito|per\\sbrevità|im\\s(?:weiteren\\s)?folgenden|nachfolgend|nachstehend|ci-après|en\\s(?:lo\\ssucesivo|adelante)|hereinafter|hereafter|in\\squalità\\sdi|quale(?=\\s)|en\\squalité\\sde|als(?=\\s(?:Verm|Miet|Verk|Käuf|Arb|Auf|Darl)))",
+    "(?:(?:di|qui\\sdi|qui\\sin|in|d['’]ora\\sin)\\s(?:seguito|avanti|appresso|poi)|nel\\sseguito|per\\sbrevità|im\\s(?:weiteren\\s)?folgenden|nachfolgend|nachstehend|ci-après|en\\s(?:lo\\ssucesivo|adelante)|hereinafter|hereafter|in\\squalità\\sdi|quale(?=\\s)|en\\squalité\\sde|als(?=\\s(?:(?:Unter|Haupt)?(?:[Vv]erm|[Mm]iet)|Verk|Käuf|Arb|Auf|Darl)))",
     `(?:il\\s|la\\s|the\\s)?(?:${ROLE_WORDS})(?![\\p{L}])(?=\\s?[;,.)"”»\\n–-]|$)`,
   ].join("|"),
 );
@@ -120,11 +120,15 @@ const ROLE_IN_LINE = new RegExp(
 );
 /** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing announces, behind a name and a comma. */
 const ADDRESS_BEHIND_COMMA = new RegExp(
-  `(?<=[,–-]\\s)(?!con\\s|avec\\s|with\\s|nat[oa]|geb|née?\\s|C\\.|P\\.|[A-Z]{3,}\\s)(?:${[
+  `(?<=[,–-]\\s|\\()(?!con\\s|avec\\s|with\\s|nat[oa]|geb|née?\\s|C\\.|P\\.|[A-Z]{3,}\\s)(?:${[
     // Street, number, postcode and town.
     "(?=[^,;:\\n()]{3,45}\\s\\d{1,4}[^,;:\\n()]{0,12},\\s(?:[A-Z]{1,2}-)?\\d{4,5}\\s\\p{Lu})",
     // The number first, as in France.
     "(?=\\d{1,4}(?:\\s?(?:bis|ter))?,?\\s\\p{L}[^,;:\\n()]{3,40},\\s\\d{5}\\s\\p{Lu})",
+    // The same with the letters of British and Irish ones.
+    "(?=\\d{1,4}\\p{L}?,?\\s\\p{Lu}[^;:\\n()]{3,70}(?:[A-Z]{1,2}\\d{1,2}[A-Z]?\\s\\d[A-Z]{2}|[A-Z]\\d[\\dW]\\s[A-Z\\d]{4})(?![A-Z\\d]))",
+    // The town first: "6020 Innsbruck, Höttinger Au 34".
+    "(?=(?:[A-Z]{1,2}-)?\\d{4,5}\\s\\p{Lu}[^,;:\\n()]{2,30},\\s\\p{L}[^,;:\\n()]{3,30}\\s\\d)",
     // A word for a street and a number, with the town before it or none.
     "(?=(?:\\p{Lu}[\\p{L}'’ ]{2,25},\\s)?(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Ll]oc\\.|[Ll]ocalità|[Cc]ontrada|[Cc]alle|[Aa]vda\\.|[Aa]venida|[Pp]laza|[Pp]aseo)\\s[^,;:\\n()]{2,30}\\s\\d)",
   ].join("|")})`,

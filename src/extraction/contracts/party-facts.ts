@@ -18,7 +18,7 @@ export function factsIn(text: string, name: Span, end: number, cues: readonly Cu
 /** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
 const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
 const ANY_CODE =
-  /^[\s:.,]*(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]?(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
+  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*)?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
@@ -66,7 +66,11 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
     return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
   });
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
-  return best ?? behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end) ?? announced[0] ?? null;
+  const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end);
+  // The first is the party's own, unless words say so of another.
+  const isSaid = best && cues.some((cue) => cue.kind === "address" && cue.end > cue.start && cue.end <= best.start + 2);
+  if (best && near && !isSaid && near.end < best.start) return near;
+  return best ?? near ?? announced[0] ?? null;
 }
 
 /** An address goes on in the next line behind a comma, or where its town is still to come. */

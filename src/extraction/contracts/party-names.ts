@@ -1,6 +1,7 @@
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { namesOrganisation, tradesAs } from "../types/party-words.ts";
+import { opensWithCaption } from "./captions.ts";
 import { roleOf } from "./roles.ts";
 import { type RunningText, tokenAt } from "./running-text.ts";
 
@@ -25,7 +26,7 @@ const OPENERS =
   /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
 const TITLE =
-  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|herr|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
 
 /** "M. et Mme Henri Vidal": without how they are addressed it would be one person. */
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
@@ -77,6 +78,36 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
   if (last < first) return null;
   const end = Math.min(limit, starts[last]! + tokens[last]!.text.length);
   return bare(running, first, last, end);
+}
+
+/** In characters, and words. */
+const MOST_OF_LINE = 70;
+const MOST_WORDS_OF_LINE = 9;
+/** Of what stands below a role before the name: captions of it, as they are misread. */
+const MOST_LINES_ABOVE = 2;
+
+/** The name below a role: a line of its own is one whatever its words, "Cabinet dentaire Vandamme", "Condominio Via Trento 14". */
+export function nameUnder(running: RunningText, from: number, limit: number): Span | null {
+  const { text } = running;
+  let start = from + /^[\s:]*/u.exec(text.slice(from, limit))![0].length;
+  for (let skipped = 0; skipped < MOST_LINES_ABOVE; skipped++) {
+    const end = text.indexOf("\n", start);
+    if (end < 0 || end >= limit || !opensWithCaption(text.slice(start, end))) break;
+    start = end + 1;
+  }
+  return nameOfLine(running, start, limit) ?? nameFrom(running, start, limit);
+}
+
+function nameOfLine(running: RunningText, start: number, limit: number): Span | null {
+  const { text, starts } = running;
+  const newline = text.indexOf("\n", start);
+  const end = newline < 0 ? text.length : newline;
+  const line = text.slice(start, end);
+  const isLine = end <= limit + 1 && line.length <= MOST_OF_LINE && !/[,;:()]|\d{3}|[\p{Ll}]{3}\.$/u.test(line);
+  const words = line.split(" ");
+  const opened = words.filter((word) => OPENS_NAME.test(word)).length;
+  if (!isLine || words.length > MOST_WORDS_OF_LINE || !OPENS_NAME.test(line) || opened < 2) return null;
+  return bare(running, tokenAt(starts, start), tokenAt(starts, end - 1), end);
 }
 
 /** "Limpiezas Turia, S.L.": a comma stands before the legal form, too. */

@@ -11,7 +11,7 @@ const QUANTITIES = new RegExp(`(?<![\\p{L}\\d.,/])${QUANTITY}`, "giu");
 const INSTALMENTS =
   /(?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten|monthly\sinstal+ments|mensualités|cuotas\smensuales)|(?<=\sin\s)\d{1,3}\s(?:rate|raten|instal+ments|échéances|cuotas)(?!\p{L})/giu;
 const WITHOUT_END =
-  /(?<!\p{L})(?:(?:a\s)?tempo\sindeterminato|durata\sindeterminata|unbefristet|auf\sunbestimmte\s(?:Zeit|Dauer)|(?:à|pour\sune)?\s?durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:por\s)?(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
+  /(?<!\p{L})(?:tempo\sindeterminato|(?<=durata\s(?:\p{L}{1,4}\s)?)indeterminata|unbefristet|unbestimmte\s(?:Zeit|Dauer)|durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
 
 const LASTS =
   /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vigencia|concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
