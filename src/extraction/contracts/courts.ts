@@ -2,7 +2,7 @@ import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } from "./told.ts";
 
 const FILL =
-  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
+  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
 const COURTS: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.;:\\n]{0,60}\\squello\\sdi\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.:\\n]{0,60}:\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
@@ -38,6 +38,7 @@ const COURTS: readonly (readonly [RegExp, number])[] = [
     ),
     PLAINLY,
   ],
+  [new RegExp(`(?i:(?<!\\p{L})gericht\\sam\\sort[^.,;\\n]{0,40},\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
   [
     new RegExp(`(?i:(?<!\\p{L})(?:courts?)\\s(?:of|in|at|sitting\\sin)\\s(?:the\\s)?)(?<place>${PLACE})`, "gu"),
     PLAINLY,
@@ -47,7 +48,10 @@ const COURTS: readonly (readonly [RegExp, number])[] = [
     PERHAPS,
   ],
   [
-    new RegExp(`(?i:(?<!\\p{L})(?:amts|land|bezirks|handels)?gericht(?:e)?\\s(?:in\\s)?)(?<place>${PLACE})`, "gu"),
+    new RegExp(
+      `(?i:(?<!\\p{L})(?:amts|land|bezirks|handels|arbeits)?gericht(?:e)?\\s(?:in\\s|von\\s|der\\sStadt\\s)?)(?<place>${PLACE})`,
+      "gu",
+    ),
     PERHAPS,
   ],
 ];
@@ -57,7 +61,7 @@ const LAST_PLACE =
   /(?<place>(?:(?:Bad|Sankt|St\.|Markt|Neu)\s)?\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+)?)\s*$/u;
 
 const OF_DISPUTES =
-  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|construed|submit|prud|for\s?(?:juridique|à|:)/iu;
+  /controversi|contenzios|competen|esclusiv|exclusi|zuständig|rechtsweg|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|construed|submit|prud|for\s?(?:juridique|à|:)/iu;
 const OF_OTHERS =
   /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =

@@ -30,7 +30,7 @@ const DAY = new RegExp(
   [
     `(?<![\\d./-])\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${YEAR}|\\d{2})(?![\\d/]|[.-]\\d)`,
     `(?<![\\d./-])${YEAR}-\\d{2}-\\d{2}(?!\\d)`,
-    `(?<![\\d\\p{L}./])(?:\\d{1,2}|l(?=er))(?:°|º|er|st|nd|rd|th|\\.)?\\s(?:\\(\\p{L}{2,12}\\)\\s)?(?:de\\s|di\\s|of\\s|day\\sof\\s|del\\smese\\sdi\\s)?\\p{L}{3,10}\\.?,?\\s(?:dell['’]anno\\s|del\\s|de\\s)?${YEAR}(?!\\d)`,
+    `(?<![\\d\\p{L}./])(?:\\d{1,2}|[lI](?=er|st))(?:°|º|er|st|nd|rd|th|\\.)?\\s(?:\\(\\p{L}{2,12}\\)\\s)?(?:de\\s|di\\s|of\\s|day\\sof\\s|del\\smese\\sdi\\s)?\\p{L}{3,10}\\.?,?\\s(?:dell['’]anno\\s|del\\s|de\\s)?${YEAR}(?!\\d)`,
     `(?<!\\p{L})\\p{L}{3,10}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?,?\\s${YEAR}(?!\\d)`,
   ].join("|"),
   "giu",
@@ -38,7 +38,7 @@ const DAY = new RegExp(
 
 /** Of other things: births, laws, decisions, cadastres, registrations. */
 const OF_OTHERS =
-  /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+)[^.;\n]{0,50}$/iu;
+  /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+|verzicht\p{L}*)[^.;\n]{0,50}\n?$/iu;
 
 /** Words that say that the contract begins or ends, up to so many characters before the day. */
 const BEGINS =
@@ -57,6 +57,9 @@ const OF_PERIOD = /(?:periodo|period|période|zeitraum|zeit|durata|duration|dur�
 /** "vom 1. Juli 2022 bis 30. Juni 2025" */
 const PAIR_BEHIND = /^,?\s(?:e\s)?(?:fino\s|sino\s)?(?:bis|al|au|jusqu|to|until|hasta)(?!\p{L})/iu;
 /** "Lieferung bis 15.05.": what is done by a day does not end with it. */
+/** "La prima rata scade il …": of several instalments the last ends it. */
+const FIRST_OF_SEVERAL =
+  /(?<!\p{L})(?:prima\srata|erste\s(?:rate|zahlung)|première\s(?:échéance|mensualité)|first\s(?:instal+ment|payment)|primera\scuota)/iu;
 const OF_DELIVERY = /(?<!\p{L})(?:liefer|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
@@ -99,7 +102,7 @@ export function daysOf(running: RunningText): DaysOfContract {
     const isPair = side === "begin" && PAIR_BEHIND.test(text.slice(stop, stop + 16));
     const weight = (isOfDuration || isPair) && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
     if (side === "begin" && !isOfDuration && !isPair && OF_ANYTHING.test(near)) continue;
-    if (side === "end" && !isOfDuration && OF_DELIVERY.test(near)) continue;
+    if (side === "end" && ((!isOfDuration && OF_DELIVERY.test(near)) || FIRST_OF_SEVERAL.test(near))) continue;
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
     else effective.push(day(isOfPayments ? 1 : weight));
   }
@@ -163,7 +166,7 @@ export function readDay(printed: string): string | null {
   const plain = printed
     .replace(/\(\p{L}+\)\s/u, "")
     .replace(/day\sof\s|del\smese\s|dell['’]anno\s/giu, "")
-    .replace(/^l(?=er)/u, "1")
+    .replace(/^[lI](?=er|st)/u, "1")
     .replace(/(?<=\d)\s?([./-])\s?/g, "$1");
   return parseDate(plain, "day_first")?.iso ?? null;
 }
@@ -180,7 +183,7 @@ function sameDay(text: string, signing: readonly ToldDay[], effective: readonly 
 const SIGNS = "(?:,?\\s(?:l[iìí]['’]?|addì|il|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
 /** "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a line. */
 const PLACE_BEFORE = new RegExp(
-  `(?:^|\\n)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|à)\\s?:?\\s)?(?<place>${PLACE})${SIGNS}[,.:]?\\s$`,
+  `(?:^|\\n)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|à)\\s?:?\\s)?(?<place>${PLACE}(?:\\s?/\\s?\\p{Lu}[\\p{L}-]+)?)${SIGNS}[,.:]?\\s$`,
   "u",
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
@@ -189,11 +192,11 @@ const SIGNED_AT = new RegExp(
   "u",
 );
 const DATED =
-  /(?<![\p{L}\d])(?:oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
+  /(?<![\p{L}\d])(?:l['’]anno\s[\p{L}\s,'’]{8,80}\(|oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING =
   /(?:^|\n)(?i:[^\n]{0,30}(?:luogo\se\sdata|place,?\s(?:and\s)?date|ort,?\s(?:und\s)?datum|lieu\set\sdate|lugar\sy\sfecha|data\se\sluogo))(?:\s?:?\s|[^\n:]{0,20}:\s|[^\n]{0,30}\n)(?:(?<place>\p{Lu}[\p{L} '’-]{1,30})[.,]?\s)?(?i:l[iì]\s|il\s|am\s|le\s)?$/u;
 const PLACE_BEHIND = new RegExp(
-  `^,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\s(?:tra|fra|zwischen|between|entre)|$)`,
+  `^\\)?,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\s(?:tra|fra|zwischen|between|entre)|$)`,
   "u",
 );
 const ENDS_LINE =

@@ -10,7 +10,7 @@ const GOES_ON =
 const ONLY_FORM = /^(?:scrittura\sprivata|contratto|contract|agreement|vertrag|contrat|contrato|accordo)$/iu;
 /** A number behind the title, a remark in brackets, what a law says of it. */
 const BEHIND_TITLE =
-  /\s?[-–,]?\s(?:n(?:\.|°|º|r\.?|o\.?|um\.?|umero)?|num\.|rif\.?|ref\.?|Nr\.?)\s?[:.]?\s?\S*\d\S*.*$|\s?\([^()]*\)?\s*$|\s(?:ai\ssensi|ex\sart|art\.|pursuant|gemäß|mit\s\p{Ll}|a\scanone\s).*$|\s?:$/iu;
+  /\s?[-–,]?\s(?:n(?:\.|°|º|r\.?|o\.?|um\.?|umero)?|num\.|rif\.?|r[eé]f\.?|Nr\.?)\s?[:.]?\s?(?:[A-Z]{1,5}\s)?\S*\d\S*.*$|\s?\([^()]*\)?\s*$|\s(?:ai\ssensi|ex\sart|art\.|pursuant|gemäß|mit\s\p{Ll}|a\scanone\s).*$|\s?:$/iu;
 
 /** Lines that say what kind of contract it is. */
 export function titlesOf({ text, page }: RunningText): Told[] {
@@ -55,7 +55,7 @@ function isTail(line: string): boolean {
 
 const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
 const CALLED =
-  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|contrat|contrato|incarico|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|code|codice|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
+  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
 const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?i:(?<name>${CALLED}))\\s{0,2}${CODE}(?![\\p{L}\\d])`, "gu");
 const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const BEFORE_OTHERS =
@@ -67,7 +67,7 @@ const OF_A_LAW = /(?:19|20)\d{2},?\s*$/u;
 /** Numbers of the contract: at its head, behind its title, in a line that says whose number it is. */
 export function numbersOf({ text, page }: RunningText): Told[] {
   const head = headOf(text);
-  return [...text.matchAll(NUMBER)].flatMap((match): Told[] => {
+  const named = [...text.matchAll(NUMBER)].flatMap((match): Told[] => {
     const { value = "", name = "" } = match.groups!;
     const start = match.index + match[0].length - value.length;
     const before = text.slice(Math.max(0, match.index - 24), match.index);
@@ -81,12 +81,33 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     const end = text.indexOf("\n", match.index);
     const line = text.slice(text.lastIndexOf("\n", match.index) + 1, end < 0 ? undefined : end);
     if (!isNamed && !line.startsWith(match[0]) && !isTitleLine(line)) return [];
-    const isAtHead = page.pageIndex === 0 && match.index < head;
+    const isAtHead = page.pageIndex === 0 && (match.index < head || isOfEdge(line, name));
     if (!isAtHead && !(isNamed && page.pageIndex === 0 && match.index < 2 * head)) return [];
     return [
       { start, end: start + value.length, weight: isNamed && isAtHead ? PLAINLY : isAtHead ? LIKELY : PERHAPS - 0.5 },
     ];
   });
+  return page.pageIndex > 0 ? named : [...named, ...numberBelowTitle(text)];
+}
+
+const MOST_OF_EDGE = 60;
+
+/** "Contratto n. LC-22/031 - pag. 1 di 2": a line at the edge of the sheet that names the contract. */
+function isOfEdge(line: string, name: string): boolean {
+  const isShort =
+    line.length <= MOST_OF_EDGE && /pag(?:\.|ina|e)?\s?\d|seite\s?\d|p[aá]g\.\s?\d|\d\s?\/\s?\d$/iu.test(line);
+  return isShort && /contr|agreem|vertrag|incarico|mandat/iu.test(name);
+}
+
+/** "TR/22-114": a line of its own below the title. */
+const ONLY_CODE = /^(?=[^\n]*\d)[A-Z]{1,5}[\s/.-]?\d[A-Z\d]*(?:[/.-][A-Z\d]+)+$/u;
+
+function numberBelowTitle(text: string): Told[] {
+  const lines = text.slice(0, headOf(text)).split("\n");
+  const at = lines.findIndex((line, i) => i > 0 && isTitleLine(lines[i - 1]!) && ONLY_CODE.test(line));
+  if (at < 0) return [];
+  const start = lines.slice(0, at).reduce((sum, line) => sum + line.length + 1, 0);
+  return [{ start, end: start + lines[at]!.length, weight: LIKELY - 1 }];
 }
 
 /** In characters: where parties are introduced and clauses begin, no number is the contract's own any more. */

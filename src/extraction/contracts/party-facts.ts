@@ -99,8 +99,11 @@ function looksLikeAddress(text: string): boolean {
 function behindName(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
   const first = cues.find(({ kind }) => kind !== "address");
   // "Frau Kurt und Herrn Kurt" above their street.
+  const brackets = /^\s\([^()\n]{2,90}\)(?=[,\n])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
+  // A caption that was misread: a word alone in its line.
+  const word = /^\n\p{L}{3,14}(?=\n)/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
   const other = /^\s(?:und|e|ed|et|and|y)\s[^\n,]{3,40}(?=[\n,])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
-  const from = name.end + other;
+  const from = name.end + Math.max(other, brackets, word);
   const found = cleaned(text, from, Math.min(first?.start ?? end, end, from + MOST_OF_ADDRESS));
   if (!found) return null;
   const own = text.slice(found.start, found.end);
@@ -146,7 +149,7 @@ export function cleaned(text: string, from: number, until: number): Span | null 
 
 function trimmed(text: string, start: number, end: number): number {
   const own = text.slice(start, end).replace(/[\s,;:=~–-]+$/u, "");
-  const bare = own.replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
+  const bare = own.replace(/(?<=\d\s[\p{L} '’-]{3,30}),\s\p{Lu}$/u, "").replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
   // "(C.F. …)": a bracket that was opened before the value closes behind it.
   const closed = /\)$/.test(bare) && !bare.includes("(") ? bare.slice(0, -1) : bare;
   return start + closed.replace(/\($/, "").replace(/[\s,;:=~–-]+$/u, "").length;
