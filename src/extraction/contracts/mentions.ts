@@ -13,6 +13,8 @@ export interface Mention {
 
 /** A sentence, a heading or a caption does. */
 export const INTRODUCED = 5;
+/** Nothing does, but it is a name. */
+export const NAMED_ONLY = 3;
 
 /** Names that something is said of, in order: persons that act for others are none. */
 export function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
@@ -59,9 +61,10 @@ function isWithinBox(
   const head = cues.findLast(
     ({ kind, isCaption, start }) => (kind === "stop" || (kind === "role" && isCaption)) && start < name.start,
   );
-  if (head?.kind !== "role" || name.start - head.end > MOST_OF_BOX || role !== null) return false;
+  if (head?.kind !== "role" || name.start - head.end > MOST_OF_BOX) return false;
   const first = all.find((other) => other.name.start >= head.end);
   if (!first || first.name.start >= name.start || first.role === null) return false;
+  if (role !== null && role !== first.role) return false;
   const isAddressed = TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start));
   const isJoined = /(?:^|[\s,;])(?:e|ed|und|and|et|y|&)\s$/u.test(text.slice(Math.max(0, name.start - 8), name.start));
   return !isAddressed && !isJoined && !namesCompany(text.slice(name.start, name.end));
@@ -203,6 +206,30 @@ function openings(running: RunningText): Mention[] {
   });
   return [first, ...second].map((name) => ({ name, sureness: INTRODUCED, role: null }));
 }
+
+const ADDRESSED_AS =
+  /(?<![\p{L}.])(?:Sig\.(?:\s?ra)?|Signora?|Dott\.(?:ssa)?|Herrn?|Frau|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame|M\.|Mme|Don|Doña|D\.|Dña\.|Sra?\.)\s(?=\p{Lu})/gu;
+const FORM =
+  /(?<=\p{L}["”»]?,?\s)(?:S\.?\s?r\.?\s?l\.?s?|S\.?p\.?A|S\.?n\.?c|S\.?a\.?s|GmbH|AG|OHG|KG|UG|e\.\s?V|e\.\s?K|Ltd|Limited|LLP|SARL|SAS|SA|Sàrl|EURL|S\.\s?L|S\.\s?A)(?![\p{L}])\.?/gu;
+
+/** Names before the clauses that nothing is said of, in order: companies, and persons who act for nobody. */
+export function namedOnly(running: RunningText, cues: readonly Cue[], from: number): Mention[] {
+  const { text } = running;
+  const stop = cues.find(({ kind, start }) => kind === "stop" && start > from)?.start ?? MOST_BEFORE_PARTIES;
+  const opening = text.slice(0, Math.min(Math.max(stop, from), MOST_BEFORE_PARTIES));
+  const companies = [...opening.matchAll(FORM)].map((match) => nameBefore(running, match.index + match[0].length));
+  const persons = [...opening.matchAll(ADDRESSED_AS)].map((match) =>
+    nameFrom(running, match.index, match.index + MOST_OF_NAME),
+  );
+  const isPlain = (name: Span | null): name is Span => {
+    if (!name || name.start < from || !isWhole(text.slice(name.start, name.end))) return false;
+    const next = cues.findIndex(({ start }) => start >= name.end);
+    return !actsForOther(text, cues, next < 0 ? cues.length : next, name);
+  };
+  return apart([...companies, ...persons].filter(isPlain).map((name) => ({ name, sureness: NAMED_ONLY, role: null })));
+}
+
+const MOST_OF_NAME = 80;
 
 const ADDRESSED =
   /(?<=^|\n)(?:spett(?:\.\s?le|\.?le|abile)|egr(?:\.|egio|egi)|gent(?:\.|ile|ili|\.ma|\.mo)|messrs\.?|mr\.?|mrs\.?|ms\.?|herrn?|frau|familie|an|firma|monsieur|madame|m\.|mme|sr\.?|sra\.?|d\.|alla\scortese\sattenzione\sdi)(?:[ \n](?:sig(?:\.|nor)\p{L}*\.?|ditta|società|frau|herrn?|die|den|firma|and\smrs\.?|&\smrs\.?|et\smme))?[ \n](?=\p{Lu})/giu;

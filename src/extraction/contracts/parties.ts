@@ -11,6 +11,8 @@ import {
   MOST_BETWEEN,
   MOST_OF_TITLE,
   mentionsIn,
+  NAMED_ONLY,
+  namedOnly,
   TITLED,
 } from "./mentions.ts";
 import { type Cue, partyCues } from "./party-cues.ts";
@@ -29,7 +31,6 @@ export interface Party extends PartyFacts {
 }
 
 const OF_LETTERHEAD = 4;
-const NAMED_ONLY = 3;
 
 /** The sides of the contract in the order in which the page introduces them, of several persons on a side the first. */
 export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) => {
@@ -40,9 +41,28 @@ export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) 
   const mentions = [...letter, ...mentionsIn(running, cues)]
     .filter(({ name }) => name.start >= body && name.start < MOST_BEFORE_PARTIES)
     .sort((a, b) => a.name.start - b.name.start);
-  const parties = withFacts(running.text, withPrincipals(running, cues, apart(mentions)), cues);
-  return withLetterhead(running, cues, sidesOf(merged(running.text, parties)), letter.length > 0);
+  const introduced = withPrincipals(running, cues, apart(mentions));
+  const parties = withFacts(running.text, introduced, cues);
+  const sides = withLetterhead(running, cues, sidesOf(merged(running.text, parties)), letter.length > 0);
+  return sides.length >= 2 ? sides : withNamed(running, cues, sides, body);
 });
+
+/** Where the text introduces but one: whoever else it names before its clauses, by a legal form or as a person is addressed. */
+function withNamed(running: RunningText, cues: readonly Cue[], sides: readonly Party[], body: number): Party[] {
+  const { text } = running;
+  const further = namedOnly(running, cues, body).filter(
+    ({ name }) => !sides.some((side) => name.start < side.name.end && name.end > side.name.start),
+  );
+  const all = [...sides.map(({ name, role, sureness }) => ({ name, role, sureness })), ...further].sort(
+    (a, b) => a.name.start - b.name.start,
+  );
+  const named = all.map((mention): Party => {
+    const known = sides.find(({ name }) => name === mention.name);
+    const next = all.find(({ name }) => name.start > mention.name.end)?.name.start ?? text.length;
+    return known ?? { ...mention, ...factsIn(text, mention.name, Math.min(next, mention.name.end + MOST_SAID), cues) };
+  });
+  return merged(text, named).slice(0, 2);
+}
 
 /** Behind a name so much may be said of its bearer. */
 const MOST_SAID = 700;

@@ -43,7 +43,7 @@ const TAX = word(
     "partita\\sI\\.?V\\.?A\\.?(?:\\se\\s(?:codice\\sfiscale|C\\.F\\.))?|P\\.?\\s?IVA|P\\.\\s?I\\.(?:V\\.A\\.)?|P\\.?\\s?I\\.?(?=\\s\\d{11})",
     "VAT(?:\\s(?:reg(?:istration)?\\.?))?(?:\\s(?:no|number|id|n)\\.?)?(?![\\p{L}])|company\\s(?:no|number|registration)\\.?|immatriculée?\\s(?:au\\sRCS\\s(?:de\\s\\p{Lu}[\\p{L}-]+\\s)?)?sous\\sle|registered\\s(?:no|number)\\.?|(?:enterprise|registration)\\s(?:no|number)\\.?|under\\s(?:company\\s)?(?:number|no\\.?)|UTR(?![\\p{L}])|tax\\s(?:id|no|number|code)\\.?",
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
-    "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
+    "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
     "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?(?![\\p{L}])|NIP(?![\\p{L}])|CHE(?=-\\d)",
   ].join("|"),
@@ -111,7 +111,7 @@ const KIND_OF_CAPTION: ReadonlyMap<string, CueKind> = new Map(
 
 /** "Cognome e nome REPETTO ALBERTO": a caption and its value in one line. */
 const NAME_IN_LINE =
-  /(?<=^|\n)(?:(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)\s?:?|(?:Name|Nome|Nom|Nombre|Firma|Company|Azienda|Società|Société|Empresa)\s?:)\s(?=\p{L})/giu;
+  /(?<=^|\n)(?:(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)(?!\s(?:de[lsr]|du|of|della|dell['’]))\s?:?|(?:Name|Nome|Nom|Nombre|Firma|Company|Azienda|Società|Société|Empresa)\s?:)\s(?=\p{L})/giu;
 
 /** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its bearer in one line. */
 const ROLE_IN_LINE = new RegExp(
