@@ -38,13 +38,13 @@ const DAY = new RegExp(
 
 /** Of other things: births, laws, decisions, cadastres, registrations. */
 const OF_OTHERS =
-  /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+|verzicht\p{L}*)[^.;\n]{0,50}\n?$/iu;
+  /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+|poli[zc]z?\p{L}*|massimal\p{L}*|versicher\p{L}*|assuranc\p{L}*|insurance|permesso|permis|aufenthalt\p{L}*|probezeit|prova|essai|verzicht\p{L}*)[^.;\n]{0,50}\n?$/iu;
 
 /** Words that say that the contract begins or ends, up to so many characters before the day. */
 const BEGINS =
-  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|tritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commen[cç]\p{L}*|begins?|began|bezieht|einzug|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
+  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|tritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commen[cç]\p{L}*|begins?|began|bezieht|einzug|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|départ|abholung|recogida|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
 const ENDS =
-  /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|rientro|check-?in|riconsegna|endet|endend|\p{L}*ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|rientro|retour|rückgabe|devolución|check-?in|riconsegna|endet|endend|\p{L}*ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
 const WORDS_BETWEEN = 44;
 /** The same by a word right before the day. */
 const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
@@ -102,6 +102,11 @@ export function daysOf(running: RunningText): DaysOfContract {
     const isPair = side === "begin" && PAIR_BEHIND.test(text.slice(stop, stop + 16));
     const weight = (isOfDuration || isPair) && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
     if (side === "begin" && !isOfDuration && !isPair && OF_ANYTHING.test(near)) continue;
+    if (
+      side === "end" &&
+      /^[,)]?\s(?:gelten\sals\s)?probezeit|^\s(?:di|d['’])\s?(?:prova|essai)/iu.test(text.slice(stop, stop + 40))
+    )
+      continue;
     if (side === "end" && ((!isOfDuration && OF_DELIVERY.test(near)) || FIRST_OF_SEVERAL.test(near))) continue;
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
     else effective.push(day(isOfPayments ? 1 : weight));
@@ -180,10 +185,11 @@ function sameDay(text: string, signing: readonly ToldDay[], effective: readonly 
   return signing.map((day) => ({ ...day, weight: day.weight - 1 }));
 }
 
-const SIGNS = "(?:,?\\s(?:l[iìí]['’]?|addì|il|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
+const SIGNS =
+  "(?:,?\\s(?:l[iìí]['’]?|addì|il(?:\\sgiorno)?|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
 /** "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a line. */
 const PLACE_BEFORE = new RegExp(
-  `(?:^|\\n)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|à)\\s?:?\\s)?(?<place>${PLACE}(?:\\s?/\\s?\\p{Lu}[\\p{L}-]+)?)${SIGNS}[,.:]?\\s$`,
+  `(?:^|\\n|(?:[Ss]ottoscritto|[Aa]pprovato)[.,]\\s)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|[àÀ])\\s?:?\\s)?(?<place>${PLACE}(?:\\s?/\\s?\\p{Lu}[\\p{L}-]+)?)${SIGNS}[,.:]?\\s$`,
   "u",
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
@@ -213,7 +219,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const behind = text.slice(end, end + 60);
   const base = start - before.length;
   const placeIn = (match: RegExpExecArray, weight: number): Told | null => {
-    const place = match.groups?.place?.replace(/^(?:En|In|A|à)\s/u, "");
+    const place = match.groups?.place?.replace(/^(?:En|In|A|[àÀ])\s/u, "");
     if (place === undefined || place.length < 2 || NO_PLACE.test(place) || isCaption(place)) return null;
     const at = base + match.index + match[0].indexOf(place);
     return { start: at, end: at + place.length, weight };

@@ -55,7 +55,7 @@ function isTail(line: string): boolean {
 
 const CODE = "(?<value>(?:[A-Z]{1,5}[\\s/.-]?)?(?=[A-Z\\d/.-]*\\d)[A-Z\\d]+(?:\\s?[/.-]\\s?[A-Z\\d]+)*)";
 const CALLED =
-  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
+  "(?:(?:rif(?:erimento|\\.)?|ref(?:erence|erenz|\\.)?|pratica|fascicolo|contratto|contract|agreement|vertrags?-?|vertrag|auftrags?-?|contrat|contrato|incarico|proposta|tessera|adesione|mandat|dossier|police|mandato|lettera(?:\\sdi\\s\\p{L}+)?|polizza|commessa|offerta|prot(?:ocollo|\\.)?|aktenzeichen|az\\.|unser\\szeichen|réf(?:érence|\\.)?|dossier|expediente|akt(?:e|enzahl)?|geschäftszahl|gz|zl\\.|code|cod(?:ice|\\.)(?:\\s(?:contratto|proposta|pratica|incarico|mandato|adesione))?|our\\sref|id)\\s?(?:n(?:\\.|°|º|r\\.?|o\\.?|um(?:ero|mer|éro|ber)?\\.?)?|num\\.|nummer|number|no\\.?|id)?\\s?[:.°º]{0,2}|n\\s?[.°º]?\\s?(?:d['’]\\s?)?(?:ordine|contratto|pratica|incarico|mandato|rif\\.)|(?:ordine|repertorio|rep\\.)(?:\\s\\p{L}{3,12})?(?:\\sn\\s?[.°º]?)?|n\\s?[.°º]|nr\\.|no\\.|num\\.|numero|numéro\\s?:?|number|vertragsnummer:?|nº)";
 const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?<name>${CALLED})\\s{0,2}(?-i:${CODE})(?![\\p{L}\\d])`, "giu");
 const IS_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const BEFORE_OTHERS =
@@ -72,15 +72,16 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     const start = match.index + match[0].length - value.length;
     const before = text.slice(Math.max(0, match.index - 24), match.index);
     if (IS_DATE.test(value) || value.replace(/\D/g, "").length < 2 || /^\d{11}$|^[A-Z]{6}\d{2}/.test(value)) return [];
-    if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || OF_A_LAW.test(before)) return [];
+    if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || (/^n/iu.test(name) && OF_A_LAW.test(before))) return [];
     const isNamed =
-      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente/iu.test(
+      /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente|^akt|geschäfts/iu.test(
         name,
       ) ||
       /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
     const end = text.indexOf("\n", match.index);
     const line = text.slice(text.lastIndexOf("\n", match.index) + 1, end < 0 ? undefined : end);
-    if (!isNamed && !line.startsWith(match[0]) && !isTitleLine(line)) return [];
+    if (!isNamed && !line.slice(0, match[0].length + MOST_BEFORE_NUMBER).includes(match[0]) && !isTitleLine(line))
+      return [];
     const isAtHead = page.pageIndex === 0 && (match.index < head || isOfEdge(line, name));
     if (!isAtHead && !(isNamed && page.pageIndex === 0 && match.index < 2 * head)) return [];
     return [
@@ -98,6 +99,9 @@ function isOfEdge(line: string, name: string): boolean {
     line.length <= MOST_OF_EDGE && /pag(?:\.|ina|e)?\s?\d|seite\s?\d|p[aá]g\.\s?\d|\d\s?\/\s?\d$/iu.test(line);
   return isShort && /contr|agreem|vertrag|incarico|mandat/iu.test(name);
 }
+
+/** "Nr./No. SLA-2023-0611" */
+const MOST_BEFORE_NUMBER = 5;
 
 /** "TR/22-114": a line of its own below the title. */
 const ONLY_CODE = /^(?=[^\n]*\d)[A-Z]{1,5}[\s/.-]?\d[A-Z\d]*(?:[/.-][A-Z\d]+)+$/u;

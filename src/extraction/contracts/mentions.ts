@@ -135,7 +135,7 @@ export const TITLED =
 export const MOST_OF_TITLE = 18;
 
 const SEPARATOR =
-  /[;\n]|(?<!\p{L})(?:tra|fra|between|BETWEEN|zwischen|entre)\s|\spart[ey]?,?\s(?:and|e|et|y)\s|\s(?:concede|conferisce|consegna|vende|cede|loca|affitta|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
+  /[;\n]|(?<!\p{L})(?:tra|fra|between|BETWEEN|zwischen|entre)\s|\spart[ey]?,?\s(?:and|e|et|y)\s|\s(?:concede|conferisce|consegna|vende|cede|loca|affitta|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|(?:,|\)\.?)\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
 
 /** The town of an address and the place of a birth stand before further facts, as a name does. */
 function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {

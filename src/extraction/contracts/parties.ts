@@ -67,6 +67,12 @@ function withNamed(running: RunningText, cues: readonly Cue[], sides: readonly P
 /** Behind a name so much may be said of its bearer. */
 const MOST_SAID = 700;
 
+/** "como vendedor, D. Ramón Cueto": the role first, and behind it at most how its bearer is addressed. */
+function isRoleBefore(text: string, { kind, end }: Cue, name: Span): boolean {
+  const between = text.slice(end, name.start);
+  return kind === "role" && end <= name.start && /^[,:]?\s(?:\p{Lu}\p{L}{0,5}\.?\s?[ªºao]?\.?\s)?$/u.test(between);
+}
+
 function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cue[]): Party[] {
   const stops = cues.filter(({ kind }) => kind === "stop");
   return mentions.flatMap((mention, i): Party[] => {
@@ -75,9 +81,16 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
     const end = Math.min(mentions[i + 1]?.name.start ?? text.length, stop, name.end + MOST_SAID);
     const facts = factsIn(text, name, end, cues);
     const said = cues.find(
-      ({ kind, role, start, isCaption }) => kind === "role" && role && !isCaption && start >= name.end && start < end,
+      (cue) =>
+        cue.kind === "role" &&
+        cue.role &&
+        !cue.isCaption &&
+        cue.start >= name.end &&
+        cue.start < end &&
+        !(mentions[i + 1] && isRoleBefore(text, cue, mentions[i + 1]!.name)),
     );
-    const role = mention.role ?? said?.role ?? null;
+    const announced = cues.find((cue) => cue.role && !cue.isCaption && isRoleBefore(text, cue, name));
+    const role = mention.role ?? announced?.role ?? said?.role ?? null;
     // Of husband and wife the address may stand behind the second alone.
     const isBorn =
       TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start)) &&

@@ -24,7 +24,7 @@ const word = (alternatives: string) =>
 const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{Lu}))?";
 const ADDRESS = word(
   [
-    "(?:con|y)\\s(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
+    "(?:(?:con|y)\\s)?(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
     `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
     `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|res(?:id)?\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
@@ -63,7 +63,7 @@ const AGENT = word(
 const OTHER = word(
   [
     "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|Reg\\.\\sImprese|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
-    "mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
+    "d['’](?:une|autre)\\spa(?:rt)?(?![\\p{L}])|d['’](?:una|altra)\\sparte|da\\suna\\sparte|einerseits|andererseits|in\\sregime\\sdi|de\\snacionalidad|mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
     "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
     "a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
   ].join("|"),
@@ -204,7 +204,8 @@ function captionCues(text: string): Cue[] {
   let start = 0;
   for (const line of text.split("\n")) {
     const end = start + line.length;
-    if (isCaption(line)) {
+    // "acquirente»," is the end of a sentence.
+    if (isCaption(line) && !/[»”")]\s?[.,;]*$|[,;]$/u.test(line.replace(/\([^()]*\)/gu, ""))) {
       const role = roleInHeading(line);
       const kinds = captionParts(line).map((part) => KIND_OF_CAPTION.get(foldText(part)));
       const kind =

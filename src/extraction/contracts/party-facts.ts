@@ -18,7 +18,7 @@ export function factsIn(text: string, name: Span, end: number, cues: readonly Cu
 /** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
 const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
 const ANY_CODE =
-  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*)?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
+  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d]))/u;
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
@@ -66,10 +66,9 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
     return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
   });
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
-  const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end);
-  // The first is the party's own, unless words say so of another.
-  const isSaid = best && cues.some((cue) => cue.kind === "address" && cue.end > cue.start && cue.end <= best.start + 2);
-  if (best && near && !isSaid && near.end < best.start) return near;
+  const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end, cues);
+  // The first is the party's own: what stands in a line below its name comes before what words say of its works.
+  if (best && near && near.end < best.start) return near;
   return best ?? near ?? announced[0] ?? null;
 }
 
@@ -113,7 +112,10 @@ function behindName(text: string, name: Span, end: number, cues: readonly Cue[])
 export const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
 
 /** A line of its own with a postcode; where that is but the town, with the street in the line above. */
-export function lineOfAddress(text: string, from: number, end: number): Span | null {
+export function lineOfAddress(text: string, from: number, end: number, cues: readonly Cue[] = []): Span | null {
+  // "41042 Fiorano Modenese C.F. …": within the line something else of the party begins.
+  const endOf = (start: number, length: number) =>
+    Math.min(start + length, cues.find((cue) => cue.kind !== "address" && cue.start > start)?.start ?? start + length);
   let start = from;
   let above: Span | null = null;
   for (const line of text.slice(from, end).split("\n")) {
@@ -122,8 +124,8 @@ export function lineOfAddress(text: string, from: number, end: number): Span | n
       isOne &&
       (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
     if (isTown && above && /\d/.test(text.slice(above.start, above.end)))
-      return cleaned(text, above.start, start + line.length);
-    if (isOne && STREETLIKE.test(line)) return cleaned(text, start, start + line.length);
+      return cleaned(text, above.start, endOf(start, line.length));
+    if (isOne && STREETLIKE.test(line)) return cleaned(text, start, endOf(start, line.length));
     above = { start, end: start + line.length };
     start += line.length + 1;
   }
@@ -140,7 +142,7 @@ export function cleaned(text: string, from: number, until: number): Span | null 
   end = trimmed(text, start, end);
   const own = text.slice(start, end);
   const rest = own.replace(
-    /[\s,]+(?:e|ed|und|et|y|and|con|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme)$/iu,
+    /[\s,]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme)$/iu,
     "",
   );
   end = trimmed(text, start, start + rest.length);

@@ -19,7 +19,7 @@ const LASTS =
 const FOR =
   /(?<!\p{L})(?:per|für|auf|for|pour|por|di|von|de|of)(?:\s(?:una?|ein(?:e[nr]?)?|an?|the|la|die|initial|ulteriori))?\s$/iu;
 const OF_CONTRACT =
-  /contratt|accord|agreement|vertrag|verhältnis|contrat|contrato|acuerdo|locazion|comodat|mutuo|mandat|incaric|abbonament|engagement|membership|darlehen|prêt|préstamo|licen/iu;
+  /contratt|accord|agreement|vertrag|verhältnis|contrat|contrato|acuerdo|locazion|comodat|mutuo|mandat|incaric|abbonament|engagement|membership|rapporto|darlehen|prêt|préstamo|licen/iu;
 const NAMES_TERM =
   /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|\bzeit\b|vigencia|in\sforce|befrist|mietzeit/iu;
 const NOT_OF_TERM =
@@ -44,7 +44,8 @@ export function durationsOf(running: RunningText): Told[] {
     else if (isBracketed && isTermOf) told.push({ start, end, weight: LIKELY });
   }
   for (const { start, end, sentence } of places(running, WITHOUT_END))
-    if (!/probezeit|prova/iu.test(tailOf(sentence, 40))) told.push({ start, end, weight: PLAINLY - 0.5 });
+    if (!/probezeit|prova|precedenza|trasform|conver|umwandl/iu.test(tailOf(sentence, 60)))
+      told.push({ start, end, weight: PLAINLY - 0.5 });
   for (const { start, end } of places(running, INSTALMENTS)) told.push({ start, end, weight: PERHAPS + 0.5 });
   return told.sort((a, b) => a.start - b.start);
 }
@@ -60,7 +61,8 @@ const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
 const NOT_OF_NOTICE =
   /probezeit|periodo\sdi\sprova|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
-const AFTER_PROBATION = /nach\s(?:ablauf|ende)|superat|dopo|après|after|trascors/iu;
+const AFTER_PROBATION =
+  /nach\s(?:ablauf|ende|der)|passé|trascors|trascurrid|superado|superat|dopo|après|after|trascors/iu;
 
 /** How long before its end whoever wants to leave has to say so. */
 export function noticesOf(running: RunningText): Told[] {
@@ -74,7 +76,7 @@ export function noticesOf(running: RunningText): Told[] {
     if (!isOfExpiry && /(?:entro|within|binnen|innerhalb|dans\sles|dentro\sde)\s(?:\p{L}+\s)?$/iu.test(near)) continue;
     const endsIt = ENDS_CONTRACT.test(paragraph) || ENDS_CONTRACT.test(behind);
     const isOther = NOT_OF_NOTICE.test(sentence) && !AFTER_PROBATION.test(sentence);
-    told.push({ start, end, weight: isOther ? PERHAPS - 1 : endsIt ? PLAINLY : PERHAPS });
+    told.push({ start, end, weight: (isOther ? PERHAPS - 1 : endsIt ? PLAINLY : PERHAPS) - (isAnnounced ? 0 : 0.5) });
   }
   return told;
 }
