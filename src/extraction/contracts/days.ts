@@ -60,7 +60,7 @@ const PAIR_BEHIND = /^,?\s(?:e\s)?(?:fino\s|sino\s)?(?:bis|al|au|jusqu|to|until|
 /** "La prima rata scade il …": of several instalments the last ends it. */
 const FIRST_OF_SEVERAL =
   /(?<!\p{L})(?:prima\srata|erste\s(?:rate|zahlung)|première\s(?:échéance|mensualité)|first\s(?:instal+ment|payment)|primera\scuota)/iu;
-const OF_DELIVERY = /(?<!\p{L})(?:liefer|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
+const OF_DELIVERY = /(?<!\p{L})(?:liefer|erstell|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
 const OF_DURATION =
@@ -90,7 +90,7 @@ export function daysOf(running: RunningText): DaysOfContract {
       if (signed.place) places.push(signed.place);
     }
     const between = text.slice(last.end, start);
-    const near = sentence.length < between.length ? sentence : between;
+    const near = (sentence.length < between.length ? sentence : between).replace(/(?<=\d)\.(?=\d{3})/gu, "");
     const side =
       OF_OTHERS.test(near) || (signed && signed.weight >= PLAINLY)
         ? null

@@ -1,5 +1,6 @@
+import { median } from "../page/layout.ts";
 import { isCaption } from "./captions.ts";
-import type { RunningText } from "./running-text.ts";
+import { type RunningText, tokensIn } from "./running-text.ts";
 import { isTitleLine } from "./titles.ts";
 import { LIKELY, PERHAPS, PLAINLY, type Told } from "./told.ts";
 
@@ -13,7 +14,8 @@ const BEHIND_TITLE =
   /\s?[-–,]?\s(?:n(?:\.|°|º|r\.?|o\.?|um\.?|umero)?|num\.|rif\.?|r[eé]f\.?|Nr\.?)\s?[:.]?\s?(?:[A-Z]{1,5}\s)?\S*\d\S*.*$|\s?\([^()]*\)?\s*$|\s(?:ai\ssensi|ex\sart|art\.|pursuant|gemäß|mit\s\p{Ll}|a\scanone\s).*$|\s?:$/iu;
 
 /** Lines that say what kind of contract it is. */
-export function titlesOf({ text, page }: RunningText): Told[] {
+export function titlesOf(running: RunningText): Told[] {
+  const { text, page } = running;
   if (page.pageIndex > 0) return [];
   const told: Told[] = [];
   let start = 0;
@@ -27,8 +29,12 @@ export function titlesOf({ text, page }: RunningText): Told[] {
     const capitals = /^(?:[\p{Lu}'’\d-]{2,}\s){2,}[\p{Lu}'’-]{3,}(?=\s\p{Ll})/u.exec(line)?.[0];
     if ((!isOne && !(capitals && isTitleLine(capitals))) || (isCaption(line) && line !== line.toUpperCase())) return;
     const next = lines[i + 1] ?? "";
+    const heights = [from, start].map((at, j) => heightOf(running, at, at + (j === 0 ? whole : next).length));
+    const areAlike = Math.min(...heights) > ALIKE * Math.max(...heights);
     const joined =
-      GOES_ON.test(line) || (line === line.toUpperCase() && isTail(next)) ? `${line} ${next}` : (capitals ?? line);
+      GOES_ON.test(line) || (line === line.toUpperCase() && areAlike && isTail(next))
+        ? `${line} ${next}`
+        : (capitals ?? line);
     const opening = /^(?:oggetto|betreff|objet|subject|asunto|re)\s?:\s/iu.exec(joined)?.[0].length ?? 0;
     const title = joined
       .slice(opening)
@@ -36,10 +42,19 @@ export function titlesOf({ text, page }: RunningText): Told[] {
       .replace(/[\s:,.–-]+$/u, "");
     if (title.length < 5) return;
     const end = from + opening + title.length;
-    const weight = (ONLY_FORM.test(title) ? PERHAPS : PLAINLY) - Math.min(2, told.length * 0.5);
+    const isLarge = heightOf(running, from, from + whole.length) > LARGE * page.lineHeight;
+    const weight = (ONLY_FORM.test(title) ? PERHAPS : PLAINLY) - Math.min(2, told.length * 0.5) + (isLarge ? 0.6 : 0);
     told.push({ start: from + opening, end, weight });
   });
   return told;
+}
+
+/** Letters of a title, to those of the text; of its second line, to those of the first. */
+const LARGE = 1.15;
+const ALIKE = 0.85;
+
+function heightOf(running: RunningText, start: number, end: number): number {
+  return median(tokensIn(running, start, end).map(({ box }) => box.y1 - box.y0));
 }
 
 /** "… PER USO" above "ABITATIVO": one or two words in capitals, and no caption. */
@@ -72,7 +87,8 @@ export function numbersOf({ text, page }: RunningText): Told[] {
     const start = match.index + match[0].length - value.length;
     const before = text.slice(Math.max(0, match.index - 24), match.index);
     if (IS_DATE.test(value) || value.replace(/\D/g, "").length < 2 || /^\d{11}$|^[A-Z]{6}\d{2}/.test(value)) return [];
-    if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || (/^n/iu.test(name) && OF_A_LAW.test(before))) return [];
+    if (BEFORE_OTHERS.test(before.replace(/^[\s\S]*\n/, "")) || (!/^prot/iu.test(name) && OF_A_LAW.test(before)))
+      return [];
     const isNamed =
       /rif|ref|contr|ordine|rep|agreem|vertrag|pratica|incarico|mandato|lettera|prot|réf|zeichen|dossier|expediente|^akt|geschäfts/iu.test(
         name,
@@ -80,8 +96,7 @@ export function numbersOf({ text, page }: RunningText): Told[] {
       /(?:contr\p{L}*|agreement|vertrag|lettera\s[\p{L}\s]*|incarico[\p{L}\s]*|mandato)[\s\p{L}]{0,40}$/iu.test(before);
     const end = text.indexOf("\n", match.index);
     const line = text.slice(text.lastIndexOf("\n", match.index) + 1, end < 0 ? undefined : end);
-    if (!isNamed && !line.slice(0, match[0].length + MOST_BEFORE_NUMBER).includes(match[0]) && !isTitleLine(line))
-      return [];
+    if (!isNamed && !line.replace(OTHER_LANGUAGE, "").startsWith(match[0]) && !isTitleLine(line)) return [];
     const isAtHead = page.pageIndex === 0 && (match.index < head || isOfEdge(line, name));
     if (!isAtHead && !(isNamed && page.pageIndex === 0 && match.index < 2 * head)) return [];
     return [
@@ -101,7 +116,7 @@ function isOfEdge(line: string, name: string): boolean {
 }
 
 /** "Nr./No. SLA-2023-0611" */
-const MOST_BEFORE_NUMBER = 5;
+const OTHER_LANGUAGE = /^\p{L}{1,4}[.°º]?\s?\/\s?(?=\p{L})/u;
 
 /** "TR/22-114": a line of its own below the title. */
 const ONLY_CODE = /^(?=[^\n]*\d)[A-Z]{1,5}[\s/.-]?\d[A-Z\d]*(?:[/.-][A-Z\d]+)+$/u;

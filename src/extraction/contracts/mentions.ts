@@ -129,7 +129,7 @@ function inverted(text: string, from: number, limit: number): Span | null {
 
 /** Who is addressed so is somebody new. */
 export const TITLED =
-  /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
+  /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|(?<!\p{L})d\.?\s?[ªº]?|dña\.|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
 
 /** In characters. */
 export const MOST_OF_TITLE = 18;
@@ -146,6 +146,8 @@ function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, 
     if (cue.kind !== "stop" && cue.end > name.start && cue.start < name.end) return true;
     if (cue.kind === "stop" || cue.end > name.start) continue;
     const between = text.slice(cue.end, name.start);
+    // "como vendedor, Hugo Llano": the role is the next one's.
+    if (cue.kind === "role" && cue.role && /^[,:]\s$/u.test(between)) return false;
     if (cue.kind === "tax" && LEADS_ON.test(between)) return false;
     // Below a caption the name comes first.
     if (cue.isCaption) return cue.kind !== "other" && /^[^\n]*[,\d]/.test(between.trimStart());

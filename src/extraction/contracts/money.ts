@@ -52,7 +52,7 @@ export function sumsOf(running: RunningText): ToldSum[] {
     told.push({
       start,
       end: start + figures.length,
-      weight: isOff ? 0 : weight - Math.min(2, counted * LATER_SUM),
+      weight: isOff ? 0 : weight - (nearness > PLAINLY ? 0 : Math.min(2, counted * LATER_SUM)),
       currency: sign === undefined || code === null ? null : { start: at, end: at + sign.length, code },
     });
     if (!isOff && weight >= LIKELY) counted++;

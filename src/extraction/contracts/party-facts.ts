@@ -26,7 +26,10 @@ function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): S
     if (cue.kind !== "tax") return [];
     // "CHE-112.594.073" announces itself.
     const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
-    const content = text.slice(from, Math.min(end, from + 60, cues[i + 1]?.start ?? end));
+    const content = text.slice(
+      from,
+      Math.min(end, from + 100, cues.find((next, j) => j > i && next.kind !== "other")?.start ?? end),
+    );
     const personal = PERSONAL_CODE.exec(content)?.[0];
     if (personal && isOfAgent(text, cues, i)) return [];
     const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
@@ -68,7 +71,7 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
   const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end, cues);
   // The first is the party's own: what stands in a line below its name comes before what words say of its works.
-  if (best && near && near.end < best.start) return near;
+  if (best && near && near.end < best.start && hasPostcode(text.slice(near.start, near.end))) return near;
   return best ?? near ?? announced[0] ?? null;
 }
 
@@ -106,7 +109,7 @@ function behindName(text: string, name: Span, end: number, cues: readonly Cue[])
   const found = cleaned(text, from, Math.min(first?.start ?? end, end, from + MOST_OF_ADDRESS));
   if (!found) return null;
   const own = text.slice(found.start, found.end);
-  return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n.*\n/.test(own) ? found : null;
+  return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n/.test(own) ? found : null;
 }
 
 export const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
@@ -142,7 +145,7 @@ export function cleaned(text: string, from: number, until: number): Span | null 
   end = trimmed(text, start, end);
   const own = text.slice(start, end);
   const rest = own.replace(
-    /[\s,]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme)$/iu,
+    /[\s,;]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme)$/iu,
     "",
   );
   end = trimmed(text, start, start + rest.length);

@@ -48,7 +48,7 @@ export function nameBefore(running: RunningText, at: number): Span | null {
     if (
       i < last &&
       ENDS_WITH_FACT.test(own) &&
-      !SHORT_WITH_DOT.test(own) &&
+      !SHORT_WITH_DOT.test(own.replace(ELIDED, "")) &&
       !opensWithQuote(running, i, last) &&
       !isBeforeForm(tokens, i)
     )
@@ -73,7 +73,10 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
     if (/^[-–•·*]$/.test(own) && i > start) break;
     last = i;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
-    if (behind.includes("\n") || (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !isBeforeForm(tokens, i)))
+    if (
+      behind.includes("\n") ||
+      (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own.replace(ELIDED, "")) && !isBeforeForm(tokens, i))
+    )
       break;
   }
   if (last < first) return null;

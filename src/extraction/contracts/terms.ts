@@ -40,7 +40,7 @@ export function durationsOf(running: RunningText): Told[] {
       continue;
     if (LASTS.test(near)) told.push({ start, end, weight: isTermOf ? PLAINLY : PERHAPS });
     else if (FOR.test(near) && (isTermOf || OF_CONTRACT.test(sentence) || /^\s(?:befristet|fest)/iu.test(behind)))
-      told.push({ start, end, weight: isTermOf ? LIKELY - 1 : PERHAPS - 1 });
+      told.push({ start, end, weight: isTermOf ? LIKELY - 1 : PERHAPS - 0.5 });
     else if (isBracketed && isTermOf) told.push({ start, end, weight: LIKELY });
   }
   for (const { start, end, sentence } of places(running, WITHOUT_END))
