@@ -145,7 +145,7 @@ export function cleaned(text: string, from: number, until: number): Span | null 
   end = trimmed(text, start, end);
   const own = text.slice(start, end);
   const rest = own.replace(
-    /[\s,;]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme)$/iu,
+    /(?:[\s,;]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme))+$/iu,
     "",
   );
   end = trimmed(text, start, start + rest.length);
