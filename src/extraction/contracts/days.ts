@@ -56,10 +56,12 @@ const OF_ANYTHING = /(?<!\p{L})(?:du|vom|ab)\s?$/iu;
 const OF_PERIOD = /(?:periodo|period|période|zeitraum|zeit|durata|duration|durée|laufzeit|valid\p{L}*|:)\s?$/iu;
 /** "vom 1. Juli 2022 bis 30. Juni 2025" */
 const PAIR_BEHIND = /^,?\s(?:e\s)?(?:fino\s|sino\s)?(?:bis|al|au|jusqu|to|until|hasta)(?!\p{L})/iu;
-/** "Lieferung bis 15.05.": what is done by a day does not end with it. */
+/** "bis 31.10.2024, gelten als Probezeit" */
+const OF_PROBATION = /^[,)]?\s(?:gelten\sals\s)?probezeit|^\s(?:di|d['’])\s?(?:prova|essai)/iu;
 /** "La prima rata scade il …": of several instalments the last ends it. */
 const FIRST_OF_SEVERAL =
   /(?<!\p{L})(?:prima\srata|erste\s(?:rate|zahlung)|première\s(?:échéance|mensualité)|first\s(?:instal+ment|payment)|primera\scuota)/iu;
+/** "Lieferung bis 15.05.": what is done by a day does not end with it. */
 const OF_DELIVERY = /(?<!\p{L})(?:liefer|erstell|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
@@ -102,11 +104,7 @@ export function daysOf(running: RunningText): DaysOfContract {
     const isPair = side === "begin" && PAIR_BEHIND.test(text.slice(stop, stop + 16));
     const weight = (isOfDuration || isPair) && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
     if (side === "begin" && !isOfDuration && !isPair && OF_ANYTHING.test(near)) continue;
-    if (
-      side === "end" &&
-      /^[,)]?\s(?:gelten\sals\s)?probezeit|^\s(?:di|d['’])\s?(?:prova|essai)/iu.test(text.slice(stop, stop + 40))
-    )
-      continue;
+    if (side === "end" && OF_PROBATION.test(text.slice(stop, stop + 40))) continue;
     if (side === "end" && ((!isOfDuration && OF_DELIVERY.test(near)) || FIRST_OF_SEVERAL.test(near))) continue;
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
     else effective.push(day(isOfPayments ? 1 : weight));
