@@ -1,7 +1,7 @@
 /**
  * How sure values of contracts are: a calibration for each concept, put into models/extraction/calibration.json beside the others. The rules
- * were made on the thirty papers of training/papers, which say nothing of how often they are right elsewhere. What counts are the values in
- * contracts/unseen-values.jsonl: of twelve of the papers and of 44 invented texts, as the rules of the day showed them the first time, before
+ * were made on the seventy papers of training/papers, which say nothing of how often they are right elsewhere. What counts are the values in
+ * contracts/unseen-values.jsonl: of 52 of the papers and of 44 invented texts, as the rules of the day showed them the first time, before
  * anybody looked at what they made of these. Deterministic.
  *
  *   node training/extraction/fit-contracts.ts [--out models/extraction]

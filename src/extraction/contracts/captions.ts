@@ -20,11 +20,21 @@ const MOST_WORDS = 4;
 /** "CLIENTE / RENTER", "Gestore I Provider": a stroke between two languages is read as a letter, too. */
 const BETWEEN_LANGUAGES = /\s?[/|]\s?|\sI\s/u;
 
+const OF_ROLE =
+  /^(?<fact>.{3,40}?)\s(?:del(?:la|lo)?\s|dell['’]|des\s|der\s|du\s|de\sla\s|de\sl['’]|of\sthe\s)(?<role>\p{L}[\p{L}\s]{2,24})$/iu;
+
+/** "Cognome e nome del socio" is a caption of a name whose ever it is. */
+function withoutRole(part: string): string {
+  const { fact = "", role = "" } = OF_ROLE.exec(part)?.groups ?? {};
+  return roleOf(role) === null ? part : fact;
+}
+
 /** The parts of a caption in several languages, without numbers before it and brackets behind it. */
 export function captionParts(text: string): string[] {
   const whole = text.replace(/\s*\([^()]*\)/gu, "").replace(/[:.\s]+$/u, "");
   const bare = whole.replace(/^(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.)–-]\s*/, "");
-  return [...new Set([whole, bare, ...bare.split(BETWEEN_LANGUAGES)])].filter((part) => part !== "");
+  const parts = [whole, bare, ...bare.split(BETWEEN_LANGUAGES)];
+  return [...new Set([...parts, ...parts.map(withoutRole)])].filter((part) => part !== "");
 }
 
 /** "DATI DEL CLIENTE", "Angaben zum Mieter" */
@@ -41,6 +51,11 @@ export function roleInHeading(text: string): string | null {
     if (role !== null) return role;
   }
   return null;
+}
+
+/** "Name, Vorna", misread or cut: a line that begins with the caption of a name holds none. */
+export function opensWithCaption(line: string): boolean {
+  return CAPTIONS.has(foldText(/^[\p{L}.]+/u.exec(line)?.[0] ?? ""));
 }
 
 export function isRole(text: string): boolean {

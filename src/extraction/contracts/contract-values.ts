@@ -77,7 +77,7 @@ function days(page: PageLayout, which: "signing" | "effective" | "end"): Found[]
   return inOrder<ToldDay>(daysOn(page)[which]).flatMap((day) =>
     found(running, day).map((one) => ({
       ...one,
-      text: one.text.replace(/^l(?=er\s)/u, "1"),
+      text: one.text.replace(/^[lI](?=(?:er|st)\s)/u, "1"),
       key: day.iso,
       value: { type: "date", iso: day.iso } as const,
     })),
@@ -130,6 +130,9 @@ function signsOf(running: RunningText, weight: number): Found[] {
   });
 }
 
+/** Parties are introduced on the first page: others are those who sign, and of another contract. */
+const OF_LATER_PAGE = 1.5;
+
 /** A fact of the party that the field names by its role ("conduttore"), else of the first or the second that is introduced. */
 function ofParty(
   page: PageLayout,
@@ -145,7 +148,8 @@ function ofParty(
   const isSecondAlone = parties.length === 1 && parties[0]!.role?.endsWith("/second") === true;
   const party: Party | undefined = named >= 0 ? parties[named] : parties[isSecondAlone ? side - 1 : side];
   const span = party?.[fact];
-  const all = party && span ? found(running, { ...span, weight: party.sureness }) : [];
+  const all =
+    party && span ? found(running, { ...span, weight: party.sureness - (page.pageIndex > 0 ? OF_LATER_PAGE : 0) }) : [];
   return fact === "taxId" ? all.map(mendedCode) : all;
 }
 

@@ -124,6 +124,84 @@ describe("parties of a contract", () => {
     });
   });
 
+  it("stand below their roles beside a box of terms, whatever the words of their names", () => {
+    const parties = read([
+      "Contrat d'entretien d'ascenseurs",
+      [
+        [40, "Client"],
+        [640, "Numéro de contrat"],
+        [900, "ENT-2023-77"],
+      ],
+      [
+        [40, "Clinique vétérinaire Morel"],
+        [640, "Durée"],
+        [900, "24 mois"],
+      ],
+      [
+        [40, "18 rue des Lilas"],
+        [640, "Préavis"],
+        [900, "3 mois"],
+      ],
+      [
+        [40, "21000 Dijon"],
+        [640, "Montant"],
+        [900, "900,00 €"],
+      ],
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "Clinique vétérinaire Morel",
+      first_party_address: "18 rue des Lilas 21000 Dijon",
+      duration: "24 mois",
+    });
+  });
+
+  it.each([
+    [
+      "in brackets behind their names",
+      "Nordic Kabel S.r.l. (Via Galvani 8, 38122 Trento; partita IVA 01234560221) e Alpenblech GmbH (Bahnstraße 3, 6020 Innsbruck, Austria; UID ATU12345675) convengono quanto segue.",
+      ["Nordic Kabel S.r.l.", "Via Galvani 8, 38122 Trento", "Alpenblech GmbH"],
+    ],
+    [
+      "with the town first",
+      "abgeschlossen zwischen Mag. Lena Huber, geb. 1.2.1985, 8010 Graz, Lendplatz 4, als Hauptmieterin einerseits und Herrn Paul Egger, geb. 3.4.1999, Student, 8020 Graz, Annenweg 12, als Untermieter andererseits.",
+      ["Mag. Lena Huber", "8010 Graz, Lendplatz 4", "Paul Egger"],
+    ],
+    [
+      "and their roles before them",
+      "Comparecen: como vendedora, Dª Nuria Solís Paredes, DNI 12345678Z, vecina de Oviedo, C/ Rosal 5, 33009 Oviedo; y como comprador, D. Hugo Llano Prieto, DNI 87654321X, con domicilio en C/ Asturias 9, 33206 Gijón.",
+      ["Nuria Solís Paredes", "Oviedo, C/ Rosal 5, 33009 Oviedo", "Hugo Llano Prieto"],
+    ],
+    [
+      "behind what somebody does with another",
+      "Io sottoscritta Rosa Miceli, nata a Enna il 4 maggio 1950 e residente in Enna, via Roma 3, 94100 Enna, codice fiscale MCLRSO50E44C342K, do in prestito a mio cugino Salvo Greco, nato a Enna il 5 giugno 1980, residente in Nicosia, la somma di euro 5.000,00.",
+      ["Rosa Miceli", "Enna, via Roma 3, 94100 Enna", "Salvo Greco"],
+    ],
+  ])("stand with what is said of them %s", (_, sentence, [name, address, otherName]) => {
+    expect(read([sentence])).toMatchObject({
+      first_party_name: name,
+      first_party_address: address,
+      second_party_name: otherName,
+    });
+  });
+
+  it("are asked for by captions that say whose name it is", () => {
+    const parties = read([
+      "PALESTRA VIGOR S.S.D. a r.l.",
+      "Viale Colombo 12 - 48122 Ravenna - P.IVA/C.F. 02345670396",
+      "CONTRATTO DI ABBONAMENTO",
+      "Cognome e nome del socio",
+      "Galli Sonia",
+      "Indirizzo",
+      "Via Baccarini 7, 48121 Ravenna",
+    ]);
+    expect(parties).toMatchObject({
+      first_party_name: "PALESTRA VIGOR S.S.D. a r.l.",
+      first_party_tax_id: "02345670396",
+      second_party_name: "Galli Sonia",
+      second_party_address: "Via Baccarini 7, 48121 Ravenna",
+    });
+  });
+
   it("are of one side where only the last of several has a role", () => {
     const parties = read([
       "Entre Madame Sylvie Roux, demeurant 8 allée des Pins, 33000 Bordeaux, bailleresse, et Monsieur Thomas Gallet, né le 2 juin 1988, et Madame Anne Pic, née le 3 mai 1990, demeurant 15 rue Sainte-Catherine, 33000 Bordeaux, locataires.",
@@ -253,6 +331,23 @@ describe("terms of a contract", () => {
     expect(terms).toMatchObject({ amount: "7.200,00", currency: "EUR" });
   });
 
+  it("name what a rent is without, and a fee by the heading of its clause", () => {
+    expect(read(["Loyer mensuel hors charges : 640,00 €. Complément de loyer : 55,00 € compris."]).amount).toBe(
+      "640,00",
+    );
+    expect(read(["5. Entgelt", "Für die Beratung verrechnet sie einmalig EUR 480,00."]).amount).toBe("480,00");
+  });
+
+  it("last for a while or without end, in the words that say so", () => {
+    expect(read(["L'accordo obbliga le parti per tre anni dalla firma."]).duration).toBe("tre anni");
+    expect(read(["Il contratto è a tempo indeterminato."]).duration).toBe("tempo indeterminato");
+    expect(read(["Der Vertrag gilt auf unbestimmte Zeit."]).duration).toBe("unbestimmte Zeit");
+  });
+
+  it("have their number below the title, too", () => {
+    expect(read(["CONTRATTO DI TRASPORTO", "TR/24-117", "tra le parti"]).contract_number).toBe("TR/24-117");
+  });
+
   it("have no amount and no currency where only taxes and damages are named", () => {
     const terms = read(["Il comodato è gratuito. La registrazione costa € 200,00 di imposta."]);
     expect(terms.amount).toBeUndefined();
@@ -267,6 +362,10 @@ describe("terms of a contract", () => {
     ],
     ["Either party may terminate on not less than sixty days' prior written notice.", "sixty days"],
     ["Le locataire peut donner congé avec un préavis de trois mois.", "trois mois"],
+    [
+      "Le condizioni sono rinnovate con comunicazione inviata tre mesi prima.\nIl cliente può recedere con preavviso di un mese.",
+      "un mese",
+    ],
     ["Podrá desistir del contrato comunicándolo con una antelación mínima de 30 días.", "30 días"],
   ])("say how long before its end whoever leaves has to say so: %s", (text, notice) => {
     expect(read(text.split("\n")).notice_period).toBe(notice);
@@ -278,6 +377,8 @@ describe("terms of a contract", () => {
     ["Tout litige relève du tribunal judiciaire de Lyon.", "Lyon"],
     ["Las partes se someten a los Juzgados y Tribunales de Valencia.", "Valencia"],
     ["Any dispute shall be brought before the courts of Valletta.", "Valletta"],
+    ["8. Recht, Gerichtsstand, Sprache. Es gilt deutsches Recht. Gerichtsstand ist Kassel.", "Kassel"],
+    ["Droit suisse ; for exclusif à Fribourg.", "Fribourg"],
     ["L'avv. Teresa Lanza, del Foro di Catania, accetta.", undefined],
   ])("say whose courts decide: %s", (text, court) => {
     expect(read([text]).jurisdiction).toBe(court);

@@ -2,62 +2,46 @@ import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLACE, PLAINLY, paragraphBefore, type Told, tailOf } from "./told.ts";
 
 const FILL =
-  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
+  "(?:\\s?[:,]?\\s?(?:esclusiv[oa]|in\\svia\\sesclusiva|competente|territorialmente|unico|ed?|è|sarà|resta|quello|il|la|del|luogo|ordinario|civile|delle\\simprese|della\\scittà|judiciaires?|de\\scommerce|civil|compétents?|d['’]instance|exclusively|competent|exclusive|salvo\\squello\\sdel\\sconsumatore|juridique|est|ist|se\\ssitúa))*";
+/**
+ * What stands before the place, whatever the case of its letters. The place is looked for behind it, for its capitals count: with both in one pattern, by
+ * `(?i:…)` or `(?-i:…)`, V8 (Node 24) skips over words on some texts and finds them on others, depending on which was looked through first.
+ */
 const COURTS: readonly (readonly [RegExp, number])[] = [
-  [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.;:\\n]{0,60}\\squello\\sdi\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
-  [new RegExp(`(?i:(?<!\\p{L})foro(?!\\p{L})[^.:\\n]{0,60}:\\s)(?<place>${PLACE})`, "gu"), PLAINLY],
+  [/(?<!\p{L})foro(?!\p{L})[^.;:\n]{0,60}\squello\sdi\s/giu, PLAINLY],
+  [/(?<!\p{L})foro(?!\p{L})[^.:\n]{0,60}:\s/giu, PLAINLY],
   [
     new RegExp(
-      `(?i:(?:^|\\n)[^\\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)(?:\\s(?:competente|esclusivo|compétent))?[^\\n]{0,24}\\n)(?<place>${PLACE})(?=\\n|$)`,
-      "gu",
+      `(?<!\\p{L})(?:foro|tribunale|autorità\\sgiudiziaria)${FILL}[ :,]{1,3}(?:(?:di|del|in|presso\\sil\\stribunale\\sdi)\\s)?`,
+      "giu",
     ),
     PLAINLY,
   ],
   [
     new RegExp(
-      `(?i:(?<!\\p{L})(?:foro|tribunale|autorità\\sgiudiziaria)${FILL}[ :,]{1,3}(?:di|del|in|presso\\sil\\stribunale\\sdi)?\\s?)(?<place>${PLACE})`,
-      "gu",
+      `(?<!\\p{L})(?:tribuna(?:l|ux)|conseil)(?:\\sde\\sprud['’]hommes)?${FILL}\\s(?:de\\s|d['’]|du\\s)`,
+      "giu",
     ),
     PLAINLY,
   ],
-  [
-    new RegExp(
-      `(?i:(?<!\\p{L})(?:tribuna(?:l|ux)|conseil)(?:\\sde\\sprud['’]hommes)?${FILL}\\s(?:de\\s|d['’]|du\\s))(?<place>${PLACE})`,
-      "gu",
-    ),
-    PLAINLY,
-  ],
-  [
-    new RegExp(`(?i:(?<!\\p{L})for(?:\\sjuridique)?(?:\\sexclusif)?\\s?(?:est\\s)?(?::|à)\\s)(?<place>${PLACE})`, "gu"),
-    PLAINLY,
-  ],
-  [
-    new RegExp(
-      `(?i:(?<!\\p{L})(?:juzgados|tribunales)(?:\\sy\\s(?:tribunales|juzgados))?(?:\\scompetentes)?\\s(?:de(?:\\sla\\sciudad\\sde)?|en)\\s)(?<place>${PLACE})`,
-      "gu",
-    ),
-    PLAINLY,
-  ],
-  [
-    new RegExp(`(?i:(?<!\\p{L})(?:courts?)\\s(?:of|in|at|sitting\\sin)\\s(?:the\\s)?)(?<place>${PLACE})`, "gu"),
-    PLAINLY,
-  ],
-  [
-    new RegExp(`(?i:(?<!\\p{L})(?:laws?\\sof|governed\\sby(?:\\sthe)?(?:\\slaws?\\sof)?)\\s)(?<place>${PLACE})`, "gu"),
-    PERHAPS,
-  ],
-  [
-    new RegExp(`(?i:(?<!\\p{L})(?:amts|land|bezirks|handels)?gericht(?:e)?\\s(?:in\\s)?)(?<place>${PLACE})`, "gu"),
-    PERHAPS,
-  ],
+  [/(?<!\p{L})for(?:\sjuridique)?(?:\sexclusif)?\s?(?:est\s)?(?::|à)\s/giu, PLAINLY],
+  [/(?<!\p{L})(?:juzgados|tribunales)(?:\scompetentes)?\s(?:de(?:\sla\sciudad\sde)?|en)\s/giu, PLAINLY],
+  [/(?<!\p{L})gericht\sam\sort[^.,;\n]{0,40},\s/giu, PLAINLY],
+  [/(?<!\p{L})courts?\s(?:of|in|at|sitting\sin)\s(?:the\s)?/giu, PLAINLY],
+  [/(?<!\p{L})(?:laws?\sof|governed\sby(?:\sthe)?(?:\slaws?\sof)?)\s/giu, PERHAPS],
+  [/(?<!\p{L})(?:amts|land|bezirks|handels|arbeits)?gerichte?\s(?:in\s|von\s|der\sstadt\s)?/giu, PERHAPS],
 ];
+/** "Foro competente" as a line of its own, and the place in the next. */
+const CAPTION =
+  /(?:^|\n)[^\n]{0,24}(?:foro|jurisdiction|gerichtsstand|fuero|tribunal)(?:\s(?:competente|esclusivo|compétent))?[^\n]{0,24}\n/giu;
+const PLACE_THERE = new RegExp(PLACE, "yu");
 const GERICHTSSTAND = /gerichtsstand(?!\p{L})(?<rest>[^.\n;]{0,120})[.;\n]?(?<next>\s\p{Lu}[\p{L}-]+(?=[.\n]))?/giu;
 /** Nouns have capitals in German: the last word is the town, with what belongs to its name. */
 const LAST_PLACE =
   /(?<place>(?:(?:Bad|Sankt|St\.|Markt|Neu)\s)?\p{Lu}[\p{L}-]+(?:\s(?:am|an\sder|im|in\sder|ob\sder)\s\p{Lu}[\p{L}-]+)?)\s*$/u;
 
 const OF_DISPUTES =
-  /controversi|contenzios|competen|esclusiv|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|construed|submit|prud|for\s?(?:juridique|à|:)/iu;
+  /controversi|contenzios|competen|esclusiv|exclusi|zuständig|rechtsweg|\bliti?\b|vertenz|\bforo\b|disput|jurisdic|streit|gericht|litige|différend|contest|cuestion|controvers|compéten|tribunaux|juzgados|tribunales|somet|governed|construed|submit|prud|for\s?(?:juridique|à|:)/iu;
 const OF_OTHERS =
   /decreto|iscritt|registr|sentenza|omolog|procedimento|giudizio|esecuzione|avv(?:\.|ocato)|R\.?G\.?\s|handelsregister|RCS|HRB|ordine\sdegli/iu;
 const NO_PLACE =
@@ -69,17 +53,25 @@ export function courtsOf(running: RunningText): Told[] {
   const told: Told[] = [];
   for (const [pattern, weight] of COURTS)
     for (const match of text.matchAll(pattern)) {
-      const place = placeIn(match.groups!.place!);
+      const start = match.index + match[0].length;
+      const place = placeAt(text, start);
       if (place === null) continue;
-      const start = match.index + match[0].lastIndexOf(match.groups!.place!);
-      const paragraph = tailOf(paragraphBefore(running, match.index), 160) + match[0];
+      const paragraph = tailOf(paragraphBefore(running, match.index), 160) + match[0] + place;
       const behind = text.slice(match.index, match.index + 120);
       const isOfOthers = OF_OTHERS.test(tailOf(paragraph, 90));
       const isOfDisputes = OF_DISPUTES.test(paragraph) || OF_DISPUTES.test(behind);
       told.push({ start, end: start + place.length, weight: isOfOthers ? 0 : isOfDisputes ? weight : PERHAPS - 1 });
     }
+  for (const match of text.matchAll(CAPTION)) {
+    const start = match.index + match[0].length;
+    const place = placeAt(text, start);
+    if (place && /^\n|^$/.test(text.slice(start + place.length, start + place.length + 1)))
+      told.push({ start, end: start + place.length, weight: PLAINLY });
+  }
   for (const match of text.matchAll(GERICHTSSTAND)) {
     const { rest = "", next } = match.groups!;
+    // "Recht, Gerichtsstand, Sprache": a heading names it among others.
+    if (/^,\s\p{L}+[.\n]?$/u.test(rest)) continue;
     const last = LAST_PLACE.exec(rest.replace(/\s(?:vereinbart|zuständig)$/u, ""))?.groups?.place ?? next?.trim();
     const place = last === undefined ? null : placeIn(last);
     if (place === null) continue;
@@ -91,6 +83,12 @@ export function courtsOf(running: RunningText): Told[] {
     });
   }
   return told.sort((a, b) => a.start - b.start);
+}
+
+function placeAt(text: string, at: number): string | null {
+  PLACE_THERE.lastIndex = at;
+  const found = PLACE_THERE.exec(text)?.[0];
+  return found === undefined ? null : placeIn(found);
 }
 
 function placeIn(found: string): string | null {

@@ -30,7 +30,7 @@ const DAY = new RegExp(
   [
     `(?<![\\d./-])\\d{1,2}\\s?[./-]\\s?\\d{1,2}\\s?[./-]\\s?(?:${YEAR}|\\d{2})(?![\\d/]|[.-]\\d)`,
     `(?<![\\d./-])${YEAR}-\\d{2}-\\d{2}(?!\\d)`,
-    `(?<![\\d\\p{L}./])(?:\\d{1,2}|l(?=er))(?:°|º|er|st|nd|rd|th|\\.)?\\s(?:\\(\\p{L}{2,12}\\)\\s)?(?:de\\s|di\\s|of\\s|day\\sof\\s|del\\smese\\sdi\\s)?\\p{L}{3,10}\\.?,?\\s(?:dell['’]anno\\s|del\\s|de\\s)?${YEAR}(?!\\d)`,
+    `(?<![\\d\\p{L}./])(?:\\d{1,2}|[lI](?=er|st))(?:°|º|er|st|nd|rd|th|\\.)?\\s(?:\\(\\p{L}{2,12}\\)\\s)?(?:de\\s|di\\s|of\\s|day\\sof\\s|del\\smese\\sdi\\s)?\\p{L}{3,10}\\.?,?\\s(?:dell['’]anno\\s|del\\s|de\\s)?${YEAR}(?!\\d)`,
     `(?<!\\p{L})\\p{L}{3,10}\\.?\\s\\d{1,2}(?:st|nd|rd|th)?,?\\s${YEAR}(?!\\d)`,
   ].join("|"),
   "giu",
@@ -38,13 +38,13 @@ const DAY = new RegExp(
 
 /** Of other things: births, laws, decisions, cadastres, registrations. */
 const OF_OTHERS =
-  /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+)[^.;\n]{0,50}$/iu;
+  /(?<!\p{L})(?:nat[oaie](?:\/[oa])?\s|geb(?:oren|\.)|née?s?(?:\(e\))?\s|born|nacid|legge|d\.\s?lgs|decreto|d\.p\.r|regolamento|l\.\s?n\.|gesetz|loi|décret|ley|act\s|regulation|verordnung|hausordnung|delibera|registrat[oa]|registriert|reg\.|prot(?:ocollo|\.)|rilasciat[oa]|ausgestellt|erstzulassung|immatricol|mise\sen\s|revisione|offerta|preventivo|angebot|quote|devis|rogito|atto\s(?:del|notarile)|a\.e\.c|dpe|esame|perizia|separ[eé]|versé|fattur\p{L}+|poli[zc]z?\p{L}*|massimal\p{L}*|versicher\p{L}*|assuranc\p{L}*|insurance|permesso|permis|aufenthalt\p{L}*|probezeit|prova|essai|verzicht\p{L}*)[^.;\n]{0,50}\n?$/iu;
 
 /** Words that say that the contract begins or ends, up to so many characters before the day. */
 const BEGINS =
-  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|tritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commen[cç]\p{L}*|begins?|began|bezieht|einzug|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
+  /(?<!\p{L})(?:decorr\p{L}*|a\s(?:partire|far\s(?:data|tempo)|decorrere)|inizi[oa]\p{L}*|(?:ha|avrà|con|avente)\s(?:effetto|efficacia|validità)|entra\p{L}*\sin\s(?:vigore|servizio)|valid[oa]|assunt[oa]|assunzione|\p{L}*beginn\p{L}*|mit\swirkung|eingestellt|eintritt|tritt|in\skraft|à\scompter|(?:prend|prise\sd['’])\s?effet|à\spartir|début\p{L}*|entre\sen|commen[cç]\p{L}*|begins?|began|bezieht|einzug|a\scontar|con\sefectos?|entrará|a\spartir|comienz\p{L}*|inicio|tak(?:es|ing)\seffect|(?:comes?|coming|enters?)\sinto\s(?:force|effect)|effective(?:\sdate)?|start\p{L}*|with\seffect|départ|abholung|recogida|uscita|check-?out|ritiro|attivazione)(?!\p{L})/giu;
 const ENDS =
-  /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|rientro|check-?in|riconsegna|endet|endend|\p{L}*ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
+  /(?<!\p{L})(?:ultim[oa]|dernière|last|letzte|scad\p{L}*|termin[eai]\p{L}*|cess\p{L}*|fine|rientro|retour|rückgabe|devolución|check-?in|riconsegna|endet|endend|\p{L}*ende|jusqu['’]|s['’]achèv\p{L}*|prend(?:ra)?\sfin|expir\p{L}*|fin|échéance|terme|finaliz\p{L}*|vence\p{L}*|ends?|ending|expires?)(?!\p{L})/giu;
 const WORDS_BETWEEN = 44;
 /** The same by a word right before the day. */
 const FROM = /(?<!\p{L})(?:dal|dall['’]|ab|vom|du|desde|from)(?:\s(?:giorno|dem|día|le|el|the|il))?\s?$/iu;
@@ -56,8 +56,13 @@ const OF_ANYTHING = /(?<!\p{L})(?:du|vom|ab)\s?$/iu;
 const OF_PERIOD = /(?:periodo|period|période|zeitraum|zeit|durata|duration|durée|laufzeit|valid\p{L}*|:)\s?$/iu;
 /** "vom 1. Juli 2022 bis 30. Juni 2025" */
 const PAIR_BEHIND = /^,?\s(?:e\s)?(?:fino\s|sino\s)?(?:bis|al|au|jusqu|to|until|hasta)(?!\p{L})/iu;
+/** "bis 31.10.2024, gelten als Probezeit" */
+const OF_PROBATION = /^[,)]?\s(?:gelten\sals\s)?probezeit|^\s(?:di|d['’])\s?(?:prova|essai)/iu;
+/** "La prima rata scade il …": of several instalments the last ends it. */
+const FIRST_OF_SEVERAL =
+  /(?<!\p{L})(?:prima\srata|erste\s(?:rate|zahlung)|première\s(?:échéance|mensualité)|first\s(?:instal+ment|payment)|primera\scuota)/iu;
 /** "Lieferung bis 15.05.": what is done by a day does not end with it. */
-const OF_DELIVERY = /(?<!\p{L})(?:liefer|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
+const OF_DELIVERY = /(?<!\p{L})(?:liefer|erstell|consegn|deliver|livrais|entrega|zahl|pag[ao]|rogito|pay|paid)/iu;
 /** "01.01.2024 – 31.12.2024" */
 const ONLY_A_DASH = /^\s?[-–—/]\s?$/;
 const OF_DURATION =
@@ -87,7 +92,7 @@ export function daysOf(running: RunningText): DaysOfContract {
       if (signed.place) places.push(signed.place);
     }
     const between = text.slice(last.end, start);
-    const near = sentence.length < between.length ? sentence : between;
+    const near = (sentence.length < between.length ? sentence : between).replace(/(?<=\d)\.(?=\d{3})/gu, "");
     const side =
       OF_OTHERS.test(near) || (signed && signed.weight >= PLAINLY)
         ? null
@@ -99,7 +104,8 @@ export function daysOf(running: RunningText): DaysOfContract {
     const isPair = side === "begin" && PAIR_BEHIND.test(text.slice(stop, stop + 16));
     const weight = (isOfDuration || isPair) && !isOfPayments ? PLAINLY : isOfPayments ? PERHAPS - 1 : LIKELY - 0.5;
     if (side === "begin" && !isOfDuration && !isPair && OF_ANYTHING.test(near)) continue;
-    if (side === "end" && !isOfDuration && OF_DELIVERY.test(near)) continue;
+    if (side === "end" && OF_PROBATION.test(text.slice(stop, stop + 40))) continue;
+    if (side === "end" && ((!isOfDuration && OF_DELIVERY.test(near)) || FIRST_OF_SEVERAL.test(near))) continue;
     if (side === "end") end.push(day(isOfPayments ? PERHAPS + 0.5 : weight));
     else effective.push(day(isOfPayments ? 1 : weight));
   }
@@ -133,8 +139,8 @@ function solemnDays(text: string): { readonly day: ToldDay; readonly place: Told
 }
 
 const PLACE_NAMED = new RegExp(
-  `(?:^|\\n)(?i:luogo|place|ort|lieu|lugar)(?i:\\s(?:di\\s(?:firma|sottoscrizione|stipula)|of\\ssignature|der\\sunterzeichnung))?\\s?[:\\n]\\s?(?<place>${PLACE})(?=[\\n,]|$)`,
-  "gu",
+  `(?:^|\\n)(?:luogo|place|ort|lieu|lugar)(?:\\s(?:di\\s(?:firma|sottoscrizione|stipula)|of\\ssignature|der\\sunterzeichnung))?\\s?[:\\n]\\s?(?<place>(?-i:${PLACE}))(?=[\\n,]|$)`,
+  "giu",
 );
 
 /** "Luogo: Milano" */
@@ -163,7 +169,7 @@ export function readDay(printed: string): string | null {
   const plain = printed
     .replace(/\(\p{L}+\)\s/u, "")
     .replace(/day\sof\s|del\smese\s|dell['’]anno\s/giu, "")
-    .replace(/^l(?=er)/u, "1")
+    .replace(/^[lI](?=er|st)/u, "1")
     .replace(/(?<=\d)\s?([./-])\s?/g, "$1");
   return parseDate(plain, "day_first")?.iso ?? null;
 }
@@ -177,23 +183,24 @@ function sameDay(text: string, signing: readonly ToldDay[], effective: readonly 
   return signing.map((day) => ({ ...day, weight: day.weight - 1 }));
 }
 
-const SIGNS = "(?:,?\\s(?:l[iìí]['’]?|addì|il|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
+const SIGNS =
+  "(?:,?\\s(?:l[iìí]['’]?|addì|il(?:\\sgiorno)?|am|den|le|el|a|the|this|on|dated?|data|im|datum|date|fecha)){0,2}";
 /** "Catania, 7 novembre 2022", "Leonding, am 28. November 2019", "Luogo GENOVA data 02/05/2022", at the beginning of a line. */
 const PLACE_BEFORE = new RegExp(
-  `(?:^|\\n)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|à)\\s?:?\\s)?(?<place>${PLACE})${SIGNS}[,.:]?\\s$`,
+  `(?:^|\\n|(?:[Ss]ottoscritto|[Aa]pprovato)[.,]\\s)(?:(?:Luogo(?:\\se\\sdata)?|Place(?:\\s(?:and|&)\\sdate)?|Ort(?:,?\\s(?:und\\s)?Datum)?|Lieu(?:\\set\\sdate)?|Lugar(?:\\sy\\sfecha)?|LUOGO\\sE\\sDATA|En|In|A|[àÀ])\\s?:?\\s)?(?<place>${PLACE}(?:\\s?/\\s?\\p{Lu}[\\p{L}-]+)?)${SIGNS}[,.:]?\\s$`,
   "u",
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
 const SIGNED_AT = new RegExp(
-  `(?i:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|firman|dado|unterschrieben|ausgefertigt|firmano|sottoscrivono|signent)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:en|in)\\s\\p{L}+\\s(?:exempl|origin|copi|esempl)\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
-  "u",
+  `(?:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|firman|dado|unterschrieben|ausgefertigt|firmano|sottoscrivono|signent)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:en|in)\\s\\p{L}+\\s(?:exempl|origin|copi|esempl)\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
+  "iu",
 );
 const DATED =
-  /(?<![\p{L}\d])(?:oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
+  /(?<![\p{L}\d])(?:l['’]anno\s[\p{L}\s,'’]{8,80}\(|oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
 const CAPTION_OF_SIGNING =
-  /(?:^|\n)(?i:[^\n]{0,30}(?:luogo\se\sdata|place,?\s(?:and\s)?date|ort,?\s(?:und\s)?datum|lieu\set\sdate|lugar\sy\sfecha|data\se\sluogo))(?:\s?:?\s|[^\n:]{0,20}:\s|[^\n]{0,30}\n)(?:(?<place>\p{Lu}[\p{L} '’-]{1,30})[.,]?\s)?(?i:l[iì]\s|il\s|am\s|le\s)?$/u;
+  /(?:^|\n)(?:[^\n]{0,30}(?:luogo\se\sdata|place,?\s(?:and\s)?date|ort,?\s(?:und\s)?datum|lieu\set\sdate|lugar\sy\sfecha|data\se\sluogo))(?:\s?:?\s|[^\n:]{0,20}:\s|[^\n]{0,30}\n)(?:(?<place>(?-i:\p{Lu})[\p{L} '’-]{1,30})[.,]?\s)?(?:l[iì]\s|il\s|am\s|le\s)?$/iu;
 const PLACE_BEHIND = new RegExp(
-  `^,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\s(?:tra|fra|zwischen|between|entre)|$)`,
+  `^\\)?,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\s(?:tra|fra|zwischen|between|entre)|$)`,
   "u",
 );
 const ENDS_LINE =
@@ -210,7 +217,7 @@ function signedAt({ text }: RunningText, start: number, end: number): Signed | n
   const behind = text.slice(end, end + 60);
   const base = start - before.length;
   const placeIn = (match: RegExpExecArray, weight: number): Told | null => {
-    const place = match.groups?.place?.replace(/^(?:En|In|A|à)\s/u, "");
+    const place = match.groups?.place?.replace(/^(?:En|In|A|[àÀ])\s/u, "");
     if (place === undefined || place.length < 2 || NO_PLACE.test(place) || isCaption(place)) return null;
     const at = base + match.index + match[0].indexOf(place);
     return { start: at, end: at + place.length, weight };

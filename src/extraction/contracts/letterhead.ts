@@ -27,6 +27,10 @@ export function headEnd({ text }: RunningText): number {
   return 0;
 }
 
+/** "Penrose Surveys Ltd 4 Redcliffe Parade": an address right behind the legal form. */
+const BEHIND_FORM =
+  /(?<=\s(?:S\.?r\.?l\.?s?|S\.?p\.?A|S\.?n\.?c|S\.?a\.?s|GmbH|AG|KG|OHG|UG|Ltd|Limited|LLP|plc|Sàrl|SARL|SAS|S\.?L|S\.?A)\.?)\s(?=\d|(?:Via|Viale|Piazza|Corso|Rue|Calle)\s)/u;
+
 /** "Sede legale: Via …" */
 const SEAT = /^\s*(?:sede(?:\s\p{L}+)?|indirizzo|address|anschrift|registered\soffice|siège(?:\ssocial)?)\s?:\s*/iu;
 
@@ -59,7 +63,11 @@ function fromStreet(text: string, { start, end }: Span): Span {
 function partsOf(text: string, { start, end }: Span): Span[] {
   const parts: Span[] = [];
   let from = start;
-  for (const part of text.slice(start, end).split(PARTED)) {
+  const pieces = text
+    .slice(start, end)
+    .split(PARTED)
+    .flatMap((piece) => piece.split(BEHIND_FORM));
+  for (const part of pieces) {
     const at = text.indexOf(part, from);
     parts.push({ start: at, end: at + part.length });
     from = at + part.length;

@@ -1,11 +1,24 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
-import { hasPostcode, tradesAs } from "../types/party-words.ts";
 import { headEnd, letterheadOf } from "./letterhead.ts";
+import {
+  addressees,
+  apart,
+  INTRODUCED,
+  type Mention,
+  MOST_BEFORE_PARTIES,
+  MOST_BETWEEN,
+  MOST_OF_TITLE,
+  mentionsIn,
+  NAMED_ONLY,
+  namedOnly,
+  TITLED,
+} from "./mentions.ts";
 import { type Cue, partyCues } from "./party-cues.ts";
-import { factsIn, namesCompany, type PartyFacts } from "./party-facts.ts";
-import { nameBefore, nameFrom, type Span } from "./party-names.ts";
+import { factsIn, type PartyFacts } from "./party-facts.ts";
+import type { Span } from "./party-names.ts";
+import { withPrincipals } from "./principals.ts";
 import { type RunningText, runningText } from "./running-text.ts";
 
 /** Whoever a contract is between. */
@@ -17,15 +30,7 @@ export interface Party extends PartyFacts {
   readonly sureness: number;
 }
 
-interface Mention {
-  readonly name: Span;
-  readonly sureness: number;
-  readonly role: string | null;
-}
-
-const INTRODUCED = 5;
 const OF_LETTERHEAD = 4;
-const NAMED_ONLY = 3;
 
 /** The sides of the contract in the order in which the page introduces them, of several persons on a side the first. */
 export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) => {
@@ -36,12 +41,37 @@ export const partiesOn: (page: PageLayout) => readonly Party[] = oncePer((page) 
   const mentions = [...letter, ...mentionsIn(running, cues)]
     .filter(({ name }) => name.start >= body && name.start < MOST_BEFORE_PARTIES)
     .sort((a, b) => a.name.start - b.name.start);
-  const parties = withFacts(running.text, withPrincipals(running, cues, apart(mentions)), cues);
-  return withLetterhead(running, cues, sidesOf(merged(running.text, parties)), letter.length > 0);
+  const introduced = withPrincipals(running, cues, apart(mentions));
+  const parties = withFacts(running.text, introduced, cues);
+  const sides = withLetterhead(running, cues, sidesOf(merged(running.text, parties)), letter.length > 0);
+  return sides.length >= 2 ? sides : withNamed(running, cues, sides, body);
 });
+
+/** Where the text introduces but one: whoever else it names before its clauses, by a legal form or as a person is addressed. */
+function withNamed(running: RunningText, cues: readonly Cue[], sides: readonly Party[], body: number): Party[] {
+  const { text } = running;
+  const further = namedOnly(running, cues, body).filter(
+    ({ name }) => !sides.some((side) => name.start < side.name.end && name.end > side.name.start),
+  );
+  const all = [...sides.map(({ name, role, sureness }) => ({ name, role, sureness })), ...further].sort(
+    (a, b) => a.name.start - b.name.start,
+  );
+  const named = all.map((mention): Party => {
+    const known = sides.find(({ name }) => name === mention.name);
+    const next = all.find(({ name }) => name.start > mention.name.end)?.name.start ?? text.length;
+    return known ?? { ...mention, ...factsIn(text, mention.name, Math.min(next, mention.name.end + MOST_SAID), cues) };
+  });
+  return merged(text, named).slice(0, 2);
+}
 
 /** Behind a name so much may be said of its bearer. */
 const MOST_SAID = 700;
+
+/** "como vendedor, D. Ramón Cueto": the role first, and behind it at most how its bearer is addressed. */
+function isRoleBefore(text: string, { kind, end }: Cue, name: Span): boolean {
+  const between = text.slice(end, name.start);
+  return kind === "role" && end <= name.start && /^[,:]?\s(?:\p{Lu}\p{L}{0,5}\.?\s?[ªºao]?\.?\s)?$/u.test(between);
+}
 
 function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cue[]): Party[] {
   const stops = cues.filter(({ kind }) => kind === "stop");
@@ -51,9 +81,16 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
     const end = Math.min(mentions[i + 1]?.name.start ?? text.length, stop, name.end + MOST_SAID);
     const facts = factsIn(text, name, end, cues);
     const said = cues.find(
-      ({ kind, role, start, isCaption }) => kind === "role" && role && !isCaption && start >= name.end && start < end,
+      (cue) =>
+        cue.kind === "role" &&
+        cue.role &&
+        !cue.isCaption &&
+        cue.start >= name.end &&
+        cue.start < end &&
+        !(mentions[i + 1] && isRoleBefore(text, cue, mentions[i + 1]!.name)),
     );
-    const role = mention.role ?? said?.role ?? null;
+    const announced = cues.find((cue) => cue.role && !cue.isCaption && isRoleBefore(text, cue, name));
+    const role = mention.role ?? announced?.role ?? said?.role ?? null;
     // Of husband and wife the address may stand behind the second alone.
     const isBorn =
       TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start)) &&
@@ -63,213 +100,6 @@ function withFacts(text: string, mentions: readonly Mention[], cues: readonly Cu
     return isSaidEnough ? [{ name, role, sureness, ...facts }] : [];
   });
 }
-
-/** Names that something is said of, in order: persons that act for others are none. */
-function mentionsIn(running: RunningText, cues: readonly Cue[]): Mention[] {
-  const { text } = running;
-  const isOfCue = ({ start, end }: Span) => cues.some((cue) => cue.start < end && cue.end > start);
-  const mentions: Mention[] = openings(running).filter(({ name }) => !isOfCue(name));
-  cues.forEach((cue, i) => {
-    const role = roleBefore(text, cues, i);
-    const next = cues[i + 1];
-    if (cue.kind === "name" || (cue.kind === "role" && cue.isCaption)) {
-      if (next?.isCaption && next.start <= cue.end + 2) return;
-      const limit = Math.min(next?.start ?? text.length, cue.end + 120);
-      const from = cue.end + (UNDERSIGNED.exec(text.slice(cue.end, limit))?.[0].length ?? 0);
-      const name = (cue.kind === "name" ? inverted(text, cue.end, limit) : null) ?? nameFrom(running, from, limit);
-      const own = cue.kind === "role" ? (cue.role ?? null) : role;
-      if (name) mentions.push({ name, sureness: INTRODUCED, role: own });
-    } else if (!cue.isCaption && cue.kind !== "stop") {
-      const name = nameBefore(running, cue.start) ?? beforeApposition(running, cue.start);
-      const isOfRole = cue.kind === "role" && !cue.role;
-      // "Bäckerei Huber OHG, vertreten durch": persons stand before such words who act themselves.
-      if (cue.kind === "agent" && !(name && tradesAs(text.slice(name.start, name.end)))) return;
-      const isOther = name && (isFactOfOther(running, cues, i, name) || actsForOther(text, cues, i, name));
-      if (name && !isOfRole && !isOther) mentions.push({ name, sureness: INTRODUCED, role });
-    }
-  });
-  return mentions.filter(({ name }) => isWhole(text.slice(name.start, name.end)));
-}
-
-/** In characters: parties are introduced at the beginning. */
-const MOST_BEFORE_PARTIES = 3500;
-
-/** One word alone is a name where it has a legal form, or is the name of a shop in quotation marks. */
-function isWhole(name: string): boolean {
-  return /[\s.’'"“«-]/u.test(name);
-}
-
-/** Of mentions that overlap the one that says a role, else the first. */
-function apart(mentions: readonly Mention[]): Mention[] {
-  const sorted = mentions.toSorted(
-    (a, b) =>
-      a.name.start - b.name.start || Number(b.role !== null) - Number(a.role !== null) || b.name.end - a.name.end,
-  );
-  return sorted.filter(
-    ({ name }, i) => i === 0 || !sorted.slice(Math.max(0, i - 3), i).some((other) => other.name.end > name.start),
-  );
-}
-
-/** ", a farming partnership", ", SAS au capital de 40 000 euros": what stands between a name and what is said of its bearer. */
-const APPOSITION = /^,\s(?:\p{Ll}|S\.?A|S\.?C|S\.?R|EURL|GmbH)[^;\n]{2,90}$/u;
-const MOST_APPOSITIONS = 3;
-
-function beforeApposition(running: RunningText, at: number): Span | null {
-  let comma = running.text.slice(0, at).trimEnd().replace(/,$/, "").length;
-  for (let i = 0; i < MOST_APPOSITIONS; i++) {
-    comma = running.text.lastIndexOf(",", comma - 1);
-    if (comma < at - 110 || comma < 0 || !APPOSITION.test(running.text.slice(comma, at))) return null;
-    const name = nameBefore(running, comma);
-    if (name) return name;
-  }
-  return null;
-}
-
-/** Whoever signs for a company is named before it: the party is the company. */
-const REPRESENTS =
-  /(?<!\p{L})(?:(?:legale\srappresentante|amministrat(?:ore|rice)(?:\s(?:unico|delegato))?|presidente|procurat(?:ore|rice)|socio\saccomandatario|administrador[a]?(?:\súnic[oa])?|geschäftsführer(?:in)?|director|gérante?)(?:\spro\stempore)?|in\snome\se\sper\sconto|per\sconto|in\srappresentanza|en\s(?:nombre\sy\s(?:en\s)?)?representación|on\sbehalf|im\snamen|au\snom(?:\set\spour\sle\scompte)?)\s(?:d(?:i|el|ella|ell['’]|e|e\sla|er|es)|of|and\son\sbehalf\sof|von)\s?(?:la\s)?(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)?\s?/giu;
-
-function withPrincipals(running: RunningText, cues: readonly Cue[], mentions: readonly Mention[]): Mention[] {
-  const { text } = running;
-  const principals = [...text.slice(0, MOST_BEFORE_PARTIES).matchAll(REPRESENTS)].flatMap((match): Mention[] => {
-    const from = match.index + match[0].length;
-    const name = nameFrom(running, from, cues.find(({ start }) => start > from + 3)?.start ?? from + 120);
-    const isCompany = /(?:società|ditta|impresa|firma|société|sociedad|mercantil|compañía|company)\s?$/iu.test(
-      match[0],
-    );
-    const isNear = name !== null && name.start - from < 4;
-    return isNear && (isCompany || namesCompany(text.slice(name.start, name.end)))
-      ? [{ name, sureness: INTRODUCED, role: null }]
-      : [];
-  });
-  const others = mentions.filter(
-    ({ name }) =>
-      !principals.some(
-        (one) =>
-          one.name.start > name.start &&
-          !/;|\n\n|\s(?:e|and|und|et|y)\n/u.test(text.slice(name.end, one.name.start)) &&
-          one.name.start - name.end < MOST_OF_PERSON &&
-          !tradesAs(text.slice(name.start, name.end)),
-      ),
-  );
-  return apart([...others, ...principals]);
-}
-
-/** In characters, from a person's name to the name of the company that it acts for. */
-const MOST_OF_PERSON = 320;
-
-/** "Il/La sottoscritto/a", as it is read. */
-const UNDERSIGNED =
-  /^\s?[^\n]{0,24}?(?:sottoscritt[oaie](?:\/[oa])?|undersigned|soussignée?s?(?:\(e\))?|unterzeichnete[rn]?)\s/iu;
-
-/** "Brinkmann, Hartmut": below a caption that asks for the surname first. */
-const INVERTED = /^\s*(?<name>[\p{L}'’ -]{2,40},\s[\p{L}'’ -]{2,30})(?=\n|$)/u;
-
-function inverted(text: string, from: number, limit: number): Span | null {
-  const name = INVERTED.exec(text.slice(from, limit))?.groups?.name;
-  if (name === undefined) return null;
-  const start = text.indexOf(name, from);
-  return { start, end: start + name.length };
-}
-
-/** Who is addressed so is somebody new. */
-const TITLED =
-  /(?:sig\.?(?:\s?ra)?\.?|signor[ae]?|mme\.?|m\.|mr\.?|mrs\.?|ms\.?|mademoiselle|madame|monsieur|frau|herrn?|don|doña|dona|ditta|società|société|firma|company|avv\.|dott\.(?:ssa)?|dr\.|ing\.)\s(?:\(\d\)\s)?$/iu;
-
-/** In characters. */
-const MOST_OF_TITLE = 18;
-
-const SEPARATOR =
-  /[;\n]|(?<!\p{L})(?:tra|fra|between|BETWEEN|zwischen|entre)\s|\spart[ey]?,?\s(?:and|e|et|y)\s|\s(?:concede|conferisce|consegna|vende|cede|loca|affitta|affida|assume|prende|acquista|compra|riceve|reçoit|vermietet|verkauft|kauft|mietet)\s|[,)]\s(?:and|e|ed|und|et|y)\s|\.\s(?=\p{Lu})/u;
-
-/** The town of an address and the place of a birth stand before further facts, as a name does. */
-function isFactOfOther({ text }: RunningText, cues: readonly Cue[], at: number, name: Span): boolean {
-  if (TITLED.test(text.slice(Math.max(0, name.start - MOST_OF_TITLE), name.start))) return false;
-  if (/(?<!\d)\d{4,5}[ ,]+$/.test(text.slice(Math.max(0, name.start - 8), name.start))) return true;
-  for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
-    const cue = cues[i]!;
-    if (cue.kind !== "stop" && cue.end > name.start && cue.start < name.end) return true;
-    if (cue.kind === "stop" || cue.end > name.start) continue;
-    const between = text.slice(cue.end, name.start);
-    // Below a caption the name comes first.
-    if (cue.isCaption) return cue.kind !== "other" && /^[^\n]*[,\d]/.test(between.trimStart());
-    return between.length < 120 && !SEPARATOR.test(between);
-  }
-  return false;
-}
-
-/** In characters, from what a person is to their name: "in persona del legale rappresentante Salvatore Spitaleri". */
-const FROM_AGENT = 70;
-
-function actsForOther(text: string, cues: readonly Cue[], at: number, name: Span): boolean {
-  for (let i = at - 1; i >= 0 && cues[i]!.start > name.start - 2 * FROM_AGENT; i--) {
-    const { kind, end } = cues[i]!;
-    if (end > name.start) continue;
-    const between = text.slice(end, name.start);
-    const isApart = cues[i]!.isCaption ? between.trim().includes("\n") : SEPARATOR.test(between);
-    return kind === "agent" && between.length < FROM_AGENT && !isApart;
-  }
-  return false;
-}
-
-/** The role that a caption above the name says, with nothing but captions between. */
-function roleBefore(text: string, cues: readonly Cue[], at: number): string | null {
-  for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
-    const cue = cues[i]!;
-    if (cue.kind === "role" && cue.isCaption && /^[\s\S]{0,60}$/u.test(text.slice(cue.end, cues[at]!.start)))
-      return cue.role ?? null;
-  }
-  return null;
-}
-
-const ARTICLES = "(?:\\s(?:i|le|gli|les|the|der|den|dem|die|la|il|lo|l['’]|los|las))?";
-const OPENING = new RegExp(
-  `(?<![\\p{L}])(?:tra|fra|between|zwischen|entre)${ARTICLES}(?:\\s(?:sottoscritt[ie]|soussignés|soussignées|undersigned|parti|parties|signori|unterzeichneten|vertragsparteien|firma|società|ditta))?\\s?:?[\\s\\d.)–-]{1,6}`,
-  "giu",
-);
-const AND = /(?:\n|[,;.)»”"–-]\s)(?:e|ed|und|and|et|y)(?:\s|\n)(?:(?:the|der|die|dem|den|la|il|lo|le)\s)?(?=\p{Lu})/giu;
-/** In characters, from the first party to the second. */
-const MOST_BETWEEN = 600;
-
-/** "zwischen der Falkensteiner & Rühl GmbH … und Frau Kiesewetter": names that nothing follows but a line of their address. */
-function openings(running: RunningText): Mention[] {
-  const { text } = running;
-  const [first] = [...text.matchAll(OPENING)].flatMap((match) => {
-    const from = match.index + match[0].length;
-    const name = nameFrom(running, from, from + 160);
-    return name && name.start - from < 20 ? [name] : [];
-  });
-  if (!first) return [];
-  const second = [...text.slice(first.end, first.end + MOST_BETWEEN).matchAll(AND)].flatMap((match) => {
-    const from = first.end + match.index + match[0].length;
-    const name = nameFrom(running, from, from + 160);
-    return name && name.start - from < 20 ? [name] : [];
-  });
-  return [first, ...second].map((name) => ({ name, sureness: INTRODUCED, role: null }));
-}
-
-const ADDRESSED =
-  /(?<=^|\n)(?:spett(?:\.\s?le|\.?le|abile)|egr(?:\.|egio|egi)|gent(?:\.|ile|ili|\.ma|\.mo)|messrs\.?|mr\.?|mrs\.?|ms\.?|herrn?|frau|familie|an|firma|monsieur|madame|m\.|mme|sr\.?|sra\.?|d\.|alla\scortese\sattenzione\sdi)(?:[ \n](?:sig(?:\.|nor)\p{L}*\.?|ditta|società|frau|herrn?|die|den|firma|and\smrs\.?|&\smrs\.?|et\smme))?[ \n](?=\p{Lu})/giu;
-/** In lines, from whom a letter is sent to down to the town. */
-const MOST_LINES = 5;
-
-/** Whom a letter of engagement is sent to: a block with how the person is addressed, and below it a postcode. */
-function addressees({ text, ...rest }: RunningText): Mention[] {
-  return [...text.slice(0, MOST_OF_HEAD).matchAll(ADDRESSED)].flatMap((match): Mention[] => {
-    const from = match.index + match[0].length;
-    const isCouple = /(?:and|&|et|und|e)\s\p{L}+\.?\s$/u.test(match[0]);
-    const found = nameFrom({ text, ...rest }, from, from + 80);
-    if (!found || found.start - from > 12) return [];
-    const name = isCouple ? { start: match.index, end: found.end } : found;
-    const below = text
-      .slice(name.end, name.end + 200)
-      .split("\n")
-      .slice(1, MOST_LINES);
-    return below.some((line) => hasPostcode(line)) ? [{ name, sureness: INTRODUCED, role: null }] : [];
-  });
-}
-
-const MOST_OF_HEAD = 900;
 
 /** The same party named again, in another language or before the signatures, is one: what is missing there may stand here. */
 function merged(text: string, parties: readonly Party[]): Party[] {
@@ -344,7 +174,12 @@ function withLetterhead(
 /** "Il sottoscritto Bruno Tani … conferisce al Geom. Luca Parri": whose paper it is may be the second in its text. */
 function isNamedBehind(text: string, head: Span, { name, role }: Party): boolean {
   if (role?.endsWith("/second")) return false;
-  const behind = foldText(text.slice(name.end, name.end + MOST_BETWEEN));
+  // Its words have capitals there, too: "energia" is no company.
+  const behind = text
+    .slice(name.end, name.end + MOST_BETWEEN)
+    .split(/[\s,.]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map(foldText);
   const words = wordsOf(text.slice(head.start, head.end));
   return words.length > 0 && words.every((word) => behind.includes(word));
 }

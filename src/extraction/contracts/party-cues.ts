@@ -24,12 +24,12 @@ const word = (alternatives: string) =>
 const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{Lu}))?";
 const ADDRESS = word(
   [
-    "(?:con|y)\\s(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
+    "(?:(?:con|y)\\s)?(?:domicilio|sede|residencia)(?:\\s\\p{L}{1,12}){0,5}?\\sen(?![\\p{L}])|domiciliad[oa]s?\\sen(?![\\p{L}])|vecin[oa]s?\\sde(?![\\p{L}])",
     `(?:(?:con|avente|aventi|e)\\s(?:la\\s)?(?:propria\\s)?)?(?:sede|studio|domicilio|residenza|ufficio|recapito)(?:\\s(?:legale|sociale|operativa|principale|fiscale|professionale|amministrativa)){0,2}(?:\\s(?:sita|sito))?${IN}`,
     `(?:(?:ed?\\s)?ivi\\s)?(?:residente(?:\\/i)?|residenti|res(?:id)?\\.|domiciliat[oaie](?:\\/[oa])?|dimorante|abitante|corrente|sedente)(?:\\s(?:ed?\\s)?(?:domiciliat[oa]|residente|anche fiscalmente))?${IN}`,
     "(?:whose|with|having|and)\\s(?:its\\s|their\\s|a\\s)?(?:registered |principal |head |main )?(?:office|offices|address|place of business|seat)(?:\\s(?:is|at|in|located|situated))*(?![\\p{L}])",
     "(?:residing|resident|domiciled|living)\\s(?:at|in)(?![\\p{L}])|(?<!day\\s)of(?=\\s(?:\\d|\\p{Lu}))",
-    "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
+    "(?:wohnhaft|ansässig|geschäftsansässig)(?:\\sin|:)?(?:\\sder)?(?![\\p{L}])|mit\\s(?:dem\\s)?(?:Haupt)?Sitz\\sin(?![\\p{L}])|(?:Sitz|Anschrift|Adresse):",
     "avec\\s(?:son\\s)?siège(?:\\ssocial)?(?:\\s(?:au|à))?(?![\\p{L}])",
     "(?:demeurant|domiciliée?s?|résidant)(?:\\s(?:au|à))?(?![\\p{L}])|(?:dont\\sle|ayant\\sson|sis)\\ssiège(?:\\ssocial)?(?:\\sest)?(?:\\s(?:situé|fixé|établi))?(?:\\s(?:au|à))?(?![\\p{L}])|siège(?:\\ssocial)?\\s?:",
     "(?:Sede(?:\\slegale)?|Indirizzo|Residenza|Domicilio|Address|Dirección)\\s?:",
@@ -43,9 +43,9 @@ const TAX = word(
     "partita\\sI\\.?V\\.?A\\.?(?:\\se\\s(?:codice\\sfiscale|C\\.F\\.))?|P\\.?\\s?IVA|P\\.\\s?I\\.(?:V\\.A\\.)?|P\\.?\\s?I\\.?(?=\\s\\d{11})",
     "VAT(?:\\s(?:reg(?:istration)?\\.?))?(?:\\s(?:no|number|id|n)\\.?)?(?![\\p{L}])|company\\s(?:no|number|registration)\\.?|immatriculée?\\s(?:au\\sRCS\\s(?:de\\s\\p{Lu}[\\p{L}-]+\\s)?)?sous\\sle|registered\\s(?:no|number)\\.?|(?:enterprise|registration)\\s(?:no|number)\\.?|under\\s(?:company\\s)?(?:number|no\\.?)|UTR(?![\\p{L}])|tax\\s(?:id|no|number|code)\\.?",
     "USt\\.?-?\\s?Id(?:ent)?\\.?-?(?:Nr|Nummer)?\\.?|UID(?:-?(?:Nr|Nummer)\\.?)?(?![\\p{L}])|Steuer-?(?:nummer|ID|Nr\\.?|identifikationsnummer)(?![\\p{L}])|IdNr\\.?|St\\.?-?Nr\\.?|MWST-?Nr\\.?",
-    "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
+    "(?:n°\\s(?:de\\s)?)?TVA(?:\\sintra\\p{L}*)?(?![\\p{L}%])|SIRET|SIREN|R\\.?C\\.?S\\.?\\s(?:de\\s)?\\p{Lu}[\\p{L}-]+(?:\\s\\p{Lu}[\\p{L}-]+)?(?:\\ssous\\sle)?|IDE(?=[\\s:])|IDI(?=[\\s:])",
     "(?:D\\.?N\\.?[I1]\\.?\\s?\\/\\s?)?N\\.?[I1]\\.?[FE](?:\\.|(?=[\\s:]))|D\\.?N\\.?[I1](?:\\.|(?=[\\s:]))|C\\.?I\\.?F(?:\\.|(?=[\\s:]))",
-    "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?|NIP|CHE(?=-\\d)",
+    "ID\\sza\\sDDV|SV-?NR\\.?|Sozialversicherungsnummer|n°\\sde\\ssécurité\\ssociale|National\\sInsurance(?:\\s(?:no|number)\\.?)?|AHV(?:-Nr\\.?)?(?=\\s)|N\\.?\\s?AVS|AVS(?=\\s)|BTW(?:-nummer|-nr\\.?)?|KvK|KBO|OIB|IČO?(?![\\p{L}])|NIP(?![\\p{L}])|CHE(?=-\\d)",
   ].join("|"),
 );
 
@@ -63,7 +63,7 @@ const AGENT = word(
 const OTHER = word(
   [
     "tel(?:\\.|efono|efon|éfono)?(?=[\\s:])|tél\\.?(?=[\\s:])|pec(?=[\\s:])|e-?mail|cell\\.|fax|mobile(?=[\\s:])|IBAN|Reg\\.\\sImprese|iscritt[oa]|iscr\\.|immatricul\\p{L}+|matricola|R\\.?E\\.?A\\.?(?=[\\s:])|Registro\\s(?:delle\\s)?Imprese|capitale?(?=\\s)|au\\scapital|Amtsgericht|Handelsregister|HR[AB](?=\\s)|FN\\s\\d|Firmenbuch",
-    "mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
+    "d['’](?:une|autre)\\spa(?:rt)?(?![\\p{L}])|d['’](?:una|altra)\\sparte|da\\suna\\sparte|einerseits|andererseits|in\\sregime\\sdi|de\\snacionalidad|mayor(?:es)?\\sde\\sedad|maggiorenne|viud[oa]|casad[oa]|solter[oa]|coniugat[oa]|celibe|nubile|cittadin[oa](?:nza)?|di\\snazionalità|de\\snationalité|of\\s\\p{L}+\\snationality|étudiante?|di\\sprofessione|del\\sForo\\sdi|dottore\\scommercialista|(?-i:société|società(?=\\s(?:di|a|con|per))|sociedad)|a\\s(?:private|public|limited|company|sole)|incorporated|registered\\sin|eine\\sGesellschaft",
     "(?<=,\\s)(?:à|aus|en)\\s\\p{L}[\\p{L}-]+(?=\\s?[,(])",
     "a\\s(?:farming|limited|general|trading)\\s|documento|carta\\sd['’]identità|C\\.I\\.|passaporto|pass(?:port|eport)(?=[\\s:])|patente|Ausweis(?:-?Nr\\.?)?|permis|licen[cs]e|suo\\sfigli[oa]|figli[oa]\\sd|provist[oa]|titular|codice\\s(?:univoco|SDI)|SDI(?=[\\s:])|agente\\simmobiliare|come\\ssopra|di\\scui\\ssopra|ambos|entrambi",
   ].join("|"),
@@ -73,14 +73,14 @@ const QUOTED =
   "[\"“”«»„‘'‹]{1,2}\\s?(?:(?:il|la|lo|l['’]|le|the|der|die|el|los|las)\\s?)?\\p{L}[\\p{L}\\s/-]{2,30}\\s?[\"“”«»’'›]{1,2}";
 const ROLE = word(
   [
-    "(?:(?:di|qui\\sdi|qui\\sin|in|d['’]ora\\sin)\\s(?:seguito|avanti|appresso|poi)|nel\\sseguito|per\\sbrevità|im\\s(?:weiteren\\s)?folgenden|nachfolgend|nachstehend|ci-après|en\\s(?:lo\\ssucesivo|adelante)|hereinafter|hereafter|in\\squalità\\sdi|quale(?=\\s)|en\\squalité\\sde|als(?=\\s(?:Verm|Miet|Verk|Käuf|Arb|Auf|Darl)))",
+    "(?:(?:di|qui\\sdi|qui\\sin|in|d['’]ora\\sin)\\s(?:seguito|avanti|appresso|poi)|nel\\sseguito|per\\sbrevità|im\\s(?:weiteren\\s)?folgenden|nachfolgend|nachstehend|ci-après|en\\s(?:lo\\ssucesivo|adelante)|hereinafter|hereafter|in\\squalità\\sdi|quale(?=\\s)|en\\squalité\\sde|als(?=\\s(?:(?:Unter|Haupt)?(?:[Vv]erm|[Mm]iet)|Verk|Käuf|Arb|Auf|Darl)))",
     `(?:il\\s|la\\s|the\\s)?(?:${ROLE_WORDS})(?![\\p{L}])(?=\\s?[;,.)"”»\\n–-]|$)`,
   ].join("|"),
 );
 const QUOTED_ROLE = new RegExp(`\\(\\s?(?:(?:the|il|la|le|der|die|el)\\s)?${QUOTED}\\s?\\)`, "giu");
 
 const STOP =
-  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|conferisce|concede|cede|loca(?=\s)|affitta|assume|consegna|dichiara(?:no)?|vende|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
+  /(?<![\p{L}])(?:premess[oe]\s(?:che|quanto)|PREMESSO|PREMESSE|si\s(?:conviene|stipula|pattuisce)|conv(?:engono|iene)\s(?:quanto|e)|stipulano|CL[ÁA]USULAS|EXPONEN|MANIFIESTAN|ESTIPULACIONES|WHEREAS|RECITALS|BACKGROUND|(?:conferisce|concede|cede|loca|affitta|assume|consegna|dichiara(?:no)?|vende)(?!\p{L})|it\sis\sagreed|agree(?:\sas|:)|The\sparties|Ambas\spartes|[Ii]l\sa\sété|[Ii]l\sest\sconvenu|Intervient|Le\sparti|wird\sfolgende|schließen|haben\s|DICHIARA|CONVENGONO|OGGETTO)|\n(?:Art(?:\.|icolo|icle|ikel|ículo)|§|Clause)\s?\d|\n\d{1,2}[.)]\s\p{Lu}|\nArt\.\s?1|\n(?:I{1,3}|IL)\.\s\p{Lu}/gu;
 
 const CAPTION_KINDS: readonly (readonly [CueKind, readonly string[]])[] = [
   [
@@ -111,7 +111,7 @@ const KIND_OF_CAPTION: ReadonlyMap<string, CueKind> = new Map(
 
 /** "Cognome e nome REPETTO ALBERTO": a caption and its value in one line. */
 const NAME_IN_LINE =
-  /(?<=^|\n)(?:(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)\s?:?|(?:Name|Nome|Nom|Nombre|Firma|Company|Azienda|Società|Société|Empresa)\s?:)\s(?=\p{L})/giu;
+  /(?<=^|\n)(?:(?:Cognome e nome|Nome e cognome|Name,? Vorname|Nominativo|Ragione sociale|Denominazione|Nom et prénom|Nombre y apellidos|Full name)(?!\s(?:de[lsr]|du|of|della|dell['’]))\s?:?|(?:Name|Nome|Nom|Nombre|Firma|Company|Azienda|Società|Société|Empresa)\s?:)\s(?=\p{L})/giu;
 
 /** "VENDITORE: Sig. Baldoni Marcello, Via …": the role and its bearer in one line. */
 const ROLE_IN_LINE = new RegExp(
@@ -120,11 +120,15 @@ const ROLE_IN_LINE = new RegExp(
 );
 /** ", Via Zorzi 31, 6500 Bellinzona,": an address that nothing announces, behind a name and a comma. */
 const ADDRESS_BEHIND_COMMA = new RegExp(
-  `(?<=[,–-]\\s)(?!con\\s|avec\\s|with\\s|nat[oa]|geb|née?\\s|C\\.|P\\.|[A-Z]{3,}\\s)(?:${[
+  `(?<=[,–-]\\s|\\()(?!con\\s|avec\\s|with\\s|nat[oa]|geb|née?\\s|C\\.|P\\.|[A-Z]{3,}\\s)(?:${[
     // Street, number, postcode and town.
     "(?=[^,;:\\n()]{3,45}\\s\\d{1,4}[^,;:\\n()]{0,12},\\s(?:[A-Z]{1,2}-)?\\d{4,5}\\s\\p{Lu})",
     // The number first, as in France.
     "(?=\\d{1,4}(?:\\s?(?:bis|ter))?,?\\s\\p{L}[^,;:\\n()]{3,40},\\s\\d{5}\\s\\p{Lu})",
+    // The same with the letters of British and Irish ones.
+    "(?=\\d{1,4}\\p{L}?,?\\s\\p{Lu}[^;:\\n()]{3,70}(?:[A-Z]{1,2}\\d{1,2}[A-Z]?\\s\\d[A-Z]{2}|[A-Z]\\d[\\dW]\\s[A-Z\\d]{4})(?![A-Z\\d]))",
+    // The town first: "6020 Innsbruck, Höttinger Au 34".
+    "(?=(?:[A-Z]{1,2}-)?\\d{4,5}\\s\\p{Lu}[^,;:\\n()]{2,30},\\s\\p{L}[^,;:\\n()]{3,30}\\s\\d)",
     // A word for a street and a number, with the town before it or none.
     "(?=(?:\\p{Lu}[\\p{L}'’ ]{2,25},\\s)?(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Ll]oc\\.|[Ll]ocalità|[Cc]ontrada|[Cc]alle|[Aa]vda\\.|[Aa]venida|[Pp]laza|[Pp]aseo)\\s[^,;:\\n()]{2,30}\\s\\d)",
   ].join("|")})`,
@@ -200,7 +204,8 @@ function captionCues(text: string): Cue[] {
   let start = 0;
   for (const line of text.split("\n")) {
     const end = start + line.length;
-    if (isCaption(line)) {
+    // "acquirente»," is the end of a sentence.
+    if (isCaption(line) && !/[»”")]\s?[.,;]*$|[,;]$/u.test(line.replace(/\([^()]*\)/gu, ""))) {
       const role = roleInHeading(line);
       const kinds = captionParts(line).map((part) => KIND_OF_CAPTION.get(foldText(part)));
       const kind =

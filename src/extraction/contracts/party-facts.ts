@@ -18,7 +18,7 @@ export function factsIn(text: string, name: Span, end: number, cues: readonly Cu
 /** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
 const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
 const ANY_CODE =
-  /^[\s:.,]*(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]?(?![\p{L}\d])(?:\s(?:IVA|MWST|TVA)(?!\p{L}))?)/u;
+  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d]))/u;
 const LEAST_FIGURES = 6;
 
 function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
@@ -26,7 +26,10 @@ function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): S
     if (cue.kind !== "tax") return [];
     // "CHE-112.594.073" announces itself.
     const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
-    const content = text.slice(from, Math.min(end, from + 60, cues[i + 1]?.start ?? end));
+    const content = text.slice(
+      from,
+      Math.min(end, from + 100, cues.find((next, j) => j > i && next.kind !== "other")?.start ?? end),
+    );
     const personal = PERSONAL_CODE.exec(content)?.[0];
     if (personal && isOfAgent(text, cues, i)) return [];
     const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
@@ -66,7 +69,10 @@ function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]):
     return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
   });
   const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
-  return best ?? behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end) ?? announced[0] ?? null;
+  const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end, cues);
+  // The first is the party's own: what stands in a line below its name comes before what words say of its works.
+  if (best && near && near.end < best.start && hasPostcode(text.slice(near.start, near.end))) return near;
+  return best ?? near ?? announced[0] ?? null;
 }
 
 /** An address goes on in the next line behind a comma, or where its town is still to come. */
@@ -95,18 +101,24 @@ function looksLikeAddress(text: string): boolean {
 function behindName(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
   const first = cues.find(({ kind }) => kind !== "address");
   // "Frau Kurt und Herrn Kurt" above their street.
+  const brackets = /^\s\([^()\n]{2,90}\)(?=[,\n])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
+  // A caption that was misread: a word alone in its line.
+  const word = /^\n\p{L}{3,14}(?=\n)/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
   const other = /^\s(?:und|e|ed|et|and|y)\s[^\n,]{3,40}(?=[\n,])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
-  const from = name.end + other;
+  const from = name.end + Math.max(other, brackets, word);
   const found = cleaned(text, from, Math.min(first?.start ?? end, end, from + MOST_OF_ADDRESS));
   if (!found) return null;
   const own = text.slice(found.start, found.end);
-  return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n.*\n/.test(own) ? found : null;
+  return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n/.test(own) ? found : null;
 }
 
 export const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
 
 /** A line of its own with a postcode; where that is but the town, with the street in the line above. */
-export function lineOfAddress(text: string, from: number, end: number): Span | null {
+export function lineOfAddress(text: string, from: number, end: number, cues: readonly Cue[] = []): Span | null {
+  // "41042 Fiorano Modenese C.F. …": within the line something else of the party begins.
+  const endOf = (start: number, length: number) =>
+    Math.min(start + length, cues.find((cue) => cue.kind !== "address" && cue.start > start)?.start ?? start + length);
   let start = from;
   let above: Span | null = null;
   for (const line of text.slice(from, end).split("\n")) {
@@ -115,8 +127,8 @@ export function lineOfAddress(text: string, from: number, end: number): Span | n
       isOne &&
       (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
     if (isTown && above && /\d/.test(text.slice(above.start, above.end)))
-      return cleaned(text, above.start, start + line.length);
-    if (isOne && STREETLIKE.test(line)) return cleaned(text, start, start + line.length);
+      return cleaned(text, above.start, endOf(start, line.length));
+    if (isOne && STREETLIKE.test(line)) return cleaned(text, start, endOf(start, line.length));
     above = { start, end: start + line.length };
     start += line.length + 1;
   }
@@ -133,7 +145,7 @@ export function cleaned(text: string, from: number, until: number): Span | null 
   end = trimmed(text, start, end);
   const own = text.slice(start, end);
   const rest = own.replace(
-    /[\s,]+(?:e|ed|und|et|y|and|con|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme)$/iu,
+    /(?:[\s,;]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme))+$/iu,
     "",
   );
   end = trimmed(text, start, start + rest.length);
@@ -142,7 +154,7 @@ export function cleaned(text: string, from: number, until: number): Span | null 
 
 function trimmed(text: string, start: number, end: number): number {
   const own = text.slice(start, end).replace(/[\s,;:=~–-]+$/u, "");
-  const bare = own.replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
+  const bare = own.replace(/(?<=\d\s[\p{L} '’-]{3,30}),\s\p{Lu}$/u, "").replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
   // "(C.F. …)": a bracket that was opened before the value closes behind it.
   const closed = /\)$/.test(bare) && !bare.includes("(") ? bare.slice(0, -1) : bare;
   return start + closed.replace(/\($/, "").replace(/[\s,;:=~–-]+$/u, "").length;

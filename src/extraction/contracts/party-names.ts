@@ -1,6 +1,7 @@
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { namesOrganisation, tradesAs } from "../types/party-words.ts";
+import { opensWithCaption } from "./captions.ts";
 import { roleOf } from "./roles.ts";
 import { type RunningText, tokenAt } from "./running-text.ts";
 
@@ -22,10 +23,10 @@ const SHORT_WITH_DOT =
   /^(?:\p{L}\.)+$|^(?:\p{Lu}?\p{L}{1,5}\.)$|^(?:s\.?r\.?l\.?s?\.?|s\.?p\.?a\.|s\.?n\.?c\.|s\.?a\.?s\.|soc\.|coop\.|agr\.|dott?\.?(?:ssa)?\.?|ing\.|avv\.|arch\.|geom\.|rag\.|prof\.|sig\.?(?:ra)?\.?|dr\.|inc\.|ltd\.|co\.|mr\.|mrs\.|ms\.|st\.|f\.lli)$/iu;
 /** Words in capitals that open a list of parties, and are no name. */
 const OPENERS =
-  /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
+  /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|coniugi|eheleute|époux|cónyuges|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
 /** How a person is addressed. It is no part of the name that is asked for, but of what is printed; labels have both. */
 const TITLE =
-  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|herr|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|herrn?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
+  /^(?:(?:al|alla|del|della|dal|dalla|con|col)\s|all['’]|dell['’]|dall['’]|l['’])?(?:frau\s?\/\s?her+n?|her+n?\s?\/\s?frau|her+n?|dª\.?|d\.ª|m\.\s?\/\s?mme|sig\.?(?:\s?(?:ra|na)\.?)?(?:\/sig\.?\s?ra\.?)?|sigg\.|signor[aei]?|sig\.ra|egr\.|spett\.?(?:le)?|frau|mme\.?|mmes|mlle|mademoiselle|madame|monsieur|m\.|mr\.?|mrs\.?|ms\.?|miss|don|doña|dona|d\.\s?[ªºao°]\.?|d\.|dña\.|sr\.?|sra\.?|l['’])(?=\s)/iu;
 
 /** "M. et Mme Henri Vidal": without how they are addressed it would be one person. */
 const COUPLE = /^(?:M\.|Mr\.?|Herrn?|Sig\.|Familie)\s(?:et|and|&|und|e)\s(?:Mme|Mrs\.?|Frau|Sig\.\s?ra)(?=\s)/u;
@@ -47,12 +48,13 @@ export function nameBefore(running: RunningText, at: number): Span | null {
     if (
       i < last &&
       ENDS_WITH_FACT.test(own) &&
-      !SHORT_WITH_DOT.test(own) &&
+      !SHORT_WITH_DOT.test(own.replace(ELIDED, "")) &&
       !opensWithQuote(running, i, last) &&
       !isBeforeForm(tokens, i)
     )
       break;
-    if (!OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^\d{1,3}$/.test(own)) break;
+    if (!OPENS_NAME.test(own) && !JOINS.test(own.replace(/[,;]$/, "")) && !/^(?:\d{1,3}|(?:19|20)\d\d),?$/.test(own))
+      break;
     first = i;
   }
   return bare(running, first, last, before.length);
@@ -71,12 +73,45 @@ export function nameFrom(running: RunningText, from: number, limit: number): Spa
     if (/^[-–•·*]$/.test(own) && i > start) break;
     last = i;
     const behind = text.slice(starts[i]! + own.length, starts[i + 1] ?? text.length);
-    if (behind.includes("\n") || (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own) && !isBeforeForm(tokens, i)))
+    if (
+      behind.includes("\n") ||
+      (ENDS_WITH_FACT.test(own) && !SHORT_WITH_DOT.test(own.replace(ELIDED, "")) && !isBeforeForm(tokens, i))
+    )
       break;
   }
   if (last < first) return null;
   const end = Math.min(limit, starts[last]! + tokens[last]!.text.length);
   return bare(running, first, last, end);
+}
+
+/** In characters, and words. */
+const MOST_OF_LINE = 70;
+const MOST_WORDS_OF_LINE = 9;
+/** Of what stands below a role before the name: captions of it, as they are misread. */
+const MOST_LINES_ABOVE = 2;
+
+/** The name below a role: a line of its own is one whatever its words, "Cabinet dentaire Vandamme", "Condominio Via Trento 14". */
+export function nameUnder(running: RunningText, from: number, limit: number): Span | null {
+  const { text } = running;
+  let start = from + /^[\s:]*/u.exec(text.slice(from, limit))![0].length;
+  for (let skipped = 0; skipped < MOST_LINES_ABOVE; skipped++) {
+    const end = text.indexOf("\n", start);
+    if (end < 0 || end >= limit || !opensWithCaption(text.slice(start, end))) break;
+    start = end + 1;
+  }
+  return nameOfLine(running, start, limit) ?? nameFrom(running, start, limit);
+}
+
+function nameOfLine(running: RunningText, start: number, limit: number): Span | null {
+  const { text, starts } = running;
+  const newline = text.indexOf("\n", start);
+  const end = newline < 0 ? text.length : newline;
+  const line = text.slice(start, end);
+  const isLine = end <= limit + 1 && line.length <= MOST_OF_LINE && !/[,;:()]|\d{4}|[\p{Ll}]{3}\.$/u.test(line);
+  const words = line.split(" ");
+  const opened = words.filter((word) => OPENS_NAME.test(word)).length;
+  if (!isLine || words.length > MOST_WORDS_OF_LINE || !OPENS_NAME.test(line) || opened < 2) return null;
+  return bare(running, tokenAt(starts, start), tokenAt(starts, end - 1), end);
 }
 
 /** "Limpiezas Turia, S.L.": a comma stands before the legal form, too. */
@@ -130,7 +165,7 @@ function bare({ tokens, starts, text }: RunningText, from: number, last: number,
   // Of "Frau Kurt und Herrn Kurt" the first is the name.
   const another = isCouple ? -1 : text.slice(start, end).search(ANOTHER);
   if (another > 0) end = start + another;
-  const joined = /(?:\s(?:e|ed|und|and|et|y|di|de|von|&|con|the|der|die|la|il))+$/iu.exec(text.slice(start, end));
+  const joined = /(?:\s(?:e|ed|und|and|et|y|di|de|von|&|con|in|the|der|die|la|il))+$/iu.exec(text.slice(start, end));
   if (joined) end -= joined[0].length;
   const name = text.slice(start, end);
   const letters = name.replace(/[^\p{L}]/gu, "").length;
@@ -163,4 +198,4 @@ function opensSurname(particle: string, rest: string): boolean {
 }
 
 const NO_NAME =
-  /^(?:dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{4,})/iu;
+  /^(?:dati|daten|parte(?!\p{L})|privatpersonen|premess[oe]|contratto|scrittura|vertrag|agreement|contrat|contrato|art(?:\.|icolo)?\s?\d|codice fiscale|cod\.|c\.\s?f\.|p\.\s?i|partita iva|firma|luogo|data|pagina|pag\.|rif\.?|n\.|ai sensi|letto|place|date|clausole|condizioni|italia|italy|germany|deutschland|france|austria|österreich|schweiz|suisse|svizzera|españa|spain|ireland|united kingdom|foro|tribunale|legge)(?!\p{L})|(?:IBAN|@|www\.|\d{5,})/iu;

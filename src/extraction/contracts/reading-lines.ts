@@ -153,14 +153,14 @@ interface Gap {
 /** Two columns of text from a row on: rows that leave the same stretch of paper empty; null where too few do. */
 function columnsFrom(page: PageLayout, from: number): Columns | null {
   const { segments } = page.rows[from]!;
-  const areRoles = segments.length === 2 && segments.every(({ text }) => isRole(text));
   let gutter = widestGap(segments);
+  const areRoles = areHeadsOfBoxes(segments, gutter);
   let [end, both] = [from, 0];
   for (; end < Math.min(page.rows.length, from + MOST_ROWS); end++) {
     const row = page.rows[end]!;
     const next = narrowed(row.segments, gutter, page.lineHeight);
     const isOther = areRoles
-      ? end > from && (row.segments.length > 2 || /^\d{1,2}[.)]\s/.test(row.segments[0]!.text))
+      ? end > from && (isFurtherOff(page, from, end) || /^\d{1,2}[.)]\s/.test(row.segments[0]!.text))
       : both < LEAST_ROWS && row.segments.some(({ text }) => isCaption(text));
     if (!next || isOther) break;
     gutter = next.gap;
@@ -176,10 +176,37 @@ function columnsFrom(page: PageLayout, from: number): Columns | null {
   const rows = page.rows.slice(from, end);
   const side = (isOn: (segment: Segment) => boolean) =>
     rows
-      .map(({ segments: all }) => all.filter(isOn).flatMap(({ tokens }) => tokens))
+      .flatMap((row) => {
+        const own = row.segments.filter(isOn);
+        return areRoles ? cellsOf(page, { ...row, segments: own }) : [own.flatMap(({ tokens }) => tokens)];
+      })
       .filter(({ length }) => length > 0);
   const middle = (gutter.x0 + gutter.x1) / 2;
   return { sides: [side(({ box }) => box.x0 < middle), side(({ box }) => box.x0 >= middle)], end, isRagged: areRoles };
+}
+
+const MOST_OF_HEAD = 40;
+
+/** A role above each of two boxes, or above one of them and a caption above the other. */
+function areHeadsOfBoxes(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
+  const left = segments[0]!;
+  const right = segments.find(({ box }) => box.x0 >= (x0 + x1) / 2)!;
+  const heads = [left, right];
+  if (heads.some(({ text }) => text.length > MOST_OF_HEAD || /\d{3}/.test(text))) return false;
+  if (!heads.some(({ text }) => isRole(text)) || /:$/.test(left.text)) return false;
+  const isHead = ({ text }: Segment) =>
+    isCaption(text) || (left.text === left.text.toUpperCase() && text === text.toUpperCase());
+  return segments.length <= 3 && heads.every(isHead);
+}
+
+/** In gaps between the rows above, and line heights: what stands so far below is another box. */
+const FURTHER_OFF = 2;
+
+function isFurtherOff({ rows, lineHeight }: PageLayout, from: number, at: number): boolean {
+  const gapAbove = (i: number) => rows[i]!.box.y0 - rows[i - 1]!.box.y1;
+  if (at < from + 3) return false;
+  const above = Array.from({ length: at - from - 1 }, (_, i) => gapAbove(from + 1 + i));
+  return gapAbove(at) > Math.max(lineHeight, FURTHER_OFF * above.reduce((a, b) => Math.max(a, b), 0));
 }
 
 /** In line heights, and characters: the last lines of the longer column. */

@@ -5,16 +5,21 @@ const NUMBER =
   "(?:\\d{1,3}|un[oa]?|un['’]|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quindici|sedici|diciotto|venti|ventiquattro|trenta|trentasei|quaranta|quarantotto|sessanta|novanta|centoventi|centottanta|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|twenty-four|thirty|thirty-six|sixty|ninety|ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|achtzehn|vierundzwanzig|dreißig|dreissig|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|dix-huit|vingt|vingt-quatre|trente|trente-six|soixante|quatre-vingt-dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|dieciocho|veinte|veinticuatro|treinta|sesenta|noventa)";
 const UNIT =
   "(?:giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|anni|semestr[ei]|trimestr[ei]|days?|weeks?|months?|years?|Tage?n?|Wochen?|Monat(?:e[ns]?|s)?|Jahr(?:e[ns]?|s)?|jours?|semaines?|mois|ans?|années?|días?|semanas?|meses|mes|años?)";
-const IN_BRACKETS = "(?:\\s?\\([\\p{L}\\d\\s/-]{1,24}\\))?";
+const IN_BRACKETS = "(?:\\s?\\([\\p{L}\\d\\s/-]{1,24}\\)|\\scalendar|\\sfull|\\sclear|\\svolle)?";
 const QUANTITY = `(?:${NUMBER}${IN_BRACKETS}\\s?(?:\\p{L}+en\\s)?${UNIT}(?:\\s(?:di\\scalendario|lavorativi|solari))?|${UNIT}\\s${NUMBER})(?![\\p{L}\\d])`;
 const QUANTITIES = new RegExp(`(?<![\\p{L}\\d.,/])${QUANTITY}`, "giu");
 const INSTALMENTS =
   /(?<![\p{L}\d.,])(?:\d{1,3}|\p{L}{3,14})(?:\s\(\p{L}+\))?\s(?:rate\smensili|monatliche\sRaten|monatsraten|monthly\sinstal+ments|mensualités|cuotas\smensuales)|(?<=\sin\s)\d{1,3}\s(?:rate|raten|instal+ments|échéances|cuotas)(?!\p{L})/giu;
 const WITHOUT_END =
-  /(?<!\p{L})(?:(?:a\s)?tempo\sindeterminato|durata\sindeterminata|unbefristet|auf\sunbestimmte\s(?:Zeit|Dauer)|(?:à|pour\sune)?\s?durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:por\s)?(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
+  /(?<!\p{L})(?:tempo\sindeterminato|(?<=durata\s(?:\p{L}{1,4}\s)?)indeterminata|unbefristet|unbestimmte\s(?:Zeit|Dauer)|durée\sindéterminée|indefinite\s(?:period|term|duration)|(?:tiempo|plazo|duración)\sindefinid[oa])(?!\p{L})/giu;
 
 const LASTS =
   /(?:durata(?!\sdel\spreavviso)|periodo|dauer|laufzeit|gilt|geschlossen|abgeschlossen|befristet|durée|durera|duración|plazo|por\sun|term|duration|period|in\sforce|remains?|continues?|vigencia|concordat\p{L}*|pattuit\p{L}*|vincolo|vincolat\p{L}|impegno|läuft|dauert|last\p{L}*|validità|concess\p{L}*|stipulat\p{L}*|concluso|dura|pour)(?:[\s:,'’]+\p{L}{1,14}){0,5}[\s:,'’]*$/iu;
+/** "obbliga le parti per tre anni", "wird auf drei Jahre befristet": what is agreed for a while, in so many words. */
+const FOR =
+  /(?<!\p{L})(?:per|für|auf|for|pour|por|di|von|de|of)(?:\s(?:una?|ein(?:e[nr]?)?|an?|the|la|die|initial|ulteriori))?\s$/iu;
+const OF_CONTRACT =
+  /contratt|accord|agreement|vertrag|verhältnis|contrat|contrato|acuerdo|locazion|comodat|mutuo|mandat|incaric|abbonament|engagement|membership|rapporto|darlehen|prêt|préstamo|licen/iu;
 const NAMES_TERM =
   /durata|dauer|laufzeit|durée|duración|plazo|\bterm\b|duration|\bzeit\b|vigencia|in\sforce|befrist|mietzeit/iu;
 const NOT_OF_TERM =
@@ -34,37 +39,44 @@ export function durationsOf(running: RunningText): Told[] {
     )
       continue;
     if (LASTS.test(near)) told.push({ start, end, weight: isTermOf ? PLAINLY : PERHAPS });
+    else if (FOR.test(near) && (isTermOf || OF_CONTRACT.test(sentence) || /^\s(?:befristet|fest)/iu.test(behind)))
+      told.push({ start, end, weight: isTermOf ? LIKELY - 1 : PERHAPS - 0.5 });
     else if (isBracketed && isTermOf) told.push({ start, end, weight: LIKELY });
   }
   for (const { start, end, sentence } of places(running, WITHOUT_END))
-    if (!/probezeit|prova/iu.test(tailOf(sentence, 40))) told.push({ start, end, weight: PLAINLY - 0.5 });
+    if (!/probezeit|prova|precedenza|trasform|conver|umwandl/iu.test(tailOf(sentence, 60)))
+      told.push({ start, end, weight: PLAINLY - 0.5 });
   for (const { start, end } of places(running, INSTALMENTS)) told.push({ start, end, weight: PERHAPS + 0.5 });
   return told.sort((a, b) => a.start - b.start);
 }
 
 const NOTICE_BEFORE =
   /(?:preavvis\p{L}*|vorankündigung|kündigungsfrist|(?:einhaltung\s)?(?:einer|mit\seiner|der)\sfrist|frist|préavis|preaviso|termine|antelación|antelacion|anticipo|notice(?:\speriod)?|prior\snotice)(?:[\s:,'’]+(?:scritt[oa]|minim[oa]|mínim[oa]|non|inferiore|superiore|almeno|pari|di|a|ad|von|beträgt|mindestens|jeweils|d|de|del|est|fixé|of|at|least|not|less|than|is|al|menos|una|un|per|licenziamento|dimissioni|recesso|disdetta|parte|in|caso|è|sarà|dovrà|essere|deve|fissato|stabilito|por|es|dimisión|desistimiento|en|cas))*[\s:,'’]*$/iu;
+/** The same with any words between, behind those that mean nothing else. */
+const NOTICE_NAMED =
+  /(?<!\p{L})(?:preavvis\p{L}*|kündigungsfrist|préavis|avis|preaviso|notice\speriod|notice\sof)(?:[\s:,'’]+\p{L}{1,14}){0,6}[\s:,'’]*$/iu;
 const NOTICE_BEHIND =
   /^['’]?s?\s?(?:(?:di|de|d['’])\s(?:preavviso|anticipo|préavis|antelación|preaviso)|(?:written\s|prior\s|advance\s|calendar\s)*notice|prima|before|prior\sto|vor\s(?:ablauf|ende|dem)|zum\s(?:monats|jahres|quartals|ende|letzten|15)|avant|antes|de\santicipación|à\sl['’]avance|im\svoraus|in\sadvance|vorher)/iu;
 const ENDS_CONTRACT =
   /disdett|disdir|reced|recess|rescind|risoluzion|revoc|rinunci|porvi\stermine|licenzia|dimission|kündig|rücktritt|auflös|beend|résili|dénonc|congé|rupture|desist|rescis|no\srenovar|resol|terminat|cancel|end\sit|notice|preavvis|préavis|rinnov|reconduction/iu;
 const NOT_OF_NOTICE =
-  /probezeit|periodo\sdi\sprova|essai|modific|variazion|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
-const AFTER_PROBATION = /nach\s(?:ablauf|ende)|superat|dopo|après|after|trascors/iu;
+  /probezeit|periodo\sdi\sprova|essai|modific|variazion|preisänder|zahl(?:en|bar|ung)|werktag|change|parcella|assemble|visit|sopralluog|zutritt|besichtig|access|lavori/iu;
+const AFTER_PROBATION =
+  /nach\s(?:ablauf|ende|der)|passé|trascors|trascurrid|superado|superat|dopo|après|after|trascors/iu;
 
 /** How long before its end whoever wants to leave has to say so. */
 export function noticesOf(running: RunningText): Told[] {
   const told: Told[] = [];
   for (const { start, end, paragraph, sentence, behind } of places(running, QUANTITIES)) {
     const near = tailOf(sentence, 80);
-    const isAnnounced = NOTICE_BEFORE.test(near);
+    const isAnnounced = NOTICE_BEFORE.test(near) || NOTICE_NAMED.test(near);
     const isOfEnd = /disdett|disdir/iu.test(near) && /^\s(?:dalla|prima)\s[^.]{0,20}scadenza/iu.test(behind);
     if (!isAnnounced && !isOfEnd && !NOTICE_BEHIND.test(behind)) continue;
     const isOfExpiry = /^\s(?:dalla|della|prima|vom|avant)\s[^.]{0,20}(?:scadenza|ablauf|échéance)/iu.test(behind);
     if (!isOfExpiry && /(?:entro|within|binnen|innerhalb|dans\sles|dentro\sde)\s(?:\p{L}+\s)?$/iu.test(near)) continue;
     const endsIt = ENDS_CONTRACT.test(paragraph) || ENDS_CONTRACT.test(behind);
     const isOther = NOT_OF_NOTICE.test(sentence) && !AFTER_PROBATION.test(sentence);
-    told.push({ start, end, weight: isOther ? PERHAPS - 1 : endsIt ? PLAINLY : PERHAPS });
+    told.push({ start, end, weight: (isOther ? PERHAPS - 1 : endsIt ? PLAINLY : PERHAPS) - (isAnnounced ? 0 : 0.5) });
   }
   return told;
 }
