@@ -1,4 +1,5 @@
 import { parseDate } from "../types/date.ts";
+import { anyCase } from "./any-case.ts";
 import { isCaption } from "./captions.ts";
 import type { RunningText } from "./running-text.ts";
 import {
@@ -139,8 +140,8 @@ function solemnDays(text: string): { readonly day: ToldDay; readonly place: Told
 }
 
 const PLACE_NAMED = new RegExp(
-  `(?:^|\\n)(?:luogo|place|ort|lieu|lugar)(?:\\s(?:di\\s(?:firma|sottoscrizione|stipula)|of\\ssignature|der\\sunterzeichnung))?\\s?[:\\n]\\s?(?<place>(?-i:${PLACE}))(?=[\\n,]|$)`,
-  "giu",
+  `${anyCase("(?:^|\\n)(?:luogo|place|ort|lieu|lugar)(?:\\s(?:di\\s(?:firma|sottoscrizione|stipula)|of\\ssignature|der\\sunterzeichnung))?\\s?[:\\n]\\s?")}(?<place>${PLACE})(?=[\\n,]|$)`,
+  "gu",
 );
 
 /** "Luogo: Milano" */
@@ -192,13 +193,19 @@ const PLACE_BEFORE = new RegExp(
 );
 /** "Fait à Lyon, le", "Redatto e sottoscritto in Milano il", "signed at Birgu on", "In data …, a Rimini" has it behind. */
 const SIGNED_AT = new RegExp(
-  `(?:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|firman|dado|unterschrieben|ausgefertigt|firmano|sottoscrivono|signent)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:en|in)\\s\\p{L}+\\s(?:exempl|origin|copi|esempl)\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
-  "iu",
+  anyCase(
+    `(?:(?<!\\p{L})(?:fait|établi|signé|fatto|redatto|firmato|sottoscritto|stipulato|letto,?\\s(?:approvato|confermato)\\se\\ssottoscritto|signed|made|executed|done|unterzeichnet|geschehen|hecho|firmado|firman|dado|unterschrieben|ausgefertigt|firmano|sottoscrivono|signent)(?:\\s(?:e|et|and|y|und)\\s\\p{L}+)?(?:\\s(?:en|in)\\s\\p{L}+\\s(?:exempl|origin|copi|esempl)\\p{L}+)?(?:\\s(?:in|a|à|at|en|zu)\\s(?-i:(?<place>${PLACE})))?(?:,?\\s(?:in|en)\\s[\\p{L}\\d]+(?:\\s\\([\\p{L}\\d]+\\))?\\s(?:exempl|esempl|copi|original|Ausf|ejempl|counter)\\p{L}*(?:\\sorigin\\p{L}+)?)?,?${SIGNS}\\s*)$`,
+  ),
+  "u",
 );
 const DATED =
   /(?<![\p{L}\d])(?:l['’]anno\s[\p{L}\s,'’]{8,80}\(|oggi,?|today,?|heute,?|(?:signed|executed)(?:\s\p{L}+){0,6}\son(?:\sthe)?|in\sdata|add[iì]|l['’]anno|dated?(?:\sthis|\sthe)?|(?:ab)?geschlossen\sam|(?:stipulat|concluso|conclus)\p{L}?\s(?:il|in\sdata)|concluded\son|conclu\sle|celebrado\sel|made\s(?:on|this)(?:\sthe)?|is\s(?:made|dated|entered\sinto)\s(?:on|as\sof|this)?(?:\sthe)?|data(?:\s(?:di\s)?(?:firma|sottoscrizione|stipula|(?:del\s)?contratto))?|date|datum|fecha|vertragsdatum|(?:contratto|agreement|vertrag|contrat|contrato)(?:\s\p{L}{1,8}\.?|\sn[°º.])?\s[\p{L}\d/.-]*\d[\p{L}\d/.-]*\s(?:del|dated|vom|du|de\sfecha))\s?:?\s?$/iu;
-const CAPTION_OF_SIGNING =
-  /(?:^|\n)(?:[^\n]{0,30}(?:luogo\se\sdata|place,?\s(?:and\s)?date|ort,?\s(?:und\s)?datum|lieu\set\sdate|lugar\sy\sfecha|data\se\sluogo))(?:\s?:?\s|[^\n:]{0,20}:\s|[^\n]{0,30}\n)(?:(?<place>(?-i:\p{Lu})[\p{L} '’-]{1,30})[.,]?\s)?(?:l[iì]\s|il\s|am\s|le\s)?$/iu;
+const CAPTION_OF_SIGNING = new RegExp(
+  `${anyCase(
+    "(?:^|\\n)(?:[^\\n]{0,30}(?:luogo\\se\\sdata|place,?\\s(?:and\\s)?date|ort,?\\s(?:und\\s)?datum|lieu\\set\\sdate|lugar\\sy\\sfecha|data\\se\\sluogo))(?:\\s?:?\\s|[^\\n:]{0,20}:\\s|[^\\n]{0,30}\\n)(?:",
+  )}(?<place>\\p{Lu}[\\p{L} '’-]{1,30})${anyCase("[.,]?\\s)?(?:l[iì]\\s|il\\s|am\\s|le\\s)?$")}`,
+  "u",
+);
 const PLACE_BEHIND = new RegExp(
   `^\\)?,?\\s(?:a|in|at|à|en)\\s(?<place>${PLACE})(?=[,.:\\n]|\\s(?:tra|fra|zwischen|between|entre)|$)`,
   "u",

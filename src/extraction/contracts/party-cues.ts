@@ -1,5 +1,6 @@
 import { phrases } from "../lexicons/concepts.ts";
 import { foldText } from "../page/text.ts";
+import { anyCase } from "./any-case.ts";
 import { captionParts, isCaption, roleInHeading } from "./captions.ts";
 import { ROLE_WORDS, roleOf } from "./roles.ts";
 
@@ -18,8 +19,7 @@ export interface Cue {
 }
 
 /** Whatever the case of its letters, but for those that a name begins with. */
-const word = (alternatives: string) =>
-  new RegExp(`(?<![\\p{L}\\d])(?:${alternatives.replaceAll("\\p{Lu}", "(?-i:\\p{Lu})")})`, "giu");
+const word = (alternatives: string) => new RegExp(`(?<![\\p{L}\\d])(?:${anyCase(alternatives)})`, "gu");
 
 const IN = "\\s(?:in|a|ad|presso|alla|al|en)(?![\\p{L}])(?:\\s(?:in|a)(?=\\s\\p{Lu}))?";
 const ADDRESS = word(
