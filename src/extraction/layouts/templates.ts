@@ -19,7 +19,7 @@ import {
 import { shapeOf } from "../page/text.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
-import { type Context, contextOf, phrasesToRemember } from "./running-text.ts";
+import { type Context, contextOf, phrasesToRemember, printToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /**
@@ -34,6 +34,8 @@ export interface LayoutMemory extends TemplateMemory {
   readonly words: readonly MarkedWord[];
   /** Hashes of phrases that mark it wherever they stand; absent in what earlier releases remembered. */
   readonly phrases?: readonly number[];
+  /** Hashes of the words of the first page in reading order; absent in what earlier releases remembered. */
+  readonly print?: readonly number[];
   readonly fields: Readonly<Record<string, FieldMemory>>;
   /** By aggregation key; of those that were corrected. */
   readonly tables?: Readonly<Record<string, TableMemory>>;
@@ -174,7 +176,11 @@ export function learnTemplate(
   }
   const tables = rememberTables(result, layouts, service, corrected, before);
   const [first] = layouts;
-  const marks = { words: marksOf(first), phrases: first ? phrasesToRemember(first) : [] };
+  const marks = {
+    words: marksOf(first),
+    phrases: first ? phrasesToRemember(first) : [],
+    print: first ? printToRemember(first) : [],
+  };
   const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, ...marks, fields, tables };
   return memory;
 }
