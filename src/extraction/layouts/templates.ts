@@ -19,6 +19,7 @@ import {
 import { shapeOf } from "../page/text.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
+import { isCurrencyWord } from "../types/currency.ts";
 import { type Context, contextOf, phrasesToRemember, printToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
@@ -317,14 +318,21 @@ export function surroundings(layout: PageLayout, first: Token, box: Box): Surrou
   };
 }
 
-/** The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. */
+/**
+ * The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. A single
+ * letter there may be what a reader made of dots: "Fournisseur......: " was read as "Fournisseur" and "N.:".
+ */
 function labelLeft(layout: PageLayout, first: Token): Token[] {
   const own = segmentOf(layout, first);
-  const before = own.tokens.filter((token) => token.index < first.index);
-  if (lettersOf(before).length > 0) return before.reverse();
+  const before = own.tokens.filter(({ index, fold }) => index < first.index && !isCurrencyWord(fold)).reverse();
+  if (before.some(({ fold }) => isLabelWord(fold))) return before;
   const row = layout.rows[own.row]!.segments;
   const left = row.slice(0, row.indexOf(own)).findLast(hasWords);
-  return [...(left?.tokens ?? [])].reverse();
+  return [...before.filter(({ fold }) => fold.length > 1), ...(left?.tokens ?? []).toReversed()];
+}
+
+function isLabelWord(fold: string): boolean {
+  return fold.length > 1 && /\p{L}/u.test(fold);
 }
 
 /** Has a word of two letters and no digit: a title or a label, not a figure. */
