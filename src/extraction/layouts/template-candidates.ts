@@ -6,6 +6,7 @@ import { repairedValueOf, typedValueOfField } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
 import { trimValue } from "../types/text-runs.ts";
 import type { DocumentStyle } from "../votes.ts";
+import { withLinesBelow } from "./lines-below.ts";
 import { wordsAsRemembered } from "./remembered-place.ts";
 import { runsInContext } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
@@ -70,6 +71,10 @@ export function rememberedCandidates(
     if (!page) continue;
     for (const token of wordsAsRemembered(page.layout, known, match.shift)) {
       for (const run of runsFrom(page.layout, token, known)) add(page, run);
+    }
+    for (const one of [...found, ...made]) {
+      const whole = one.page === page.layout ? withLinesBelow(page.layout, one.tokens, read.meaning.type, known) : null;
+      if (whole) add(page, whole);
     }
     for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
       const isWhole = text === textOf(tokens);

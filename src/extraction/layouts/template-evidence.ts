@@ -8,6 +8,7 @@ import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf, similarity } from "../page/text.ts";
 import { signsOf, wordsInOrder } from "./likeness.ts";
+import { filledAsRemembered } from "./lines-below.ts";
 import { type Context, contextAgreement, contextOf } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { type Anchor, type FieldMemory, placeOf, type Surroundings, surroundings } from "./templates.ts";
@@ -103,20 +104,14 @@ export function layoutEvidence(
   if (told.length === 0) return candidates.map(() => null);
   const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
   const days = candidates.map((one) => (meaning.type === "date" ? placeOfDay(one).role : null));
-  const said = told.map(({ match, known }) =>
-    known.text === null
-      ? { weights: absentWeights(candidates, around, known, match), told: new Set<number>() }
-      : endedAsTold(
-          candidates,
-          placeWeights(layoutFeatures(candidates, around, bases, meaning.type, known, match), bases, scorer).map(
-            (weight, i) => weight + otherEnd(days[i]!, known),
-          ),
-          bases,
-          known,
-          match,
-          field.multiple,
-        ),
-  );
+  const said = told.map(({ match, known }) => {
+    if (known.text === null)
+      return { weights: absentWeights(candidates, around, known, match), told: new Set<number>() };
+    const rows = layoutFeatures(candidates, around, bases, meaning.type, known, match);
+    const placed = placeWeights(rows, bases, scorer).map((weight, i) => weight + otherEnd(days[i]!, known));
+    const ended = endedAsTold(candidates, placed, bases, known, match, field.multiple);
+    return { ...ended, weights: filledAsRemembered(candidates, ended.weights, bases, meaning.type, known) };
+  });
   if (told.every(({ known }) => known.text === null)) {
     return candidates.map((_, i) => ({
       term: ABSENT_TERM,

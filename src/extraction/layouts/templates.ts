@@ -20,6 +20,7 @@ import { shapeOf } from "../page/text.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { rememberTables, type TableMemory } from "../tables/table-memory.ts";
 import { isCurrencyWord } from "../types/currency.ts";
+import { pitchBelow } from "./lines-below.ts";
 import { type Context, contextOf, phrasesToRemember, printToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
@@ -72,6 +73,8 @@ export interface FieldMemory extends Anchor {
   /** Absent in what earlier releases remembered, as is the next. */
   readonly traits?: Traits;
   readonly context?: Context;
+  /** How far below it the next line begins, in line heights. */
+  readonly below?: number;
   /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
   readonly ends?: Ends;
   /** Where the value stood that the person replaced or took away; absent where there was none. */
@@ -271,6 +274,7 @@ function rememberPlace(
     words: tokens.length,
     lines: rowCount(layout, tokens),
     context: contextOf(layout, first, tokens.at(-1)!),
+    below: pitchBelow(layout, tokens),
     traits: traitsOf(
       layout,
       tokens,
