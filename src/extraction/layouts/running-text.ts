@@ -1,7 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { similarity } from "../page/text.ts";
-import { isCurrencyWord } from "../types/currency.ts";
 import { wordsInOrder } from "./likeness.ts";
 
 /**
@@ -9,7 +8,7 @@ import { wordsInOrder } from "./likeness.ts";
  * them are phrases, and the words before and behind a value.
  */
 
-/** Folded words around a value in reading order, across lines, nearest first; words with a figure are left out, for those change, and currencies. */
+/** Folded words around a value in reading order, across lines, nearest first; words with a figure are left out, for those change. */
 export interface Context {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -28,7 +27,7 @@ function wordsFrom({ tokens }: PageLayout, from: number, step: 1 | -1): string[]
   for (let i = 1; i <= CONTEXT_REACH && words.length < MOST_CONTEXT_WORDS; i++) {
     const token = tokens[from + i * step];
     if (!token) break;
-    if (isTelling(token) && !isCurrencyWord(token.fold)) words.push(token.fold);
+    if (isTelling(token)) words.push(token.fold);
   }
   return words;
 }

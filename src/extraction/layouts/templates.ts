@@ -328,15 +328,15 @@ export function surroundings(layout: PageLayout, first: Token, box: Box): Surrou
  */
 function labelLeft(layout: PageLayout, first: Token): Token[] {
   const own = segmentOf(layout, first);
-  const before = own.tokens.filter(({ index, fold }) => index < first.index && !isCurrencyWord(fold)).reverse();
+  const before = own.tokens.filter(({ index }) => index < first.index).reverse();
   if (before.some(({ fold }) => isLabelWord(fold))) return before;
   const row = layout.rows[own.row]!.segments;
   const left = row.slice(0, row.indexOf(own)).findLast(hasWords);
-  return [...before.filter(({ fold }) => fold.length > 1), ...(left?.tokens ?? []).toReversed()];
+  return [...before.filter(({ fold }) => isLabelWord(fold)), ...(left?.tokens ?? []).toReversed()];
 }
 
 function isLabelWord(fold: string): boolean {
-  return fold.length > 1 && /\p{L}/u.test(fold);
+  return fold.length > 1 && /\p{L}/u.test(fold) && !isCurrencyWord(fold);
 }
 
 /** Has a word of two letters and no digit: a title or a label, not a figure. */
