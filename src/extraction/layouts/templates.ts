@@ -311,7 +311,8 @@ export function placeOf({ textBox }: PageLayout, box: Box): Pick<Anchor, "x0" | 
 const COLUMN_REACH = 60;
 
 export function surroundings(layout: PageLayout, first: Token, box: Box): Surroundings {
-  const over = stackedSegments(layout, { ...box, y1: box.y0 + 1 }, "above", COLUMN_REACH);
+  // A long line on a page that was laid askew ends as high as the line above it begins.
+  const over = stackedSegments(layout, { ...box, y0: first.box.y0, y1: first.box.y0 + 1 }, "above", COLUMN_REACH);
   // "109 mg/dl" is a cell of the column, and no title.
   const above = over.find((segment) => hasWords(segment) && !hasFigures(segment)) ?? over.find(hasWords);
   return {
