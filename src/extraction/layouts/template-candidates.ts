@@ -7,7 +7,7 @@ import type { Found } from "../types/field-type.ts";
 import { trimValue } from "../types/text-runs.ts";
 import type { DocumentStyle } from "../votes.ts";
 import { withLinesBelow } from "./lines-below.ts";
-import { wordsAsRemembered } from "./remembered-place.ts";
+import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import { runsInContext } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
@@ -72,6 +72,7 @@ export function rememberedCandidates(
     for (const token of wordsAsRemembered(page.layout, known, match.shift)) {
       for (const run of runsFrom(page.layout, token, known)) add(page, run);
     }
+    if (STRETCHES.has(read.meaning.type)) for (const run of inColumn(page.layout, known, match.shift)) add(page, run);
     for (const one of [...found, ...made]) {
       const whole = one.page === page.layout ? withLinesBelow(page.layout, one.tokens, read.meaning.type, known) : null;
       if (whole) add(page, whole);
@@ -138,6 +139,13 @@ function valueOfRun(
 
 function spanOf(tokens: readonly Token[], pageIndex: number): string {
   return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
+}
+
+/** Lines and cells that begin where the value began. A finder takes "CIF" of "CIF Felixstowe" for the label of a tax number. */
+function inColumn(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): (readonly Token[])[] {
+  return page.segments
+    .filter(({ tokens }) => offPlace(page, tokens[0]!, known, shift).dx < SAME_PLACE)
+    .map(({ tokens }) => tokens);
 }
 
 /** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */
