@@ -149,10 +149,10 @@ function inColumn(page: PageLayout, known: FieldMemory, shift: TemplateMatch["sh
 }
 
 /** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */
-function runsFrom(page: PageLayout, first: Token, { words, lines }: FieldMemory): Token[][] {
+function runsFrom(page: PageLayout, first: Token, { text, words, lines }: FieldMemory): Token[][] {
   const segment = segmentOf(page, first);
   const rest = segment.tokens.slice(segment.tokens.indexOf(first));
-  const stretches = lines > 1 ? [rest] : words < rest.length ? [rest.slice(0, Math.max(1, words)), rest] : [rest];
+  const stretches = lines > 1 ? [rest] : words < rest.length ? [beforeComma(rest.slice(0, Math.max(1, words)), text), rest] : [rest];
   return stretches.map((start) => {
     const run = [...start];
     let last = segment;
@@ -164,6 +164,12 @@ function runsFrom(page: PageLayout, first: Token, { words, lines }: FieldMemory)
     }
     return run;
   });
+}
+
+/** A value without a comma does not go on behind one. */
+function beforeComma(run: Token[], remembered: string | null): Token[] {
+  const comma = remembered?.includes(",") ? -1 : run.findIndex(({ text }) => text.endsWith(","));
+  return comma < 0 ? run : run.slice(0, comma + 1);
 }
 
 /** The next line of an address is no further below than this, in line heights. */

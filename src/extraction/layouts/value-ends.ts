@@ -1,6 +1,6 @@
 import type { Entity } from "../../core/result.ts";
 import { type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
+import { shapeOf, textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { signsOf } from "./likeness.ts";
@@ -91,8 +91,15 @@ export function runAsTold(
   const others = whole.slice(0, whole.length - closing.length);
   const left = { ...known, words: words - others.length };
   const length = after === null ? closing.length : (lengthAsTold(closing, ends, left) ?? usualLength(closing, left));
-  const tokens = [...others, ...closing.slice(0, length)];
+  const tokens = codeAmong([...others, ...closing.slice(0, length)], known);
   return { tokens, text: withoutEnds(textOf(tokens), head, tail) };
+}
+
+/** A code of one word is one again: the "2" before "25FR00321184527KH3" was a colon. */
+function codeAmong(tokens: readonly Token[], { text, words }: KnownValue): readonly Token[] {
+  if (words !== 1 || tokens.length === 1 || !/\d/.test(text ?? "")) return tokens;
+  const alike = tokens.filter((token) => token.text.length === text!.length && shapeOf(token.text) === shapeOf(text!));
+  return alike.length === 1 ? alike : tokens;
 }
 
 /** The value that a person gave. */
