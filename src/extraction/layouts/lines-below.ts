@@ -50,7 +50,8 @@ export function withLinesBelow(
   { below: known, ends }: FieldMemory,
 ): Token[] | null {
   const most = MOST_LINES[type];
-  if (most === undefined || known === undefined || (ends && ends.after !== null) || !fillsItsLine(page, run)) return null;
+  if (most === undefined || known === undefined || (ends && ends.after !== null) || !fillsItsLine(page, run))
+    return null;
   const farthest = Math.max(CLOSER * known, type === "text" ? 0 : LINE_OF_NAME);
   const label = labelColumn(page, run[0]!);
   const whole = [...run];
@@ -117,5 +118,5 @@ export function filledAsRemembered(
 }
 
 function spanOf(pageIndex: number, tokens: readonly Token[]): string {
-  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
+  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index} ${tokens.length}`;
 }

@@ -138,7 +138,8 @@ function valueOfRun(
 }
 
 function spanOf(tokens: readonly Token[], pageIndex: number): string {
-  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
+  // Between two lines of a cell stand the words of the next column.
+  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index} ${tokens.length}`;
 }
 
 /** Lines and cells that begin where the value began. A finder takes "CIF" of "CIF Felixstowe" for the label of a tax number. */
@@ -152,7 +153,8 @@ function inColumn(page: PageLayout, known: FieldMemory, shift: TemplateMatch["sh
 function runsFrom(page: PageLayout, first: Token, { text, words, lines }: FieldMemory): Token[][] {
   const segment = segmentOf(page, first);
   const rest = segment.tokens.slice(segment.tokens.indexOf(first));
-  const stretches = lines > 1 ? [rest] : words < rest.length ? [beforeComma(rest.slice(0, Math.max(1, words)), text), rest] : [rest];
+  const stretches =
+    lines > 1 ? [rest] : words < rest.length ? [beforeComma(rest.slice(0, Math.max(1, words)), text), rest] : [rest];
   return stretches.map((start) => {
     const run = [...start];
     let last = segment;

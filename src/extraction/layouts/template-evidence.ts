@@ -245,7 +245,15 @@ export function layoutFeatures(
     // Of a row's cells, which all stand behind its label, the one below the same title.
     const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
     const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before + (isInPlace ? PLACE_DECIDES : 0);
-    return { off, left, above, context, anchor: isWorded || isLabelled ? 0 : anchor, lead, distance: off.column + off.row };
+    return {
+      off,
+      left,
+      above,
+      context,
+      anchor: isWorded || isLabelled ? 0 : anchor,
+      lead,
+      distance: off.column + off.row,
+    };
   });
   const nearest = ranks(facts.map(({ distance }) => distance));
   const best = ranks(facts.map(({ left }) => -left));
@@ -306,9 +314,9 @@ export function layoutFeatures(
   });
 }
 
-/** A colon behind a word, and something behind it. */
+/** A colon behind a word. */
 function hasLabelEnd(text: string): boolean {
-  return /[\p{L}.]:\s/u.test(text);
+  return /[\p{L}.]:(?:\s|$)/u.test(text);
 }
 
 /** Words around a candidate are the remembered ones from here on. */

@@ -116,7 +116,11 @@ function usualLength(line: readonly Token[], { words }: KnownValue): number {
  * How many of the words come before what stood behind the value, or before something like it: the same word, the same sign, a word of the same
  * kind, plain words behind a name; null where none is there.
  */
-export function lengthAsTold(line: readonly Token[], { after, tail }: Ends, { text, words }: KnownValue): number | null {
+export function lengthAsTold(
+  line: readonly Token[],
+  { after, tail }: Ends,
+  { text, words }: KnownValue,
+): number | null {
   const places = [...line.keys()].slice(1);
   const nearest = (found: readonly number[]) =>
     found.reduce((a, b) => (Math.abs(b - words) < Math.abs(a - words) ? b : a), found[0]!);
