@@ -75,7 +75,9 @@ export function rememberedCandidates(
     if (STRETCHES.has(read.meaning.type)) for (const run of inColumn(page.layout, known, match.shift)) add(page, run);
     for (const one of [...found, ...made]) {
       const whole = one.page === page.layout ? withLinesBelow(page.layout, one.tokens, read.meaning.type, known) : null;
-      if (whole) add(page, whole);
+      // Between two lines of a cell stand the words of the next column, and a run of all of them is another value.
+      const value = whole && valueOfRun(page.layout, whole, read, style);
+      if (value) addText(page, value);
     }
     for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
       const isWhole = text === textOf(tokens);
@@ -138,8 +140,7 @@ function valueOfRun(
 }
 
 function spanOf(tokens: readonly Token[], pageIndex: number): string {
-  // Between two lines of a cell stand the words of the next column.
-  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index} ${tokens.length}`;
+  return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }
 
 /** Lines and cells that begin where the value began. A finder takes "CIF" of "CIF Felixstowe" for the label of a tax number. */
