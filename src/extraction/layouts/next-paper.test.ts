@@ -117,18 +117,6 @@ describe("a value ends on the next paper as it did on the corrected one", () => 
     const memory = teach("text", form(pair("Pratica", "24FR0039884")), "24FR0039884");
     expect(read("text", form(pair("Pratica", "2 25FR0032118")), [memory])).toBe("25FR0032118");
   });
-
-  it("a value does not begin with what is left of a longer label", () => {
-    const memory = teach("text", form(pair("Ufficio", "Como Centro"), pair("Zona", "quarta")), "Como Centro");
-    const next = form(
-      [
-        [40, "Ufficio di zona:"],
-        [210, "Varese Nord"],
-      ],
-      pair("Zona", "prima"),
-    );
-    expect(read("text", next, [memory])).not.toContain(":");
-  });
 });
 
 describe("a cell that a value filled", () => {

@@ -240,8 +240,6 @@ export function layoutFeatures(
     );
     // A code is not a word: what stands there without a figure is the next title.
     const isWorded = isCode && !/\d/.test(candidate.text);
-    // "de douane: FR004340" behind "Bureau" begins with what is left of a longer label.
-    const isLabelled = !hasLabelEnd(known.text ?? "") && hasLabelEnd(candidate.text);
     // Of a row's cells, which all stand behind its label, the one below the same title.
     const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
     const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before + (isInPlace ? PLACE_DECIDES : 0);
@@ -250,7 +248,7 @@ export function layoutFeatures(
       left,
       above,
       context,
-      anchor: isWorded || isLabelled ? 0 : anchor,
+      anchor: isWorded ? 0 : anchor,
       lead,
       distance: off.column + off.row,
     };
@@ -312,11 +310,6 @@ export function layoutFeatures(
       Math.min(8, places),
     ]);
   });
-}
-
-/** A colon behind a word. */
-function hasLabelEnd(text: string): boolean {
-  return /[\p{L}.]:(?:\s|$)/u.test(text);
 }
 
 /** Words around a candidate are the remembered ones from here on. */
