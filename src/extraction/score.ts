@@ -5,6 +5,7 @@ import { describeSet } from "./evidence/candidate-set.ts";
 import { featuresOf } from "./features.ts";
 import { isUsersOwn } from "./field-concepts.ts";
 import { evaluateTrees } from "./gbdt.ts";
+import { fixedPrintEvidence } from "./layouts/fixed-print.ts";
 import { elsewhereEvidence } from "./layouts/taught-elsewhere.ts";
 import { layoutEvidence } from "./layouts/template-evidence.ts";
 import type { TemplateMatch } from "./layouts/template-match.ts";
@@ -36,6 +37,9 @@ export interface Learned {
   readonly memory?: readonly TemplateMemory[];
 }
 
+/** Where a remembered layout is so sure of the place in logits, what stands there may stand elsewhere too. */
+const SURE_PLACE = 3;
+
 /** Sums all evidence for each candidate of a field: rules, the shipped scorer, the service's own, the remembered layouts. */
 export function scoreCandidates(
   candidates: readonly Candidate[],
@@ -65,9 +69,11 @@ export function scoreCandidates(
     return own ? [...all, learned(index, all, "learned from this service's reviewed documents", own)] : all;
   });
   const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
+  const printed = fixedPrintEvidence(candidates, read, memory);
   return candidates.map((candidate, index) => {
     const known = byLayouts[index];
-    const evidence = [...withoutLayouts[index]!, ...(known ? [known] : [])];
+    const against = known && known.weight >= SURE_PLACE ? null : printed[index];
+    const evidence = [...withoutLayouts[index]!, known, against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
     return { candidate, evidence, logit: sumOf(evidence), origin };

@@ -9,7 +9,7 @@ const AGREES = 0.75;
 /** Under the same title, a value begins within this share of the text block's width of where it did. */
 const SAME_COLUMN = 0.06;
 /** Where nothing stands around it: this near to where it was. */
-const SAME_PLACE = 0.02;
+export const SAME_PLACE = 0.02;
 
 /** How far the word stands from where the remembered value began, in widths of the text block. */
 export function offPlace(
@@ -57,5 +57,5 @@ function standsAsRemembered(
     return wordsInOrder(left, known.left) >= AGREES;
   }
   if (known.above.length === 0 || dx > SAME_COLUMN) return false;
-  return similarity(wordsAbove(page, token.box).join(" "), known.above.join(" ")) >= AGREES;
+  return similarity(wordsAbove(page, token, token.box).join(" "), known.above.join(" ")) >= AGREES;
 }

@@ -123,6 +123,18 @@ const phrasesOn = oncePer((page: PageLayout): ReadonlySet<number> => {
   return new Set(words.slice(1).map((word, i) => hashOf(`${words[i]} ${word}`)));
 });
 
+/** A page of small print has fewer words. */
+const MOST_WORDS = 1500;
+
+/** Hashes of the words of a page in reading order. */
+export function printToRemember({ tokens }: PageLayout): number[] {
+  return hashesOf(tokens).slice(0, MOST_WORDS);
+}
+
+export function hashesOf(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ fold }) => (fold === "" ? [] : [hashOf(fold)]));
+}
+
 /** FNV-1a, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -7,7 +7,8 @@ import { repairedValueOf, typedValueOfField } from "../typed-value.ts";
 import type { Found } from "../types/field-type.ts";
 import { trimValue } from "../types/text-runs.ts";
 import type { DocumentStyle } from "../votes.ts";
-import { wordsAsRemembered } from "./remembered-place.ts";
+import { withLinesBelow } from "./lines-below.ts";
+import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import { runsInContext } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
@@ -72,6 +73,13 @@ export function rememberedCandidates(
     for (const token of wordsAsRemembered(page.layout, known, match.shift)) {
       for (const run of runsFrom(page.layout, token, known)) add(page, run);
     }
+    if (STRETCHES.has(read.meaning.type)) for (const run of inColumn(page.layout, known, match.shift)) add(page, run);
+    for (const one of [...found, ...made]) {
+      const whole = one.page === page.layout ? withLinesBelow(page.layout, one.tokens, read.meaning.type, known) : null;
+      // Between two lines of a cell stand the words of the next column, and a run of all of them is another value.
+      const value = whole && valueOfRun(page.layout, whole, read, style);
+      if (value) addText(page, value);
+    }
     for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
       const isWhole = text === textOf(tokens);
       const value = isWhole ? null : typedValueOfField(read.meaning, text, style, read.field.options);
@@ -133,11 +141,19 @@ function spanOf(tokens: readonly Token[], pageIndex: number): string {
   return `${pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }
 
+/** Lines and cells that begin where the value began. A finder takes "CIF" of "CIF Felixstowe" for the label of a tax number. */
+function inColumn(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): (readonly Token[])[] {
+  return page.segments
+    .filter(({ tokens }) => offPlace(page, tokens[0]!, known, shift).dx < SAME_PLACE)
+    .map(({ tokens }) => tokens);
+}
+
 /** As many words as the value had, or all to the end of the line, which a name of three words needs; over as many lines. */
-function runsFrom(page: PageLayout, first: Token, { words, lines }: FieldMemory): Token[][] {
+function runsFrom(page: PageLayout, first: Token, { text, words, lines }: FieldMemory): Token[][] {
   const segment = segmentOf(page, first);
   const rest = segment.tokens.slice(segment.tokens.indexOf(first));
-  const stretches = lines > 1 ? [rest] : words < rest.length ? [rest.slice(0, Math.max(1, words)), rest] : [rest];
+  const stretches =
+    lines > 1 ? [rest] : words < rest.length ? [beforeComma(rest.slice(0, Math.max(1, words)), text), rest] : [rest];
   return stretches.map((start) => {
     const run = [...start];
     let last = segment;
@@ -149,6 +165,12 @@ function runsFrom(page: PageLayout, first: Token, { words, lines }: FieldMemory)
     }
     return run;
   });
+}
+
+/** A value without a comma does not go on behind one. */
+function beforeComma(run: Token[], remembered: string | null): Token[] {
+  const comma = remembered?.includes(",") ? -1 : run.findIndex(({ text }) => text.endsWith(","));
+  return comma < 0 ? run : run.slice(0, comma + 1);
 }
 
 /** The next line of an address is no further below than this, in line heights. */

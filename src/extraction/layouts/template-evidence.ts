@@ -7,6 +7,7 @@ import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { foldText, similarity } from "../page/text.ts";
 import { contextAround, lookOf } from "./candidate-look.ts";
 import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
+import { filledAsRemembered } from "./lines-below.ts";
 import type { Context } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { Anchor, FieldMemory, Surroundings } from "./templates.ts";
@@ -102,20 +103,14 @@ export function layoutEvidence(
   if (told.length === 0) return candidates.map(() => null);
   const around = candidates.map((one) => lookOf(one).around);
   const days = candidates.map((one) => (meaning.type === "date" ? placeOfDay(one).role : null));
-  const said = told.map(({ match, known }) =>
-    known.text === null
-      ? { weights: absentWeights(candidates, around, known, match), told: new Set<number>() }
-      : endedAsTold(
-          candidates,
-          placeWeights(layoutFeatures(candidates, around, bases, meaning.type, known, match), bases, scorer).map(
-            (weight, i) => weight + otherEnd(days[i]!, known),
-          ),
-          bases,
-          known,
-          match,
-          field.multiple,
-        ),
-  );
+  const said = told.map(({ match, known }) => {
+    if (known.text === null)
+      return { weights: absentWeights(candidates, around, known, match), told: new Set<number>() };
+    const rows = layoutFeatures(candidates, around, bases, meaning.type, known, match);
+    const placed = placeWeights(rows, bases, scorer).map((weight, i) => weight + otherEnd(days[i]!, known));
+    const ended = endedAsTold(candidates, placed, bases, known, match, field.multiple);
+    return { ...ended, weights: filledAsRemembered(candidates, ended.weights, bases, meaning.type, known) };
+  });
   if (told.every(({ known }) => known.text === null)) {
     return candidates.map((_, i) => ({
       term: ABSENT_TERM,
@@ -251,7 +246,15 @@ export function layoutFeatures(
     // Of a row's cells, which all stand behind its label, the one below the same title.
     const isInPlace = off.column < SAME_PLACE && off.row < SAME_PLACE;
     const lead = anchor + TITLE_DECIDES * above + CONTEXT_DECIDES * context.before + (isInPlace ? PLACE_DECIDES : 0);
-    return { off, left, above, context, anchor: isWorded ? 0 : anchor, lead, distance: off.column + off.row };
+    return {
+      off,
+      left,
+      above,
+      context,
+      anchor: isWorded ? 0 : anchor,
+      lead,
+      distance: off.column + off.row,
+    };
   });
   const nearest = ranks(facts.map(({ distance }) => distance));
   const best = ranks(facts.map(({ left }) => -left));

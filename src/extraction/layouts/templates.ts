@@ -21,7 +21,9 @@ import { shapeOf } from "../page/text.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import type { TableMemory } from "../tables/table-memory.ts";
-import { type Context, contextOf, phrasesToRemember } from "./running-text.ts";
+import { isCurrencyWord } from "../types/currency.ts";
+import { pitchBelow } from "./lines-below.ts";
+import { type Context, contextOf, phrasesToRemember, printToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /**
@@ -36,6 +38,8 @@ export interface LayoutMemory extends TemplateMemory {
   readonly words: readonly MarkedWord[];
   /** Hashes of phrases that mark it wherever they stand; absent in what earlier releases remembered. */
   readonly phrases?: readonly number[];
+  /** Hashes of the words of the first page in reading order; absent in what earlier releases remembered. */
+  readonly print?: readonly number[];
   readonly fields: Readonly<Record<string, FieldMemory>>;
   /** By aggregation key; of those that were corrected. */
   readonly tables?: Readonly<Record<string, TableMemory>>;
@@ -71,6 +75,8 @@ export interface FieldMemory extends Anchor {
   /** Absent in what earlier releases remembered, as is the next. */
   readonly traits?: Traits;
   readonly context?: Context;
+  /** How far below it the next line begins, in line heights. */
+  readonly below?: number;
   /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
   readonly ends?: Ends;
   /** Where the value stood that the person replaced or took away; absent where there was none. */
@@ -176,7 +182,11 @@ export function learnTemplate(
   }
   const tables = rememberTables(result, layouts, service, corrected, before);
   const [first] = layouts;
-  const marks = { words: marksOf(first), phrases: first ? phrasesToRemember(first) : [] };
+  const marks = {
+    words: marksOf(first),
+    phrases: first ? phrasesToRemember(first) : [],
+    print: first ? printToRemember(first) : [],
+  };
   const memory: LayoutMemory = { version: LAYOUT_MEMORY_VERSION, ...marks, fields, tables };
   return memory;
 }
@@ -266,6 +276,7 @@ function rememberPlace(
     words: tokens.length,
     lines: rowCount(layout, tokens),
     context: contextOf(layout, first, tokens.at(-1)!),
+    below: pitchBelow(layout, tokens),
     traits: traitsOf(
       layout,
       tokens,
@@ -302,12 +313,13 @@ export function placeOf({ textBox }: PageLayout, box: Box): Pick<Anchor, "x0" | 
 const COLUMN_REACH = 60;
 
 export function surroundings(layout: PageLayout, first: Token, box: Box): Surroundings {
-  return { left: wordsLeft(layout, first), above: wordsAbove(layout, box) };
+  return { left: wordsLeft(layout, first), above: wordsAbove(layout, first, box) };
 }
 
-export function wordsAbove(layout: PageLayout, box: Box): readonly string[] {
+/** A long line on a page that was laid askew ends as high as the line above it begins: looked for over its first word. */
+export function wordsAbove(layout: PageLayout, first: Token, box: Box): readonly string[] {
   const over = (counts: (segment: Segment) => boolean) =>
-    nearestAbove(layout, { ...box, y1: box.y0 + 1 }, COLUMN_REACH, counts);
+    nearestAbove(layout, { ...box, y0: first.box.y0, y1: first.box.y0 + 1 }, COLUMN_REACH, counts);
   // "109 mg/dl" is a cell of the column, and no title.
   const above = over((segment) => wordingOf(segment).isTitle) ?? over((segment) => wordingOf(segment).hasWords);
   return above ? wordingOf(above).title : [];
@@ -325,14 +337,21 @@ export function wordsLeft(layout: PageLayout, first: Token): readonly string[] {
 
 const MOST_WORDS_AROUND = 4;
 
-/** The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. */
+/**
+ * The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. A single
+ * letter there may be what a reader made of dots: "Fournisseur......: " was read as "Fournisseur" and "N.:".
+ */
 function labelLeft(layout: PageLayout, first: Token): Token[] {
   const own = segmentOf(layout, first);
-  const before = own.tokens.filter((token) => token.index < first.index);
-  if (lettersOf(before).length > 0) return before.reverse();
+  const before = own.tokens.filter(({ index }) => index < first.index).reverse();
+  if (before.some(({ fold }) => isLabelWord(fold))) return before;
   const row = layout.rows[own.row]!.segments;
   const left = row.slice(0, row.indexOf(own)).findLast((segment) => wordingOf(segment).hasWords);
-  return [...(left?.tokens ?? [])].reverse();
+  return [...before.filter(({ fold }) => isLabelWord(fold)), ...(left?.tokens ?? []).toReversed()];
+}
+
+function isLabelWord(fold: string): boolean {
+  return fold.length > 1 && /\p{L}/u.test(fold) && !isCurrencyWord(fold);
 }
 
 /** All values of a column ask what is written over them. */

@@ -1,7 +1,7 @@
 import type { Candidate } from "../candidates.ts";
 import { type PageLayout, rowCount, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { offPlace, wordsAsRemembered } from "./remembered-place.ts";
+import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import type { FieldMemory } from "./templates.ts";
 import { beginsAsTold, runAsTold, type ToldRun } from "./value-ends.ts";
@@ -14,7 +14,7 @@ export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMa
     const { dx, dy } = offPlace(page, first, known, shift);
     return dx + dy;
   };
-  const begins = wordsAsRemembered(page, known, shift).flatMap((first) => {
+  const begins = [...wordsAsRemembered(page, known, shift), ...behindSign(page, known, shift)].flatMap((first) => {
     const begun = beginsAsTold(page, first, ends);
     return begun === null ? [] : [{ first, begun, offset: offsetOf(first) }];
   });
@@ -24,6 +24,16 @@ export function toldRuns(page: PageLayout, known: FieldMemory, shift: TemplateMa
     if (!kept.some((other) => overlap(other, run))) kept.push(run);
   }
   return kept;
+}
+
+/** Of "Avviso n. 412 - Retta" the words behind the dash, wherever in the line it stands, if the remembered value stood behind one. */
+function behindSign(page: PageLayout, known: FieldMemory, shift: TemplateMatch["shift"]): readonly Token[] {
+  const sign = known.ends?.before;
+  if (!sign || /[\p{L}\p{N}]/u.test(sign)) return [];
+  return page.tokens.filter((token) => {
+    const isBehind = page.tokens[token.index - 1]?.text === sign && token.fold !== "";
+    return isBehind && offPlace(page, token, known, shift).dy < SAME_PLACE;
+  });
 }
 
 /** Logits between the value that ends as told and those in its words that end otherwise. */

@@ -1,6 +1,6 @@
 import type { Entity } from "../../core/result.ts";
 import { type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
-import { textOf } from "../page/text.ts";
+import { shapeOf, textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { signsOf } from "./likeness.ts";
@@ -79,28 +79,68 @@ export interface ToldRun {
 export function runAsTold(
   layout: PageLayout,
   first: Token,
-  { after, head, tail }: Ends,
-  { words, lines }: { readonly words: number; readonly lines: number },
+  ends: Ends,
+  known: KnownValue & { readonly lines: number },
 ): ToldRun {
+  const { after, head, tail } = ends;
+  const { words, lines } = known;
   const segment = segmentOf(layout, first);
   const line = segment.tokens.slice(segment.tokens.indexOf(first));
   const whole = stacks(layout, line, lines - 1).at(-1)!;
   const closing = segmentOf(layout, whole.at(-1)!).tokens.filter((token) => whole.includes(token));
   const others = whole.slice(0, whole.length - closing.length);
-  const length = after === null ? closing.length : lengthBefore(after, closing, words - others.length);
-  const tokens = [...others, ...closing.slice(0, length)];
+  const left = { ...known, words: words - others.length };
+  const length = after === null ? closing.length : (lengthAsTold(closing, ends, left) ?? usualLength(closing, left));
+  const tokens = codeAmong([...others, ...closing.slice(0, length)], known);
   return { tokens, text: withoutEnds(textOf(tokens), head, tail) };
 }
 
-/** How many words come before what stood behind the value; as many as it had, where nothing like it is there. */
-function lengthBefore(after: string, line: readonly Token[], words: number): number {
+/** A code of one word is one again: the "2" before "25FR00321184527KH3" was a colon. */
+function codeAmong(tokens: readonly Token[], { text, words }: KnownValue): readonly Token[] {
+  if (words !== 1 || tokens.length === 1 || !/\d/.test(text ?? "")) return tokens;
+  const alike = tokens.filter((token) => token.text.length === text!.length && shapeOf(token.text) === shapeOf(text!));
+  return alike.length === 1 ? alike : tokens;
+}
+
+/** The value that a person gave. */
+export interface KnownValue {
+  readonly text: string | null;
+  readonly words: number;
+}
+
+function usualLength(line: readonly Token[], { words }: KnownValue): number {
+  return Math.max(1, Math.min(words, line.length));
+}
+
+/**
+ * How many of the words come before what stood behind the value, or before something like it: the same word, the same sign, a word of the same
+ * kind, plain words behind a name; null where none is there.
+ */
+export function lengthAsTold(
+  line: readonly Token[],
+  { after, tail }: Ends,
+  { text, words }: KnownValue,
+): number | null {
   const places = [...line.keys()].slice(1);
   const nearest = (found: readonly number[]) =>
     found.reduce((a, b) => (Math.abs(b - words) < Math.abs(a - words) ? b : a), found[0]!);
-  const same = places.filter((i) => isSame(line[i]!.text, after));
+  const same = after === null ? [] : places.filter((i) => isSame(line[i]!.text, after));
   if (same.length > 0) return nearest(same);
+  if (/^[,;:]$/.test(tail)) {
+    const signs = (text ?? "").split(tail).length - 1;
+    const stop = [...line.keys()].filter((i) => line[i]!.text.endsWith(tail))[signs];
+    if (stop !== undefined) return stop + 1;
+  }
+  if (after === null) return null;
   const alike = places.filter((i) => isOfOneKind(line[i]!.text, after));
-  return alike.length > 0 ? nearest(alike) : Math.max(1, Math.min(words, line.length));
+  if (alike.length > 0) return nearest(alike);
+  const isName = /^\p{Ll}/u.test(after) && !/(?<!\S)\p{Ll}/u.test(text ?? "");
+  return (isName && places.find((i) => isPlainWord(line[i]!.text))) || null;
+}
+
+/** "residente", "nato a": shorter ones stand inside names, "Anna von Berg". */
+function isPlainWord(text: string): boolean {
+  return /^\p{Ll}{4,}/u.test(text);
 }
 
 /** "S.p.A." and "S.r.l.", "(3" and "(8": plain words are all of one look, which says nothing. */

@@ -2,6 +2,7 @@ import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { mendDigits, textOf } from "../page/text.ts";
 import { currencyIn } from "./currency.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
+import { partAtGaps } from "./spaced-digits.ts";
 
 /** How a document writes its numbers; null where it gives no sign of it. */
 export interface AmountStyle {
@@ -81,8 +82,9 @@ const findAmounts: Find = (page, { style }) => {
   const found: Found[] = [];
   // A part of a number looks like a number too ("05" of "16. 05"): what a stricter pattern found keeps its words.
   const taken = new Set<Token>();
+  const part = partAtGaps(page, style.decimal);
   const collect = (pattern: RegExp, prior: number) => {
-    for (const hit of findPattern(page, pattern, (text, segment) => partAtGaps(mendDigits(text), segment))) {
+    for (const hit of findPattern(page, pattern, (text, segment) => part(mendDigits(text), segment))) {
       const amount = parseAmount(hit.text, style.decimal);
       if (amount === null || /\d{10}/.test(amount) || (style.decimal !== "." && isDay(hit))) continue;
       if (hit.tokens.some((token) => taken.has(token))) continue;
@@ -104,20 +106,6 @@ const findAmounts: Find = (page, { style }) => {
 /** "02.04." in the column of days, where cents stand behind a comma. */
 function isDay({ tokens: [first], text }: Found): boolean {
   return first !== undefined && first.text === `${text}.` && /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$/.test(text);
-}
-
-/** A space inside a number is narrow; a wider one parts two columns ("2  100,00" is a quantity and a price), in line heights. */
-const SPACE_IN_NUMBER = 0.7;
-
-function partAtGaps(text: string, { tokens, starts }: Segment): string {
-  let parted = text;
-  for (let i = 1; i < tokens.length; i++) {
-    const [left, right] = [tokens[i - 1]!.box, tokens[i]!.box];
-    const height = Math.max(left.y1 - left.y0, right.y1 - right.y0);
-    const at = starts[i]! - 1;
-    if (right.x0 - left.x1 > SPACE_IN_NUMBER * height) parted = `${parted.slice(0, at)}¦${parted.slice(at + 1)}`;
-  }
-  return parted;
 }
 
 function currencyNear(tokens: readonly { readonly text: string }[], segmentText: string): string | null {

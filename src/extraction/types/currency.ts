@@ -32,6 +32,16 @@ export function currencyIn(text: string): string | null {
   return CURRENCY_SIGNS.find(([sign]) => sign.test(text))?.[1] ?? null;
 }
 
+/** As `foldText` makes them; signs fold to nothing. */
+const CURRENCY_WORDS: ReadonlySet<string> = new Set(
+  "EUR EURO EUROS USD GBP CHF MYR SEK NOK DKK PLN CZK HUF RON BGN JPY CNY INR CAD AUD BRL".split(" "),
+);
+
+/** Does a folded word name a currency, as it stands beside an amount? */
+export function isCurrencyWord(fold: string): boolean {
+  return CURRENCY_WORDS.has(fold);
+}
+
 /** All codes in use; `TOP` and `ALL` are words too, so that they are only believed where a currency is asked for. */
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 

@@ -1,14 +1,24 @@
 import { mendDigits } from "../page/text.ts";
 import { canonicalNumber, parseAmount } from "./amount.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";
+import { partAtGaps } from "./spaced-digits.ts";
 
 const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,]\s?\d+)?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
 
-const findNumbers: Find = (page, { style }) =>
-  findPattern(page, NUMBER, mendDigits).flatMap((hit) => {
+/** "41 260,0": spaces part its thousands. */
+const SPACED_NUMBER = /(?<![\p{L}\d.,/:-]|\d )-?\d{1,3}(?: \d{3})+[.,]\d+(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
+
+const findNumbers: Find = (page, { style }) => {
+  const part = partAtGaps(page, style.decimal);
+  const spaced = findPattern(page, SPACED_NUMBER, (text, segment) => part(mendDigits(text), segment));
+  // "260,0" of "41 260,0" is no number.
+  const taken = new Set(spaced.flatMap(({ tokens }) => tokens));
+  const plain = findPattern(page, NUMBER, mendDigits).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
+  return [...spaced, ...plain].flatMap((hit) => {
     const amount = parseAmount(hit.text, style.decimal);
     return amount === null ? [] : [{ ...hit, key: canonicalNumber(amount), value: { type: "number", amount } }];
   });
+};
 
 /** Two numbers and a stroke are a fraction, a ratio or a range, and no number a program could use. */
 const FRACTION = /\d\s?\/\s?\d/;

@@ -1,0 +1,64 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidates.ts";
+import type { TemplateMemory } from "../contract.ts";
+import { foldText } from "../page/text.ts";
+import { hashesOf } from "./running-text.ts";
+import { isLayoutMemory } from "./templates.ts";
+
+/**
+ * What stood on a corrected paper, was not the field's value there, and stands on this paper again is fixed print: the issuer's VAT number in the
+ * letterhead, the account's own name, a title, the words over a signature. Where a paper lacked the field, such texts were shown for it.
+ */
+
+const FIXED_PRINT: Evidence = { term: "stood on a corrected paper, not as this value", weight: -4 };
+/** The newest corrections: looking through all of them would cost more than the rest of an extraction. */
+const MEMORIES_USED = 16;
+
+/** Evidence against each candidate, in order; null where nothing speaks against it. */
+export function fixedPrintEvidence(
+  candidates: readonly Candidate[],
+  { field, meaning }: ReadField,
+  memories: readonly TemplateMemory[],
+): (Evidence | null)[] {
+  const asked = CHANGING.has(meaning.type) ? [] : memories.slice(0, MEMORIES_USED).filter(isLayoutMemory);
+  const told = asked.filter(({ fields, print }) => print && fields[field.key]);
+  const values = told.map(({ fields }) => foldText(fields[field.key]!.text ?? "")).filter((value) => value !== "");
+  return candidates.map((candidate) => {
+    const own = foldText(candidate.text);
+    if (told.length === 0 || !isDistinctive(candidate, own)) return null;
+    // "Aurelia" of "Aurelia Assicurazioni" is nearly what a person said.
+    if (values.some((value) => own.includes(value) || value.includes(own))) return null;
+    return told.some(({ print }) => hasRun(print!, hashesOfCandidate(candidate))) ? FIXED_PRINT : null;
+  });
+}
+
+/** Days, sums and counts are the same on two papers by chance. */
+const CHANGING: ReadonlySet<string> = new Set([
+  "amount",
+  "number",
+  "integer",
+  "percent",
+  "date",
+  "time",
+  "boolean",
+  "enum",
+]);
+/** Fewer signs may be the same by chance too: "SI", "Roma". */
+const LEAST_SIGNS = 8;
+const LEAST_DIGITS = 5;
+
+function isDistinctive({ text, tokens }: Candidate, folded: string): boolean {
+  if (folded.length < LEAST_SIGNS) return false;
+  const words = tokens.filter(({ fold }) => fold.length >= 3).length;
+  return words >= 2 || text.includes("@") || folded.replace(/\D/g, "").length >= LEAST_DIGITS;
+}
+
+const hashesOfCandidate = oncePer(({ tokens }: Candidate): readonly number[] => hashesOf(tokens));
+
+const placesOfWords = oncePer((print: readonly number[]) => Map.groupBy(print.keys(), (i) => print[i]!));
+
+function hasRun(print: readonly number[], run: readonly number[]): boolean {
+  const begins = run.length === 0 ? [] : (placesOfWords(print).get(run[0]!) ?? []);
+  return begins.some((from) => run.every((hash, i) => print[from + i] === hash));
+}

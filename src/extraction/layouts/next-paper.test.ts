@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { type PrintedLine, printedDocument, printedPage } from "../../../test/support/word-pages.ts";
+import { polygonOfBox } from "../../core/geometry.ts";
+import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { FieldType } from "../../core/values.ts";
+import { findCandidates, readPage, readService } from "../candidates.ts";
+import type { TemplateMemory } from "../contract.ts";
+import { loadExtraction } from "../extraction.ts";
+import { layOutDocument, layOutPage } from "../page/layout.ts";
+import { styleOf } from "../votes.ts";
+import { fixedPrintEvidence } from "./fixed-print.ts";
+import { isLayoutMemory, surroundings } from "./templates.ts";
+import { toldRuns } from "./told-ends.ts";
+
+const extraction = loadExtraction("models");
+
+/** A service with one field, of which nothing is known but its type. */
+function serviceOf(type: FieldType): ServiceDefinition {
+  const field = { key: "xx", alias: "xx", type, multiple: false, aggregationFields: null, required: false, labels: {} };
+  return {
+    name: "Papers",
+    description: "",
+    template: "generic",
+    policies: [],
+    autoValidation: false,
+    categories: [],
+    fields: [field],
+  };
+}
+
+function teach(type: FieldType, lines: readonly PrintedLine[], text: string): TemplateMemory {
+  const service = serviceOf(type);
+  const machine = extraction.extract(printedDocument(lines), service, []);
+  const correction = { entities: { xx: [{ text, boxes: null }] }, aggregatedEntities: {} };
+  const { result } = extraction.applyCorrection(machine, service, correction);
+  return extraction.learnTemplate(result, service, ["xx"], machine);
+}
+
+function read(type: FieldType, lines: readonly PrintedLine[], memory: readonly TemplateMemory[]): string | null {
+  return extraction.extract(printedDocument(lines), serviceOf(type), memory).pages[0]!.entities.xx?.[0]?.text ?? null;
+}
+
+/** A form of one issuer around what differs. */
+const form = (...middle: readonly PrintedLine[]): readonly PrintedLine[] => [
+  [
+    [40, "Consorzio Irriguo Valle Serena"],
+    [700, "Ufficio utenze"],
+  ],
+  "Via dei Mulini 4, 12030 Casalpiano",
+  "Avviso ai consorziati della zona irrigua",
+  "",
+  ...middle,
+  "",
+  "Il presente avviso non richiede risposta da parte del consorziato",
+  "Per informazioni rivolgersi allo sportello nelle ore di apertura",
+];
+const pair = (left: string, right: string): PrintedLine => [
+  [40, left],
+  [400, right],
+];
+
+describe("what the issuer prints on each of its papers", () => {
+  const footer = "Matricola 9200417051";
+  const withCode = [...form(pair("Matricola utente", "3310288415")), footer];
+  const without = [...form("Utente senza matricola"), footer];
+  const memory = teach("document_number", withCode, "3310288415");
+
+  it("is not shown for a field that the next paper lacks", () => {
+    expect(read("document_number", without, [memory])).toBeNull();
+  });
+
+  it("has that against it alone, and only from who remembers what a paper printed", () => {
+    const layouts = layOutDocument(printedDocument(without));
+    const { fields, labels } = readService(serviceOf("document_number"), layouts);
+    const pages = layouts.map((layout) => readPage(layout, labels));
+    const candidates = findCandidates(pages, fields[0]!, styleOf(layouts));
+    const against = (known: TemplateMemory) =>
+      fixedPrintEvidence(candidates, fields[0]!, [known]).flatMap((one, i) => (one ? candidates[i]!.text : []));
+    expect(new Set(against(memory))).toContain("9200417051");
+    expect(against(memory)).not.toContain("3310288415");
+    const forgetful = { ...memory, print: undefined };
+    expect(against(forgetful)).toEqual([]);
+  });
+
+  it("is shown again where it is the value", () => {
+    const ofConsortium = teach("document_number", withCode, "9200417051");
+    expect(read("document_number", without, [ofConsortium])).toBe("9200417051");
+  });
+});
+
+describe("a value ends on the next paper as it did on the corrected one", () => {
+  it("a name before the plain words that follow it, however many words it has", () => {
+    const sentence = (name: string, town: string) => form(`Il signor ${name} residente in ${town} ha chiesto acqua`);
+    const memory = teach("name", sentence("Bruno Parodi", "Alba"), "Bruno Parodi");
+    expect(read("name", sentence("Anna Maria Delfina Costa", "Bra"), [memory])).toBe("Anna Maria Delfina Costa");
+  });
+
+  it("a value before the comma that ended it, and not before the first one if it had one itself", () => {
+    const sentence = (place: string) => form(`Presa presso ${place}, con decorrenza immediata`);
+    const memory = teach("text", sentence("molino Rosso"), "molino Rosso");
+    expect(read("text", sentence("cascina del Bosco Vecchio"), [memory])).toBe("cascina del Bosco Vecchio");
+    const withComma = teach("text", sentence("molino Rosso, Alba"), "molino Rosso, Alba");
+    expect(read("text", sentence("cascina del Bosco Vecchio, Bra"), [withComma])).toBe(
+      "cascina del Bosco Vecchio, Bra",
+    );
+  });
+
+  it("a value behind a dash begins behind the dash", () => {
+    const titled = (number: string, subject: string) => form(`${number} - ${subject}`);
+    const memory = teach("text", titled("Avviso n. 412", "contributo irriguo"), "contributo irriguo");
+    const next = layOutPage(printedPage(titled("Sollecito prot. S 77", "quota annua")));
+    const known = isLayoutMemory(memory) ? memory.fields.xx! : null;
+    expect(toldRuns(next, known!, { x: 0, y: 0 }).map(({ text }) => text)).toContain("quota annua");
+  });
+
+  it("a code of one word is one word, whatever a reader made of the colon before it", () => {
+    const memory = teach("text", form(pair("Pratica", "24FR0039884")), "24FR0039884");
+    expect(read("text", form(pair("Pratica", "2 25FR0032118")), [memory])).toBe("25FR0032118");
+  });
+});
+
+describe("a cell that a value filled", () => {
+  const cell = (...lines: readonly string[]) =>
+    form(
+      [
+        [40, "Oggetto"],
+        [700, "Importo"],
+      ],
+      [
+        [40, lines[0]!],
+        [700, "214,00"],
+      ],
+      ...lines.slice(1),
+      "",
+      "",
+    );
+  const memory = teach("text", cell("Contributo irriguo, acconto e saldo"), "Contributo irriguo, acconto e saldo");
+
+  it("is filled by the next one over two lines", () => {
+    const next = cell("Manutenzione straordinaria del canale maggiore e delle sue", "derivazioni minori");
+    expect(read("text", next, [memory])).toBe(
+      "Manutenzione straordinaria del canale maggiore e delle sue derivazioni minori",
+    );
+  });
+
+  it("ends where there was room for what stands below it", () => {
+    expect(read("text", cell("Quota annua", "derivazioni minori"), [memory])).toBe("Quota annua");
+  });
+});
+
+describe("the label of a value", () => {
+  const leftOf = (line: PrintedLine, text: string) => {
+    const page = layOutPage(printedPage([line]));
+    const token = page.tokens.find((one) => one.text === text)!;
+    return surroundings(page, token, token.box).left;
+  };
+
+  it("is no currency", () => {
+    expect(leftOf(pair("Totale fattura", ": USD 29.733,50"), "29.733,50")).toEqual(["FATTURA", "TOTALE"]);
+  });
+
+  it("is no letter that a row of dots was read as", () => {
+    expect(leftOf(pair("Fornitore", "N.: Taihoku"), "Taihoku")).toEqual(["FORNITORE"]);
+  });
+
+  it("stands above the first word of a long line, on a page that was laid askew too", () => {
+    const { words, ...rest } = printedPage([
+      [
+        [40, "Luogo di lavoro"],
+        [600, "Riposo"],
+      ],
+      "Albergo del Lago con parco e darsena, Lungolago Sant Andrea 90, Stresa",
+    ]);
+    const askew = words.map((word) => {
+      const [x0, y0] = word.polygon[0]!;
+      const y = y0 - 0.035 * x0;
+      return { ...word, polygon: polygonOfBox({ x0, y0: y, x1: x0 + 10 * word.text.length, y1: y + 20 }) };
+    });
+    const page = layOutPage({ ...rest, words: askew });
+    const segment = page.segments.at(-1)!;
+    expect(surroundings(page, segment.tokens[0]!, segment.box).above).toEqual(["LUOGO", "DI", "LAVORO"]);
+  });
+});
+
+it("a line that begins in the remembered column may be the value, whatever a finder takes for its label", () => {
+  const memory = teach("text", form(pair("Resa", "DAP Stoke"), pair("Zona", "quarta")), "DAP Stoke");
+  expect(read("text", form(pair("Resa", "CIF Felixstowe"), pair("Zona", "quarta")), [memory])).toBe("CIF Felixstowe");
+});
