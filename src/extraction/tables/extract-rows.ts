@@ -22,7 +22,7 @@ import { readPriceLines } from "./lists/price-lines.ts";
 import { readRecords } from "./lists/records.ts";
 import { withTributeLines } from "./lists/tribute-rows.ts";
 import { describeOwnCell, type OwnCellFeatures, ownCellConfidence, ownCellEvidence } from "./own/own-confidence.ts";
-import { readOwnTables } from "./own/read-own-tables.ts";
+import { ownRows } from "./own/own-rows.ts";
 import { checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
@@ -154,8 +154,7 @@ function readRows(
     const rows = checkArithmetic(endsAnywhere ? runThatSums(counted, pages, decimal) : counted);
     return { rows, sum: sumOf(rows, pages, decimal) };
   };
-  if (quest.family.name === "own")
-    return { rows: withoutNotRows(readOwnTables(pages, quest, style), quest), sum: "unknown" };
+  if (quest.family.name === "own") return { rows: ownRows(pages, quest, style), sum: "unknown" };
   const inTables = () => reading(readTables(pages, quest, style));
   const inLines = () => reading(readPriceLines(pages, quest.titles, decimal, quest.roles.has("quantity")), true);
   if (quest.family === TRIBUTES || quest.family === CONTRIBUTIONS)

@@ -1,0 +1,42 @@
+import type { PageLayout } from "../../page/layout.ts";
+import type { DocumentStyle } from "../../votes.ts";
+import type { TableQuest } from "../families/choose-family.ts";
+import { readTables, withoutNotRows } from "../read-tables.ts";
+import type { TableRow } from "../table-row.ts";
+import { readOwnTables } from "./read-own-tables.ts";
+
+/**
+ * As lines that stand in columns; where a corrected paper of the layout shows the columns, as tables of goods are read too: whichever leaves fewer of these
+ * columns empty in more rows.
+ */
+export function ownRows(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): readonly TableRow[] {
+  const rows = withoutNotRows(readOwnTables(pages, quest, style), quest);
+  if (quest.learned.layout.length === 0) return rows;
+  const asGoods = readTables(pages, quest, style);
+  const columns = new Set(quest.learned.layout.flatMap((memory) => memory.columns.map(({ fieldKey }) => fieldKey)))
+    .size;
+  // What is no row fills a column or two.
+  const worth = ({ cells }: TableRow) => (cells.size >= MOST_OF_ROW * columns ? cells.size : -cells.size);
+  const worthOf = (some: readonly TableRow[]) => some.reduce((sum, row) => sum + worth(row), 0);
+  return worthOf(asGoods) > MUCH_MORE * worthOf(rows)
+    ? asGoods.map((row) => asTaught(row, asGoods.length, columns))
+    : rows;
+}
+
+const MUCH_MORE = 1.1;
+/** What a remembered place of a column is worth, beside a title that says the field's name. */
+const BY_PLACE = 0.75;
+
+function asTaught(row: TableRow, rows: number, columns: number): TableRow {
+  const signs = { agreement: BY_PLACE, fit: 1, isTaught: true };
+  const own = {
+    strength: BY_PLACE,
+    columns: new Map([...row.cells.keys()].map((role) => [role, signs])),
+    fullness: Math.min(1, row.cells.size / Math.max(1, columns)),
+    rows,
+  };
+  return { ...row, own };
+}
+
+/** A row fills so many of the columns that a corrected paper shows. */
+const MOST_OF_ROW = 0.6;
