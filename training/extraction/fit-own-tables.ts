@@ -47,7 +47,11 @@ for (const { taught, lessons } of await openLessons(papers, loadExtraction("mode
         const wanted = truthOf[index];
         for (const [key, cell] of Object.entries(row.cells)) {
           if (!cell || !("titleDoubt" in cell.features)) continue;
-          cases.push({ features: cell.features, isRight: wanted ? isRight(wanted, row, key, typeOf) : false, kind: paper.kind });
+          cases.push({
+            features: cell.features,
+            isRight: wanted ? isRight(wanted, row, key, typeOf) : false,
+            kind: paper.kind,
+          });
         }
       }
     }
@@ -60,7 +64,9 @@ for (const kind of new Set(cases.map((one) => one.kind))) {
     .filter((one) => one.kind === kind)
     .map((one) => ({ confidence: ownCellConfidence(one.features, weights), isRight: one.isRight, isInvented: false }));
   const { coverage, precision } = thresholdAt(judged, 95);
-  console.log(`${kind}: ${judged.length} cells, ECE ${calibrationError(judged)}, at 95 ${coverage} %, right ${precision} %`);
+  console.log(
+    `${kind}: ${judged.length} cells, ECE ${calibrationError(judged)}, at 95 ${coverage} %, right ${precision} %`,
+  );
 }
 const weights = weightsOf(cases);
 writeFileSync(options.out, `${JSON.stringify({ weights }, null, 1)}\n`);

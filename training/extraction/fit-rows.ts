@@ -265,7 +265,14 @@ function casesOf(
       const wanted = truthOf[index] ?? null;
       // What was not labelled is neither right nor wrong, "" is known to be empty; a row that is none is wrong in every cell.
       if (!cell || (wanted && (wanted[key] ?? null) === null)) return [];
-      return [{ features: cell.features as CellFeatures, isRight: wanted !== null && isRight(wanted, row, key, typeOf), group, set }];
+      return [
+        {
+          features: cell.features as CellFeatures,
+          isRight: wanted !== null && isRight(wanted, row, key, typeOf),
+          group,
+          set,
+        },
+      ];
     }),
   );
 }
