@@ -12,7 +12,7 @@ import type { Grid, GridColumn } from "./grids.ts";
 const MOST_TITLE_LINES = 4;
 /** Titles stand so near to each other and to the first row, line heights; what stands in no column nearer. */
 const TITLE_GAP = 4;
-const GAP_ABOVE_GRID = 1.3;
+const GAP_ABOVE_GRID = 2.5;
 const WORDS_OF_TITLE = 6;
 
 /** What stands over each column, lines from top to bottom, if the grid's table begins with its line number `first`. */

@@ -20,6 +20,8 @@ const SAME_EDGE = 0.6;
 /** So many lines that stand in no column, or a gap of so many line heights, end a grid. */
 const LINES_OFF = 3;
 const GAP = 4;
+/** … but of lines that stand in the columns of those above a wider one: print that is known to the dot has lines no higher than its small letters. */
+const GAP_OF_ROWS = 7;
 /** Two lines that stand in columns make a grid: a title and a row. */
 const FEWEST_ROWS = 2;
 
@@ -33,10 +35,11 @@ export function findGrids(printed: PageLayout): Grid[] {
     if (open && open.last >= FEWEST_ROWS) groups.push(open.rows.slice(0, open.last));
     open = null;
   };
-  for (const row of page.rows) {
-    if (open && row.box.y0 - open.bottom > GAP * lineHeight) close();
+  for (const row of page.rows.filter((one) => !isRuling(one))) {
     const inColumns = row.segments.length >= 2;
-    if (open && inColumns && !standsIn(row, open.rows, lineHeight)) close();
+    const goesOn = open !== null && inColumns && standsIn(row, open.rows, lineHeight);
+    if (open && inColumns && !goesOn) close();
+    if (open && row.box.y0 - open.bottom > (goesOn ? GAP_OF_ROWS : GAP) * lineHeight) close();
     if (!open) {
       if (inColumns) open = { rows: [row], last: 1, bottom: row.box.y1 };
       continue;
@@ -54,6 +57,11 @@ export function findGrids(printed: PageLayout): Grid[] {
       ? [{ page, rows: [...rows, ...tail.filter(({ segments }) => segments.length === 1)], columns }]
       : [];
   });
+}
+
+/** "---------", "========": a line that a printer without lines draws. */
+function isRuling({ segments }: Row): boolean {
+  return segments.every(({ text }) => /^[-=_.·*\s]{4,}$/.test(text));
 }
 
 /** The texts of a grid's last line may go on below it. */

@@ -32,21 +32,25 @@ const NEAR_BEST = 0.6;
  * pages it goes on in the same columns without titles.
  */
 export function readOwnTables(pages: readonly PageLayout[], quest: TableQuest, style: DocumentStyle): TableRow[] {
-  const grids = pages.map(findGrids);
   const fields = [...quest.roles.values()];
-  const titled = grids.map((own) => own.flatMap((grid) => asTable(grid, fields, quest, style) ?? []));
-  const best = Math.max(0, ...titled.flat().map(({ strength }) => strength));
+  const grids = pages.flatMap(findGrids).map((grid) => ({ grid, table: asTable(grid, fields, quest, style) }));
+  const best = Math.max(0, ...grids.map(({ table }) => table?.strength ?? 0));
   const tables: OwnTable[] = [];
-  for (const [page, own] of titled.entries()) {
-    const good = own.filter(({ strength }) => strength >= NEAR_BEST * best);
+  for (const { grid, table } of grids) {
     const before = tables.at(-1);
-    const [first] = grids[page]!;
-    const isCarried =
-      good.length === 0 && before && first && page > 0 && before.grid.page.pageIndex === pages[page - 1]!.pageIndex;
-    const carried = isCarried ? goesOn(first, before) : null;
-    tables.push(...(carried ? [carried] : good));
+    if (table && table.strength >= NEAR_BEST * best) tables.push(table);
+    else if (before && isNext(grid, before)) tables.push(...goesOn(grid, before, quest, style));
   }
   return tables.flatMap((table) => rowsOf(table, quest, style));
+}
+
+/** Below a sum or a line a table goes on so near, line heights. */
+const NEAR = 5;
+
+/** A table goes on right below a sum, a line or a heading, and on the next page. */
+function isNext({ page, rows }: Grid, { grid }: OwnTable): boolean {
+  if (page.pageIndex !== grid.page.pageIndex) return page.pageIndex === grid.page.pageIndex + 1;
+  return rows[0]!.box.y0 - grid.rows.at(-1)!.box.y1 < NEAR * page.lineHeight;
 }
 
 /** Titles are looked for above so many of a grid's lines. */
@@ -90,8 +94,11 @@ function asTable(
 const SAME_COLUMN = 0.5;
 const MOST_COLUMNS_LOST = 0.4;
 
-/** The grid as what goes on with a table of the page before; null where its columns stand elsewhere. */
-function goesOn(grid: Grid, before: OwnTable): OwnTable | null {
+/** Of its lines that may be rows so many have what the columns hold. */
+const MOST_FIT = 0.6;
+
+/** The grid as what goes on with a table before it; nothing where its columns stand elsewhere or hold other things. */
+function goesOn(grid: Grid, before: OwnTable, { roles }: TableQuest, style: DocumentStyle): OwnTable[] {
   const scale = grid.page.width / before.grid.page.width;
   const assigned = before.assigned.flatMap((one): Assigned[] => {
     const old = before.grid.columns[one.column]!;
@@ -102,7 +109,14 @@ function goesOn(grid: Grid, before: OwnTable): OwnTable | null {
     return column < 0 ? [] : [{ ...one, column }];
   });
   const isSame = assigned.length >= Math.max(2, (1 - MOST_COLUMNS_LOST) * before.assigned.length);
-  return isSame ? { grid, lines: linesOf(grid), assigned, strength: before.strength } : null;
+  const lines = linesOf(grid);
+  const roleOf = new Map([...roles].map(([role, { key }]) => [key, role]));
+  const mayBeRows = lines.filter(({ filled, isProse }) => filled >= 2 && !isProse);
+  const fitting = mayBeRows.filter(({ cells }) =>
+    assigned.every(({ field, column }) => holds(cells[column]!, roleOf.get(field.key)!, style)),
+  );
+  const fits = mayBeRows.length > 0 && fitting.length >= MOST_FIT * mayBeRows.length;
+  return isSame && fits ? [{ grid, lines, assigned, strength: before.strength }] : [];
 }
 
 /** Of two columns that are asked for one is enough where a row fills all that most rows fill, three at least. */
