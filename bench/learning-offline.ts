@@ -27,7 +27,7 @@ import {
 } from "../eval/metrics.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import { nextRefitAt } from "../src/core/refit-schedule.ts";
-import { findCandidates, readPage, readService } from "../src/extraction/candidates.ts";
+import { findCandidates, readPage } from "../src/extraction/candidates.ts";
 import type { ReviewedDocument, TemplateMemory } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import type { LiveModel } from "../src/extraction/learning/choose-scorer.ts";
@@ -36,6 +36,7 @@ import { mayGoLive } from "../src/extraction/learning/replay-report.ts";
 import { loadShippedModels } from "../src/extraction/models.ts";
 import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { foldText } from "../src/extraction/page/text.ts";
+import { readService } from "../src/extraction/read-service.ts";
 import { styleOf } from "../src/extraction/votes.ts";
 import { same } from "./judge.ts";
 import { review } from "./learning/review.ts";

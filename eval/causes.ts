@@ -1,8 +1,9 @@
 import type { Page } from "../src/core/document.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
-import { type Candidate, findCandidates, type ReadField, readPage, readService } from "../src/extraction/candidates.ts";
+import { type Candidate, findCandidates, type ReadField, readPage } from "../src/extraction/candidates.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";
 import { layOutDocument } from "../src/extraction/page/layout.ts";
+import { readService } from "../src/extraction/read-service.ts";
 import { styleOf } from "../src/extraction/votes.ts";
 import { bestOf, isExact, isTyped, type Outcome, textsOf } from "./metrics.ts";
 

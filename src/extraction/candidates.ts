@@ -1,20 +1,18 @@
 import type { Box } from "../core/geometry.ts";
 import { oncePer } from "../core/once-per.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
+import type { FieldDefinition, TemplateName } from "../core/service-definition.ts";
 import { withWholeCaptions } from "./cards/captions.ts";
 import { mayBeOnCard } from "./cards/card-values.ts";
 import { withNumbersOfLicence } from "./cards/licence.ts";
 import { headingsOfLines } from "./f24/part-headings.ts";
 import { signedByLines } from "./f24/part-sums.ts";
-import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
+import type { FieldMeaning } from "./field-concepts.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
-import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findInSentences } from "./own-fields/words-in-sentences.ts";
 import { type Bindings, bindLabels } from "./page/binding.ts";
 import {
   findLabels,
-  indexLabels,
   type LabelHit,
   type LabelIndex,
   type LabelRelation,
@@ -26,13 +24,9 @@ import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sect
 import { supplyPoints } from "./page/supply-point.ts";
 import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./parties/party-blocks.ts";
 import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
-import { isSellersOrder } from "./parties/sellers-orders.ts";
 import { judgeWholeness } from "./parties/whole-names.ts";
 import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
 import { namesPayment } from "./receipts/means-of-payment.ts";
-import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
-import { fieldsOutsideTables } from "./tables/table-columns.ts";
-import type { PaperKind } from "./tagger/tag-names.ts";
 import { taggedValues } from "./tagger/tagged-values.ts";
 import type { PageTagger } from "./tagger/tagger.ts";
 import type { Tags } from "./tagger/tags.ts";
@@ -92,116 +86,6 @@ export interface ReadField {
   readonly isExpected: boolean;
   /** It is a fact of whoever writes such papers, or of whom they are for; absent where neither can be said. */
   readonly isWriters?: boolean;
-}
-
-export interface ReadService {
-  readonly kind: PaperKind;
-  readonly fields: readonly ReadField[];
-  readonly labels: LabelIndex;
-}
-
-/** Without a date there is no receipt; without a number no invoice. */
-const EXPECTED: Readonly<Partial<Record<TemplateName, readonly string[]>>> = {
-  receipt: ["seller.name", "seller.address", "invoice.date", "invoice.gross_total", "receipt.time"],
-  invoice: ["seller.name", "buyer.name", "seller.vat_id", "invoice.number", "invoice.date", "invoice.gross_total"],
-  delivery_note: ["seller.name", "buyer.name", "delivery.number"],
-  purchase_order: ["seller.name", "buyer.name", "order.number"],
-};
-
-/** Who writes papers that name two parties: who sells, but an order is written by who buys. */
-const WRITER: Readonly<Partial<Record<TemplateName, PaperKind["writer"]>>> = {
-  invoice: "seller",
-  delivery_note: "seller",
-  utility_bill: "seller",
-  purchase_order: "buyer",
-};
-
-/** A thread gets a copy of the definition with every call: what was made of it is kept by content, for the last services used. */
-const SERVICES_KEPT = 64;
-const servicesByObject = {
-  usual: new WeakMap<ServiceDefinition, ReadService>(),
-  seller: new WeakMap<ServiceDefinition, ReadService>(),
-};
-const servicesByContent = new Map<string, ReadService>();
-
-/**
- * A service's fields with their meanings and its label index, as they are on a paper of such a layout; without a paper, as they usually are.
- * Making them costs milliseconds, so they are kept.
- */
-export function readService(service: ServiceDefinition, layouts: readonly PageLayout[] = []): ReadService {
-  return isWrittenBySeller(service, layouts) ? readServiceOf(service, "seller") : readServiceOf(service, "usual");
-}
-
-/** Who writes the paper: whom such papers usually are of, or the seller where the other party is usual. */
-type Issuer = "usual" | "seller";
-
-function isWrittenBySeller({ template }: ServiceDefinition, layouts: readonly PageLayout[]): boolean {
-  return template === "purchase_order" && isSellersOrder(layouts);
-}
-
-function readServiceOf(service: ServiceDefinition, issuer: Issuer): ReadService {
-  const known = servicesByObject[issuer].get(service);
-  if (known) return known;
-  const content = JSON.stringify([issuer, service.template, service.fields]);
-  const read = servicesByContent.get(content) ?? makeReadService(service, issuer);
-  servicesByObject[issuer].set(service, read);
-  // Taken out and put back, it is the youngest; the oldest leaves first.
-  servicesByContent.delete(content);
-  servicesByContent.set(content, read);
-  if (servicesByContent.size > SERVICES_KEPT) servicesByContent.delete(servicesByContent.keys().next().value!);
-  return read;
-}
-
-function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadService {
-  const { template } = service;
-  const kind: PaperKind = { template, writer: issuer === "seller" ? issuer : (WRITER[template] ?? "seller") };
-  const fields = fieldsOutsideTables(service).map((field): ReadField => {
-    const meaning = meaningOf(field, service);
-    const own = meaning.concept === null ? [] : conceptMeanings(meaning.concept);
-    const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, template);
-    const isExpected = EXPECTED[template]?.includes(meaning.concept ?? "") ?? false;
-    const ownMeanings = new Set([`field:${field.key}`, ...own]);
-    const known = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
-    const party = meaning.concept?.split(".")[0];
-    if (!WRITER[template] || (party !== "seller" && party !== "buyer")) return known;
-    const isWriters = party === kind.writer;
-    // Who sells names himself and whom he sells to as on an invoice.
-    return issuer === "seller" ? { ...known, template: "invoice", isWriters } : { ...known, isWriters };
-  });
-  const concepts = fields.map(({ meaning }) => meaning.concept);
-  const labels = indexLabels(
-    labelsFor(template, concepts, issuer === "seller"),
-    fields.flatMap(({ field, meaning }) => {
-      const printed = Object.values(field.labels).flat();
-      // Names of a known concept are not printed labels of it: a "Seller" is a heading, not the word before a name.
-      const names = meaning.concept === null ? [field.alias, field.key.replace(/[_-]+/g, " ")] : [];
-      return [...printed, ...names].map((phrase) => ({ meaning: `field:${field.key}`, phrase }));
-    }),
-  );
-  return { kind, fields, labels: { ...labels, isOfCards: template === "identity" } };
-}
-
-/** "seller.vat_id" is also announced by labels that do not say whose: "P.IVA", told apart by the block they stand in. */
-function conceptMeanings(concept: Concept): string[] {
-  const also = SPECIAL_CONCEPTS[concept]?.alsoAnnouncedBy;
-  if (also) return [concept, ...also];
-  const [party, what] = concept.split(".");
-  if (party === "seller" || party === "buyer") {
-    const shared: Readonly<Record<string, string>> = {
-      name: `party.${party}`,
-      tax_code: "seller.tax_code",
-      email: "seller.email",
-      phone: "seller.phone",
-    };
-    return [concept, `label.${what}`, ...(shared[what!] ? [shared[what!]!] : [])];
-  }
-  return [concept];
-}
-
-/** "Sesso M" needs no options from the user. */
-function withUsualOptions(field: FieldDefinition, { concept, type }: FieldMeaning): FieldDefinition {
-  const isOpen = type === "enum" && (field.options ?? []).length === 0;
-  return isOpen && concept === "identity.sex" ? { ...field, options: ["M", "F"] } : field;
 }
 
 /** How a page is read besides. */

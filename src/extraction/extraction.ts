@@ -3,7 +3,7 @@ import type { Proposals } from "../core/proposals.ts";
 import type { Alternative, DocumentResult, Entity } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import { calibrationInput, confidenceOf } from "./calibrate.ts";
-import { findCandidates, type ReadField, type ReadPage, readPage, readService } from "./candidates.ts";
+import { findCandidates, type ReadField, type ReadPage, readPage } from "./candidates.ts";
 import { type CategoryModel, loadCategoryModel } from "./categories/category-model.ts";
 import { categoriseDocument, rememberCategory, withCategory } from "./categories/document-categories.ts";
 import { isForeignKind } from "./categories/foreign-kind.ts";
@@ -26,6 +26,7 @@ import {
   placeRows,
   withGroupedValues,
 } from "./page-results.ts";
+import { readService } from "./read-service.ts";
 import { type ScoredCandidate, scoreCandidates } from "./score.ts";
 import { structuredRows } from "./sources/fact-rows.ts";
 import { asZonesSay, isProvenByZone, sourcesOfPages, structuredValues } from "./sources/facts.ts";

@@ -4,12 +4,12 @@ import {
   type ReadField,
   type ReadPage,
   readPage,
-  readService,
 } from "../../src/extraction/candidates.ts";
 import { describeSet } from "../../src/extraction/evidence/candidate-set.ts";
 import { featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts";
 import type { LabelHit } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
+import { readService } from "../../src/extraction/read-service.ts";
 import { ruleEvidence } from "../../src/extraction/rules.ts";
 import { type DocumentStyle, styleOf } from "../../src/extraction/votes.ts";
 import { seedOf } from "../documents/layout.ts";

@@ -12,13 +12,7 @@ import { join } from "node:path";
 import { same } from "../../bench/judge.ts";
 import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
 import { calibrationInput } from "../../src/extraction/calibrate.ts";
-import {
-  type Candidate,
-  findCandidates,
-  type ReadField,
-  readPage,
-  readService,
-} from "../../src/extraction/candidates.ts";
+import { type Candidate, findCandidates, type ReadField, readPage } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { isUsersOwn } from "../../src/extraction/field-concepts.ts";
@@ -41,6 +35,7 @@ import { type Calibration, loadShippedModels } from "../../src/extraction/models
 import { FIELD_NAMES } from "../../src/extraction/own-fields/field-names.ts";
 import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
+import { readService } from "../../src/extraction/read-service.ts";
 import { type ScoredCandidate, scoreCandidates } from "../../src/extraction/score.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seededRandom, shuffled } from "../random.ts";

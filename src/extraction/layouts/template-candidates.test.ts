@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
 import type { ServiceDefinition } from "../../core/service-definition.ts";
-import { findCandidates, readPage, readService } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
 import { loadExtraction } from "../extraction.ts";
 import { FEATURE_NAMES, featuresOf } from "../features.ts";
 import { loadShippedModels } from "../models.ts";
 import { layOutDocument } from "../page/layout.ts";
+import { readService } from "../read-service.ts";
 import { scoreCandidates } from "../score.ts";
 import { styleOf } from "../votes.ts";
 import { rememberedCandidates } from "./template-candidates.ts";

@@ -3,7 +3,7 @@ import { oncePer } from "../../core/once-per.ts";
 import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
-import { type ReadPage, readPage, readService } from "../candidates.ts";
+import { type ReadPage, readPage } from "../candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { meaningOf } from "../field-concepts.ts";
 import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
@@ -18,6 +18,7 @@ import {
   type Token,
 } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
+import { readService } from "../read-service.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import type { TableMemory } from "../tables/table-memory.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
-import { findCandidates, readPage, readService } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates.ts";
 import { layOutPage } from "../page/layout.ts";
+import { readService } from "../read-service.ts";
 import { styleOf } from "../votes.ts";
 import { addressesInFull } from "./addresses-in-full.ts";
 

@@ -4,8 +4,9 @@ import { type PrintedLine, printedPage } from "../../../test/support/word-pages.
 import type { Page } from "../../core/document.ts";
 import { boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
 import type { TemplateName } from "../../core/service-definition.ts";
-import { type Candidate, findCandidates, type ReadField, readPage, readService } from "../candidates.ts";
+import { type Candidate, findCandidates, type ReadField, readPage } from "../candidates.ts";
 import { layOutPage } from "../page/layout.ts";
+import { readService } from "../read-service.ts";
 import { ruleEvidence } from "../rules.ts";
 import { styleOf } from "../votes.ts";
 import { PARTY_FEATURES, partyFeatures, placeInBlock } from "./party-features.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
-import { readService } from "../candidates.ts";
 import { layOutPage } from "../page/layout.ts";
+import { readService } from "../read-service.ts";
 import { isSellersOrder } from "./sellers-orders.ts";
 
 const REST: readonly PrintedLine[] = [

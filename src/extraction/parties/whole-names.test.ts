@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import type { TemplateName } from "../../core/service-definition.ts";
-import { type Candidate, findCandidates, readPage, readService } from "../candidates.ts";
+import { type Candidate, findCandidates, readPage } from "../candidates.ts";
 import { layOutPage } from "../page/layout.ts";
+import { readService } from "../read-service.ts";
 import { styleOf } from "../votes.ts";
 
 function candidatesOf(
