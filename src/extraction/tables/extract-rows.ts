@@ -100,7 +100,7 @@ function readWith(
   style: DocumentStyle,
 ): ReadTable {
   const asKnown = { quest: known, ...readRows(pages, service, known, style) };
-  if (known.family.name === "own" || known.family.templates.includes(service.template)) return asKnown;
+  if (known.family.name === "own" || isOfItsKind(known, service)) return asKnown;
   const quest = ownQuestOf(fields, known.learned);
   const asOwn = { quest, ...readRows(pages, service, quest, style) };
   const isProven =

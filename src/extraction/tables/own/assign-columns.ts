@@ -55,12 +55,10 @@ export function assignColumns(
       const stands = place ? overlap(place, column) : 0;
       const title = agreements[index]![at]!;
       const agreement = Math.max(title, PLACE_SHARE * stands + (1 - PLACE_SHARE) * title);
+      if (agreement === 0 || texts[at]!.length === 0) return [];
       const fit = fitOf(texts[at]!, field, style);
       const score = TITLE_WEIGHT * agreement + weightOfFit(fit, field.type);
-      const isTaught = stands > 0;
-      return agreement > 0 && texts[at]!.length > 0 && score >= LEAST_SCORE
-        ? [{ field, column: at, agreement, title, fit, isTaught, score }]
-        : [];
+      return score >= LEAST_SCORE ? [{ field, column: at, agreement, title, fit, isTaught: stands > 0, score }] : [];
     });
   });
   const assigned: Assigned[] = [];
@@ -120,11 +118,10 @@ function byType(
     own.length >= FEWEST_CELLS && !assigned.some((one) => one.column === column) ? [column] : [],
   );
   return missing.flatMap((field): Assigned[] => {
-    const like = free.filter((column) => fitOf(texts[column]!, field, style) >= ONLY_BY_TYPE);
     const rivals = missing.filter(({ type }) => type === field.type);
-    if (like.length !== 1 || rivals.length !== 1) return [];
-    return [
-      { field, column: like[0]!, agreement: 0, title: 0, fit: fitOf(texts[like[0]!]!, field, style), isTaught: false },
-    ];
+    const fits = free.map((column) => ({ column, fit: fitOf(texts[column]!, field, style) }));
+    const [only, ...more] = fits.filter(({ fit }) => fit >= ONLY_BY_TYPE);
+    if (!only || more.length > 0 || rivals.length !== 1) return [];
+    return [{ field, ...only, agreement: 0, title: 0, isTaught: false }];
   });
 }

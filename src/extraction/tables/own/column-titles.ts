@@ -6,6 +6,7 @@ import type { Row, Segment } from "../../page/layout.ts";
 import { foldText } from "../../page/text.ts";
 import { fieldTypeOf } from "../../typed-value.ts";
 import type { LearnedTable } from "../table-memory.ts";
+import { nearestColumn } from "./grid-lines.ts";
 import type { Grid, GridColumn } from "./grids.ts";
 
 /** Titles span at most so many lines. */
@@ -51,10 +52,7 @@ function columnsUnder({ box }: Segment, columns: readonly GridColumn[]): number[
     const shared = Math.min(box.x1, column.x1) - Math.max(box.x0, column.x0);
     return shared > LEAST_SHARED * Math.min(box.x1 - box.x0, column.x1 - column.x0) ? [at] : [];
   });
-  if (under.length > 0) return under;
-  const middle = (box.x0 + box.x1) / 2;
-  const gaps = columns.map(({ x0, x1 }) => Math.max(x0 - middle, middle - x1, 0));
-  return [gaps.indexOf(Math.min(...gaps))];
+  return under.length > 0 ? under : [nearestColumn(box, columns)];
 }
 
 const namesOf = oncePer((field: FieldDefinition): readonly OwnName[] =>

@@ -154,7 +154,8 @@ function withoutCuts(columns: readonly GridColumn[], rows: readonly Row[]): Grid
   return whole;
 }
 
-function isIn({ box }: Token, { x0, x1 }: GridColumn): boolean {
+/** The column holds the middle of the word. */
+export function isIn({ box }: Token, { x0, x1 }: GridColumn): boolean {
   const middle = (box.x0 + box.x1) / 2;
   return middle >= x0 && middle <= x1;
 }

@@ -1,5 +1,5 @@
 import { median, type Row, type Segment, type Token } from "../../page/layout.ts";
-import type { Grid, GridColumn } from "./grids.ts";
+import { type Grid, type GridColumn, isIn } from "./grids.ts";
 
 /** The grid with those of its columns parted that corrected papers of the layout know as two: "25 - 03/02/2023" under "Voto - Data esame". */
 export function splitAsRemembered(grid: Grid, remembered: readonly GridColumn[]): Grid {
@@ -46,9 +46,7 @@ function borderUnder(left: Segment, right: Segment, column: GridColumn, lines: r
 }
 
 function wordsIn(column: GridColumn, segments: readonly Segment[]): Token[] {
-  return segments
-    .flatMap(({ tokens }) => tokens)
-    .filter(({ box }) => (box.x0 + box.x1) / 2 >= column.x0 && (box.x0 + box.x1) / 2 <= column.x1);
+  return segments.flatMap(({ tokens }) => tokens).filter((token) => isIn(token, column));
 }
 
 function partedAt({ x0, x1 }: GridColumn, borders: readonly number[]): GridColumn[] {
