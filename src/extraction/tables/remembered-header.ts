@@ -1,9 +1,8 @@
-import type { Box } from "../../core/geometry.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { ColumnRole } from "./columns/column-role.ts";
 import type { HeaderColumn, TableHeader } from "./columns/header.ts";
 import type { TableQuest } from "./families/choose-family.ts";
-import { columnOnPage } from "./table-memory.ts";
+import { columnOnPage, sharedWidth } from "./table-memory.ts";
 
 /**
  * A header as the corrected document of this layout has it: where a field's cells stood, there its column is, whatever its title means
@@ -44,14 +43,9 @@ function rememberedColumns(page: PageLayout, { roles, learned }: TableQuest): He
 
 /** The title that stands over a remembered column; null where none does. */
 function bestFor({ box }: HeaderColumn, columns: readonly HeaderColumn[]): HeaderColumn | null {
-  const over = columns.filter((column) => shares(column.box, box) > 0.5);
+  const over = columns.filter((column) => sharedWidth(column.box, box) > 0.5);
   const off = (column: HeaderColumn) => Math.min(Math.abs(column.box.x0 - box.x0), Math.abs(column.box.x1 - box.x1));
   return over.reduce<HeaderColumn | null>((best, column) => (best && off(best) <= off(column) ? best : column), null);
-}
-
-/** Share of the narrower box's width that both have in common. */
-function shares(a: Box, b: Box): number {
-  return (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / Math.max(1, Math.min(a.x1 - a.x0, b.x1 - b.x0));
 }
 
 function isFirstOfRole({ role }: { readonly role: ColumnRole }, index: number, all: readonly HeaderColumn[]): boolean {

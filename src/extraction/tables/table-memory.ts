@@ -1,3 +1,4 @@
+import type { Box } from "../../core/geometry.ts";
 import { median } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 
@@ -48,4 +49,10 @@ export function columnOnPage(
   );
   if (own.length === 0) return null;
   return { x0: median(own.map(({ x0 }) => x0)) * width, x1: median(own.map(({ x1 }) => x1)) * width };
+}
+
+/** Share of the narrower one's width that both have in common, 0 to 1. */
+export function sharedWidth(a: Pick<Box, "x0" | "x1">, b: Pick<Box, "x0" | "x1">): number {
+  const shared = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  return Math.max(0, shared / Math.max(1, Math.min(a.x1 - a.x0, b.x1 - b.x0)));
 }

@@ -3,10 +3,10 @@ import type { FieldType } from "../../../core/values.ts";
 import { textOf } from "../../page/text.ts";
 import { typedValueOf } from "../../typed-value.ts";
 import type { DocumentStyle } from "../../votes.ts";
-import { columnOnPage, type LearnedTable } from "../table-memory.ts";
+import { columnOnPage, type LearnedTable, sharedWidth } from "../table-memory.ts";
 import { titleAgreement } from "./column-titles.ts";
 import type { GridLine } from "./grid-lines.ts";
-import type { Grid, GridColumn } from "./grids.ts";
+import type { Grid } from "./grids.ts";
 
 /** A field's column, and what says so. */
 export interface Assigned {
@@ -52,7 +52,7 @@ export function assignColumns(
   const pairs = fields.flatMap((field, index) => {
     const place = isThere ? columnOnPage(learned.layout, field.key, page.width) : null;
     return columns.flatMap((column, at) => {
-      const stands = place ? overlap(place, column) : 0;
+      const stands = place ? sharedWidth(place, column) : 0;
       const title = agreements[index]![at]!;
       const agreement = Math.max(title, PLACE_SHARE * stands + (1 - PLACE_SHARE) * title);
       if (agreement === 0 || texts[at]!.length === 0) return [];
@@ -66,11 +66,6 @@ export function assignColumns(
     !assigned.some((one) => one.field === field || one.column === column);
   for (const pair of pairs.sort((a, b) => b.score - a.score)) if (isFree(pair)) assigned.push(pair);
   return [...assigned, ...byType(fields, texts, assigned, style)];
-}
-
-function overlap(place: GridColumn, column: GridColumn): number {
-  const shared = Math.min(place.x1, column.x1) - Math.max(place.x0, column.x0);
-  return Math.max(0, shared / Math.max(1, Math.min(place.x1 - place.x0, column.x1 - column.x0)));
 }
 
 /** Texts of any kind may be words, codes or figures. */
