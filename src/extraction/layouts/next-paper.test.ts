@@ -118,6 +118,21 @@ describe("a value ends on the next paper as it did on the corrected one", () => 
     const memory = teach("text", form(pair("Pratica", "24FR0039884")), "24FR0039884");
     expect(read("text", form(pair("Pratica", "2 25FR0032118")), [memory])).toBe("25FR0032118");
   });
+
+  it("a name of as many words goes on if it would end in a word that binds two others", () => {
+    const addressed = (name: string) => form(`Utente: ${name} codice ditta`);
+    const memory = teach("organization", addressed("Molino Serra, Alba 12"), "Molino Serra");
+    expect(read("organization", addressed("Cascina dei Mulini"), [memory])).toBe("Cascina dei Mulini");
+  });
+
+  it("a number whose thousands a space parts is whole where the corrected one was printed so, and else two numbers", () => {
+    const counter = (figure: string) => form(pair("Lettura contatore", `${figure} mc`));
+    const memory = teach("number", counter("88 215"), "88 215");
+    expect(read("number", counter("21 940"), [memory])).toBe("21 940");
+    expect(read("number", counter("21 94"), [memory])).toBe("21");
+    const plain = teach("number", counter("882"), "882");
+    expect(read("number", counter("21 940"), [plain])).toBe("21");
+  });
 });
 
 describe("a cell that a value filled", () => {

@@ -35,13 +35,10 @@ export function rememberedCandidates(
   const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
   const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
   const made: Candidate[] = [];
-  const isQuantity = QUANTITIES.has(read.meaning.type);
-  // Of "und konnte am 16.12.2024 in gutem" a finder has the day, which is all there is of it.
-  const isFound = (page: ReadPage, tokens: readonly Token[]) =>
-    found.some((one) => one.pageIndex === page.layout.pageIndex && one.tokens.every((token) => tokens.includes(token)));
+  const isFoundIn = quantitiesIn(read, matches, found);
   const add = (page: ReadPage, tokens: readonly Token[]) => {
     const span = spanOf(tokens, page.layout.pageIndex);
-    if (places.has(span) || (isQuantity && isFound(page, tokens))) return;
+    if (places.has(span) || isFoundIn(page, tokens)) return;
     const value = valueOfRun(page.layout, tokens, read, style);
     if (value === null) return;
     places.add(span);
@@ -93,6 +90,21 @@ export function rememberedCandidates(
   }
   return made;
 }
+
+/**
+ * Whether a finder has all there is of a quantity in these words: of "und konnte am 16.12.2024 in gutem" the day. "88 215" is two numbers to a
+ * finder, and one where the corrected paper printed it so.
+ */
+function quantitiesIn({ field, meaning }: ReadField, matches: readonly TemplateMatch[], found: readonly Candidate[]) {
+  const areSpaced = matches.some(({ memory }) => HAS_SPACED_THOUSANDS.test(memory.fields[field.key]?.text ?? ""));
+  return ({ layout }: ReadPage, tokens: readonly Token[]): boolean => {
+    if (!QUANTITIES.has(meaning.type) || (areSpaced && SPACED_THOUSANDS.test(textOf(tokens)))) return false;
+    return found.some((one) => one.page === layout && one.tokens.every((token) => tokens.includes(token)));
+  };
+}
+
+const HAS_SPACED_THOUSANDS = /(?<!\d)\d{1,3} \d{3}(?!\d)/;
+const SPACED_THOUSANDS = /^\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?$/;
 
 /**
  * Where this page has the confirmed text, letter by letter or nearly so. What a reader misread there by a letter or two is given back as

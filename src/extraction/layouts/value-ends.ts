@@ -2,7 +2,7 @@ import type { Entity } from "../../core/result.ts";
 import { type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
 import { shapeOf, textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";
-import { isCompanyForm } from "../types/wording.ts";
+import { isCompanyForm, isLinkWord } from "../types/wording.ts";
 import { signsOf } from "./likeness.ts";
 
 /**
@@ -108,8 +108,11 @@ export interface KnownValue {
   readonly words: number;
 }
 
+/** As many words as the value had; a name that would end in "Ladrón de" goes on. */
 function usualLength(line: readonly Token[], { words }: KnownValue): number {
-  return Math.max(1, Math.min(words, line.length));
+  let length = Math.max(1, Math.min(words, line.length));
+  while (length < line.length && isLinkWord(line[length - 1]!.text)) length++;
+  return length;
 }
 
 /**

@@ -49,6 +49,19 @@ describe("a field that the product does not know, before anything is taught", ()
     ];
     expect(read({ sponsor: "text" }, lines)).toEqual({ sponsor: undefined });
   });
+
+  it("is not what ends in a word that binds two others", () => {
+    const beside = (value: string): PrintedLine[] => [
+      [
+        [60, "Sponsor"],
+        [400, value],
+      ],
+    ];
+    const sure = (value: string) =>
+      extraction.extract(printedDocument(beside(value)), serviceOf({ sponsor: "text" }), []).pages[0]!.entities
+        .sponsor?.[0]?.confidence ?? 0;
+    expect(sure("Amici della")).toBeLessThan(sure("Amici Mora"));
+  });
 });
 
 describe("a field by the name that its user gave it, before anything is taught", () => {

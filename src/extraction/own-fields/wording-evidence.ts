@@ -2,6 +2,7 @@ import type { Evidence } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidates.ts";
 import { segmentOf } from "../page/layout.ts";
+import { isLinkWord } from "../types/wording.ts";
 import { isOfName as saysName } from "./label-agreement.ts";
 import { isProse } from "./label-places.ts";
 import { phrasesOf, wordsIn } from "./own-name-words.ts";
@@ -29,9 +30,17 @@ export function wordingEvidence(candidate: Candidate, match: NameMatch | null, r
     ...goingOn(candidate, type, match !== null, isInSentence),
     { term: "its own first word says the field's name", weight: isOfName ? OPENS_WITH_NAME : 0 },
     { term: "words in a number", weight: type === "text" && isCalledNumber(read) ? wordsInNumber(candidate) : 0 },
+    { term: "cut off", weight: isCutOff(candidate) ? CUT_OFF : 0 },
     placeEvidence(candidate),
   ];
 }
+
+/** "Société d'Exploitation des" */
+function isCutOff({ tokens }: Candidate): boolean {
+  return tokens.length > 1 && isLinkWord(tokens.at(-1)!.text);
+}
+
+const CUT_OFF = -1.5;
 
 const WORDS: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 

@@ -37,3 +37,11 @@ const SALUTATION =
 export function salutationLength(text: string): number {
   return SALUTATION.exec(text)?.[0].length ?? 0;
 }
+
+/** Words that bind what stands behind them to what stands before: no name, title or address ends in one. In capitals they may be codes. */
+const LINK_WORD =
+  /^(?:di|del|dello|della|dei|degli|delle|da|dal|dalla|e|ed|con|per|tra|fra|nel|nella|sul|sulla|de|du|des|et|la|le|les|aux|pour|avec|y|el|los|las|para|von|vom|zum|zur|und|der|die|das|dem|den|für|mit|bei|of|the|and|for|with|by|à|do|dos|das|&)$/u;
+
+export function isLinkWord(word: string): boolean {
+  return LINK_WORD.test(word);
+}
