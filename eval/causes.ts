@@ -1,6 +1,7 @@
 import type { Page } from "../src/core/document.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
-import { type Candidate, findCandidates, type ReadField, readPage } from "../src/extraction/candidates.ts";
+import type { Candidate, ReadField } from "../src/extraction/candidate.ts";
+import { findCandidates, readPage } from "../src/extraction/candidates.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";
 import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { readService } from "../src/extraction/read-service.ts";

@@ -1,8 +1,9 @@
 /**
  * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, scanning, store ← usecases ← http, jobs ← compose, main.
- * Type imports are free: they vanish at run time. Run by `npm run lint`; exits 1 and names each import against the stream.
+ * Type imports may cross layers, for they vanish at run time; but no file imports itself by way of others, types included: whoever reads
+ * one file can read what it stands on first. Run by `npm run lint`; exits 1 and names each import against the stream and each circle.
  */
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 /** Layer → the layers whose values it may import besides its own. Files directly in src/ are layers of their own name. */
@@ -42,27 +43,52 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   main: ["cli", "compose", "config", "errors"],
 };
 
-const violations = globSync("src/**/*.ts")
-  .filter((file) => !file.endsWith(".test.ts"))
+/** Import and re-export statements of a file's own modules; VALUES without those of types alone. */
+const ALL = /^(?:import|export)\s(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
+const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
+
+const sources = globSync("{src,web/src,training,bench,eval,scripts}/**/*.{ts,tsx}").filter(
+  (file) => !/\.test\.tsx?$/.test(file),
+);
+
+const againstTheStream = sources
+  .filter((file) => file.startsWith("src/"))
   .flatMap((file) => {
     const from = layerOf(file);
     const allowed = ALLOWED[from];
     if (!allowed) return [`${file}: the layer "${from}" is not in scripts/check-imports.ts`];
-    return valueImportsOf(file)
+    return importsOf(file, VALUES)
       .map((target) => ({ target, to: layerOf(target) }))
       .filter(({ to }) => to !== from && !allowed.includes(to))
       .map(({ target }) => `${file}: ${from} may not import ${target}`);
   });
 
+const violations = [...againstTheStream, ...circles()];
 for (const violation of violations) console.error(violation);
 if (violations.length > 0) process.exit(1);
 console.log("Import directions hold.");
 
-/** Relative, non-type imports of a file, as paths from the project's folder. */
-function valueImportsOf(file: string): string[] {
-  const source = readFileSync(file, "utf8");
-  const statements = source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^"]*?from\s+)?"(\.[^"]+)"/gm);
-  return [...statements].map(([, specifier]) => relative(".", join(dirname(file), specifier ?? "")));
+/** One line a circle: the files of it in the order in which they import each other. */
+function circles(): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) found.push(`a circle of imports: ${[...path.slice(at), file].join(" → ")}`);
+    if (at >= 0 || done.has(file)) return;
+    for (const target of importsOf(file, ALL)) follow(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) follow(file, []);
+  return found;
+}
+
+/** As paths from the project's folder. */
+function importsOf(file: string, statements: RegExp): string[] {
+  return [...readFileSync(file, "utf8").matchAll(statements)].flatMap(([, specifier]) => {
+    const target = relative(".", join(dirname(file), specifier ?? ""));
+    return /\.tsx?$/.test(target) && !existsSync(target) ? [] : [target];
+  });
 }
 
 function layerOf(file: string): string {

@@ -3,7 +3,7 @@ import { SETTINGS, type Setting, scannerAddress } from "./config-settings.ts";
 import { StartupError } from "./errors.ts";
 import type { LanguageModelSettings } from "./llm/contract.ts";
 import type { ScannerSettings } from "./scanning/scanned-reader.ts";
-import type { Limits } from "./usecases/types.ts";
+import type { Limits } from "./usecases/limits.ts";
 
 /** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
 export interface Config {

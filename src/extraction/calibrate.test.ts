@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type CalibrationInput, confidenceOf, nameInCommas } from "./calibrate.ts";
-import type { ReadField } from "./candidates.ts";
+import type { ReadField } from "./candidate.ts";
 import { loadShippedModels, type ShippedModels } from "./models.ts";
 
 const read = {

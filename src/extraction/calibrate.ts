@@ -1,10 +1,10 @@
 import type { FieldType } from "../core/values.ts";
-import type { ReadField } from "./candidates.ts";
+import type { ReadField, ScoredCandidate } from "./candidate.ts";
 import { isUsersOwn } from "./field-concepts.ts";
-import type { Calibration, ShippedModels } from "./models.ts";
+import type { ShippedModels } from "./models.ts";
 import { isNamedAlone } from "./own-fields/own-name-evidence.ts";
-import type { ScoredCandidate } from "./score.ts";
-import type { DocumentStyle } from "./votes.ts";
+import type { Calibration } from "./scorer.ts";
+import type { DocumentStyle } from "./types/document-style.ts";
 
 /** What is known of a chosen value when its confidence is set. */
 export interface CalibrationInput {

@@ -1,92 +1,32 @@
-import type { Box } from "../core/geometry.ts";
 import { oncePer } from "../core/once-per.ts";
-import type { FieldDefinition, TemplateName } from "../core/service-definition.ts";
+import type { TemplateName } from "../core/service-definition.ts";
+import type { Candidate, ReadField, ReadPage } from "./candidate.ts";
 import { withWholeCaptions } from "./cards/captions.ts";
 import { mayBeOnCard } from "./cards/card-values.ts";
 import { withNumbersOfLicence } from "./cards/licence.ts";
 import { headingsOfLines } from "./f24/part-headings.ts";
 import { signedByLines } from "./f24/part-sums.ts";
-import type { FieldMeaning } from "./field-concepts.ts";
 import { factFind, findOf, specialFind } from "./finders.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { findInSentences } from "./own-fields/words-in-sentences.ts";
-import { type Bindings, bindLabels } from "./page/binding.ts";
-import {
-  findLabels,
-  type LabelHit,
-  type LabelIndex,
-  type LabelRelation,
-  labelsAround,
-  labelsFrom,
-} from "./page/labels.ts";
+import { bindLabels } from "./page/binding.ts";
+import type { LabelHit } from "./page/label-hit.ts";
+import { findLabels, type LabelIndex, labelsAround, labelsFrom } from "./page/labels.ts";
 import { type PageLayout, segmentOf } from "./page/layout.ts";
-import { findSectionHeadings, type SectionHeading, sectionOf } from "./page/sections.ts";
+import { findSectionHeadings, sectionOf } from "./page/sections.ts";
 import { supplyPoints } from "./page/supply-point.ts";
-import { findPartyBlocks, type PartyBlocks, type PartyPlace, partyOf } from "./parties/party-blocks.ts";
-import { findPartyLines, type PartyLines } from "./parties/party-lines.ts";
+import { findPartyBlocks, partyOf } from "./parties/party-blocks.ts";
+import { findPartyLines } from "./parties/party-lines.ts";
 import { judgeWholeness } from "./parties/whole-names.ts";
 import { findWriterMarks, type WriterMarks } from "./parties/writer-marks.ts";
 import { namesPayment } from "./receipts/means-of-payment.ts";
 import { taggedValues } from "./tagger/tagged-values.ts";
 import type { PageTagger } from "./tagger/tagger.ts";
-import type { Tags } from "./tagger/tags.ts";
 import { withDaysOfBirth } from "./types/birth-date.ts";
+import type { DocumentStyle } from "./types/document-style.ts";
 import type { Found } from "./types/field-type.ts";
 import { signedBalances } from "./types/signed-balance.ts";
 import { boxOfTokens, placeOf } from "./types/text-runs.ts";
-import type { DocumentStyle } from "./votes.ts";
-
-/** A value that may be a field's, with what stands around it. */
-export interface Candidate extends Found {
-  readonly page: PageLayout;
-  readonly box: Box;
-  readonly labels: readonly LabelRelation[];
-  readonly party: PartyPlace | null;
-  /** Number of the block of text that it begins in, on its page. */
-  readonly block: number;
-  /** What in its block speaks for the paper's writer, in logits. */
-  readonly writerMarks?: number;
-  /** The most that any other block of the page has of that. */
-  readonly marksElsewhere?: number;
-  /** What the lines of the page are to its parties; absent where the paper does not name two. */
-  readonly partyLines?: PartyLines;
-  readonly section: { readonly section: string; readonly distance: number } | null;
-  /** No finder took it for a value: it stands where a remembered layout has one. */
-  readonly isRemembered?: boolean;
-  /** Its first words are a label: it may have been read together with the value. */
-  readonly opensWithLabel: boolean;
-  /** What the tagger says of the words of its page; null where it did not read that. */
-  readonly tags?: () => Tags | null;
-  /** A party's heading that is its first words, or stands right before them in its line. */
-  readonly heading?: { readonly party: string; readonly isWithin: boolean };
-}
-
-/** A page with everything that is the same for all fields. */
-export interface ReadPage {
-  readonly layout: PageLayout;
-  readonly hits: readonly LabelHit[];
-  readonly bindings: Bindings;
-  readonly parties: PartyBlocks;
-  readonly writerMarks: WriterMarks;
-  readonly partyLines: PartyLines;
-  readonly sections: readonly SectionHeading[];
-  readonly tags: () => Tags | null;
-}
-
-export interface ReadField {
-  readonly field: FieldDefinition;
-  /** The kind of document that its models are of: what the service is for, or, where a paper names its parties as another does, that. */
-  readonly template: TemplateName;
-  readonly meaning: FieldMeaning;
-  /** Meanings of labels that speak for the field. */
-  readonly ownMeanings: ReadonlySet<string>;
-  /** The part of a form that it stands in, where forms tell. */
-  readonly section: string | null;
-  /** Documents of the service's type nearly always have it. */
-  readonly isExpected: boolean;
-  /** It is a fact of whoever writes such papers, or of whom they are for; absent where neither can be said. */
-  readonly isWriters?: boolean;
-}
 
 /** How a page is read besides. */
 export interface ReadPageOptions {

@@ -4,7 +4,6 @@ import type { Proposals } from "../core/proposals.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
-import type { ReplayReport } from "./learning/replay-report.ts";
 
 /**
  * Extraction as the use cases see it. All three are pure: same arguments, same result; no clock, no randomness, no I/O after the
@@ -173,4 +172,42 @@ export interface Learner {
     onProgress?: (progress: FitProgress) => void,
   ): Promise<FittedModel>;
   close(): Promise<void>;
+}
+
+export interface CategoryTally {
+  readonly documents: number;
+  readonly rightBefore: number;
+  readonly rightAfter: number;
+  readonly fixes: number;
+  readonly breaks: number;
+}
+
+export interface ReplayTally {
+  readonly values: number;
+  readonly rightBefore: number;
+  readonly rightAfter: number;
+  readonly fixes: number;
+  readonly breaks: number;
+}
+
+export interface FieldReport {
+  /** Has a scorer that is new in this version. */
+  readonly isNew: boolean;
+  readonly newLayouts: ReplayTally;
+  readonly knownLayouts: ReplayTally;
+}
+
+/** How a model did on a service's reviewed documents before it counted. Values are fields of documents that a person judged. */
+export interface ReplayReport {
+  readonly documents: number;
+  readonly layouts: number;
+  /** Each document as if nothing of its layout were known, read by a model that was not fitted on it. */
+  readonly newLayouts: ReplayTally;
+  /** … with what other documents of its layout taught at once. */
+  readonly knownLayouts: ReplayTally;
+  /** Right now, and wrong with the model as it would go live: what the approved values would become if read again. */
+  readonly changesOfApproved: readonly { readonly documentId: string; readonly field: string }[];
+  readonly fields: Readonly<Record<string, FieldReport>>;
+  /** Of the category, on documents that the model was not fitted on; absent in replays of earlier releases. */
+  readonly categories?: CategoryTally;
 }

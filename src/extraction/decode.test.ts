@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../test/support/word-pages.ts";
 import { boxOfPolygon } from "../core/geometry.ts";
-import type { ReadField } from "./candidates.ts";
+import type { ReadField, ScoredCandidate } from "./candidate.ts";
 import { decode } from "./decode.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { layOutPage } from "./page/layout.ts";
-import type { ScoredCandidate } from "./score.ts";
 
 const page = layOutPage(printedPage(["100.00 22.00 122.00 150.00"]));
 

@@ -1,10 +1,10 @@
-import { type Candidate, type ReadField, TRADE } from "./candidates.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "./candidate.ts";
+import { TRADE } from "./candidates.ts";
 import type { ChosenOf } from "./constraints/agreement.ts";
 import { agreement, agreementsOn, isConstrained } from "./constraints/constraints.ts";
 import { fitsTaxCode, holdersCodes } from "./constraints/holder.ts";
 import { sumsThatHold } from "./constraints/sums.ts";
 import type { Concept } from "./lexicons/concepts.ts";
-import type { ScoredCandidate } from "./score.ts";
 
 /** What was decided for one field: its values (at most one when single) and the best other value, for the margin. */
 export interface Decision {

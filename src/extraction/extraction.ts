@@ -3,7 +3,8 @@ import type { Proposals } from "../core/proposals.ts";
 import type { Alternative, DocumentResult, Entity } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import { calibrationInput, confidenceOf } from "./calibrate.ts";
-import { findCandidates, type ReadField, type ReadPage, readPage } from "./candidates.ts";
+import type { ReadField, ReadPage, ScoredCandidate } from "./candidate.ts";
+import { findCandidates, readPage } from "./candidates.ts";
 import { type CategoryModel, loadCategoryModel } from "./categories/category-model.ts";
 import { categoriseDocument, rememberCategory, withCategory } from "./categories/document-categories.ts";
 import { isForeignKind } from "./categories/foreign-kind.ts";
@@ -27,7 +28,7 @@ import {
   withGroupedValues,
 } from "./page-results.ts";
 import { readService } from "./read-service.ts";
-import { type ScoredCandidate, scoreCandidates } from "./score.ts";
+import { scoreCandidates } from "./score.ts";
 import { structuredRows } from "./sources/fact-rows.ts";
 import { asZonesSay, isProvenByZone, sourcesOfPages, structuredValues } from "./sources/facts.ts";
 import { type GroundedField, groundField } from "./sources/grounding.ts";
@@ -35,7 +36,8 @@ import { withProposals } from "./sources/proposal-evidence.ts";
 import { proposedRows, valuesOfGroups } from "./sources/proposed-rows.ts";
 import { shownPolygons } from "./sources/shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
-import { type DocumentStyle, styleOf } from "./votes.ts";
+import type { DocumentStyle } from "./types/document-style.ts";
+import { styleOf } from "./votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
 const ENGINE_VERSION = "extraction-20";

@@ -1,5 +1,5 @@
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
-import type { ReadField } from "./candidates.ts";
+import type { ReadField } from "./candidate.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";

@@ -1,13 +1,14 @@
 import { oncePer } from "../core/once-per.ts";
 import type { Evidence } from "../core/result.ts";
-import type { Candidate, ReadField } from "./candidates.ts";
+import type { Candidate, ReadField } from "./candidate.ts";
 import { isTitleOfCard } from "./cards/titles.ts";
 import { contractEvidence } from "./contracts/contract-evidence.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
 import { consumptionEvidence } from "./evidence/consumption.ts";
 import { formEvidence } from "./f24/form-evidence.ts";
 import type { Concept } from "./lexicons/concepts.ts";
-import { announces, type LabelHit } from "./page/labels.ts";
+import type { LabelHit } from "./page/label-hit.ts";
+import { announces } from "./page/labels.ts";
 import { rowOf, segmentOf } from "./page/layout.ts";
 import { textOf } from "./page/text.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";

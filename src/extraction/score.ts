@@ -1,5 +1,5 @@
 import type { Evidence } from "../core/result.ts";
-import type { Candidate, ReadField } from "./candidates.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "./candidate.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { describeSet } from "./evidence/candidate-set.ts";
 import { featuresOf } from "./features.ts";
@@ -10,21 +10,12 @@ import { elsewhereEvidence } from "./layouts/taught-elsewhere.ts";
 import { layoutEvidence } from "./layouts/template-evidence.ts";
 import type { TemplateMatch } from "./layouts/template-match.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
-import type { Scorer, ShippedModels } from "./models.ts";
+import type { ShippedModels } from "./models.ts";
 import { withOwnName } from "./own-fields/own-name-evidence.ts";
 import { wholesInFull } from "./parties/wholes.ts";
 import { ruleEvidence } from "./rules.ts";
-import type { DocumentStyle } from "./votes.ts";
-
-export interface ScoredCandidate {
-  readonly candidate: Candidate;
-  /** Against the null candidate, which stands at 0. */
-  readonly logit: number;
-  readonly evidence: readonly Evidence[];
-  readonly origin: "rule" | "model" | "template" | "llm";
-  /** Confidence is not above it, whatever the score says. */
-  readonly confidenceCap?: number;
-}
+import type { Scorer } from "./scorer.ts";
+import type { DocumentStyle } from "./types/document-style.ts";
 
 /** What was learned before the document came. */
 export interface Learned {

@@ -3,8 +3,8 @@ import type { FieldType, TypedValue } from "../core/values.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { foldText } from "./page/text.ts";
 import { dayOfBirth } from "./types/birth-date.ts";
+import type { DocumentStyle } from "./types/document-style.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
-import type { DocumentStyle } from "./votes.ts";
 
 /** The type a field's values have: stated, or guessed from its key, alias, options and pattern; text at worst. */
 export function fieldTypeOf(field: FieldDefinition): FieldType {

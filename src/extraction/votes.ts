@@ -1,15 +1,6 @@
 import type { PageLayout } from "./page/layout.ts";
-import type { AmountStyle } from "./types/amount.ts";
 import { currencyIn } from "./types/currency.ts";
-import type { DateOrder } from "./types/date.ts";
-
-export type Language = "it" | "en" | "de" | "fr" | "es";
-
-/** How one document writes: decided once by a vote over all its words, used by every parser. */
-export interface DocumentStyle extends AmountStyle {
-  readonly language: Language | null;
-  readonly dateOrder: DateOrder;
-}
+import type { DateOrder, DocumentStyle, Language } from "./types/document-style.ts";
 
 /** Function words and words of business papers that one language has and the other four lack. */
 const MARKERS: Readonly<Record<Language, RegExp>> = {

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Verb } from "../core/permissions.ts";
 import { AppError } from "../errors.ts";
-import type { AdmittedService, Caller, Limits, RateLimiter, UseCases } from "../usecases/types.ts";
+import type { AdmittedService, Caller } from "../usecases/caller.ts";
+import type { Limits, RateLimiter } from "../usecases/limits.ts";
+import type { UseCases } from "../usecases/types.ts";
 import { type Identification, keyOf, refuseForeignPage } from "./auth.ts";
 import { type Bucket, countRequest, rateHeaders, refuseIfSpent } from "./limits.ts";
 import { type Claim, createPlaces, tooManyAtOnce } from "./places.ts";

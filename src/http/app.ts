@@ -13,7 +13,8 @@ import Fastify, {
 import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
 import { AppError } from "../errors.ts";
-import type { Limits, RateLimiter, UseCases } from "../usecases/types.ts";
+import type { Limits, RateLimiter } from "../usecases/limits.ts";
+import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access.ts";
 import { createIdentification, type Identification } from "./auth.ts";
 import { answerBrokenConnection, answerOddRequests } from "./connection.ts";

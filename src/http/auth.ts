@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { SessionCaller } from "../usecases/account-types.ts";
-import type { Caller, UseCases } from "../usecases/types.ts";
+import type { Caller } from "../usecases/caller.ts";
+import type { UseCases } from "../usecases/types.ts";
 
 /**
  * Who is asking: the holder of an API key (specification 5), a person in the console with a session cookie, or the operator with

@@ -3,7 +3,7 @@ import { compilePattern } from "../core/pattern.ts";
 import type { Policy } from "../core/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import { AppError } from "../errors.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
 import type {
   FieldDefinitionJson,
   PolicyInputJson,

@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { AppError } from "../errors.ts";
-import type { RateLimit } from "../store/types.ts";
-import type { Caller, RateLimiter, RateLimitState } from "../usecases/types.ts";
+import type { RateLimit } from "../store/key-types.ts";
+import type { Caller } from "../usecases/caller.ts";
+import type { RateLimiter, RateLimitState } from "../usecases/limits.ts";
 
 export type Bucket = "inference" | "other";
 

@@ -2,7 +2,8 @@ import type { SwaggerOptions } from "@fastify/swagger";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { Registry } from "prom-client";
 import type { TSchema } from "typebox";
-import type { Limits, UseCases } from "../usecases/types.ts";
+import type { Limits } from "../usecases/limits.ts";
+import type { UseCases } from "../usecases/types.ts";
 import { Problem } from "./contract/shapes.ts";
 import { titleOf } from "./problem.ts";
 

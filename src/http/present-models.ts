@@ -1,4 +1,4 @@
-import type { CategoryTally, ReplayReport, ReplayTally } from "../extraction/learning/replay-report.ts";
+import type { CategoryTally, ReplayReport, ReplayTally } from "../extraction/contract.ts";
 import type { LearningState, ServiceModels } from "../usecases/types.ts";
 import type { LearningJson, RefitJson, ReplayJson, ServiceModelsJson } from "./contract/learning.ts";
 

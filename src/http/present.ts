@@ -4,8 +4,8 @@ import type { PolicyViolation } from "../core/policies.ts";
 import type { AggregatedEntity, DocumentResult, Entity, PageResult } from "../core/result.ts";
 import { aggregationFields, entityFields, type ServiceDefinition } from "../core/service-definition.ts";
 import { summarise } from "../core/summary.ts";
-import type { StoredDocument } from "../store/types.ts";
-import type { PredictOutcome } from "../usecases/types.ts";
+import type { StoredDocument } from "../store/document-types.ts";
+import type { PredictOutcome } from "../usecases/document-types.ts";
 import type {
   AggregatedEntityJson,
   DocumentPageJson,

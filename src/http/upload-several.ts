@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { UploadedFile } from "../usecases/types.ts";
+import type { UploadedFile } from "../usecases/caller.ts";
 import { cleanName, explainBrokenForm, MULTIPART_LIMITS, problem, readFile, tooLarge } from "./upload.ts";
 
 export interface FormOfFiles {

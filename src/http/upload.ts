@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode } from "../errors.ts";
-import type { UploadedFile } from "../usecases/types.ts";
+import type { UploadedFile } from "../usecases/caller.ts";
 
 /**
  * Multipart forms from strangers, bounded in every direction: one file, 16 parts, 8 KB of headers a part, and no more bytes in

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { createLocalBlobs } from "../store/blobs-local.ts";
-import type { DocumentRecord } from "../store/types.ts";
+import type { DocumentRecord } from "../store/document-types.ts";
 import type { JobContext, JobHandlers, QueueWorker } from "./catalogue.ts";
 import { startWorker } from "./runner.ts";
 import { startSweep } from "./sweep.ts";

@@ -1,4 +1,4 @@
-import type { BmpHeader } from "./bmp.ts";
+import type { BmpHeader } from "./bmp-header.ts";
 
 /** Escapes behind a zero byte; larger numbers begin a run of single pixels. */
 const [END_OF_LINE, END_OF_PICTURE, MOVE] = [0, 1, 2];

@@ -1,24 +1,9 @@
 import { AppError } from "../errors.ts";
+import type { BmpHeader } from "./bmp-header.ts";
 import { readRunLengths } from "./bmp-run-length.ts";
 import { checkSize } from "./image-limits.ts";
 import type { Raster } from "./raster.ts";
 import type { ReadLimits } from "./types.ts";
-
-/** What the headers of a bitmap state; rows are padded to four bytes and stand bottom up, as `storedHeight` > 0 says. */
-export interface BmpHeader {
-  readonly width: number;
-  readonly height: number;
-  readonly topDown: boolean;
-  readonly bits: number;
-  readonly compression: number;
-  readonly pixelsAt: number;
-  readonly paletteAt: number;
-  /** Bytes of a colour in the palette: OS/2's have three. */
-  readonly paletteEntry: 3 | 4;
-  readonly paletteLength: number;
-  /** Masks of red, green, blue for 16 and 32 bits. */
-  readonly masks: readonly [number, number, number];
-}
 
 /** BI_RGB, BI_RLE8, BI_RLE4, BI_BITFIELDS, BI_ALPHABITFIELDS */
 const [PLAIN, RLE8, RLE4, BITFIELDS, ALPHA_BITFIELDS] = [0, 1, 2, 3, 6];

@@ -4,8 +4,8 @@ import createLibheif from "libheif-js/libheif-wasm/libheif.js";
 import sharp from "sharp";
 import { AppError } from "../errors.ts";
 import { type HeicPlane, type HeicPlanes, matrixOf, rgbOfPlanes } from "./heic-colours.ts";
+import type { ImageFile } from "./image-file.ts";
 import { checkSize } from "./image-limits.ts";
-import type { ImageFile } from "./images.ts";
 import type { ReadLimits } from "./types.ts";
 
 /** The part of libheif (LGPL, a replaceable module) that is used; its own types say `any` where it matters. */

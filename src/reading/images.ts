@@ -2,30 +2,11 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "../errors.ts";
 import { decodeBmp } from "./bmp.ts";
 import { openHeic } from "./heic.ts";
+import type { ImageFile, ImagePage } from "./image-file.ts";
 import { checkSize } from "./image-limits.ts";
-import type { Raster } from "./raster.ts";
 import { ACCEPTED_TYPES } from "./sniff.ts";
 import { type TiffPage, tiffPages, tiffRefusal } from "./tiff-pages.ts";
 import type { ReadLimits } from "./types.ts";
-
-/** What an image file shows, page by page; only TIFF has more than one. */
-export interface ImageFile {
-  readonly pageCount: number;
-  page(pageIndex: number): Promise<ImagePage>;
-}
-
-export interface ImagePage {
-  /**
-   * Upright pixels, after EXIF orientation. They are square: a fax of 204 × 98 dpi is stretched to the finer of its two resolutions, as
-   * every viewer does, so that the page, its words and its picture share one frame.
-   */
-  readonly width: number;
-  readonly height: number;
-  /** Clockwise degrees that EXIF asked for; mirrored orientations count as the turn without the mirror. */
-  readonly rotationAngle: number;
-  /** Upright, colours in sRGB, transparency on white paper, scaled to this size. */
-  raster(width: number, height: number): Promise<Raster>;
-}
 
 /** Clockwise turn for each EXIF orientation 1 to 8. */
 const EXIF_TURN = [0, 0, 180, 180, 90, 90, 270, 270];

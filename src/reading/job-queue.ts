@@ -1,21 +1,6 @@
 import { AppError } from "../errors.ts";
-import type { ReaderRequest } from "./protocol.ts";
-import type { ChildAnswer, ChildEvents } from "./reader-child.ts";
+import type { ChildAnswer, Task } from "./reader-task.ts";
 import type { ReadOptions } from "./types.ts";
-
-/** What a reader is asked to do. */
-export interface Task {
-  readonly request: ReaderRequest;
-  readonly bytes: Uint8Array;
-  readonly events: ChildEvents;
-  /** Milliseconds that all of it may take, as `Stopwatch` has them. */
-  readonly budgetMs: number;
-  /**
-   * A document's first work may be turned away; the next share of a document under way is not. `help` is given by readers that nobody
-   * else waits for.
-   */
-  readonly part: "first" | "next" | "help";
-}
 
 /** A task and what becomes of it. */
 export interface Job extends Task {

@@ -1,8 +1,7 @@
 import type { ContentType, FactSource, Page, ReadDocument } from "../core/document.ts";
-import type { Task } from "./job-queue.ts";
 import type { PageShare } from "./pages.ts";
 import { PAGE_FAILED } from "./protocol.ts";
-import type { ChildEvents } from "./reader-child.ts";
+import type { ChildEvents, Task } from "./reader-task.ts";
 
 /** What a share of a document's pages came to. */
 export interface ShareAnswer {

@@ -2,7 +2,7 @@ import type { FactSource, Page } from "../core/document.ts";
 import type { PagePicture } from "./barcodes/page-barcodes.ts";
 import type { BarcodeReader } from "./barcodes/read-barcodes.ts";
 import type { Ocr } from "./ocr/read-raster.ts";
-import type { Pdfium } from "./pdf/open-pdf.ts";
+import type { Pdfium } from "./pdf/pdfium.ts";
 import type { Raster } from "./raster.ts";
 
 /** What a reading process has loaded. */

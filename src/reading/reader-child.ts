@@ -1,11 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import type { Page } from "../core/document.ts";
 import { AppError } from "../errors.ts";
 import { encodeFrame, type Frame, frameReader } from "./frames.ts";
-import type { Task } from "./job-queue.ts";
 import { giveWay, NICENESS, residentBytes } from "./process-tree.ts";
-import { checkReply, type ReaderReply } from "./protocol.ts";
+import { checkReply } from "./protocol.ts";
+import type { ChildAnswer, Task } from "./reader-task.ts";
 import type { Launcher } from "./sandbox.ts";
 import { type Stopwatch, startStopwatch } from "./work-watch.ts";
 
@@ -26,22 +25,6 @@ export const CHILD_LIMITS: ChildLimits = {
   memoryBytes: 480 * 1024 * 1024,
   answerBytes: 64 * 1024 * 1024,
 };
-
-/** The last reply to a request, with the bytes that came with it; the others went to `ChildEvents`. */
-export interface ChildAnswer {
-  readonly reply: Exclude<ReaderReply, { kind: "page" | "opened" | "ready" | "failed" }>;
-  readonly bytes: Buffer;
-  /** What it took, as `Stopwatch` has it. */
-  readonly usedMs: number;
-}
-
-/** What a child says while it reads. A handler that throws ends the child: it said what does not fit. */
-export interface ChildEvents {
-  /** A first child was lost with the task, and a second does it from the start: all that was said is said again. */
-  again(): void;
-  opened(pageCount: number): void;
-  page(page: Page): void;
-}
 
 /** Why a child ended that held more than `memoryBytes`. */
 export class MemoryExceeded extends Error {

@@ -1,11 +1,12 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError, StartupError } from "../errors.ts";
-import { createJobQueue, type Task } from "./job-queue.ts";
+import { createJobQueue } from "./job-queue.ts";
 import { readInShares, type ShareReaders } from "./page-shares.ts";
 import type { ReaderRequest } from "./protocol.ts";
-import { badFile, CHILD_LIMITS, type ChildAnswer, type ChildLimits, startReaderChild } from "./reader-child.ts";
+import { badFile, CHILD_LIMITS, type ChildLimits, startReaderChild } from "./reader-child.ts";
 import { createReaderSlots, type ReaderLog } from "./reader-slots.ts";
+import type { ChildAnswer, Task } from "./reader-task.ts";
 import { findLauncher, type Launcher } from "./sandbox.ts";
 import type { Reader, ReadOptions } from "./types.ts";
 

@@ -3,7 +3,8 @@ import { polygonOfBox } from "../core/geometry.ts";
 import { AppError } from "../errors.ts";
 import type { Pages } from "./pages.ts";
 import { COURIER_ADVANCE, courierPage } from "./pdf/courier-page.ts";
-import { openPdf, type Pdfium } from "./pdf/open-pdf.ts";
+import { openPdf } from "./pdf/open-pdf.ts";
+import type { Pdfium } from "./pdf/pdfium.ts";
 import type { Raster } from "./raster.ts";
 import { ACCEPTED_TYPES } from "./sniff.ts";
 

@@ -2,7 +2,6 @@ import type { Role, RolesHeld, ServiceRole } from "../core/roles.ts";
 import type { LinkKind, SignInMethod } from "../core/sign-in.ts";
 
 /** People as the use cases see them: members of an account, the links that let them in, their sessions, the audit trail. */
-
 export interface MemberRecord extends RolesHeld {
   readonly memberId: string;
   readonly accountId: string;
@@ -139,4 +138,18 @@ export interface AuditStore {
   /** The chain in order, a thousand entries after `sequence`; none: the end. */
   page(chain: string, sequence: number): Promise<AuditRecord[]>;
   heads(): Promise<AuditHead[]>;
+}
+
+export interface AccountRecord {
+  readonly accountId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export interface AccountStore {
+  create(name: string): Promise<AccountRecord>;
+  list(): Promise<AccountRecord[]>;
+  find(accountId: string): Promise<AccountRecord | null>;
+  /** The account made at the first start; null on an empty database. */
+  first(): Promise<AccountRecord | null>;
 }

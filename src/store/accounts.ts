@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { AccountStore } from "./account-types.ts";
 import type { Queries } from "./database.ts";
-import type { AccountStore } from "./types.ts";
 
 export function createAccountStore(db: Queries): AccountStore {
   const columns = ["accountId", "name", "createdAt"] as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { storable } from "./database-errors.ts";
+import type { DocumentEvent, DocumentRecord } from "./document-types.ts";
 import type { OutboxEventType, Schema } from "./schema.ts";
-import type { DocumentEvent, DocumentRecord } from "./types.ts";
 import { queueDeliveries } from "./webhook-deliveries.ts";
 
 /** The actor of everything the product did by itself. */

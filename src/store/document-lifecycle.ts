@@ -8,13 +8,14 @@ import { announce, MACHINE, recordEvent } from "./document-events.ts";
 import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { headOf, insertPages } from "./document-results.ts";
+import type { DocumentRecord } from "./document-types.ts";
 import { forgetInModels } from "./forgotten-models.ts";
 import { finishIdempotency } from "./idempotency.ts";
 import { forgetTemplates } from "./learning.ts";
 import { bindReservation, refundReservation, settleReservation } from "./plans.ts";
 import type { NewDocumentRow, Schema } from "./schema.ts";
 import { keepPendingExample, pendingExample, teachExample } from "./taught-examples.ts";
-import type { DocumentRecord, DocumentStore, NewDocument } from "./types.ts";
+import type { DocumentStore, NewDocument } from "./types.ts";
 
 /**
  * The life of a stored document. Every arrow is one transaction, guarded by a condition in its UPDATE:

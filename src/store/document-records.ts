@@ -1,4 +1,4 @@
-import type { DocumentRecord } from "./types.ts";
+import type { DocumentRecord } from "./document-types.ts";
 
 /** The columns of a DocumentRecord, as `select` and `returning` take them. */
 export const RECORD_COLUMNS = [

@@ -7,10 +7,11 @@ import { announce, recordEvent } from "./document-events.ts";
 import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { correctPages, headOf } from "./document-results.ts";
+import type { DocumentRecord } from "./document-types.ts";
 import { teach } from "./learning.ts";
 import { markReviewed } from "./reviewed-documents.ts";
 import type { Schema } from "./schema.ts";
-import type { DocumentRecord, DocumentStore } from "./types.ts";
+import type { DocumentStore } from "./types.ts";
 
 /** What people decide about a stored document. Each change locks the row first, so that two reviewers cannot cross. */
 export type DocumentReview = Pick<DocumentStore, "revise" | "correct">;

@@ -5,7 +5,8 @@ import { listDocuments } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { readFrame, readResult } from "./document-results.ts";
 import { createDocumentReview } from "./document-review.ts";
-import type { DocumentEvent, DocumentStore } from "./types.ts";
+import type { DocumentEvent } from "./document-types.ts";
+import type { DocumentStore } from "./types.ts";
 
 export function createDocumentStore(database: Pick<Database, "db">): DocumentStore {
   return {

@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { isUniqueViolation } from "./database-errors.ts";
-import type { KeyRecord, KeyStore } from "./types.ts";
+import type { KeyRecord, KeyStore } from "./key-types.ts";
 
 /** Contract section 5. */
 const ACTIVE_KEYS_PER_SERVICE = 20;

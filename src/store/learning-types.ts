@@ -1,5 +1,4 @@
-import type { ReviewedDocumentText } from "../extraction/contract.ts";
-import type { ReplayReport } from "../extraction/learning/replay-report.ts";
+import type { ReplayReport, ReviewedDocumentText } from "../extraction/contract.ts";
 
 /** What the store keeps of learning: remembered layouts, and the versions of each service's own model. */
 

@@ -1,6 +1,6 @@
 import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
 import type { Sort } from "../core/sorts.ts";
-import type { DocumentRecord } from "./types.ts";
+import type { DocumentRecord } from "./document-types.ts";
 
 /** What a list of documents is filtered by; all that is given must hold. */
 export interface DocumentFilter {

@@ -3,7 +3,7 @@ import { CLAIM_IDLE_MS, WAITING } from "../core/review-claim.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
-import type { DocumentRecord } from "./types.ts";
+import type { DocumentRecord } from "./document-types.ts";
 
 /**
  * Claims: who is reviewing which document, and what nobody is reviewing yet.

@@ -7,12 +7,13 @@ import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
 import type { Role, ServiceRole } from "../core/roles.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { LinkKind, SignInMethod } from "../core/sign-in.ts";
-import type { ReplayReport } from "../extraction/learning/replay-report.ts";
+import type { ReplayReport } from "../extraction/contract.ts";
+import type { DocumentEvent } from "./document-types.ts";
+import type { RateLimit } from "./key-types.ts";
 import type { ModelStatus } from "./learning-types.ts";
 import type { Batch, BatchItem, ExportRun, SavedView } from "./list-work-types.ts";
 import type { PlanType } from "./plan-types.ts";
-import type { ReviewOutcome } from "./review-outcomes.ts";
-import type { DocumentEvent, RateLimit } from "./types.ts";
+import type { ReviewOutcome } from "./review-outcome-types.ts";
 import type { DeliveryStatus, WebhookEvent } from "./webhook-types.ts";
 
 /** The tables of migrations/ as queries see them: camelCase here, snake_case in SQL (Kysely's CamelCasePlugin). */

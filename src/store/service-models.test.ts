@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import type { RevisionStatus } from "../core/revision.ts";
-import type { ReplayReport } from "../extraction/learning/replay-report.ts";
+import type { ReplayReport } from "../extraction/contract.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 let postgres: TestDatabase;

@@ -1,6 +1,5 @@
 import type { Policy } from "../core/policies.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
-import type { ServiceRecord } from "./types.ts";
 
 /** A definition that a service has or had. */
 export interface ServiceVersion {
@@ -38,4 +37,15 @@ export interface ServiceStore {
   /** Newest first; `before` is a version that the list begins below. */
   versions(serviceId: string, page: { before: number | null; limit: number }): Promise<ServiceVersion[]>;
   version(serviceId: string, version: number): Promise<ServiceVersion | null>;
+}
+
+export interface ServiceRecord {
+  readonly serviceId: string;
+  readonly accountId: string;
+  readonly planId: string;
+  readonly definition: ServiceDefinition;
+  /** Rises with every change of the definition, from 1. */
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }

@@ -4,8 +4,7 @@ import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";
 import { isUniqueViolation, storable } from "./database-errors.ts";
-import type { DefinitionChange, ServiceStore } from "./service-types.ts";
-import type { ServiceRecord } from "./types.ts";
+import type { DefinitionChange, ServiceRecord, ServiceStore } from "./service-types.ts";
 
 const COLUMNS = ["serviceId", "accountId", "planId", "definition", "version", "createdAt", "updatedAt"] as const;
 const VERSION_COLUMNS = ["version", "definition", "actor", "note", "createdAt"] as const;

@@ -2,9 +2,10 @@ import type { Transaction } from "kysely";
 import { uuid } from "./accounts.ts";
 import type { Queries } from "./database.ts";
 import { recordEvent } from "./document-events.ts";
+import type { DocumentRecord } from "./document-types.ts";
 import { teach } from "./learning.ts";
 import type { Schema } from "./schema.ts";
-import type { DocumentRecord, PendingExample, TaughtExample } from "./types.ts";
+import type { PendingExample, TaughtExample } from "./types.ts";
 
 /** A labelled document teaches in the transaction that stores its result, whether somebody waited for it or the queue read it. */
 export async function teachExample(

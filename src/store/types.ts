@@ -1,21 +1,21 @@
 import type { ContentType } from "../core/document.ts";
 import type { Judgement } from "../core/guarantee/judgement.ts";
-import type { KeyScope } from "../core/permissions.ts";
 import type { DocumentResult, PageResult } from "../core/result.ts";
-import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
-import type { AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
+import type { RevisionStatus } from "../core/revision.ts";
+import type { AccountStore, AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
 import type { ApprovalStore, NewApprovalRecord } from "./approvals.ts";
 import type { ComparisonStore } from "./comparisons.ts";
+import type { DocumentEvent, DocumentRecord, StoredDocument } from "./document-types.ts";
 import type { ValueStore } from "./document-values.ts";
 import type { ErasureStore } from "./erasure.ts";
+import type { KeyStore } from "./key-types.ts";
 import type { LearningStore } from "./learning-types.ts";
 import type { DocumentPageOfList, DocumentQuery } from "./list-types.ts";
 import type { BatchStore, ExportStore, ViewStore } from "./list-work-types.ts";
 import type { OverviewStore } from "./overview-types.ts";
 import type { PlanStore, PlanUsage } from "./plan-types.ts";
 import type { ReviewDesk } from "./review-desk.ts";
-import type { ReviewOutcomeStore } from "./review-outcomes.ts";
+import type { ReviewOutcomeStore } from "./review-outcome-types.ts";
 import type { ServiceStore } from "./service-types.ts";
 import type { WebhookStore } from "./webhook-types.ts";
 
@@ -53,108 +53,6 @@ export interface Store {
   /** Resolves when a trivial query answers within the time-out; rejects with dependency_unavailable otherwise. */
   ping(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface AccountRecord {
-  readonly accountId: string;
-  readonly name: string;
-  readonly createdAt: Date;
-}
-
-export interface AccountStore {
-  create(name: string): Promise<AccountRecord>;
-  list(): Promise<AccountRecord[]>;
-  find(accountId: string): Promise<AccountRecord | null>;
-  /** The account made at the first start; null on an empty database. */
-  first(): Promise<AccountRecord | null>;
-}
-
-export interface ServiceRecord {
-  readonly serviceId: string;
-  readonly accountId: string;
-  readonly planId: string;
-  readonly definition: ServiceDefinition;
-  /** Rises with every change of the definition, from 1. */
-  readonly version: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-export interface RateLimit {
-  readonly inferencePerMinute: number;
-  readonly otherPerMinute: number;
-  readonly concurrent: number;
-}
-
-export interface KeyRecord {
-  readonly keyId: string;
-  readonly accountId: string;
-  readonly serviceId: string;
-  readonly name: string;
-  /** The first 8 characters of the key, for people. */
-  readonly prefix: string;
-  readonly scopes: readonly KeyScope[];
-  /** null = the defaults of the configuration. */
-  readonly rateLimit: RateLimit | null;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
-}
-
-export interface KeyStore {
-  /** `sha256` is the hex digest of the key's text. More than 20 active keys a service: field_invalid. A known digest: field_invalid. */
-  create(key: {
-    serviceId: string;
-    name: string;
-    prefix: string;
-    sha256: string;
-    scopes: readonly KeyScope[];
-    rateLimit: RateLimit | null;
-    expiresAt: Date | null;
-  }): Promise<KeyRecord>;
-  /** Revoked and expired keys are found too; the caller decides. */
-  findByDigest(sha256: string): Promise<KeyRecord | null>;
-  list(serviceId: string): Promise<KeyRecord[]>;
-  revoke(serviceId: string, keyId: string, now: Date): Promise<boolean>;
-  /** At most one write a minute a key. */
-  touch(keyId: string, now: Date): Promise<void>;
-}
-
-export interface DocumentRecord {
-  readonly documentId: string;
-  readonly accountId: string;
-  readonly serviceId: string;
-  /** null for a document stored by the synchronous route. */
-  readonly jobId: string | null;
-  readonly status: ProcessingStatus;
-  /** For people; set while RUNNING and on ERROR. */
-  readonly message: string | null;
-  readonly revisionStatus: RevisionStatus;
-  /** Rises with every change of result or revision status, from 1: the ETag. */
-  readonly version: number;
-  readonly originalName: string;
-  readonly contentType: ContentType;
-  readonly sizeBytes: number;
-  /** Hex SHA-256 of the original bytes. */
-  readonly sha256: string;
-  readonly pageCount: number;
-  readonly category: string | null;
-  readonly createdAt: Date;
-  readonly processedAt: Date | null;
-  /** How many pages are done while RUNNING, for progress. */
-  readonly pagesDone: number;
-  /** Of the definition that it was admitted under and is read with; null in documents of earlier releases. */
-  readonly serviceVersion: number | null;
-}
-
-export interface StoredDocument extends DocumentRecord {
-  /** With corrections applied; null until ACTIVE. */
-  readonly result: DocumentResult | null;
-  /** As the machine made it; never changed. */
-  readonly machineResult: DocumentResult | null;
-  /** Fields that the service no longer has but this document holds values of; absent: none, or not looked for. */
-  readonly formerFields?: readonly FieldDefinition[];
 }
 
 export interface NewDocument {
@@ -298,15 +196,6 @@ export interface DocumentStore {
   /** Deletes the row for good; call after the blob is gone. */
   purge(documentId: string): Promise<void>;
   events(serviceId: string, documentId: string): Promise<DocumentEvent[] | null>;
-}
-
-export interface DocumentEvent {
-  readonly kind: "created" | "processed" | "failed" | "corrected" | "revision_status_changed";
-  readonly actor: string;
-  readonly at: Date;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly reason: string | null;
 }
 
 export interface IdempotencyStore {

@@ -1,8 +1,9 @@
 import type { NewSecondFactor } from "../accounts/contract.ts";
 import type { RolesHeld } from "../core/roles.ts";
+import type { SignInMethod } from "../core/sign-in.ts";
 import type { AuditRecord, LinkRecord, MemberRecord, SessionSeen } from "../store/account-types.ts";
 import type { ChainVerdict } from "../store/audit-chain.ts";
-import type { Caller } from "./types.ts";
+import type { Caller } from "./caller.ts";
 
 /** Where a request comes from, for sessions and the audit trail. */
 export interface Client {
@@ -95,3 +96,5 @@ export interface AuditUseCases {
   exportAudit(accountId: string | null): Promise<AsyncIterable<AuditRecord[]>>;
   verifyAudit(accountId: string | null): Promise<ChainVerdict>;
 }
+
+export type OpenSession = (memberId: string, method: SignInMethod, client: Client) => Promise<OpenedSession>;

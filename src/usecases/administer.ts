@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./api-keys.ts";
 import { createAuditReading, createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
 import { refuseBadDefinition, refusePolicy } from "./check-definition.ts";
 import { galleryIn } from "./gallery-in-languages.ts";
 import { createMembers } from "./members.ts";
@@ -13,7 +14,7 @@ import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
 import { createPrivacy } from "./privacy.ts";
 import { createProposal } from "./proposal/propose-service.ts";
-import type { Administration, Caller } from "./types.ts";
+import type { Administration } from "./types.ts";
 
 /**
  * Administration on behalf of a caller. An absent account means a person's own, for the operator the first; an absent plan means

@@ -13,12 +13,12 @@ import { initialRevisionStatus, type RevisionStatus } from "../core/revision.ts"
 import { entityFields } from "../core/service-definition.ts";
 import { AppError } from "../errors.ts";
 import type { Counted, NewApprovalRecord } from "../store/approvals.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations } from "./process.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 
 /** The figures behind a service's guaranteed error rate; `settings` null = it has no target. */
 export interface GuaranteeReport {

@@ -1,9 +1,9 @@
 import { pagesOf, verifyChain } from "../store/audit-chain.ts";
 import type { AuditUseCases } from "./account-types.ts";
 import { actorOf } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
 import { chainOf } from "./own-account.ts";
 import type { Ports } from "./ports.ts";
-import type { Caller } from "./types.ts";
 
 /** Writes one entry of the trail in a caller's name. */
 export function createTrail({ store, ambient }: Pick<Ports, "store" | "ambient">) {

@@ -1,15 +1,12 @@
 import { PERMISSIONS } from "../core/permissions.ts";
 import { AppError } from "../errors.ts";
 import { digestOf, isPlausibleKey } from "./api-keys.ts";
+import type { AccessUseCases, Caller } from "./caller.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
-import type { Caller, UseCases } from "./types.ts";
 
 /** Who is asking with a key, and may they? People are sessions.ts. */
-export function createAuthentication({
-  store,
-  ambient,
-}: Ports): Pick<UseCases, "authenticateKey" | "authorize" | "authorizeService"> {
+export function createAuthentication({ store, ambient }: Ports): AccessUseCases {
   return {
     async authenticateKey(keyText) {
       const key = isPlausibleKey(keyText) ? await store.keys.findByDigest(digestOf(keyText)) : null;

@@ -4,10 +4,11 @@ import type { DocumentFilter } from "../store/list-types.ts";
 import type { Batch, BatchItem, BatchKind, NewBatch } from "../store/list-work-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
+import type { DocumentUseCases } from "./document-types.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
 import type { Attempt } from "./process-document.ts";
-import type { AdmittedService, Caller, UseCases } from "./types.ts";
 
 /** What is done to many documents at once: a revision status, or their removal. */
 export interface BatchRequest {
@@ -45,7 +46,7 @@ const DAY_MS = 86_400_000;
 
 export function createBatches(
   ports: Pick<Ports, "store" | "ambient">,
-  { revise, remove }: Pick<UseCases, "revise" | "remove">,
+  { revise, remove }: Pick<DocumentUseCases, "revise" | "remove">,
 ) {
   const { store, ambient } = ports;
   const trail = createTrail(ports);

@@ -1,15 +1,18 @@
 import { judgeWhole } from "../core/guarantee/judgement.ts";
 import type { RevisionStatus } from "../core/revision.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentRecord, FrameOfPage, ServiceRecord } from "../store/types.ts";
+import type { DocumentRecord } from "../store/document-types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
+import type { FrameOfPage } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, readLimits } from "./process.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 import { formerFields } from "./service-versions.ts";
-import type { Caller, JobView, UseCases } from "./types.ts";
+import type { JobView, UseCases } from "./types.ts";
 
 type DocumentVerbs = Pick<
   UseCases,

@@ -4,9 +4,9 @@ import { AppError } from "../errors.ts";
 import type { DocumentFilter, ListedDocument } from "../store/list-types.ts";
 import type { ExportFormat } from "../store/list-work-types.ts";
 import { createTrail } from "./audit.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import { type FollowedExport, followExport } from "./export-runs.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 
 export interface ExportedDocument {
   readonly document: ListedDocument;

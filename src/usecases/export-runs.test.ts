@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newTenant } from "../../test/support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import { createExportRuns, followExport } from "./export-runs.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 
 /** Exports that are watched and stopped, on a real database; how fast documents are taken is for the test to say. */
 

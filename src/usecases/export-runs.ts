@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../errors.ts";
 import type { ExportFormat, ExportRun } from "../store/list-work-types.ts";
 import { actorOf } from "./authenticate.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 
 export interface ExportRunUseCases {
   /** The caller's own: those under way, and those that ended a moment ago. */

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { AppError } from "../errors.ts";
 import type { IdempotencyRef } from "../store/types.ts";
+import type { Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
-import type { Caller } from "./types.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** A page's answer takes some 40 KB; one of 50 pages 2 MB. Kept as they were, 10 000 of them filled the memory of the process. */

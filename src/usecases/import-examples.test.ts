@@ -7,9 +7,10 @@ import { AppError } from "../errors.ts";
 import { createLocalBlobs } from "../store/blobs-local.ts";
 import type { BlobStore } from "../store/types.ts";
 import { createBatches } from "./batches.ts";
+import type { AdmittedService } from "./caller.ts";
 import { createImport } from "./import-examples.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService, ArchivedExample } from "./types.ts";
+import type { ArchivedExample } from "./types.ts";
 
 /** Imports on a real database and real files; how long a file is looked into is for the test to say. */
 

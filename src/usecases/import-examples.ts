@@ -3,12 +3,13 @@ import type { PendingExample } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { forgetOldBatches, newBatch } from "./batches.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import { createGiveBack } from "./give-back.ts";
 import { type Labels, refuseProblems } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
-import type { AdmittedService, ArchivedExample, Caller, UseCases } from "./types.ts";
+import type { ArchivedExample, UseCases } from "./types.ts";
 
 /** Four missed renewals: then whoever took the files is gone, and says so no more himself. */
 const HELD_SECONDS = 60;

@@ -11,9 +11,9 @@ import {
 } from "../core/learning-history.ts";
 import { entityFields, type ServiceDefinition } from "../core/service-definition.ts";
 import type { DocumentValues } from "../store/document-values.ts";
-import type { JudgedValue, ReviewOutcome, Teacher, Unseen } from "../store/review-outcomes.ts";
+import type { JudgedValue, ReviewOutcome, Teacher, Unseen } from "../store/review-outcome-types.ts";
+import type { AdmittedService } from "./caller.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService } from "./types.ts";
 
 export interface LearningHistory {
   /** Reviewed documents that the figures are of, the newest. */

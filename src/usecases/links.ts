@@ -4,12 +4,11 @@ import type { LinkKind } from "../core/sign-in.ts";
 import { AppError } from "../errors.ts";
 import type { LinkRecord, MemberRecord } from "../store/account-types.ts";
 import type { Store } from "../store/types.ts";
-import type { SessionUseCases } from "./account-types.ts";
+import type { OpenSession, SessionUseCases } from "./account-types.ts";
 import { digestOf } from "./api-keys.ts";
 import type { createGuesses } from "./guesses.ts";
 import { invalid } from "./own-account.ts";
 import type { Ports } from "./ports.ts";
-import type { OpenSession } from "./sessions.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_MS: Readonly<Record<LinkKind, number>> = { owner: DAY_MS, invitation: 7 * DAY_MS, reset: DAY_MS };

@@ -1,11 +1,11 @@
 import { type BatchUseCases, createBatches } from "./batches.ts";
+import type { DocumentUseCases } from "./document-types.ts";
 import { createExport, type ExportUseCases } from "./export-documents.ts";
 import { createExportRuns, type ExportRunUseCases } from "./export-runs.ts";
 import { createLearningHistory, type LearningHistoryUseCases } from "./learning-history.ts";
 import type { Ports } from "./ports.ts";
 import { createProgress, type ProgressUseCases } from "./progress.ts";
 import { createViews, type ViewUseCases } from "./saved-views.ts";
-import type { UseCases } from "./types.ts";
 
 /** What can be done with many documents at once. */
 export type ListUseCases = BatchUseCases &
@@ -15,7 +15,10 @@ export type ListUseCases = BatchUseCases &
   ProgressUseCases &
   ViewUseCases;
 
-export function createLists(ports: Pick<Ports, "store" | "ambient">, documents: Pick<UseCases, "revise" | "remove">) {
+export function createLists(
+  ports: Pick<Ports, "store" | "ambient">,
+  documents: Pick<DocumentUseCases, "revise" | "remove">,
+) {
   const { runBatch, ...batches } = createBatches(ports, documents);
   return {
     verbs: {

@@ -4,10 +4,10 @@ import type { MemberRecord } from "../store/account-types.ts";
 import type { MemberUseCases } from "./account-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
 import { newLink, resetOf } from "./links.ts";
 import { administeredAccount, invalid } from "./own-account.ts";
 import type { Ports } from "./ports.ts";
-import type { Caller } from "./types.ts";
 
 /** Who belongs to an account. Nobody gives or takes more than they have themselves; an account keeps at least one owner. */
 export function createMembers(ports: Ports, caller: Caller): MemberUseCases {

@@ -1,10 +1,10 @@
 import { roleOn } from "../core/roles.ts";
 import type { DayFigures, QueueFigures, SystemFigures, WeekFigures } from "../store/overview-types.ts";
 import type { PlanRecord } from "../store/plan-types.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
+import type { Caller } from "./caller.ts";
 import { administeredAccount } from "./own-account.ts";
 import type { Ports } from "./ports.ts";
-import type { Caller } from "./types.ts";
 
 /** What needs somebody now, and how it has been going. */
 export interface Overview {

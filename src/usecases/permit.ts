@@ -1,9 +1,9 @@
 import { PERMISSIONS, type Permission, type Verb } from "../core/permissions.ts";
 import { isAtLeast, roleOn } from "../core/roles.ts";
 import { AppError } from "../errors.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
 import type { SessionCaller } from "./account-types.ts";
-import type { AdmittedService, Caller } from "./types.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 
 /** Throws key_not_for_service unless the table of permissions lets this caller do this (to this service). */
 export function permit(caller: Caller, verb: "profile", service: null): SessionCaller;

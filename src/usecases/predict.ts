@@ -5,12 +5,13 @@ import type { Inspection } from "../reading/types.ts";
 import type { Reservation } from "../store/plan-types.ts";
 import type { NewDocument } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
+import type { PredictOutcome, PredictRequest } from "./document-types.ts";
 import { createGiveBack } from "./give-back.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
 import { startTimeLimit } from "./time-limit.ts";
-import type { PredictOutcome, PredictRequest, UseCases } from "./types.ts";
+import type { UseCases } from "./types.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
 /** Synchronous inference (specification 4.1): inspect, reserve the pages, process, store if asked, answer. */

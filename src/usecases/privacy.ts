@@ -1,10 +1,11 @@
 import { PassThrough, type Readable } from "node:stream";
 import { AppError } from "../errors.ts";
-import type { AccountRecord, BlobStore, Store } from "../store/types.ts";
+import type { AccountRecord } from "../store/account-types.ts";
+import type { BlobStore, Store } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
+import type { Caller } from "./caller.ts";
 import { invalid } from "./own-account.ts";
 import type { Log, Ports } from "./ports.ts";
-import type { Caller } from "./types.ts";
 
 /** What was erased, and that nothing is left. */
 export interface ErasureProof {

@@ -1,6 +1,8 @@
 import type { DocumentResult } from "../core/result.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentRecord, DocumentStore, PendingExample, ServiceRecord } from "../store/types.ts";
+import type { DocumentRecord } from "../store/document-types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
+import type { DocumentStore, PendingExample } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import type { Ports } from "./ports.ts";

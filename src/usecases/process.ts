@@ -6,9 +6,9 @@ import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
 import type { InspectOptions, ReadLimits } from "../reading/types.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
+import type { Limits } from "./limits.ts";
 import type { Ports } from "./ports.ts";
-import type { Limits } from "./types.ts";
 
 /** A service's memory is a few megabytes at most. */
 const SERVICES_REMEMBERED = 32;

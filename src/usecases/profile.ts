@@ -2,12 +2,12 @@ import { AppError } from "../errors.ts";
 import type { MemberRecord } from "../store/account-types.ts";
 import type { ProfileUseCases } from "./account-types.ts";
 import { createTrail } from "./audit.ts";
+import type { Caller } from "./caller.ts";
 import { createGuesses } from "./guesses.ts";
 import { refuseWeak } from "./links.ts";
 import { invalid } from "./own-account.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
-import type { Caller } from "./types.ts";
 
 /** What a person does to their own account. What matters asks for the password again, however fresh the session is. */
 export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {

@@ -1,10 +1,10 @@
+import type { DocumentRecord } from "../store/document-types.ts";
 import type { RefitUnderWay } from "../store/learning-types.ts";
 import type { Batch, ExportRun } from "../store/list-work-types.ts";
-import type { DocumentRecord } from "../store/types.ts";
 import { actorOf } from "./authenticate.ts";
 import { upToDate } from "./batches.ts";
+import type { AdmittedService } from "./caller.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService } from "./types.ts";
 
 /** What is at work in a service just now. */
 export interface Progress {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import type { FittedModel, Learner } from "../extraction/contract.ts";
+import type { AdmittedService } from "./caller.ts";
 import { createModels } from "./models.ts";
 import type { Ports } from "./ports.ts";
 import { createRefit } from "./refit.ts";
-import type { AdmittedService } from "./types.ts";
 
 /** A refit that is watched and stopped, on a real database and its queue; how long a fit takes is for the test to say. */
 

@@ -1,11 +1,11 @@
 import { CLAIM_IDLE_MS } from "../core/review-claim.ts";
 import { AppError } from "../errors.ts";
+import type { DocumentRecord } from "../store/document-types.ts";
 import type { ClaimRecord } from "../store/review-desk.ts";
-import type { DocumentRecord } from "../store/types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 
 /** Who is reviewing a document; see store/review-desk for how a claim comes and goes. */
 export interface Claim {

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { SavedView } from "../store/list-work-types.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 
 export type ViewInput = Pick<SavedView, "name" | "query" | "shared">;
 

@@ -3,14 +3,13 @@ import type { Policy, PolicyViolation } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
 import { AppError } from "../errors.ts";
-import type { ServiceVersion } from "../store/service-types.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord, ServiceVersion } from "../store/service-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import { refuseBadDefinition, refusePolicy } from "./check-definition.ts";
 import type { Ports } from "./ports.ts";
 import { withViolations } from "./process.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
 /** A version in the list: what it changed in the one before it. */

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { SignInMethod } from "../core/sign-in.ts";
 import { AppError } from "../errors.ts";
 import type { MemberRecord } from "../store/account-types.ts";
-import type { Client, OpenedSession, SessionUseCases } from "./account-types.ts";
+import type { Client, OpenSession, SessionUseCases } from "./account-types.ts";
 import { digestOf } from "./api-keys.ts";
 import { createTrail } from "./audit.ts";
 import { createGuesses } from "./guesses.ts";
@@ -89,8 +88,6 @@ export function createSessions(ports: Ports): SessionUseCases {
     },
   };
 }
-
-export type OpenSession = (memberId: string, method: SignInMethod, client: Client) => Promise<OpenedSession>;
 
 /** 256 random bits, new at every sign-in; kept as a digest. */
 function createSessionOpening({ store, ambient }: Ports): OpenSession {

@@ -1,10 +1,11 @@
 import { AppError } from "../errors.ts";
+import type { SubmitOutcome } from "./document-types.ts";
 import { createGiveBack } from "./give-back.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
-import type { SubmitOutcome, UseCases } from "./types.ts";
+import type { UseCases } from "./types.ts";
 
 type SubmitRequest = Parameters<UseCases["submit"]>[0];
 

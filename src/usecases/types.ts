@@ -1,26 +1,16 @@
-import type { ContentType } from "../core/document.ts";
-import type { KeyScope, Verb } from "../core/permissions.ts";
+import type { KeyScope } from "../core/permissions.ts";
 import type { Policy } from "../core/policies.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { RevisionStatus } from "../core/revision.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
-import type { UnjudgedValue } from "../core/unjudged.ts";
 import type { Correction } from "../extraction/contract.ts";
-import type { SessionRecord } from "../store/account-types.ts";
+import type { AccountRecord } from "../store/account-types.ts";
+import type { KeyRecord, RateLimit } from "../store/key-types.ts";
 import type { ModelVersion, RefitUnderWay } from "../store/learning-types.ts";
-import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
-import type { PlanRecord, PlanType, PlanUsage } from "../store/plan-types.ts";
-import type {
-  AccountRecord,
-  DocumentEvent,
-  DocumentRecord,
-  KeyRecord,
-  RateLimit,
-  ServiceRecord,
-  StoredDocument,
-} from "../store/types.ts";
+import type { PlanRecord, PlanType } from "../store/plan-types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
 import type { AuditUseCases, MemberUseCases, ProfileUseCases, SessionUseCases } from "./account-types.ts";
 import type { GuaranteeUseCases } from "./approve.ts";
+import type { AccessUseCases, AdmittedService, Caller, UploadedFile } from "./caller.ts";
+import type { DocumentUseCases } from "./document-types.ts";
 import type { GalleryEntry, GalleryLanguage } from "./gallery-in-languages.ts";
 import type { Labels } from "./labelling.ts";
 import type { ListUseCases } from "./lists.ts";
@@ -31,103 +21,20 @@ import type { ReviewDeskUseCases } from "./review-desk.ts";
 import type { ServiceVersionUseCases } from "./service-versions.ts";
 import type { WebhookUseCases } from "./webhooks.ts";
 
-/** Who asks: a key of one service, a person in the console, or the operator with the admin token. */
-export type Caller = (
-  | { readonly kind: "api_key"; readonly key: KeyRecord }
-  | ({ readonly kind: "session" } & SessionRecord)
-  | { readonly kind: "admin" }
-) & {
-  /** Where the request came from, for the audit trail; absent when the product itself asks. */
-  readonly address?: string;
-};
-
-/** A service, and on whose behalf something is done to it: verbs ask what that caller may do. */
-export interface AdmittedService extends ServiceRecord {
-  readonly caller: Caller;
-}
-
-export interface UploadedFile {
-  readonly bytes: Uint8Array;
-  /** As the client sent it; for display only. */
-  readonly name: string;
-}
-
-export interface PredictRequest {
-  readonly caller: Caller;
-  readonly service: AdmittedService;
-  readonly file: UploadedFile;
-  readonly push: "never" | "always" | "only_review";
-  /** Policies run when violations are asked for, when push is only_review, and for auto-validation. */
-  readonly withViolations: boolean;
-  readonly idempotencyKey: string | null;
-  /** Aborted when the client goes away; work that is not to be stored stops then. */
-  readonly signal: AbortSignal;
-}
-
-export interface PredictOutcome {
-  readonly service: ServiceRecord;
-  readonly originalName: string;
-  readonly contentType: ContentType;
-  readonly pageCount: number;
-  readonly processedAt: Date;
-  readonly result: DocumentResult;
-  /** null when nothing was stored. */
-  readonly documentId: string | null;
-  readonly usage: PlanUsage;
-}
-
-export interface SubmitOutcome {
-  readonly job: string;
-  readonly resource: string;
-  readonly usage: PlanUsage;
-}
-
 /** The verbs of the product. All reject with AppError only (anything else is a bug and becomes `internal`). */
 export interface UseCases
   extends WebhookUseCases,
     GuaranteeUseCases,
     ReviewDeskUseCases,
     ListUseCases,
-    ServiceVersionUseCases {
-  /** 401 missing_api_key is the edge's; here invalid_api_key, key_revoked, key_expired. */
-  authenticateKey(keyText: string): Promise<Caller & { kind: "api_key" }>;
+    ServiceVersionUseCases,
+    AccessUseCases,
+    DocumentUseCases {
   /** How people come in and out. */
   readonly sessions: SessionUseCases;
   /** What a person does to their own account; key_not_for_service for anyone who is not a person. */
   profile(caller: Caller): ProfileUseCases;
 
-  /** Throws key_not_for_service unless the caller may do this, which is done to no single service (core/permissions). */
-  authorize(caller: Caller, verb: Verb): void;
-  /**
-   * The service, if the caller may do this to it. Id unknown: service_not_found; a service the key is not for, a key without the
-   * scope, a person without the role: key_not_for_service.
-   */
-  authorizeService(caller: Caller, serviceId: string, verb: Verb): Promise<AdmittedService>;
-
-  predict(request: PredictRequest): Promise<PredictOutcome>;
-  submit(request: Omit<PredictRequest, "push" | "withViolations" | "signal">): Promise<SubmitOutcome>;
-  /** document_not_found when absent, deleted or of another service. */
-  getDocument(service: AdmittedService, documentId: string): Promise<StoredDocument>;
-  getDocumentRecord(service: AdmittedService, documentId: string): Promise<DocumentRecord>;
-  listDocuments(service: AdmittedService, query: DocumentQuery): Promise<DocumentPageOfList>;
-  revise(
-    caller: Caller,
-    service: AdmittedService,
-    documentId: string,
-    change: { to: RevisionStatus; reason: string | null; expectedVersion: number | null },
-  ): Promise<DocumentRecord>;
-  remove(caller: Caller, service: AdmittedService, documentId: string): Promise<void>;
-  correct(
-    caller: Caller,
-    service: AdmittedService,
-    documentId: string,
-    change: {
-      correction: Correction;
-      /** Values of it that nobody judged: they stay as the machine read them (core/unjudged). */
-      unjudged?: readonly UnjudgedValue[];
-      expectedVersion: number | null;
-    },
-  ): Promise<StoredDocument>;
   addExample(
     caller: Caller,
     service: AdmittedService,
@@ -144,18 +51,6 @@ export interface UseCases
     /** All of them as one thing to watch; see batch. */
     batchId: string;
   }>;
-  /** `width` null or more than the page has: in the pixels that boxes are in. */
-  pageImage(
-    service: AdmittedService,
-    documentId: string,
-    pageIndex: number,
-    width: number | null,
-  ): Promise<{ bytes: Buffer; contentType: "image/webp" }>;
-  originalFile(
-    service: AdmittedService,
-    documentId: string,
-  ): Promise<{ bytes: Buffer; contentType: ContentType; name: string }>;
-  documentEvents(service: AdmittedService, documentId: string): Promise<DocumentEvent[]>;
   learning(service: AdmittedService): Promise<LearningState>;
   /** The versions of what the service learned in the background, newest first, each with its replay. */
   models(service: AdmittedService): Promise<ServiceModels>;
@@ -275,34 +170,4 @@ export interface JobView {
   readonly message: string | null;
   readonly pagesDone: number;
   readonly pageCount: number;
-}
-
-/** The limits of one installation (contract section 4), all settable. */
-export interface Limits {
-  readonly fileBytes: number;
-  readonly syncPages: number;
-  readonly asyncPages: number;
-  readonly imagePixels: number;
-  readonly maxSidePx: number;
-  readonly minSidePx: number;
-  readonly syncTimeoutMs: number;
-  readonly asyncTimeoutMs: number;
-  readonly rate: RateLimit;
-  readonly queuedDocumentsPerService: number;
-}
-
-/** Counts requests in fixed windows, of a minute unless it is said; shared between processes when several serve (see store/rate-limiter). */
-export interface RateLimiter {
-  /** `bucket` e.g. "infer:<keyId>". Takes one request from it if `limit` allows. */
-  take(bucket: string, limit: number, windowSeconds?: number): Promise<RateLimitState>;
-  /** One of those taken did not count. */
-  giveBack(bucket: string): Promise<void>;
-}
-
-export interface RateLimitState {
-  readonly allowed: boolean;
-  readonly limit: number;
-  readonly remaining: number;
-  /** Whole seconds until the window ends, at least 1. */
-  readonly resetSeconds: number;
 }

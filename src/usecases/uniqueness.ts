@@ -4,7 +4,7 @@ import type { Policy } from "../core/policies.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import { comparableValues } from "../core/unique-values.ts";
-import type { ServiceRecord } from "../store/types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
 import type { Ports } from "./ports.ts";
 
 type Service = Pick<ServiceRecord, "serviceId" | "version" | "definition">;

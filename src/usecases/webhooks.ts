@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
 import type { DeliveryRecord, DeliveryStatus, WebhookEvent, WebhookRecord } from "../store/webhook-types.ts";
 import { createTrail } from "./audit.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
-import type { AdmittedService, Caller } from "./types.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
 export interface WebhookChange {

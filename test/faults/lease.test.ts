@@ -5,7 +5,7 @@ import type { JobHandlers, QueueWorker } from "../../src/jobs/catalogue.ts";
 import { startWorker } from "../../src/jobs/runner.ts";
 import { startSweep } from "../../src/jobs/sweep.ts";
 import { createLocalBlobs } from "../../src/store/blobs-local.ts";
-import type { DocumentRecord } from "../../src/store/types.ts";
+import type { DocumentRecord } from "../../src/store/document-types.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { until } from "../support/program.ts";

@@ -3,10 +3,14 @@ import { Registry } from "prom-client";
 import { AppError } from "../../src/errors.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { MemberRecord } from "../../src/store/account-types.ts";
+import type { StoredDocument } from "../../src/store/document-types.ts";
+import type { KeyRecord } from "../../src/store/key-types.ts";
 import type { PlanRecord } from "../../src/store/plan-types.ts";
-import type { KeyRecord, ServiceRecord, StoredDocument } from "../../src/store/types.ts";
+import type { ServiceRecord } from "../../src/store/service-types.ts";
 import type { SessionCaller } from "../../src/usecases/account-types.ts";
-import type { Limits, PredictRequest, RateLimiter, UseCases } from "../../src/usecases/types.ts";
+import type { PredictRequest } from "../../src/usecases/document-types.ts";
+import type { Limits, RateLimiter } from "../../src/usecases/limits.ts";
+import type { UseCases } from "../../src/usecases/types.ts";
 import { newResult, receiptDefinition } from "./fixtures.ts";
 
 /**

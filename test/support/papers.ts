@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import sharp, { type Sharp } from "sharp";
-import { loadPdfium, openPdf, type Pdfium } from "../../src/reading/pdf/open-pdf.ts";
+import { loadPdfium, openPdf } from "../../src/reading/pdf/open-pdf.ts";
+import type { Pdfium } from "../../src/reading/pdf/pdfium.ts";
 import { printText, tinyPdf } from "./tiny-pdf.ts";
 
 /** Documents that tests make themselves. */

@@ -1,5 +1,5 @@
 import { boxOfPolygon } from "../../src/core/geometry.ts";
-import type { Candidate } from "../../src/extraction/candidates.ts";
+import type { Candidate } from "../../src/extraction/candidate.ts";
 import { layOutPage } from "../../src/extraction/page/layout.ts";
 import { printedPage } from "./word-pages.ts";
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { courierPage, type PrintedText } from "../../src/reading/pdf/courier-page.ts";
-import { openPdf, type Pdfium } from "../../src/reading/pdf/open-pdf.ts";
+import { openPdf } from "../../src/reading/pdf/open-pdf.ts";
+import type { Pdfium } from "../../src/reading/pdf/pdfium.ts";
 import type { Raster } from "../../src/reading/raster.ts";
 
 export interface Paper {

@@ -12,10 +12,12 @@ import { join } from "node:path";
 import { same } from "../../bench/judge.ts";
 import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
 import { calibrationInput } from "../../src/extraction/calibrate.ts";
-import { type Candidate, findCandidates, type ReadField, readPage } from "../../src/extraction/candidates.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "../../src/extraction/candidate.ts";
+import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { isUsersOwn } from "../../src/extraction/field-concepts.ts";
+import { isLayoutMemory } from "../../src/extraction/layouts/layout-memory.ts";
 import {
   agreementsWith,
   commonWords,
@@ -26,17 +28,17 @@ import {
 import { rememberedCandidates } from "../../src/extraction/layouts/template-candidates.ts";
 import { type LayoutScorer, layoutEvidence } from "../../src/extraction/layouts/template-evidence.ts";
 import { matchTemplates } from "../../src/extraction/layouts/template-match.ts";
-import { isLayoutMemory } from "../../src/extraction/layouts/templates.ts";
 import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
 import { allLabels, labelsFor } from "../../src/extraction/lexicons/all.ts";
 import type { Concept } from "../../src/extraction/lexicons/concepts.ts";
-import { type Calibration, loadShippedModels } from "../../src/extraction/models.ts";
+import { loadShippedModels } from "../../src/extraction/models.ts";
 import { FIELD_NAMES } from "../../src/extraction/own-fields/field-names.ts";
 import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
-import { type ScoredCandidate, scoreCandidates } from "../../src/extraction/score.ts";
+import { scoreCandidates } from "../../src/extraction/score.ts";
+import type { Calibration } from "../../src/extraction/scorer.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import { readAgreementOptions } from "./agreement-options.ts";

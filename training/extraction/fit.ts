@@ -17,7 +17,7 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { nameInCommas } from "../../src/extraction/calibrate.ts";
 import { expectedLike, fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
-import type { Calibration, Scorer } from "../../src/extraction/models.ts";
+import type { Calibration, Scorer } from "../../src/extraction/scorer.ts";
 import type { FittedType } from "./fit-type.ts";
 import { labelledTypeNames, typesOfRealPapers } from "./labelled-sets.ts";
 import { makeMissingDocuments } from "./made-documents.ts";

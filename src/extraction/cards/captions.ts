@@ -1,7 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import { unionOfBoxes } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
-import { keyOf, type LabelHit, type LabelIndex } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
+import { keyOf, type LabelIndex } from "../page/labels.ts";
 import { type PageLayout, type Segment, tokensBetween } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { isTitleOfCard } from "./titles.ts";

@@ -1,6 +1,6 @@
 import type { FieldMeaning } from "../field-concepts.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, stackedSegments, type Token, tokensBetween } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { dayOfBirth } from "../types/birth-date.ts";

@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import type { PageLayout, Segment, Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 

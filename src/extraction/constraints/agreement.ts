@@ -1,4 +1,4 @@
-import type { ScoredCandidate } from "../score.ts";
+import type { ScoredCandidate } from "../candidate.ts";
 
 /** What was decided for a concept so far: undefined is still open, or no field's; null is "not on the document". */
 export type ChosenOf = (concept: string) => ScoredCandidate | null | undefined;

@@ -1,4 +1,4 @@
-import type { ReadField } from "../candidates.ts";
+import type { ReadField } from "../candidate.ts";
 import type { Agreement, ChosenOf } from "./agreement.ts";
 import { DATE_AGREEMENTS } from "./dates.ts";
 import { HOLDER_AGREEMENT } from "./holder.ts";

@@ -1,8 +1,7 @@
 import { isBirthOfCode, isNameOfCode, namePartsOfCode } from "../../core/repair-codice-fiscale.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { segmentOf } from "../page/layout.ts";
-import type { ScoredCandidate } from "../score.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
 

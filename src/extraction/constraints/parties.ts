@@ -1,4 +1,4 @@
-import type { ScoredCandidate } from "../score.ts";
+import type { ScoredCandidate } from "../candidate.ts";
 import type { Agreement, ChosenOf } from "./agreement.ts";
 
 /** Nobody writes an invoice to himself. */

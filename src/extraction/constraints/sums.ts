@@ -1,5 +1,5 @@
+import type { ScoredCandidate } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import type { ScoredCandidate } from "../score.ts";
 import { type Agreement, type ChosenOf, cents, isAtMost } from "./agreement.ts";
 
 /** A sum that its own parts contradict, in logits. */

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { domainOf } from "../field-concepts.ts";
 
 /** In prose labels are words of sentences: "al", "Datum" and "fee" stand before many a value that is nobody's. */

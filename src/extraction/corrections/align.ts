@@ -13,7 +13,7 @@ import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import { foldText } from "../page/text.ts";
 import { comparable, typedValueOf } from "../typed-value.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 
 /** A page as alignment sees it. */
 export interface AlignablePage {

@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 
 /** The amounts among a field's candidates; made once for all of them. */
 export interface Amounts {

@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { leftOf } from "../page/layout.ts";
 import { type Amounts, amountOf, centsOf, placeOf } from "./amount-features.ts";
 

@@ -1,5 +1,5 @@
-import type { Candidate } from "../candidates.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { Candidate } from "../candidate.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import { type Amounts, amountOf, centsOf, describeAmounts } from "./amount-features.ts";
 import { type ColumnSums, columnSums } from "./column-sums.ts";
 import { daysOf } from "./date-features.ts";

@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 
 /** What the amounts of a page's columns add up to, in cents. */
 export interface ColumnSums {

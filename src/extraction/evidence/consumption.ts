@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf } from "../page/layout.ts";
 
 /** Logits. */

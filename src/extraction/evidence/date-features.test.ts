@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { dateFeatures, daysOf, isMonthEnd, isMonthStart } from "./date-features.ts";
 
 const day = (iso: string | null) => ({ value: { type: "date", iso, ambiguous: iso === null } }) as unknown as Candidate;

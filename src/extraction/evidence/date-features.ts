@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 
 /** What a day says of itself among the days of a document, whatever label it has: periods are of whole months, papers are written last. */
 

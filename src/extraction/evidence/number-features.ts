@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";
 import { goesOnAsCode } from "../types/document-number.ts";

@@ -1,6 +1,6 @@
 import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { type PageLayout, type Segment, segmentOf, stackedSegments } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { addressLook } from "../types/address.ts";

@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { segmentOf } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";

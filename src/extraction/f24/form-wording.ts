@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import type { Token } from "../page/layout.ts";
 import { similarity } from "../page/text.ts";
 import { isCompanyForm } from "../types/wording.ts";

@@ -1,4 +1,4 @@
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { SectionHeading } from "../page/sections.ts";
 import { boxOfTokens } from "../types/text-runs.ts";

@@ -1,10 +1,10 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import { foldText, similarity } from "../page/text.ts";
 import { lookOf, traitsAround } from "./candidate-look.ts";
+import type { FieldMemory, Traits } from "./layout-memory.ts";
 import { alikeInEach, signsOf } from "./likeness.ts";
-import type { FieldMemory, Traits } from "./templates.ts";
 
 /** A candidate's label is a remembered one from this agreement on. */
 const SAME_LABEL = 0.75;

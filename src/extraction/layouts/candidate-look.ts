@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf } from "../page/text.ts";
 import { signsOf } from "./likeness.ts";

@@ -1,10 +1,10 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { foldText } from "../page/text.ts";
+import { isLayoutMemory } from "./layout-memory.ts";
 import { hashesOf } from "./running-text.ts";
-import { isLayoutMemory } from "./templates.ts";
 
 /**
  * What stood on a corrected paper, was not the field's value there, and stands on this paper again is fixed print: the issuer's VAT number in the

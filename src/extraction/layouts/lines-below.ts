@@ -1,7 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
-import type { FieldMemory } from "./templates.ts";
+import type { FieldMemory } from "./layout-memory.ts";
 
 /**
  * A value that filled its cell fills it again, over however many lines: what stands below it closer than what stood below the remembered value

@@ -1,10 +1,10 @@
 import { keptByText } from "../../core/kept-by-text.ts";
 import type { FieldType } from "../../core/values.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { labelAgreement } from "../own-fields/label-agreement.ts";
 import { nameOf, type OwnName, phrasesOf } from "../own-fields/own-name-words.ts";
 import { matcherOf, type NameMatch, nameMatches, strongest } from "../own-fields/own-names.ts";
-import type { FieldMemory } from "./templates.ts";
+import type { FieldMemory } from "./layout-memory.ts";
 
 /** A label says the field's name from here on. */
 export const NAMES_FIELD = 0.5;

@@ -10,7 +10,8 @@ import { layOutDocument, layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { styleOf } from "../votes.ts";
 import { fixedPrintEvidence } from "./fixed-print.ts";
-import { isLayoutMemory, surroundings } from "./templates.ts";
+import { isLayoutMemory } from "./layout-memory.ts";
+import { surroundings } from "./templates.ts";
 import { toldRuns } from "./told-ends.ts";
 
 const extraction = loadExtraction("models");

@@ -4,9 +4,9 @@ import type { ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
+import { isLayoutMemory } from "./layout-memory.ts";
 import { agreementsWith, commonWords, distinct, ELSEWHERE_FEATURES, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
 import type { LayoutScorer } from "./template-evidence.ts";
-import { isLayoutMemory } from "./templates.ts";
 
 const extraction = loadExtraction("models");
 

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { isUsersOwn } from "../field-concepts.ts";
 import { evaluateTrees } from "../gbdt.ts";
@@ -9,9 +9,9 @@ import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { agreementWith, share } from "./agreement-elsewhere.ts";
+import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./layout-memory.ts";
 import { NAMES_FIELD, nameFeatures } from "./name-features.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
-import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./templates.ts";
 
 /** The term under which it is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";

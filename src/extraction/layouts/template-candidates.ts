@@ -1,17 +1,18 @@
 import { oncePer } from "../../core/once-per.ts";
-import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "../candidates.ts";
+import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
+import { placeCandidate } from "../candidates.ts";
 import { alignText } from "../corrections/align.ts";
 import { type PageLayout, segmentOf, stackedSegments, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { repairedValueOf, typedValueOfField } from "../typed-value.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
 import { trimValue } from "../types/text-runs.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { FieldMemory } from "./layout-memory.ts";
 import { withLinesBelow } from "./lines-below.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import { runsInContext } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import type { FieldMemory } from "./templates.ts";
 import { toldRuns } from "./told-ends.ts";
 
 /** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */

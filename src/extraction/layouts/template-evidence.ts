@@ -1,16 +1,16 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { isUsersOwn } from "../field-concepts.ts";
 import { evaluateTrees, type Tree } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { foldText, similarity } from "../page/text.ts";
 import { contextAround, lookOf } from "./candidate-look.ts";
+import type { Anchor, FieldMemory, Surroundings } from "./layout-memory.ts";
 import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
 import { filledAsRemembered } from "./lines-below.ts";
 import type { Context } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import type { Anchor, FieldMemory, Surroundings } from "./templates.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";
 

@@ -1,8 +1,9 @@
 import type { TemplateMemory } from "../contract.ts";
 import { median, type PageLayout, type Token } from "../page/layout.ts";
 import type { LearnedTable } from "../tables/table-memory.ts";
+import { isLayoutMemory, type LayoutMemory, type MarkedWord } from "./layout-memory.ts";
 import { phrasesShared } from "./running-text.ts";
-import { isLayoutMemory, type LayoutMemory, type MarkedWord, placeOf } from "./templates.ts";
+import { placeOf } from "./templates.ts";
 
 export interface TemplateMatch {
   readonly memory: LayoutMemory;

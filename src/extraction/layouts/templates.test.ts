@@ -8,9 +8,10 @@ import { loadShippedModels } from "../models.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { styleOf } from "../votes.ts";
+import { LAYOUT_MEMORY_VERSION } from "./layout-memory.ts";
 import { layoutEvidence } from "./template-evidence.ts";
 import { matchTemplates } from "./template-match.ts";
-import { LAYOUT_MEMORY_VERSION, learnTemplate } from "./templates.ts";
+import { learnTemplate } from "./templates.ts";
 
 const extraction = loadExtraction("models");
 const models = loadShippedModels("models");

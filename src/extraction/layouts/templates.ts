@@ -3,7 +3,8 @@ import { oncePer } from "../../core/once-per.ts";
 import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
-import { type ReadPage, readPage } from "../candidates.ts";
+import type { ReadPage } from "../candidate.ts";
+import { readPage } from "../candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { meaningOf } from "../field-concepts.ts";
 import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
@@ -21,96 +22,19 @@ import { shapeOf } from "../page/text.ts";
 import { readService } from "../read-service.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
-import type { TableMemory } from "../tables/table-memory.ts";
 import { isCurrencyWord } from "../types/currency.ts";
+import {
+  type Anchor,
+  type FieldMemory,
+  LAYOUT_MEMORY_VERSION,
+  type LayoutMemory,
+  type MarkedWord,
+  type Surroundings,
+  type Traits,
+} from "./layout-memory.ts";
 import { pitchBelow } from "./lines-below.ts";
-import { type Context, contextOf, phrasesToRemember, printToRemember } from "./running-text.ts";
+import { contextOf, phrasesToRemember, printToRemember } from "./running-text.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
-
-/**
- * What one corrected document teaches about its layout. It works at once, without training: the next document whose words stand in the
- * same places gets evidence for values that stand where, beside what, and in the shape that the person confirmed.
- *
- * Places are in widths of the text block from its upper left corner: scans are cropped, and receipts have no height of their own.
- */
-export interface LayoutMemory extends TemplateMemory {
-  readonly version: typeof LAYOUT_MEMORY_VERSION;
-  /** Words that mark the layout. */
-  readonly words: readonly MarkedWord[];
-  /** Hashes of phrases that mark it wherever they stand; absent in what earlier releases remembered. */
-  readonly phrases?: readonly number[];
-  /** Hashes of the words of the first page in reading order; absent in what earlier releases remembered. */
-  readonly print?: readonly number[];
-  readonly fields: Readonly<Record<string, FieldMemory>>;
-  /** By aggregation key; of those that were corrected. */
-  readonly tables?: Readonly<Record<string, TableMemory>>;
-}
-
-/** A memory of another version is not used: its numbers mean something else. */
-export const LAYOUT_MEMORY_VERSION = 2;
-
-export function isLayoutMemory(memory: TemplateMemory): memory is LayoutMemory {
-  return (
-    memory.version === LAYOUT_MEMORY_VERSION &&
-    Array.isArray(memory.words) &&
-    typeof memory.fields === "object" &&
-    memory.fields !== null
-  );
-}
-
-export interface MarkedWord {
-  readonly word: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface FieldMemory extends Anchor {
-  /** As the person gave it; null: the person said the layout does not have it. */
-  readonly text: string | null;
-  /** The value belongs to the layout (who issued it), not to the one document. */
-  readonly isStatic: boolean;
-  readonly shape: string;
-  readonly words: number;
-  readonly lines: number;
-  readonly corrected: boolean;
-  /** Absent in what earlier releases remembered, as is the next. */
-  readonly traits?: Traits;
-  readonly context?: Context;
-  /** How far below it the next line begins, in line heights. */
-  readonly below?: number;
-  /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */
-  readonly ends?: Ends;
-  /** Where the value stood that the person replaced or took away; absent where there was none. */
-  readonly wrong?: Anchor;
-}
-
-/** Where a value stands, and what stands around it. */
-export interface Anchor extends Surroundings {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
-  /** From the last line of the text block up. */
-  readonly fromEnd: number;
-  readonly page: number;
-}
-
-export interface Surroundings {
-  /** Folded letter words of the label left of the value, nearest first, and of the line above it. */
-  readonly left: readonly string[];
-  readonly above: readonly string[];
-}
-
-/** What a value of the field may have in common with those on other layouts, whatever the words beside it. */
-export interface Traits {
-  /** Concepts that the labels around it announce: "Invoice date" and "Datum" are one. */
-  readonly meanings: readonly string[];
-  /** Of its first word, in line heights: a name in the letterhead is larger. */
-  readonly height: number;
-  /** Nothing else stands in its row. */
-  readonly isAlone: boolean;
-  /** Of a day, and absent in what earlier releases remembered: which end of a stretch it is. */
-  readonly day?: DayRole;
-}
 
 /** A label farther off or with words between is another value's. */
 const LEAST_STRENGTH = 0.5;

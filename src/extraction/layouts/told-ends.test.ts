@@ -5,7 +5,7 @@ import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../cor
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
-import { isLayoutMemory } from "./templates.ts";
+import { isLayoutMemory } from "./layout-memory.ts";
 
 const extraction = loadExtraction("models");
 const field = (key: string, alias: string, type: FieldType): FieldDefinition => {

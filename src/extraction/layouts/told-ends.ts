@@ -1,9 +1,9 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { type PageLayout, rowCount, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
+import type { FieldMemory } from "./layout-memory.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import type { FieldMemory } from "./templates.ts";
 import { beginsAsTold, runAsTold, type ToldRun } from "./value-ends.ts";
 
 /** What stands in the remembered places of a page and ends as the person said; empty where nobody said. */

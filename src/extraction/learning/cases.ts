@@ -1,14 +1,15 @@
 import type { Box } from "../../core/geometry.ts";
-import { type Candidate, findCandidates, type ReadField } from "../candidates.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
+import { findCandidates } from "../candidates.ts";
 import { type CandidateSet, describeSet } from "../evidence/candidate-set.ts";
 import { featuresOf } from "../features.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import { TAUGHT_ELSEWHERE } from "../layouts/taught-elsewhere.ts";
 import { rememberedCandidates } from "../layouts/template-candidates.ts";
 import { layoutEvidence } from "../layouts/template-evidence.ts";
-import type { Scorer } from "../models.ts";
 import { foldText, similarity } from "../page/text.ts";
-import { type Learned, type ScoredCandidate, scoreCandidates } from "../score.ts";
+import { type Learned, scoreCandidates } from "../score.ts";
+import type { Scorer } from "../scorer.ts";
 import { sameValue } from "../typed-value.ts";
 import type { Step } from "./fit-progress.ts";
 import type { PreparedDocument, Truth } from "./reviewed-document.ts";

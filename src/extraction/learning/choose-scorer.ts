@@ -1,4 +1,4 @@
-import type { ReadField } from "../candidates.ts";
+import type { ReadField } from "../candidate.ts";
 import type { ShippedModels } from "../models.ts";
 import { asScored, type DocumentCases, gatherCases, scoreCases } from "./cases.ts";
 import { fitField } from "./fit-field.ts";

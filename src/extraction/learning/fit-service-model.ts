@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from "../../core/service-definition.ts";
-import type { FitProgress, ReviewedDocument } from "../contract.ts";
+import type { FitProgress, ReplayReport, ReviewedDocument } from "../contract.ts";
 import type { ShippedModels } from "../models.ts";
 import { type ChosenScorer, chooseScorer, type LiveModel } from "./choose-scorer.ts";
 import { fitCalibration } from "./fit-calibration.ts";
@@ -7,7 +7,7 @@ import { countSteps } from "./fit-progress.ts";
 import { dealFolds } from "./folds.ts";
 import { ownFieldsShift } from "./own-fields-shift.ts";
 import { type Replayed, replayDocument, type Side } from "./replay.ts";
-import { type ReplayReport, reportReplay } from "./replay-report.ts";
+import { reportReplay } from "./replay-report.ts";
 import { prepareDocuments } from "./reviewed-document.ts";
 import {
   bytesOf,

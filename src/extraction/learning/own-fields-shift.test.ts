@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CalibrationInput, confidenceOf } from "../calibrate.ts";
-import type { ReadField } from "../candidates.ts";
+import type { ReadField } from "../candidate.ts";
 import { loadShippedModels } from "../models.ts";
 import { ownFieldsShift } from "./own-fields-shift.ts";
 import type { Decided } from "./replay.ts";

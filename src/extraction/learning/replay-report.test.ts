@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mayGoLive, type ReplayReport } from "./replay-report.ts";
+import type { ReplayReport } from "../contract.ts";
+import { mayGoLive } from "./replay-report.ts";
 
 const tally = (fixes: number, breaks: number) => ({ values: 100, rightBefore: 50, rightAfter: 50, fixes, breaks });
 const report = (newLayouts: number[], knownLayouts: number[], changes = 0): ReplayReport => ({

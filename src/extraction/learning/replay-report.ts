@@ -1,43 +1,6 @@
+import type { ReplayReport, ReplayTally } from "../contract.ts";
 import type { Replayed, Side } from "./replay.ts";
 import type { PreparedDocument } from "./reviewed-document.ts";
-
-/** How a model did on a service's reviewed documents before it counted. Values are fields of documents that a person judged. */
-export interface ReplayReport {
-  readonly documents: number;
-  readonly layouts: number;
-  /** Each document as if nothing of its layout were known, read by a model that was not fitted on it. */
-  readonly newLayouts: ReplayTally;
-  /** … with what other documents of its layout taught at once. */
-  readonly knownLayouts: ReplayTally;
-  /** Right now, and wrong with the model as it would go live: what the approved values would become if read again. */
-  readonly changesOfApproved: readonly { readonly documentId: string; readonly field: string }[];
-  readonly fields: Readonly<Record<string, FieldReport>>;
-  /** Of the category, on documents that the model was not fitted on; absent in replays of earlier releases. */
-  readonly categories?: CategoryTally;
-}
-
-export interface CategoryTally {
-  readonly documents: number;
-  readonly rightBefore: number;
-  readonly rightAfter: number;
-  readonly fixes: number;
-  readonly breaks: number;
-}
-
-export interface ReplayTally {
-  readonly values: number;
-  readonly rightBefore: number;
-  readonly rightAfter: number;
-  readonly fixes: number;
-  readonly breaks: number;
-}
-
-export interface FieldReport {
-  /** Has a scorer that is new in this version. */
-  readonly isNew: boolean;
-  readonly newLayouts: ReplayTally;
-  readonly knownLayouts: ReplayTally;
-}
 
 export function reportReplay(
   documents: readonly PreparedDocument[],

@@ -1,7 +1,6 @@
 import { calibrationInput } from "../calibrate.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import { decode } from "../decode.ts";
-import type { ScoredCandidate } from "../score.ts";
 import { asScored, type DocumentCases } from "./cases.ts";
 import type { Outcome } from "./fit-platt.ts";
 

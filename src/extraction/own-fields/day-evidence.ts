@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { placeOfDay } from "./label-places.ts";
 import type { DayEnd } from "./own-name-words.ts";
 import { announcesDays, impliedEnd, namedEnd, wantedEnd } from "./own-names.ts";

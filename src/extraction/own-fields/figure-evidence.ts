@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { hasFigure, isProse } from "./label-places.ts";

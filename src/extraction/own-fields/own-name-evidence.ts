@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { dayEvidenceFor } from "./day-evidence.ts";
 import { figureEvidence } from "./figure-evidence.ts";
 import { LABEL_SIDES, type LabelSide } from "./label-places.ts";

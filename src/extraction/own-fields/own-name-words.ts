@@ -1,7 +1,7 @@
 import { keptByText } from "../../core/kept-by-text.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
-import type { ReadField } from "../candidates.ts";
+import type { ReadField } from "../candidate.ts";
 import { printedWords } from "./printed-words.ts";
 import { joinEntries, partsOfCompound } from "./translated-words.ts";
 

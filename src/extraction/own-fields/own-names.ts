@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { labelAgreement } from "./label-agreement.ts";

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
 import { isLinkWord } from "../types/wording.ts";
 import { isOfName as saysName } from "./label-agreement.ts";

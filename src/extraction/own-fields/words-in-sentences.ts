@@ -1,6 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
-import type { ReadField } from "../candidates.ts";
+import type { ReadField } from "../candidate.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { Found } from "../types/field-type.ts";

@@ -1,17 +1,6 @@
 import type { Box } from "../../core/geometry.ts";
-import type { LabelHit } from "./labels.ts";
+import type { Bindings, LabelHit } from "./label-hit.ts";
 import { type PageLayout, type Segment, segmentOf } from "./layout.ts";
-
-/**
- * Which printed text each label announces. Most labels stand left of their value or above it, but forms turn this round: a caption below
- * its box, a unit behind its figure. Which way a label looks follows from what its neighbours leave free: going down the page, a label
- * takes the nearest text that no label before it has taken. So a column of values with their captions below is read as that, since its
- * first value has nothing above it that could announce it.
- */
-export interface Bindings {
-  /** Segment that a label announces; itself where the value stands behind the label in its segment. */
-  readonly announcedBy: ReadonlyMap<LabelHit, Segment>;
-}
 
 /** Farther away, in line heights, a text is not taken to be announced. */
 const REACH_BESIDE = 30;

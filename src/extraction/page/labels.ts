@@ -1,21 +1,10 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Phrase } from "../lexicons/all.ts";
-import type { Bindings } from "./binding.ts";
 import { byHeight } from "./by-height.ts";
+import type { Bindings, LabelHit } from "./label-hit.ts";
 import { type PageLayout, rowOf, segmentOf, segmentsBetween, stackedSegments, type Token } from "./layout.ts";
 import { confusionKey, foldText } from "./text.ts";
-
-/**
- * A printed label found on a page. `meanings` are concepts ("invoice.date") or, for a service's own labels, `field:<key>`.
- */
-export interface LabelHit {
-  readonly tokens: readonly Token[];
-  readonly meanings: ReadonlySet<string>;
-  readonly box: Box;
-  /** The folded phrase, for showing as evidence. */
-  readonly phrase: string;
-}
 
 /** Whether one of its meanings is among these. */
 export function announces({ meanings }: LabelHit, wanted: ReadonlySet<string>): boolean {

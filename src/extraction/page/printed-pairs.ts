@@ -1,8 +1,9 @@
 import type { ReadDocument } from "../../core/document.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { PrintedLabels, PrintedPair } from "../contract.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import { VALUE_TYPES } from "../types/registry.ts";
-import { type DocumentStyle, styleOf } from "../votes.ts";
+import { styleOf } from "../votes.ts";
 import { layOutDocument, type PageLayout, type Segment, type Token } from "./layout.ts";
 import { foldText, textOf } from "./text.ts";
 

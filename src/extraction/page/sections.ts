@@ -1,5 +1,5 @@
 import type { Box } from "../../core/geometry.ts";
-import type { LabelHit } from "./labels.ts";
+import type { LabelHit } from "./label-hit.ts";
 import { type PageLayout, segmentOf } from "./layout.ts";
 
 /** The part of a form that something stands in: "section.erario", "section.employee". */

@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { endsWithinName, tradesAs } from "../types/party-words.ts";

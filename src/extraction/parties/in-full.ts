@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import type { Token } from "../page/layout.ts";
 
 /**

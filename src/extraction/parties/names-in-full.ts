@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
 import { lineThatBegins, lineThatEnds } from "./broken-names.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";

@@ -1,6 +1,5 @@
 import type { Box } from "../../core/geometry.ts";
-import type { Bindings } from "../page/binding.ts";
-import type { LabelHit } from "../page/labels.ts";
+import type { Bindings, LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, type Segment, segmentOf } from "../page/layout.ts";
 import { type TextBlocks, textBlocks } from "../page/text-blocks.ts";
 

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
 import { namesBank, namesOrganisation, namesPaper, opensWithAttention, tradesAs } from "../types/party-words.ts";
 import { isCompanyForm, STREET_WORD } from "../types/wording.ts";

@@ -4,7 +4,8 @@ import { type PrintedLine, printedPage } from "../../../test/support/word-pages.
 import type { Page } from "../../core/document.ts";
 import { boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
 import type { TemplateName } from "../../core/service-definition.ts";
-import { type Candidate, findCandidates, type ReadField, readPage } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
+import { findCandidates, readPage } from "../candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { ruleEvidence } from "../rules.ts";

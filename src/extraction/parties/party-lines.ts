@@ -1,4 +1,4 @@
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, type Segment, segmentOf } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import type { TextBlocks } from "../page/text-blocks.ts";

@@ -1,4 +1,4 @@
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import type { Found } from "../types/field-type.ts";
 import { isCompanyForm, salutationLength } from "../types/wording.ts";

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../core/result.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { addressesInFull } from "./addresses-in-full.ts";
 import { namesInFull } from "./names-in-full.ts";
 

@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { type HeadRow, headOf, isShopForm } from "./head.ts";

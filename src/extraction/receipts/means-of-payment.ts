@@ -1,4 +1,4 @@
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { Found } from "../types/field-type.ts";

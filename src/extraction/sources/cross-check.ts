@@ -1,6 +1,6 @@
 import type { FactConcept, FactSource } from "../../core/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { foldText, similarity } from "../page/text.ts";
 import type { PlacedError } from "../page-results.ts";
 import { comparable, typedValueOf } from "../typed-value.ts";

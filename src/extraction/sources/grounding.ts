@@ -3,13 +3,14 @@ import { clampPolygon } from "../../core/geometry.ts";
 import type { ProposedValue } from "../../core/proposals.ts";
 import type { Alternative } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
-import { type Candidate, placeCandidate, type ReadField, type ReadPage } from "../candidates.ts";
+import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
+import { placeCandidate } from "../candidates.ts";
 import { type Alignment, alignText } from "../corrections/align.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import type { PlacedError } from "../page-results.ts";
 import { comparable, typedValueOf } from "../typed-value.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 
 /**
  * What a language model proposed for one field, held against the page: a value counts where its words stand in the lines it names, or in

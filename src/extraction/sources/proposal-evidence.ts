@@ -1,4 +1,4 @@
-import type { ScoredCandidate } from "../score.ts";
+import type { ScoredCandidate } from "../candidate.ts";
 import type { GroundedField } from "./grounding.ts";
 
 /**

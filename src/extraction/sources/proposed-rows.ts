@@ -6,7 +6,7 @@ import { textOf } from "../page/text.ts";
 import type { PlacedEntity, PlacedError, PlacedRow } from "../page-results.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import { alignProposal, notOnPage } from "./grounding.ts";
 
 /** A cell whose words are on the page may still stand in the wrong column; nothing confirms it. */

@@ -1,6 +1,6 @@
 import type { Row, Token } from "../page/layout.ts";
 import { mendDigits, textOf } from "../page/text.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
 import { areOneSpaceApart, type Column, WORD_SPACE_LINE_HEIGHTS } from "./columns/columns.ts";
 import { isNumericRole } from "./columns/header.ts";

@@ -2,8 +2,8 @@ import { unionOfBoxes } from "../../core/geometry.ts";
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { BodyRow } from "./body-row.ts";
+import type { Item } from "./item.ts";
 import { isAttributeLine } from "./line-wording.ts";
-import type { Item } from "./table-body.ts";
 
 /** A line of text in the description column. */
 interface TextLine {

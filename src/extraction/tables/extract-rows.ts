@@ -9,7 +9,8 @@ import {
 import type { TypedValue } from "../../core/values.ts";
 import { layOutDocument, type PageLayout, type Token } from "../page/layout.ts";
 import { typedValueOf } from "../typed-value.ts";
-import { type DocumentStyle, styleOf } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
+import { styleOf } from "../votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { takeFactorsFromName } from "./factors-in-names.ts";

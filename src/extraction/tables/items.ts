@@ -1,7 +1,7 @@
 import type { BodyRow } from "./body-row.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
 import type { TableFamily } from "./families/family.ts";
-import type { Item } from "./table-body.ts";
+import type { Item } from "./item.ts";
 import { type Cell, cellOf } from "./table-row.ts";
 
 /** Numbers of one item may be set this far apart, in line heights: cells centred beside a description of several lines. */

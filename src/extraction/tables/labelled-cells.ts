@@ -4,7 +4,7 @@ import { labelAgreement } from "../own-fields/label-agreement.ts";
 import { nameOf, type OwnName } from "../own-fields/own-name-words.ts";
 import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import { endsTable } from "./line-wording.ts";

@@ -1,5 +1,5 @@
 import type { PageLayout } from "../page/layout.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./columns/header.ts";
 import { headersByDays } from "./columns/headers-by-days.ts";

@@ -1,6 +1,6 @@
 import type { PageLayout, Row, Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
 import { type BodyRow, splitRow } from "./body-row.ts";
 import { rolesByContent } from "./columns/column-content.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
@@ -11,6 +11,7 @@ import { withUntitledColumns } from "./columns/untitled-columns.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
 import type { TableFamily } from "./families/family.ts";
+import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
@@ -24,14 +25,6 @@ export interface TableBody {
   readonly ended: boolean;
   /** Its columns with the roles that titles and content gave them; for the next page. */
   readonly header: readonly HeaderColumn[];
-}
-
-/** The printed rows that make one item: its anchor and the rows its other numbers stand on. */
-export interface Item {
-  readonly anchor: number;
-  readonly values: Map<ColumnRole, Cell>;
-  /** Positions in the body of all rows that hold one of its numbers. */
-  readonly rows: Set<number>;
 }
 
 /** Where a table may stand: rows `from` up to, not including, `until` of a page. */

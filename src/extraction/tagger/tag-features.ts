@@ -1,5 +1,5 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { Candidate, ReadField } from "../candidates.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";

@@ -1,5 +1,5 @@
 import type { TemplateName } from "../../core/service-definition.ts";
-import type { ReadField } from "../candidates.ts";
+import type { ReadField } from "../candidate.ts";
 
 /** A kind of paper, and which of its parties writes it. */
 export interface PaperKind {

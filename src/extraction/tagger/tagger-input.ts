@@ -1,4 +1,4 @@
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, type Segment, segmentOf } from "../page/layout.ts";
 import type { LineKind, PartyLines } from "../parties/party-lines.ts";
 import { type PaperKind, tagOfLabel } from "./tag-names.ts";

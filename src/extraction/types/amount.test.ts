@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
-import type { DocumentStyle } from "../votes.ts";
 import { AMOUNT, parseAmount } from "./amount.ts";
 import { currencyIn } from "./currency.ts";
+import type { DocumentStyle } from "./document-style.ts";
 
 const cents = fc.integer({ min: 0, max: 999_999_999 });
 const grouped = (whole: string, sign: string) => whole.replace(/\B(?=(\d{3})+$)/g, sign);

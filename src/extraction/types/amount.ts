@@ -1,15 +1,9 @@
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { mendDigits, textOf } from "../page/text.ts";
 import { currencyIn } from "./currency.ts";
+import type { AmountStyle } from "./document-style.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 import { partAtGaps } from "./spaced-digits.ts";
-
-/** How a document writes its numbers; null where it gives no sign of it. */
-export interface AmountStyle {
-  readonly decimal: "." | "," | null;
-  /** ISO 4217, the currency its amounts are in. */
-  readonly currency: string | null;
-}
 
 /**
  * Decimal string of a printed number, null when it is none. "1.234,56" → "1234.56", "16, 05" → "16.05". Negative are "-12,00", "12,00-",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import type { FieldType, TypedValue } from "../../core/values.ts";
 import { layOutPage } from "../page/layout.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "./document-style.ts";
 import { VALUE_TYPES } from "./registry.ts";
 
 const STYLE: DocumentStyle = { decimal: null, currency: null, dateOrder: null, language: null };

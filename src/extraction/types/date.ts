@@ -1,12 +1,10 @@
 import type { TypedValue } from "../../core/values.ts";
 import { type PageLayout, segmentOf } from "../page/layout.ts";
 import { foldText, mendDigits, textOf } from "../page/text.ts";
+import type { DateOrder } from "./document-style.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
 import { stacks } from "./text-runs.ts";
-
-/** Which number comes first in 03/04/2024; null where the document gives no sign of it. */
-export type DateOrder = "day_first" | "month_first" | null;
 
 export interface ParsedDate {
   /** YYYY-MM-DD, null when the order of day and month cannot be told: a date is never guessed. */

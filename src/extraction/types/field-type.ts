@@ -1,9 +1,9 @@
 import type { Repair } from "../../core/repair-search.ts";
 import type { FieldDefinition } from "../../core/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, type Segment, type Token, tokensBetween } from "../page/layout.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "./document-style.ts";
 
 /** One of the types a field may have (core/values): how its values are found, read and mended. */
 export interface ValueType {

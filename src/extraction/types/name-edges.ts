@@ -1,4 +1,4 @@
-import type { LabelHit } from "../page/labels.ts";
+import type { LabelHit } from "../page/label-hit.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { isCompanyForm } from "./wording.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { FIELD_TYPES, type FieldType } from "../../core/values.ts";
 import { layOutPage } from "../page/layout.ts";
-import type { DocumentStyle } from "../votes.ts";
+import type { DocumentStyle } from "./document-style.ts";
 import { VALUE_TYPES } from "./registry.ts";
 
 const styles: fc.Arbitrary<DocumentStyle> = fc.record({

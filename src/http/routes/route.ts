@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../../errors.ts";
-import type { Limits, PredictOutcome, SubmitOutcome, UseCases } from "../../usecases/types.ts";
+import type { PredictOutcome, SubmitOutcome } from "../../usecases/document-types.ts";
+import type { Limits } from "../../usecases/limits.ts";
+import type { UseCases } from "../../usecases/types.ts";
 import { canBeId } from "../access.ts";
 import type { Form } from "../legacy.ts";
 

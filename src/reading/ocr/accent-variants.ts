@@ -1,12 +1,6 @@
-import { type ClassRun, type CtcOutput, mostOf } from "./ctc.ts";
+import { mostOf } from "./ctc.ts";
+import type { AccentVariant, ClassRun, CtcOutput } from "./ctc-output.ts";
 import { EURO_LOOKALIKES } from "./euro-signs.ts";
-
-/** What else a recogniser may have seen: a letter of the same stem (à for a, é for è), € for what looks like it, a comma for a point. */
-export interface AccentVariant {
-  readonly text: string;
-  /** Its probability by that of the letter that was read. */
-  readonly ratio: number;
-}
 
 /** Answers, for a class as read, the variants that are not out of the question; undefined where there are none. */
 export type AccentVariants = (run: ClassRun, output: CtcOutput) => readonly AccentVariant[] | undefined;

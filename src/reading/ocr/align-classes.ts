@@ -1,4 +1,4 @@
-import type { ClassRun, CtcOutput } from "./ctc.ts";
+import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 
 const BLANK = 0;
 

@@ -1,28 +1,4 @@
-import type { AccentVariant } from "./accent-variants.ts";
-
-/** One character a recogniser saw, at the time steps `firstStep`..`lastStep` of its output. */
-export interface ReadCharacter {
-  readonly text: string;
-  readonly probability: number;
-  readonly firstStep: number;
-  readonly lastStep: number;
-  /** Letters with other accents, €, or the other decimal mark that it may be; left out where there are none. */
-  readonly variants?: readonly AccentVariant[];
-}
-
-/** A recogniser's answer for a line: steps × classes, row by row; class 0 blank, 1..n the charset, n + 1 the space. */
-export interface CtcOutput {
-  readonly probabilities: Float32Array;
-  readonly classes: number;
-}
-
-/** A class over the steps where it was read. */
-export interface ClassRun {
-  readonly class: number;
-  readonly probability: number;
-  readonly firstStep: number;
-  readonly lastStep: number;
-}
+import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 
 /**
  * A space is written where its probability between two characters exceeds this, even when it never wins: CTC models of this family

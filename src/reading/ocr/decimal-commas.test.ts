@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ReadCharacter } from "./ctc.ts";
+import type { ReadCharacter } from "./ctc-output.ts";
 import { withDecimalCommas } from "./decimal-commas.ts";
 
 /** A line as read; beside every point a comma was seen by `ratio`. */

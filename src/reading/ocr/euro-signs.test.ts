@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ReadCharacter } from "./ctc.ts";
+import type { ReadCharacter } from "./ctc-output.ts";
 import { withEuroSigns } from "./euro-signs.ts";
 
 /** A line as read; of the signs that look like one, € was seen by `ratio`. */

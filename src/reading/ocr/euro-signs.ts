@@ -1,4 +1,4 @@
-import type { ReadCharacter } from "./ctc.ts";
+import type { ReadCharacter } from "./ctc-output.ts";
 import { spacedWords } from "./spaced-words.ts";
 
 /**

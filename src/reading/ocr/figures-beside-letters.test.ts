@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
-import type { ClassRun, CtcOutput } from "./ctc.ts";
+import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 import { createFigureTwins, figuresBesideLetters } from "./figures-beside-letters.ts";
 
 const CHARACTERS = ["", ..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-.<", " "];

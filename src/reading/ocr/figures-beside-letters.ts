@@ -1,5 +1,6 @@
 import type { CharacterModel } from "./character-model.ts";
-import { type ClassRun, type CtcOutput, mostOf } from "./ctc.ts";
+import { mostOf } from "./ctc.ts";
+import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 
 /**
  * O and 0, l, I and 1 look the same in most type, and where letters turn into figures the recogniser has only the word to go by: "RF01" was

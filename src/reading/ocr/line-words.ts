@@ -1,5 +1,5 @@
 import type { Polygon } from "../../core/geometry.ts";
-import type { ReadCharacter } from "./ctc.ts";
+import type { ReadCharacter } from "./ctc-output.ts";
 import type { ReadLine } from "./line-recogniser.ts";
 import { sliceOfRect } from "./rotated-rect.ts";
 

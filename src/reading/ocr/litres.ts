@@ -1,4 +1,5 @@
-import { type ClassRun, type CtcOutput, mostOf } from "./ctc.ts";
+import { mostOf } from "./ctc.ts";
+import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 import { spacedWords } from "./spaced-words.ts";
 
 /** The line with l where a litre stands behind a number: "0,75 1" → "0,75 l", "5 It" → "5 lt", "500 mI" → "500 ml". */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseAccentHabits } from "./accent-habits.ts";
 import { createAccentVariants, stemOf } from "./accent-variants.ts";
-import type { ReadCharacter } from "./ctc.ts";
+import type { ReadCharacter } from "./ctc-output.ts";
 import { type AccentFile, languageOf, parseAccentLexicon, withLostAccents } from "./lost-accents.ts";
 
 const fileOf = (name: string) => readFileSync(new URL(`../../../models/language/${name}`, import.meta.url));

@@ -1,6 +1,6 @@
 import type { AccentHabits, WordInLine } from "./accent-habits.ts";
-import { type AccentVariant, LEAST_RATIO, stemOf } from "./accent-variants.ts";
-import type { ReadCharacter } from "./ctc.ts";
+import { LEAST_RATIO, stemOf } from "./accent-variants.ts";
+import type { AccentVariant, ReadCharacter } from "./ctc-output.ts";
 
 /**
  * Puts back the accents that print, a scanner or black-and-white lost: "quantita" is no Italian word, "quantità" is. The recogniser cannot

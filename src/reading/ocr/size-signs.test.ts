@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ClassRun, CtcOutput } from "./ctc.ts";
+import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 import { createSizeSigns } from "./size-signs.ts";
 
 const CHARACTERS = ["", ..."0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.,|%Ø½µ", " "];

@@ -1,4 +1,5 @@
-import { type ClassRun, type CtcOutput, mostOf } from "./ctc.ts";
+import { mostOf } from "./ctc.ts";
+import type { ClassRun, CtcOutput } from "./ctc-output.ts";
 import { spacedWords } from "./spaced-words.ts";
 
 /** The line with the signs of sizes that are read as what looks like them: "Tubo 0 60" → "Tubo Ø 60", "% forma" → "½ forma", "12 um" → "12 µm". */

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { deflateSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
-import { loadPdfium, openPdf, type Pdfium } from "./open-pdf.ts";
+import { loadPdfium, openPdf } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 
 let pdfium: Pdfium;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FactSource } from "../../core/document.ts";
 import { readXmlFacts, unwrapP7m } from "../structured/read-structured.ts";
-import type { Pdfium } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 import { readString, withMemory } from "./pdfium-memory.ts";
 
 /** Names that the standards give the invoice itself (ZUGFeRD 1, Factur-X, XRechnung, Order-X aside); others may be anything. */

@@ -1,4 +1,4 @@
-import type { Pdfium } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 
 /**
  * Functions of numbers alone that are called for every character or object of a page. The package's wrapper converts arguments and looks

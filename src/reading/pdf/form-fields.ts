@@ -1,5 +1,5 @@
 import type { Box } from "../../core/geometry.ts";
-import type { Pdfium } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 import { floatsAt, readString, withMemory } from "./pdfium-memory.ts";
 
 /** FPDF_GetFormType: XFA alone, and XFA with fields as every reader knows them beside it. */

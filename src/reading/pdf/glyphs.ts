@@ -1,7 +1,8 @@
 import type { Box } from "../../core/geometry.ts";
 import { type AffineMap, transformedBox } from "../affine-map.ts";
-import type { Pdfium, PdfPage } from "./open-pdf.ts";
+import type { PdfPage } from "./open-pdf.ts";
 import { pageToRaster } from "./page-frame.ts";
+import type { Pdfium } from "./pdfium.ts";
 import { floatsAt, withMemory } from "./pdfium-memory.ts";
 
 /** What the glyphs of one text object share. */

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText, tinyPdf } from "../../../test/support/tiny-pdf.ts";
 import { textOfWord } from "./glyph-words.ts";
-import { loadPdfium, openPdf, type Pdfium } from "./open-pdf.ts";
+import { loadPdfium, openPdf } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 import { readTextLayer } from "./text-layer.ts";
 
 let pdfium: Pdfium;

@@ -1,4 +1,4 @@
-import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { init } from "@embedpdf/pdfium";
 import type { FactSource } from "../../core/document.ts";
 import type { Box } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
@@ -8,12 +8,8 @@ import { withDirectCalls } from "./direct-calls.ts";
 import { type FormFields, openFormFields, prepareAnnotations, XFA_ALONE, XFA_WITH_FIELDS } from "./form-fields.ts";
 import { withPageBitmap } from "./page-bitmap.ts";
 import { type PageObjects, pageObjects } from "./page-objects.ts";
+import type { Pdfium } from "./pdfium.ts";
 import { withTrailer } from "./with-trailer.ts";
-
-/** PDFium's heap: its type lacks the view that the module really has. */
-export type Pdfium = WrappedPdfiumModule & {
-  readonly pdfium: { readonly HEAPU8: Uint8Array; readonly HEAPF32: Float32Array };
-};
 
 /** PDFium as WebAssembly. A trap inside it poisons the instance: the process must end after one. */
 export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {

@@ -1,5 +1,5 @@
 import type { Box } from "../../core/geometry.ts";
-import type { Pdfium } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 
 /** Three bytes a pixel, blue first. (PDFium's grey bitmap took longer to draw.) */
 const [BITMAP_BGR, WHITE, DRAW_ANNOTATIONS] = [2, 0xffffffff, 1];

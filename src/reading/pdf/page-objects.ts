@@ -2,7 +2,7 @@ import type { Box } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
 import { type AffineMap, composed, IDENTITY, transformedBox } from "../affine-map.ts";
 import type { ReadLimits } from "../types.ts";
-import type { Pdfium } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 import { floatsAt, withMemory } from "./pdfium-memory.ts";
 
 /** A picture as the page draws it. */

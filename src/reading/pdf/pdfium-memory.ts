@@ -1,4 +1,4 @@
-import type { Pdfium } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 
 /**
  * Lends `size` bytes of PDFium's heap. Not given back when `use` throws: after a trap inside PDFium no call into it may follow, and

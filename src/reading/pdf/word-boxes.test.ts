@@ -5,7 +5,8 @@ import { rawPdf } from "../../../test/support/raw-pdf.ts";
 import type { Word } from "../../core/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import type { Raster } from "../raster.ts";
-import { loadPdfium, openPdf, type Pdfium } from "./open-pdf.ts";
+import { loadPdfium, openPdf } from "./open-pdf.ts";
+import type { Pdfium } from "./pdfium.ts";
 import { inReadingOrder, readTextLayer, unordered } from "./text-layer.ts";
 
 let pdfium: Pdfium;

@@ -11,11 +11,11 @@ import {
 import { summarise } from "../../core/summary.ts";
 import { AppError } from "../../errors.ts";
 import type { PrintedLabels } from "../../extraction/contract.ts";
+import type { UploadedFile } from "../caller.ts";
 import { GALLERY } from "../gallery.ts";
 import { type GalleryLanguage, inLanguage } from "../gallery-in-languages.ts";
 import type { Ports } from "../ports.ts";
 import { readLimits } from "../process.ts";
-import type { UploadedFile } from "../types.ts";
 import { withLabels, withLooserTypes } from "./label-fields.ts";
 import { mostFrequent, recurringLabels } from "./recurring-labels.ts";
 

@@ -6,13 +6,14 @@
 import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findCandidates, type ReadField, type ReadPage } from "../../../src/extraction/candidates.ts";
+import type { ReadField, ReadPage } from "../../../src/extraction/candidate.ts";
+import { findCandidates } from "../../../src/extraction/candidates.ts";
 import { STRETCHES } from "../../../src/extraction/layouts/template-candidates.ts";
 import type { PageLayout } from "../../../src/extraction/page/layout.ts";
 import { foldText } from "../../../src/extraction/page/text.ts";
 import { tagOf } from "../../../src/extraction/tagger/tag-names.ts";
 import { taggerInput } from "../../../src/extraction/tagger/tagger-input.ts";
-import type { DocumentStyle } from "../../../src/extraction/votes.ts";
+import type { DocumentStyle } from "../../../src/extraction/types/document-style.ts";
 import { readLabelled } from "../cases.ts";
 import { type LabelledDocument, type LabelledType, loadLabelledTypes } from "../labelled-sets.ts";
 import { makeMissingDocuments } from "../made-documents.ts";

@@ -1,7 +1,7 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
 import { makeSegment, median, type PageLayout, type Row, type Segment } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
-import type { DocumentStyle } from "../../votes.ts";
+import type { DocumentStyle } from "../../types/document-style.ts";
 import type { Titles } from "../columns/column-titles.ts";
 import { type HeaderColumn, type TableHeader, tokensOf } from "../columns/header.ts";
 import { type AmountRow, amountRow, around, moneyColumns } from "../columns/headers-by-days.ts";

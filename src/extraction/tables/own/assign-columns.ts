@@ -2,7 +2,7 @@ import type { FieldDefinition } from "../../../core/service-definition.ts";
 import type { FieldType } from "../../../core/values.ts";
 import { textOf } from "../../page/text.ts";
 import { typedValueOf } from "../../typed-value.ts";
-import type { DocumentStyle } from "../../votes.ts";
+import type { DocumentStyle } from "../../types/document-style.ts";
 import { columnOnPage, type LearnedTable, sharedWidth } from "../table-memory.ts";
 import { titleAgreement } from "./column-titles.ts";
 import type { GridLine } from "./grid-lines.ts";

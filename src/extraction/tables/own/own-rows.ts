@@ -1,5 +1,5 @@
 import type { PageLayout } from "../../page/layout.ts";
-import type { DocumentStyle } from "../../votes.ts";
+import type { DocumentStyle } from "../../types/document-style.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import { readTables, withoutNotRows } from "../read-tables.ts";
 import type { TableRow } from "../table-row.ts";

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "../../../core/service-definition.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
-import type { DocumentStyle } from "../../votes.ts";
+import type { DocumentStyle } from "../../types/document-style.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "../columns/column-role.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import { dateIn } from "../sided/days.ts";

@@ -1,6 +1,7 @@
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
-import { DAY_OF_MONTH, type DateOrder, parseDate } from "../../types/date.ts";
+import { DAY_OF_MONTH, parseDate } from "../../types/date.ts";
+import type { DateOrder } from "../../types/document-style.ts";
 import { type Cell, cellOf } from "../table-row.ts";
 
 /** "Mon 3 February 2025": the words of the longest day. */

@@ -1,10 +1,10 @@
 import { median } from "../../page/layout.ts";
-import type { DocumentStyle } from "../../votes.ts";
+import type { DocumentStyle } from "../../types/document-style.ts";
 import type { BodyRow } from "../body-row.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import { MOVEMENTS } from "../families/movements.ts";
+import type { Item } from "../item.ts";
 import { statesBalance } from "../line-wording.ts";
-import type { Item } from "../table-body.ts";
 import type { Cell } from "../table-row.ts";
 import { dateIn } from "./days.ts";
 import { wordsOf } from "./interruptions.ts";

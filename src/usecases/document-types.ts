@@ -1,0 +1,80 @@
+import type { ContentType } from "../core/document.ts";
+import type { DocumentResult } from "../core/result.ts";
+import type { RevisionStatus } from "../core/revision.ts";
+import type { UnjudgedValue } from "../core/unjudged.ts";
+import type { Correction } from "../extraction/contract.ts";
+import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/document-types.ts";
+import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
+import type { PlanUsage } from "../store/plan-types.ts";
+import type { ServiceRecord } from "../store/service-types.ts";
+import type { AdmittedService, Caller, UploadedFile } from "./caller.ts";
+
+export interface PredictRequest {
+  readonly caller: Caller;
+  readonly service: AdmittedService;
+  readonly file: UploadedFile;
+  readonly push: "never" | "always" | "only_review";
+  /** Policies run when violations are asked for, when push is only_review, and for auto-validation. */
+  readonly withViolations: boolean;
+  readonly idempotencyKey: string | null;
+  /** Aborted when the client goes away; work that is not to be stored stops then. */
+  readonly signal: AbortSignal;
+}
+
+export interface PredictOutcome {
+  readonly service: ServiceRecord;
+  readonly originalName: string;
+  readonly contentType: ContentType;
+  readonly pageCount: number;
+  readonly processedAt: Date;
+  readonly result: DocumentResult;
+  /** null when nothing was stored. */
+  readonly documentId: string | null;
+  readonly usage: PlanUsage;
+}
+
+export interface SubmitOutcome {
+  readonly job: string;
+  readonly resource: string;
+  readonly usage: PlanUsage;
+}
+
+/** What is done to the documents of a service, one at a time. */
+export interface DocumentUseCases {
+  predict(request: PredictRequest): Promise<PredictOutcome>;
+  submit(request: Omit<PredictRequest, "push" | "withViolations" | "signal">): Promise<SubmitOutcome>;
+  /** document_not_found when absent, deleted or of another service. */
+  getDocument(service: AdmittedService, documentId: string): Promise<StoredDocument>;
+  getDocumentRecord(service: AdmittedService, documentId: string): Promise<DocumentRecord>;
+  listDocuments(service: AdmittedService, query: DocumentQuery): Promise<DocumentPageOfList>;
+  revise(
+    caller: Caller,
+    service: AdmittedService,
+    documentId: string,
+    change: { to: RevisionStatus; reason: string | null; expectedVersion: number | null },
+  ): Promise<DocumentRecord>;
+  remove(caller: Caller, service: AdmittedService, documentId: string): Promise<void>;
+  correct(
+    caller: Caller,
+    service: AdmittedService,
+    documentId: string,
+    change: {
+      correction: Correction;
+      /** Values of it that nobody judged: they stay as the machine read them (core/unjudged). */
+      unjudged?: readonly UnjudgedValue[];
+      expectedVersion: number | null;
+    },
+  ): Promise<StoredDocument>;
+  /** `width` null or more than the page has: in the pixels that boxes are in. */
+  pageImage(
+    service: AdmittedService,
+    documentId: string,
+    pageIndex: number,
+    width: number | null,
+  ): Promise<{ bytes: Buffer; contentType: "image/webp" }>;
+  originalFile(
+    service: AdmittedService,
+    documentId: string,
+  ): Promise<{ bytes: Buffer; contentType: ContentType; name: string }>;
+  documentEvents(service: AdmittedService, documentId: string): Promise<DocumentEvent[]>;
+}
