@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Verb } from "../core/permissions.ts";
+import type { RateLimiter } from "../core/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { AdmittedService, Caller } from "../usecases/caller.ts";
-import type { Limits, RateLimiter } from "../usecases/limits.ts";
+import type { Limits } from "../usecases/limits.ts";
 import type { UseCases } from "../usecases/types.ts";
 import { type Identification, keyOf, refuseForeignPage } from "./auth.ts";
 import { type Bucket, countRequest, rateHeaders, refuseIfSpent } from "./limits.ts";

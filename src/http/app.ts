@@ -12,8 +12,9 @@ import Fastify, {
 } from "fastify";
 import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
+import type { RateLimiter } from "../core/rate-limiter.ts";
 import { AppError } from "../errors.ts";
-import type { Limits, RateLimiter } from "../usecases/limits.ts";
+import type { Limits } from "../usecases/limits.ts";
 import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access.ts";
 import { createIdentification, type Identification } from "./auth.ts";

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
+import type { RateLimiter, RateLimitState } from "../core/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimit } from "../store/key-types.ts";
 import type { Caller } from "../usecases/caller.ts";
-import type { RateLimiter, RateLimitState } from "../usecases/limits.ts";
 
 export type Bucket = "inference" | "other";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { RateLimitState } from "../core/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimit } from "../store/key-types.ts";
 import type { Caller } from "../usecases/caller.ts";
-import type { RateLimitState } from "../usecases/limits.ts";
 import { holderOf, rateOf } from "./limits.ts";
 
 /** What a request says of itself before anything is looked up: its key, and what it wants to do to which service. */

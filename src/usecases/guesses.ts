@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { RateLimiter } from "../core/rate-limiter.ts";
 import { AppError } from "../errors.ts";
-import type { RateLimiter } from "./limits.ts";
 
 const WINDOW_SECONDS = 15 * 60;
 /** ASVS 6.3.1 and reliability S9. An office behind one address shares the 30 wrong ones. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
+import type { RateLimiter } from "../../src/core/rate-limiter.ts";
 import { AppError } from "../../src/errors.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { MemberRecord } from "../../src/store/account-types.ts";
@@ -9,7 +10,7 @@ import type { PlanRecord } from "../../src/store/plan-types.ts";
 import type { ServiceRecord } from "../../src/store/service-types.ts";
 import type { SessionCaller } from "../../src/usecases/account-types.ts";
 import type { PredictRequest } from "../../src/usecases/document-types.ts";
-import type { Limits, RateLimiter } from "../../src/usecases/limits.ts";
+import type { Limits } from "../../src/usecases/limits.ts";
 import type { UseCases } from "../../src/usecases/types.ts";
 import { newResult, receiptDefinition } from "./fixtures.ts";
 
