@@ -3,7 +3,7 @@ import type { Candidate } from "../candidate.ts";
 import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf } from "../page/text.ts";
 import { signsOf } from "./likeness.ts";
-import { contextOf } from "./running-text.ts";
+import { contextOf } from "./phrases.ts";
 import { placeOf, surroundings, traitsOf } from "./templates.ts";
 
 /** What a candidate looks like, and where and beside what it stands: each memory asks for it, and fields of one type share their candidates. */

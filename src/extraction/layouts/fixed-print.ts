@@ -4,7 +4,7 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { foldText } from "../page/text.ts";
 import { isLayoutMemory } from "./layout-memory.ts";
-import { hashesOf } from "./running-text.ts";
+import { hashesOf } from "./phrases.ts";
 
 /**
  * What stood on a corrected paper, was not the field's value there, and stands on this paper again is fixed print: the issuer's VAT number in the

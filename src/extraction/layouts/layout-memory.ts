@@ -1,7 +1,7 @@
 import type { TemplateMemory } from "../contract.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import type { TableMemory } from "../tables/table-memory.ts";
-import type { Context } from "./running-text.ts";
+import type { Context } from "./phrases.ts";
 import type { Ends } from "./value-ends.ts";
 
 /**

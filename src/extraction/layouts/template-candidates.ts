@@ -10,8 +10,8 @@ import type { Found } from "../types/field-type.ts";
 import { trimValue } from "../types/text-runs.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { withLinesBelow } from "./lines-below.ts";
+import { runsInContext } from "./phrases.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
-import { runsInContext } from "./running-text.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { toldRuns } from "./told-ends.ts";
 
@@ -33,63 +33,100 @@ export function rememberedCandidates(
   style: DocumentStyle,
   found: readonly Candidate[],
 ): Candidate[] {
-  const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
-  const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
-  const made: Candidate[] = [];
-  const isFoundIn = quantitiesIn(read, matches, found);
-  const add = (page: ReadPage, tokens: readonly Token[]) => {
-    const span = spanOf(tokens, page.layout.pageIndex);
-    if (places.has(span) || isFoundIn(page, tokens)) return;
-    const value = valueOfRun(page.layout, tokens, read, style);
-    if (value === null) return;
-    places.add(span);
-    made.push({ ...placeCandidate(value, page), isRemembered: true });
-  };
-  // A misread text stands at a place that a finder has; what it read there rightly is no second value.
-  const addText = (page: ReadPage, value: Found) => {
-    const text = `${spanOf(value.tokens, value.pageIndex)} ${value.text}`;
-    if (texts.has(text)) return;
-    texts.add(text);
-    made.push({ ...placeCandidate(value, page), isRemembered: true });
-  };
-  // "2 mesi," before "durante il quale": the sentence's comma is no part of the value.
-  const addPart = (page: ReadPage, tokens: readonly Token[], remembered: string) => {
-    const text = withoutStop(trimValue(textOf(tokens)), remembered);
-    const value = text === textOf(tokens) ? null : typedValueOfField(read.meaning, text, style, read.field.options);
-    if (value) addText(page, { pageIndex: page.layout.pageIndex, tokens, text, key: foldText(text), value, prior: 0 });
-    else add(page, tokens);
-  };
+  const values = newValues(read, style, found, quantitiesIn(read, matches, found));
   for (const match of matches) {
     const known = match.memory.fields[read.field.key];
     if (!known || known.text === null) continue;
     for (const page of pages) {
       if (!known.context) break;
-      for (const run of runsInContext(page.layout, known.context, known.words)) addPart(page, run, known.text);
+      for (const run of runsInContext(page.layout, known.context, known.words)) values.addPart(page, run, known.text);
     }
     const page = pages[known.page];
-    if (!page) continue;
-    for (const token of wordsAsRemembered(page.layout, known, match.shift)) {
-      for (const run of runsFrom(page.layout, token, known)) add(page, run);
-    }
-    if (STRETCHES.has(read.meaning.type)) for (const run of inColumn(page.layout, known, match.shift)) add(page, run);
-    for (const one of [...found, ...made]) {
-      const whole = one.page === page.layout ? withLinesBelow(page.layout, one.tokens, read.meaning.type, known) : null;
-      // Between two lines of a cell stand the words of the next column, and a run of all of them is another value.
-      const value = whole && valueOfRun(page.layout, whole, read, style);
-      if (value) addText(page, value);
-    }
-    for (const { tokens, text } of toldRuns(page.layout, known, match.shift)) {
-      const isWhole = text === textOf(tokens);
-      const value = isWhole ? null : typedValueOfField(read.meaning, text, style, read.field.options);
-      if (isWhole) add(page, tokens);
-      else if (value) addText(page, { pageIndex: known.page, tokens, text, key: foldText(text), value, prior: 0 });
-    }
-    const same = STRETCHES.has(read.meaning.type) ? sameText(page.layout, known.text, read, style) : null;
-    if (!same) continue;
-    if (same.text !== known.text) add(page, same.tokens);
-    else addText(page, same);
+    if (page) addAtPlace(page, read, known, match.shift, values, found);
   }
-  return made;
+  return values.made;
+}
+
+function addAtPlace(
+  page: ReadPage,
+  read: ReadField,
+  known: FieldMemory & { readonly text: string | null },
+  shift: TemplateMatch["shift"],
+  values: NewValues,
+  found: readonly Candidate[],
+): void {
+  const { layout } = page;
+  const isStretch = STRETCHES.has(read.meaning.type);
+  for (const token of wordsAsRemembered(layout, known, shift)) {
+    for (const run of runsFrom(layout, token, known)) values.add(page, run);
+  }
+  if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, run);
+  for (const one of [...found, ...values.made]) {
+    const whole = one.page === layout ? withLinesBelow(layout, one.tokens, read.meaning.type, known) : null;
+    // Between two lines of a cell stand the words of the next column, and a run of all of them is another value.
+    if (whole) values.addRun(page, whole);
+  }
+  for (const { tokens, text } of toldRuns(layout, known, shift)) values.addTold(page, tokens, text);
+  if (isStretch && known.text !== null) values.addSame(page, known.text);
+}
+
+type NewValues = ReturnType<typeof newValues>;
+
+/** Collects values that no finder has, each once. */
+function newValues(
+  read: ReadField,
+  style: DocumentStyle,
+  found: readonly Candidate[],
+  isFoundIn: (page: ReadPage, tokens: readonly Token[]) => boolean,
+) {
+  const places = new Set(found.map(({ tokens, pageIndex }) => spanOf(tokens, pageIndex)));
+  const texts = new Set(found.map(({ tokens, pageIndex, text }) => `${spanOf(tokens, pageIndex)} ${text}`));
+  const made: Candidate[] = [];
+  const put = (page: ReadPage, value: Found) => made.push({ ...placeCandidate(value, page), isRemembered: true });
+  const typed = (text: string) => typedValueOfField(read.meaning, text, style, read.field.options);
+  /** Unless a finder has a value at this very place. */
+  const add = (page: ReadPage, tokens: readonly Token[]): void => {
+    const span = spanOf(tokens, page.layout.pageIndex);
+    if (places.has(span) || isFoundIn(page, tokens)) return;
+    const value = valueOfRun(page.layout, tokens, read, style);
+    if (value === null) return;
+    places.add(span);
+    put(page, value);
+  };
+  /** Unless a finder has this very text there: a misread one stands at a place that a finder has. */
+  const addText = (page: ReadPage, value: Found): void => {
+    const text = `${spanOf(value.tokens, value.pageIndex)} ${value.text}`;
+    if (texts.has(text)) return;
+    texts.add(text);
+    put(page, value);
+  };
+  const addTold = (page: ReadPage, tokens: readonly Token[], text: string): void => {
+    if (text === textOf(tokens)) return add(page, tokens);
+    const value = typed(text);
+    if (value) addText(page, { pageIndex: page.layout.pageIndex, tokens, text, key: foldText(text), value, prior: 0 });
+  };
+  return {
+    made,
+    add,
+    addTold,
+    addRun(page: ReadPage, tokens: readonly Token[]): void {
+      const value = valueOfRun(page.layout, tokens, read, style);
+      if (value) addText(page, value);
+    },
+    /** "2 mesi," before "durante il quale": the sentence's comma is no part of the value. */
+    addPart(page: ReadPage, tokens: readonly Token[], remembered: string): void {
+      const text = withoutStop(trimValue(textOf(tokens)), remembered);
+      if (typed(text)) addTold(page, tokens, text);
+      else add(page, tokens);
+    },
+    /** Where the page says what the person wrote, letter by letter or nearly so. */
+    addSame(page: ReadPage, text: string): void {
+      const same = sameText(page.layout, text, read, style);
+      if (!same) return;
+      if (same.text === text) addText(page, same);
+      else add(page, same.tokens);
+    },
+  };
 }
 
 /**

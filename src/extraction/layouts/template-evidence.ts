@@ -9,7 +9,7 @@ import { contextAround, lookOf } from "./candidate-look.ts";
 import type { Anchor, FieldMemory, Surroundings } from "./layout-memory.ts";
 import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
 import { filledAsRemembered } from "./lines-below.ts";
-import type { Context } from "./running-text.ts";
+import type { Context } from "./phrases.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { endedAsTold } from "./told-ends.ts";
 import { ENDS_TOLD_TERM } from "./value-ends.ts";

@@ -2,7 +2,7 @@ import type { TemplateMemory } from "../contract.ts";
 import { median, type PageLayout, type Token } from "../page/layout.ts";
 import type { LearnedTable } from "../tables/table-memory.ts";
 import { isLayoutMemory, type LayoutMemory, type MarkedWord } from "./layout-memory.ts";
-import { phrasesShared } from "./running-text.ts";
+import { phrasesShared } from "./phrases.ts";
 import { placeOf } from "./templates.ts";
 
 export interface TemplateMatch {

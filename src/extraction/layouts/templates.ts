@@ -33,7 +33,7 @@ import {
   type Traits,
 } from "./layout-memory.ts";
 import { pitchBelow } from "./lines-below.ts";
-import { contextOf, phrasesToRemember, printToRemember } from "./running-text.ts";
+import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
 /** A label farther off or with words between is another value's. */

@@ -6,7 +6,7 @@ import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { contextOf, phrasesShared, phrasesToRemember, runsInContext } from "./running-text.ts";
+import { contextOf, phrasesShared, phrasesToRemember, runsInContext } from "./phrases.ts";
 import { matchTemplates } from "./template-match.ts";
 
 const extraction = loadExtraction("models");
