@@ -1,6 +1,7 @@
 import type { Evidence } from "../core/result.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "./candidate.ts";
 import type { TemplateMemory } from "./contract.ts";
+import { askewEvidence } from "./evidence/askew-evidence.ts";
 import { describeSet } from "./evidence/candidate-set.ts";
 import { featuresOf } from "./features.ts";
 import { isUsersOwn } from "./field-concepts.ts";
@@ -61,10 +62,11 @@ export function scoreCandidates(
   });
   const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
   const printed = fixedPrintEvidence(candidates, read, memory);
+  const stamped = candidates.map((candidate) => askewEvidence(candidate, read));
   return candidates.map((candidate, index) => {
     const known = byLayouts[index];
-    const against = known && known.weight >= SURE_PLACE ? null : printed[index];
-    const evidence = [...withoutLayouts[index]!, known, against].filter((one) => one != null);
+    const against = known && known.weight >= SURE_PLACE ? [] : [printed[index], stamped[index]];
+    const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
     return { candidate, evidence, logit: sumOf(evidence), origin };

@@ -6,6 +6,7 @@ import { launchBrowser } from "../../test/support/browser.ts";
 import { seedOf } from "../documents/layout.ts";
 import { photographed, scanned } from "../documents/render/degrade.ts";
 import { imagePdf, type PicturePage } from "../documents/render/image-pdf.ts";
+import { marksOf } from "../documents/render/marks.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { openReader } from "./shipped-reader.ts";
 
@@ -34,8 +35,11 @@ export interface HandWritten {
   readonly rowsFor?: "rules" | "confidence";
 }
 
-/** How a paper comes in: scanned as its label says, photographed on a table, or as the PDF that a program prints, text layer and all. */
-export const MEDIA = ["scan", "photograph", "print"] as const;
+/**
+ * How a paper comes in: scanned as its label says, with what people and offices leave on it, photographed on a table, or as the PDF that a
+ * program prints, text layer and all.
+ */
+export const MEDIA = ["scan", "handled", "photograph", "print"] as const;
 export type Medium = (typeof MEDIA)[number];
 
 type Sheets = Pick<HandWritten, "id" | "pages" | "width" | "dpi" | "wear">;
@@ -76,7 +80,7 @@ async function picturesOf(
   browser: Browser,
   folder: URL,
   { id, pages, width, dpi: scannedAt, wear }: Sheets,
-  medium: "scan" | "photograph",
+  medium: Exclude<Medium, "print">,
 ): Promise<Buffer> {
   const random = seededRandom(seedOf(`papers/${id}`));
   const dpi = medium === "photograph" ? PHOTOGRAPH_DPI : scannedAt;
@@ -85,10 +89,18 @@ async function picturesOf(
   const pictures: PicturePage[] = [];
   for (const page of pages) {
     await tab.setContent(readFileSync(new URL(`html/${page}`, folder), "utf8"));
+    if (medium === "handled") await leaveMarks(tab, id, width);
     pictures.push(await worn(await tab.screenshot({ fullPage: true }), random));
   }
   await tab.close();
   return pictures.length > 1 ? imagePdf(pictures, dpi) : pictures[0]!.jpeg;
+}
+
+/** Drawn from a sequence of their own, so that the paper is worn as it is without them. */
+async function leaveMarks(tab: Tab, id: string, width: number): Promise<void> {
+  const height = await tab.evaluate(() => document.documentElement.scrollHeight);
+  const marks = marksOf(seededRandom(seedOf(`marks/${id}`)), width, height);
+  await tab.evaluate((svg) => document.body.insertAdjacentHTML("beforeend", svg), marks);
 }
 
 /** Each page in a frame of its own, for the styles of one would reach the others. */

@@ -1,4 +1,5 @@
-import { median, type PageLayout, type Row, type Segment, type Token } from "../page/layout.ts";
+import { median } from "../../core/median.ts";
+import type { PageLayout, Row, Segment, Token } from "../page/layout.ts";
 import { isCaption, isRole } from "./captions.ts";
 
 /** A line of a column of text, with the edge that lines of its column reach to. */

@@ -1,4 +1,5 @@
-import { median, type PageLayout } from "../page/layout.ts";
+import { median } from "../../core/median.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { type PrintedAmount, printedAmounts } from "./boxed-amounts.ts";
 import type { DraftLine, Side, TributeLine } from "./tribute-line.ts";
 

@@ -1,6 +1,7 @@
 import { unionOfBoxes } from "../../core/geometry.ts";
+import { median } from "../../core/median.ts";
 import { oncePer } from "../../core/once-per.ts";
-import { median, type PageLayout, type Row, type Token } from "../page/layout.ts";
+import type { PageLayout, Row, Token } from "../page/layout.ts";
 import { levelRows } from "../tables/level-rows.ts";
 import { giveAmountSides } from "./amount-sides.ts";
 import { lastApart, type PrintedAmount, printedAmounts } from "./boxed-amounts.ts";

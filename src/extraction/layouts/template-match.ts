@@ -1,5 +1,6 @@
+import { median } from "../../core/median.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { median, type PageLayout, type Token } from "../page/layout.ts";
+import type { PageLayout, Token } from "../page/layout.ts";
 import type { LearnedTable } from "../tables/table-memory.ts";
 import { isLayoutMemory, type LayoutMemory, type MarkedWord } from "./layout-memory.ts";
 import { phrasesShared } from "./phrases.ts";

@@ -1,6 +1,8 @@
 import type { Page, ReadDocument, Word } from "../../core/document.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+import { median } from "../../core/median.ts";
 import { oncePer } from "../../core/once-per.ts";
+import { askewWords } from "./askew.ts";
 import { byHeight } from "./by-height.ts";
 import { withoutBoxNumbers } from "./numbered-boxes.ts";
 import { foldText } from "./text.ts";
@@ -54,6 +56,8 @@ export interface PageLayout {
   readonly lineHeight: number;
   /** Segment of each token, by token index. */
   readonly segmentOfToken: readonly Segment[];
+  /** Words that lean against the page: stamps, and what a pen wrote. */
+  readonly askew: ReadonlySet<Word>;
 }
 
 /** A gap wider than this many line heights parts two segments: a monospaced space is 0.6, a double one 1.2. */
@@ -74,7 +78,8 @@ function findLayout(page: Page): PageLayout {
   const words = page.words.filter((word) => word.text.trim() !== "");
   const heights = words.map((word) => boxOfPolygon(word.polygon)).map((box) => box.y1 - box.y0);
   const lineHeight = Math.max(1, median(heights));
-  const drafts = splitIntoSegments(words, lineHeight);
+  const askew = askewWords(words);
+  const drafts = splitIntoSegments(words, lineHeight, askew);
   const rowsOfDrafts = withoutBoxNumbers(joinIntoRows(drafts, lineHeight));
 
   const tokens: Token[] = [];
@@ -96,7 +101,7 @@ function findLayout(page: Page): PageLayout {
   });
   const textBox = rows.length > 0 ? unionOfBoxes(rows.map((row) => row.box)) : { x0: 0, y0: 0, x1: 1, y1: 1 };
   const { pageIndex, width, height } = page;
-  return { pageIndex, width, height, tokens, segments, rows, textBox, lineHeight, segmentOfToken };
+  return { pageIndex, width, height, tokens, segments, rows, textBox, lineHeight, segmentOfToken, askew };
 }
 
 /** Words of one line as a stretch of print; `index` among the page's segments, `row` among its rows. */
@@ -127,10 +132,10 @@ function partsOfWord(word: Word): Part[] {
 }
 
 /**
- * Words of one line, left to right, cut at large gaps. A reader's line may hold two printed ones where the page is skewed: a word only
- * continues a segment that it stands beside.
+ * Words of one line, left to right, cut at large gaps. A reader's line may hold two printed ones where the page is skewed, or a stamp
+ * beside print: a word only continues a segment that it stands beside and leans with.
  */
-function splitIntoSegments(words: readonly Word[], lineHeight: number): Part[][] {
+function splitIntoSegments(words: readonly Word[], lineHeight: number, askew: ReadonlySet<Word>): Part[][] {
   const lines = new Map<number, Word[]>();
   for (const word of words) {
     const line = lines.get(word.line);
@@ -142,6 +147,7 @@ function splitIntoSegments(words: readonly Word[], lineHeight: number): Part[][]
     const open: Part[][] = [];
     for (const part of line.flatMap(partsOfWord).sort((a, b) => a.box.x0 - b.box.x0)) {
       const segment = open
+        .filter((parts) => askew.has(parts.at(-1)!.word) === askew.has(part.word))
         .filter((parts) => continues(parts.at(-1)!, part, lineHeight))
         .reduce<Part[] | null>((a, b) => (a && overlapWith(a, part) >= overlapWith(b, part) ? a : b), null);
       if (segment) segment.push(part);
@@ -207,12 +213,6 @@ function joinIntoRows(segments: readonly Part[][], lineHeight: number): Part[][]
   }
   const middle = (row: Part[][]) => (row[0]![0]!.box.y0 + row[0]![0]!.box.y1) / 2;
   return rows.sort((a, b) => middle(a) - middle(b) || a[0]![0]!.box.x0 - b[0]![0]!.box.x0);
-}
-
-export function median(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1]!;
 }
 
 /** Tokens of a segment that touch the characters from `start` to `end` of its text. */

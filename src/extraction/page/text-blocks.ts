@@ -1,5 +1,6 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Segment } from "./layout.ts";
+import { median } from "../../core/median.ts";
+import type { PageLayout, Segment } from "./layout.ts";
 
 /**
  * Segments that belong together: the lines of an address, a letterhead, a column of labels and values. Lines follow each other without a

@@ -1,5 +1,6 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Segment } from "../page/layout.ts";
+import { median } from "../../core/median.ts";
+import type { PageLayout, Row, Segment } from "../page/layout.ts";
 
 /** Neighbours nearer than this say little of a slope: letters with and without ascenders differ by more, in line heights. */
 const FAR_LINE_HEIGHTS = 6;

@@ -1,7 +1,8 @@
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+import { median } from "../../core/median.ts";
 import type { AggregatedEntity, DocumentResult } from "../../core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
-import { median, type PageLayout, type Row } from "../page/layout.ts";
+import type { PageLayout, Row } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { questOf } from "./families/choose-family.ts";
 import { tableColumns } from "./table-columns.ts";

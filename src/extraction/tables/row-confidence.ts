@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { median } from "../../core/median.ts";
 import type { Evidence } from "../../core/result.ts";
-import { median } from "../page/layout.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
 import type { SumCheck } from "./printed-sums.ts";
 import type { Cell, TableRow } from "./table-row.ts";

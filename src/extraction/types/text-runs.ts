@@ -1,6 +1,7 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
+import { median } from "../../core/median.ts";
 import { labelsFrom } from "../page/labels.ts";
-import { median, type PageLayout, type Segment, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
+import { type PageLayout, type Segment, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import type { FindContext, Found } from "./field-type.ts";
 

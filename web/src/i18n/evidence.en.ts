@@ -53,6 +53,7 @@ export const evidenceEn = {
   "evidence.withHeading": "Read together with its heading",
   "evidence.behindHeading": "Behind its heading",
   "evidence.cutOff": "Ends before what belongs to it",
+  "evidence.stamped": "Leans against the page: stamped or written on it",
   "evidence.formAlone": "A legal form alone",
   "evidence.bank": "The line of a bank",
   "evidence.capital": "A company’s capital",

@@ -1,5 +1,6 @@
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
-import { median, type Row, type Token } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import type { Row, Token } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { type HeaderColumn, isNumericRole, tokensOf } from "./header.ts";

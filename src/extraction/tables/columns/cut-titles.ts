@@ -1,5 +1,6 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
-import { median, type Token } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import type { Token } from "../../page/layout.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import type { ColumnRole } from "./column-role.ts";
 import { SAME_EDGE_PX, TELLING_SHARE, WORD_SPACE_LINE_HEIGHTS } from "./columns.ts";

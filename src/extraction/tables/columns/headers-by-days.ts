@@ -1,5 +1,6 @@
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
-import { median, type PageLayout, type Row, type Token } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import { dateIn } from "../sided/days.ts";
 import { numberIn } from "../table-row.ts";

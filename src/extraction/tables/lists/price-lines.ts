@@ -1,4 +1,5 @@
-import { median, type PageLayout, type Token } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import type { PageLayout, Token } from "../../page/layout.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import type { Titles } from "../columns/column-titles.ts";
 import { findHeaders } from "../columns/header.ts";

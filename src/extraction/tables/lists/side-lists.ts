@@ -1,5 +1,6 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
-import { makeSegment, median, type PageLayout, type Row, type Segment } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import { makeSegment, type PageLayout, type Row, type Segment } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { Titles } from "../columns/column-titles.ts";

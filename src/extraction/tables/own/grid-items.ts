@@ -1,5 +1,6 @@
 import type { Box } from "../../../core/geometry.ts";
-import { median, type Token } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import type { Token } from "../../page/layout.ts";
 import { endsTable, isCarriedOver } from "../line-wording.ts";
 import type { GridLine } from "./grid-lines.ts";
 

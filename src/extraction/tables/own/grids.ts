@@ -1,4 +1,5 @@
-import { median, type PageLayout, type Row, type Segment, type Token } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
 import { levelRows } from "../level-rows.ts";
 
 /** Lines of print whose stretches stand in columns, titles and all. Boxes in pixels of the page raster. */

@@ -1,4 +1,5 @@
-import { median, type Row, type Segment, type Token } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
+import type { Row, Segment, Token } from "../../page/layout.ts";
 import { type Grid, type GridColumn, isIn } from "./grids.ts";
 
 /** The grid with those of its columns parted that corrected papers of the layout know as two: "25 - 03/02/2023" under "Voto - Data esame". */

@@ -1,4 +1,4 @@
-import { median } from "../../page/layout.ts";
+import { median } from "../../../core/median.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { BodyRow } from "../body-row.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
