@@ -148,10 +148,6 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
     }
     return { url: null, firstRun: null, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
   }
-  const firstRun = await withInstallationLock(database, async () => {
-    const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
-    return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
-  });
   const app = await createApp({
     useCases,
     limits: config.limits,
@@ -164,6 +160,11 @@ async function start(config: Config, role: Role, log: Logger, cleanUp: AsyncDisp
   const drain = drainable(app);
   draining.push(() => drain(DRAIN_MS));
   const url = await listen(app, config);
+  // Not before the port is ours: keys and link are shown once, by the start that succeeds.
+  const firstRun = await withInstallationLock(database, async () => {
+    const made = await setUpFirstRun(store, useCases.admin({ kind: "admin" }), config.firstLanguage);
+    return made && { ...made, ownerLinkToken: await newOwnerLink(store, made.accountId, ambient.now()) };
+  });
   return { url, firstRun, isolation: reader.isolation, stop: () => cleanUp.disposeAsync() };
 }
 

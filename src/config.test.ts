@@ -44,6 +44,11 @@ describe("the configuration", () => {
     expect(() => readConfig({ ESTRATTO_PROT: "8081" })).toThrow("ESTRATTO_PROT is not a setting");
   });
 
+  it("refuses a value that does not fit, though what it sets is off", () => {
+    expect(() => readConfig({ ESTRATTO_VIRUS_SCANNER_FAILURE: "maybe" })).toThrow("ESTRATTO_VIRUS_SCANNER_FAILURE");
+    expect(() => readConfig({ ESTRATTO_LLM_TIMEOUT_SECONDS: "0" })).toThrow("ESTRATTO_LLM_TIMEOUT_SECONDS");
+  });
+
   it.each(Object.keys(S3).slice(1))("refuses S3 settings without %s", (name) => {
     const { [name as keyof typeof S3]: _, ...rest } = S3;
     expect(() => readConfig(rest)).toThrow(name);

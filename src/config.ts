@@ -73,6 +73,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (parsed === undefined) throw new StartupError(`${setting.env} is not valid; it must be ${setting.expects}.`);
     return parsed;
   };
+  // What is not used now may be tomorrow: its value is refused today, while somebody looks.
+  for (const setting of Object.values<Setting<unknown>>(SETTINGS)) get(setting);
   return {
     host: get(SETTINGS.host),
     port: get(SETTINGS.port),

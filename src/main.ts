@@ -31,6 +31,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (command === "backup" && rest.length === 1) return backup(readConfig(process.env), resolve(rest[0]!));
   if (command === "restore" && rest.length === 1) return restore(readConfig(process.env), resolve(rest[0]!));
   if (command === "audit" && rest[0] === "verify") return verifyAudit(rest.slice(1));
+  if (command === "--help" || command === "help") return void process.stdout.write(`${USAGE}\n`);
   if (rest.length > 0) return usage();
   if (command === "link") return printSignInLink(readConfig(process.env));
   if (!isRole(command)) return usage();

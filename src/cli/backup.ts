@@ -10,7 +10,7 @@ import { dumpTables, loadTables, type TableCopies } from "../store/table-copies.
 import type { BlobKey, BlobStore } from "../store/types.ts";
 import { checkStorage } from "../usecases/check-storage.ts";
 import { keysOfBackup } from "./backup-keys.ts";
-import { withStorage } from "./storage.ts";
+import { type Storage, withStorage } from "./storage.ts";
 
 /**
  * A backup is a folder: manifest.json (written last: without it there is no backup), tables/ as of one moment, blobs/ of every document of
@@ -93,7 +93,7 @@ export async function restore(config: Config, folder: string): Promise<void> {
   const keys = await keysOfBackup(folder, manifest);
   if (keys.count > 0 && config.encryptionKeys.length === 0)
     throw new StartupError(`${folder} is encrypted; set ESTRATTO_ENCRYPTION_KEY to the key of then.`);
-  await withStorage(config, async ({ url, blobsWith, isInUse }) => {
+  const into = async ({ url, blobsWith, isInUse }: Storage) => {
     if (isInUse)
       throw new StartupError("estratto is running on ESTRATTO_DATA_DIR; stop it and restore into an empty folder.");
     const saved = createLocalBlobs(join(folder, "blobs"), createSealing(config.encryptionKeys, keys));
@@ -105,7 +105,8 @@ export async function restore(config: Config, folder: string): Promise<void> {
     }
     await copySecret(join(folder, SECRET), dataPaths(config.dataDir).authSecret);
     await loadTables(url, join(folder, "tables"), manifest);
-  });
+  };
+  await withStorage(config, into, { makesOne: true });
   process.stdout.write(
     `${manifest.documents} documents of ${manifest.createdAt} are restored; check them with: estratto fsck\n`,
   );

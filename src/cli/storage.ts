@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { pino } from "pino";
 import { type Config, dataPaths } from "../config.ts";
+import { StartupError } from "../errors.ts";
 import { createAccountKeys } from "../store/account-keys.ts";
 import { createLocalBlobs } from "../store/blobs-local.ts";
 import { createS3Blobs } from "../store/blobs-s3.ts";
@@ -18,12 +21,24 @@ export interface Storage {
   readonly isInUse: boolean;
 }
 
-/** Where an installation keeps things, for commands beside it: its database, running or started for this command, and its blobs. */
-export async function withStorage<T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> {
+/**
+ * Where an installation keeps things, for commands beside it: its database, running or started for this command, and its blobs.
+ * StartupError where the data folder holds no installation, unless the command makes one.
+ */
+export async function withStorage<T>(
+  config: Config,
+  work: (storage: Storage) => Promise<T>,
+  { makesOne = false } = {},
+): Promise<T> {
   const paths = dataPaths(config.dataDir);
   if (config.databaseUrl) return workAt(config, config.databaseUrl, false, work);
   const running = await urlOfRunningPostgres(paths.database);
   if (running) return workAt(config, running, true, work);
+  if (!makesOne && !existsSync(join(paths.database, "cluster"))) {
+    throw new StartupError(
+      `ESTRATTO_DATA_DIR ${config.dataDir} holds no installation; set it to the folder that estratto runs on, or set DATABASE_URL.`,
+    );
+  }
   const log = pino({ level: "silent" });
   const postgres = await startEmbeddedPostgres({ dataDir: paths.database, socketDir: paths.socket, log });
   try {

@@ -35,14 +35,14 @@ describe("npm start in a clean copy", () => {
     rmSync(copy, { recursive: true, force: true });
   });
 
-  function npmStart(settings: Record<string, string> = {}): Program {
+  function npmStart(settings: Record<string, string> = {}, args: readonly string[] = []): Program {
     const env = {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       ESTRATTO_PORT: String(port),
       ESTRATTO_DATA_DIR: dataDir,
     };
-    return startProgram("npm", ["start"], { cwd: copy, env: { ...env, ...settings } });
+    return startProgram("npm", ["start", "--", ...args], { cwd: copy, env: { ...env, ...settings } });
   }
 
   it("prints curl lines that give the values of the sample receipt and invoice", async () => {
@@ -117,6 +117,29 @@ describe("npm start in a clean copy", () => {
     const badSetting = npmStart({ ESTRATTO_READERS: "many" });
     expect(await badSetting.exited).not.toBe(0);
     expect(lastLine(badSetting.stderr())).toContain("ESTRATTO_READERS");
+  }, 60_000);
+
+  it("keeps the keys and the link for the start that succeeds, if the first one found its port taken", async () => {
+    const other = join(copy, "other data");
+    const settings = { ESTRATTO_DATA_DIR: other, ESTRATTO_PORT: String(await freePort()) };
+    const again = npmStart(settings);
+    await printed(again, "Try it:", 90_000);
+    expect(again.stdout()).toContain("First start");
+    // What a supervisor sends reaches npm, and through it the server.
+    process.kill(again.child.pid!, "SIGTERM");
+    await again.exited;
+    await until(() => postmasterIsGone(other), 30_000);
+  }, 150_000);
+
+  it("refuses to check or save a folder that holds no installation, and makes none there", async () => {
+    const empty = join(copy, "elsewhere");
+    for (const args of [["fsck"], ["backup", join(copy, "saved")]]) {
+      const command = npmStart({ ESTRATTO_DATA_DIR: empty }, args);
+      expect(await command.exited).not.toBe(0);
+      expect(lastLine(command.stderr())).toMatch(/ESTRATTO_DATA_DIR .*holds no installation/);
+    }
+    expect(existsSync(join(empty, "postgres"))).toBe(false);
+    expect(existsSync(join(copy, "saved"))).toBe(false);
   }, 60_000);
 
   it("stops on Ctrl-C (SIGINT) with exit code 0 and leaves no process behind", async () => {
