@@ -9,7 +9,7 @@ import { formEvidence } from "./f24/form-evidence.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import type { LabelHit } from "./page/label-hit.ts";
 import { announces } from "./page/labels.ts";
-import { rowOf, segmentOf } from "./page/layout.ts";
+import { leftOf, rowOf, segmentOf } from "./page/layout.ts";
 import { textOf } from "./page/text.ts";
 import { addressEvidence, tradingEvidence } from "./parties/trading-evidence.ts";
 import { namesCountry } from "./types/country.ts";
@@ -135,6 +135,14 @@ function partyEvidence({ party, page, box }: Candidate, { meaning }: ReadField):
   return [{ term: `in the ${party.party}'s block`, weight: -2 + (top > 0.8 && wanted === "seller" ? 1.5 : 0) }];
 }
 
+/** More than any sum that it makes hold: with the price it makes the total of every invoice without tax. */
+const STAMP_DUTY = -20;
+
+/** "Imposta di bollo € 2,00" */
+function isStampDuty({ page, tokens }: Candidate): boolean {
+  return leftOf(page, tokens[0]!, 6).some(({ fold }) => /^(?:BOLLO|BOLLI|STEMPELSTEUER)$/.test(fold));
+}
+
 const IN_OWN_SECTION = 1.2;
 const IN_OTHER_SECTION = -1.2;
 
@@ -193,6 +201,8 @@ function placeEvidence(candidate: Candidate, { meaning }: ReadField, all: readon
     case "invoice.net_total":
     case "invoice.amount_due":
       if (meaning.concept === "invoice.tax_total" && isTaxed(candidate)) add("what the tax is on", -3);
+      if (meaning.concept === "invoice.tax_total" && isStampDuty(candidate))
+        add("a duty, no tax on the price", STAMP_DUTY);
       if (Number(candidate.key) === 0) add("zero", -0.8);
       if (hasDecimals(candidate)) add("has decimals", 0.8);
       add("lower part", top > 0.4 ? 0.3 : 0);

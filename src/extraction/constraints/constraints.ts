@@ -5,6 +5,7 @@ import { HOLDER_AGREEMENT } from "./holder.ts";
 import { PARTY_AGREEMENTS } from "./parties.ts";
 import { PROPORTION_AGREEMENTS } from "./proportions.ts";
 import { SUM_AGREEMENTS } from "./sums.ts";
+import { TAX_AGREEMENT } from "./taxes.ts";
 
 /** Evidence of a whole assignment: what the values of several fields say of each other, in logits. */
 const AGREEMENTS: readonly Agreement[] = [
@@ -13,6 +14,7 @@ const AGREEMENTS: readonly Agreement[] = [
   ...PARTY_AGREEMENTS,
   ...DATE_AGREEMENTS,
   HOLDER_AGREEMENT,
+  TAX_AGREEMENT,
 ];
 
 const CONSTRAINED: ReadonlySet<string> = new Set(AGREEMENTS.flatMap(({ concepts }) => concepts));

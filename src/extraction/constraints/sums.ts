@@ -1,6 +1,8 @@
 import type { ScoredCandidate } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { type Agreement, type ChosenOf, cents, isAtMost } from "./agreement.ts";
+import { isUntaxedRest, printedRates } from "./tax-table.ts";
 
 /** A sum that its own parts contradict, in logits. */
 const SUM_FAILS = -0.7;
@@ -15,12 +17,20 @@ interface Sum {
   readonly tolerance: number;
   /** Logits where it holds: the more amounts must fit, the less it is chance. */
   readonly holds: number;
-  /** The second part is at most this share of the first, and may be nought. */
-  readonly mostOfFirst?: number;
+  /** The second part is at most a share of the first, by what the page of the whole says, and may be nought. */
+  readonly mostOfFirst?: (page: PageLayout) => number;
+  /** Beside the parts the whole may hold what is not taxed (./taxes). */
+  readonly mayHaveRest?: boolean;
 }
 
 /** Hungary's 27 % is the highest rate of Europe; "260,00 + 120,00 = 380,00" is two lines of an invoice without tax. */
 const HIGHEST_RATE = 0.271;
+
+/** "VAT 0 %" leaves no tax to be found among the lines. Other rates beside words of tax may be of a discount. */
+function highestRate(page: PageLayout): number {
+  const rates = printedRates(page);
+  return rates.length > 0 && rates.every((rate) => rate === 0) ? 0 : HIGHEST_RATE;
+}
 
 const SUMS: readonly Sum[] = [
   {
@@ -31,7 +41,8 @@ const SUMS: readonly Sum[] = [
     whole: "invoice.gross_total",
     tolerance: 1,
     holds: 3,
-    mostOfFirst: HIGHEST_RATE,
+    mostOfFirst: highestRate,
+    mayHaveRest: true,
   },
   {
     parts: [
@@ -91,15 +102,11 @@ function netAboveGross(of: ChosenOf): number {
 
 function sumEvidence(rule: Sum, of: ChosenOf): number {
   const { parts, whole, partsMayLack = false, tolerance, holds } = rule;
-  const total = cents(of(whole));
-  if (total === null) return 0;
-  if (
-    !areInProportion(
-      rule,
-      parts.map(([concept]) => cents(of(concept))),
-    )
-  )
-    return SUM_FAILS;
+  const chosen = of(whole);
+  const total = cents(chosen);
+  if (!chosen || total === null) return 0;
+  const amounts = parts.map(([concept]) => cents(of(concept)));
+  if (!areInProportion(rule, chosen.candidate.page, amounts)) return SUM_FAILS;
   let sum = 0;
   let found = 0;
   for (const [concept, sign] of parts) {
@@ -114,8 +121,8 @@ function sumEvidence(rule: Sum, of: ChosenOf): number {
   return Math.abs(sum - total) <= tolerance ? holds : SUM_FAILS;
 }
 
-function areInProportion({ mostOfFirst }: Sum, [first, second]: readonly (number | null)[]): boolean {
-  return mostOfFirst === undefined || first == null || second == null || isAtMost(mostOfFirst, second, first);
+function areInProportion({ mostOfFirst }: Sum, page: PageLayout, [first, second]: readonly (number | null)[]): boolean {
+  return mostOfFirst === undefined || first == null || second == null || isAtMost(mostOfFirst(page), second, first);
 }
 
 /** So many values of each field are tried in a sum, and so many assignments of a sum kept. */
@@ -135,7 +142,7 @@ export function sumsThatHold(
   optionsOf: (concept: Concept) => readonly ScoredCandidate[],
 ): ReadonlyMap<Concept, ScoredCandidate>[] {
   return SUMS.flatMap((rule) => {
-    const { parts, whole, tolerance, partsMayLack = false } = rule;
+    const { parts, whole, partsMayLack = false } = rule;
     const wholes = optionsOf(whole).slice(0, OPTIONS_PER_PART);
     if (wholes.length === 0) return [];
     let sums: readonly PartialSum[] = [{ cents: 0, logit: 0, chosen: [] }];
@@ -146,15 +153,16 @@ export function sumsThatHold(
     }
     return sums
       .filter(({ chosen }) => chosen.length > 1)
-      .filter(({ chosen }) =>
-        areInProportion(
-          rule,
-          chosen.map(([, option]) => cents(option)),
-        ),
-      )
       .flatMap((sum) =>
         wholes
-          .filter((option) => Math.abs((cents(option) ?? Number.POSITIVE_INFINITY) - sum.cents) <= tolerance)
+          .filter(({ candidate }) =>
+            areInProportion(
+              rule,
+              candidate.page,
+              sum.chosen.map(([, option]) => cents(option)),
+            ),
+          )
+          .filter((option) => isWhole(rule, option, sum.cents))
           .map((option) => {
             const chosen = new Map<Concept, ScoredCandidate>([...sum.chosen, [whole, option]]);
             return { logit: sum.logit + option.logit, chosen };
@@ -165,6 +173,12 @@ export function sumsThatHold(
       .slice(0, COMPLETIONS_PER_SUM)
       .map(({ chosen }) => chosen);
   });
+}
+
+function isWhole({ tolerance, mayHaveRest = false }: Sum, option: ScoredCandidate, sum: number): boolean {
+  const total = cents(option);
+  if (total === null) return false;
+  return Math.abs(total - sum) <= tolerance || (mayHaveRest && isUntaxedRest(option.candidate.page, total - sum));
 }
 
 function withPart(

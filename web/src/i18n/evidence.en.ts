@@ -54,6 +54,7 @@ export const evidenceEn = {
   "evidence.behindHeading": "Behind its heading",
   "evidence.cutOff": "Ends before what belongs to it",
   "evidence.stamped": "Leans against the page: stamped or written on it",
+  "evidence.duty": "A duty and no tax on the price",
   "evidence.formAlone": "A legal form alone",
   "evidence.bank": "The line of a bank",
   "evidence.capital": "A company’s capital",

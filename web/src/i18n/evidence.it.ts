@@ -55,6 +55,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.behindHeading": "Dopo la sua intestazione",
   "evidence.cutOff": "Finisce prima di ciò che gli appartiene",
   "evidence.stamped": "Inclinato rispetto alla pagina: timbrato o scritto sopra",
+  "evidence.duty": "Imposta di bollo, non IVA",
   "evidence.formAlone": "Solo una forma giuridica",
   "evidence.bank": "La riga di una banca",
   "evidence.capital": "Il capitale sociale",

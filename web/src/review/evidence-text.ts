@@ -65,6 +65,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["read with its heading", "evidence.withHeading"],
   ["behind its heading", "evidence.behindHeading"],
   ["cut off", "evidence.cutOff"],
+  ["a duty, no tax on the price", "evidence.duty"],
   ["stamped or written on the paper", "evidence.stamped"],
   ["a legal form alone", "evidence.formAlone"],
   ["a bank's line", "evidence.bank"],

@@ -1,0 +1,126 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { PageLayout, Row } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
+import { parseAmount } from "../types/amount.ts";
+
+/**
+ * What a page prints of its taxes beside the totals: a row for each rate, amounts that are not taxed, rates. A total of an invoice has to agree
+ * with all of it, and many print no sum of net and tax at all. All sums in cents.
+ */
+export interface TaxTable {
+  /** Of rows of two rates or more. */
+  readonly net: number;
+  readonly tax: number;
+}
+
+const AMOUNT = /(?<![\d.,])-?\d{1,3}(?:[.,'’ ]?\d{3})*[.,]\d{2}(?![\d%]|\s?%)/gu;
+const RATE = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?(?=\s?%)/gu;
+/** In columns whose title has the sign; of Europe's rates. */
+const BARE_RATE = /(?<![\d.,])(?:4|5|6|7|8|9|10|12|13|14|15|16|17|18|19|20|21|22|23|24|25|27)(?:[.,]00)?(?![\d.,%])/gu;
+const HIGHEST_RATE = 27;
+/** Cents that rounding line by line may cost. */
+const ROUNDING = 2;
+const MOST_UNTAXED = 6;
+
+const TAX_WORD = /\b(?:IVA|VAT|MWST|UST|TVA|BTW|IGIC|IMPOSTA|MEHRWERTSTEUER|UMSATZSTEUER|SALES TAX|GST)\b/;
+/** Words of what is charged and not taxed, or taken off after the tax; folded. */
+const UNTAXED =
+  /\b(?:BOLLO|ESENTE|ESENTI|ESCLUSO|ESCLUSA|ESCL|FUORI CAMPO|F C IVA|FC IVA|NON IMPONIBILE|NON SOGGETT\w*|ART 1[05]|ANTICIPAZION\w*|ANTICIPAT\w*|IMPOSTA DI SOGGIORNO|TASSA DI SOGGIORNO|CITY TAX|EXEMPT|ZERO RATED|STEUERFREI|AUSLAGEN|KURTAXE|DEBOURS|EXONERE\w*|TAXE DE SEJOUR|TIMBRE|STAMP DUTY|SUPLIDOS|EXENTO|EXENTA|NO SUJET\w*|STEMPELGEBUEHR)\b/;
+
+/** null where fewer than two rates have a row, or no printed amount is what they and what is not taxed add up to. */
+export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
+  const texts = page.rows.map(textOfRow);
+  const rows = new Map<string, RateRow>();
+  for (const row of [...texts.flatMap((text) => rateRow(text) ?? []), ...rowsInTwoLines(texts)])
+    rows.set(`${row.rate} ${row.net}`, row);
+  const all = [...rows.values()];
+  if (new Set(all.map(({ rate }) => rate)).size < 2) return null;
+  const [net, tax] = [all.reduce((sum, row) => sum + row.net, 0), all.reduce((sum, row) => sum + row.tax, 0)];
+  const printed = texts.flatMap((text) => numbers(text, AMOUNT)).map(toCents);
+  return printed.some((gross) => isUntaxedRest(page, gross - net - tax)) ? { net, tax } : null;
+});
+
+/** Per cent, in lines that speak of a tax. */
+export const printedRates: (page: PageLayout) => readonly number[] = oncePer((page: PageLayout) => {
+  const lines = page.rows.map(textOfRow).filter((text) => TAX_WORD.test(foldWords(text)));
+  return [...new Set(lines.flatMap((text) => numbers(text, RATE)))].filter((rate) => rate <= HIGHEST_RATE);
+});
+
+/** What is charged and not taxed. */
+export const untaxedAmounts: (page: PageLayout) => readonly number[] = oncePer((page: PageLayout) => {
+  const found = page.rows.flatMap((row) => {
+    const text = textOfRow(row);
+    if (!UNTAXED.test(foldWords(text))) return [];
+    const last = numbers(text, AMOUNT).at(-1);
+    return last ? [toCents(last)] : [];
+  });
+  return [...new Set(found)].slice(0, MOST_UNTAXED);
+});
+
+/** Whether some of what is not taxed, or none of it, makes the difference between two sums. */
+export function isUntaxedRest(page: PageLayout, rest: number): boolean {
+  let sums = [0];
+  for (const amount of untaxedAmounts(page)) sums = [...sums, ...sums.map((sum) => sum + amount)];
+  return sums.some((sum) => Math.abs(sum - rest) <= ROUNDING);
+}
+
+/** Whether a tax is what one of the printed rates makes of the net. */
+export function isAtPrintedRate(page: PageLayout, net: number, tax: number): boolean {
+  return printedRates(page).some((rate) => rate > 0 && Math.abs((net * rate) / 100 - tax) <= ROUNDING);
+}
+
+/** What one rate is on, and what it makes of that. */
+interface RateRow {
+  readonly rate: number;
+  readonly net: number;
+  readonly tax: number;
+}
+
+/** "Imponibile 10 % 572,27" above "IVA 10 % 57,23" */
+function rowsInTwoLines(texts: readonly string[]): RateRow[] {
+  const byRate = new Map<number, number[]>();
+  for (const text of texts) {
+    const [rates, amounts] = [numbers(text, RATE), numbers(text, AMOUNT)];
+    if (rates.length !== 1 || amounts.length !== 1) continue;
+    byRate.set(rates[0]!, [...(byRate.get(rates[0]!) ?? []), toCents(amounts[0]!)]);
+  }
+  return [...byRate].flatMap(([rate, amounts]) =>
+    amounts.slice(1).flatMap((tax, i) => (isRateOf(rate, amounts[i]!, tax) ? [{ rate, net: amounts[i]!, tax }] : [])),
+  );
+}
+
+const isRateOf = (rate: number, net: number, tax: number): boolean =>
+  rate > 0 && net > 0 && tax > 0 && Math.abs((net * rate) / 100 - tax) <= 1;
+
+/** "22 % 1.000,00 220,00": a rate, what it is on, and what it makes of that. */
+function rateRow(text: string): RateRow | null {
+  const amounts = numbers(text, AMOUNT).map(toCents);
+  if (amounts.length < 2 || amounts.length > 5) return null;
+  const rates = [...numbers(text, RATE), ...numbers(text, BARE_RATE)];
+  for (const rate of rates.filter((one) => one <= HIGHEST_RATE)) {
+    for (const net of amounts) {
+      const tax = amounts.find((other) => isRateOf(rate, net, other));
+      if (tax !== undefined) return { rate, net, tax };
+    }
+  }
+  return null;
+}
+
+function numbers(text: string, pattern: RegExp): number[] {
+  return [...text.matchAll(pattern)].flatMap(([found]) => {
+    const amount = parseAmount(found, null);
+    return amount === null ? [] : [Number(amount)];
+  });
+}
+
+const toCents = (amount: number): number => Math.round(amount * 100);
+
+const textOfRow = ({ segments }: Row): string => segments.map(({ text }) => text).join(" | ");
+
+/** In capitals without accents, signs as spaces. */
+function foldWords(text: string): string {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(foldText)
+    .join(" ");
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { type PrintedLine, printedDocument, printedPage } from "../../../test/support/word-pages.ts";
+import { GALLERY } from "../../usecases/gallery.ts";
+import { loadExtraction } from "../extraction.ts";
+import { layOutPage } from "../page/layout.ts";
+import { isAtPrintedRate, isUntaxedRest, printedRates, taxTable, untaxedAmounts } from "./tax-table.ts";
+
+const extraction = loadExtraction("models");
+const INVOICES = GALLERY.find(({ template }) => template === "invoice")!;
+
+const HEAD: readonly PrintedLine[] = [
+  "Falegnameria Moretti S.r.l.",
+  "Via dei Tigli 8, 37121 Verona - P.IVA 03425460239",
+  "",
+  "Fattura n. 118 del 14/03/2025",
+  "",
+];
+const line = (label: string, ...amounts: readonly string[]): PrintedLine => [
+  [40, label],
+  ...amounts.map((text, i): readonly [number, string] => [760 + 160 * i, text]),
+];
+
+function totalsOf(lines: readonly PrintedLine[]): Record<string, string | undefined> {
+  const { pages } = extraction.extract(printedDocument([...HEAD, ...lines]), INVOICES, []);
+  const textOf = (key: string) => pages[0]!.entities[key]?.[0]?.text;
+  return { net: textOf("net_total"), tax: textOf("tax_total"), gross: textOf("gross_total") };
+}
+
+describe("rows of tax rates", () => {
+  const rates = [line("IVA 10% su", "572,30", "57,23"), line("IVA 22% su", "50,00", "11,00")];
+  const page = (...lines: readonly PrintedLine[]) => layOutPage(printedPage(lines));
+
+  it("are summed where a printed amount is what they add up to, in two columns or in two lines a rate", () => {
+    expect(taxTable(page(...rates, line("Totale", "690,53")))).toEqual({ net: 62230, tax: 6823 });
+    const twoLines = [
+      line("Imponibile 10%", "572,30"),
+      line("IVA 10%", "57,23"),
+      line("Imponibile 22%", "50,00"),
+      line("IVA 22%", "11,00"),
+    ];
+    expect(taxTable(page(...twoLines, line("Totale", "690,53")))).toEqual({ net: 62230, tax: 6823 });
+  });
+
+  it("are none where nothing is their sum, or all are of one rate", () => {
+    expect(taxTable(page(...rates, line("Totale", "701,00")))).toBeNull();
+    expect(taxTable(page(rates[0]!, line("Totale", "629,53")))).toBeNull();
+  });
+
+  it("leave what is not taxed to make up the rest", () => {
+    const withStay = page(...rates, line("Imposta di soggiorno (f.c. IVA art. 15)", "15,00"), line("Totale", "705,53"));
+    expect(untaxedAmounts(withStay)).toEqual([1500]);
+    expect(taxTable(withStay)).toEqual({ net: 62230, tax: 6823 });
+    expect(isUntaxedRest(withStay, 1500)).toBe(true);
+    expect(isUntaxedRest(withStay, 1600)).toBe(false);
+  });
+
+  it("say which rates the page prints beside words of a tax", () => {
+    const one = page(line("Sconto 5%", "2,00"), line("IVA 22%", "44,00"));
+    expect(printedRates(one)).toEqual([22]);
+    expect(isAtPrintedRate(one, 20000, 4400)).toBe(true);
+    expect(isAtPrintedRate(one, 20000, 1000)).toBe(false);
+  });
+});
+
+describe("totals of an invoice", () => {
+  it("of several rates without a printed sum have no net and no tax, rather than those of one rate", () => {
+    const totals = totalsOf([
+      line("Camera doppia", "572,30"),
+      line("Garage", "50,00"),
+      line("Imponibile 10%", "572,30"),
+      line("IVA 10%", "57,23"),
+      line("Imponibile 22%", "50,00"),
+      line("IVA 22%", "11,00"),
+      line("TOTALE EUR", "690,53"),
+    ]);
+    expect(totals.gross).toBe("690,53");
+    expect(totals.net).toBeUndefined();
+    expect(totals.tax).toBeUndefined();
+  });
+
+  it("have the net that the rate is on, where something else is not taxed", () => {
+    const totals = totalsOf([
+      line("Progettazione arredi", "3.800,00"),
+      line("Imponibile", "3.800,00"),
+      line("Cassa previdenziale 4%", "152,00"),
+      line("Totale imponibile", "3.952,00"),
+      line("Escluso art. 15", "86,00"),
+      line("IVA 22%", "869,44"),
+      line("Totale documento", "4.907,44"),
+    ]);
+    expect(totals).toEqual({ net: "3.952,00", tax: "869,44", gross: "4.907,44" });
+  });
+
+  it("have no stamp duty for a tax, though it makes the sum", () => {
+    const totals = totalsOf([
+      line("Servizio fotografico", "823,68"),
+      line("Totale compensi", "823,68"),
+      line("Imposta di bollo", "2,00"),
+      line("Totale fattura", "825,68"),
+    ]);
+    expect(totals.gross).toBe("825,68");
+    expect(totals.tax).toBeUndefined();
+  });
+
+  it("find no tax among the lines of an invoice whose only rate is nought", () => {
+    const totals = totalsOf([
+      line("Team plan, annual seat", "1.152,00"),
+      line("Render minutes", "132,50"),
+      line("Subtotal", "1.284,50"),
+      line("Total excluding tax", "1.284,50"),
+      line("VAT 0%", "0,00"),
+      line("Total", "1.284,50"),
+    ]);
+    expect(totals.tax === undefined || totals.tax === "0,00").toBe(true);
+    expect(totals.net).toBe("1.284,50");
+  });
+});
