@@ -343,7 +343,7 @@ function wordFeatures(candidate: Candidate, tables: WordTables): number[] {
   return NEIGHBOURHOODS.map((where) => meanLogOdds(words[where], (word) => tables[where][word]));
 }
 
-/** Mean over the known words; 0 where none is known. */
+/** Sum over the known words by the root of their number: words of one place say much the same. 0 where none is known. */
 export function meanLogOdds(words: readonly string[], logOddsOf: (word: string) => number | undefined): number {
   let [sum, count] = [0, 0];
   for (const word of words) {

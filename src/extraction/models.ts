@@ -45,7 +45,7 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   }
   const tagger = loadTagger(modelsDir);
   return {
-    version: versionOf(scorers.version, textOf("layouts.json"), textOf("elsewhere.json"), tagger.version),
+    version: versionOf(scorers.version, tagger.version, ...BESIDE_SCORERS.map(textOf)),
     scorers: scorers.scorers,
     calibrations: calibrations.calibrations,
     layouts,
@@ -54,6 +54,9 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
     tagger,
   };
 }
+
+/** Every other file that says what is shown, or how sure it is. */
+const BESIDE_SCORERS = ["layouts.json", "elsewhere.json", "calibration.json", "rows.json", "own-tables.json"];
 
 /** Services' own models are fitted on top of all of them: where one is another, they are fitted anew. */
 function versionOf(...parts: readonly string[]): string {

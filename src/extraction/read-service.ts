@@ -1,3 +1,4 @@
+import { createRecentlyUsed } from "../core/recently-used.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import type { ReadField } from "./candidate.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
@@ -38,7 +39,7 @@ const servicesByObject = {
   usual: new WeakMap<ServiceDefinition, ReadService>(),
   seller: new WeakMap<ServiceDefinition, ReadService>(),
 };
-const servicesByContent = new Map<string, ReadService>();
+const servicesByContent = createRecentlyUsed<string, ReadService>(SERVICES_KEPT);
 
 /**
  * A service's fields with their meanings and its label index, as they are on a paper of such a layout; without a paper, as they usually are.
@@ -61,10 +62,7 @@ function readServiceOf(service: ServiceDefinition, issuer: Issuer): ReadService 
   const content = JSON.stringify([issuer, service.template, service.fields]);
   const read = servicesByContent.get(content) ?? makeReadService(service, issuer);
   servicesByObject[issuer].set(service, read);
-  // Taken out and put back, it is the youngest; the oldest leaves first.
-  servicesByContent.delete(content);
   servicesByContent.set(content, read);
-  if (servicesByContent.size > SERVICES_KEPT) servicesByContent.delete(servicesByContent.keys().next().value!);
   return read;
 }
 

@@ -65,9 +65,6 @@ function baseOf({ meaning }: ReadField): number {
     case "bic":
     case "enum":
       return -1.2;
-    case "organization":
-    case "address":
-      return -2.2;
     default:
       return -2.2;
   }
@@ -227,7 +224,6 @@ const timesPrinted = oncePer((all: readonly Candidate[]): ReadonlyMap<string, nu
 });
 
 const NO_NAME = -3;
-/** Whose name is wanted where a bank is named beside it, and where titles stand in large type. */
 /** Cards say in large type what they are and of which state, and copies that they are copies. */
 const NO_NAME_ON_CARD = -6;
 const OF_HOLDERS_OF_CARDS: ReadonlySet<string> = new Set([
@@ -236,6 +232,7 @@ const OF_HOLDERS_OF_CARDS: ReadonlySet<string> = new Set([
   "identity.birth_place",
   "identity.address",
 ]);
+/** Whose name is wanted where a bank is named beside it, and where titles stand in large type. */
 const HOLDERS: ReadonlySet<string> = new Set(["employee.name", "employer.name", "statement.holder"]);
 
 /** What statements say of accounts in large type, in no name of a bank or of whose account it is. */

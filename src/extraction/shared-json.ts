@@ -1,3 +1,5 @@
+import { createRecentlyUsed } from "../core/recently-used.ts";
+
 /** A value that threads share: copied to memory once, parsed in each thread once, however many calls name it. */
 export interface SharedJson {
   readonly id: number;
@@ -25,13 +27,10 @@ export function createSharing(): (value: object) => SharedJson {
 
 /** In a thread: the values named last, at most `kept` of them. */
 export function createSharedReader(kept: number): (shared: SharedJson) => unknown {
-  const parsed = new Map<number, unknown>();
+  const parsed = createRecentlyUsed<number, unknown>(kept);
   return ({ id, bytes }) => {
     const value = parsed.get(id) ?? JSON.parse(Buffer.from(bytes).toString());
-    // Taken out and put back, it is the youngest; the oldest leaves first.
-    parsed.delete(id);
     parsed.set(id, value);
-    if (parsed.size > kept) parsed.delete(parsed.keys().next().value!);
     return value;
   };
 }

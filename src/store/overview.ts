@@ -4,6 +4,7 @@ import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { type Heads, readResult } from "./document-results.ts";
 import type { DayFigures, OverviewStore, QueueFigures, SystemFigures, WeekFigures } from "./overview-types.ts";
+import { DEAD_AFTER_SECONDS } from "./processes.ts";
 
 /** How many reviewed documents one look at the start page counts anew; reading both forms of a page costs milliseconds. */
 const COUNTED_AT_ONCE = 40;
@@ -76,7 +77,7 @@ export function createOverviewStore({ db }: Pick<Database, "db">): OverviewStore
                   and status = 'RUNNING') as oldest_running_at,
                (select count(*) from document where account_id = ${uuid(accountId)}
                   and deleted_at is not null)::integer as being_deleted,
-               (select count(*) from worker_heartbeat where beaten_at > now() - interval '30 seconds')::integer
+               (select count(*) from worker_heartbeat where beaten_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))::integer
                  as processes`.execute(db);
       return rows[0]!;
     },

@@ -216,7 +216,7 @@ export interface IdempotencyStore {
   expire(now: Date): Promise<void>;
 }
 
-/** Live processes; one that has not beaten for 30 s is dead and its work is taken over. */
+/** Live processes; one that has not beaten for 20 s (processes.ts) is dead and its work is taken over. */
 export interface ProcessStore {
   beat(processId: string, role: string): Promise<void>;
   leave(processId: string): Promise<void>;

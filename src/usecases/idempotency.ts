@@ -164,7 +164,7 @@ function nameOf({ keyId, serviceId, idempotencyKey }: IdempotencyRef): string {
   return `${keyId} ${serviceId} ${idempotencyKey}`;
 }
 
-/** Only API keys have idempotency keys; the console does not retry blindly. */
+/** Of a key of the API, or of a person in the console; null where the request named none. */
 export function idempotencyRef(
   caller: Caller,
   serviceId: string,

@@ -2,6 +2,7 @@ import type { Page, ReadDocument } from "../core/document.ts";
 import { evaluatePolicies } from "../core/evaluate-policies.ts";
 import type { PolicyViolation } from "../core/policies.ts";
 import type { Proposals } from "../core/proposals.ts";
+import { createRecentlyUsed } from "../core/recently-used.ts";
 import type { DocumentResult } from "../core/result.ts";
 import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
@@ -41,17 +42,14 @@ export type Processing = ReturnType<typeof createProcessing>;
  * Sync, async and examples differ in priority, limits and what is stored afterwards.
  */
 export function createProcessing({ store, reader, extraction, languageModel, ambient }: Ports) {
-  const remembered = new Map<string, ServiceMemory>();
+  const remembered = createRecentlyUsed<string, ServiceMemory>(SERVICES_REMEMBERED);
 
   /** What the service has learned; one cheap query tells whether the copy in memory is still good. */
   async function memoryOf(serviceId: string): Promise<ServiceMemory> {
     const revision = await store.learning.revision(serviceId);
     const known = remembered.get(serviceId);
     const memory = known?.revision === revision ? known : await recall(serviceId, revision);
-    // Taken out and put back, it is the youngest; the oldest leaves first.
-    remembered.delete(serviceId);
     remembered.set(serviceId, memory);
-    if (remembered.size > SERVICES_REMEMBERED) remembered.delete(remembered.keys().next().value!);
     return memory;
   }
 

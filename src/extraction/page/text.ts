@@ -75,7 +75,7 @@ export function mendDigits(text: string): string {
 const MOST_PAIRS_AT_HAND = 64;
 const pairsAtHand = new Uint32Array(MOST_PAIRS_AT_HAND);
 
-/** Share of equal characters after the best alignment, 0 to 1 (Sørensen on character pairs: no alignment table, O(n)). */
+/** Sørensen–Dice coefficient of the pairs of characters of two texts, 0 to 1: where the pairs stand does not count. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length < 2 || b.length < 2) return 0;

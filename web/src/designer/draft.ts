@@ -35,7 +35,7 @@ export interface DraftPolicy {
   readonly policy: PolicyInputJson & { readonly policy_id?: string };
 }
 
-/** `hasSavedFields` false: the definition comes from a file, and none of its fields is the service's yet. */
+/** `savedKeys`: the fields that the service has already; none where the definition comes from a file. */
 export function draftOf(definition: ServiceDefinitionInputJson, savedKeys: ReadonlySet<string>): Draft {
   const { name, description, template, auto_validation, service_fields, service_categories, policies, ...rest } =
     definition;
