@@ -19,6 +19,7 @@ interface Props {
 }
 
 export function ValueDetails({ field, target, value, violations }: Props) {
+  const { t } = useLanguage();
   return (
     <div className={classes.details} data-details>
       {violations.map((violation) => (
@@ -26,6 +27,7 @@ export function ValueDetails({ field, target, value, violations }: Props) {
           <ViolationText violation={violation} />
         </p>
       ))}
+      {value?.problem && <p className={classes.violation}>{t(`value.no.${value.problem}`)}</p>}
       {value !== null && <Why value={value} />}
       {value !== null && <Alternatives target={target} value={value} />}
       <Actions field={field} target={target} value={value} />

@@ -4,7 +4,7 @@ import { Confidence } from "./confidence.tsx";
 import { Crop } from "./crop.tsx";
 import classes from "./field-panel.module.css";
 import { useReview, useReviewState } from "./review-context.ts";
-import { type ReviewField, type Target, targetId } from "./review-model.ts";
+import { lookOf, type ReviewField, type Target, targetId } from "./review-model.ts";
 import { ValueDetails } from "./value-details.tsx";
 import { ValueEditor } from "./value-editor.tsx";
 
@@ -21,7 +21,12 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
   const unsaved = useReviewState((state) => state.drafts[field.key] !== undefined);
   const failed = field.violations.some((violation) => violation.severity === "error");
   return (
-    <div className={classes.value} data-whole data-selected={selected} data-doubt={value?.doubt ?? "missing"}>
+    <div
+      className={classes.value}
+      data-whole
+      data-selected={selected}
+      data-doubt={value === null ? "missing" : lookOf(value)}
+    >
       <button
         type="button"
         id={targetId(target)}
@@ -51,6 +56,7 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
           </span>
         )}
       </button>
+      {value?.problem && !selected && <p className={classes.violation}>{t(`value.no.${value.problem}`)}</p>}
       {editing ? (
         <ValueEditor alias={field.alias} />
       ) : (
