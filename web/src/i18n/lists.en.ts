@@ -70,6 +70,8 @@ export const listsEn = {
   "bulk.confirm.text":
     "Each is decided as if you did it one by one. You can stop it on the way; what is done stays done.",
   "bulk.confirm.deleteText": "Their pages and everything read from them are removed. This cannot be undone.",
+  "bulk.confirm.decided.approved": "Already approved: {count}. That decision is undone.",
+  "bulk.confirm.decided.not_approved": "Already rejected: {count}. That decision is undone.",
   "bulk.reason": "Reason",
   "bulk.reasonText": "Kept in the history of each document.",
   "bulk.running.approved": "Approving",

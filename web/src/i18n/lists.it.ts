@@ -71,6 +71,8 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "bulk.confirm.delete": "Eliminare {count} documenti?",
   "bulk.confirm.text": "È come deciderli uno per uno. Puoi interrompere a metà: ciò che è fatto resta fatto.",
   "bulk.confirm.deleteText": "Vengono eliminate le pagine e tutto ciò che ne è stato letto. Non si può annullare.",
+  "bulk.confirm.decided.approved": "Già approvati: {count}. Quella decisione viene annullata.",
+  "bulk.confirm.decided.not_approved": "Già respinti: {count}. Quella decisione viene annullata.",
   "bulk.reason": "Motivo",
   "bulk.reasonText": "Resta nella cronologia di ogni documento.",
   "bulk.running.approved": "Approvazione in corso",
