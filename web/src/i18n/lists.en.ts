@@ -192,11 +192,11 @@ export const listsEn = {
   "learning.auto.use": "Approve automatically at this rate",
   "learning.auto.useTitle": "Approve automatically at {rate} % error?",
   "learning.auto.useText":
-    "From now on the service approves documents that nobody has looked at: only those of which, by its promise, at most {rate} % are wrong. All others go to review, and so does a sample of these.",
+    "From now on documents are approved that nobody has looked at, of which at most {rate} % are wrong. All others go to review, and so does a sample of these.",
   "learning.auto.useText.manual":
-    "Automatic validation is off in this service: nothing is approved by itself until it is switched on in its settings. Then documents are approved that nobody has looked at, of which at most {rate} % are wrong.",
+    "Automatic validation is off in this service: nothing is approved by itself. Once it is on, documents are approved that nobody has looked at, of which at most {rate} % are wrong.",
   "learning.auto.useText.missing":
-    "Nothing can be promised at this rate yet: until enough documents are reviewed, none is approved by itself. From then on they are, without another question.",
+    "Nothing can be promised yet: none is approved by itself until enough documents are reviewed, and from then on without another question.",
   "learning.auto.useDo": "Set the target",
   "learning.auto.inUse": "Target in use: {rate} %",
   "learning.auto.off": "No target",

@@ -193,11 +193,11 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "learning.auto.use": "Approva automaticamente entro questo limite",
   "learning.auto.useTitle": "Approvare automaticamente con il {rate} % di errori?",
   "learning.auto.useText":
-    "Da ora il servizio approva documenti che nessuno ha guardato: solo quelli di cui, secondo la sua promessa, al massimo il {rate} % è sbagliato. Tutti gli altri vanno in revisione, e anche un campione di questi.",
+    "Da ora si approvano documenti che nessuno ha guardato, di cui al massimo il {rate} % è sbagliato. Tutti gli altri vanno in revisione, e anche un campione di questi.",
   "learning.auto.useText.manual":
-    "In questo servizio la convalida automatica è spenta: nulla si approva da solo finché non la si attiva nelle impostazioni. Allora si approvano documenti che nessuno ha guardato, di cui al massimo il {rate} % è sbagliato.",
+    "In questo servizio la convalida automatica è spenta: nulla si approva da solo. Quando è attiva, si approvano documenti che nessuno ha guardato, di cui al massimo il {rate} % è sbagliato.",
   "learning.auto.useText.missing":
-    "Con questo limite non si può ancora promettere nulla: finché i documenti rivisti non bastano, nessuno si approva da solo. Da quel momento sì, senza un’altra domanda.",
+    "Non si può ancora promettere nulla: nessuno si approva da solo finché i documenti rivisti non bastano, e da allora senza un’altra domanda.",
   "learning.auto.useDo": "Imposta l’obiettivo",
   "learning.auto.inUse": "Obiettivo in uso: {rate} %",
   "learning.auto.off": "Nessun obiettivo",

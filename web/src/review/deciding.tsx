@@ -7,6 +7,7 @@ import classes from "./review-header.module.css";
 import { targetId } from "./review-model.ts";
 import { wrongValues } from "./review-state.ts";
 import type { Asked, Decisions } from "./use-decisions.ts";
+import { wrongText } from "./value-problem.ts";
 import { aliasIn, ViolationText } from "./violation-text.tsx";
 
 /** The longest reason that the service keeps. */
@@ -126,7 +127,7 @@ function WrongValues() {
             <strong>{aliasIn(base, target.kind === "cell" ? target.column : target.key)}</strong>{" "}
             {target.kind === "cell" && `(${t("review.row", { row: target.row + 1 })}) `}
             {`“${value.text}”: `}
-            {value.problem && t(`value.no.${value.problem}`)}
+            {value.problem && wrongText(value.problem, t)}
           </li>
         ))}
       </ul>

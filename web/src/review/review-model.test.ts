@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { Translate } from "../i18n/language.tsx";
 import { boxesOnPage, joinedBoxes } from "./boxes.ts";
 import { definition, entity, result } from "./fixture.ts";
 import { doubtOf, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
 import { doubtfulCount, wrongValues } from "./review-state.ts";
-import { problemOf } from "./value-problem.ts";
+import { problemOf, wrongText } from "./value-problem.ts";
 
 const model = reviewModel(result(), definition);
 
@@ -58,7 +59,7 @@ test.each([
 
 test.each([
   ["date", undefined, "date"],
-  ["percent", undefined, "number"],
+  ["percent", undefined, "percent"],
   ["iban", { type: "identifier", scheme: "iban", value: "IT60X", valid: false }, "iban"],
   ["iban", { type: "identifier", scheme: "iban", value: "IT60X", valid: true }, null],
   ["amount", { type: "amount", amount: "2000.00", currency: null }, null],
@@ -72,6 +73,13 @@ test.each([
     expect(problemOf(given, type)).toBe(problem);
   },
 );
+
+test("what a value is not is said in words, or by the name of its field's type", () => {
+  const say = (key: string, values?: Readonly<Record<string, string | number>>) => [key, values?.type].join(" ").trim();
+  const t: Translate = Object.assign(say, { problems: {} });
+  expect(wrongText("date", t)).toBe("value.not.date");
+  expect(wrongText("it.partita_iva", t)).toBe("value.not.type type.it.partita_iva");
+});
 
 test("what the machine read is doubted by its confidence alone", () => {
   expect(problemOf({ source: "model" }, "date")).toBeNull();

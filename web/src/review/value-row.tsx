@@ -7,6 +7,7 @@ import { useReview, useReviewState } from "./review-context.ts";
 import { lookOf, type ReviewField, type Target, targetId } from "./review-model.ts";
 import { ValueDetails } from "./value-details.tsx";
 import { ValueEditor } from "./value-editor.tsx";
+import { wrongText } from "./value-problem.ts";
 
 /** One value: a line that selects it, and below it what is known about it and can be done. */
 export function ValueRow({ field, index }: { field: ReviewField; index: number }) {
@@ -56,7 +57,7 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
           </span>
         )}
       </button>
-      {value?.problem && !selected && <p className={classes.violation}>{t(`value.no.${value.problem}`)}</p>}
+      {value?.problem && !selected && <p className={classes.violation}>{wrongText(value.problem, t)}</p>}
       {editing ? (
         <ValueEditor alias={field.alias} />
       ) : (
