@@ -25,6 +25,7 @@ export interface Extraction {
    * Applies a human's values to a result: aligns each text with the page's words (exact, then typed, then fuzzy), keeps the ids of
    * entities that stay, gives new ids above entitiesIndex, sets source human and confidence 100. null removes the value.
    * Single fields: one page only holds the value (the page where it aligned, page 0 when nowhere). Keys not named stay as they are.
+   * Cells of rows stand in their column and on their row, or nowhere.
    */
   applyCorrection(result: DocumentResult, service: ServiceDefinition, correction: Correction): CorrectionOutcome;
   /**

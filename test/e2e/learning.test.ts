@@ -86,8 +86,16 @@ test("the slider says how much could go without a person, by keyboard too, and n
   await look("slider");
 });
 
-test("a target is set from where the slider stands, and taken away again", async () => {
+test("a target is set from where the slider stands once it is confirmed what it does, and taken away again", async () => {
   await page.getByRole("button", { name: "Approve automatically at this rate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve automatically at 20 % error?" });
+  await dialog.getByText("Automatic validation is off in this service").waitFor();
+  await look("target");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await call(api, "GET", `${service()}/guarantee`)).body.max_error_rate).toBeNull();
+  await page.getByRole("button", { name: "Approve automatically at this rate" }).click();
+  await dialog.getByRole("button", { name: "Set the target" }).click();
   await page.getByText("Target in use: 20 %").waitFor();
   expect((await call(api, "GET", `${service()}/guarantee`)).body.max_error_rate).toBe(0.2);
   await page.getByRole("button", { name: "No target" }).click();

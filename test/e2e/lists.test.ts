@@ -190,6 +190,40 @@ describe("deciding", () => {
     await soon(() => rows().getByText("Approved", { exact: true }).count()).toBe(12);
   });
 
+  test("rejecting names the documents, says which decisions it undoes, and needs a reason", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?q=receipt&sort=name`);
+    await page.getByLabel("Select receipt 2.pdf").check();
+    await page.getByLabel("Select receipt 4.pdf").check();
+    await bulk().getByRole("button", { name: "Reject" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reject 2 documents?" });
+    await dialog.getByText("receipt 2.pdf", { exact: true }).waitFor();
+    await dialog.getByText("receipt 4.pdf", { exact: true }).waitFor();
+    await dialog.getByText("Already approved: 2. That decision is undone.").waitFor();
+    const reject = dialog.getByRole("button", { name: "Reject" });
+    expect(await reject.isDisabled()).toBe(true);
+    await dialog.getByLabel("Reason").fill("Read from the wrong scans");
+    expect(await reject.isDisabled()).toBe(false);
+    await look("reject");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await soon(() => rows().getByText("Not approved", { exact: true }).count()).toBe(0);
+    await bulk().getByRole("button", { name: "To review" }).click();
+    await page.getByRole("dialog", { name: "Send 2 documents to review?" }).getByText("Already approved: 2.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("of more than are read the first ten are named", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?pages_to=12`);
+    await soon(() => rows().count()).toBe(12);
+    await page.getByLabel("Select all on this page").check();
+    await bulk().getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 12 documents?" });
+    await dialog.getByText("and 2 more").waitFor();
+    expect(await dialog.getByRole("listitem").count()).toBe(11);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
   test("deleting asks first, with Cancel under the hand", async () => {
     await page.goto(`${estratto.url}/services/${serviceId}/documents?q=long`);
     await rowOf("long.pdf").waitFor();

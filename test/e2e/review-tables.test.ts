@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { StoredResultJson } from "../../src/client.ts";
 import { lookAt, lookInBothThemes } from "../support/browser.ts";
-import { expectNoMisbehaviour, keyOf, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
+import { edit, expectNoMisbehaviour, keyOf, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
 import type { Desk, documentsOf } from "../support/reviewing.ts";
 
 /** What a reviewer does to the rows of a table, and what they decide: on the real program, in a real browser. */
@@ -91,6 +91,31 @@ describe("decisions", () => {
     await ada.line("Total").getByText("241,56").waitFor();
     await ada.saved();
     await room.people.ada.call("DELETE", `/admin/services/${room.serviceId}/policies/${made.body.policy_id}`);
+  });
+
+  test("a value that its field cannot hold is said to be none, is one to check, and is approved with a reason only", async () => {
+    const { page, open } = ada;
+    await open(id(1));
+    await edit(ada, "Total", "duemila");
+    await edit(ada, "Invoice date", "31/02/2025");
+    await page.keyboard.press("Control+Enter");
+    const dialog = page.getByRole("dialog", { name: "Approve although values cannot be right?" });
+    await dialog.getByText("Total “duemila”: This is no amount").waitFor();
+    await dialog.getByText("Invoice date “31/02/2025”: This is no date").waitFor();
+    expect(await dialog.getByRole("button", { name: "Approve all the same" }).isDisabled()).toBe(true);
+    expect(await lookInBothThemes(page, "review-no-value")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByText(/^\d+ to check/).waitFor();
+    await page.getByText("This is no amount").waitFor();
+    await page.getByText("This is no date").waitFor();
+    expect((await invoices.stored(id(1))).document.revision_status).not.toBe("approved");
+    await ada.choose("Invoice date");
+    await ada.line("Invoice date").focus();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await ada.line("Total").getByText("241,56").waitFor();
+    await ada.saved();
+    await expect.poll(() => page.getByText("This is no amount").count()).toBe(0);
   });
 
   test("a document that says the same as another one is told so, and the way to the other one is a link", async () => {

@@ -29,6 +29,10 @@ export interface AlignOptions {
   readonly labels?: readonly string[];
   /** 0..1: how well what is printed beside an occurrence says the field's name. Of several the ones that a label names win, whatever is near. */
   readonly named?: (occurrence: Pick<Alignment, "pageIndex" | "words">) => number;
+  /** Whether the value can stand there; absent: anywhere. */
+  readonly within?: ((place: { readonly pageIndex: number; readonly box: Box }) => boolean) | null;
+  /** Of several occurrences that neither a place nor a label tells apart none is the value. */
+  readonly mustBeTold?: boolean;
   /** Words that belong to other values already, so that two equal values get two places. */
   readonly taken?: ReadonlySet<Word>;
 }
@@ -67,16 +71,21 @@ const NEVER_FUZZY: ReadonlySet<FieldType> = new Set([
 export function alignText(text: string, pages: readonly AlignablePage[], options: AlignOptions): Alignment | null {
   const target = foldText(text);
   if (target === "") return null;
-  const { taken } = options;
+  const { taken, within } = options;
   const views = pages.map((page) => viewOf(page, taken));
   for (const how of ["exact", "typed", "fuzzy"] as const) {
     const found = views.flatMap((view) =>
       occurrences(how, target, text, view, options).map((words) => ({ pageIndex: view.pageIndex, words, how })),
     );
-    const best = nearest(found, views, options);
+    const possible = within ? found.filter((each) => within({ pageIndex: each.pageIndex, box: boxOf(each) })) : found;
+    const best = nearest(possible, views, options);
     if (best) return best;
   }
   return null;
+}
+
+function boxOf({ words }: Pick<Alignment, "words">): Box {
+  return unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon)));
 }
 
 /** One polygon a line of words, in reading order. */
@@ -261,8 +270,9 @@ function nearest(all: readonly Alignment[], views: readonly PageView[], options:
   const found = bestNamed(all, options);
   const { near } = options;
   const labels = near ? [] : labelPlaces(views, options.labels ?? []);
-  const costOf = ({ pageIndex, words }: Alignment): number => {
-    const box = unionOfBoxes(words.map((word) => boxOfPolygon(word.polygon)));
+  const costOf = (alignment: Alignment): number => {
+    const { pageIndex } = alignment;
+    const box = boxOf(alignment);
     if (near)
       return pageIndex === near.pageIndex ? offset(near.box, box) : 1e6 * (1 + Math.abs(pageIndex - near.pageIndex));
     return Math.min(
@@ -271,13 +281,18 @@ function nearest(all: readonly Alignment[], views: readonly PageView[], options:
     );
   };
   const ranked = found.map((alignment, order) => ({ alignment, order, cost: costOf(alignment) }));
-  return ranked.sort((a, b) => a.cost - b.cost || a.order - b.order)[0]!.alignment;
+  const [best] = ranked.sort((a, b) => a.cost - b.cost || a.order - b.order);
+  const isTold = near || found.length === 1 || best!.cost < ELSEWHERE;
+  return options.mustBeTold && !isTold ? null : best!.alignment;
 }
 
 /** Rows run across the page: a step down counts like four steps to the side. */
 function offset(a: Box, b: Box): number {
   return Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 + 2 * Math.abs(a.y0 + a.y1 - b.y0 - b.y1);
 }
+
+/** What it costs to stand neither right of a label nor below one. */
+const ELSEWHERE = 1e5;
 
 /** A value stands right of its label or below it; elsewhere it is somebody else's. */
 function labelCost(label: Box, value: Box): number {
@@ -286,7 +301,7 @@ function labelCost(label: Box, value: Box): number {
   if (verticalOverlap(label, value) > 0.4 && right > -5) return right;
   const overlap = Math.min(label.x1, value.x1) - Math.max(label.x0, value.x0);
   if (down > -5 && overlap > 0) return 2 * down + 20;
-  return 1e5 + offset(label, value);
+  return ELSEWHERE + offset(label, value);
 }
 
 function labelPlaces(views: readonly PageView[], labels: readonly string[]) {

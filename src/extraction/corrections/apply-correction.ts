@@ -16,7 +16,8 @@ import { textOf } from "../page/text.ts";
 import { typedValueOfField } from "../typed-value.ts";
 import { type AlignOptions, alignText, polygonsOfWords } from "./align.ts";
 import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
-import { type Place, type PlacedRow, placeOfRow, seatsOf, seatValues } from "./seats.ts";
+import { type Place, type PlacedRow, placeOfRow, sameText, seatsOf, seatValues } from "./seats.ts";
+import { type CorrectedRow, createTableGround, isShortText, type TableGround } from "./table-ground.ts";
 
 /**
  * Applies a human's values to a result; see `Extraction.applyCorrection` for the promise. Pure: `result` stays as it is.
@@ -105,6 +106,8 @@ function place(
   value: CorrectedValue,
   old: PlacedEntity | null,
   row: Place | null,
+  /** Of a table's cell: where it can stand. */
+  cell: Pick<AlignOptions, "within" | "mustBeTold"> = {},
 ): PlacedCorrection {
   const text = value.text.trim();
   const human = {
@@ -141,6 +144,7 @@ function place(
     near,
     labels,
     taken: draft.taken,
+    ...cell,
     ...(named && { named }),
   });
   if (!found) {
@@ -183,8 +187,6 @@ function ocrConfidenceOf(words: readonly { readonly source: string; readonly con
   return Math.round((1000 * read.reduce((sum, { confidence }) => sum + confidence, 0)) / read.length) / 10;
 }
 
-type CorrectedRow = Correction["aggregatedEntities"][string][number];
-
 /** The one row is corrected by the values it groups: what is not named stays as it is; where no row is given, nothing of it stays. */
 function correctGroup(
   draft: Draft,
@@ -218,7 +220,8 @@ function correctRows(
   }
   for (const cell of confirmed) draft.take(cell);
   const asked = columns.map((column) => ({ field: column, meaning: meaningOf(column, service) }));
-  const corrected = rows.map((row, index) => correctRow(draft, asked, row, partners[index] ?? null));
+  const ground = createTableGround(rows, partners);
+  const corrected = rows.map((row, index) => correctRow(draft, asked, row, partners[index] ?? null, { ground, index }));
   for (const { pageIndex, row } of old) draft.removeRow(pageIndex, field.key, row);
   // Rows hold all values of their columns: what earlier corrections left beside them goes too.
   for (const { key } of columns) {
@@ -263,13 +266,19 @@ function cellsOf(old: PlacedRow | null): (PlacedEntity & { readonly key: string 
 }
 
 /** All cells of a row stand on one page: where the row was, else where its longest text is found. */
-function correctRow(draft: Draft, columns: readonly AskedField[], row: CorrectedRow, old: PlacedRow | null) {
+function correctRow(
+  draft: Draft,
+  columns: readonly AskedField[],
+  row: CorrectedRow,
+  old: PlacedRow | null,
+  { ground, index }: { readonly ground: TableGround; readonly index: number },
+) {
   const given = columns.flatMap((column) => {
     const value = row[column.field.key];
     return value && value.text.trim() !== "" ? [{ column, value }] : [];
   });
   const oldCells = new Map(cellsOf(old).map((cell) => [cell.key, cell]));
-  let where = placeOfRow(old);
+  let where = ground.placeOf(index) ?? placeOfRow(old);
   const fields: Record<string, Entity | null> = Object.fromEntries(columns.map(({ field }) => [field.key, null]));
   let aligned = true;
   // The longest text is the rarest on the page: it says where the row is, and "1" is then looked for beside it.
@@ -281,16 +290,16 @@ function correctRow(draft: Draft, columns: readonly AskedField[], row: Corrected
     const sameRow =
       value.boxes && where && value.boxes.pageIndex !== where.pageIndex ? { ...value, boxes: null } : value;
     const { key } = column.field;
-    const placed = place(draft, column, sameRow, oldCells.get(key) ?? null, where);
+    const within = ground.boundsOf(index, key, value.text);
+    const mustBeTold = where === null && isShortText(value.text);
+    const placed = place(draft, column, sameRow, oldCells.get(key) ?? null, where, { within, mustBeTold });
     fields[key] = placed.entity;
     aligned &&= placed.aligned;
-    where ??= placeOf(placed) ?? null;
+    const found = placeOf(placed);
+    if (found) ground.settle(index, found);
+    where = ground.placeOf(index) ?? where;
     if (where && where.pageIndex !== placed.pageIndex)
       fields[key] = { ...placed.entity, id: draft.nextId(where.pageIndex) };
   }
   return { pageIndex: where?.pageIndex ?? 0, fields, aligned };
-}
-
-function sameText(a: string, b: string): boolean {
-  return a.replace(/\s+/g, " ").trim() === b.replace(/\s+/g, " ").trim();
 }

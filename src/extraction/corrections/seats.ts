@@ -95,3 +95,7 @@ function rowOnLine(rows: readonly PlacedRow[], { boundingBoxes }: Entity): Place
 function aggregationsOf(service: ServiceDefinition, { key }: FieldDefinition): FieldDefinition[] {
   return aggregationFields(service).filter((aggregation) => aggregation.aggregationFields?.includes(key));
 }
+
+export function sameText(a: string, b: string): boolean {
+  return a.replace(/\s+/g, " ").trim() === b.replace(/\s+/g, " ").trim();
+}

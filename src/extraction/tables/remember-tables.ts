@@ -4,6 +4,7 @@ import type { AggregatedEntity, DocumentResult } from "../../core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
 import type { PageLayout, Row } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
+import { extentOf } from "./column-extent.ts";
 import { questOf } from "./families/choose-family.ts";
 import { tableColumns } from "./table-columns.ts";
 import { beginningOf, type RememberedColumn, type TableMemory } from "./table-memory.ts";
@@ -136,14 +137,6 @@ function labelBefore(cells: readonly NonNullable<RowCell>[], layout: PageLayout)
 
 type RowCell = AggregatedEntity["fields"][string];
 const LABEL_WORDS = 3;
-
-/** Around most of the boxes: a text that was found in a wrong place stands beside the column. */
-function extentOf(boxes: readonly Box[]): Box | null {
-  if (boxes.length === 0) return null;
-  const [x0, x1] = [median(boxes.map((box) => box.x0)), median(boxes.map((box) => box.x1))];
-  const own = boxes.filter((box) => Math.min(box.x1, x1) > Math.max(box.x0, x0));
-  return own.length > 0 ? unionOfBoxes(own) : null;
-}
 
 /** Titles stand at most so far above the first row, line heights; a title has at most so many lines. */
 const TITLE_REACH = 4;

@@ -13,6 +13,7 @@ import { problemWords } from "../ui/problem-words.ts";
 import { useMay } from "../ui/use-may.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { MOST_NAMES } from "./chosen-documents.ts";
 import classes from "./documents-page.module.css";
 import type { StartBatch } from "./use-batches.ts";
 
@@ -111,12 +112,14 @@ function RefusedDialog(props: { serviceId: string; batch: BatchJson; start: Star
     queryFn: ({ signal }) => client.service(serviceId).batch(batch.batch, { outcome: "refused", limit: SHOWN }, signal),
   });
   const results = list.data?.results ?? [];
-  const again = results.flatMap(({ document_id: id, code }) => (id && code === "field_missing" ? [id] : []));
+  const unreasoned = results.filter(({ document_id: id, code }) => id && code === "field_missing");
+  const again = unreasoned.flatMap(({ document_id: id }) => id ?? []);
   if (isReasoned) {
     return (
       <BulkDialog
         action="approved"
         count={again.length}
+        chosen={{ names: unreasoned.flatMap(({ name }) => name ?? []).slice(0, MOST_NAMES), decided: [] }}
         isReasonNeeded
         onClose={onClose}
         onConfirm={(reason) => start({ action: "approved", documents: again, reason })}

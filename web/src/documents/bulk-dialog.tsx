@@ -6,21 +6,27 @@ import { useLanguage } from "../i18n/language.tsx";
 import dialog from "../ui/confirm-dialog.module.css";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { ProblemText } from "../ui/problem-text.tsx";
+import type { ChosenDocuments } from "./chosen-documents.ts";
+import classes from "./documents-page.module.css";
 
 interface Props {
   readonly action: BatchInputJson["action"];
   readonly count: number;
+  /** undefined: it is being asked for. */
+  readonly chosen: ChosenDocuments | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly isReasonNeeded?: boolean;
 }
 
-/** Before many documents are decided on at once: how many, what it means, and why, for their history. */
-export function BulkDialog({ action, count, onClose, onConfirm, isReasonNeeded = false }: Props) {
+/** Before many documents are decided on at once: which, what it means and undoes, and why, for their history. */
+export function BulkDialog({ action, count, chosen, onClose, onConfirm, isReasonNeeded }: Props) {
   const { t } = useLanguage();
   const [reason, setReason] = useState("");
   const confirm = useMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose });
   const isDelete = action === "delete";
+  // As when one document is rejected.
+  const isObligatory = isReasonNeeded ?? action === "not_approved";
   return (
     <FormDialog
       opened
@@ -30,12 +36,14 @@ export function BulkDialog({ action, count, onClose, onConfirm, isReasonNeeded =
       action={t(`bulk.${action as "approved"}`)}
       isBusy={confirm.isPending}
       isDangerous={isDelete}
-      isIncomplete={isReasonNeeded && reason.trim() === ""}
+      isIncomplete={chosen === undefined || (isObligatory && reason.trim() === "")}
       problem={confirm.isError && <ProblemText error={confirm.error} />}
     >
       <p className={dialog.text}>{t(isDelete ? "bulk.confirm.deleteText" : "bulk.confirm.text")}</p>
+      {chosen && <Chosen chosen={chosen} count={count} />}
       {!isDelete && (
         <Textarea
+          required={isObligatory}
           label={t("bulk.reason")}
           description={t("bulk.reasonText")}
           autosize
@@ -47,5 +55,28 @@ export function BulkDialog({ action, count, onClose, onConfirm, isReasonNeeded =
         />
       )}
     </FormDialog>
+  );
+}
+
+function Chosen({ chosen: { names, decided }, count }: { chosen: ChosenDocuments; count: number }) {
+  const { t } = useLanguage();
+  // The same name may stand there twice.
+  const numbered = names.map((name, index) => ({ name, key: `${index}:${name}` }));
+  return (
+    <>
+      {names.length > 0 && (
+        <ul className={classes.chosen} aria-label={t("documents.title")}>
+          {numbered.map(({ name, key }) => (
+            <li key={key}>{name}</li>
+          ))}
+          {count > names.length && <li>{t("bulk.refusedMore", { count: count - names.length })}</li>}
+        </ul>
+      )}
+      {decided.map(({ status, count: many }) => (
+        <p key={status} className={classes.undone}>
+          {t(`bulk.confirm.decided.${status}`, { count: many })}
+        </p>
+      ))}
+    </>
   );
 }

@@ -14,7 +14,8 @@ import { ProblemAlert } from "../ui/problem-alert.tsx";
 import { useMay } from "../ui/use-may.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { BatchNotes } from "./batch-notes.tsx";
-import { BulkBar, chosen } from "./bulk-bar.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { Listed } from "./chosen-documents.ts";
 import classes from "./documents-page.module.css";
 import { DocumentsTable } from "./documents-table.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -24,6 +25,7 @@ import { conditionsOf, type Filter, filterOf, paramsOf, withChange } from "./fil
 import { ListHelp } from "./list-help.tsx";
 import { rememberList } from "./list-place.ts";
 import { useBatches } from "./use-batches.ts";
+import { useBulk } from "./use-bulk.ts";
 import { useDocuments } from "./use-documents.ts";
 import { useExports } from "./use-exports.ts";
 import { useListCommands } from "./use-list-commands.ts";
@@ -48,12 +50,16 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
     serviceId,
     documents.some(({ status }) => status === "RUNNING"),
   );
+  // Selected documents of other pages have names and decisions too.
+  const [seen] = useState(() => new Map<string, Listed>());
+  for (const document of documents) seen.set(document.id, document);
   const searchRef = useRef<HTMLInputElement>(null);
   const [isHelp, setHelp] = useState(false);
   const notify = useNotify();
   const start = async (input: Parameters<typeof batches.start>[0]) => {
     await batches.start(input).then(selection.clear, (error: Error) => notify("bad", problemText(error, t)));
   };
+  const bulk = useBulk(selection, filter, seen, start);
   useListCommands({
     search: () => searchRef.current?.focus(),
     select: (row) => row && may.review && selection.toggle(row),
@@ -62,7 +68,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
     help: () => setHelp(true),
     ...(goOn && { nextPage: goOn }),
     ...(goBack && { previousPage: goBack }),
-    ...(may.review && selection.ids.length > 0 && { approve: () => start(chosen(selection, filter, "approved")) }),
+    ...(may.review && selection.ids.length > 0 && { approve: () => bulk.act("approved") }),
   });
 
   return (
@@ -98,9 +104,10 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
             serviceId={serviceId}
             filter={filter}
             selection={selection}
+            seen={seen}
             shown={documents.length}
             total={total}
-            start={start}
+            bulk={bulk}
             onExport={exports.begin}
           />
           <DocumentsTable

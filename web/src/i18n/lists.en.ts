@@ -70,6 +70,8 @@ export const listsEn = {
   "bulk.confirm.text":
     "Each is decided as if you did it one by one. You can stop it on the way; what is done stays done.",
   "bulk.confirm.deleteText": "Their pages and everything read from them are removed. This cannot be undone.",
+  "bulk.confirm.decided.approved": "Already approved: {count}. That decision is undone.",
+  "bulk.confirm.decided.not_approved": "Already rejected: {count}. That decision is undone.",
   "bulk.reason": "Reason",
   "bulk.reasonText": "Kept in the history of each document.",
   "bulk.running.approved": "Approving",
@@ -188,6 +190,14 @@ export const listsEn = {
   "learning.auto.basis.reviewed":
     "Counted on the documents that people reviewed; it holds for the others only if nobody chose which ones those were.",
   "learning.auto.use": "Approve automatically at this rate",
+  "learning.auto.useTitle": "Approve automatically at {rate} % error?",
+  "learning.auto.useText":
+    "From now on documents are approved that nobody has looked at, of which at most {rate} % are wrong. All others go to review, and so does a sample of these.",
+  "learning.auto.useText.manual":
+    "Automatic validation is off in this service: nothing is approved by itself. Once it is on, documents are approved that nobody has looked at, of which at most {rate} % are wrong.",
+  "learning.auto.useText.missing":
+    "Nothing can be promised yet: none is approved by itself until enough documents are reviewed, and from then on without another question.",
+  "learning.auto.useDo": "Set the target",
   "learning.auto.inUse": "Target in use: {rate} %",
   "learning.auto.off": "No target",
   "learning.auto.set":

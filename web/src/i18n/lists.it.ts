@@ -71,6 +71,8 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "bulk.confirm.delete": "Eliminare {count} documenti?",
   "bulk.confirm.text": "È come deciderli uno per uno. Puoi interrompere a metà: ciò che è fatto resta fatto.",
   "bulk.confirm.deleteText": "Vengono eliminate le pagine e tutto ciò che ne è stato letto. Non si può annullare.",
+  "bulk.confirm.decided.approved": "Già approvati: {count}. Quella decisione viene annullata.",
+  "bulk.confirm.decided.not_approved": "Già respinti: {count}. Quella decisione viene annullata.",
   "bulk.reason": "Motivo",
   "bulk.reasonText": "Resta nella cronologia di ogni documento.",
   "bulk.running.approved": "Approvazione in corso",
@@ -189,6 +191,14 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "learning.auto.basis.reviewed":
     "Contato sui documenti rivisti dalle persone; vale per gli altri solo se nessuno ha scelto quali fossero.",
   "learning.auto.use": "Approva automaticamente entro questo limite",
+  "learning.auto.useTitle": "Approvare automaticamente con il {rate} % di errori?",
+  "learning.auto.useText":
+    "Da ora si approvano documenti che nessuno ha guardato, di cui al massimo il {rate} % è sbagliato. Tutti gli altri vanno in revisione, e anche un campione di questi.",
+  "learning.auto.useText.manual":
+    "In questo servizio la convalida automatica è spenta: nulla si approva da solo. Quando è attiva, si approvano documenti che nessuno ha guardato, di cui al massimo il {rate} % è sbagliato.",
+  "learning.auto.useText.missing":
+    "Non si può ancora promettere nulla: nessuno si approva da solo finché i documenti rivisti non bastano, e da allora senza un’altra domanda.",
+  "learning.auto.useDo": "Imposta l’obiettivo",
   "learning.auto.inUse": "Obiettivo in uso: {rate} %",
   "learning.auto.off": "Nessun obiettivo",
   "learning.auto.set":

@@ -6,6 +6,7 @@ import accounts from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { problemText } from "../sign-in/problem-text.ts";
+import { type Confirmation, ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { useMay } from "../ui/use-may.ts";
@@ -72,7 +73,7 @@ export function AutomationSlider({ serviceId, automation, basis }: Props) {
           {t("learning.auto.observed", { share: percent(point.observed) })} {t(`learning.auto.basis.${basis}`)}
         </p>
       </div>
-      <Target serviceId={serviceId} rate={point.max_error_rate} />
+      <Target serviceId={serviceId} rate={point.max_error_rate} isPromised={point.promised !== null} />
       <details className={accounts.more}>
         <summary>{t("learning.table")}</summary>
         <div className={classes.tablePlace}>
@@ -84,39 +85,57 @@ export function AutomationSlider({ serviceId, automation, basis }: Props) {
 }
 
 /** The target that the service works by: docs/guarantee.md. */
-function Target({ serviceId, rate }: { serviceId: string; rate: number }) {
+function Target({ serviceId, rate, isPromised }: { serviceId: string; rate: number; isPromised: boolean }) {
   const { t, locale } = useLanguage();
+  const [asked, setAsked] = useState<Confirmation | null>(null);
   const notify = useNotify();
   const queries = useQueryClient();
   const may = useMay(serviceId);
   const queryKey = ["guarantee", serviceId];
   const guarantee = useQuery({ queryKey, queryFn: () => client.service(serviceId).guarantee() }).data;
-  const set = useMutation({
-    mutationFn: (target: number | null) =>
-      client.admin.setGuarantee(serviceId, target === null ? null : { max_error_rate: target }),
-    onSuccess: async (answer, target) => {
-      queries.setQueryData(queryKey, answer);
-      await queries.invalidateQueries({ queryKey: ["learning-history", serviceId] });
-      notify("good", t(target === null ? "learning.auto.taken" : "learning.auto.set"));
+  const history = ["learning-history", serviceId];
+  const set = async (target: number | null) => {
+    const settings = target === null ? null : { max_error_rate: target };
+    queries.setQueryData(queryKey, await client.admin.setGuarantee(serviceId, settings));
+  };
+  const takeAway = useMutation({
+    mutationFn: () => set(null),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: history });
+      notify("good", t("learning.auto.taken"));
     },
     onError: (error) => notify("bad", problemText(error, t)),
   });
   if (!guarantee) return null;
   const target = guarantee.max_error_rate;
   const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  // From then on documents may pass that nobody sees: what it does, and what it does not do yet, is said before.
+  const ask = () => {
+    const percent = shown.format(100 * rate);
+    const effect = guarantee.auto_validation ? "learning.auto.useText" : "learning.auto.useText.manual";
+    setAsked({
+      title: t("learning.auto.useTitle", { rate: percent }),
+      text: [t(effect, { rate: percent }), ...(isPromised ? [] : [t("learning.auto.useText.missing")])].join(" "),
+      action: t("learning.auto.useDo"),
+      done: t("learning.auto.set"),
+      run: () => set(rate),
+      queryKey: history,
+    });
+  };
   return (
     <div className={`${accounts.row} ${classes.target}`}>
       {target !== null && <Tag tone="ok">{t("learning.auto.inUse", { rate: shown.format(100 * target) })}</Tag>}
       {may.administer && target !== rate && (
-        <Button size="compact-sm" variant="default" loading={set.isPending} onClick={() => set.mutate(rate)}>
+        <Button size="compact-sm" variant="default" onClick={ask}>
           {t("learning.auto.use")}
         </Button>
       )}
       {may.administer && target !== null && (
-        <Button size="compact-sm" variant="subtle" onClick={() => set.mutate(null)}>
+        <Button size="compact-sm" variant="subtle" loading={takeAway.isPending} onClick={() => takeAway.mutate()}>
           {t("learning.auto.off")}
         </Button>
       )}
+      <ConfirmDialog confirmation={asked} onClose={() => setAsked(null)} />
     </div>
   );
 }

@@ -4,8 +4,11 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useReviewState } from "./review-context.ts";
 import classes from "./review-header.module.css";
+import { targetId } from "./review-model.ts";
+import { wrongValues } from "./review-state.ts";
 import type { Asked, Decisions } from "./use-decisions.ts";
-import { ViolationText } from "./violation-text.tsx";
+import { wrongText } from "./value-problem.ts";
+import { aliasIn, ViolationText } from "./violation-text.tsx";
 
 /** The longest reason that the service keeps. */
 const LONGEST = 1000;
@@ -14,13 +17,10 @@ const LONGEST = 1000;
 export function Deciding({ decisions }: { decisions: Decisions }) {
   const { t } = useLanguage();
   const { asked } = decisions;
+  const failed = useFailedChecks().length > 0;
+  const title = asked === "approved" && !failed ? "decide.approved.titleValues" : (`decide.${asked!}.title` as const);
   return (
-    <Dialog
-      opened={asked !== null}
-      onClose={() => decisions.ask(null)}
-      title={asked && t(`decide.${asked}.title`)}
-      centered
-    >
+    <Dialog opened={asked !== null} onClose={() => decisions.ask(null)} title={asked && t(title)} centered>
       {asked !== null && <ReasonForm asked={asked} decisions={decisions} />}
     </Dialog>
   );
@@ -41,10 +41,16 @@ function ReasonForm({ asked, decisions }: { asked: Asked; decisions: Decisions }
         submit();
       }}
     >
-      <Text size="sm" mb="sm">
-        {t(`decide.${asked}.text`)}
-      </Text>
-      {asked === "approved" && <FailedChecks />}
+      {asked === "approved" ? (
+        <>
+          <FailedChecks />
+          <WrongValues />
+        </>
+      ) : (
+        <Text size="sm" mb="sm">
+          {t(`decide.${asked}.text`)}
+        </Text>
+      )}
       <Textarea
         data-autofocus
         label={t(isOptional ? "decide.note" : "decide.reason")}
@@ -80,17 +86,51 @@ function ReasonForm({ asked, decisions }: { asked: Asked; decisions: Decisions }
   );
 }
 
-function FailedChecks() {
+function useFailedChecks() {
   const violations = useReviewState((state) => state.base.violations);
+  return violations.filter(({ severity }) => severity === "error");
+}
+
+function FailedChecks() {
+  const { t } = useLanguage();
+  const failed = useFailedChecks();
+  if (failed.length === 0) return null;
   return (
-    <ul className={classes.failedChecks}>
-      {violations
-        .filter(({ severity }) => severity === "error")
-        .map((violation) => (
+    <>
+      <Text size="sm" mb="sm">
+        {t("decide.approved.text")}
+      </Text>
+      <ul className={classes.failedChecks}>
+        {failed.map((violation) => (
           <li key={`${violation.policy_id}:${violation.message}`}>
             <strong>{violation.policy_name}</strong> <ViolationText violation={violation} />
           </li>
         ))}
-    </ul>
+      </ul>
+    </>
+  );
+}
+
+function WrongValues() {
+  const { t } = useLanguage();
+  const base = useReviewState((state) => state.base);
+  const wrong = wrongValues(base);
+  if (wrong.length === 0) return null;
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        {t("decide.approved.values")}
+      </Text>
+      <ul className={classes.failedChecks}>
+        {wrong.map(({ target, value }) => (
+          <li key={targetId(target)}>
+            <strong>{aliasIn(base, target.kind === "cell" ? target.column : target.key)}</strong>{" "}
+            {target.kind === "cell" && `(${t("review.row", { row: target.row + 1 })}) `}
+            {`“${value.text}”: `}
+            {value.problem && wrongText(value.problem, t)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

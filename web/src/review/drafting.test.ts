@@ -157,7 +157,7 @@ test("rows are added, removed and moved, and an empty one is not sent but stays 
 });
 
 test("the machine's reading can be put back, and is known to be that", () => {
-  const value = reviewValue(entity(1, "11", 88), 0);
+  const value = reviewValue(entity(1, "11", 88), 0, null);
   const fields = base.fields.map((f) => (f.key === "number" ? { ...f, machine: [value] } : f));
   const machine = machineContentOf({ ...base, fields }, "number");
   expect(machine).toEqual({ kind: "values", values: [value] });

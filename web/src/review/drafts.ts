@@ -1,5 +1,5 @@
 import type { CorrectedValueJson, CorrectionJson, PolygonJson } from "../../../src/client.ts";
-import { type ReviewModel, type ReviewRow, type ReviewValue, reviewValue, type Target } from "./review-model.ts";
+import { doubtOf, type ReviewModel, type ReviewRow, type ReviewValue, type Target } from "./review-model.ts";
 
 /**
  * What a reviewer changed, field by field.
@@ -103,7 +103,8 @@ function human({ text, place }: NonNullable<Given>, old: ReviewValue | null, pag
     source: "human" as const,
     ...(typed !== undefined && { value: typed }),
   };
-  return reviewValue(entity, place?.pageIndex ?? pageIndex);
+  const { confidence } = entity;
+  return { text, confidence, doubt: doubtOf(entity), problem: null, pageIndex: place?.pageIndex ?? pageIndex, entity };
 }
 
 /** The value at its present place: confirming it, or keeping it beside a changed one. */

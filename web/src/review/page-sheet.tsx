@@ -6,7 +6,15 @@ import { ColumnBands } from "./column-bands.tsx";
 import classes from "./page-viewer.module.css";
 import { type Box, polygonsOf, textOf, upTo, wordAt, wordsIn, wordsUnder } from "./page-words.ts";
 import { type Review, useReview, useReviewState } from "./review-context.ts";
-import { type ReviewPage, type ReviewValue, sameTarget, type Target, targetId, valueAt } from "./review-model.ts";
+import {
+  lookOf,
+  type ReviewPage,
+  type ReviewValue,
+  sameTarget,
+  type Target,
+  targetId,
+  valueAt,
+} from "./review-model.ts";
 import { sheetPlace } from "./sheet-place.ts";
 import type { Turn } from "./viewing.ts";
 
@@ -197,7 +205,7 @@ function ValueBox({ target, value, isQuiet }: { target: Target; value: ReviewVal
     <g
       className={classes.box}
       data-target={targetId(target)}
-      data-doubt={value.doubt}
+      data-doubt={lookOf(value)}
       data-selected={isSelected}
       data-quiet={isQuiet || undefined}
     >

@@ -49,7 +49,8 @@ export function PrintSheet({ document, serviceName }: Props) {
 
 function Values({ model }: { model: ReviewModel }) {
   const { t } = useLanguage();
-  const sure = (value: ReviewValue) => `${t(`confidence.${value.doubt}`)} (${Math.floor(value.confidence)})`;
+  const sure = (value: ReviewValue) =>
+    `${t(value.problem ? "confidence.wrong" : `confidence.${value.doubt}`)} (${Math.floor(value.confidence)})`;
   return (
     <table>
       <tbody>

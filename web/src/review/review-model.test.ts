@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import type { Translate } from "../i18n/language.tsx";
 import { boxesOnPage, joinedBoxes } from "./boxes.ts";
 import { definition, entity, result } from "./fixture.ts";
 import { doubtOf, reviewModel, targetId, targetsOf, valueAt } from "./review-model.ts";
+import { doubtfulCount, wrongValues } from "./review-state.ts";
+import { problemOf, wrongText } from "./value-problem.ts";
 
 const model = reviewModel(result(), definition);
 
@@ -52,6 +55,61 @@ test.each([
   ["human", 0, "confirmed"],
 ] as const)("a value from %s with confidence %d is %s", (source, confidence, doubt) => {
   expect(doubtOf({ source, confidence })).toBe(doubt);
+});
+
+test.each([
+  ["date", undefined, "date"],
+  ["percent", undefined, "percent"],
+  ["iban", { type: "identifier", scheme: "iban", value: "IT60X", valid: false }, "iban"],
+  ["iban", { type: "identifier", scheme: "iban", value: "IT60X", valid: true }, null],
+  ["amount", { type: "amount", amount: "2000.00", currency: null }, null],
+  ["organization", undefined, null],
+  [null, undefined, "other"],
+  [null, { type: "identifier", scheme: "it.partita_iva", value: "1", valid: false }, "it.partita_iva"],
+] as const)(
+  "a person's value of a field of %s that the service reads as %o is said to be no %s",
+  (type, value, problem) => {
+    const given = { source: "human" as const, ...(value !== undefined && { value }) };
+    expect(problemOf(given, type)).toBe(problem);
+  },
+);
+
+test("what a value is not is said in words, or by the name of its field's type", () => {
+  const say = (key: string, values?: Readonly<Record<string, string | number>>) => [key, values?.type].join(" ").trim();
+  const t: Translate = Object.assign(say, { problems: {} });
+  expect(wrongText("date", t)).toBe("value.not.date");
+  expect(wrongText("it.partita_iva", t)).toBe("value.not.type type.it.partita_iva");
+});
+
+test("what the machine read is doubted by its confidence alone", () => {
+  expect(problemOf({ source: "model" }, "date")).toBeNull();
+});
+
+test("a confirmed value that its field cannot hold is among those to check, and the field says so, in tables too", () => {
+  const { total, amount, ...others } = definition.service_fields;
+  const service_fields = {
+    ...others,
+    total: { ...total, type: "amount" },
+    amount: { ...amount, type: "amount" },
+  } as const;
+  const typed = { ...definition, service_fields };
+  const given = result();
+  const [first, second] = given.document_pages;
+  const human = (id: number, text: string) => ({ ...entity(id, text, 100), source: "human" as const });
+  const value = { type: "amount" as const, amount: "1.20", currency: null };
+  first!.aggregated_entities.items = [{ id: 5, aggregated_fields: { amount: { ...human(4, "1,20"), value } } }];
+  second!.entities.total = { ...human(9, "2000"), value };
+  const before = reviewModel(given, typed);
+  expect(wrongValues(before)).toEqual([]);
+  first!.aggregated_entities.items = [{ id: 5, aggregated_fields: { amount: human(4, "un euro") } }];
+  second!.entities.total = human(9, "duemila");
+  const after = reviewModel(given, typed);
+  expect(after.fields.find((f) => f.key === "total")?.values[0]).toMatchObject({
+    doubt: "confirmed",
+    problem: "amount",
+  });
+  expect(wrongValues(after).map(({ target }) => targetId(target))).toEqual(["value:total:0", "cell:items:0:amount"]);
+  expect(doubtfulCount(after)).toBe(doubtfulCount(before) + 2);
 });
 
 test("the boxes of neighbouring words are joined, those of another line or far away are not", () => {

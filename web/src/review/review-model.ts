@@ -1,11 +1,13 @@
 import type {
   EntityJson,
+  FieldDefinitionJson,
   OcrWordJson,
   PolicyViolationJson,
   ServiceDefinitionJson,
   StoredResultJson,
 } from "../../../src/client.ts";
 import { type GroupName, groupOf, inGroups } from "./field-groups.ts";
+import { problemOf, type ValueProblem } from "./value-problem.ts";
 
 /**
  * A result as a reviewer sees it: values by field over all pages, rows by table, with what needs a look.
@@ -24,6 +26,8 @@ export interface ReviewValue {
   /** 0..100, calibrated. */
   readonly confidence: number;
   readonly doubt: Doubt;
+  /** What a confirmed value should be and is not; null too while the service has not read it yet. */
+  readonly problem: ValueProblem | null;
   readonly pageIndex: number;
   readonly entity: EntityJson;
 }
@@ -85,7 +89,12 @@ export function doubtOf({ source, confidence }: Pick<EntityJson, "source" | "con
 }
 
 export function needsLook(value: ReviewValue): boolean {
-  return value.doubt === "check" || value.doubt === "unlikely";
+  return value.doubt === "check" || value.doubt === "unlikely" || Boolean(value.problem);
+}
+
+/** How the value looks: what cannot be is as unlikely as can be, whoever confirmed it. */
+export function lookOf(value: ReviewValue): Doubt {
+  return value.problem ? "unlikely" : value.doubt;
 }
 
 /** `definition` adds what the result does not say: order, required fields, columns. Without it every field stands alone. */
@@ -97,17 +106,18 @@ export function reviewModel(result: StoredResultJson, definition: ServiceDefinit
   );
   const columnKeys = new Set(tables.flatMap((t) => t.columns.map((c) => c.key)));
   const fields = fieldKeys(result, definition).flatMap((key): ReviewField[] => {
-    const values = valuesOf(result, key).filter((value) => !inRows.has(placeOf(value)));
+    const type = definition?.service_fields[key]?.type ?? null;
+    const values = valuesOf(result, key, type).filter((value) => !inRows.has(placeOf(value)));
     // A column's values stand in the table; one that fell into no row must not be lost.
     if (columnKeys.has(key) && values.length === 0) return [];
     const info = definition?.service_fields[key] ?? result.service_fields[key];
     const multiple = info?.tag_multiple_values ?? false;
-    const machine = columnKeys.has(key) ? null : machineValuesOf(result, key);
+    const machine = columnKeys.has(key) ? null : machineValuesOf(result, key, type);
     return [
       {
         key,
         alias: info?.tag_alias || key,
-        group: groupOf(key, definition?.service_fields[key]?.type ?? null),
+        group: groupOf(key, type),
         multiple,
         required: definition?.service_fields[key]?.required ?? false,
         values: multiple ? values : best(values),
@@ -160,22 +170,22 @@ function fieldKeys(result: StoredResultJson, definition: ServiceDefinitionJson |
   return [...new Set([...known, ...read])];
 }
 
-function valuesOf(result: StoredResultJson, key: string): ReviewValue[] {
+function valuesOf(result: StoredResultJson, key: string, type: FieldType): ReviewValue[] {
   return result.document_pages.flatMap((page) => {
     const given = page.entities[key];
     const entities = given === undefined ? [] : Array.isArray(given) ? given : "id" in given ? [given] : [];
-    return entities.map((entity) => reviewValue(entity, page.page_index));
+    return entities.map((entity) => reviewValue(entity, page.page_index, type));
   });
 }
 
 /** null: nobody changed the field on any page. */
-function machineValuesOf(result: StoredResultJson, key: string): ReviewValue[] | null {
+function machineValuesOf(result: StoredResultJson, key: string, type: FieldType): ReviewValue[] | null {
   if (result.document_pages.every((page) => page.machine?.entities[key] === undefined)) return null;
   return result.document_pages.flatMap((page) => {
     const read = page.machine?.entities[key];
     return read === undefined
-      ? valuesOf({ ...result, document_pages: [page] }, key)
-      : read.map((entity) => reviewValue(entity, page.page_index));
+      ? valuesOf({ ...result, document_pages: [page] }, key, type)
+      : read.map((entity) => reviewValue(entity, page.page_index, type));
   });
 }
 
@@ -188,6 +198,7 @@ function best(values: readonly ReviewValue[]): ReviewValue[] {
 function tablesOf(result: StoredResultJson, definition: ServiceDefinitionJson | undefined): ReviewTable[] {
   const aliasOf = (key: string) =>
     definition?.service_fields[key]?.tag_alias || result.service_fields[key]?.tag_alias || key;
+  const typeOf = (key: string) => definition?.service_fields[key]?.type ?? null;
   const keys = new Set(result.document_pages.flatMap((page) => Object.keys(page.aggregated_entities)));
   return [...keys].map((key) => {
     const isChanged = result.document_pages.some((page) => page.machine?.aggregated_entities[key] !== undefined);
@@ -195,7 +206,7 @@ function tablesOf(result: StoredResultJson, definition: ServiceDefinitionJson | 
       result.document_pages.flatMap((page) => {
         const given = read(page) ?? [];
         const list = Array.isArray(given) ? given : "id" in given ? [given] : [];
-        return list.map((row) => rowOf(row.aggregated_fields, page.page_index));
+        return list.map((row) => rowOf(row.aggregated_fields, page.page_index, typeOf));
       });
     const rows = rowsOf((page) => page.aggregated_entities[key]);
     const columns = definition?.service_fields[key]?.tag_aggregation?.aggregation_fields ?? [
@@ -215,17 +226,25 @@ function tablesOf(result: StoredResultJson, definition: ServiceDefinitionJson | 
 }
 
 type Page = StoredResultJson["document_pages"][number];
+/** null: not said. */
+type FieldType = NonNullable<FieldDefinitionJson["type"]> | null;
 type RowsJson = Page["aggregated_entities"][string];
 
-function rowOf(cells: Readonly<Record<string, EntityJson | null>>, pageIndex: number): ReviewRow {
+function rowOf(
+  cells: Readonly<Record<string, EntityJson | null>>,
+  pageIndex: number,
+  typeOf: (key: string) => FieldType,
+): ReviewRow {
   const entries = Object.entries(cells).map(
-    ([key, entity]) => [key, entity === null ? null : reviewValue(entity, pageIndex)] as const,
+    ([key, entity]) => [key, entity === null ? null : reviewValue(entity, pageIndex, typeOf(key))] as const,
   );
   return { pageIndex, cells: Object.fromEntries(entries) };
 }
 
-export function reviewValue(entity: EntityJson, pageIndex: number): ReviewValue {
-  return { text: entity.text, confidence: entity.confidence, doubt: doubtOf(entity), pageIndex, entity };
+/** As the service has it. */
+export function reviewValue(entity: EntityJson, pageIndex: number, type: FieldType): ReviewValue {
+  const { text, confidence } = entity;
+  return { text, confidence, doubt: doubtOf(entity), problem: problemOf(entity, type), pageIndex, entity };
 }
 
 /** Entity ids are unique on their page only. */

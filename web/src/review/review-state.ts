@@ -1,7 +1,15 @@
 import type { OcrWordJson, PolygonJson } from "../../../src/client.ts";
 import { type DraftAction, type Drafting, drafted, initialDrafting } from "./drafting.ts";
 import { contentOf } from "./drafts.ts";
-import { needsLook, type ReviewModel, sameTarget, type Target, targetsOf, valueAt } from "./review-model.ts";
+import {
+  needsLook,
+  type ReviewModel,
+  type ReviewValue,
+  sameTarget,
+  type Target,
+  targetsOf,
+  valueAt,
+} from "./review-model.ts";
 import { initialViewing, type ViewAction, type Viewing, viewed } from "./viewing.ts";
 
 /**
@@ -113,6 +121,14 @@ export function doubtfulCount(model: ReviewModel): number {
     const value = valueAt(model, target);
     return value !== null && needsLook(value);
   }).length;
+}
+
+/** Values that people gave and that cannot be what their fields hold. */
+export function wrongValues(model: ReviewModel): { readonly target: Target; readonly value: ReviewValue }[] {
+  return targetsOf(model).flatMap((target) => {
+    const value = valueAt(model, target);
+    return value?.problem ? [{ target, value }] : [];
+  });
 }
 
 /** Shows the page the value stands on; one that stands nowhere leaves the page as it is. */

@@ -6,7 +6,15 @@ import { CellEditor } from "./cell-editor.tsx";
 import { Confidence } from "./confidence.tsx";
 import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
-import { needsLook, type ReviewRow, type ReviewTable, type ReviewValue, targetId, valueAt } from "./review-model.ts";
+import {
+  lookOf,
+  needsLook,
+  type ReviewRow,
+  type ReviewTable,
+  type ReviewValue,
+  targetId,
+  valueAt,
+} from "./review-model.ts";
 import classes from "./rows-table.module.css";
 import { ValueDetails } from "./value-details.tsx";
 
@@ -231,7 +239,7 @@ function Cell({ id, row, column, alias, value, open }: CellProps) {
       data-cell
       data-row={row}
       data-column={column}
-      data-doubt={value?.doubt ?? "missing"}
+      data-doubt={value === null ? "missing" : lookOf(value)}
       aria-expanded={open}
       title={value?.text}
     >

@@ -7,9 +7,10 @@ import { problemText } from "../sign-in/problem-text.ts";
 import { useNotify } from "../ui/use-notify.ts";
 import { type Autosave, isConflict, needsReason } from "./autosave.ts";
 import type { Review } from "./review-context.ts";
+import { wrongValues } from "./review-state.ts";
 import { type DocumentIds, nextQuery, type useDocumentVerbs } from "./use-document.ts";
 
-/** Decisions that need words: why it is unusable, why it is approved though a check failed, who should look and at what. */
+/** Decisions that need words: why it is unusable, why it is approved though something is wrong, who should look and at what. */
 export type Asked = "not_approved" | "approved" | "to_review";
 
 export interface Decisions {
@@ -17,7 +18,7 @@ export interface Decisions {
   /** What a reason is asked for just now. */
   readonly asked: Asked | null;
   readonly ask: (asked: Asked | null) => void;
-  /** Approves and opens the next document; asks for a reason where a check failed. */
+  /** Approves and opens the next document; asks for a reason where a check failed or a value cannot be one. */
   readonly approve: () => void;
   readonly decide: (status: RevisionStatus, reason: string | null) => Promise<void>;
   readonly remove: () => Promise<void>;
@@ -46,6 +47,11 @@ export function useDecisions({ ids, review, verbs, autosave }: Deps): Decisions 
     try {
       if (!(await autosave.flush())) {
         notify("bad", t("review.notSavedYet"));
+        return;
+      }
+      // What was just typed may be no value of its field: only the service could say so, after it was saved.
+      if (status === "approved" && reason === null && wrongValues(store.state().base).length > 0) {
+        ask("approved");
         return;
       }
       const next = status === "approved" || status === "not_approved" ? await openNext.find() : null;

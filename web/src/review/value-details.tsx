@@ -8,6 +8,7 @@ import { keysOf } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewField, ReviewValue, Target } from "./review-model.ts";
 import { TypedText } from "./typed-text.tsx";
+import { wrongText } from "./value-problem.ts";
 import { ViolationText } from "./violation-text.tsx";
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export function ValueDetails({ field, target, value, violations }: Props) {
+  const { t } = useLanguage();
   return (
     <div className={classes.details} data-details>
       {violations.map((violation) => (
@@ -26,6 +28,7 @@ export function ValueDetails({ field, target, value, violations }: Props) {
           <ViolationText violation={violation} />
         </p>
       ))}
+      {value?.problem && <p className={classes.violation}>{wrongText(value.problem, t)}</p>}
       {value !== null && <Why value={value} />}
       {value !== null && <Alternatives target={target} value={value} />}
       <Actions field={field} target={target} value={value} />

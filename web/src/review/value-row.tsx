@@ -4,9 +4,10 @@ import { Confidence } from "./confidence.tsx";
 import { Crop } from "./crop.tsx";
 import classes from "./field-panel.module.css";
 import { useReview, useReviewState } from "./review-context.ts";
-import { type ReviewField, type Target, targetId } from "./review-model.ts";
+import { lookOf, type ReviewField, type Target, targetId } from "./review-model.ts";
 import { ValueDetails } from "./value-details.tsx";
 import { ValueEditor } from "./value-editor.tsx";
+import { wrongText } from "./value-problem.ts";
 
 /** One value: a line that selects it, and below it what is known about it and can be done. */
 export function ValueRow({ field, index }: { field: ReviewField; index: number }) {
@@ -21,7 +22,12 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
   const unsaved = useReviewState((state) => state.drafts[field.key] !== undefined);
   const failed = field.violations.some((violation) => violation.severity === "error");
   return (
-    <div className={classes.value} data-whole data-selected={selected} data-doubt={value?.doubt ?? "missing"}>
+    <div
+      className={classes.value}
+      data-whole
+      data-selected={selected}
+      data-doubt={value === null ? "missing" : lookOf(value)}
+    >
       <button
         type="button"
         id={targetId(target)}
@@ -51,6 +57,7 @@ export function ValueRow({ field, index }: { field: ReviewField; index: number }
           </span>
         )}
       </button>
+      {value?.problem && !selected && <p className={classes.violation}>{wrongText(value.problem, t)}</p>}
       {editing ? (
         <ValueEditor alias={field.alias} />
       ) : (

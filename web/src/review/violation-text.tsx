@@ -61,7 +61,7 @@ function otherDocuments({ policy_type: type, actual }: PolicyViolationJson): str
   return Array.isArray(documents) ? documents.filter((id) => typeof id === "string") : [];
 }
 
-function aliasIn({ fields, tables }: ReviewModel, key: string): string {
+export function aliasIn({ fields, tables }: ReviewModel, key: string): string {
   const named = [...fields, ...tables, ...tables.flatMap(({ columns }) => columns)];
   return named.find((each) => each.key === key)?.alias ?? key;
 }

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BatchInputJson, DocumentListJson, RevisionStatus } from "../../../src/client.ts";
+import { client } from "../api.ts";
+import { conditionsOf, type Filter } from "./filters.ts";
+import type { Selection } from "./use-selection.ts";
+
+export type Action = BatchInputJson["action"];
+export type Listed = Pick<DocumentListJson["documents"][number], "original_name" | "revision_status">;
+
+/** What a person should know of the documents before many are decided on. */
+export interface ChosenDocuments {
+  /** Of the first of them. */
+  readonly names: readonly string[];
+  /** How many have a decision by now that the action puts another in the place of. */
+  readonly decided: readonly { readonly status: Decided; readonly count: number }[];
+}
+
+export type Decided = (typeof DECISIONS)[number];
+
+const DECISIONS = ["approved", "not_approved"] as const satisfies readonly RevisionStatus[];
+/** As many names as are read. */
+export const MOST_NAMES = 10;
+
+/** Decisions that the action undoes. */
+function undone(action: Action): Decided[] {
+  return DECISIONS.filter((status) => status !== action);
+}
+
+export function chosenOf(documents: readonly Listed[], action: Action): ChosenDocuments {
+  const decided = undone(action).map((status) => ({
+    status,
+    count: documents.filter(({ revision_status }) => revision_status === status).length,
+  }));
+  return {
+    names: documents.slice(0, MOST_NAMES).map(({ original_name }) => original_name),
+    decided: decided.filter(({ count }) => count > 0),
+  };
+}
+
+/** Of "all that match" only the service knows; undefined: not yet. */
+export function useChosen(
+  serviceId: string,
+  filter: Filter,
+  selection: Selection,
+  seen: ReadonlyMap<string, Listed>,
+  action: Action,
+): ChosenDocuments | undefined {
+  const all = useQuery({
+    queryKey: ["documents", serviceId, filter, "chosen", action],
+    queryFn: ({ signal }) => matching(serviceId, filter, action, signal),
+    enabled: selection.isAll,
+    staleTime: 0,
+  });
+  if (!selection.isAll) return chosenOf(listed(selection, seen), action);
+  // Where it cannot be asked for, the question is still asked.
+  return all.isError ? { names: [], decided: [] } : all.data;
+}
+
+export function listed({ ids }: Pick<Selection, "ids">, seen: ReadonlyMap<string, Listed>): Listed[] {
+  return ids.flatMap((id) => seen.get(id) ?? []);
+}
+
+async function matching(
+  serviceId: string,
+  filter: Filter,
+  action: Action,
+  signal: AbortSignal,
+): Promise<ChosenDocuments> {
+  const service = client.service(serviceId);
+  const conditions = conditionsOf(filter);
+  const asked = undone(action).filter((status) => (conditions.revision_status ?? status) === status);
+  const [first, ...counts] = await Promise.all([
+    service.documents({ ...filter, limit: MOST_NAMES }, signal),
+    ...asked.map((revision_status) =>
+      service.documents({ ...conditions, revision_status, limit: 1, total: true }, signal),
+    ),
+  ]);
+  const decided = asked.map((status, index) => ({ status, count: counts[index]?.total ?? 0 }));
+  return {
+    names: first.documents.map(({ original_name }) => original_name),
+    decided: decided.filter(({ count }) => count > 0),
+  };
+}

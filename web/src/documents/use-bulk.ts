@@ -1,0 +1,57 @@
+import { useState } from "react";
+import type { BatchInputJson } from "../../../src/client.ts";
+import { type Action, chosenOf, type Listed, listed } from "./chosen-documents.ts";
+import { conditionsOf, type Filter } from "./filters.ts";
+import type { StartBatch } from "./use-batches.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** As many as a page shows: each of them was seen. */
+const AT_ONCE = 50;
+
+export interface Bulk {
+  /** What is asked about just now. */
+  readonly asked: Action | null;
+  readonly act: (action: Action) => void;
+  readonly close: () => void;
+  readonly confirm: (reason: string) => Promise<void>;
+}
+
+/** A few are decided at once; many, what undoes a decision, and what cannot be undone or needs a reason, after a second look. */
+export function useBulk(
+  selection: Selection,
+  filter: Filter,
+  seen: ReadonlyMap<string, Listed>,
+  start: StartBatch,
+): Bulk {
+  const [asked, setAsked] = useState<Action | null>(null);
+  return {
+    asked,
+    act(action) {
+      if (isHarmless(action, selection, seen)) void start(chosen(selection, filter, action));
+      else setAsked(action);
+    },
+    close: () => setAsked(null),
+    async confirm(reason) {
+      if (asked) await start({ ...chosen(selection, filter, asked), ...(reason !== "" && { reason }) });
+    },
+  };
+}
+
+export function isHarmless(
+  action: Action,
+  selection: Pick<Selection, "ids" | "isAll">,
+  seen: ReadonlyMap<string, Listed>,
+): boolean {
+  if (action === "delete" || action === "not_approved") return false;
+  if (selection.isAll || selection.ids.length > AT_ONCE) return false;
+  return chosenOf(listed(selection, seen), action).decided.length === 0;
+}
+
+/** Documents that arrive after the question are not part of "all that match". */
+function chosen(selection: Selection, filter: Filter, action: Action): BatchInputJson {
+  if (!selection.isAll) return { action, documents: [...selection.ids] };
+  const now = new Date().toISOString();
+  const conditions = conditionsOf(filter);
+  const until = conditions.created_to !== undefined && conditions.created_to < now ? conditions.created_to : now;
+  return { action, filter: { ...conditions, created_to: until } };
+}
