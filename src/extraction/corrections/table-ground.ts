@@ -1,6 +1,6 @@
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
+import { median } from "../../core/median.ts";
 import type { CorrectedValue } from "../contract.ts";
-import { median } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { extentOf } from "../tables/column-extent.ts";
 import { type Place, type PlacedRow, sameText } from "./seats.ts";

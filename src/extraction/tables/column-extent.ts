@@ -1,5 +1,5 @@
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median } from "../page/layout.ts";
+import { median } from "../../core/median.ts";
 
 /** Around most of the boxes of a column: a text that was found in a wrong place stands beside it. */
 export function extentOf(boxes: readonly Box[]): Box | null {

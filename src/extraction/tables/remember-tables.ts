@@ -1,5 +1,4 @@
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 import type { AggregatedEntity, DocumentResult } from "../../core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
 import type { PageLayout, Row } from "../page/layout.ts";
