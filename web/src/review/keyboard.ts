@@ -135,6 +135,11 @@ export function commandOf(press: KeyPress, typing: boolean): { command: Command;
   return shortcut ? { command: shortcut.command, option: shortcut.keys.indexOf(name) } : null;
 }
 
+/** With Ctrl or Cmd; AltGr, which some systems report as Ctrl and Alt, only types. */
+function isChord(press: KeyPress): boolean {
+  return (press.ctrlKey || press.metaKey) && !press.getModifierState("AltGraph");
+}
+
 function nameOf(press: KeyPress): string {
   // On many keyboards [ and ] are typed with AltGr, which Windows reports as Ctrl and Alt.
   if (press.getModifierState("AltGraph")) return press.key;
@@ -155,7 +160,7 @@ export function useShortcuts(perform: (command: Command, option: number, pressed
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = event.target;
       if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
-      if (isElsewhere(pressed, event.key) || isMutedKey(event)) return;
+      if (isElsewhere(pressed, event) || isMutedKey(event)) return;
       const found = commandOf(event, isTyping(pressed));
       if (found !== null && latest.current(found.command, found.option, pressed)) event.preventDefault();
     };
@@ -168,10 +173,12 @@ function isTyping(element: Element): boolean {
   return element.matches("input, textarea, select, [contenteditable=true]");
 }
 
-/** Menus, dialogs and tab lists have keys of their own, other text boxes than a value's all of them, and what scrolls its arrows. */
-function isElsewhere(element: Element, key: string): boolean {
-  if (element.closest("[role=menu], [role=dialog], [role=tablist], [role=listbox], [aria-haspopup]") !== null)
-    return true;
+/** Open menus and dialogs have all keys for themselves, other text boxes than a value's too, and what scrolls its arrows. */
+function isElsewhere(element: Element, press: KeyPress): boolean {
+  const { key } = press;
+  if (element.closest("[role=menu], [role=dialog], [role=listbox]") !== null) return true;
+  // Tabs and what opens a menu are worked by plain keys; Ctrl+Enter means there what it means everywhere.
+  if (element.closest("[role=tablist], [aria-haspopup]") !== null && !isChord(press)) return true;
   if (isTyping(element) && element.closest("[data-value-editor]") === null) return true;
   const scrolls = element.closest("[data-scrolls]")?.getAttribute("data-scrolls");
   if (scrolls === "all") return /^(Arrow|Page|Home|End| |Tab)/.test(key);
