@@ -27,7 +27,6 @@ const NewServicePage = lazy(() =>
 const DesignerPage = lazy(() => import("./designer/designer-page.tsx").then((m) => ({ default: m.DesignerPage })));
 const SystemPage = lazy(() => import("./reference/system-page.tsx").then((m) => ({ default: m.SystemPage })));
 const ReferencePage = lazy(() => import("./reference/reference-page.tsx").then((m) => ({ default: m.ReferencePage })));
-const UploadTray = lazy(() => import("./try/upload-tray.tsx").then((m) => ({ default: m.UploadTray })));
 const ReviewPage = lazy(() => import("./review/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 
 /** Which screen an address shows. Without a session every address shows how to get one. */
@@ -114,9 +113,6 @@ function Screens({ session }: { session: SessionJson }) {
             <NotFound />
           </Route>
         </Switch>
-      </Suspense>
-      <Suspense fallback={null}>
-        <UploadTray />
       </Suspense>
     </AppFrame>
   );

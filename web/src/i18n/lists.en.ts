@@ -126,7 +126,7 @@ export const listsEn = {
   "uploads.problems": "{count} failed",
   "uploads.collapse": "Show less",
   "uploads.expand": "Show the uploads",
-  "uploads.clear": "Clear the finished ones",
+  "uploads.clear": "Close the uploads",
   "uploads.waiting": "Waiting",
   "uploads.later": "Goes on in a moment",
   "uploads.uploading": "Uploading, {percent} %",

@@ -127,7 +127,7 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "uploads.problems": "Non riusciti: {count}",
   "uploads.collapse": "Riduci",
   "uploads.expand": "Mostra i caricamenti",
-  "uploads.clear": "Rimuovi i completati",
+  "uploads.clear": "Chiudi i caricamenti",
   "uploads.waiting": "In attesa",
   "uploads.later": "Riprende tra poco",
   "uploads.uploading": "Invio, {percent} %",
