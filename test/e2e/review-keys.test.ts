@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { edit, expectNoMisbehaviour, openReviewRoom, type ReviewRoom } from "../support/review-room.ts";
-import type { Desk } from "../support/reviewing.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { edit, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
+import type { Desk, documentsOf } from "../support/reviewing.ts";
 
 /** What a key means where it is pressed, and what stays in sight: on the real program, in a real browser. */
 
@@ -9,16 +9,22 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let room: ReviewRoom;
 let ada: Desk;
+let invoices: ReturnType<typeof documentsOf>;
 
 beforeAll(async () => {
   room = await openReviewRoom(1);
-  ({ ada } = room);
+  ({ ada, invoices } = room);
   await ada.open(id(0));
 });
 
 afterAll(() => room?.stop());
 
 const id = (n: number) => room.ids[n] ?? "";
+const focused = () => ada.page.evaluate("document.activeElement.id");
+const editor = () => ada.page.locator("td input");
+const cellsOf = async (row: number) =>
+  Object.values(tableOf(await invoices.stored(id(0)))[row]?.aggregated_fields ?? {}).map((cell) => cell?.text ?? null);
+
 const turnedPages = () => ada.page.locator("[style*='rotate(90deg)']").count();
 
 test("with the focus on a tab or on the button of a menu, chords do what they do everywhere, and plain keys what they do there", async () => {
@@ -41,6 +47,51 @@ test("with the focus on a tab or on the button of a menu, chords do what they do
   await page.keyboard.press("Control+z");
   await line("Total").getByText("241,56").waitFor();
   await saved();
+});
+
+describe("in a table", () => {
+  test("a character on a selected cell begins what is typed in it, and is no command", async () => {
+    const { page, saved } = ada;
+    await page.locator("button[data-cell][data-row='0']").first().click();
+    await expect.poll(focused).toMatch(/^cell:/);
+    await page.keyboard.type("Rotoli @8/10 ?");
+    expect(await editor().inputValue()).toBe("Rotoli @8/10 ?");
+    expect([await turnedPages(), await page.getByRole("dialog").count()]).toEqual([0, 0]);
+    await page.keyboard.press("Enter");
+    await saved();
+    expect((await cellsOf(0))[0]).toBe("Rotoli @8/10 ?");
+  });
+
+  test("a new row is written at once: Ins, its values, Tab between them", async () => {
+    const { page, saved } = ada;
+    const before = await cellsOf(1);
+    await expect.poll(focused).toMatch(/^cell:/);
+    await page.keyboard.press("Insert");
+    await editor().waitFor();
+    await page.keyboard.type("Nastro");
+    await page.keyboard.press("Tab");
+    await expect.poll(focused).toMatch(/^cell:/);
+    await page.keyboard.type("3");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("7");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("4");
+    await page.keyboard.press("Enter");
+    await saved();
+    expect((await cellsOf(1)).slice(0, 3)).toEqual(["Nastro", "4", "7"]);
+    expect(await cellsOf(2)).toEqual(before);
+  });
+
+  test("letters that are no commands anywhere are written in a cell all the same", async () => {
+    const { page, open } = ada;
+    await page.evaluate("localStorage.setItem('estratto.singleKeys', 'off')");
+    await open(id(0));
+    await page.locator("button[data-cell][data-row='0']").first().click();
+    await page.keyboard.type("x");
+    expect(await editor().inputValue()).toBe("x");
+    await page.keyboard.press("Escape");
+    await page.evaluate("localStorage.removeItem('estratto.singleKeys')");
+  });
 });
 
 test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {

@@ -135,6 +135,13 @@ export function commandOf(press: KeyPress, typing: boolean): { command: Command;
   return shortcut ? { command: shortcut.command, option: shortcut.keys.indexOf(name) } : null;
 }
 
+/** A character, typed with AltGr too, or the accent that waits for its letter. The space bar presses what has the focus. */
+export function isWriting(press: KeyPress): boolean {
+  const { key } = press;
+  if (key === " " || (key.length > 1 && key !== "Dead")) return false;
+  return press.getModifierState("AltGraph") || !(press.ctrlKey || press.metaKey || press.altKey);
+}
+
 /** With Ctrl or Cmd; AltGr, which some systems report as Ctrl and Alt, only types. */
 function isChord(press: KeyPress): boolean {
   return (press.ctrlKey || press.metaKey) && !press.getModifierState("AltGraph");
@@ -152,17 +159,25 @@ function nameOf(press: KeyPress): string {
   return `${ctrl ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${bare}`;
 }
 
-/** Runs `perform` for keys of the table; it says whether it did something, else the browser keeps its own meaning. */
-export function useShortcuts(perform: (command: Command, option: number, pressed: Element) => boolean): void {
-  const latest = useRef(perform);
-  latest.current = perform;
+interface Meaning {
+  /** A key of the table. It says whether it did something, else the browser keeps its own meaning. */
+  readonly perform: (command: Command, option: number, pressed: Element) => boolean;
+  /** A key that writes something, before it is a command. It says whether there is an editor now, into which the browser then writes. */
+  readonly write: (pressed: Element) => boolean;
+}
+
+export function useShortcuts(meaning: Meaning): void {
+  const latest = useRef(meaning);
+  latest.current = meaning;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = event.target;
       if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
-      if (isElsewhere(pressed, event) || isMutedKey(event)) return;
+      if (isElsewhere(pressed, event)) return;
+      if (isWriting(event) && latest.current.write(pressed)) return;
+      if (isMutedKey(event)) return;
       const found = commandOf(event, isTyping(pressed));
-      if (found !== null && latest.current(found.command, found.option, pressed)) event.preventDefault();
+      if (found !== null && latest.current.perform(found.command, found.option, pressed)) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
