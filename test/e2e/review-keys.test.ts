@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { edit, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
-import type { Desk, documentsOf } from "../support/reviewing.ts";
+import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
 
 /** What a key means where it is pressed, and what stays in sight: on the real program, in a real browser. */
 
@@ -93,6 +93,37 @@ describe("in a table", () => {
     await page.evaluate("localStorage.removeItem('estratto.singleKeys')");
   });
 });
+
+test.each(["en-GB", "it-IT"] as const)(
+  "%s: without a connection its message moves nothing out of the window",
+  async (language) => {
+    const desk = await newDesk(room.browser, room.estratto, room.serviceId, room.people.ada, { language });
+    const { page, context, open, line } = desk;
+    await open(id(0));
+    await line("Total").click();
+    await context.setOffline(true);
+    await page.keyboard.press("Delete");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^(No connection|Nessuna connessione)/ })
+      .waitFor();
+    for (const width of [1440, 1280, 1120]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await page.evaluate(BEYOND_THE_EDGE)]).toEqual([width, []]);
+      await page.screenshot({ path: `dist/screenshots/review-offline-${language}-${width}.png` });
+    }
+    await context.setOffline(false);
+    await desk.saved();
+    await page.keyboard.press("Control+z");
+    await desk.saved();
+    await context.close();
+  },
+);
+
+/** Runs in the page: the fields, and buttons, that end right of the window. A table scrolls by itself. */
+const BEYOND_THE_EDGE = `[...document.querySelectorAll("main aside, main button:not([data-cell])")]
+  .filter((button) => button.checkVisibility() && button.getBoundingClientRect().right > innerWidth + 0.5)
+  .map((button) => button.textContent)`;
 
 test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {
   expectNoMisbehaviour([ada]);
