@@ -118,6 +118,12 @@ export function keysOf(command: Command): string {
   return shortcut === undefined ? "" : shownKeys(shortcut).join(" ");
 }
 
+/** The same on a cell of a table, where a character is written: the key that is none. */
+export function keysOnCell(command: Command): string {
+  const keys = SHORTCUTS.find((each) => each.command === command)?.keys.filter((key) => key.length > 1) ?? [];
+  return keys.length === 0 ? "" : shownKeys({ command, keys }).join(" ");
+}
+
 interface KeyPress {
   readonly key: string;
   readonly code: string;
