@@ -55,7 +55,7 @@ function Why({ value }: { value: ReviewValue }) {
       )}
       <dt>{t("value.why")}</dt>
       <dd>
-        {t(`source.${entity.source}`)}
+        <span className={classes.source}>{t(`source.${entity.source}`)}</span>
         {evidence.map(({ text, weight }) => (
           <span key={`${text}${weight}`} className={classes.evidence}>
             {text}{" "}
@@ -119,7 +119,10 @@ function Actions({ field, target, value }: Omit<Props, "violations">) {
           {t("value.confirm")}
         </Action>
       )}
-      <Action keys={target.kind === "cell" ? keysOnCell("edit") : keysOf("edit")} onClick={() => edit(target, value?.text ?? "")}>
+      <Action
+        keys={target.kind === "cell" ? keysOnCell("edit") : keysOf("edit")}
+        onClick={() => edit(target, value?.text ?? "")}
+      >
         {t(value === null ? "value.add" : "value.edit")}
       </Action>
       {value !== null && (
