@@ -68,6 +68,12 @@ test("the grounds of a value stand in line, also those of a second line", async 
   expect(new Set(lefts).size).toBe(1);
 });
 
+test("where nobody may be reached, no webhook is offered, and the screen says which setting it is", async () => {
+  await page.goto(`${estratto.url}/services/${serviceId}/connect`);
+  await page.getByText("ESTRATTO_WEBHOOK_HOSTS").waitFor();
+  expect(await page.getByRole("button", { name: "New webhook" }).count()).toBe(0);
+});
+
 test("through all of it: no dialog, no request to anyone else, no error", () => {
   expect(desk.seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
 });
