@@ -65,10 +65,10 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "bulk.not_approved": "Respingi",
   "bulk.to_review": "Manda in revisione",
   "bulk.delete": "Elimina",
-  "bulk.confirm.approved": "Approvare {count} documenti?",
-  "bulk.confirm.not_approved": "Respingere {count} documenti?",
-  "bulk.confirm.to_review": "Mandare in revisione {count} documenti?",
-  "bulk.confirm.delete": "Eliminare {count} documenti?",
+  "bulk.confirm.approved": "Documenti da approvare: {count}",
+  "bulk.confirm.not_approved": "Documenti da respingere: {count}",
+  "bulk.confirm.to_review": "Documenti da mandare in revisione: {count}",
+  "bulk.confirm.delete": "Documenti da eliminare: {count}",
   "bulk.confirm.text": "È come deciderli uno per uno. Puoi interrompere a metà: ciò che è fatto resta fatto.",
   "bulk.confirm.deleteText": "Vengono eliminate le pagine e tutto ciò che ne è stato letto. Non si può annullare.",
   "bulk.reason": "Motivo",
@@ -178,13 +178,13 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "learning.autoText": "Muovi il cursore: più errori ammessi, meno documenti da guardare.",
   "learning.auto.slider": "Errori ammessi tra i documenti che nessuno guarda",
   "learning.auto.value": "{percent} %",
-  "learning.auto.promised": "Con il {rate} % di errori, il {share} % dei documenti non richiede alcun intervento.",
+  "learning.auto.promised": "Errori ammessi: {rate} %. Documenti che non richiedono alcun intervento: {share} %.",
   "learning.auto.promisedText":
     "Una promessa, con il 95 % di confidenza, da {outcomes} documenti rivisti di cui {wrong} modificati.",
   "learning.auto.missing":
-    "Con il {rate} % di errori non si può ancora promettere nulla: servono circa {missing} altri documenti rivisti, tutti esatti.",
+    "Errori ammessi: {rate} %. Non si può ancora promettere nulla. Documenti rivisti che mancano, tutti esatti: circa {missing}.",
   "learning.auto.observed":
-    "Finora il {share} % dei documenti rivisti sarebbe potuto passare senza controllo restando entro questo limite. È un’osservazione, non una promessa.",
+    "Documenti rivisti che finora sarebbero potuti passare senza controllo restando entro questo limite: {share} %. È un’osservazione, non una promessa.",
   "learning.auto.basis.sample": "Contato su un campione casuale di tutti i documenti.",
   "learning.auto.basis.reviewed":
     "Contato sui documenti rivisti dalle persone; vale per gli altri solo se nessuno ha scelto quali fossero.",
