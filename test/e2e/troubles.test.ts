@@ -29,6 +29,9 @@ test("a browser whose language has a name that is none is served in the language
   await page.goto(estratto.url);
   expect(await page.evaluate("navigator.languages")).toEqual(["en-US@posix"]);
   await page.getByRole("heading", { name: "Your documents today", level: 1 }).waitFor();
+  // Here numbers are written.
+  await page.goto(`${estratto.url}/services/${estratto.service("receipt").serviceId}/learning`);
+  await page.getByRole("button", { name: "Learn now" }).waitFor();
   expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
   await context.close();
 });
