@@ -106,5 +106,6 @@ export type {
   WebhookChangeJson,
   WebhookInputJson,
   WebhookJson,
+  WebhooksJson,
   WebhookWithSecretJson,
 } from "./http/contract/webhooks.ts";

@@ -7,7 +7,7 @@ export function webhookVerbs(request: Requester) {
   const one = (serviceId: string, webhookId: string) => `${all(serviceId)}/${encodeURIComponent(webhookId)}`;
   return {
     /** @example const { webhooks } = await client.admin.webhooks(serviceId); */
-    webhooks: (serviceId: string) => json<{ webhooks: api.WebhookJson[] }>(request("GET", all(serviceId))),
+    webhooks: (serviceId: string) => json<api.WebhooksJson>(request("GET", all(serviceId))),
     /** `secret` of the answer is shown this once. @example await client.admin.createWebhook(id, { url: "https://erp.example.com/in" }); */
     createWebhook: (serviceId: string, webhook: api.WebhookInputJson) =>
       json<api.WebhookWithSecretJson>(request("POST", all(serviceId), { body: webhook })),

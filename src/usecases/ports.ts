@@ -40,6 +40,8 @@ export interface Log {
 
 /** Calls the addresses of webhooks: the only calls that the product makes on its own to addresses that its users name. */
 export interface WebhookSender {
+  /** Whether the operator named anybody who may be called. */
+  readonly reachesAny: boolean;
   /** Why this address may not be called, as a clause for a person; null: it may. */
   refusal(url: string): string | null;
   /** One POST; never rejects. */

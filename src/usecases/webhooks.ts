@@ -21,7 +21,8 @@ export interface WebhookUseCases {
     service: AdmittedService,
     webhook: Omit<WebhookChange, "enabled">,
   ): Promise<{ webhook: WebhookRecord; secret: string }>;
-  listWebhooks(service: AdmittedService): Promise<WebhookRecord[]>;
+  /** `available`: there is anybody whom a webhook may reach. */
+  listWebhooks(service: AdmittedService): Promise<{ webhooks: WebhookRecord[]; available: boolean }>;
   updateWebhook(
     caller: Caller,
     service: AdmittedService,
@@ -78,7 +79,10 @@ export function createWebhooks({
         return { webhook, secret };
       });
     },
-    listWebhooks: ({ serviceId }) => webhooks.list(serviceId),
+    listWebhooks: async ({ serviceId }) => ({
+      webhooks: await webhooks.list(serviceId),
+      available: webhookSender.reachesAny,
+    }),
     async updateWebhook(caller, service, webhookId, change) {
       refuseAddress(change.url);
       return store.together(async () => {

@@ -16,6 +16,7 @@ export function createWebhookSender(
   timeoutMs = TIMEOUT_MS,
 ): WebhookSender {
   return {
+    reachesAny: targets.areAny,
     refusal: (url) => targets.refusal(url),
     async send({ url, headers, body, signal }) {
       const refusal = targets.refusal(url);

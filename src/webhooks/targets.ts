@@ -6,6 +6,8 @@ import ipaddr from "ipaddr.js";
  * made and again before each call; the address is checked when the connection is made (send-webhook), since a name may lead elsewhere then.
  */
 export interface WebhookTargets {
+  /** Whether there is anybody who may be called. */
+  readonly areAny: boolean;
   /** Why this address can be no webhook, as a clause for a person; null: it may be called. */
   refusal(url: string): string | null;
   /** An origin that the operator named with its scheme may lie inside the network. */
@@ -23,6 +25,7 @@ export function createWebhookTargets(hosts: readonly string[]): WebhookTargets {
   const patterns = hosts.filter((entry) => !/^https?:/i.test(entry)).map(patternOf);
   const mayBePrivate = ({ origin }: URL) => origins.has(origin);
   return {
+    areAny: hosts.length > 0,
     mayBePrivate,
     allowsAddress: isPublicAddress,
     refusal(text) {

@@ -67,7 +67,7 @@ describe("a webhook", () => {
       expect(status).toBe(422);
       expect(body).toMatchObject({ code: "field_invalid", errors: [{ pointer: "#/url" }] });
     }
-    expect((await admin("GET", "")).body).toEqual({ webhooks: [] });
+    expect((await admin("GET", "")).body).toEqual({ webhooks: [], available: true });
   });
 
   test("tells what happens to a document in thin, signed bodies, and shows its secret once", async () => {

@@ -107,7 +107,7 @@ test("the reviewer joins in Italian, sees the documents, and neither members nor
   await reviewer.getByRole("button", { name: "Account" }).click();
   await expect.poll(() => reviewer.getByRole("menuitem").allTextContents()).toEqual(["Il tuo account", "Esci"]);
   await reviewer.goto(`${estratto.url}/members`);
-  await reviewer.getByText("A questo indirizzo non c’è nulla").waitFor();
+  await reviewer.getByText("Non per il tuo ruolo").waitFor();
   // The page hides it; the service refuses it.
   const refused = await reviewer.evaluate("fetch('/api/v1/admin/members').then((answer) => answer.status)");
   expect(refused).toBe(401);

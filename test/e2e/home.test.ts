@@ -164,7 +164,7 @@ test("a viewer sees no button that the service would refuse", async () => {
   await theirs.getByRole("link", { name: "Documents of Receipts" }).waitFor();
   expect(await theirs.getByRole("link", { name: "New service" }).count()).toBe(0);
   await theirs.goto(`${estratto.url}/services/${serviceId}/designer`);
-  await theirs.getByText("There is nothing at this address").waitFor();
+  await theirs.getByText("Not for your role").waitFor();
   expect(seen.errors).toEqual([]);
   await other.close();
 });

@@ -70,7 +70,7 @@ describe("uploads", () => {
   });
 
   test("they go on while one goes elsewhere, and what is being read is still followed after a reload", async () => {
-    await button("Clear the finished ones").click();
+    await button("Close the uploads").click();
     await tray().waitFor({ state: "detached" });
     await upload([file(HOSTILE, pages(12)), file("without a total.pdf", tinyPdf([{ content: text("Buongiorno") }]))]);
     await page.getByRole("link", { name: "Learning" }).first().click();
@@ -104,7 +104,7 @@ describe("uploads", () => {
     for (const route of held) await route.abort().catch(() => undefined);
     await tray().getByRole("button", { name: "Try again: long.pdf" }).click();
     await rowOf("long.pdf").getByText("Read", { exact: true }).waitFor({ timeout: 60_000 });
-    await button("Clear the finished ones").click();
+    await button("Close the uploads").click();
   });
 });
 

@@ -68,7 +68,7 @@ test("what failed is still told after a reload, and can be sent again; cleared, 
   await soon(() => page.evaluate(KEPT_FILES)).toBe(1);
   await tray().getByRole("button", { name: "Try again: notes.txt" }).click();
   await tray().getByText(/req_/).waitFor();
-  await tray().getByRole("button", { name: "Clear the finished ones" }).click();
+  await tray().getByRole("button", { name: "Close the uploads" }).click();
   await tray().waitFor({ state: "detached" });
   await soon(() => page.evaluate(KEPT_FILES)).toBe(0);
 });

@@ -264,7 +264,7 @@ function inMemory(received: PredictRequest[]): UseCases {
     job: notHere,
     cancelJob: notHere,
     createWebhook: notHere,
-    listWebhooks: async () => [],
+    listWebhooks: async () => ({ webhooks: [], available: false }),
     updateWebhook: notHere,
     removeWebhook: notHere,
     rotateWebhookSecret: notHere,

@@ -27,7 +27,6 @@ const NewServicePage = lazy(() =>
 const DesignerPage = lazy(() => import("./designer/designer-page.tsx").then((m) => ({ default: m.DesignerPage })));
 const SystemPage = lazy(() => import("./reference/system-page.tsx").then((m) => ({ default: m.SystemPage })));
 const ReferencePage = lazy(() => import("./reference/reference-page.tsx").then((m) => ({ default: m.ReferencePage })));
-const UploadTray = lazy(() => import("./try/upload-tray.tsx").then((m) => ({ default: m.UploadTray })));
 const ReviewPage = lazy(() => import("./review/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
 
 /** Which screen an address shows. Without a session every address shows how to get one. */
@@ -61,11 +60,7 @@ function Screens({ session }: { session: SessionJson }) {
           <Route path="/services">
             <ServicesPage session={session} />
           </Route>
-          {mayAdminister(session) && (
-            <Route path="/services/new">
-              <NewServicePage />
-            </Route>
-          )}
+          <Route path="/services/new">{mayAdminister(session) ? <NewServicePage /> : <NotYours />}</Route>
           <Route path="/services/:serviceId/documents">
             {({ serviceId }) => <DocumentsPage key={serviceId} serviceId={serviceId} />}
           </Route>
@@ -83,7 +78,7 @@ function Screens({ session }: { session: SessionJson }) {
           </Route>
           <Route path="/services/:serviceId/designer">
             {({ serviceId }) =>
-              mayConfigure(session, serviceId) ? <DesignerPage key={serviceId} serviceId={serviceId} /> : <NotFound />
+              mayConfigure(session, serviceId) ? <DesignerPage key={serviceId} serviceId={serviceId} /> : <NotYours />
             }
           </Route>
           <Route path="/services/:serviceId">
@@ -92,31 +87,16 @@ function Screens({ session }: { session: SessionJson }) {
           <Route path="/reference">
             <ReferencePage />
           </Route>
-          {mayAdminister(session) && (
-            <Route path="/system">
-              <SystemPage />
-            </Route>
-          )}
+          <Route path="/system">{mayAdminister(session) ? <SystemPage /> : <NotYours />}</Route>
           <Route path="/account">
             <ProfilePage session={session} />
           </Route>
-          {mayAdminister(session) && (
-            <Route path="/members">
-              <MembersPage session={session} />
-            </Route>
-          )}
-          {mayAdminister(session) && (
-            <Route path="/audit">
-              <AuditPage />
-            </Route>
-          )}
+          <Route path="/members">{mayAdminister(session) ? <MembersPage session={session} /> : <NotYours />}</Route>
+          <Route path="/audit">{mayAdminister(session) ? <AuditPage /> : <NotYours />}</Route>
           <Route>
             <NotFound />
           </Route>
         </Switch>
-      </Suspense>
-      <Suspense fallback={null}>
-        <UploadTray />
       </Suspense>
     </AppFrame>
   );
@@ -128,6 +108,18 @@ function Waiting() {
     <Center h="60vh">
       <Loader size="sm" role="status" aria-label={t("loading")} />
     </Center>
+  );
+}
+
+/** There is such a page, and this person's role does not have it. */
+function NotYours() {
+  const { t } = useLanguage();
+  return (
+    <EmptyState icon="user" title={t("notYours.title")} text={t("notYours.text")}>
+      <Button component={Link} href="/" variant="default">
+        {t("notFound.action")}
+      </Button>
+    </EmptyState>
   );
 }
 

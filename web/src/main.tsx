@@ -1,4 +1,5 @@
 import "@mantine/core/styles.css";
+import "@mantine/dropzone/styles.css";
 import "@mantine/notifications/styles.css";
 import "./styles.css";
 import { MantineProvider } from "@mantine/core";
@@ -8,8 +9,9 @@ import { setNonce } from "get-nonce";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api.ts";
 import { App } from "./app.tsx";
-import { LanguageProvider, loadPreferredLanguage } from "./i18n/language.tsx";
+import { LanguageProvider, loadPreferredLanguage, translator } from "./i18n/language.tsx";
 import { theme } from "./theme.ts";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
 /** The server writes a fresh nonce into the page; styles made at run time carry it (the policy forbids any other). */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
@@ -21,11 +23,13 @@ if (root === null) throw new Error("index.html has no #root.");
 const language = await loadPreferredLanguage();
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-    <LanguageProvider initial={language}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Notifications position="bottom-left" autoClose={5000} limit={3} />
-        <App />
-      </QueryClientProvider>
-    </LanguageProvider>
+    <ErrorBoundary t={translator(language.dictionary, language.problems)}>
+      <LanguageProvider initial={language}>
+        <QueryClientProvider client={createQueryClient()}>
+          <Notifications position="bottom-left" autoClose={5000} limit={3} />
+          <App />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </ErrorBoundary>
   </MantineProvider>,
 );

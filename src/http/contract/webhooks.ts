@@ -48,7 +48,17 @@ export const WebhookWithSecret = Type.Object(
   { title: "WebhookWithSecret" },
 );
 export type WebhookWithSecretJson = Static<typeof WebhookWithSecret>;
-export const Webhooks = Type.Object({ webhooks: Type.Array(Webhook) }, { title: "Webhooks" });
+export const Webhooks = Type.Object(
+  {
+    webhooks: Type.Array(Webhook),
+    available: Type.Boolean({
+      description:
+        "Whether the operator names anybody whom webhooks may reach (ESTRATTO_WEBHOOK_HOSTS); if not, none can be made",
+    }),
+  },
+  { title: "Webhooks" },
+);
+export type WebhooksJson = Static<typeof Webhooks>;
 
 export const RotationInput = strict(
   { keep_previous_hours: Type.Optional(Type.Integer({ minimum: 0, maximum: 720, default: 24 })) },

@@ -67,8 +67,8 @@ function definitionRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const webhooks = await useCases.listWebhooks(serviceOf(request));
-      return { webhooks: webhooks.map(presentWebhook) };
+      const { webhooks, available } = await useCases.listWebhooks(serviceOf(request));
+      return { webhooks: webhooks.map(presentWebhook), available };
     },
   );
 

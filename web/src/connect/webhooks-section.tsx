@@ -19,7 +19,8 @@ import { WebhookDialog } from "./webhook-dialog.tsx";
 export function WebhooksSection({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   const queryKey = ["webhooks", serviceId];
-  const list = useQuery({ queryKey, queryFn: async () => (await client.admin.webhooks(serviceId)).webhooks });
+  const list = useQuery({ queryKey, queryFn: () => client.admin.webhooks(serviceId) });
+  const webhooks = list.data?.webhooks ?? [];
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
@@ -39,15 +40,18 @@ export function WebhooksSection({ serviceId }: { serviceId: string }) {
         <h2 id="webhooks" className={classes.sectionTitle}>
           {t("webhooks.title")}
         </h2>
-        <Button size="xs" onClick={() => setMaking(true)}>
-          {t("webhooks.make")}
-        </Button>
+        {list.data?.available && (
+          <Button size="xs" onClick={() => setMaking(true)}>
+            {t("webhooks.make")}
+          </Button>
+        )}
       </div>
       {list.isPending && <Loader size="sm" role="status" aria-label={t("loading")} />}
       {list.isError && <ProblemAlert error={list.error} onRetry={() => list.refetch()} />}
-      {list.data?.length === 0 && <p className={classes.text}>{t("webhooks.none")}</p>}
+      {list.data?.available === false && <p className={classes.text}>{t("webhooks.unavailable")}</p>}
+      {list.data?.available && webhooks.length === 0 && <p className={classes.text}>{t("webhooks.none")}</p>}
       <ul className={classes.list}>
-        {(list.data ?? []).map((webhook) => (
+        {webhooks.map((webhook) => (
           <WebhookItem
             key={webhook.webhook_id}
             serviceId={serviceId}

@@ -172,7 +172,12 @@ function DropAnywhere({ serviceId }: { serviceId: string }) {
   const { t } = useLanguage();
   return (
     // No type and no size is refused here: the service decides, and says why.
-    <Dropzone.FullScreen active onDrop={(files: File[]) => addUploads(serviceId, files)}>
+    <Dropzone.FullScreen
+      active
+      // Unseen until something is dragged, it is no place for the keyboard.
+      activateOnKeyboard={false}
+      onDrop={(files: File[]) => addUploads(serviceId, files)}
+    >
       <div className={classes.dropAnywhere}>
         <Glyph name="upload" size={28} />
         {t("documents.drop")}

@@ -40,6 +40,8 @@ export const connectEn = {
   "webhooks.madeTitle": "The secret that signs",
   "webhooks.rotatedTitle": "The new secret; the old one signs beside it for 24 hours",
   "webhooks.none": "Nobody is told yet. A webhook tells your system when a document was read, corrected or approved.",
+  "webhooks.unavailable":
+    "Webhooks are off: whoever operates estratto names whom they may reach in the setting ESTRATTO_WEBHOOK_HOSTS.",
   "webhooks.url": "Address",
   "webhooks.urlText": "Events are posted there, signed.",
   "webhooks.events": "Events",

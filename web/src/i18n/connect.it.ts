@@ -42,6 +42,8 @@ export const connectIt: Readonly<Record<keyof typeof connectEn, string>> = {
   "webhooks.rotatedTitle": "Nuovo segreto di firma; per 24 ore firma anche quello vecchio",
   "webhooks.none":
     "Ancora nessun webhook. Un webhook avvisa il tuo sistema quando un documento è stato letto, corretto o approvato.",
+  "webhooks.unavailable":
+    "I webhook sono disattivati: chi gestisce estratto indica a chi possono arrivare nell’impostazione ESTRATTO_WEBHOOK_HOSTS.",
   "webhooks.url": "Indirizzo",
   "webhooks.urlText": "Gli eventi vengono inviati a questo indirizzo, firmati.",
   "webhooks.events": "Eventi",

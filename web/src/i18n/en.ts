@@ -29,6 +29,12 @@ export const en = {
   "header.role.viewer": "Viewer",
   loading: "Loading…",
   close: "Close",
+  "broken.title": "This page does not work",
+  "broken.text":
+    "Something went wrong in the console itself. What was saved is safe. Load the page again; if it does not help, tell your administrator what stands here.",
+  "broken.action": "Load the page again",
+  "notYours.title": "Not for your role",
+  "notYours.text": "This page is for those who administer. Ask an owner or an administrator if you need it.",
   "notFound.title": "There is nothing at this address",
   "notFound.text": "The link may be old, or the page may have moved.",
   "notFound.action": "Go to the documents",

@@ -29,6 +29,12 @@ export const it: Dictionary = {
   "header.role.viewer": "Sola lettura",
   loading: "Caricamento…",
   close: "Chiudi",
+  "broken.title": "Questa pagina non funziona",
+  "broken.text":
+    "Si è verificato un errore nella console stessa. Quanto era salvato è al sicuro. Ricarica la pagina; se non basta, riferisci al tuo amministratore ciò che leggi qui.",
+  "broken.action": "Ricarica la pagina",
+  "notYours.title": "Non per il tuo ruolo",
+  "notYours.text": "Questa pagina è per chi amministra. Se ti serve, chiedi a un proprietario o a un amministratore.",
   "notFound.title": "A questo indirizzo non c’è nulla",
   "notFound.text": "Il collegamento potrebbe essere vecchio o la pagina spostata.",
   "notFound.action": "Vai ai documenti",

@@ -67,7 +67,12 @@ export function LanguageProvider({ initial, children }: { initial: SpokenLanguag
         () => speak({ language, dictionary, problems }),
       );
     };
-    return { language, locale: localeOf(language), setLanguage, t: translator(dictionary, problems) };
+    return {
+      language,
+      locale: localeOf(language, navigator.languages),
+      setLanguage,
+      t: translator(dictionary, problems),
+    };
   }, [language, dictionary, problems]);
   return <Context value={value}>{children}</Context>;
 }
@@ -86,9 +91,18 @@ export function translator(dictionary: Dictionary, problems: Translate["problems
 }
 
 /** European without a hint: 21 Nov 2026, not Nov 21. */
-function localeOf(language: Language): string {
-  const regional = navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
+export function localeOf(language: Language, tags: readonly string[]): string {
+  const regional = tags.find((tag) => tag.toLowerCase().startsWith(`${language}-`) && isLocale(tag));
   return regional ?? (language === "it" ? "it-IT" : "en-GB");
+}
+
+/** Browsers pass on what the system calls its language, "en-US@posix" too, of which Intl makes an exception. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 function preferredLanguage(): Language {

@@ -174,6 +174,7 @@ export const reviewEn = {
   "violation.others": "Document {number}",
 
   "keys.single": "Letters and signs by themselves are commands",
+  "keys.inCells": "On a selected cell of a table they are written instead; F2 edits what stands there.",
   "keys.title": "Keyboard",
   "keys.open": "Keyboard shortcuts",
   "keys.nextDoubtful": "Next value to check",

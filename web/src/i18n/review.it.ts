@@ -176,6 +176,7 @@ export const reviewIt: Readonly<Record<keyof typeof reviewEn, string>> = {
   "violation.others": "Documento {number}",
 
   "keys.single": "Lettere e segni da soli sono comandi",
+  "keys.inCells": "Su una cella selezionata di una tabella invece si scrivono; F2 modifica ciò che contiene.",
   "keys.title": "Tastiera",
   "keys.open": "Scorciatoie da tastiera",
   "keys.nextDoubtful": "Prossimo valore da controllare",

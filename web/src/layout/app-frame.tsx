@@ -16,6 +16,8 @@ import { Wordmark } from "./wordmark.tsx";
 
 const CommandPalette = lazy(() => import("./command-palette.tsx").then((m) => ({ default: m.CommandPalette })));
 
+const UploadTray = lazy(() => import("../try/upload-tray.tsx").then((m) => ({ default: m.UploadTray })));
+
 /** Header and navigation around every screen: where I am, which service, and how it looks. */
 export function AppFrame({ session, children }: { session: SessionJson; children: ReactNode }) {
   const { t } = useLanguage();
@@ -33,6 +35,9 @@ export function AppFrame({ session, children }: { session: SessionJson; children
         </Link>
         <ServicePicker session={session} serviceId={serviceId} />
         <div className={classes.tools}>
+          <Suspense fallback={null}>
+            <UploadTray />
+          </Suspense>
           <Button
             variant="default"
             size="xs"

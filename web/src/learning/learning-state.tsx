@@ -48,7 +48,7 @@ function AtWork({ serviceId, refit }: { serviceId: string; refit: RefitJson }) {
   return (
     <>
       <Progress
-        className={classes.atWork ?? ""}
+        className={classes.toFit ?? ""}
         size="sm"
         value={percent ?? 0}
         animated={percent === null}
@@ -88,12 +88,18 @@ function Waiting({ serviceId, learning }: { serviceId: string; learning: Learnin
     onError: (error) => notify("bad", problemText(error, t)),
   });
   const { reviewed_documents: reviewed, next_refit_at: next } = learning;
+  const title = t("learning.next", { count: new Intl.NumberFormat(locale).format(next) });
   return (
     <>
-      <progress className={classes.progress} max={next} value={Math.min(reviewed, next)} aria-labelledby="next-fit" />
+      <Progress
+        className={classes.toFit ?? ""}
+        size="sm"
+        value={(100 * Math.min(reviewed, next)) / next}
+        aria-label={title}
+      />
       <div className={accounts.row}>
-        <span id="next-fit" className={accounts.soft} role="status">
-          {t("learning.next", { count: new Intl.NumberFormat(locale).format(next) })}
+        <span className={accounts.soft} role="status">
+          {title}
         </span>
         {may.administer && (
           <Button

@@ -1,6 +1,6 @@
 import { useLanguage } from "../i18n/language.tsx";
 import { useReview, useReviewState } from "./review-context.ts";
-import { neighbour } from "./review-state.ts";
+import { cellBeside } from "./review-state.ts";
 import classes from "./rows-table.module.css";
 import { submitEditor } from "./use-review-commands.ts";
 
@@ -25,8 +25,8 @@ export function CellEditor({ alias, row }: { alias: string; row: number }) {
         event.preventDefault();
         const { selected } = store.state();
         submitEditor(review);
-        const next = neighbour(store.state().model, selected, 1, false);
-        if (next?.kind === "cell") store.dispatch({ type: "select", target: next });
+        const next = cellBeside(store.state().model, selected, 1);
+        if (next !== null) store.dispatch({ type: "select", target: next });
       }}
       autoComplete="off"
       spellCheck={false}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandOf, SHORTCUTS, shownKeys } from "./keyboard.ts";
+import { commandOf, isWriting, keysOf, keysOnCell, SHORTCUTS, shownKeys } from "./keyboard.ts";
 
 interface Modifiers {
   readonly ctrlKey?: boolean;
@@ -72,4 +72,16 @@ test("a browser's own shortcuts are left to it", () => {
 test("keys are shown as people know them", () => {
   const shown = Object.fromEntries(SHORTCUTS.map((shortcut) => [shortcut.command, shownKeys(shortcut).join(" ")]));
   expect(shown).toMatchObject({ alternative: "Alt 1…9", redo: "Ctrl Shift Z", zoomIn: "+", nextPage: "PgDn" });
+});
+
+test("on a cell characters are written, also those of AltGr and an accent that waits for its letter; no chord is, and no space", () => {
+  const written = [press("R"), press("è"), press("?"), press("7"), press("Dead")];
+  const typedWithAltGr = press("@", { ctrlKey: true, altKey: true, altGraph: true });
+  expect([...written, typedWithAltGr].map(isWriting)).not.toContain(false);
+  const chords = [press("z", { ctrlKey: true }), press("2", { altKey: true }), press(" "), press("Enter"), press("F2")];
+  expect(chords.map(isWriting)).not.toContain(true);
+});
+
+test("a cell is told the key of a command that is no character", () => {
+  expect([keysOf("edit"), keysOnCell("edit")]).toEqual(["E", "F2"]);
 });

@@ -118,6 +118,12 @@ export function keysOf(command: Command): string {
   return shortcut === undefined ? "" : shownKeys(shortcut).join(" ");
 }
 
+/** The same on a cell of a table, where a character is written: the key that is none. */
+export function keysOnCell(command: Command): string {
+  const keys = SHORTCUTS.find((each) => each.command === command)?.keys.filter((key) => key.length > 1) ?? [];
+  return keys.length === 0 ? "" : shownKeys({ command, keys }).join(" ");
+}
+
 interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -135,6 +141,18 @@ export function commandOf(press: KeyPress, typing: boolean): { command: Command;
   return shortcut ? { command: shortcut.command, option: shortcut.keys.indexOf(name) } : null;
 }
 
+/** A character, typed with AltGr too, or the accent that waits for its letter. The space bar presses what has the focus. */
+export function isWriting(press: KeyPress): boolean {
+  const { key } = press;
+  if (key === " " || (key.length > 1 && key !== "Dead")) return false;
+  return press.getModifierState("AltGraph") || !(press.ctrlKey || press.metaKey || press.altKey);
+}
+
+/** With Ctrl or Cmd; AltGr, which some systems report as Ctrl and Alt, only types. */
+function isChord(press: KeyPress): boolean {
+  return (press.ctrlKey || press.metaKey) && !press.getModifierState("AltGraph");
+}
+
 function nameOf(press: KeyPress): string {
   // On many keyboards [ and ] are typed with AltGr, which Windows reports as Ctrl and Alt.
   if (press.getModifierState("AltGraph")) return press.key;
@@ -147,17 +165,25 @@ function nameOf(press: KeyPress): string {
   return `${ctrl ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${shift ? "Shift+" : ""}${bare}`;
 }
 
-/** Runs `perform` for keys of the table; it says whether it did something, else the browser keeps its own meaning. */
-export function useShortcuts(perform: (command: Command, option: number, pressed: Element) => boolean): void {
-  const latest = useRef(perform);
-  latest.current = perform;
+interface Meaning {
+  /** A key of the table. It says whether it did something, else the browser keeps its own meaning. */
+  readonly perform: (command: Command, option: number, pressed: Element) => boolean;
+  /** A key that writes something, before it is a command. It says whether there is an editor now, into which the browser then writes. */
+  readonly write: (pressed: Element) => boolean;
+}
+
+export function useShortcuts(meaning: Meaning): void {
+  const latest = useRef(meaning);
+  latest.current = meaning;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = event.target;
       if (event.defaultPrevented || event.isComposing || !(pressed instanceof Element)) return;
-      if (isElsewhere(pressed, event.key) || isMutedKey(event)) return;
+      if (isElsewhere(pressed, event)) return;
+      if (isWriting(event) && latest.current.write(pressed)) return;
+      if (isMutedKey(event)) return;
       const found = commandOf(event, isTyping(pressed));
-      if (found !== null && latest.current(found.command, found.option, pressed)) event.preventDefault();
+      if (found !== null && latest.current.perform(found.command, found.option, pressed)) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -168,10 +194,12 @@ function isTyping(element: Element): boolean {
   return element.matches("input, textarea, select, [contenteditable=true]");
 }
 
-/** Menus, dialogs and tab lists have keys of their own, other text boxes than a value's all of them, and what scrolls its arrows. */
-function isElsewhere(element: Element, key: string): boolean {
-  if (element.closest("[role=menu], [role=dialog], [role=tablist], [role=listbox], [aria-haspopup]") !== null)
-    return true;
+/** Open menus and dialogs have all keys for themselves, other text boxes than a value's too, and what scrolls its arrows. */
+function isElsewhere(element: Element, press: KeyPress): boolean {
+  const { key } = press;
+  if (element.closest("[role=menu], [role=dialog], [role=listbox]") !== null) return true;
+  // Tabs and what opens a menu are worked by plain keys; Ctrl+Enter means there what it means everywhere.
+  if (element.closest("[role=tablist], [aria-haspopup]") !== null && !isChord(press)) return true;
   if (isTyping(element) && element.closest("[data-value-editor]") === null) return true;
   const scrolls = element.closest("[data-scrolls]")?.getAttribute("data-scrolls");
   if (scrolls === "all") return /^(Arrow|Page|Home|End| |Tab)/.test(key);

@@ -110,6 +110,12 @@ export function neighbour(
   return null;
 }
 
+/** The cell after (or before) a cell in its table, row by row; null at the table's end, and of what is no cell. */
+export function cellBeside(model: ReviewModel, from: Target | null, by: 1 | -1): Target | null {
+  const next = from?.kind === "cell" ? neighbour(model, from, by, false) : null;
+  return next?.kind === "cell" && next.key === from?.key ? next : null;
+}
+
 /** Where to go after a value was dealt with: the next doubtful one, from the beginning again when the end is reached. */
 export function nextToLookAt(model: ReviewModel, selected: Target | null): Target | null {
   const next = neighbour(model, selected, 1, true) ?? neighbour(model, null, 1, true);

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import { givenOf } from "./drafts.ts";
 import { type Command, useShortcuts } from "./keyboard.ts";
 import { extended, polygonsOf, textOf, wordsUnder } from "./page-words.ts";
 import { revertedContent } from "./reverting.ts";
 import type { Review } from "./review-context.ts";
 import { sameTarget, type Target, targetId, targetsOf, valueAt } from "./review-model.ts";
-import { neighbour, nextToLookAt } from "./review-state.ts";
+import { cellBeside, neighbour, nextToLookAt } from "./review-state.ts";
 import { useSelected } from "./review-store.ts";
 import { ZOOM_LIMITS } from "./viewing.ts";
 
@@ -17,7 +18,10 @@ export interface Outside {
 
 /** What each key does. A command that does nothing here leaves the key to the browser. */
 export function useReviewCommands(review: Review, outside: Outside): void {
-  useShortcuts((command, option, pressed) => performed(review, outside, command, option, pressed));
+  useShortcuts({
+    perform: (command, option, pressed) => performed(review, outside, command, option, pressed),
+    write: (pressed) => openCell(review, pressed),
+  });
   useFocusOnSelected(review);
 }
 
@@ -55,6 +59,15 @@ function performed(review: Review, outside: Outside, command: Command, option: n
   }
 }
 
+/** Typing on the selected cell is typing in it: its editor takes the place of the cell, all of its text selected. */
+function openCell({ store, canEdit }: Review, pressed: Element): boolean {
+  const { selected: target, model } = store.state();
+  if (!canEdit || target?.kind !== "cell" || pressed.id !== targetId(target)) return false;
+  // At once: what was typed goes into what has the focus when this key has been heard.
+  flushSync(() => store.dispatch({ type: "edit", target, text: valueAt(model, target)?.text ?? "" }));
+  return true;
+}
+
 /** What is being typed is taken before the document is left. */
 export function submitEditor({ store, give }: Review): void {
   const { editing, model } = store.state();
@@ -73,18 +86,19 @@ export function submitEditor({ store, give }: Review): void {
   give(editing.target, kept);
 }
 
-/** Tab goes from doubtful value to doubtful value; at the end it is the browser's again, so that nobody is kept in the list. */
+/** Tab goes from doubtful value to doubtful value, in a table that is typed in from cell to cell; at the end it is the browser's again, so that nobody is kept in the list. */
 function toDoubtful(review: Review, by: 1 | -1, pressed: Element): boolean {
   const { store } = review;
   const { selected, editing, model } = store.state();
   const isOnValue = pressed.id !== "" && pressed.id === targetId(selected);
   if (editing === null && !isOnValue && pressed !== document.body) return false;
-  const next = neighbour(model, selected, by, true);
   if (editing !== null) {
     submitEditor(review);
+    const next = cellBeside(model, editing.target, by) ?? neighbour(model, selected, by, true);
     store.dispatch(next === null ? { type: "close" } : { type: "select", target: next });
     return true;
   }
+  const next = neighbour(model, selected, by, true);
   if (next === null) return false;
   store.dispatch({ type: "select", target: next });
   return true;
@@ -103,8 +117,8 @@ function walk({ store }: Review, command: "nextField" | "previousField" | "left"
     return true;
   }
   if (selected?.kind === "cell") {
-    const next = neighbour(model, selected, command === "right" ? 1 : -1, false);
-    if (next?.kind === "cell" && next.key === selected.key) store.dispatch({ type: "select", target: next });
+    const next = cellBeside(model, selected, command === "right" ? 1 : -1);
+    if (next !== null) store.dispatch({ type: "select", target: next });
     return true;
   }
   const line = document.getElementById(targetId(selected));

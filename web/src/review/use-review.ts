@@ -123,7 +123,14 @@ export function useReviewVerbs({ ids, answer }: Opened, store: ReviewStore, canE
         const target = column === undefined ? null : ({ kind: "cell", key, row, column } as const);
         put(key, content, target);
         const { rows } = store.state().model.tables.find((t) => t.key === key) ?? table;
-        if (target !== null && rows.length > 0) {
+        if (target !== null && change.type === "add") {
+          // A new row is there to be written: in its first cell.
+          store.dispatch({
+            type: "edit",
+            target: { ...target, column: table.columns[0]?.key ?? target.column },
+            text: "",
+          });
+        } else if (target !== null && rows.length > 0) {
           store.dispatch({ type: "select", target: { ...target, row: Math.min(row, rows.length - 1) } });
         }
       },

@@ -4,7 +4,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { type Content, contentOf, givenOf, machineContentOf, sameContent } from "./drafts.ts";
 import { evidenceText } from "./evidence-text.ts";
 import classes from "./field-panel.module.css";
-import { keysOf } from "./keyboard.ts";
+import { keysOf, keysOnCell } from "./keyboard.ts";
 import { useReview, useReviewState } from "./review-context.ts";
 import type { ReviewField, ReviewValue, Target } from "./review-model.ts";
 import { TypedText } from "./typed-text.tsx";
@@ -58,7 +58,7 @@ function Why({ value }: { value: ReviewValue }) {
       )}
       <dt>{t("value.why")}</dt>
       <dd>
-        {t(`source.${entity.source}`)}
+        <span className={classes.source}>{t(`source.${entity.source}`)}</span>
         {evidence.map(({ text, weight }) => (
           <span key={`${text}${weight}`} className={classes.evidence}>
             {text}{" "}
@@ -122,7 +122,10 @@ function Actions({ field, target, value }: Omit<Props, "violations">) {
           {t("value.confirm")}
         </Action>
       )}
-      <Action keys={keysOf("edit")} onClick={() => edit(target, value?.text ?? "")}>
+      <Action
+        keys={target.kind === "cell" ? keysOnCell("edit") : keysOf("edit")}
+        onClick={() => edit(target, value?.text ?? "")}
+      >
         {t(value === null ? "value.add" : "value.edit")}
       </Action>
       {value !== null && (

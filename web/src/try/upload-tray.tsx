@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useRoute } from "wouter";
 import { sessionQuery } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
@@ -18,25 +18,26 @@ import {
   useUploads,
 } from "./uploads.ts";
 
-/** Uploads under way, in a corner of every screen; nothing to see while there are none. */
+const FOLDED_KEY = "estratto.uploads.folded";
+const READ_STAYS_MS = 60_000;
+
+/** Uploads under way: a list in a corner of every screen, folded a mark in its header; nothing to see while there are none. */
 export function UploadTray() {
   const { t } = useLanguage();
   const uploads = useUploads();
-  // Beside an open document the list of uploads would lie over the fields that somebody works on: there it opens when asked to.
-  const [isReviewing] = useRoute("/services/:serviceId/documents/:documentId");
-  const [open, setOpen] = useState({ reviewing: false, elsewhere: true });
-  const where = isReviewing ? "reviewing" : "elsewhere";
-  const isOpen = open[where];
+  const [isOpen, setOpen] = useOpen();
+  const tray = useRef<HTMLElement>(null);
   useRestored();
   useRefreshedLists(uploads);
   useForgottenAtTheEnd();
+  useGoneWhenRead(uploads, tray);
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === "done").length;
   const failed = uploads.filter(({ state }) => state === "failed" || state === "lost");
   const underWay = uploads.filter(isUnderWay);
   const retries = failed.filter(({ canRetry }) => canRetry);
   return (
-    <section className={classes.tray} aria-label={t("uploads.title")}>
+    <section ref={tray} className={classes.tray} data-open={isOpen} aria-label={t("uploads.title")}>
       <div className={classes.head}>
         <span className={classes.title}>{t("uploads.title")}</span>
         <span role="status" className={`${classes.soft} numeric`}>
@@ -49,10 +50,15 @@ export function UploadTray() {
           color="gray"
           aria-expanded={isOpen}
           aria-label={t(isOpen ? "uploads.collapse" : "uploads.expand")}
-          onClick={() => setOpen({ ...open, [where]: !isOpen })}
+          onClick={() => setOpen(!isOpen)}
         >
           <Glyph name={isOpen ? "minus" : "plus"} />
         </ActionIcon>
+        {underWay.length === 0 && (
+          <ActionIcon variant="subtle" color="gray" aria-label={t("uploads.clear")} onClick={clearFinished}>
+            <Glyph name="cross" />
+          </ActionIcon>
+        )}
       </div>
       {isOpen && (
         <>
@@ -62,22 +68,20 @@ export function UploadTray() {
               <UploadItem key={upload.id} upload={upload} />
             ))}
           </ul>
-          <div className={classes.foot}>
-            {retries.length > 0 && (
-              <Button size="compact-xs" variant="default" onClick={() => each(retries, retryUpload)}>
-                {t("uploads.retryAll")}
-              </Button>
-            )}
-            {underWay.length > 0 ? (
-              <Button size="compact-xs" variant="default" onClick={() => each(underWay, cancelUpload)}>
-                {t("uploads.cancelAll")}
-              </Button>
-            ) : (
-              <Button size="compact-xs" variant="default" onClick={clearFinished}>
-                {t("uploads.clear")}
-              </Button>
-            )}
-          </div>
+          {(retries.length > 0 || underWay.length > 0) && (
+            <div className={classes.foot}>
+              {retries.length > 0 && (
+                <Button size="compact-xs" variant="default" onClick={() => each(retries, retryUpload)}>
+                  {t("uploads.retryAll")}
+                </Button>
+              )}
+              {underWay.length > 0 && (
+                <Button size="compact-xs" variant="default" onClick={() => each(underWay, cancelUpload)}>
+                  {t("uploads.cancelAll")}
+                </Button>
+              )}
+            </div>
+          )}
         </>
       )}
     </section>
@@ -93,6 +97,35 @@ function inOrder(uploads: readonly Upload[]): Upload[] {
 
 function each(uploads: readonly Upload[], act: (id: string) => unknown): void {
   for (const { id } of uploads) void act(id);
+}
+
+/** Folded stays folded, over a reload too. Over the fields of an open document the list opens only when it is asked for there. */
+function useOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const [isReviewing] = useRoute("/services/:serviceId/documents/:documentId");
+  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(FOLDED_KEY) === null);
+  const [isAskedFor, askFor] = useState(false);
+  if (!isReviewing && isAskedFor) askFor(false);
+  if (isReviewing) return [isAskedFor, askFor];
+  return [
+    isOpen,
+    (open) => {
+      if (open) sessionStorage.removeItem(FOLDED_KEY);
+      else sessionStorage.setItem(FOLDED_KEY, "yes");
+      setOpen(open);
+    },
+  ];
+}
+
+/** What was read without a problem asks for nobody: after a while its list goes, unless somebody is at it. */
+function useGoneWhenRead(uploads: readonly Upload[], tray: RefObject<HTMLElement | null>): void {
+  const isRead = uploads.length > 0 && uploads.every(({ state }) => state === "done" || state === "cancelled");
+  useEffect(() => {
+    if (!isRead) return;
+    const timer = setInterval(() => {
+      if (!tray.current?.matches(":hover, :focus-within")) clearFinished();
+    }, READ_STAYS_MS);
+    return () => clearInterval(timer);
+  }, [isRead, tray]);
 }
 
 function useRestored(): void {

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { edit, expectNoMisbehaviour, openReviewRoom, type ReviewRoom, tableOf } from "../support/review-room.ts";
+import { type Desk, type documentsOf, newDesk } from "../support/reviewing.ts";
+
+/** What a key means where it is pressed, and what stays in sight: on the real program, in a real browser. */
+
+// A browser and a reader on a crowded machine: what hangs is found by the waits, which are shorter.
+vi.setConfig({ testTimeout: 120_000 });
+
+let room: ReviewRoom;
+let ada: Desk;
+let invoices: ReturnType<typeof documentsOf>;
+
+beforeAll(async () => {
+  room = await openReviewRoom(1);
+  ({ ada, invoices } = room);
+  await ada.open(id(0));
+});
+
+afterAll(() => room?.stop());
+
+const id = (n: number) => room.ids[n] ?? "";
+const focused = () => ada.page.evaluate("document.activeElement.id");
+const editor = () => ada.page.locator("td input");
+const cellsOf = async (row: number) =>
+  Object.values(tableOf(await invoices.stored(id(0)))[row]?.aggregated_fields ?? {}).map((cell) => cell?.text ?? null);
+
+const turnedPages = () => ada.page.locator("[style*='rotate(90deg)']").count();
+
+test("with the focus on a tab or on the button of a menu, chords do what they do everywhere, and plain keys what they do there", async () => {
+  const { page, line, saved } = ada;
+  await edit(ada, "Total", "1,00");
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.keyboard.press("r");
+  await page.keyboard.press("Control+z");
+  await page.getByRole("tab", { name: "Fields" }).click();
+  await line("Total").getByText("241,56").waitFor();
+  expect(await turnedPages()).toBe(0);
+  await page.getByRole("button", { name: "More actions" }).focus();
+  await page.keyboard.press("Control+y");
+  await line("Total").getByText("1,00", { exact: true }).waitFor();
+  await page.keyboard.press("Control+Backspace");
+  await page.getByRole("dialog").getByLabel("Reason").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "More actions" }).focus();
+  await page.keyboard.press("Control+z");
+  await line("Total").getByText("241,56").waitFor();
+  await saved();
+});
+
+describe("in a table", () => {
+  test("a character on a selected cell begins what is typed in it, and is no command", async () => {
+    const { page, saved } = ada;
+    await page.locator("button[data-cell][data-row='0']").first().click();
+    await expect.poll(focused).toMatch(/^cell:/);
+    await page.keyboard.type("Rotoli @8/10 ?");
+    expect(await editor().inputValue()).toBe("Rotoli @8/10 ?");
+    expect([await turnedPages(), await page.getByRole("dialog").count()]).toEqual([0, 0]);
+    await page.keyboard.press("Enter");
+    await saved();
+    expect((await cellsOf(0))[0]).toBe("Rotoli @8/10 ?");
+  });
+
+  test("a new row is written at once: Ins, its values, Tab between them", async () => {
+    const { page, saved } = ada;
+    const before = await cellsOf(1);
+    await expect.poll(focused).toMatch(/^cell:/);
+    await page.keyboard.press("Insert");
+    await editor().waitFor();
+    await page.keyboard.type("Nastro");
+    await page.keyboard.press("Tab");
+    await expect.poll(focused).toMatch(/^cell:/);
+    await page.keyboard.type("3");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("7");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("4");
+    await page.keyboard.press("Enter");
+    await saved();
+    expect((await cellsOf(1)).slice(0, 3)).toEqual(["Nastro", "4", "7"]);
+    expect(await cellsOf(2)).toEqual(before);
+  });
+
+  test("letters that are no commands anywhere are written in a cell all the same", async () => {
+    const { page, open } = ada;
+    await page.evaluate("localStorage.setItem('estratto.singleKeys', 'off')");
+    await open(id(0));
+    await page.locator("button[data-cell][data-row='0']").first().click();
+    await page.keyboard.type("x");
+    expect(await editor().inputValue()).toBe("x");
+    await page.keyboard.press("Escape");
+    await page.evaluate("localStorage.removeItem('estratto.singleKeys')");
+  });
+});
+
+test.each(["en-GB", "it-IT"] as const)(
+  "%s: without a connection its message moves nothing out of the window",
+  async (language) => {
+    const desk = await newDesk(room.browser, room.estratto, room.serviceId, room.people.ada, { language });
+    const { page, context, open, line } = desk;
+    await open(id(0));
+    await line("Total").click();
+    await context.setOffline(true);
+    await page.keyboard.press("Delete");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^(No connection|Nessuna connessione)/ })
+      .waitFor();
+    for (const width of [1440, 1280, 1120]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await page.evaluate(BEYOND_THE_EDGE)]).toEqual([width, []]);
+      await page.screenshot({ path: `dist/screenshots/review-offline-${language}-${width}.png` });
+    }
+    await context.setOffline(false);
+    await desk.saved();
+    await page.keyboard.press("Control+z");
+    await desk.saved();
+    await context.close();
+  },
+);
+
+/** Runs in the page: the fields, and buttons, that end right of the window. A table scrolls by itself. */
+const BEYOND_THE_EDGE = `[...document.querySelectorAll("main aside, main button:not([data-cell])")]
+  .filter((button) => button.checkVisibility() && button.getBoundingClientRect().right > innerWidth + 0.5)
+  .map((button) => button.textContent)`;
+
+test("through all of it: no dialog of the page's, no request to anyone else, no error", () => {
+  expectNoMisbehaviour([ada]);
+});

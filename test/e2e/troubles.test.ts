@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
+import { type Estratto, startEstratto } from "../support/estratto.ts";
+import { newOwner, type Visitor } from "../support/people.ts";
+
+/** What the console makes of a browser, or an answer, that is not as it should be: the real program, a real browser. */
+
+let estratto: Estratto;
+let browser: Browser;
+let owner: Visitor;
+
+beforeAll(async () => {
+  [estratto, browser] = await Promise.all([startEstratto(), launchConsoleBrowser()]);
+  owner = await newOwner(estratto);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await estratto?.stop();
+});
+
+test("a browser whose language has a name that is none is served in the language it means", async () => {
+  const { context, page, seen } = await desk();
+  await context.addInitScript(
+    "Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix'] });" +
+      "Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' });",
+  );
+  await page.goto(estratto.url);
+  expect(await page.evaluate("navigator.languages")).toEqual(["en-US@posix"]);
+  await page.getByRole("heading", { name: "Your documents today", level: 1 }).waitFor();
+  // Here numbers are written.
+  await page.goto(`${estratto.url}/services/${estratto.service("receipt").serviceId}/learning`);
+  await page.getByRole("button", { name: "Learn now" }).waitFor();
+  expect(seen).toEqual({ dialogs: [], externalRequests: [], errors: [] });
+  await context.close();
+});
+
+test("an error that no screen expects is told in the page's place, which can be loaded again", async () => {
+  const { context, page } = await desk();
+  await page.route("**/api/v1/session", (route) => route.fulfill({ json: { member_id: "m", name: "Ada" } }));
+  await page.goto(estratto.url);
+  const told = page.getByRole("alert").filter({ hasText: "This page does not work" });
+  await told.waitFor();
+  expect(await told.locator("pre").textContent()).not.toBe("");
+  expect(await lookInBothThemes(page, "troubles-broken")).toEqual([]);
+  await page.unroute("**/api/v1/session");
+  await told.getByRole("button", { name: "Load the page again" }).click();
+  await page.getByRole("heading", { name: "Your documents today", level: 1 }).waitFor();
+  await context.close();
+});
+
+async function desk(): Promise<{ context: BrowserContext; page: Page; seen: Misbehaviour }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: estratto.url })));
+  const seen = watch(context, estratto.url);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return { context, page, seen };
+}
