@@ -191,11 +191,11 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "learning.auto.basis.reviewed":
     "Contato sui documenti rivisti dalle persone; vale per gli altri solo se nessuno ha scelto quali fossero.",
   "learning.auto.use": "Approva automaticamente entro questo limite",
-  "learning.auto.useTitle": "Approvare automaticamente con il {rate} % di errori?",
+  "learning.auto.useTitle": "Approvare automaticamente con errori fino a {rate} %?",
   "learning.auto.useText":
-    "Da ora si approvano documenti che nessuno ha guardato, di cui al massimo il {rate} % è sbagliato. Tutti gli altri vanno in revisione, e anche un campione di questi.",
+    "Da ora si approvano documenti che nessuno ha guardato, con errori fino a {rate} %. Tutti gli altri vanno in revisione, e anche un campione di questi.",
   "learning.auto.useText.manual":
-    "In questo servizio la convalida automatica è spenta: nulla si approva da solo. Quando è attiva, si approvano documenti che nessuno ha guardato, di cui al massimo il {rate} % è sbagliato.",
+    "In questo servizio la convalida automatica è spenta: nulla si approva da solo. Quando è attiva, si approvano documenti che nessuno ha guardato, con errori fino a {rate} %.",
   "learning.auto.useText.missing":
     "Non si può ancora promettere nulla: nessuno si approva da solo finché i documenti rivisti non bastano, e da allora senza un’altra domanda.",
   "learning.auto.useDo": "Imposta l’obiettivo",
