@@ -45,7 +45,7 @@ const isFilled = (tokens: readonly Token[]): boolean => tokens.length > 0;
 /** Where a candidate that is a day stands in a stretch of days. */
 export const placeOfDay = oncePer(
   ({ page, tokens, text, value }: Printed): DayPlace =>
-    value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]! },
+    value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]!, other: null },
 );
 
 /** "ore 24 del 14/03/2025" under "Scadenza": the title is the cell's, not only that of its first words. */

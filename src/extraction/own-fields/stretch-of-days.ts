@@ -15,13 +15,15 @@ export interface DayPlace {
   readonly role: DayRole;
   /** The word that the stretch begins with, or the day itself where there is none: what stands before it announces both ends. */
   readonly opens: Token;
+  /** The day at the other end, as ISO 8601; null where there is none, or none that can be told. */
+  readonly other: string | null;
 }
 
 /** @param text the day itself, which may be one of two in a word */
 export function dayPlace(page: PageLayout, tokens: readonly Token[], text: string): DayPlace {
   const [first, last] = [tokens[0]!, tokens.at(-1)!];
   const within = roleWithin(first, tokens.length, text);
-  if (within) return { role: within, opens: first };
+  if (within) return { role: within, opens: first, other: null };
   const row = rowOf(page, first).segments.flatMap((segment) => segment.tokens);
   const [at, end] = [row.indexOf(first), row.indexOf(last)];
   const behind = dayBehind(row.slice(end + 1), last.box.x1, page.lineHeight);
@@ -30,8 +32,9 @@ export function dayPlace(page: PageLayout, tokens: readonly Token[], text: strin
   const follows = behind !== null && isInOrder(own, behind);
   const precedes = before !== null && isInOrder(before.day, own);
   // Three days in a row are no stretch of two.
-  if (follows === precedes) return { role: "none", opens: first };
-  return follows ? { role: "start", opens: first } : { role: "end", opens: before!.opens };
+  if (follows === precedes) return { role: "none", opens: first, other: null };
+  if (follows) return { role: "start", opens: first, other: behind || null };
+  return { role: "end", opens: before!.opens, other: before!.day || null };
 }
 
 /** "02/01/20-02/12/20" */
