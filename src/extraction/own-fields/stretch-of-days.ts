@@ -1,4 +1,4 @@
-import { type PageLayout, rowOf, type Token } from "../page/layout.ts";
+import { type PageLayout, rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { parseDate } from "../types/date.ts";
 
@@ -84,4 +84,27 @@ function wholeDay(tokens: readonly Token[]): Day | null {
 
 function isInOrder(a: Day | null, b: Day | null): boolean {
   return !a || !b || a <= b;
+}
+
+const OF_DAY: ReadonlySet<string> = new Set("DEL DI OF ON VOM DES DU DE".split(" "));
+const HOURS: ReadonlySet<string> = new Set("ORE ORA H HRS HOURS UHR HEURES HORAS".split(" "));
+const FROM_HOUR: ReadonlySet<string> = new Set("DALLE ALLE DALLA DA A AB UM FROM AT DE DESDE LAS".split(" "));
+const CLOCK = /^(?:[01]?\d|2[0-4])(?:[.:,]?[0-5]\d)?h?[,.]?$/i;
+
+/** Of "Effetto dalle ore 24.00 del 14/05/2025" the "dalle": the hour belongs to the day, and what stands before both announces them. */
+export function hourBefore(page: PageLayout, day: Token): Token {
+  const own = segmentOf(page, day).tokens;
+  let at = own.indexOf(day);
+  const takes = (holds: (token: Token) => boolean) => {
+    const isTaken = at > 0 && holds(own[at - 1]!);
+    if (isTaken) at--;
+    return isTaken;
+  };
+  const isHour = ({ fold }: Token) => HOURS.has(fold);
+  takes(({ fold }) => OF_DAY.has(fold));
+  const isAfter = takes(isHour);
+  if (!takes(({ text }) => CLOCK.test(text))) return day;
+  if (!takes(isHour) && !isAfter) return day;
+  while (takes(({ fold }) => FROM_HOUR.has(fold)));
+  return own[at]!;
 }
