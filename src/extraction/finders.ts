@@ -20,6 +20,7 @@ import {
   findSurnamesOfCodes,
 } from "./types/holders-of-codes.ts";
 import { VALUE_TYPES } from "./types/registry.ts";
+import { findEndsOfStretches } from "./types/stretches.ts";
 
 /** On receipts, whose heads are set like no letter's, names and addresses are looked for in another way. */
 export function findOf(template: TemplateName, type: FieldType): Find {
@@ -30,8 +31,8 @@ export function findOf(template: TemplateName, type: FieldType): Find {
   return VALUE_TYPES[type].find;
 }
 
-/** What forms have in boxes of their own, and papers in one, in a sentence or between the sides of boxes. */
-const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
+/** What forms have in boxes of their own, and papers in one, in a sentence or between the sides of boxes; and days that are not printed whole. */
+const FACTS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readonly find: Find }>>> = {
   "employer.name": { type: "organization", find: findNamesInTwoBoxes },
   "employee.name": { type: "name", find: findNamesInTwoBoxes },
   "identity.surname": { type: "name", find: findSurnamesOfCodes },
@@ -39,6 +40,8 @@ const FACTS_OF_PERSONS: Readonly<Partial<Record<Concept, { readonly type: FieldT
   "identity.birth_date": { type: "date", find: findBirthDatesOfCodes },
   "f24.payment_date": { type: "date", find: findBoxedDays },
   "identity.birth_place": { type: "text", find: findBirthPlaces },
+  "period.from": { type: "date", find: findEndsOfStretches("from") },
+  "period.to": { type: "date", find: findEndsOfStretches("to") },
 };
 
 /** What else than a line of words or a number a text may be, where the field is known. */
@@ -64,9 +67,9 @@ export function factFind({ concept, type }: FieldMeaning, template: TemplateName
   if (template === "f24" && concept === "identity.birth_date" && type === "date")
     return (page, context) => [...findBirthDatesOfCodes(page, context), ...findBoxedBirths(page, context)];
   if (template === "contract" && concept !== null) return factOfContract(concept, type);
-  const fact = concept === null ? undefined : FACTS_OF_PERSONS[concept];
-  const ofPersons = fact?.type === type ? fact.find : undefined;
+  const fact = concept === null ? undefined : FACTS[concept];
+  const own = fact?.type === type ? fact.find : undefined;
   const ofCards = concept === null || template !== "identity" ? undefined : FACTS_OF_CARDS[concept];
-  if (!ofPersons || !ofCards) return ofCards ?? ofPersons;
-  return (page, context) => [...ofCards(page, context), ...ofPersons(page, context)];
+  if (!own || !ofCards) return ofCards ?? own;
+  return (page, context) => [...ofCards(page, context), ...own(page, context)];
 }

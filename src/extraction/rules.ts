@@ -5,6 +5,7 @@ import { isTitleOfCard } from "./cards/titles.ts";
 import { contractEvidence } from "./contracts/contract-evidence.ts";
 import { type Amounts, amountOf, describeAmounts, settlementOf } from "./evidence/amount-features.ts";
 import { consumptionEvidence } from "./evidence/consumption.ts";
+import { periodEvidence } from "./evidence/period-evidence.ts";
 import { formEvidence } from "./f24/form-evidence.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import type { LabelHit } from "./page/label-hit.ts";
@@ -32,6 +33,9 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
     ...tradingEvidence(candidate, read),
     ...(read.meaning.concept === "bill.supply_address" ? addressEvidence(candidate) : []),
     ...(read.meaning.concept === "bill.consumption" ? consumptionEvidence(candidate) : []),
+    ...(read.template === "utility_bill" && PERIOD.has(read.meaning.concept ?? "")
+      ? periodEvidence(candidate, all)
+      : []),
     ...sectionEvidence(candidate, read),
     ...(read.template === "f24" ? formEvidence(candidate, read, all) : []),
     ...placeEvidence(candidate, read, all),
@@ -39,6 +43,8 @@ export function ruleEvidence(candidate: Candidate, read: ReadField, all: readonl
   );
   return evidence.filter(({ weight }) => weight !== 0);
 }
+
+const PERIOD: ReadonlySet<string> = new Set(["period.from", "period.to"] satisfies Concept[]);
 
 function shapeTerm({ value, isTold }: Candidate): string {
   if (isTold) return "what the paper says of it";

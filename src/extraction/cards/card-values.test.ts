@@ -108,6 +108,24 @@ it("what a card calls itself, its state and its copies is no name", () => {
   expect(names.filter(isTitleOfCard)).toEqual([]);
 });
 
+describe("names on cards", () => {
+  const card = ["[a] Name/Surname/Nom [b] Geburtsname/Name at birth", "[a] KRAUSE-AYDIN", "[b] KRAUSE"];
+
+  it("stand behind the mark of the name, and not behind that of the name at birth", () => {
+    expect(found("identity.surname", ...card).map(({ text }) => text)).toEqual(["KRAUSE-AYDIN"]);
+    expect(textsOf("identity.surname", "[a] KRAUSE-AYDIN [b] KRAUSE")).toEqual(["KRAUSE-AYDIN"]);
+  });
+
+  it.each(["[a] KRAUSE-AYDIN", "[b] KRAUSE", "(geb. KRAUSE)", "KRAUSE)", "AYDIN (geb. KRAUSE)"])(
+    "are not %s",
+    (text) => {
+      const name = { pageIndex: 0, tokens: [], text, key: text, value: null, prior: 0 };
+      expect(mayBeOnCard(name, { concept: "identity.surname", type: "name" })).toBe(false);
+      expect(mayBeOnCard({ ...name, text: "KRAUSE" }, { concept: "identity.surname", type: "name" })).toBe(true);
+    },
+  );
+});
+
 describe("numbers of identity documents", () => {
   it.each([
     "CA48213QW",

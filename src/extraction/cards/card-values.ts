@@ -12,7 +12,11 @@ import { paperCardOn } from "./paper-card.ts";
 
 /** What is found on identity documents beside what a type finds on any paper. */
 export const FACTS_OF_CARDS: Readonly<Partial<Record<Concept, Find>>> = {
-  "identity.surname": (page, { hits }) => [...namedOn(page, "identity.surname"), ...namesOfOneCaption(page, hits, 0)],
+  "identity.surname": (page, { hits }) => [
+    ...namedOn(page, "identity.surname"),
+    ...namesOfOneCaption(page, hits, 0),
+    ...markedSurnames(page),
+  ],
   "identity.given_names": (page, { hits }) => [
     ...namedOn(page, "identity.given_names"),
     ...namesOfOneCaption(page, hits, 1),
@@ -36,6 +40,7 @@ export function mayBeOnCard({ text, key }: Found, { concept, type }: FieldMeanin
   // "1,73 m" is a height: cards print sexes in capitals.
   if (concept === "identity.sex") return text !== text.toLowerCase();
   if (WORDED.has(concept ?? "") && (/<</.test(text) || !/\p{L}{2}/u.test(text))) return false;
+  if (NAMES.has(concept ?? "") && OF_NO_NAME.test(text)) return false;
   // Holders of cards are persons: eleven figures are a personal number of another state, or a telephone's.
   return (
     concept !== "identity.personal_number" || type !== "it.codice_fiscale" || key.length >= LEAST_OF_A_PERSONS_CODE
@@ -51,6 +56,10 @@ const WORDED: ReadonlySet<string> = new Set([
   "identity.address",
 ] satisfies Concept[]);
 
+const NAMES: ReadonlySet<string> = new Set(["identity.surname", "identity.given_names"] satisfies Concept[]);
+/** "[b] KÖHLER", "(geb. KÖHLER)", and the "KÖHLER)" that is left of it: the mark is no part of a name, and a name at birth is not the name. */
+const OF_NO_NAME = /^\[\p{L}\]|^[^(]*\)|(?:^|[\s(])(?:geb\.|geborene?\s|née?\s|born\s|nata\s)/iu;
+
 function sure(page: PageLayout, tokens: readonly Token[], text = textOf(tokens)): Found {
   const found = foundOf(page, tokens, SURE_OF_CARDS);
   return text === textOf(tokens)
@@ -64,6 +73,18 @@ function namedOn(page: PageLayout, wanted: Concept): Found[] {
   return [...ofLicence, ...paperCardOn(page)].flatMap(({ concept, tokens, text }) =>
     concept === wanted && (wanted === "identity.document_number" || !/\d/.test(text)) ? [sure(page, tokens, text)] : [],
   );
+}
+
+const MARK = /^\[\p{L}\]$/u;
+
+/** "[a] KÖHLER-YILMAZ" over "[b] KÖHLER": German cards since 2021 mark the name and the name at birth; their caption has both marks and small letters. */
+function markedSurnames(page: PageLayout): Found[] {
+  return page.segments.flatMap(({ tokens }) => {
+    if (!/^\[a\]$/i.test(tokens[0]!.text)) return [];
+    const end = tokens.findIndex(({ text }, i) => i > 0 && MARK.test(text));
+    const name = tokens.slice(1, end < 0 ? tokens.length : end);
+    return name.length === 0 || /\p{Ll}/u.test(textOf(name)) ? [] : [sure(page, name)];
+  });
 }
 
 const SERIES = /^(?:seria|serie|series)$/iu;

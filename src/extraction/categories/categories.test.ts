@@ -133,6 +133,60 @@ describe("without an example", () => {
   );
 
   test.each([
+    [
+      "credit_note",
+      [
+        "Pelletteria Arno srl",
+        "P.IVA 12345678903",
+        "NOTA DI CREDITO n. NC/4 del 17/06/2024",
+        "Rif. ns. fattura n. 118/2024 del 30/05/2024",
+        "Totale imponibile 100,00",
+        "Totale 122,00",
+      ],
+    ],
+    [
+      "credit_note",
+      [
+        "Papiers du Vercors",
+        "AVOIR",
+        "N° AV-9",
+        "Réf. facture : F-118",
+        "Total HT 100,00",
+        "TVA 20,00",
+        "Total TTC 120,00",
+      ],
+    ],
+    [
+      "credit_note",
+      ["Holzbau Lenz GmbH", "Stornorechnung", "Nr. 118", "zu Rechnung 4411", "Nettobetrag 50,00", "USt 9,50"],
+    ],
+    [
+      "utility_bill",
+      [
+        "Telefonia Alta S.p.A.",
+        "Fattura n°",
+        "Periodo di fatturazione 08/03/2025 - 07/05/2025",
+        "Abbonamenti e canoni 59,80",
+        "Chiamate verso fissi e mobili 3,12",
+        "Totale imponibile 62,92",
+        "Totale fattura 76,76",
+      ],
+    ],
+    [
+      "invoice",
+      [
+        "Pelletteria Arno srl",
+        "FATTURA N. 118/2024",
+        "Rif. nota di credito NC/4",
+        "Totale imponibile 10,00",
+        "Totale 12,20",
+      ],
+    ],
+  ] as const)("a %s is known by its title and not by the paper that it speaks of: %j", (kind, lines) => {
+    expect(sorted(lines)?.value).toBe(kind);
+  });
+
+  test.each([
     ["fatture", "Fatture passive", "invoice"],
     ["k1", "Rechnungen", "invoice"],
     ["notaCredito", "Note", "credit_note"],

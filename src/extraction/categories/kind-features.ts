@@ -50,6 +50,7 @@ export function kindFeaturesOf(pages: readonly PageLayout[]): KindFeatures {
       const words = plainWords(segment.text);
       for (const word of words) if (IS_WORD.test(word)) found.add(word);
       for (const { phrase, at, length } of phrasesIn(words)) {
+        if (KINDS[phrase.kind]!.name === "invoice" && isOfAnother(words, at)) continue;
         cues[phrase.kind]!.add(phrase.id);
         if (!phrase.isTitle || index > 0) continue;
         const strength = titleStrength(page, segment, {
@@ -70,6 +71,20 @@ export function kindFeaturesOf(pages: readonly PageLayout[]): KindFeatures {
 
 const IS_WORD = /^\p{L}{2,24}$/u;
 
+const REFERS =
+  /^(?:rif|riferimento|rifto|ref|reference|bezug|zu|zur|storno|rettifica|korrektur|original|originale|rectifica)$/;
+const WHOSE = /^(?:ns|nostra|vs|vostra|our|your|unsere[r]?|a|alla|di|n|la|notre)$/;
+
+/** "Rif. ns. fattura n. 1841", "zu Rechnung", "Réf. facture": the invoice that a credit note or a reminder speaks of. */
+function isOfAnother(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] ?? "";
+  return REFERS.test(before) || (WHOSE.test(before) && REFERS.test(words[at - 2] ?? ""));
+}
+
+/** "Fattura n°", "Beleg-Nr.": a label, whose value stands beside or below. */
+const NUMBERED = /(?<![\p{L}\d])(?:n|nr|no|num|numero|nummer|number)[.:°º]*$/iu;
+const AS_LARGE_AS_TEXT = 1.4;
+
 /** A title begins its line, is most of it but for its number, stands high up, is printed larger than the rest and has no colon. */
 function titleStrength(
   page: PageLayout,
@@ -80,7 +95,7 @@ function titleStrength(
   const size = Math.min(2, (segment.box.y1 - segment.box.y0) / page.lineHeight);
   const share = length / Math.max(length, Math.min(words, 8));
   const place = top < TITLE_SHARE ? 1 : 0.3;
-  const isLabel = /[:=]\s*$/.test(segment.text);
+  const isLabel = /[:=]\s*$/.test(segment.text) || (size < AS_LARGE_AS_TEXT && NUMBERED.test(segment.text));
   return place * (at === 0 ? 1 : 0.5) * (isLabel ? 0.4 : 1) * (0.4 + 0.6 * share) * (0.3 + 0.7 * size);
 }
 

@@ -45,12 +45,44 @@ export function kindShares(
       kinds.title * titles[k]! +
       kinds.cue * cues[k]! +
       (kinds.bias[k] ?? 0) +
+      (isOutright(titles, k) ? OUTRIGHT : 0) +
       structure.reduce((sum, value, i) => sum + value * (kinds.structure[k]?.[i] ?? 0), 0),
   );
   const most = Math.max(...scores);
   const parts = scores.map((score) => Math.exp(score - most));
   const total = parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part) => part / total);
+  return asTitled(
+    parts.map((part) => part / total),
+    titles,
+  );
+}
+
+const OUTRIGHT = 3;
+const LEAST_OUTRIGHT = 0.95;
+
+/** A special kind, of which few papers are known: the paper calls itself so, and no other title on the page is half as strong. */
+function isOutright(titles: readonly number[], k: number): boolean {
+  const { name, parent } = KINDS[k]!;
+  if (parent === undefined || titles[k]! < LEAST_OUTRIGHT) return false;
+  return titles.every((title, other) => other === k || KINDS[other]!.parent === name || title * 2 < titles[k]!);
+}
+
+const LEAST_TITLE = 0.7;
+const KEPT = 0.1;
+
+/**
+ * What has all of an invoice and is headed "Nota di credito" is a credit note: a special kind whose title is the stronger one has what speaks for
+ * the general kind.
+ */
+function asTitled(shares: readonly number[], titles: readonly number[]): number[] {
+  const titled = [...shares];
+  for (const [k, { parent }] of KINDS.entries()) {
+    const general = KINDS.findIndex(({ name }) => name === parent);
+    if (general < 0 || titles[k]! < LEAST_TITLE || titles[k]! <= titles[general]!) continue;
+    titled[k]! += (1 - KEPT) * titled[general]!;
+    titled[general]! *= KEPT;
+  }
+  return titled;
 }
 
 export function kindPriorOf(

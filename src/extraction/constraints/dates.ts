@@ -1,10 +1,12 @@
 import { isMonthEnd, isMonthStart } from "../evidence/date-features.ts";
 import type { Concept } from "../lexicons/concepts.ts";
+import { placeOfDay } from "../own-fields/label-places.ts";
 import { type Agreement, type ChosenOf, isoOf } from "./agreement.ts";
 
 /** In logits. */
 const WRONG_ORDER = -1;
 const WHOLE_MONTHS = 1.5;
+const OF_TWO_STRETCHES = -1.5;
 const FAR_OFF = -2;
 /** Between parties that give each other time it is 120 at most; later days are of contracts, guarantees and offers. */
 const MOST_DAYS_TO_PAY = 125;
@@ -34,6 +36,7 @@ export const DATE_AGREEMENTS: readonly Agreement[] = [
   })),
   { concepts: ["invoice.date", "invoice.due_date"], weigh: termEvidence },
   { concepts: ["period.from", "period.to"], weigh: monthsEvidence },
+  { concepts: ["period.from", "period.to"], weigh: stretchEvidence },
 ];
 
 /** Nobody is given half a year to pay. */
@@ -46,4 +49,16 @@ function termEvidence(of: ChosenOf): number {
 function monthsEvidence(of: ChosenOf): number {
   const [from, to] = [isoOf(of("period.from")), isoOf(of("period.to"))];
   return from && to && from < to && isMonthStart(from) && isMonthEnd(to) ? WHOLE_MONTHS : 0;
+}
+
+/** Both ends of a period are those of one stretch of days, wherever each is printed. */
+function stretchEvidence(of: ChosenOf): number {
+  const [from, to] = [of("period.from"), of("period.to")];
+  if (!from || !to) return 0;
+  const [first, last] = [placeOfDay(from.candidate), placeOfDay(to.candidate)];
+  const isOther = (end: string | null, chosen: string | null) => end !== null && end !== chosen;
+  const parted =
+    (first.role === "start" && isOther(first.other, isoOf(to))) ||
+    (last.role === "end" && isOther(last.other, isoOf(from)));
+  return parted ? OF_TWO_STRETCHES : 0;
 }

@@ -14,7 +14,7 @@ const UNIT =
 const UNIT_OF_ROW = /\((?:in\s)?(?:[km]wh|smc|mc|m[³3°])\)/iu;
 /** What was supplied in twelve months, or a year before: bills print it beside what they are for. */
 const YEARLY =
-  /(?<!\p{L})(?:annu[oiae]|ultimi\s12|12\s(?:mesi|mois|meses|months|monate[n]?)|vorjahr\p{L}*|(?:last|previous)\s(?:year|time)|same\stime|año\santerior|année\sprécédente|l['’]an\sdernier|anno\sprecedente|prognose\p{L}*|[uú]ltimos\s12)(?!\p{L})/iu;
+  /(?<!\p{L})(?:annu[oiae]|annual|annuelle|anual|jaarverbruik|ultimi\s12|12\s(?:mesi|mois|meses|months|monate[n]?)|vorjahr\p{L}*|(?:last|previous)\s(?:year|time)|same\stime|año\santerior|année\sprécédente|l['’]an\sdernier|anno\sprecedente|prognose\p{L}*|[uú]ltimos\s12)(?!\p{L})/iu;
 /** In the row of the value, how far before it a word of the year may stand: characters. */
 const WITHIN = 60;
 
@@ -40,8 +40,13 @@ export function consumptionEvidence({ page, tokens, key }: Candidate): Evidence[
       term: "what two readings differ by",
       weight: differencesOf(own.row, page).has(figuresOf(key)) ? READ_ON_METER : 0,
     },
-    { term: "of a whole year", weight: YEARLY.test(before.slice(-WITHIN)) ? OF_A_YEAR : 0 },
+    { term: "of a whole year", weight: isOfYear(before) ? OF_A_YEAR : 0 },
   ];
+}
+
+/** @param before what stands before a value in its row */
+export function isOfYear(before: string): boolean {
+  return YEARLY.test(before.slice(-WITHIN));
 }
 
 const MOST_APART = 2.5;

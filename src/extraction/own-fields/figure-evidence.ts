@@ -1,17 +1,25 @@
 import type { Evidence } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { segmentOf } from "../page/layout.ts";
+import { segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
+import { isOfName } from "./label-agreement.ts";
 import { hasFigure, isProse } from "./label-places.ts";
-import { phrasesOf } from "./own-name-words.ts";
+import { phrasesOf, wordsIn } from "./own-name-words.ts";
 import { IS_OWN, type NameMatch, strongest } from "./own-names.ts";
 import { isKnownLabel, isRowOfTotals } from "./titles.ts";
 
 const NUMBERS: ReadonlySet<FieldType> = new Set(["amount", "number", "integer", "percent"]);
 
-/** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal. */
+/** Of the figures of one row: the sum of the others, the one with a unit, and those between which a value is normal; and what is counted. */
 export function figureEvidence(candidate: Candidate, match: NameMatch | null, read: ReadField): Evidence[] {
+  return [
+    ...(match && COUNTS.has(read.meaning.type) ? countEvidence(candidate, read) : []),
+    ...rowEvidence(candidate, match, read),
+  ];
+}
+
+function rowEvidence(candidate: Candidate, match: NameMatch | null, read: ReadField): Evidence[] {
   if (!match || strongest(match) < IS_OWN || !NUMBERS.has(read.meaning.type)) return [];
   const asksForTotal = phrasesOf(read).some(({ isOfTotals }) => isOfTotals);
   const { page, tokens } = candidate;
@@ -32,6 +40,37 @@ export function figureEvidence(candidate: Candidate, match: NameMatch | null, re
     { term: "the number of a box of the form", weight: opensKnownLabel(candidate) ? NUMBER_OF_BOX : 0 },
     { term: "what is normal", weight: isBound(own.text) ? BOUND : 0 },
   ];
+}
+
+const COUNTS: ReadonlySet<FieldType> = new Set(["number", "integer"]);
+const COUNTED = 4.6;
+const BEHIND_COUNTED = -5;
+
+/** "3 nights, 1 room": there are three nights, and the number behind the word counts what comes next. */
+function countEvidence({ page, tokens }: Candidate, read: ReadField): Evidence[] {
+  const { tokens: all } = segmentOf(page, tokens[0]!);
+  const [first, last] = [all.indexOf(tokens[0]!), all.indexOf(tokens.at(-1)!)];
+  const isName = (token: Token | undefined) => token !== undefined && saysName(token.text, read);
+  if (isName(all[last + 1]) && isCounted(all, first, last + 1))
+    return [{ term: "so many are counted", weight: COUNTED }];
+  const isBehind =
+    isName(all[first - 1]) && /^\d+$/.test(all[first - 2]?.text ?? "") && isCounted(all, first - 2, first - 1);
+  return isBehind ? [{ term: "what comes next is counted", weight: BEHIND_COUNTED }] : [];
+}
+
+/** A word that labels opens with a capital: of "Nights 3 Rooms 1" the three is no number of rooms. */
+function isCounted(all: readonly Token[], number: number, word: number): boolean {
+  const before = all[number - 1];
+  return /^\p{Ll}/u.test(all[word]!.text) || before === undefined || /[,;:]$/.test(before.text);
+}
+
+function saysName(text: string, read: ReadField): boolean {
+  const [word, ...more] = wordsIn(text);
+  return (
+    word !== undefined &&
+    more.length === 0 &&
+    phrasesOf(read).some((name) => name.words.length > 0 && isOfName(word, name))
+  );
 }
 
 const OF_TOTALS = 1.6;

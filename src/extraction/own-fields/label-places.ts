@@ -4,7 +4,7 @@ import type { Candidate } from "../candidate.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { partiesCalled } from "./called-behind.ts";
 import { BARE_NUMBER } from "./own-name-words.ts";
-import { type DayPlace, dayPlace } from "./stretch-of-days.ts";
+import { type DayPlace, dayPlace, hourBefore } from "./stretch-of-days.ts";
 
 /**
  * Where what a value is called may be printed: right before it, over it, at the left end of its row, at the head of its column, as the last words before it
@@ -22,7 +22,8 @@ export type Printed = Pick<Candidate, "page" | "box" | "tokens" | "text" | "valu
 /** Fields of one type share their candidates. Both ends of a stretch of days have what stands around its beginning. */
 export const labelPlaces = oncePer((candidate: Printed): LabelPlaces => {
   const { page, box } = candidate;
-  const { opens } = placeOfDay(candidate);
+  const { opens: day } = placeOfDay(candidate);
+  const opens = candidate.value?.type === "date" ? hourBefore(page, day) : day;
   const own = segmentOf(page, opens);
   const isBehindWords = own.tokens[0] !== opens && own.tokens.length <= MOST_CELL_WORDS;
   const from = { ...box, x0: Math.min(box.x0, isBehindWords ? own.box.x0 : opens.box.x0) };
@@ -45,7 +46,7 @@ const isFilled = (tokens: readonly Token[]): boolean => tokens.length > 0;
 /** Where a candidate that is a day stands in a stretch of days. */
 export const placeOfDay = oncePer(
   ({ page, tokens, text, value }: Printed): DayPlace =>
-    value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]! },
+    value?.type === "date" ? dayPlace(page, tokens, text) : { role: "none", opens: tokens[0]!, other: null },
 );
 
 /** "ore 24 del 14/03/2025" under "Scadenza": the title is the cell's, not only that of its first words. */

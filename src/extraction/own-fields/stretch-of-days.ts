@@ -1,4 +1,4 @@
-import { type PageLayout, rowOf, type Token } from "../page/layout.ts";
+import { type PageLayout, rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { parseDate } from "../types/date.ts";
 
@@ -15,13 +15,15 @@ export interface DayPlace {
   readonly role: DayRole;
   /** The word that the stretch begins with, or the day itself where there is none: what stands before it announces both ends. */
   readonly opens: Token;
+  /** The day at the other end, as ISO 8601; null where there is none, or none that can be told. */
+  readonly other: string | null;
 }
 
 /** @param text the day itself, which may be one of two in a word */
 export function dayPlace(page: PageLayout, tokens: readonly Token[], text: string): DayPlace {
   const [first, last] = [tokens[0]!, tokens.at(-1)!];
   const within = roleWithin(first, tokens.length, text);
-  if (within) return { role: within, opens: first };
+  if (within) return { role: within, opens: first, other: null };
   const row = rowOf(page, first).segments.flatMap((segment) => segment.tokens);
   const [at, end] = [row.indexOf(first), row.indexOf(last)];
   const behind = dayBehind(row.slice(end + 1), last.box.x1, page.lineHeight);
@@ -30,8 +32,9 @@ export function dayPlace(page: PageLayout, tokens: readonly Token[], text: strin
   const follows = behind !== null && isInOrder(own, behind);
   const precedes = before !== null && isInOrder(before.day, own);
   // Three days in a row are no stretch of two.
-  if (follows === precedes) return { role: "none", opens: first };
-  return follows ? { role: "start", opens: first } : { role: "end", opens: before!.opens };
+  if (follows === precedes) return { role: "none", opens: first, other: null };
+  if (follows) return { role: "start", opens: first, other: behind || null };
+  return { role: "end", opens: before!.opens, other: before!.day || null };
 }
 
 /** "02/01/20-02/12/20" */
@@ -81,4 +84,27 @@ function wholeDay(tokens: readonly Token[]): Day | null {
 
 function isInOrder(a: Day | null, b: Day | null): boolean {
   return !a || !b || a <= b;
+}
+
+const OF_DAY: ReadonlySet<string> = new Set("DEL DI OF ON VOM DES DU DE".split(" "));
+const HOURS: ReadonlySet<string> = new Set("ORE ORA H HRS HOURS UHR HEURES HORAS".split(" "));
+const FROM_HOUR: ReadonlySet<string> = new Set("DALLE ALLE DALLA DA A AB UM FROM AT DE DESDE LAS".split(" "));
+const CLOCK = /^(?:[01]?\d|2[0-4])(?:[.:,]?[0-5]\d)?h?[,.]?$/i;
+
+/** Of "Effetto dalle ore 24.00 del 14/05/2025" the "dalle": the hour belongs to the day, and what stands before both announces them. */
+export function hourBefore(page: PageLayout, day: Token): Token {
+  const own = segmentOf(page, day).tokens;
+  let at = own.indexOf(day);
+  const takes = (holds: (token: Token) => boolean) => {
+    const isTaken = at > 0 && holds(own[at - 1]!);
+    if (isTaken) at--;
+    return isTaken;
+  };
+  const isHour = ({ fold }: Token) => HOURS.has(fold);
+  takes(({ fold }) => OF_DAY.has(fold));
+  const isAfter = takes(isHour);
+  if (!takes(({ text }) => CLOCK.test(text))) return day;
+  if (!takes(isHour) && !isAfter) return day;
+  while (takes(({ fold }) => FROM_HOUR.has(fold)));
+  return own[at]!;
 }

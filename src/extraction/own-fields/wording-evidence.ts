@@ -4,7 +4,7 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
 import { isLinkWord } from "../types/wording.ts";
 import { isOfName as saysName } from "./label-agreement.ts";
-import { isProse } from "./label-places.ts";
+import { hasFigure, isProse } from "./label-places.ts";
 import { phrasesOf, wordsIn } from "./own-name-words.ts";
 import { goesOnFromLabel, IS_OWN, labelWording, type NameMatch } from "./own-names.ts";
 import { isKnownLabel, titlesOfColumns } from "./titles.ts";
@@ -31,6 +31,7 @@ export function wordingEvidence(candidate: Candidate, match: NameMatch | null, r
     { term: "its own first word says the field's name", weight: isOfName ? OPENS_WITH_NAME : 0 },
     { term: "words in a number", weight: type === "text" && isCalledNumber(read) ? wordsInNumber(candidate) : 0 },
     { term: "cut off", weight: isCutOff(candidate) ? CUT_OFF : 0 },
+    { term: "goes on over the next label", weight: holdsLabel(candidate) ? OVER_LABEL : 0 },
     placeEvidence(candidate),
   ];
 }
@@ -41,6 +42,18 @@ function isCutOff({ tokens }: Candidate): boolean {
 }
 
 const CUT_OFF = -1.5;
+const OVER_LABEL = -1.5;
+
+/** "GH 418 KL Classe CU 3" behind "Targa": a value that has its figures, and what fields are called by before other figures, has the next label in it. */
+function holdsLabel({ tokens }: Candidate): boolean {
+  return tokens.some(
+    ({ text }, i) =>
+      /^\p{Lu}\p{Ll}{3}/u.test(text) &&
+      isKnownLabel(text) &&
+      tokens.slice(0, i).some(hasFigure) &&
+      tokens.slice(i + 1).some(hasFigure),
+  );
+}
 
 const WORDS: ReadonlySet<FieldType> = new Set(["text", "name", "organization"]);
 

@@ -82,6 +82,7 @@ function longestLabelAt(page: PageLayout, start: number, index: LabelIndex): Lab
     }
     if (/[:=]$/.test(token.text)) break;
   }
+  if (best && isOfHour(page, best)) return null;
   if (best && isOfPercent(page, best)) return { ...best, meanings: OF_PERCENT };
   return best && (isOfAnother(page, best) || isOfOffer(page, best)) ? { ...best, meanings: OF_ANOTHER } : best;
 }
@@ -117,6 +118,17 @@ function isOfOffer(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
   if (before.some(({ fold }) => OFFER.test(fold))) return true;
   const above = at <= MOST_WORDS_TO_DATE ? stackedSegments(page, own.box, "above", LINE_ABOVE)[0] : undefined;
   return above !== undefined && OFFER.test(above.tokens.at(-1)!.fold);
+}
+
+const HOUR = /^(?:ore|hrs?|heures|horas|h)$/iu;
+const CLOCK = /^\d{1,2}(?:[.:,]\d{2})?$/;
+
+/** "Scadenza ore 24.00 del 14/05/2026": joins an hour and its day, and announces nothing itself. */
+function isOfHour(page: PageLayout, { tokens, phrase }: LabelHit): boolean {
+  if (!SO_DATED.test(phrase)) return false;
+  const own = segmentOf(page, tokens[0]!).tokens;
+  const at = own.indexOf(tokens[0]!);
+  return at >= 2 && CLOCK.test(own[at - 1]!.text) && HOUR.test(own[at - 2]!.text);
 }
 
 const MAX_QUALIFIER_TOKENS = 5;

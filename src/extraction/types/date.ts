@@ -27,14 +27,14 @@ const MONTHS = [
   "nov",
   "dec|dic|dez|déc",
 ];
-const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
+export const MONTH_NAME = `(?:${MONTHS.join("|")})[\\p{L}]{0,7}\\.?`;
 const IS_MONTH = new RegExp(`^${MONTH_NAME}$`, "iu");
 /** A day without its year, as the rows of a statement have it: "02.06.", "4 mar", "1er févr.", "Feb 3", "12/25". */
 export const DAY_OF_MONTH = new RegExp(
   `^(?:(?:0?[1-9]|[12]\\d|3[01])(?:[./-](?:0?[1-9]|1[0-2])[./-]?|(?:st|nd|rd|th|er|\\.|º|°)?[-/ ]?(?:de |di )?${MONTH_NAME})|(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\\d|3[01])|${MONTH_NAME}[-/ ]?(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?)$`,
   "iu",
 );
-const YEAR = "(?:19|20)\\d{2}";
+export const YEAR = "(?:19|20)\\d{2}";
 
 /**
  * A dot is often read as a comma, but two numbers and a comma are no date: then the year has four digits. Before and behind a dash may stand
@@ -44,12 +44,14 @@ const NUMERIC =
   /(?<![\d.,/]|(?<!\d[./]\d{1,2}[./](?:\d{4}|\d{2}))-)(\d{1,4})(?:\s?([./\-·\\])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})|\s?([.,])\s?(\d{1,2})\s?[.,]\s?((?:19|20)\d{2})|( )(\d{1,2}) (\d{4}|\d{2}))(?![\d/]|[.,]\d|-\d(?!\d?[./]\d{1,2}[./]\d))/gu;
 const ROMAN_MONTHS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
 const ROMAN = new RegExp(`(?<![\\d.,/-])(\\d{1,2})\\s?([./-])\\s?([IVX]{1,4})\\s?\\2\\s?(${YEAR})(?!\\d)`, "gu");
+/** Of "1 aprile - 31 maggio 2025" the 31 is the day at the other end, and no year of two figures. */
+const OTHER_END = `(?:\\.?\\s(?:de\\s|di\\s)?${MONTH_NAME}(?:\\sdel?)?|,)?\\s${YEAR}`;
 const DAY_NAME_YEAR = new RegExp(
-  `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s|of\\s)?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2})(?!\\d)`,
+  `(?<![\\d\\p{L}])(\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)?\\s?[-/., ]?\\s?(?:de\\s|di\\s|of\\s)?(${MONTH_NAME})\\s?[-/., ']?\\s?(?:de\\s|del\\s)?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
   "giu",
 );
 const NAME_DAY_YEAR = new RegExp(
-  `(?<!\\p{L})(${MONTH_NAME})\\s?[-/. ]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[-/., ]\\s?(${YEAR}|\\d{2})(?!\\d)`,
+  `(?<!\\p{L})(${MONTH_NAME})\\s?[-/. ]?\\s?(\\d{1,2})(?:st|nd|rd|th)?\\s?[-/., ]\\s?(${YEAR}|\\d{2}(?!${OTHER_END}))(?!\\d)`,
   "giu",
 );
 const COMPACT = /(?<![\d.,/-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d|[.,/-]\d)/gu;
@@ -77,7 +79,7 @@ function mendFor(pattern: RegExp): (text: string) => string {
  * Letters in figures become figures, figures in the name of a month letters: "l2/O3/2024", "12 Marz0 2024". Of the same length. In "Feb13/20"
  * the figure is the day's.
  */
-function mendDate(text: string): string {
+export function mendDate(text: string): string {
   return mendDigits(text).replace(/\p{L}{2,}[01]\p{L}*(?!\d)|\p{L}[01]\p{L}+/gu, (word) => {
     const letters = word.replace(/0/g, "o").replace(/1/g, "l");
     return IS_MONTH.test(letters) ? letters : word;
@@ -114,7 +116,7 @@ const READERS: readonly (readonly [RegExp, ReadMatch])[] = [
   [COMPACT, ([, year, month, day]) => calendarDate(Number(year), Number(month), Number(day))],
 ];
 
-function monthOfName(name: string): number {
+export function monthOfName(name: string): number {
   return MONTHS.findIndex((beginnings) => new RegExp(`^(?:${beginnings})`, "iu").test(name)) + 1;
 }
 

@@ -49,12 +49,21 @@ const findDocumentNumbers: Find = (page, context) => {
           next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
         if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
         if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) add([token, next], -0.3);
+        if (!isTrade && !context.numbersCards && isPlate(run, i)) add(run.slice(i, i + 3), PLATE);
         if (next && context.numbersCards && i === 0 && run.length <= MOST_GROUPS) add(run, 0);
       });
     }
   }
   return [...found.values()];
 };
+
+/** "GH 418 KL": as vehicles are registered. */
+function isPlate(run: readonly Token[], at: number): boolean {
+  const [first, second, third] = run.slice(at, at + 3).map(({ text }) => text);
+  return [first, third].every((text) => /^[A-Z]{1,3}$/.test(text ?? "")) && /^\d{2,4}$/.test(second ?? "");
+}
+
+const PLATE = 0.6;
 
 /** "ACC0MPAGNATORIA": a word with a letter misread for a figure. */
 const MISREAD_WORD = /^(?=\D*\d?\D*$)(?:\P{L}*\p{L}){5,}\P{L}*$/u;

@@ -5,8 +5,13 @@ import { partAtGaps } from "./spaced-digits.ts";
 
 const NUMBER = /(?<![\p{L}\d.,/:-])-?(?:\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,]\s?\d+)?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
 
-/** "41 260,0": spaces part its thousands. */
-const SPACED_NUMBER = /(?<![\p{L}\d.,/:-]|\d )-?\d{1,3}(?: \d{3})+[.,]\d+(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
+/** Of what is weighed and metered by the thousand. Packs are of grams: "n. 5 500 g" is no weight of 5 500 g. */
+const UNIT = "(?:kgs?|kwh|mwh|smc|nmc|m[³²23cq]|km|lbs?|lt|litr\\p{L}+|liters?)";
+/** "41 260,0", "2 140 kg": spaces part its thousands; without decimals only a unit says that it is one number. */
+const SPACED_NUMBER = new RegExp(
+  `(?<![\\p{L}\\d.,/:-]|\\d )-?\\d{1,3}(?: \\d{3})+(?:[.,]\\d+(?![\\p{L}\\d/:]|[.,]\\d|-\\d)|(?=\\s?${UNIT}(?!\\p{L})))`,
+  "giu",
+);
 
 const findNumbers: Find = (page, { style }) => {
   const part = partAtGaps(page, style.decimal);

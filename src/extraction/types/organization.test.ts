@@ -40,3 +40,10 @@ test("on papers between companies the words by which somebody is addressed are n
   for (const title of ["An", "Spett.le", "Herrn"]) expect(names(title), title).toEqual([]);
   expect(names("Anders & Sohn")).toContain("Anders & Sohn");
 });
+
+test("a mark that stands beside the name in its line is no part of it", () => {
+  for (const line of ["Credimare Credimare S.p.A.", "Credi Mare CrediMare S.p.A."])
+    expect([...found(line).keys()], line).toEqual([line.split(" ").slice(-2).join(" ")]);
+  for (const line of ["Rossi & Rossi S.n.c.", "De De Luca Srl", "Mare Nostrum Srl"])
+    expect([...found(line).keys()], line).toEqual([line]);
+});

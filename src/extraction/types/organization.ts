@@ -74,6 +74,20 @@ function withinEdges(page: PageLayout, runs: readonly Run[], { hits, namesPartie
   });
 }
 
+/** "UniCredit UniCredit S.p.A.": the mark, which stands beside the name in its line, is no part of it. */
+export function withoutMark(tokens: readonly Token[]): readonly Token[] {
+  let mark = "";
+  for (let i = 0; i + 2 < tokens.length && i < MOST_MARK_WORDS && tokens[i + 1]!.fold !== ""; i++) {
+    mark += tokens[i]!.fold;
+    if (mark.length >= LEAST_MARK && mark === tokens[i + 1]!.fold) return tokens.slice(i + 1);
+  }
+  return tokens;
+}
+
+const MOST_MARK_WORDS = 3;
+/** Shorter words are initials and particles. */
+const LEAST_MARK = 4;
+
 const findOrganizations: Find = (page, context) =>
   page.segments.flatMap((segment) =>
     withinEdges(
@@ -81,7 +95,7 @@ const findOrganizations: Find = (page, context) =>
       withNamesInSmallPrint(withoutSalutations(runsAndWhole(segment, context), context), context),
       context,
     ).flatMap((run) =>
-      withoutRegistration(stacks(page, run.tokens, run.more)).flatMap(({ tokens, lines }): Found[] => {
+      withoutRegistration(stacks(page, withoutMark(run.tokens), run.more)).flatMap(({ tokens, lines }): Found[] => {
         const found = foundOf(page, tokens, 0);
         if (letterShare(found.text) < 0.5 || found.text.length < 2 || found.text.length > 120) return [];
         // Four lines of a box are a name where its legal form is among them.
@@ -96,7 +110,7 @@ const findOrganizations: Find = (page, context) =>
         const title = opensWithTitle(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
         const label = /^\S*(?:\s\S+)?\s?:/.test(found.text)
           ? -2
-          : followsBareLabel(page, tokens[0]!, context.hits)
+          : followsBareLabel(page, run.tokens[0]!, context.hits)
             ? -1.5
             : 0;
         return [

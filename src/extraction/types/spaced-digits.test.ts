@@ -45,5 +45,9 @@ describe("thousands that a space parts", () => {
   it("are part of a number of any kind, and its last digits are none", () => {
     expect(found("number", [spaced("masse 41 260,0 kg", 6)], ",")).toEqual(["41260"]);
     expect(found("number", [spaced("gross 1 318.5 kg", 6)], ".")).toEqual(["1318.5"]);
+    expect(found("number", [spaced("peso lordo 2 140 kg", 6)], ",")).toEqual(["2140"]);
+    expect(found("integer", [spaced("Verbrauch 12 418 kWh", 6)], ",")).toEqual(["12418"]);
+    expect(found("number", [spaced("3 140 colli", 6), spaced("2 500 g", 6)], ",")).toEqual(["3", "140", "2", "500"]);
+    expect(found("number", [spaced("2 140 kg", 20)], ",")).toEqual(["2", "140"]);
   });
 });
