@@ -40,9 +40,12 @@ export function bordersOf(
   const areFilled = !header.some(({ role }) => role === "debit" || role === "credit");
   const hasText = header.some(({ role }) => role === "description");
   const counted = areFilled ? (bordersByCount(header, rows) ?? bordersBeforeEmpty(header, rows)) : null;
+  const ended = areFilled ? null : bordersByEnds(header, rows);
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
     if (counted) return counted[index]!;
+    const byEnds = ended?.get(right);
+    if (byEnds !== undefined) return byEnds;
     const mayBeText = right.role === "description" || (!hasText && right.role === "other" && isNumericRole(left.role));
     return (
       (mayBeText ? leftEdgeOfText(left, right, rows) : null) ??
@@ -107,6 +110,36 @@ function bordersBeforeEmpty(header: readonly HeaderColumn[], rows: readonly Dens
 }
 
 const FULL_SHARE = 0.5;
+
+/** Right edges of numbers of one column, scanned. */
+const SAME_END_PX = 9;
+/** A column that a row fills now and then is one from so many of its numbers on. */
+const LEAST_ENDS = 2;
+
+/**
+ * Where rows fill one of several columns, numbers that end at one x are of one: with as many such ends as titles of numbers, each is of the title
+ * that it comes as many-eth as, however far to its right. Titles of wide columns stand on their left, numbers on their right. The borders by the
+ * column on their right; null where ends and titles are not as many.
+ */
+function bordersByEnds(header: readonly HeaderColumn[], rows: readonly DenseRow[]): Map<HeaderColumn, number> | null {
+  const numeric = header.slice(header.findLastIndex(({ role }) => !isNumericRole(role)) + 1);
+  const before = header[header.length - numeric.length - 1];
+  if (!before || numeric.length < 3) return null;
+  const runs = rows.flatMap((row) => row.runs.filter(({ x0 }) => x0 > before.box.x1));
+  const columns: Box[][] = [];
+  for (const run of runs.toSorted((a, b) => a.x1 - b.x1)) {
+    const last = columns.at(-1);
+    if (last && run.x1 - last.at(-1)!.x1 <= SAME_END_PX) last.push(run);
+    else columns.push([run]);
+  }
+  const ends = columns.filter(({ length }) => length >= LEAST_ENDS).map(unionOfBoxes);
+  const isSane = (end: Box, index: number) =>
+    end.x1 > (numeric[index - 1]?.box.x1 ?? -Infinity) &&
+    end.x0 < (numeric[index + 1]?.box.x0 ?? Infinity) &&
+    (index === 0 || end.x0 > ends[index - 1]!.x1);
+  if (ends.length !== numeric.length || !ends.every(isSane)) return null;
+  return new Map(ends.slice(1).map((end, index) => [numeric[index + 1]!, (ends[index]!.x1 + end.x0) / 2]));
+}
 
 interface DenseRow {
   readonly tokens: readonly Token[];

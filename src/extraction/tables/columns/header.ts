@@ -2,7 +2,7 @@ import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
 import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { TableFamily } from "../families/family.ts";
-import { DELIVERED } from "../families/items.ts";
+import { DELIVERED, QUANTITY } from "../families/items.ts";
 import { sideNamed } from "../sided/sides.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
 import { type Titles, titlesIn } from "./column-titles.ts";
@@ -342,11 +342,16 @@ function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily):
       if (column === amounts.at(-1)) return column;
       return { ...column, role: hasQuantity || column !== amounts[0] ? "other" : "quantity" };
     }
-    const delivered = titled.findIndex(({ role, title }) => role === "quantity" && DELIVERED.test(title));
-    const isCount = column.role === "quantity" && delivered >= 0;
-    const first = isCount ? delivered : columns.findIndex(({ role }) => role === column.role);
+    const first =
+      column.role === "quantity" ? countMeant(titled) : columns.findIndex(({ role }) => role === column.role);
     return first === index ? column : { ...column, role: "other" };
   });
+}
+
+/** Of several counts: what was delivered, else what is called a quantity, for packages are counted beside it; else the first. */
+function countMeant(titled: readonly TitledColumn[]): number {
+  const called = (name: RegExp) => titled.findIndex(({ role, title }) => role === "quantity" && name.test(title));
+  return [DELIVERED, QUANTITY, /^/].map(called).find((index) => index >= 0) ?? -1;
 }
 
 /**
