@@ -127,7 +127,7 @@ describe("a value ends on the next paper as it did on the corrected one", () => 
   });
 
   it("a number whose thousands a space parts is whole where the corrected one was printed so, and else two numbers", () => {
-    const counter = (figure: string) => form(pair("Lettura contatore", `${figure} mc`));
+    const counter = (figure: string) => form(pair("Lettura contatore", `${figure} scatti`));
     const memory = teach("number", counter("88 215"), "88 215");
     expect(read("number", counter("21 940"), [memory])).toBe("21 940");
     expect(read("number", counter("21 94"), [memory])).toBe("21");

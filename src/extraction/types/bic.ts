@@ -29,9 +29,23 @@ const findBics: Find = (page) =>
         key: value,
         value: { type: "identifier", scheme: "bic", value, valid, ...(repaired ? { repaired } : {}) } as const,
         prior: valid ? VALID_PRIOR : INVALID_PRIOR,
+        ...(isDoubtful(value, hit.tokens) ? { repairSureness: SURENESS_OF_DOUBTED } : {}),
       },
     ];
   });
+
+/** Behind the country a letter and the figure that looks like it are both allowed, so that no rule tells "UNCRITM1" from "UNCRITMI". */
+const LOOKS_LIKE_ANOTHER = /[I1O0S5B8]/;
+/** Words that were read well are surer by far: 0.99 and more, where "1" read as "I" had 0.86. */
+const READ_WELL = 0.95;
+const SURENESS_OF_DOUBTED = 0.7;
+
+function isDoubtful(bic: string, tokens: readonly Token[]): boolean {
+  return (
+    LOOKS_LIKE_ANOTHER.test(bic.slice(6)) &&
+    tokens.some(({ word }) => word.source === "ocr" && word.confidence < READ_WELL)
+  );
+}
 
 /** A figure in the location, or the branch that says "head office". An IBAN's first letters glued to their label are none. */
 function hasFigure(bare: string): boolean {

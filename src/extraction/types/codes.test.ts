@@ -153,6 +153,18 @@ describe("a user's own pattern", () => {
 describe("BIC", () => {
   const found = (lines: readonly string[]) => find("bic", lines).map(({ key }) => key);
 
+  it("are doubted where the reader was not sure of a letter that may be a figure, as no check digit tells", () => {
+    const sureness = (bic: string, confidence: number) => {
+      const page = printedPage([`BIC ${bic}`]);
+      const words = page.words.map((word) => ({ ...word, confidence }));
+      const [hit] = VALUE_TYPES.bic.find(layOutPage({ ...page, words }), { style: STYLE, field: {}, hits: [] });
+      return hit?.repairSureness ?? 1;
+    };
+    expect(sureness("UNCRITMIPR2", 0.86)).toBeLessThan(0.8);
+    expect(sureness("UNCRITMIPR2", 0.99)).toBe(1);
+    expect(sureness("DEUTDEFF", 0.86)).toBe(1);
+  });
+
   it("of letters alone is taken from behind or below a label, or from beside an IBAN", () => {
     expect(found(["BIC: UNCRITMM"])).toEqual(["UNCRITMM"]);
     expect(found(["Codice BIC/SWIFT", "UNCRITMM"])).toEqual(["UNCRITMM"]);
