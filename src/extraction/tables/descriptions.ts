@@ -66,7 +66,10 @@ export function describeItems(
   const wraps = (above: TextLine, below: TextLine) =>
     below.y0 - above.y1 < PARAGRAPH_GAP_LINE_HEIGHTS * lineHeight &&
     !isApart(above) &&
-    (everyLine || isFull(above, below, columnEnd, lineHeight) || goesOnInLowerCase(above, below, lineHeight));
+    (everyLine ||
+      isArticleNumber(above) ||
+      isFull(above, below, columnEnd, lineHeight) ||
+      goesOnInLowerCase(above, below, lineHeight));
   // Where numbers stand beside the last line of a text, the first item has lines above it; elsewhere such lines are the item before's.
   const textEndsAtNumbers = !everyLine && linesStandAbove(items, lines);
   return starts.map((start) => {
@@ -98,6 +101,13 @@ function lineOf({ cells, values }: BodyRow, index: number): TextLine[] {
   const whole = values.size === 0 ? textOf([...cells.values()].flat()) : text;
   return [{ index, tokens, text, x1, y0, y1, isNote: isAttributeLine(text) || isAttributeLine(whole) }];
 }
+
+/** "7731-0440" alone, under "Material / Bezeichnung": what it is called stands below. */
+function isArticleNumber({ tokens, text }: TextLine): boolean {
+  return tokens.length === 1 && text.length >= LEAST_NUMBER && /\d/.test(text) && !/\p{Ll}|\p{L}{4}/u.test(text);
+}
+
+const LEAST_NUMBER = 5;
 
 /** A line with a position, or with a code as long as the item's, is of another item whose numbers were not read. */
 function hasOwnNumber({ cells }: BodyRow, item: BodyRow): boolean {

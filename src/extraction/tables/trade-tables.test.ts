@@ -277,3 +277,44 @@ Cerniera                20       5,00       100,00`;
     expect(printed?.cells.line_amount?.text).toBe("31620");
   });
 });
+
+describe("columns that are told from each other", () => {
+  it("of packages and of quantities: the one that is called a quantity is meant, wherever it stands", () => {
+    const note = (first: string, second: string) => `
+Descrizione                    UM    ${first.padEnd(12)}${second}
+Prosciutto crudo               KG    4           27,850
+Mortadella al pistacchio       KG    3           18,420`;
+    expect(rowsOf("delivery_note", note("Colli", "Quantità")).map(([, count]) => count)).toEqual(["27,850", "18,420"]);
+    expect(rowsOf("delivery_note", note("Q.tà", "Colli")).map(([, count]) => count)).toEqual(["4", "3"]);
+  });
+
+  it("of a payslip whose titles stand on the left of wide columns and whose numbers on the right", () => {
+    const slip = `
+Voci del mese            Importo base        Riferimento         Trattenute        Competenze
+Retribuzione                      90,11000            26,00000                           2.342,86
+Ferie godute                      13,54000             8,00000                             108,32
+Straordinario                     16,92000             6,50000                             109,98
+Contributo IVS                                                           225,43
+Contributo FIS                                                             6,54`;
+    expect(rowsOf("payslip", slip)).toEqual([
+      ["Retribuzione", "26,00000", "2.342,86", null],
+      ["Ferie godute", "8,00000", "108,32", null],
+      ["Straordinario", "6,50000", "109,98", null],
+      ["Contributo IVS", null, null, "225,43"],
+      ["Contributo FIS", null, null, "6,54"],
+    ]);
+  });
+
+  it("of an article's number and its name below: the name belongs to it", () => {
+    const note = `
+Pos.     Material / Bezeichnung         Menge   ME
+000010   7731-0440                     20.000   ST
+         Fensterrahmenschraube TX30
+000020   7712-0082                        800   ST
+         Winkelverbinder verzinkt`;
+    expect(rowsOf("delivery_note", note).map(([name]) => name)).toEqual([
+      "7731-0440 Fensterrahmenschraube TX30",
+      "7712-0082 Winkelverbinder verzinkt",
+    ]);
+  });
+});
