@@ -290,12 +290,12 @@ Mortadella al pistacchio       KG    3           18,420`;
 
   it("of a payslip whose titles stand on the left of wide columns and whose numbers on the right", () => {
     const slip = `
-Voci del mese            Importo base        Riferimento         Trattenute        Competenze
-Retribuzione                      90,11000            26,00000                           2.342,86
-Ferie godute                      13,54000             8,00000                             108,32
-Straordinario                     16,92000             6,50000                             109,98
-Contributo IVS                                                           225,43
-Contributo FIS                                                             6,54`;
+Voci del mese             Base                  Riferimento         Trattenute          Competenze
+Retribuzione                          90,11000         26,00000 GG                                2.342,86
+Ferie godute                          13,54000         8,00000 ORE                                  108,32
+Straordinario                         16,92000         6,50000 ORE                                  109,98
+Contributo IVS                                                                  225,43
+Contributo FIS                                                                    6,54`;
     expect(rowsOf("payslip", slip)).toEqual([
       ["Retribuzione", "26,00000", "2.342,86", null],
       ["Ferie godute", "8,00000", "108,32", null],

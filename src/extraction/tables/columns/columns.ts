@@ -40,7 +40,7 @@ export function bordersOf(
   const areFilled = !header.some(({ role }) => role === "debit" || role === "credit");
   const hasText = header.some(({ role }) => role === "description");
   const counted = areFilled ? (bordersByCount(header, rows) ?? bordersBeforeEmpty(header, rows)) : null;
-  const ended = areFilled ? null : bordersByEnds(header, rows);
+  const ended = areFilled ? null : (bordersByEnds(header, dense) ?? bordersByEnds(header, rows));
   const borders = header.slice(1).map((right, index) => {
     const left = header[index]!;
     if (counted) return counted[index]!;
