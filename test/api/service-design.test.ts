@@ -166,7 +166,7 @@ test("POST /services/proposal finds the labels that recur with a value of their 
       field.type,
     ]),
   );
-  expect(named).toMatchObject({ "Targa veicolo": "text", "Data consegna": "date" });
+  expect(named).toMatchObject({ "Targa veicolo": "document_number", "Data consegna": "date" });
   const plate = body.fields.find(({ key }: { key: string }) => key === "targa_veicolo");
   expect(plate).toMatchObject({ origin: "label", found_on: 3 });
   expect(plate.values[0]).toEqual({ example: 0, text: "AB 101 CD" });

@@ -195,7 +195,7 @@ describe("deciding", () => {
     await page.getByLabel("Select receipt 2.pdf").check();
     await page.getByLabel("Select receipt 4.pdf").check();
     await bulk().getByRole("button", { name: "Reject" }).click();
-    const dialog = page.getByRole("dialog", { name: "Reject 2 documents?" });
+    const dialog = page.getByRole("dialog", { name: "Documents to reject: 2" });
     await dialog.getByText("receipt 2.pdf", { exact: true }).waitFor();
     await dialog.getByText("receipt 4.pdf", { exact: true }).waitFor();
     await dialog.getByText("Already approved: 2. That decision is undone.").waitFor();
@@ -207,7 +207,7 @@ describe("deciding", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await soon(() => rows().getByText("Not approved", { exact: true }).count()).toBe(0);
     await bulk().getByRole("button", { name: "To review" }).click();
-    await page.getByRole("dialog", { name: "Send 2 documents to review?" }).getByText("Already approved: 2.").waitFor();
+    await page.getByRole("dialog", { name: "Documents to send to review: 2" }).getByText("Already approved: 2.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
@@ -217,7 +217,7 @@ describe("deciding", () => {
     await soon(() => rows().count()).toBe(12);
     await page.getByLabel("Select all on this page").check();
     await bulk().getByRole("button", { name: "Delete" }).click();
-    const dialog = page.getByRole("dialog", { name: "Delete 12 documents?" });
+    const dialog = page.getByRole("dialog", { name: "Documents to delete: 12" });
     await dialog.getByText("and 2 more").waitFor();
     expect(await dialog.getByRole("listitem").count()).toBe(11);
     await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -1,17 +1,14 @@
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { ServiceDefinitionJson, SessionJson } from "../../../src/client.ts";
 import { isAtLeast, roleOn } from "../../../src/core/roles.ts";
 import { rolesOf } from "../accounts/roles.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { ClaimBanner } from "./claim-banner.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import { Deciding } from "./deciding.tsx";
 import { FieldPanel } from "./field-panel.tsx";
-import { HistoryTab } from "./history-tab.tsx";
-import { JsonTab } from "./json-tab.tsx";
 import { PageViewer } from "./page-viewer.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
 import { ReviewContext, useReviewState } from "./review-context.ts";
@@ -24,6 +21,11 @@ import { type Complete, type DocumentIds, documentQuery, nextQuery, useDocumentV
 import { useOfferedReviewCommands } from "./use-offered-commands.ts";
 import { useReviewStore, useReviewVerbs } from "./use-review.ts";
 import { useReviewCommands } from "./use-review-commands.ts";
+
+// What a first look at a document does not show is fetched when it is wanted.
+const ConflictDialog = lazy(() => import("./conflict-dialog.tsx").then((m) => ({ default: m.ConflictDialog })));
+const HistoryTab = lazy(() => import("./history-tab.tsx").then((m) => ({ default: m.HistoryTab })));
+const JsonTab = lazy(() => import("./json-tab.tsx").then((m) => ({ default: m.JsonTab })));
 
 interface Props {
   readonly ids: DocumentIds;
@@ -75,12 +77,17 @@ export function ReviewScreen(props: Props) {
         <ClaimBanner claim={claim} ids={ids} onTakeOver={takeOver} />
         <Split ids={ids} />
       </div>
-      <ConflictDialog />
+      <Conflicts />
       <Deciding decisions={decisions} />
       <ShortcutHelp opened={helpOpen} onClose={() => setHelpOpen(false)} />
       <PrintSheet document={answer.data.document} serviceName={answer.data.service_name} />
     </ReviewContext>
   );
+}
+
+function Conflicts() {
+  const isOpen = useReviewState(({ saving }) => saving.kind === "conflict");
+  return <Suspense>{isOpen && <ConflictDialog />}</Suspense>;
 }
 
 /** The next document is there before it is asked for. */
@@ -111,10 +118,14 @@ function Split({ ids }: { ids: DocumentIds }) {
             <FieldPanel />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={classes.panel ?? ""}>
-            <JsonTab ids={ids} />
+            <Suspense>
+              <JsonTab ids={ids} />
+            </Suspense>
           </Tabs.Panel>
           <Tabs.Panel value="history" className={classes.panel ?? ""}>
-            <HistoryTab ids={ids} />
+            <Suspense>
+              <HistoryTab ids={ids} />
+            </Suspense>
           </Tabs.Panel>
         </Tabs>
       </aside>
