@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /**
@@ -10,7 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
  */
 interface Asset {
   readonly bytes: Buffer;
-  readonly gzipped: Buffer | null;
+  /** As sent to who takes it, the best first; none of what is no text. */
+  readonly encoded: readonly (readonly ["br" | "gzip", Buffer])[];
   readonly type: string;
   readonly immutable: boolean;
 }
@@ -81,19 +82,30 @@ function loadAssets(webDir: string): Map<string, Asset> {
         const type = TYPES[extname(file)] ?? "application/octet-stream";
         const text = /^text|json|svg|manifest/.test(type);
         // Vite names files under assets/ after their content.
-        return [path, { bytes, gzipped: text ? gzipSync(bytes) : null, type, immutable: path.startsWith("/assets/") }];
+        return [path, { bytes, encoded: text ? encodingsOf(bytes) : [], type, immutable: path.startsWith("/assets/") }];
       }),
   );
 }
 
+/** Better qualities of Brotli take seconds for all files, and this is done at each start. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+function encodingsOf(bytes: Buffer): Asset["encoded"] {
+  return [
+    ["br", brotliCompressSync(bytes, BROTLI)],
+    ["gzip", gzipSync(bytes)],
+  ];
+}
+
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): void {
-  const gzip = asset.gzipped !== null && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
+  const accepted = String(request.headers["accept-encoding"] ?? "").split(/[\s,;]+/);
+  const best = asset.encoded.find(([encoding]) => accepted.includes(encoding));
   reply
     .type(asset.type)
     .header("cache-control", asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600")
     .header("vary", "accept-encoding");
-  if (gzip) reply.header("content-encoding", "gzip");
-  reply.send(gzip ? asset.gzipped : asset.bytes);
+  if (best) reply.header("content-encoding", best[0]);
+  reply.send(best ? best[1] : asset.bytes);
 }
 
 /** Mantine writes style elements at run time; a nonce per answer lets in those and no others. */

@@ -46,6 +46,10 @@ describe("GET /, the console", () => {
     expect(asset.headers["content-type"]).toContain("text/javascript");
     const compressed = await get("/assets/main-abc.js", { "accept-encoding": "gzip" });
     expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    const smaller = await get("/assets/main-abc.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(smaller.headers.get("content-encoding")).toBe("br");
+    const plain = await get("/assets/main-abc.js", { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
     expect(await compressed.text()).toBe("export const x = 1;\n".repeat(100));
   });
 

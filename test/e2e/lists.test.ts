@@ -207,7 +207,10 @@ describe("deciding", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await soon(() => rows().getByText("Not approved", { exact: true }).count()).toBe(0);
     await bulk().getByRole("button", { name: "To review" }).click();
-    await page.getByRole("dialog", { name: "Documents to send to review: 2" }).getByText("Already approved: 2.").waitFor();
+    await page
+      .getByRole("dialog", { name: "Documents to send to review: 2" })
+      .getByText("Already approved: 2.")
+      .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });

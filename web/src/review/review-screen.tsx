@@ -1,11 +1,12 @@
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ServiceDefinitionJson, SessionJson } from "../../../src/client.ts";
 import { isAtLeast, roleOn } from "../../../src/core/roles.ts";
 import { rolesOf } from "../accounts/roles.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { loadedWhenShown } from "../ui/loaded-when-shown.tsx";
 import { ClaimBanner } from "./claim-banner.tsx";
 import { Deciding } from "./deciding.tsx";
 import { FieldPanel } from "./field-panel.tsx";
@@ -23,9 +24,9 @@ import { useReviewStore, useReviewVerbs } from "./use-review.ts";
 import { useReviewCommands } from "./use-review-commands.ts";
 
 // What a first look at a document does not show is fetched when it is wanted.
-const ConflictDialog = lazy(() => import("./conflict-dialog.tsx").then((m) => ({ default: m.ConflictDialog })));
-const HistoryTab = lazy(() => import("./history-tab.tsx").then((m) => ({ default: m.HistoryTab })));
-const JsonTab = lazy(() => import("./json-tab.tsx").then((m) => ({ default: m.JsonTab })));
+const ConflictDialog = loadedWhenShown(() => import("./conflict-dialog.tsx").then((m) => m.ConflictDialog));
+const HistoryTab = loadedWhenShown(() => import("./history-tab.tsx").then((m) => m.HistoryTab));
+const JsonTab = loadedWhenShown(() => import("./json-tab.tsx").then((m) => m.JsonTab));
 
 interface Props {
   readonly ids: DocumentIds;
@@ -87,7 +88,7 @@ export function ReviewScreen(props: Props) {
 
 function Conflicts() {
   const isOpen = useReviewState(({ saving }) => saving.kind === "conflict");
-  return <Suspense>{isOpen && <ConflictDialog />}</Suspense>;
+  return isOpen && <ConflictDialog />;
 }
 
 /** The next document is there before it is asked for. */
@@ -118,14 +119,10 @@ function Split({ ids }: { ids: DocumentIds }) {
             <FieldPanel />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={classes.panel ?? ""}>
-            <Suspense>
-              <JsonTab ids={ids} />
-            </Suspense>
+            <JsonTab ids={ids} />
           </Tabs.Panel>
           <Tabs.Panel value="history" className={classes.panel ?? ""}>
-            <Suspense>
-              <HistoryTab ids={ids} />
-            </Suspense>
+            <HistoryTab ids={ids} />
           </Tabs.Panel>
         </Tabs>
       </aside>
