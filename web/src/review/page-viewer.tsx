@@ -3,8 +3,8 @@ import { useElementSize, useMergedRef } from "@mantine/hooks";
 import { memo, type RefObject, useEffect, useRef } from "react";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph, type IconName } from "../ui/icons.tsx";
-import { loadedWhenShown } from "../ui/loaded-when-shown.tsx";
 import { keysOf } from "./keyboard.ts";
+import { PageSearch } from "./page-search.tsx";
 import { PageSheet } from "./page-sheet.tsx";
 import classes from "./page-viewer.module.css";
 import { polygonsOf } from "./page-words.ts";
@@ -13,8 +13,6 @@ import { type ReviewPage, targetId, valueAt } from "./review-model.ts";
 import type { ReviewState } from "./review-state.ts";
 import { onSheet } from "./sheet-place.ts";
 import { type Turn, ZOOM_LIMITS, type Zoom } from "./viewing.ts";
-
-const PageSearch = loadedWhenShown(() => import("./page-search.tsx").then((m) => m.PageSearch));
 
 /** Room around the sheet, in screen pixels. */
 const MARGIN = 24;
