@@ -61,7 +61,8 @@ export function loadConsole(webDir: string | null): Console | null {
 export function consoleRoutes(app: FastifyInstance, console: Console | null): void {
   if (!console) return;
   app.get("/", { config: { access: { kind: "public" } }, schema: { hide: true } }, (request, reply) => {
-    console.serve(request, reply);
+    // "GET *" and "GET http://host/" come here too, and are no path of the console.
+    if (!console.serve(request, reply)) reply.callNotFound();
   });
 }
 

@@ -91,4 +91,12 @@ describe("an upload above the limit", () => {
     expect(taken.status).toBe(200);
     expect(edge.received.at(-1)?.file.bytes.byteLength).toBe(200_000);
   });
+
+  test.each(["*", "http://elsewhere.example/"])(
+    "GET %s, which is no path of the console, is answered with 404",
+    async (path) => {
+      const answer = await exchange(edge.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer.status).toBe(404);
+    },
+  );
 });
