@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { oncePer } from "../core/once-per.ts";
 
 /**
  * The built console. Its files (about 2 MB) are read once at the start and served from memory, so no request ever becomes a path
@@ -10,8 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
  */
 interface Asset {
   readonly bytes: Buffer;
-  /** As sent to who takes it, the best first; none of what is no text. */
-  readonly encoded: readonly (readonly ["br" | "gzip", Buffer])[];
+  /** Text is sent compressed. */
+  readonly isText: boolean;
   readonly type: string;
   readonly immutable: boolean;
 }
@@ -81,32 +82,34 @@ function loadAssets(webDir: string): Map<string, Asset> {
         const path = `/${relative(webDir, file).split(sep).join("/")}`;
         const bytes = readFileSync(file);
         const type = TYPES[extname(file)] ?? "application/octet-stream";
-        const text = /^text|json|svg|manifest/.test(type);
+        const isText = /^text|json|svg|manifest/.test(type);
         // Vite names files under assets/ after their content.
-        return [path, { bytes, encoded: text ? encodingsOf(bytes) : [], type, immutable: path.startsWith("/assets/") }];
+        return [path, { bytes, isText, type, immutable: path.startsWith("/assets/") }];
       }),
   );
 }
 
-/** Better qualities of Brotli take seconds for all files, and this is done at each start. */
+/** Better qualities of Brotli take seconds for all files. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-function encodingsOf(bytes: Buffer): Asset["encoded"] {
-  return [
-    ["br", brotliCompressSync(bytes, BROTLI)],
-    ["gzip", gzipSync(bytes)],
-  ];
-}
+const brotli = oncePer((bytes: Buffer) => brotliCompressSync(bytes, BROTLI));
+const gzip = oncePer((bytes: Buffer) => gzipSync(bytes));
+
+/** The best first; each is made when it is first asked for, so that no start waits for them. */
+const ENCODINGS = [
+  ["br", brotli],
+  ["gzip", gzip],
+] as const;
 
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): void {
   const accepted = String(request.headers["accept-encoding"] ?? "").split(/[\s,;]+/);
-  const best = asset.encoded.find(([encoding]) => accepted.includes(encoding));
+  const best = asset.isText ? ENCODINGS.find(([encoding]) => accepted.includes(encoding)) : undefined;
   reply
     .type(asset.type)
     .header("cache-control", asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600")
     .header("vary", "accept-encoding");
   if (best) reply.header("content-encoding", best[0]);
-  reply.send(best ? best[1] : asset.bytes);
+  reply.send(best ? best[1](asset.bytes) : asset.bytes);
 }
 
 /** Mantine writes style elements at run time; a nonce per answer lets in those and no others. */

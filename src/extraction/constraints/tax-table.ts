@@ -1,5 +1,6 @@
 import { oncePer } from "../../core/once-per.ts";
-import type { PageLayout, Row } from "../page/layout.ts";
+import { centsOf } from "../evidence/amount-features.ts";
+import type { PageLayout } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { parseAmount } from "../types/amount.ts";
 
@@ -29,39 +30,41 @@ const UNTAXED =
 
 /** null where fewer than two rates have a row, or no printed amount is what they and what is not taxed add up to. */
 export const taxTable: (page: PageLayout) => TaxTable | null = oncePer((page: PageLayout) => {
-  const texts = page.rows.map(textOfRow);
+  const texts = textsOfRows(page);
   const rows = new Map<string, RateRow>();
   for (const row of [...texts.flatMap((text) => rateRow(text) ?? []), ...rowsInTwoLines(texts)])
     rows.set(`${row.rate} ${row.net}`, row);
   const all = [...rows.values()];
   if (new Set(all.map(({ rate }) => rate)).size < 2) return null;
   const [net, tax] = [all.reduce((sum, row) => sum + row.net, 0), all.reduce((sum, row) => sum + row.tax, 0)];
-  const printed = texts.flatMap((text) => numbers(text, AMOUNT)).map(toCents);
+  const printed = texts.flatMap((text) => numbers(text, AMOUNT)).map(centsOf);
   return printed.some((gross) => isUntaxedRest(page, gross - net - tax)) ? { net, tax } : null;
 });
 
 /** Per cent, in lines that speak of a tax. */
 export const printedRates: (page: PageLayout) => readonly number[] = oncePer((page: PageLayout) => {
-  const lines = page.rows.map(textOfRow).filter((text) => TAX_WORD.test(foldWords(text)));
+  const lines = textsOfRows(page).filter((text) => TAX_WORD.test(foldWords(text)));
   return [...new Set(lines.flatMap((text) => numbers(text, RATE)))].filter((rate) => rate <= HIGHEST_RATE);
 });
 
 /** What is charged and not taxed. */
 export const untaxedAmounts: (page: PageLayout) => readonly number[] = oncePer((page: PageLayout) => {
-  const found = page.rows.flatMap((row) => {
-    const text = textOfRow(row);
+  const found = textsOfRows(page).flatMap((text) => {
     if (!UNTAXED.test(foldWords(text))) return [];
     const last = numbers(text, AMOUNT).at(-1);
-    return last ? [toCents(last)] : [];
+    return last ? [centsOf(last)] : [];
   });
   return [...new Set(found)].slice(0, MOST_UNTAXED);
 });
 
+/** Of some of what is not taxed, or of none of it: asked for each choice of three totals. */
+const untaxedSums = oncePer((page: PageLayout): readonly number[] =>
+  untaxedAmounts(page).reduce((sums, amount) => [...sums, ...sums.map((sum) => sum + amount)], [0]),
+);
+
 /** Whether some of what is not taxed, or none of it, makes the difference between two sums. */
 export function isUntaxedRest(page: PageLayout, rest: number): boolean {
-  let sums = [0];
-  for (const amount of untaxedAmounts(page)) sums = [...sums, ...sums.map((sum) => sum + amount)];
-  return sums.some((sum) => Math.abs(sum - rest) <= ROUNDING);
+  return untaxedSums(page).some((sum) => Math.abs(sum - rest) <= ROUNDING);
 }
 
 /** Whether a tax is what one of the printed rates makes of the net. */
@@ -82,7 +85,7 @@ function rowsInTwoLines(texts: readonly string[]): RateRow[] {
   for (const text of texts) {
     const [rates, amounts] = [numbers(text, RATE), numbers(text, AMOUNT)];
     if (rates.length !== 1 || amounts.length !== 1) continue;
-    byRate.set(rates[0]!, [...(byRate.get(rates[0]!) ?? []), toCents(amounts[0]!)]);
+    byRate.set(rates[0]!, [...(byRate.get(rates[0]!) ?? []), centsOf(amounts[0]!)]);
   }
   return [...byRate].flatMap(([rate, amounts]) =>
     amounts.slice(1).flatMap((tax, i) => (isRateOf(rate, amounts[i]!, tax) ? [{ rate, net: amounts[i]!, tax }] : [])),
@@ -94,7 +97,7 @@ const isRateOf = (rate: number, net: number, tax: number): boolean =>
 
 /** "22 % 1.000,00 220,00": a rate, what it is on, and what it makes of that. */
 function rateRow(text: string): RateRow | null {
-  const amounts = numbers(text, AMOUNT).map(toCents);
+  const amounts = numbers(text, AMOUNT).map(centsOf);
   if (amounts.length < 2 || amounts.length > 5) return null;
   const rates = [...numbers(text, RATE), ...numbers(text, BARE_RATE)];
   for (const rate of rates.filter((one) => one <= HIGHEST_RATE)) {
@@ -113,9 +116,9 @@ function numbers(text: string, pattern: RegExp): number[] {
   });
 }
 
-const toCents = (amount: number): number => Math.round(amount * 100);
-
-const textOfRow = ({ segments }: Row): string => segments.map(({ text }) => text).join(" | ");
+const textsOfRows = oncePer(({ rows }: PageLayout): readonly string[] =>
+  rows.map(({ segments }) => segments.map(({ text }) => text).join(" | ")),
+);
 
 /** In capitals without accents, signs as spaces. */
 function foldWords(text: string): string {
