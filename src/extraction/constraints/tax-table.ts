@@ -58,9 +58,11 @@ export const untaxedAmounts: (page: PageLayout) => readonly number[] = oncePer((
 });
 
 /** Of some of what is not taxed, or of none of it: asked for each choice of three totals. */
-const untaxedSums = oncePer((page: PageLayout): readonly number[] =>
-  untaxedAmounts(page).reduce((sums, amount) => [...sums, ...sums.map((sum) => sum + amount)], [0]),
-);
+const untaxedSums = oncePer((page: PageLayout): readonly number[] => {
+  const sums = [0];
+  for (const amount of untaxedAmounts(page)) sums.push(...sums.map((sum) => sum + amount));
+  return sums;
+});
 
 /** Whether some of what is not taxed, or none of it, makes the difference between two sums. */
 export function isUntaxedRest(page: PageLayout, rest: number): boolean {

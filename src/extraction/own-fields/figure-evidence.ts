@@ -3,7 +3,7 @@ import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { isOfName } from "./label-agreement.ts";
+import { isOfFieldsName } from "./label-agreement.ts";
 import { hasFigure, isProse } from "./label-places.ts";
 import { phrasesOf, wordsIn } from "./own-name-words.ts";
 import { IS_OWN, type NameMatch, strongest } from "./own-names.ts";
@@ -66,11 +66,7 @@ function isCounted(all: readonly Token[], number: number, word: number): boolean
 
 function saysName(text: string, read: ReadField): boolean {
   const [word, ...more] = wordsIn(text);
-  return (
-    word !== undefined &&
-    more.length === 0 &&
-    phrasesOf(read).some((name) => name.words.length > 0 && isOfName(word, name))
-  );
+  return word !== undefined && more.length === 0 && isOfFieldsName(word, read);
 }
 
 const OF_TOTALS = 1.6;

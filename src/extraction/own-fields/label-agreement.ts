@@ -1,6 +1,7 @@
 import { keptByText } from "../../core/kept-by-text.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
+import type { ReadField } from "../candidate.ts";
 import { similarity } from "../page/text.ts";
 import {
   BARE_NUMBER,
@@ -8,6 +9,7 @@ import {
   KIND_OF,
   MODIFIERS,
   type OwnName,
+  phrasesOf,
   STOP_WORDS,
   TITLES_OF_PERSONS,
   wordsIn,
@@ -193,6 +195,11 @@ function furtherWords(label: readonly string[], name: OwnName, type: FieldType):
 /** The word is one that the name has, in some form or language. */
 export function isOfName(word: string, name: OwnName): boolean {
   return formsOf(name).some((own) => alike(own, word) > 0);
+}
+
+/** The word is one that the field is called by. */
+export function isOfFieldsName(word: string, read: ReadField): boolean {
+  return phrasesOf(read).some((name) => name.words.length > 0 && isOfName(word, name));
 }
 
 const formsOf = oncePer(({ words, things }: OwnName) => [...new Set([...words, ...things, words.join("")])]);

@@ -3,7 +3,7 @@ import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
 import { isLinkWord } from "../types/wording.ts";
-import { isOfName as saysName } from "./label-agreement.ts";
+import { isOfFieldsName } from "./label-agreement.ts";
 import { hasFigure, isProse } from "./label-places.ts";
 import { phrasesOf, wordsIn } from "./own-name-words.ts";
 import { goesOnFromLabel, IS_OWN, labelWording, type NameMatch } from "./own-names.ts";
@@ -104,7 +104,7 @@ const OPENS_WITH_NAME = 1.5;
 function opensWithName({ tokens }: Candidate, read: ReadField): boolean {
   const [first] = wordsIn(tokens[0]!.text);
   if (tokens.length < 3 || tokens[0]!.text.endsWith(":") || first === undefined) return false;
-  return phrasesOf(read).some((name) => name.words.length > 0 && saysName(first, name));
+  return isOfFieldsName(first, read);
 }
 
 /** "Numero di polizza", "MRN of the declaration", "CIG" */
