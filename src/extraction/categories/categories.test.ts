@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
 import type { ReadDocument } from "../../core/document.ts";
-import type { ReviewedDocument, TemplateMemory } from "../contract.ts";
+import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { categorise } from "./categorise.ts";
@@ -11,7 +11,6 @@ import { categoriseDocument } from "./document-categories.ts";
 import { MOST_COUNT, packTerms, TERM_BITS, termsOf, unpackTerms } from "./document-terms.ts";
 import { indexExamples } from "./examples.ts";
 import { fitCategories } from "./fit-categories.ts";
-import { fitCategoriesOf } from "./fit-reviewed.ts";
 import { kindsOfCategory } from "./kind-prior.ts";
 import { KINDS } from "./kinds.ts";
 
@@ -327,43 +326,6 @@ describe("with examples", () => {
     expect(categorise(paper(1, 102), teams, later)?.value).toBe("south");
     const atRandom = documents.map((document, i) => ({ ...document, category: teams[(i >> 1) % 2]!.key }));
     expect(fitCategories(atRandom, teams, model).rightAfter).toBeLessThan(18);
-  });
-});
-
-describe("what the background learns categories from", () => {
-  const extraction = loadExtraction("models");
-  const kinds = named(["a", "Ablage A"], ["b", "Ablage B"]);
-  const service = {
-    name: "",
-    description: "",
-    fields: [],
-    categories: kinds,
-    template: "generic",
-    policies: [],
-    autoValidation: false,
-  } as const;
-  const paper = (i: number) =>
-    printedDocument([`${i % 2 ? "harbour quay" : "alpine summit"} ${i}`, `${i % 2 ? "ship crane" : "hut trail"}`]);
-  const reviewed = (i: number, judged: ReviewedDocument["judged"], isNamed: boolean): ReviewedDocument => {
-    const machine = extraction.extract(paper(i), service, []);
-    const result = { ...machine, category: { value: i % 2 ? "a" : "b", confidence: 80 } };
-    const template = isNamed ? extraction.learnTemplate(result, service, [], machine, true) : null;
-    return { documentId: String(i), result, judged, template };
-  };
-  const counted = (judged: ReviewedDocument["judged"], isNamed: boolean) =>
-    fitCategoriesOf(
-      Array.from({ length: 12 }, (_, i) => reviewed(i, judged, isNamed)),
-      service,
-      model,
-    ).documents;
-
-  test("is what a person named, or approved with the document", () => {
-    expect(counted([], true)).toBe(12);
-    expect(counted("all", false)).toBe(12);
-  });
-
-  test("is not what the machine said of a document whose values alone were corrected", () => {
-    expect(counted(["total"], false)).toBe(0);
   });
 });
 
