@@ -22,10 +22,21 @@ BATCH_COLUMNS = 24 * 320
 
 @dataclass(frozen=True)
 class Batch:
-    pixels: Tensor
+    """Lines of about one width: bytes (N, 48, W), the columns of each that are its own, and how its three channels are coloured."""
+
+    grey: Tensor
+    columns: Tensor
+    tints: Tensor
     steps: Tensor
     targets: Tensor
     lengths: Tensor
+
+    def pixels(self, device: torch.device) -> Tensor:
+        """Bytes to -1..1 in three channels, 0 beyond each line's own columns, as the product pads."""
+        grey = self.grey.to(device, non_blocking=True).unsqueeze(1).float() / 255
+        scale, offset = self.tints.to(device, non_blocking=True)[..., None, None].unbind(2)
+        own = torch.arange(grey.shape[-1], device=device) < self.columns.to(device, non_blocking=True)[:, None]
+        return ((grey * scale + offset) * 2 - 1) * own[:, None, None]
 
 
 class Encoder:
@@ -35,16 +46,9 @@ class Encoder:
         self.rng = np.random.default_rng(seed)
         self.tint = tint
 
-    def pixels(self, crops: list[np.ndarray]) -> Tensor:
-        """Grey crops to -1..1 in three channels, padded with 0 on the right to a multiple of 32, now and then on coloured paper."""
-        columns = -(-max(c.shape[1] for c in crops) // 32) * 32
-        out = np.zeros((len(crops), 3, LINE_HEIGHT, columns), np.float32)
-        for row, crop in enumerate(crops):
-            grey = crop.astype(np.float32) / 255
-            for channel in range(3):
-                scale, offset = self._tint() if self.tint else (1.0, 0.0)
-                out[row, channel, :, : crop.shape[1]] = (grey * scale + offset) * 2 - 1
-        return torch.from_numpy(out).contiguous(memory_format=torch.channels_last)
+    def _tints(self, lines: int) -> Tensor:
+        """Scale and offset of each line's channels (N, 3, 2): now and then coloured paper and ink."""
+        return torch.tensor([[self._tint() if self.tint else (1.0, 0.0) for _ in range(3)] for _ in range(lines)])
 
     def _tint(self) -> tuple[float, float]:
         if self.rng.random() < 0.75:
@@ -56,11 +60,16 @@ class Encoder:
         known = [(crop, classes) for crop, text, _ in lines if (classes := encode(text, self.classes, self.space))]
         if not known:
             return None
-        # Half of the lines end where the batch does not: the loss must not look at the padding's steps beyond the product's own padding.
-        steps = [-(-crop.shape[1] // 32) * 32 // COLUMNS_PER_STEP for crop, _ in known]
+        columns = [crop.shape[1] for crop, _ in known]
+        grey = np.zeros((len(known), LINE_HEIGHT, -(-max(columns) // 32) * 32), np.uint8)
+        for row, (crop, _) in enumerate(known):
+            grey[row, :, : crop.shape[1]] = crop
         return Batch(
-            self.pixels([crop for crop, _ in known]),
-            torch.tensor(steps),
+            torch.from_numpy(grey),
+            torch.tensor(columns),
+            self._tints(len(known)),
+            # Half of the lines end where the batch does not: the loss must not look at the padding's steps beyond the product's own padding.
+            torch.tensor([-(-c // 32) * 32 // COLUMNS_PER_STEP for c in columns]),
             torch.tensor([c for _, classes in known for c in classes]),
             torch.tensor([len(classes) for _, classes in known]),
         )
@@ -86,16 +95,19 @@ def endless_pools(folder: Path, rng: random.Random, keep: Path) -> Iterator[list
             time.sleep(1)
 
 
-def endless_batches(folder: Path, encoder: Encoder, seed: int) -> Iterator[Batch]:
+def endless_batches(folder: Path, encoder: Encoder, seed: int, batch_columns: int = BATCH_COLUMNS) -> Iterator[Batch]:
     rng = random.Random(seed)
-    for pool in endless_pools(folder, rng, folder.parent / f"{folder.name}-used"):
+    pools = endless_pools(folder, rng, folder.parent / f"{folder.name}-used")
+    while True:
+        # Some ten batches a pool, that lines of one width meet others each time.
+        pool = [line for _ in range(max(1, batch_columns // BATCH_COLUMNS // 2)) for line in next(pools)]
         # A little noise on the widths mixes the batches anew each time.
         pool.sort(key=lambda line: line[0].shape[1] * rng.uniform(0.9, 1.1))
         groups: list[list[Line]] = [[]]
         widest = 0
         for line in pool:
             widest = max(widest, line[0].shape[1])
-            if groups[-1] and (len(groups[-1]) + 1) * widest > BATCH_COLUMNS:
+            if groups[-1] and (len(groups[-1]) + 1) * widest > batch_columns:
                 groups.append([])
                 widest = line[0].shape[1]
             groups[-1].append(line)
@@ -104,3 +116,4 @@ def endless_batches(folder: Path, encoder: Encoder, seed: int) -> Iterator[Batch
             batch = encoder.batch(group)
             if batch is not None:
                 yield batch
+

@@ -58,6 +58,11 @@ def pick_file(rng: random.Random, part: str, monospaced: bool = False) -> str:
     return rng.choice(rng.choices(groups, weights)[0])
 
 
+def pick_ocr_b(rng: random.Random) -> str:
+    """The face of machine-readable zones."""
+    return rng.choice(rng.choice(_families_cached("ocr-b")))
+
+
 @cache
 def _families_cached(patterns: str) -> list[list[str]]:
     return _families(patterns)

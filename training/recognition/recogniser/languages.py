@@ -121,5 +121,10 @@ def accented_words(language: str, part: str) -> list[str]:
     return [w for w in words(language, part) if not w.isascii()] or words(language, part)
 
 
+def is_held_out(word: str) -> bool:
+    """Whether the word is kept for validation or test."""
+    return _bucket(word) not in PARTS["train"]
+
+
 def _bucket(word: str) -> int:
     return zlib.crc32(word.lower().encode()) % 40

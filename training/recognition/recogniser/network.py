@@ -67,7 +67,7 @@ class Conv(nn.Module):
         self.padding = (height // 2, width // 2)
 
     def forward(self, x: Tensor) -> Tensor:
-        if self.groups > 1 and self.weight.requires_grad and torch.is_grad_enabled():
+        if self.groups > 1 and x.device.type == "cpu" and self.weight.requires_grad and torch.is_grad_enabled():
             return depthwise(x, self.weight, self.bias, self.stride)
         return F.conv2d(x, self.weight, self.bias, self.stride, self.padding, groups=self.groups)
 
@@ -94,7 +94,7 @@ class Norm(nn.Module):
         self.epsilon = epsilon
 
     def forward(self, x: Tensor) -> Tensor:
-        return F.layer_norm(x, self.weight.shape, self.weight, self.bias, self.epsilon)
+        return F.layer_norm(x.float(), self.weight.shape, self.weight, self.bias, self.epsilon)
 
 
 class ActivatedConv(nn.Module):

@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from recogniser.fonts import covers, font, pick_file
+from recogniser.fonts import covers, font, pick_file, pick_ocr_b
 
 FONT_TRIES = 8
 
 
-def choose_font(rng: random.Random, part: str, text: str, monospaced: bool) -> str | None:
+def choose_font(rng: random.Random, part: str, text: str, monospaced: bool, machine_readable: bool = False) -> str | None:
     for _ in range(FONT_TRIES):
-        path = pick_file(rng, part, monospaced)
+        path = pick_ocr_b(rng) if machine_readable and rng.random() < 0.85 else pick_file(rng, part, monospaced)
         if covers(path, text):
             return path
     return None

@@ -1,6 +1,6 @@
 """Writes training lines to disk in shards, beside the training and ahead of it.
 
-    python -m recogniser.shards --out DIR --count 100 --seed 1 [--receipts FOLDER --detected FILE]
+    python -m recogniser.shards --out DIR --count 100 --seed 1 [--writers 15] [--receipts FOLDER --detected FILE] [--papers FOLDER ...]
 """
 
 from __future__ import annotations
@@ -8,15 +8,17 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from multiprocessing import Process
 from pathlib import Path
 
 import numpy as np
 
+from recogniser.paper_lines import PaperLines
 from recogniser.receipts import ReceiptLines, Receipts
 from recogniser.synthetic import SyntheticLines
 
 LINES_PER_SHARD = 1500
-RECEIPT_SHARE = 0.42
+RECEIPT_SHARE = 0.3
 # No further ahead of the training than this: old lines are as good, but disk and cores are shared.
 MAX_WAITING = 12
 
@@ -43,26 +45,43 @@ def load(path: Path) -> list[Line]:
     return list(zip(crops, map(str, stored["texts"]), map(str, stored["kinds"]), strict=True))
 
 
-def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--out", type=Path, required=True)
-    options.add_argument("--count", type=int, default=1000)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--receipts", type=Path)
-    options.add_argument("--detected", type=Path)
-    args = options.parse_args()
-    args.out.mkdir(parents=True, exist_ok=True)
-    rng = random.Random(args.seed)
-    synthetic = SyntheticLines(args.seed + 1, "train")
-    receipts = ReceiptLines(Receipts(args.receipts, args.detected, "train"), args.seed + 2) if args.receipts else None
+def write_shards(args: argparse.Namespace, seed: int, receipts: Receipts | None, papers: PaperLines | None) -> None:
+    rng = random.Random(seed)
+    synthetic = SyntheticLines(seed + 1, "train", papers=papers)
+    printed = ReceiptLines(receipts, seed + 2) if receipts else None
     for number in range(args.count):
-        while len(list(args.out.glob("shard-*.npz"))) >= MAX_WAITING:
+        while len(list(args.out.glob("shard-*.npz"))) >= args.waiting:
             time.sleep(2)
         lines = []
         while len(lines) < LINES_PER_SHARD:
-            source = receipts if receipts is not None and rng.random() < RECEIPT_SHARE else synthetic
+            source = printed if printed is not None and rng.random() < RECEIPT_SHARE else synthetic
             lines.append(source.next())
-        save(args.out / f"shard-{args.seed:03d}-{number:05d}.npz", lines)
+        save(args.out / f"shard-{seed:05d}-{number:05d}.npz", lines)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--out", type=Path, required=True)
+    options.add_argument("--count", type=int, default=1000, help="shards a writer")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--writers", type=int, default=1, help="processes that write side by side, each with seeds of its own")
+    options.add_argument("--waiting", type=int, default=MAX_WAITING)
+    options.add_argument("--receipts", type=Path)
+    options.add_argument("--detected", type=Path)
+    options.add_argument("--papers", type=Path, nargs="*")
+    args = options.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    # Read once: the writers' processes share the pages' memory.
+    receipts = Receipts(args.receipts, args.detected, "train") if args.receipts else None
+    papers = PaperLines(args.papers) if args.papers else None
+    if args.writers == 1:
+        write_shards(args, args.seed, receipts, papers)
+        return
+    writers = [Process(target=write_shards, args=(args, args.seed + 100 * n, receipts, papers), daemon=True) for n in range(args.writers)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
 
 
 if __name__ == "__main__":

@@ -10,19 +10,20 @@ import numpy as np
 from recogniser import degradation as d
 from recogniser import office_scan
 from recogniser.cropping import COLUMNS_PER_STEP, MAX_COLUMNS, cut_box, ink_box, loosen
+from recogniser.paper_lines import PaperLines
 from recogniser.rendering import choose_font, draw_dot_matrix, draw_line
 from recogniser.text import LineWriter
 
 # Share of each look in training.
-LOOKS = {"clean": 10, "mild": 17, "heavy": 12, "thermal": 9, "faded": 8, "dot_matrix": 8, "photo": 6, "office": 30}
+LOOKS = {"clean": 8, "mild": 14, "heavy": 13, "thermal": 9, "faded": 8, "dot_matrix": 12, "photo": 10, "office": 26}
 
 STRENGTH = {"clean": 0.1, "mild": 0.5, "heavy": 1.0, "thermal": 0.7, "faded": 0.7, "dot_matrix": 0.6, "photo": 1.0}
 
 
 class SyntheticLines:
-    def __init__(self, seed: int, part: str, language: str | None = None, look: str | None = None) -> None:
+    def __init__(self, seed: int, part: str, language: str | None = None, look: str | None = None, papers: PaperLines | None = None) -> None:
         self.rng = random.Random(seed)
-        self.writer = LineWriter(self.rng, part, language)
+        self.writer = LineWriter(self.rng, part, language, papers)
         self.part = part
         self.look = look
 
@@ -38,7 +39,7 @@ class SyntheticLines:
     def _crop(self, text: str, look: str) -> np.ndarray | None:
         rng = self.rng
         printer = look in ("thermal", "dot_matrix", "faded") and rng.random() < 0.7
-        path = choose_font(rng, self.part, text, printer)
+        path = choose_font(rng, self.part, text, printer, machine_readable="<<" in text)
         if path is None:
             return None
         size = rng.randrange(26, 58)
@@ -76,7 +77,6 @@ class SyntheticLines:
             img = 255 - img
         left, top, right, bottom = (v * scale for v in box)
         return cut_box(img, loosen(rng, (left, top, right, bottom)))
-
 
     def _scanned(self, img: np.ndarray, font_px: float) -> np.ndarray:
         rng = self.rng

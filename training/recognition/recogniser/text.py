@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import string
 from collections.abc import Callable
 
@@ -18,6 +19,7 @@ from recogniser.languages import (
     phrases,
     words,
 )
+from recogniser.paper_lines import PaperLines
 
 # Of the words drawn from a list, how many are drawn from those with an accent.
 ACCENTED_SHARE, MANY_ACCENTS_SHARE = 0.12, 0.35
@@ -26,7 +28,7 @@ ACCENTED_SHARE, MANY_ACCENTS_SHARE = 0.12, 0.35
 class LineWriter:
     """Writes lines of one part (train, validation or test), in one language where asked."""
 
-    def __init__(self, rng: random.Random, part: str, language: str | None = None) -> None:
+    def __init__(self, rng: random.Random, part: str, language: str | None = None, papers: PaperLines | None = None) -> None:
         self.rng = rng
         self.part = part
         self.fixed_language = language
@@ -46,6 +48,8 @@ class LineWriter:
             (self.look_alikes, 2.5),
             (self.random_characters, 1.5),
         ]
+        if papers is not None:
+            self.kinds += [(lambda _: papers.pick(rng), 45), (self.machine_readable, 4)]
 
     def line(self, many_accents: bool = False) -> str:
         self.accented_share = MANY_ACCENTS_SHARE if many_accents else ACCENTED_SHARE
@@ -217,6 +221,20 @@ class LineWriter:
     def look_alikes(self, language: str) -> str:
         pairs = self.rng.choice(("0O", "1lI", "5S", "8B", "EBF", "TI1", "L1I", "MN", "2Z", "6G", "CG", "rn m", "vy", "ceo", "ft", "il1!", "uv", "DO0", "EF", "HN"))
         return "".join(self.rng.choices(pairs + string.ascii_uppercase[:0] + self.rng.choice(string.ascii_letters), k=self.rng.randrange(4, 14)))
+
+    def machine_readable(self, language: str) -> str:
+        """One line of the zone of a passport (44 letters) or an identity card (30); check digits are random."""
+        rng = self.rng
+        length = rng.choice((30, 36, 44))
+        name = lambda: re.sub(r"[^A-Z]", "", self.word(self._business(language)).upper()) or "X"  # noqa: E731
+        digits = lambda n: "".join(rng.choices(string.digits, k=n))  # noqa: E731
+        state = rng.choice("ITA D<< FRA ESP PRT NLD POL GBR AUT UTO CHE".split())
+        number = "".join(rng.choices(string.ascii_uppercase + 2 * string.digits, k=9))
+        names = f"{name()}<{name()}<<{name()}<{name()}" if rng.random() < 0.4 else f"{name()}<<{name()}"
+        shapes = (f"P<{state}{names}", names, f"{number}{digits(1)}{state}{digits(7)}{rng.choice('MF<')}{digits(7)}", f"{digits(7)}{rng.choice('MF<')}{digits(7)}{state}",
+                  f"{rng.choice(('C<', 'I<', 'ID', 'CA'))}{state}{number}{digits(1)}")  # fmt: skip
+        line = rng.choice(shapes)[:length].ljust(length, "<")
+        return line[:-1] + digits(1) if rng.random() < 0.5 else line
 
     def random_characters(self, language: str) -> str:
         pool = string.ascii_letters * 2 + string.digits * 2 + "àèéìòùäöüßçêñ€°«»%&/()=?!#*+-_.,:;<>@§'\"|£ôâîûëïáíóúãõąćęłńśźż[]{}\\~^"

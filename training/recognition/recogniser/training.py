@@ -13,7 +13,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from recogniser.batches import Batch, Encoder, endless_batches
+from recogniser.batches import BATCH_COLUMNS, Batch, Encoder, endless_batches
 from recogniser.network import ActivatedConv, Recogniser
 
 
@@ -30,6 +30,13 @@ class Plan:
     seed: int = 7
     checkpoint_minutes: float = 5.0
     bfloat16: bool = False
+    device: str = "cpu"
+    batch_columns: int = BATCH_COLUMNS
+
+    @property
+    def memory_format(self) -> torch.memory_format:
+        """Channels last is what a CPU is fast with; a GPU's depthwise convolutions in it took seconds a batch."""
+        return torch.channels_last if self.device == "cpu" else torch.contiguous_format
 
 
 def computes_in_bfloat16() -> bool:
@@ -45,37 +52,42 @@ def optimiser_of(network: Recogniser, plan: Plan) -> torch.optim.AdamW:
             size = float(tensor.detach().pow(2).mean().sqrt().clamp_min(1e-3))
             factor = plan.head_factor if name.startswith("head") else 1.0
             groups.append({"params": [tensor], "lr": 0.0, "full_rate": plan.relative_rate * factor * size})
-    return torch.optim.AdamW(groups, betas=(0.9, 0.99), weight_decay=0.0)
+    # One kernel a tensor rather than ten; PyTorch 1.13 does not know the option.
+    fused = {"fused": True} if plan.device != "cpu" else {}
+    return torch.optim.AdamW(groups, betas=(0.9, 0.99), weight_decay=0.0, **fused)
 
 
 def loss_of(network: Recogniser, batch: Batch, plan: Plan) -> torch.Tensor:
-    with torch.autocast("cpu", torch.bfloat16, enabled=plan.bfloat16):
-        logits = network(batch.pixels)
+    device = torch.device(plan.device)
+    pixels = batch.pixels(device).contiguous(memory_format=plan.memory_format)
+    with torch.autocast(device.type, torch.bfloat16, enabled=plan.bfloat16):
+        logits = network(pixels)
     chances = logits.float().log_softmax(-1).transpose(0, 1)
-    losses = F.ctc_loss(chances, batch.targets, batch.steps, batch.lengths, reduction="none", zero_infinity=True)
+    losses = F.ctc_loss(chances, batch.targets.to(device), batch.steps, batch.lengths, reduction="none", zero_infinity=True)
     # Mean of the lines' losses by letter: long lines do not drown short ones.
-    return (losses / batch.lengths.clamp_min(1).sqrt()).mean() / 2
+    return (losses / batch.lengths.to(device).clamp_min(1).sqrt()).mean() / 2
 
 
 def blend_into(mean: nn.Module, network: nn.Module, decay: float) -> None:
     with torch.no_grad():
-        for ours, theirs in zip(mean.parameters(), network.parameters(), strict=True):
-            ours.lerp_(theirs, 1 - decay)
+        torch._foreach_mul_(list(mean.parameters()), decay)
+        torch._foreach_add_(list(mean.parameters()), list(network.parameters()), alpha=1 - decay)
 
 
 def train(network: Recogniser, shards: Path, encoder: Encoder, plan: Plan, save: Callable[[Recogniser, str], None]) -> None:
     """Calls `save` with the weights' mean every few minutes and at the end."""
     torch.manual_seed(plan.seed)
     # Debian 12 has PyTorch 1.13, which cannot compile.
-    if hasattr(torch, "compile"):
+    if hasattr(torch, "compile") and plan.device == "cpu":
         ActivatedConv.activation = staticmethod(torch.compile(ActivatedConv.activation, dynamic=True))
-    network.to(memory_format=torch.channels_last)
+    network.to(plan.device, memory_format=plan.memory_format)
     network.freeze_first(plan.frozen_blocks)
     optimiser = optimiser_of(network, plan)
     mean = copy.deepcopy(network)
     begun = saved = time.monotonic()
     lines, running = 0, 0.0
-    for step, batch in enumerate(endless_batches(shards, encoder, plan.seed)):
+    batches = endless_batches(shards, encoder, plan.seed, plan.batch_columns)
+    for step, batch in enumerate(batches):
         spent = (time.monotonic() - begun) / 60
         if spent > plan.minutes:
             break
@@ -89,8 +101,8 @@ def train(network: Recogniser, shards: Path, encoder: Encoder, plan: Plan, save:
         optimiser.step()
         blend_into(mean, network, min(plan.mean_decay, (step + 1) / (step + 10)))
         lines += len(batch.lengths)
-        running = loss.item() if step == 0 else 0.98 * running + 0.02 * loss.item()
         if step % 20 == 0:
+            running = loss.item() if step == 0 else 0.8 * running + 0.2 * loss.item()
             print(f"{spent:6.1f} min  step {step}  lines {lines}  loss {running:.4f}", flush=True)
         if time.monotonic() - saved > plan.checkpoint_minutes * 60:
             saved = time.monotonic()
