@@ -1,6 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
 import type { Candidate } from "../candidate.ts";
 import { type PageLayout, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
+import { isCompanyForm } from "../types/wording.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 
 /**
@@ -43,7 +44,7 @@ function below(page: PageLayout, tokens: readonly Token[]): LineBelow | null {
 }
 
 /** The value with the lines that go on below it; null where none does, or where the remembered one did not fill its cell. */
-export function withLinesBelow(
+function withLinesBelow(
   page: PageLayout,
   run: readonly Token[],
   type: string,
@@ -52,6 +53,8 @@ export function withLinesBelow(
   const most = MOST_LINES[type];
   if (most === undefined || known === undefined || (ends && ends.after !== null) || !fillsItsLine(page, run))
     return null;
+  // "Bäckerei Tönnies KG" is whole: below it stands the department.
+  if (type !== "text" && isCompanyForm(run.at(-1)!.text)) return null;
   const farthest = Math.max(CLOSER * known, type === "text" ? 0 : LINE_OF_NAME);
   const label = labelColumn(page, run[0]!);
   const whole = [...run];
@@ -92,7 +95,34 @@ function isAnotherRow(page: PageLayout, first: Token, label: Box | null): boolea
   return row.some(({ box }) => box.x0 < label.x1 && box.x1 > label.x0);
 }
 
-function fillsItsLine(page: PageLayout, run: readonly Token[]): boolean {
+/** More words than these, or one with a figure, are something else. */
+const MOST_WORDS_BEHIND = 4;
+
+/** The value with the words behind it, where the remembered one was followed by none in its stretch of the line. */
+function withRestOfLine(
+  page: PageLayout,
+  run: readonly Token[],
+  type: string,
+  { closes, ends }: FieldMemory,
+): readonly Token[] | null {
+  if (MOST_LINES[type] === undefined || !closes || ends || /[,;:]$/.test(run.at(-1)!.text)) return null;
+  const { tokens } = segmentOf(page, run.at(-1)!);
+  const rest = tokens.slice(tokens.indexOf(run.at(-1)!) + 1);
+  if (rest.length === 0 || rest.length > MOST_WORDS_BEHIND || rest.some(({ text }) => /[\d:@]/.test(text))) return null;
+  return [...run, ...rest];
+}
+
+/** The value as it fills its cell, to the right or over further lines; null where it is whole, or where the remembered one filled none. */
+export function withRestOfCell(
+  page: PageLayout,
+  run: readonly Token[],
+  type: string,
+  known: FieldMemory,
+): readonly Token[] | null {
+  return withRestOfLine(page, run, type, known) ?? withLinesBelow(page, run, type, known);
+}
+
+export function fillsItsLine(page: PageLayout, run: readonly Token[]): boolean {
   return segmentOf(page, run.at(-1)!).tokens.at(-1) === run.at(-1);
 }
 
@@ -110,7 +140,7 @@ export function filledAsRemembered(
   const filled = [...weights];
   const bySpan = new Map(candidates.map(({ pageIndex, tokens }, i) => [spanOf(pageIndex, tokens), i]));
   for (const [i, { page, pageIndex, tokens }] of candidates.entries()) {
-    const whole = bases[i]! + weights[i]! > 0 ? withLinesBelow(page, tokens, type, known) : null;
+    const whole = bases[i]! + weights[i]! > 0 ? withRestOfCell(page, tokens, type, known) : null;
     const at = whole ? bySpan.get(spanOf(pageIndex, whole)) : undefined;
     if (at !== undefined) filled[at] = Math.max(filled[at]!, bases[i]! + weights[i]! + LEAD - bases[at]!);
   }

@@ -17,8 +17,8 @@ import { toldRuns } from "./told-ends.ts";
 const extraction = loadExtraction("models");
 
 /** A service with one field, of which nothing is known but its type. */
-function serviceOf(type: FieldType): ServiceDefinition {
-  const field = { key: "xx", alias: "xx", type, multiple: false, aggregationFields: null, required: false, labels: {} };
+function serviceOf(type: FieldType, alias = "xx"): ServiceDefinition {
+  const field = { key: "xx", alias, type, multiple: false, aggregationFields: null, required: false, labels: {} };
   return {
     name: "Papers",
     description: "",
@@ -95,6 +95,72 @@ describe("a value ends on the next paper as it did on the corrected one", () => 
     const sentence = (name: string, town: string) => form(`Il signor ${name} residente in ${town} ha chiesto acqua`);
     const memory = teach("name", sentence("Bruno Parodi", "Alba"), "Bruno Parodi");
     expect(read("name", sentence("Anna Maria Delfina Costa", "Bra"), [memory])).toBe("Anna Maria Delfina Costa");
+  });
+
+  it("a company before a short plain word behind its form, too", () => {
+    const sentence = (name: string) => form(`Il fondo di ${name} con sede in pianura`);
+    const memory = teach("organization", form("Il fondo di Bruno Parodi nato in pianura"), "Bruno Parodi");
+    expect(read("organization", sentence("Latteria Alta Valle S.r.l."), [memory])).toBe("Latteria Alta Valle S.r.l.");
+  });
+
+  it("a name before the plain words behind it, though the comma that ended the last one comes only later", () => {
+    const memory = teach("text", form("Parodi Bruno, codice utente 331", "in proprio"), "Parodi Bruno");
+    const next = form("Latteria Valle S.R.L. partita utente 07, in persona del presidente", "in proprio");
+    expect(read("text", next, [memory])).toBe("Latteria Valle S.R.L.");
+  });
+
+  it("a code before its comma, though that of the last paper ended its line", () => {
+    const memory = teach("text", form("Il signor Parodi, codice fiscale PRDBRN58D57L219O,"), "PRDBRN58D57L219O");
+    const next = form("Il signor Costa, codice fiscale CSTNNA66M61D205F, residente in Alba");
+    expect(read("text", next, [memory])).toBe("CSTNNA66M61D205F");
+  });
+
+  it("a value without a comma before the first one", () => {
+    const memory = teach(
+      "organization",
+      form("Utente", "Consorzio Bruni & Figli - piazza Po"),
+      "Consorzio Bruni & Figli",
+    );
+    const next = form("Utente", "Latteria Valle SAS, 210 strada del Colle");
+    expect(read("organization", next, [memory])).toBe("Latteria Valle SAS");
+  });
+
+  it("a company where its form stands, over however many lines the last one went", () => {
+    const service = serviceOf("organization", "Destinatario");
+    const lines = (...name: readonly string[]) => form("Destinatario", ...name, "", "Altro");
+    const machine = extraction.extract(
+      printedDocument(lines("Banca Alpina di Credito", "Agrario S.p.A.")),
+      service,
+      [],
+    );
+    expect(machine.pages[0]!.entities.xx?.[0]?.text).toBe("Banca Alpina di Credito");
+    const correction = {
+      entities: { xx: [{ text: "Banca Alpina di Credito Agrario S.p.A.", boxes: null }] },
+      aggregatedEntities: {},
+    };
+    const { result } = extraction.applyCorrection(machine, service, correction);
+    const memory = extraction.learnTemplate(result, service, ["xx"], machine);
+    const next = printedDocument(lines("Latteria Valle S.r.l.", "Banchina Est"));
+    const read = extraction.extract(next, service, [memory]).pages[0]!.entities.xx?.[0]?.text;
+    expect(read).toBe("Latteria Valle S.r.l.");
+  });
+
+  it("a value that closed its line where the line closes, though nobody had to correct it", () => {
+    const service = serviceOf("text", "Ordinante");
+    const lines = (name: string) => form(pair("Ordinante", name));
+    const right = extraction.extract(printedDocument(lines("Bruno Parodi")), service, []);
+    expect(right.pages[0]!.entities.xx?.[0]?.text).toBe("Bruno Parodi");
+    const memory = extraction.learnTemplate(right, service, [], right);
+    const next = extraction.extract(printedDocument(lines("Latteria del Ponte")), service, [memory]);
+    expect(next.pages[0]!.entities.xx?.[0]?.text).toBe("Latteria del Ponte");
+  });
+
+  it("an amount in figures before the same in letters", () => {
+    const sentence = (figures: string, letters: string) =>
+      form(`Il canone è di euro ${figures} (${letters}/00), oltre`);
+    const memory = teach("amount", sentence("890,00", "ottocentonovanta"), "euro 890,00");
+    const next = sentence("476,00", "quattrocentosettantasei");
+    expect(read("amount", next, [memory])).toMatch(/^(euro )?476,00$/);
   });
 
   it("a value before the comma that ended it, and not before the first one if it had one itself", () => {

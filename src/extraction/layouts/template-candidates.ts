@@ -9,11 +9,12 @@ import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
 import { trimValue } from "../types/text-runs.ts";
 import type { FieldMemory } from "./layout-memory.ts";
-import { withLinesBelow } from "./lines-below.ts";
+import { withRestOfCell } from "./lines-below.ts";
 import { runsInContext } from "./phrases.ts";
 import { offPlace, SAME_PLACE, wordsAsRemembered } from "./remembered-place.ts";
 import type { TemplateMatch } from "./template-match.ts";
 import { toldRuns } from "./told-ends.ts";
+import { isWholeName } from "./value-ends.ts";
 
 /** Types whose values go over several words or lines, where no finder knows where they begin and end, and a person does. */
 export const STRETCHES: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
@@ -62,7 +63,7 @@ function addAtPlace(
   }
   if (isStretch) for (const run of inColumn(layout, known, shift)) values.add(page, run);
   for (const one of [...found, ...values.made]) {
-    const whole = one.page === layout ? withLinesBelow(layout, one.tokens, read.meaning.type, known) : null;
+    const whole = one.page === layout ? withRestOfCell(layout, one.tokens, read.meaning.type, known) : null;
     // Between two lines of a cell stand the words of the next column, and a run of all of them is another value.
     if (whole) values.addRun(page, whole);
   }
@@ -115,6 +116,7 @@ function newValues(
     },
     /** "2 mesi," before "durante il quale": the sentence's comma is no part of the value. */
     addPart(page: ReadPage, tokens: readonly Token[], remembered: string): void {
+      if (isFoundIn(page, tokens)) return;
       const text = withoutStop(trimValue(textOf(tokens)), remembered);
       if (typed(text)) addTold(page, tokens, text);
       else add(page, tokens);
@@ -209,7 +211,7 @@ function runsFrom(page: PageLayout, first: Token, { text, words, lines }: FieldM
     let last = segment;
     for (let line = 1; line < lines; line++) {
       const below = stackedSegments(page, { ...last.box, y0: last.box.y1 - 1 }, "below", LINE_STEP)[0];
-      if (!below) break;
+      if (!below || isWholeName(run, { text })) break;
       run.push(...below.tokens);
       last = below;
     }

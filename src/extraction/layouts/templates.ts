@@ -32,7 +32,7 @@ import {
   type Surroundings,
   type Traits,
 } from "./layout-memory.ts";
-import { pitchBelow } from "./lines-below.ts";
+import { fillsItsLine, pitchBelow } from "./lines-below.ts";
 import { contextOf, phrasesToRemember, printToRemember } from "./phrases.ts";
 import { areEndsTold, areOtherEnds, type Ends, endsOf, narrowed } from "./value-ends.ts";
 
@@ -202,6 +202,7 @@ function rememberPlace(
     lines: rowCount(layout, tokens),
     context: contextOf(layout, first, tokens.at(-1)!),
     below: pitchBelow(layout, tokens),
+    closes: fillsItsLine(layout, tokens),
     traits: traitsOf(
       layout,
       tokens,

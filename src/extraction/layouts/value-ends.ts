@@ -86,21 +86,32 @@ export function runAsTold(
   const { words, lines } = known;
   const segment = segmentOf(layout, first);
   const line = segment.tokens.slice(segment.tokens.indexOf(first));
-  const whole = stacks(layout, line, lines - 1).at(-1)!;
+  const stretches = stacks(layout, line, lines - 1);
+  const whole = stretches.find((tokens) => isWholeName(tokens, known)) ?? stretches.at(-1)!;
   const closing = segmentOf(layout, whole.at(-1)!).tokens.filter((token) => whole.includes(token));
   const others = whole.slice(0, whole.length - closing.length);
   const left = { ...known, words: words - others.length };
-  const length = after === null ? closing.length : (lengthAsTold(closing, ends, left) ?? usualLength(closing, left));
+  const isWhole = after === null && !STOPS.test(tail);
+  const length = isWhole ? closing.length : (lengthAsTold(closing, ends, left) ?? usualLength(closing, left));
   const tokens = codeAmong([...others, ...closing.slice(0, length)], known);
-  return { tokens, text: withoutEnds(textOf(tokens), head, tail) };
+  const text = withoutEnds(textOf(tokens), head, tail);
+  return { tokens, text: STOPS.test((known.text ?? "").slice(-1)) ? text : text.replace(/[,;:]$/, "") };
+}
+
+/** A company's name that went over two lines is whole on one where that ends in its form already. */
+export function isWholeName(tokens: readonly Token[], { text }: Pick<KnownValue, "text">): boolean {
+  return isCompanyForm((text ?? "").split(" ").at(-1)!) && isCompanyForm(tokens.at(-1)!.text);
 }
 
 /** A code of one word is one again: the "2" before "25FR00321184527KH3" was a colon. */
 function codeAmong(tokens: readonly Token[], { text, words }: KnownValue): readonly Token[] {
   if (words !== 1 || tokens.length === 1 || !/\d/.test(text ?? "")) return tokens;
-  const alike = tokens.filter((token) => token.text.length === text!.length && shapeOf(token.text) === shapeOf(text!));
+  const isAlike = (printed: string) => printed.length === text!.length && shapeOf(printed) === shapeOf(text!);
+  const alike = tokens.filter((token) => isAlike(token.text.replace(/[,;:]$/, "")));
   return alike.length === 1 ? alike : tokens;
 }
+
+const STOPS = /^[,;:]$/;
 
 /** The value that a person gave. */
 export interface KnownValue {
@@ -109,8 +120,9 @@ export interface KnownValue {
 }
 
 /** As many words as the value had; a name that would end in "Ladrón de" goes on. */
-function usualLength(line: readonly Token[], { words }: KnownValue): number {
-  let length = Math.max(1, Math.min(words, line.length));
+function usualLength(line: readonly Token[], { text, words }: KnownValue): number {
+  const comma = text?.includes(",") ? -1 : line.findIndex((token) => token.text.endsWith(","));
+  let length = Math.max(1, Math.min(words, comma < 0 ? line.length : comma + 1));
   while (length < line.length && isLinkWord(line[length - 1]!.text)) length++;
   return length;
 }
@@ -129,21 +141,22 @@ export function lengthAsTold(
     found.reduce((a, b) => (Math.abs(b - words) < Math.abs(a - words) ? b : a), found[0]!);
   const same = after === null ? [] : places.filter((i) => isSame(line[i]!.text, after));
   if (same.length > 0) return nearest(same);
-  if (/^[,;:]$/.test(tail)) {
+  const isName = after !== null && /^\p{Ll}/u.test(after) && !/(?<!\S)\p{Ll}/u.test(text ?? "");
+  const plain = isName ? places.find((i) => isPlainWord(line[i]!.text, line[i - 1]!.text)) : undefined;
+  if (STOPS.test(tail)) {
     const signs = (text ?? "").split(tail).length - 1;
     const stop = [...line.keys()].filter((i) => line[i]!.text.endsWith(tail))[signs];
-    if (stop !== undefined) return stop + 1;
+    if (stop !== undefined) return Math.min(stop + 1, plain ?? stop + 1);
   }
   if (after === null) return null;
   const alike = places.filter((i) => isOfOneKind(line[i]!.text, after));
   if (alike.length > 0) return nearest(alike);
-  const isName = /^\p{Ll}/u.test(after) && !/(?<!\S)\p{Ll}/u.test(text ?? "");
-  return (isName && places.find((i) => isPlainWord(line[i]!.text))) || null;
+  return plain ?? null;
 }
 
-/** "residente", "nato a": shorter ones stand inside names, "Anna von Berg". */
-function isPlainWord(text: string): boolean {
-  return /^\p{Ll}{4,}/u.test(text);
+/** "residente", "nato a": shorter ones stand inside names, "Anna von Berg", but not behind a company's form. */
+function isPlainWord(text: string, previous: string): boolean {
+  return /^\p{Ll}{4,}/u.test(text) || (/^\p{Ll}/u.test(text) && isCompanyForm(previous));
 }
 
 /** "S.p.A." and "S.r.l.", "(3" and "(8": plain words are all of one look, which says nothing. */
