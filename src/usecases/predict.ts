@@ -198,6 +198,7 @@ function failedLater({ documentId, message }: DocumentRecord): AppError {
     `The document of the first request with this key ended with an error: ${message}`,
     {
       headers: { "x-document-id": documentId },
+      errors: [{ pointer: "#/file", code: "file_corrupt", detail: message ?? "could not be read" }],
     },
   );
 }

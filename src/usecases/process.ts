@@ -8,6 +8,7 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
 import type { InspectOptions, ReadLimits } from "../reading/types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
+import { aboutTheFile } from "./about-the-file.ts";
 import type { Limits } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
@@ -80,7 +81,7 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
       maxPages: number,
       priority: "sync" | "async",
       options: Pick<InspectOptions, "signal" | "checkWhole"> = {},
-    ) => reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...options }),
+    ) => aboutTheFile(reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...options })),
 
     async process(
       service: ServiceRecord,
@@ -89,13 +90,13 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
     ): Promise<DocumentResult> {
       const { maxPages, ...rest } = options;
       const [document, memory] = await Promise.all([
-        reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) }),
+        aboutTheFile(reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) })),
         memoryOf(service.serviceId),
       ]);
       const limits = readLimits(ambient.limits, maxPages);
       const proposals = await propose(document, service.definition, bytes, { ...rest, limits });
       const { templates, own } = memory;
-      const result = await extraction.extract(document, service.definition, templates, own, proposals);
+      const result = await aboutTheFile(extraction.extract(document, service.definition, templates, own, proposals));
       return withViolations(result, service.definition);
     },
   };

@@ -178,6 +178,7 @@ describe("POST predict", () => {
     const before = (await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage;
     const { status, body, headers } = await predict(api, await make());
     expect([status, body.code]).toEqual([422, code]);
+    expect(body.errors).toEqual([{ pointer: "#/file", code, detail: body.detail }]);
     expect(headers.get("content-type")).toContain("application/problem+json");
     expect(body.request_id).toBe(headers.get("x-request-id"));
     expect((await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage).toBe(before);
@@ -224,7 +225,7 @@ describe("POST async-predict", () => {
     const plan = async () => (await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage;
     const before = await plan();
     for (const { status, body } of [await predict(api, bytes), await submit(api, bytes)]) {
-      expect([status, body.code]).toEqual([422, code]);
+      expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, code, "#/file"]);
     }
     expect(await plan()).toBe(before);
   });
