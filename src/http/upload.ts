@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MultipartFile } from "@fastify/multipart";
+import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode } from "../errors.ts";
 import type { UploadedFile } from "../usecases/caller.ts";
@@ -50,7 +50,7 @@ async function readParts(request: FastifyRequest, fileBytes: number) {
   request.raw.on("data", (chunk: Buffer) => {
     received += chunk.length;
   });
-  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: fileBytes } })) {
+  for await (const part of partsOf(request, { fileSize: fileBytes })) {
     if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
     if (part.type === "file") {
       if (file) throw problem("field_invalid", "Only one file can be sent in a request.");
@@ -60,6 +60,23 @@ async function readParts(request: FastifyRequest, fileBytes: number) {
     }
   }
   return { file, fields };
+}
+
+/**
+ * The parser leaves out parts with names such as "constructor", which could harm the object that it keeps fields in, and complains when it
+ * has given all the others. To this service they are fields that it does not know, and those are ignored (contract section 2).
+ */
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: { readonly files?: number; readonly fileSize: number },
+): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: { ...MULTIPART_LIMITS, ...limits } });
+  } catch (error) {
+    const isName = error instanceof Error && "code" in error && error.code === "FST_PROTO_VIOLATION";
+    // The complaint hides that the form ended early.
+    if (!isName || request.raw.readableAborted) throw error;
+  }
 }
 
 /** The parser's own errors have no code ("Unexpected end of multipart data"); all of them are about what the client sent. */

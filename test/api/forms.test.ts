@@ -118,11 +118,20 @@ const forms: readonly Form[] = [
     ),
     status: 200,
   },
-  {
-    name: "a part named __proto__",
-    bytes: post(form([{ headers: 'Content-Disposition: form-data; name="__proto__"', content: "x" }, PUSH, good])),
-    status: 422,
-  },
+  ...["__proto__", "constructor", "toString"].flatMap((name) => {
+    const odd = { headers: `Content-Disposition: form-data; name="${name}"`, content: "x" };
+    const oddFile = { ...odd, headers: `${odd.headers}; filename="x"` };
+    return [
+      { name: `a part named ${name}, which nobody knows`, bytes: post(form([odd, PUSH, good])), status: 200 },
+      { name: `a file named ${name} behind the others`, bytes: post(form([PUSH, good, oddFile])), status: 200 },
+      {
+        name: `a part named ${name} in a form that ends early`,
+        bytes: post(form([odd, PUSH, good]).subarray(0, -8)),
+        status: 422,
+        code: "field_invalid",
+      },
+    ];
+  }),
   {
     name: "a part without a name",
     bytes: post(form([{ headers: "Content-Disposition: form-data", content: "x" }, PUSH, good])),
