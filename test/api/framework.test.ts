@@ -54,6 +54,25 @@ const oddities: readonly Oddity[] = [
     status: 404,
     code: "route_not_found",
   },
+  ...["/%61pi/v1/nothing", "/ap%69", "/%61pi/v1/service/%ff", `/%61pi/v1/service/${EDGE_SERVICE}`].flatMap((path) =>
+    [path, `http://localhost${path}`].map((target) => ({
+      name: `${target} without a key`,
+      bytes: request(`GET ${target}`, [HOST]),
+      status: 401,
+      code: "missing_api_key",
+    })),
+  ),
+  {
+    name: "a whole address of an unknown route of the API without a key",
+    bytes: request("GET http://localhost/api/v1/nothing", [HOST]),
+    status: 401,
+    code: "missing_api_key",
+  },
+  {
+    name: "a whole address with a key",
+    bytes: request(`GET http://localhost/api/v1/service/${EDGE_SERVICE}`, [HOST, KEY]),
+    status: 200,
+  },
   {
     name: "an unknown route with a wrong key",
     bytes: request("GET /api/v1/nothing", [HOST, "x-api-key: wrong"]),
