@@ -118,8 +118,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     remedy: "Try again after Retry-After; nothing was charged.",
   },
   sync_timeout: {
-    meaning: "The document took longer than a synchronous request may.",
-    remedy: "Use async-predict. If x-document-id is given, the work goes on and its result can be fetched under it.",
+    meaning: "The document took longer than a synchronous request may, or the request itself did not arrive in time.",
+    remedy:
+      "Use async-predict. If x-document-id is given, the work goes on and its result can be fetched under it. " +
+      "What did not arrive in time (60 s) can be sent again as it is.",
   },
   dependency_unavailable: {
     meaning: "The database, the storage or the reader does not answer just now.",
