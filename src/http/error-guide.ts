@@ -13,7 +13,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
       "Send the key in the x-api-key header. A key in the query string is refused, because addresses end up in logs.",
   },
   invalid_api_key: {
-    meaning: "The credentials are not known to this installation, or the header was sent twice.",
+    meaning:
+      "The credentials are not known to this installation, the header was sent twice, or a key stands in the query besides.",
     remedy: "Compare the key with the one shown when it was made; make a new one if it is lost.",
   },
   key_not_for_service: {

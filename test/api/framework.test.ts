@@ -263,6 +263,12 @@ const oddities: readonly Oddity[] = [
     status: 401,
     code: "missing_api_key",
   },
+  ...[EDGE_KEY, "another"].map((key) => ({
+    name: `a good key in the header, and "${key}" in the query string`,
+    bytes: request(`GET ${V1}?x-api-key=${key}`, [HOST, KEY]),
+    status: 401,
+    code: "invalid_api_key",
+  })),
   {
     name: "If-None-Match, which must not give 304",
     bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY, 'If-None-Match: "7"']),
