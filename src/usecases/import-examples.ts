@@ -60,7 +60,7 @@ export function createImport(
     refuseProblems(service, example.labels);
     const file = { name: example.name, bytes: example.bytes() };
     const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "async", { checkWhole: true });
-    refuseProblems(service, example.labels, inspection.pageCount);
+    refuseProblems(service, example.labels, inspection);
     const createdAt = ambient.now();
     // Examples consume no quota (contract section 2): a reservation of no pages.
     const { reservationId } = await store.plans.reserve(service.planId, 0, ambient.processId, createdAt);
