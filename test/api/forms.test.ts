@@ -55,6 +55,25 @@ const forms: readonly Form[] = [
     status: 200,
   },
   { name: "two files", bytes: post(form([PUSH, good, good])), status: 422, code: "field_invalid" },
+  {
+    name: "a field of the route twice, differently",
+    bytes: post(form([PUSH, { ...PUSH, content: "always" }, good])),
+    status: 422,
+    code: "field_invalid",
+  },
+  { name: "a field of the route twice, the same", bytes: post(form([PUSH, PUSH, good])), status: 200 },
+  {
+    name: "a field nobody knows twice, differently",
+    bytes: post(
+      form([
+        PUSH,
+        { headers: 'Content-Disposition: form-data; name="x"', content: "y" },
+        { headers: 'Content-Disposition: form-data; name="x"', content: "z" },
+        good,
+      ]),
+    ),
+    status: 200,
+  },
   { name: "no file", bytes: post(form([PUSH])), status: 422, code: "file_missing" },
   { name: "an empty file", bytes: post(form([PUSH, { headers: FILE, content: "" }])), status: 422, code: "file_empty" },
   { name: "no push_result_on_platform", bytes: post(form([good])), status: 422, code: "field_missing" },
