@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -57,10 +58,12 @@ beforeEach(async () => {
 afterEach(() => gate.resolve());
 
 /** A process of the product, as far as documents go. */
-function newProcess() {
+function newProcess(blobsFolder = "blobs") {
+  const signals: AbortSignal[] = [];
   const slow: Reader = {
     ...pool,
     read: async (bytes, options) => {
+      if (options.signal) signals.push(options.signal);
       await gate.promise;
       return pool.read(bytes, options);
     },
@@ -74,7 +77,7 @@ function newProcess() {
     newId: randomUUID,
     log: silentLog,
   };
-  const blobs = createLocalBlobs(join(postgres.folder, "blobs"));
+  const blobs = createLocalBlobs(join(postgres.folder, blobsFolder));
   // The rest of the product has no part in it.
   const ports = { store: postgres.store, blobs, reader: slow, extraction, languageModel: null, ambient };
   const all = ports as unknown as Ports;
@@ -83,6 +86,8 @@ function newProcess() {
   const predict = createPredict(all, processing, approvals, uniqueness, createIdempotency(all));
   return {
     processId: ambient.processId,
+    /** Of the documents that it began to read. */
+    signals,
     send: (content: string, push: PredictRequest["push"] = "always", idempotencyKey: string | null = null) =>
       predict({
         caller,
@@ -174,6 +179,16 @@ test("when its process dies meanwhile, the queue takes it up at once; while it l
   await working;
   expect(await statusOf(documentId)).toBe("ACTIVE");
   expect(await usage()).toBe(1);
+});
+
+test("when its bytes cannot be stored, it is promised to nobody, read no further and free of charge", async () => {
+  await writeFile(join(postgres.folder, "no-folder"), "");
+  const { send, signals } = newProcess("no-folder");
+  const error = await send("good").catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status: 503, headers: {} });
+  expect(error).not.toMatchObject({ code: "sync_timeout" });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(await usage()).toBe(0);
 });
 
 test("what is not to be stored, or only for its violations, leaves nothing behind when it takes too long", async () => {

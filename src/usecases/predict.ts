@@ -42,15 +42,18 @@ export function createPredict(
     using waiting = startTimeLimit(syncTimeoutMs);
     // What is to be stored for certain is read on when nobody waits any more.
     const limit = push === "always" ? startTimeLimit(asyncTimeoutMs) : null;
-    const reading = read(request, limit?.signal ?? AbortSignal.any([waiting.signal, signal])).finally(() =>
-      limit?.[Symbol.dispose](),
-    );
+    const unwanted = new AbortController();
+    const ends = limit ? [limit.signal, unwanted.signal] : [waiting.signal, signal];
+    const reading = read(request, AbortSignal.any(ends)).finally(() => limit?.[Symbol.dispose]());
     try {
       const result = await inTime(reading, waiting.signal);
       if (result !== null) return await settled(request, admitted, result);
       if (limit === null) throw syncTimeout(null, syncTimeoutMs);
       const document = newDocument(request, { ...admitted, createdAt: ambient.now() });
-      await goOn(request, { document, reservation, reading, limit: limit.signal });
+      await goOn(request, { document, reservation, reading, limit: limit.signal }).catch((error: unknown) => {
+        unwanted.abort();
+        throw error;
+      });
       throw syncTimeout(document.documentId, syncTimeoutMs);
     } catch (error) {
       // Nothing, where a document holds the reservation.
