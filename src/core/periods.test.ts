@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PlanPeriod, periodEnd, rollOver } from "./periods.ts";
+import { type PlanPeriod, periodEnd, rollOver, withPeriod } from "./periods.ts";
 
 const utc = (text: string) => new Date(`${text}T00:00:00.000Z`);
 const day = (date: Date | null) => date?.toISOString().slice(0, 10);
@@ -26,6 +26,24 @@ describe("a plan's period", () => {
     expect(day(periodEnd(utc("2028-01-31"), "PAID_MONTHLY_QUOTA_RESET", 0))).toBe("2028-02-29");
     const rolled = rollOver(monthly("2026-02-28", "2026-03-31"), utc("2026-03-31"));
     expect([day(rolled.subscriptionStart), day(rolled.subscriptionEnd)]).toEqual(["2026-03-31", "2026-04-30"]);
+  });
+
+  it("begins when a paid plan is made, where nobody says otherwise; a trial has none", () => {
+    const now = utc("2026-01-31");
+    const made = (planType: PlanPeriod["planType"], start: string | null, end: string | null) => {
+      const dates = {
+        subscriptionStart: start === null ? null : utc(start),
+        subscriptionEnd: end === null ? null : utc(end),
+      };
+      const plan = withPeriod({ planType, ...dates }, now);
+      return [day(plan.subscriptionStart), day(plan.subscriptionEnd)];
+    };
+    expect(made("PAID_MONTHLY_QUOTA_RESET", null, null)).toEqual(["2026-01-31", "2026-02-28"]);
+    expect(made("PAID_ANNUAL_QUOTA_RESET", null, null)).toEqual(["2026-01-31", "2027-01-31"]);
+    expect(made("PAID_ANNUAL_QUOTA_RESET", "2026-03-01", null)).toEqual(["2026-03-01", "2027-03-01"]);
+    expect(made("PAID_MONTHLY_QUOTA_RESET", null, "2026-02-10")).toEqual(["2026-01-31", "2026-02-10"]);
+    expect(made("PAID_MONTHLY_QUOTA_RESET", "2026-01-01", "2026-02-10")).toEqual(["2026-01-01", "2026-02-10"]);
+    expect(made("TRIAL", null, null)).toEqual([undefined, undefined]);
   });
 
   it("that began on the 28th of a common February stays on the 28th", () => {

@@ -14,6 +14,17 @@ export interface PlanPeriod {
 }
 
 /**
+ * A paid plan has a period from its first day (specification 2.9): what nobody said of it begins now, and ends after a month or a year.
+ * Without one its quota would be used up once and for all.
+ */
+export function withPeriod<P extends Omit<PlanPeriod, "usage">>(plan: P, now: Date): P {
+  const { planType, subscriptionEnd: end } = plan;
+  if (planType === "TRIAL") return plan;
+  const start = plan.subscriptionStart ?? (end === null || end > now ? now : null);
+  return { ...plan, subscriptionStart: start, subscriptionEnd: end ?? (start && periodEnd(start, planType, 0)) };
+}
+
+/**
  * The plan as it stands at `now`: while its period has ended, the next one follows and usage starts from 0.
  * Many missed periods count as one roll-over. TRIAL never rolls over, nor does a paid plan without dates.
  *

@@ -236,7 +236,13 @@ async function strangerIs(request: FastifyRequest, reply: FastifyReply, stranger
   await countRequest(await strangers.identify.anyone(request), "other", reply, strangers);
 }
 
-const isOfApi = ({ url }: FastifyRequest): boolean => /^\/api(\/|$|\?)/.test(url);
+/** As the router sees it, which takes a whole address for its path and what is percent-encoded for what it means. */
+function isOfApi({ url }: FastifyRequest): boolean {
+  const path = url
+    .replace(/^https?:\/\/[^/?#]*/i, "")
+    .replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return /^\/api(?:[/?#]|$)/.test(path);
+}
 
 /**
  * Nothing is at this address. Under /api an unknown key is told first, whatever the path (contract section 2); elsewhere a browser

@@ -78,22 +78,26 @@ function digest(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** null: no header. Sent twice it is refused: two readers of the request could see two different keys. */
+/** null: no header. Sent twice, or in the query besides, it is refused: two readers of the request could see two different keys. */
 export function keyOf(request: FastifyRequest): string | null {
   const given = request.raw.headersDistinct["x-api-key"];
   if (given === undefined) return null;
   if (given.length > 1) throw new AppError("invalid_api_key", "The x-api-key header was sent more than once.");
+  if (given[0] && hasInQuery(request, "x-api-key")) throw new AppError("invalid_api_key", KEY_IN_QUERY);
   return given[0] || null;
 }
 
+const KEY_IN_QUERY =
+  "A key in the query string is refused, because addresses end up in logs; send it in the x-api-key header.";
+
 function missingKey(request: FastifyRequest): AppError {
-  // None where the path itself could not be understood.
-  const query = (request.query ?? {}) as Record<string, unknown>;
-  const inQuery = ["x-api-key", "api_key", "apikey", "api-key"].some((name) => Object.hasOwn(query, name));
-  const detail = inQuery
-    ? "A key in the query string is refused, because addresses end up in logs; send it in the x-api-key header."
-    : "The x-api-key header is missing.";
-  return new AppError("missing_api_key", detail);
+  const isInQuery = hasInQuery(request, "x-api-key", "api_key", "apikey", "api-key");
+  return new AppError("missing_api_key", isInQuery ? KEY_IN_QUERY : "The x-api-key header is missing.");
+}
+
+/** None is there where the path itself could not be understood. */
+function hasInQuery({ query }: FastifyRequest, ...names: readonly string[]): boolean {
+  return names.some((name) => Object.hasOwn((query ?? {}) as object, name));
 }
 
 /**

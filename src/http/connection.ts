@@ -1,24 +1,36 @@
 import { randomUUID } from "node:crypto";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { AppError } from "../errors.ts";
 import { PROBLEM_TYPE, problemOf } from "./problem.ts";
 
 /** Answers for what never becomes a request: the closed list of statuses binds Node's HTTP parser too (contract section 2). */
 
-const REASONS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: "The headers are larger than 16 KB.",
-  ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time: 10 s for the headers, 60 s for all of it.",
-};
+const RETRY_AFTER_SECONDS = 5;
+
+/** A time-out is 503, whoever was too slow; the rest is about what was sent. */
+function problemWith(code: string | undefined): AppError {
+  switch (code) {
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new AppError("sync_timeout", "The request did not arrive in time: 10 s for the headers, 60 s for all.", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    case "HPE_HEADER_OVERFLOW":
+      return new AppError("field_invalid", "The headers are larger than 16 KB.");
+    default:
+      return new AppError("field_invalid", "The request is not valid HTTP.");
+  }
+}
 
 /** Fastify's clientErrorHandler. After it the connection is closed: nothing behind malformed HTTP can be trusted. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
+  // As Node does it: what came before on the connection was answered whole, unless an answer has begun.
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  if (error.code === "ECONNRESET" || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
   }
-  const detail = REASONS[error.code ?? ""] ?? "The request is not valid HTTP.";
-  socket.end(rawProblem(new AppError("field_invalid", detail)));
+  socket.end(rawProblem(problemWith(error.code)));
 }
 
 /** Two things that Node hands over outside the ordinary request, and would answer with 417 or by hanging up. */
@@ -41,6 +53,7 @@ function rawProblem(error: AppError): string {
     `Content-Type: ${PROBLEM_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...(error.retryAfterSeconds === null ? [] : [`Retry-After: ${error.retryAfterSeconds}`]),
     "Connection: close",
     "",
     body,

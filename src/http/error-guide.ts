@@ -13,7 +13,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
       "Send the key in the x-api-key header. A key in the query string is refused, because addresses end up in logs.",
   },
   invalid_api_key: {
-    meaning: "The credentials are not known to this installation, or the header was sent twice.",
+    meaning:
+      "The credentials are not known to this installation, the header was sent twice, or a key stands in the query besides.",
     remedy: "Compare the key with the one shown when it was made; make a new one if it is lost.",
   },
   key_not_for_service: {
@@ -118,8 +119,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     remedy: "Try again after Retry-After; nothing was charged.",
   },
   sync_timeout: {
-    meaning: "The document took longer than a synchronous request may.",
-    remedy: "Use async-predict. If x-document-id is given, the work goes on and its result can be fetched under it.",
+    meaning: "The document took longer than a synchronous request may, or the request itself did not arrive in time.",
+    remedy:
+      "Use async-predict. If x-document-id is given, the work goes on and its result can be fetched under it. " +
+      "What did not arrive in time (60 s) can be sent again as it is.",
   },
   dependency_unavailable: {
     meaning: "The database, the storage or the reader does not answer just now.",

@@ -11,7 +11,7 @@ import { titleOf } from "./problem.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The multipart form of an upload; documented only, because upload.ts reads and checks the parts. */
+    /** The multipart form of an upload; documented, because upload.ts reads and checks the parts; it asks which are named here. */
     multipart?: TSchema;
   }
 }

@@ -155,7 +155,8 @@ function presentPage(page: PageResult, definition: ServiceDefinition, view: View
 
 /** What the machine had read where it is not what stands there now; nothing on a page that nobody corrected. */
 function presentMachine(page: PageResult, read: PageResult | undefined, view: View): Pick<DocumentPageJson, "machine"> {
-  if (!read || read === page) return {};
+  // A page that nobody corrected shares its values with the machine's, whatever policies say of it today.
+  if (!read || (read.entities === page.entities && read.aggregatedEntities === page.aggregatedEntities)) return {};
   const show = (entity: Entity) => presentEntity(entity, page, view);
   const differs = (a: unknown, b: unknown) => JSON.stringify(a ?? []) !== JSON.stringify(b ?? []);
   const entities = Object.entries(read.entities).filter(([key, list]) => differs(list, page.entities[key]));

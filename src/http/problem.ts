@@ -125,7 +125,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
   FST_PARTS_LIMIT: tooManyParts,
   FST_FILES_LIMIT: invalid("#/file", "Only one file can be sent in a request."),
   FST_FIELDS_LIMIT: tooManyParts,
-  FST_PROTO_VIOLATION: invalid("#", "A part has a name that is not allowed."),
   FST_INVALID_MULTIPART_CONTENT_TYPE: brokenForm,
   FST_INVALID_JSON_FIELD_ERROR: invalid("#", "A part that says it is JSON is not."),
   FST_MP_PREMATURE_CLOSE: brokenForm,

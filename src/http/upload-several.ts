@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "../usecases/caller.ts";
-import { cleanName, explainBrokenForm, MULTIPART_LIMITS, problem, readFile, tooLarge } from "./upload.ts";
+import { cleanName, explainBrokenForm, keepField, partsOf, problem, readFile, tooLarge } from "./upload.ts";
 
 export interface FormOfFiles {
   readonly files: readonly UploadedFile[];
@@ -27,9 +27,9 @@ export async function readFormOfFiles(
   const fields = new Map<string, unknown>();
   const read = async () => {
     let received = 0;
-    for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, files: max + 1, fileSize: fileBytes } })) {
+    for await (const part of partsOf(request, { files: max + 1, fileSize: fileBytes })) {
       if (part.type !== "file") {
-        if (!fields.has(part.fieldname)) fields.set(part.fieldname, part.value);
+        keepField(fields, part, request);
         continue;
       }
       if (files.length === max) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MultipartFile } from "@fastify/multipart";
+import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorCode } from "../errors.ts";
+import { AppError, type ErrorCode, pointerTo } from "../errors.ts";
 import type { UploadedFile } from "../usecases/caller.ts";
 
 /**
@@ -20,7 +20,7 @@ export const isFilePart = (fieldName: string | undefined): boolean => fieldName 
 
 export interface Form {
   readonly file: UploadedFile;
-  /** Text fields by name; of a repeated one the first counts. A part that declares itself JSON is parsed. */
+  /** Text fields by name. A part that declares itself JSON is parsed. */
   readonly fields: ReadonlyMap<string, unknown>;
 }
 
@@ -50,16 +50,48 @@ async function readParts(request: FastifyRequest, fileBytes: number) {
   request.raw.on("data", (chunk: Buffer) => {
     received += chunk.length;
   });
-  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: fileBytes } })) {
+  for await (const part of partsOf(request, { fileSize: fileBytes })) {
     if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
     if (part.type === "file") {
       if (file) throw problem("field_invalid", "Only one file can be sent in a request.");
       file = { bytes: await readFile(part, request, fileBytes), name: cleanName(part.filename) };
-    } else if (!fields.has(part.fieldname)) {
-      fields.set(part.fieldname, part.value);
-    }
+    } else keepField(fields, part, request);
   }
   return { file, fields };
+}
+
+/** A field of the route that is said twice, differently, is refused: who reads the first and who reads the last would disagree. */
+export function keepField(
+  fields: Map<string, unknown>,
+  { fieldname: name, value }: MultipartValue,
+  request: FastifyRequest,
+): void {
+  const { properties = {} } = (request.routeOptions.config.multipart ?? {}) as { properties?: object };
+  if (!fields.has(name)) {
+    fields.set(name, value);
+  } else if (Object.hasOwn(properties, name) && JSON.stringify(fields.get(name)) !== JSON.stringify(value)) {
+    const detail = "was sent twice, with different values";
+    throw new AppError("field_invalid", `${name} ${detail}.`, {
+      errors: [{ pointer: pointerTo(name), code: "field_invalid", detail }],
+    });
+  }
+}
+
+/**
+ * The parser leaves out parts with names such as "constructor", which could harm the object that it keeps fields in, and complains when it
+ * has given all the others. To this service they are fields that it does not know, and those are ignored (contract section 2).
+ */
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: { readonly files?: number; readonly fileSize: number },
+): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: { ...MULTIPART_LIMITS, ...limits } });
+  } catch (error) {
+    const isName = error instanceof Error && "code" in error && error.code === "FST_PROTO_VIOLATION";
+    // The complaint hides that the form ended early.
+    if (!isName || request.raw.readableAborted) throw error;
+  }
 }
 
 /** The parser's own errors have no code ("Unexpected end of multipart data"); all of them are about what the client sent. */

@@ -26,6 +26,8 @@ import type { DocumentStore, NewDocument } from "./types.ts";
  *
  *   any state ──remove──▶ invisible ──purge──▶ gone
  *
+ * Attempt 0 is that of the synchronous call whose time was over: it accepts the document, and goes on reading it.
+ *
  * The attempt number is the fencing token: a worker that was taken for dead and wakes up holds an older number, and its result
  * meets no row. The reservation is settled or refunded in the same transaction as the state, so a document is charged once.
  */
@@ -105,21 +107,23 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
 async function accept(
   transaction: Transaction<Schema>,
   document: Parameters<DocumentStore["accept"]>[0],
-  { reservationId, queueLimit, idempotency, example }: Parameters<DocumentStore["accept"]>[1],
+  { reservationId, queueLimit, idempotency, example, underWay }: Parameters<DocumentStore["accept"]>[1],
 ): Promise<DocumentRecord> {
   await refuseFullQueue(transaction, document.serviceId, queueLimit);
   const record = await insertDocument(transaction, document, {
     jobId: document.jobId,
     status: "RUNNING",
-    message: "Waiting to be processed.",
+    message: underWay ? "Being processed." : "Waiting to be processed.",
     revisionStatus: "pending",
+    claimedBy: underWay?.processId ?? null,
   });
   await bindReservation(transaction, reservationId, document.documentId);
   if (example) await keepPendingExample(transaction, document.documentId, example);
   await recordEvent(transaction, document.documentId, { kind: "created", actor: MACHINE, at: document.createdAt });
   await finishIdempotency(transaction, idempotency, document.documentId);
   await sql`select graphile_worker.add_job('process-document', json_build_object('documentId', ${document.documentId}::text),
-    job_key => ${document.jobId}::text, max_attempts => ${MAX_ATTEMPTS}::integer)`.execute(transaction);
+    job_key => ${document.jobId}::text, max_attempts => ${MAX_ATTEMPTS}::integer,
+    run_at => ${underWay?.until ?? null}::timestamptz)`.execute(transaction);
   return record;
 }
 
@@ -171,7 +175,9 @@ async function insertProcessed(
 }
 
 type State = Pick<NewDocumentRow, "status" | "revisionStatus"> &
-  Partial<Pick<NewDocumentRow, "jobId" | "message" | "processedAt" | "pagesDone" | "category" | "machineHead">> &
+  Partial<
+    Pick<NewDocumentRow, "jobId" | "message" | "claimedBy" | "processedAt" | "pagesDone" | "category" | "machineHead">
+  > &
   Partial<ReturnType<typeof listedFigures>>;
 
 function insertDocument(

@@ -96,6 +96,7 @@ export interface DocumentStore {
   /**
    * Async admission: row RUNNING + reservation bound to it + job enqueued + idempotency finished, in one transaction.
    * The bytes must be durable before. More than `queueLimit` RUNNING documents of the service: overloaded (503).
+   * `underWay`: this process is reading it already, as attempt 0; its job is due at `until`, or once the process is dead (upkeep).
    */
   accept(
     document: NewDocument & { jobId: string },
@@ -104,6 +105,7 @@ export interface DocumentStore {
       queueLimit: number;
       idempotency: IdempotencyRef | null;
       example?: PendingExample;
+      underWay?: { readonly processId: string; readonly until: Date };
     },
   ): Promise<DocumentRecord>;
   /** Sync with storage: row ACTIVE with its result + reservation settled + idempotency finished + outbox event, in one transaction. */

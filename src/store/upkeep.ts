@@ -7,7 +7,10 @@ import { DEAD_AFTER_SECONDS, isAlive } from "./processes.ts";
 export interface Upkeep {
   /** Forgets every other process. Only where nothing else can be alive on the database: the embedded one, at start. */
   forgetOtherProcesses(processId: string): Promise<void>;
-  /** Forgets the processes that fell silent and gives the jobs they held back to the queue; gives the number of jobs. */
+  /**
+   * Forgets the processes that fell silent and gives the jobs they held back to the queue, and those that waited for a silent process to
+   * end what it was reading for a caller; gives the number of jobs.
+   */
   takeOverJobs(): Promise<number>;
   /** How many jobs wait and are at work, whoever does them; those whose attempts are used up are neither. */
   queuedJobs(): Promise<readonly { job: string; waiting: number; running: number }[]>;
@@ -39,9 +42,10 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
           from graphile_worker.jobs where locked_by is not null and not ${isAlive(sql`locked_by`)}`.execute(db);
       const workers = rows[0]?.workers ?? [];
       if (workers.length > 0) await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
+      const leftBehind = await jobsLeftBehind(db);
       await sql`delete from worker_heartbeat
         where beaten_at < now() - make_interval(secs => ${10 * DEAD_AFTER_SECONDS})`.execute(db);
-      return rows[0]?.jobs ?? 0;
+      return (rows[0]?.jobs ?? 0) + leftBehind;
     },
     queuedJobs: async () => {
       const { rows } = await sql<{ job: string; waiting: number; running: number }>`
@@ -77,6 +81,18 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
       await db.deleteFrom("session").where("absoluteExpiry", "<", now).execute();
     },
   };
+}
+
+/** Attempt 0 ends with its process (DocumentStore.accept, `underWay`): its job need not wait any longer. */
+async function jobsLeftBehind(db: Database["db"]): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*) as jobs from graphile_worker.reschedule_jobs(array(
+      select job.id from document join graphile_worker.jobs as job on job.key = document.job_id::text
+       where document.status = 'RUNNING' and document.attempt = 0 and job.run_at > now()
+         and document.claimed_by is not null and not ${isAlive(sql`document.claimed_by`)}), run_at => now())`.execute(
+    db,
+  );
+  return rows[0]?.jobs ?? 0;
 }
 
 /** The job's row is written in the transaction that accepts the document and deleted after the one that ends it. */

@@ -1,3 +1,4 @@
+import { withPeriod } from "../core/periods.ts";
 import { KEY_SCOPES, type Verb } from "../core/permissions.ts";
 import { roleOn } from "../core/roles.ts";
 import { AppError } from "../errors.ts";
@@ -69,7 +70,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
       may("createPlan");
       const owner = await accountIdOr(accountId);
       return store.together(async () => {
-        const created = await store.plans.create({ ...plan, accountId: owner });
+        const created = await store.plans.create({ ...withPeriod(plan, ambient.now()), accountId: owner });
         await audit(owner, "plan.created", created.planId);
         return created;
       });

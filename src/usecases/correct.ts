@@ -51,7 +51,8 @@ export function createCorrections(
       throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
     }
     const labels = { correction, category: null };
-    refuseProblems(service, labels, document.result.pages.length);
+    const { pages } = document.result;
+    refuseProblems(service, labels, { pageCount: pages.length, pages });
     const { documentId } = document;
     const machine = document.machineResult ?? document.result;
     const values = unjudged ?? [];
@@ -101,8 +102,9 @@ export function createCorrections(
       const { signal } = limit;
       const maxPages = ambient.limits.syncPages;
       const inspection = await processing.inspect(file.bytes, maxPages, "sync", { signal });
-      refuseProblems(service, { correction, category }, inspection.pageCount);
+      refuseProblems(service, { correction, category }, inspection);
       const machine = await processing.process(service, file.bytes, { maxPages, priority: "sync", signal });
+      refuseProblems(service, { correction, category }, { ...inspection, pages: machine.pages });
       const { result: labelled, template, aligned } = await labelling.label(service, machine, { correction, category });
       const documentId = ambient.newId();
       const document = newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });

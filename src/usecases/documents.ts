@@ -9,7 +9,7 @@ import { actorOf } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";
 import { permit } from "./permit.ts";
 import type { Ports } from "./ports.ts";
-import { errorViolations, readLimits } from "./process.ts";
+import { errorViolations, judgedByToday, readLimits } from "./process.ts";
 import { refuseWhileClaimed } from "./review-desk.ts";
 import { formerFields } from "./service-versions.ts";
 import type { JobView, UseCases } from "./types.ts";
@@ -55,10 +55,14 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
   }
 
   /** Contract section 6: in the console a document with an open error violation is approved with a reason, or not at all. */
-  async function refuseOpenErrors(caller: Caller, { serviceId }: ServiceRecord, documentId: string): Promise<void> {
+  async function refuseOpenErrors(
+    caller: Caller,
+    { serviceId, definition }: ServiceRecord,
+    documentId: string,
+  ): Promise<void> {
     if (caller.kind !== "session") return;
     const document = await store.documents.find(serviceId, documentId);
-    if (!document?.result || errorViolations(document.result).length === 0) return;
+    if (!document?.result || errorViolations(judgedByToday(document.result, definition)).length === 0) return;
     const detail = "The document has checks that failed; approve it with a reason.";
     throw new AppError("field_missing", detail, { errors: [{ pointer: "#/reason", code: "field_missing", detail }] });
   }
@@ -67,10 +71,11 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     async getDocument(service, documentId) {
       const document = found(await store.documents.find(service.serviceId, documentId));
       const { serviceVersion, result } = document;
-      if (!result || serviceVersion === null || serviceVersion === service.version) return document;
-      const former = await store.services.version(service.serviceId, serviceVersion);
-      if (!former) return document;
-      return { ...document, formerFields: formerFields(service.definition, former.definition, result) };
+      if (!result || serviceVersion === service.version) return document;
+      const judged = { ...document, result: judgedByToday(result, service.definition) };
+      const former = serviceVersion === null ? null : await store.services.version(service.serviceId, serviceVersion);
+      if (!former) return judged;
+      return { ...judged, formerFields: formerFields(service.definition, former.definition, result) };
     },
 
     async getDocumentRecord(service, documentId) {

@@ -4,7 +4,7 @@ import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { forgetOldBatches, newBatch } from "./batches.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
-import { createGiveBack } from "./give-back.ts";
+import { createKeep } from "./keep.ts";
 import { type Labels, refuseProblems } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
@@ -27,8 +27,8 @@ export function createImport(
   processing: Pick<Processing, "inspect">,
   timing = { heldSeconds: HELD_SECONDS, renewMs: RENEW_MS },
 ): UseCases["importExamples"] {
-  const { store, blobs, ambient } = ports;
-  const giveBack = createGiveBack(ports);
+  const { store, ambient } = ports;
+  const keep = createKeep(ports);
   const trail = createTrail(ports);
 
   async function begin(caller: Caller, service: AdmittedService, examples: readonly ArchivedExample[]) {
@@ -60,16 +60,15 @@ export function createImport(
     refuseProblems(service, example.labels);
     const file = { name: example.name, bytes: example.bytes() };
     const inspection = await processing.inspect(file.bytes, ambient.limits.asyncPages, "async", { checkWhole: true });
-    refuseProblems(service, example.labels, inspection.pageCount);
+    refuseProblems(service, example.labels, inspection);
     const createdAt = ambient.now();
     // Examples consume no quota (contract section 2): a reservation of no pages.
     const { reservationId } = await store.plans.reserve(service.planId, 0, ambient.processId, createdAt);
     const documentId = ambient.newId();
     const document = newDocument({ service, file }, { documentId, inspection, createdAt });
-    try {
-      await blobs.put(document, file.bytes);
-      // One transaction: whoever cancels finds the document in the batch, or the batch's end is found here.
-      const { jobId } = await store.together(async () => {
+    // One transaction: whoever cancels finds the document in the batch, or the batch's end is found here.
+    const { jobId } = await keep(document, file.bytes, reservationId, () =>
+      store.together(async () => {
         const accepted = await store.documents.accept(
           { ...document, jobId: ambient.newId() },
           {
@@ -81,12 +80,9 @@ export function createImport(
         );
         if (await store.batches.take(place.batchId, place.position, documentId)) return accepted;
         throw new ImportEnded();
-      });
-      return { name: example.name, documentId, job: jobId ?? documentId };
-    } catch (error) {
-      await giveBack(document, reservationId);
-      throw error;
-    }
+      }),
+    );
+    return { name: example.name, documentId, job: jobId ?? documentId };
   }
 
   return async function importExamples(caller, service, examples) {

@@ -3,7 +3,7 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
 import { type UnjudgedValue, withUnjudged } from "../core/unjudged.ts";
 import { AppError, pointerTo } from "../errors.ts";
 import type { Correction, TemplateMemory } from "../extraction/contract.ts";
-import { correctionProblems } from "../extraction/corrections/correction-problems.ts";
+import { correctionProblems, type Ground } from "../extraction/corrections/correction-problems.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
 import type { Ports } from "./ports.ts";
 import { withViolations } from "./process.ts";
@@ -68,12 +68,8 @@ export function namedKeys(correction: Correction): string[] {
 const MOST_PROBLEMS = 20;
 
 /** 422 field_invalid where a correction or a category does not fit the service or, once its pages are known, the document. */
-export function refuseProblems(
-  { definition }: ServiceRecord,
-  { correction, category }: Labels,
-  pageCount?: number,
-): void {
-  const problems = correctionProblems(definition, correction, pageCount);
+export function refuseProblems({ definition }: ServiceRecord, { correction, category }: Labels, ground?: Ground): void {
+  const problems = correctionProblems(definition, correction, ground);
   if (problems.length > 0) {
     throw new AppError("field_invalid", "The correction does not fit the service's fields or the document's pages.", {
       // Not more than tell what is wrong: a hostile body must not buy a large answer.

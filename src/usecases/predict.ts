@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import type { DocumentResult } from "../core/result.ts";
 import { AppError } from "../errors.ts";
 import type { Inspection } from "../reading/types.ts";
+import type { DocumentRecord } from "../store/document-types.ts";
 import type { Reservation } from "../store/plan-types.ts";
 import type { NewDocument } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
 import type { PredictOutcome, PredictRequest } from "./document-types.ts";
-import { createGiveBack } from "./give-back.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
+import { createKeep } from "./keep.ts";
+import { createOvertime } from "./overtime.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
 import { startTimeLimit } from "./time-limit.ts";
@@ -22,86 +24,92 @@ export function createPredict(
   uniqueness: Uniqueness,
   once: Idempotency,
 ): UseCases["predict"] {
-  const { store, blobs, ambient } = ports;
-  const giveBack = createGiveBack(ports);
+  const { store, ambient } = ports;
+  const keep = createKeep(ports);
+  const goOn = createOvertime(ports, approvals, uniqueness);
 
   async function predictOnce(request: PredictRequest): Promise<{ outcome: PredictOutcome; stored: boolean }> {
-    const { service, file, push } = request;
-    const maxPages = ambient.limits.syncPages;
-    const inspection = await processing.inspect(file.bytes, maxPages, "sync", { signal: request.signal });
+    const { service, file, push, signal } = request;
+    const { syncPages, syncTimeoutMs, asyncTimeoutMs } = ambient.limits;
+    const inspection = await processing.inspect(file.bytes, syncPages, "sync", { signal });
     const reservation = await store.plans.reserve(
       service.planId,
       inspection.pageCount,
       ambient.processId,
       ambient.now(),
     );
-    const documentId = ambient.newId();
-    const work = (signal: AbortSignal) => processAndKeep(request, { inspection, reservation, documentId, signal });
-    const outcome = await withinSyncTime(push === "always" ? documentId : null, request.signal, work);
-    return { outcome, stored: outcome.documentId !== null };
-  }
-
-  async function processAndKeep(
-    request: PredictRequest,
-    admitted: { inspection: Inspection; reservation: Reservation; documentId: string; signal: AbortSignal },
-  ): Promise<PredictOutcome> {
-    const { service, file } = request;
-    const { inspection, reservation, documentId, signal } = admitted;
+    const admitted = { inspection, reservation, documentId: ambient.newId() };
+    using waiting = startTimeLimit(syncTimeoutMs);
+    // What is to be stored for certain is read on when nobody waits any more.
+    const limit = push === "always" ? startTimeLimit(asyncTimeoutMs) : null;
+    const unwanted = new AbortController();
+    const ends = limit ? [limit.signal, unwanted.signal] : [waiting.signal, signal];
+    const reading = read(request, AbortSignal.any(ends)).finally(() => limit?.[Symbol.dispose]());
     try {
-      const read = await processing.process(service, file.bytes, {
-        maxPages: ambient.limits.syncPages,
-        priority: "sync",
-        signal,
+      const result = await inTime(reading, waiting.signal);
+      if (result !== null) return await settled(request, admitted, result);
+      if (limit === null) throw syncTimeout(null, syncTimeoutMs);
+      const document = newDocument(request, { ...admitted, createdAt: ambient.now() });
+      await goOn(request, { document, reservation, reading, limit: limit.signal }).catch((error: unknown) => {
+        unwanted.abort();
+        throw error;
       });
-      const result = await uniqueness.judged(service, null, read);
-      const processedAt = ambient.now();
-      const common = {
-        service,
-        originalName: file.name,
-        contentType: inspection.contentType,
-        pageCount: result.pages.length,
-        processedAt,
-        result,
-      };
-      const keep = request.push === "always" || (request.push === "only_review" && errorViolations(result).length > 0);
-      if (!keep) {
-        const usage = await store.plans.settle(reservation.reservationId);
-        return { ...common, documentId: null, usage };
-      }
-      const document = newDocument(request, { documentId, inspection, createdAt: processedAt });
-      const kept = await storeProcessed(request, document, result, reservation);
-      return { ...common, ...kept, documentId };
+      throw syncTimeout(document.documentId, syncTimeoutMs);
     } catch (error) {
+      // Nothing, where a document holds the reservation.
       await refundQuietly(reservation);
       throw error;
     }
   }
 
-  /** Bytes first, then the row: a row never names bytes that are not durable (architecture section 4). */
+  async function read({ service, file }: PredictRequest, signal: AbortSignal): Promise<DocumentResult> {
+    const { syncPages: maxPages } = ambient.limits;
+    return processing.process(service, file.bytes, { maxPages, priority: "sync", signal });
+  }
+
+  async function settled(request: PredictRequest, admitted: Admitted, read: DocumentResult) {
+    const { service, file, push } = request;
+    const { inspection, reservation, documentId } = admitted;
+    const result = await uniqueness.judged(service, null, read);
+    const processedAt = ambient.now();
+    const common = {
+      service,
+      originalName: file.name,
+      contentType: inspection.contentType,
+      pageCount: result.pages.length,
+      processedAt,
+      result,
+    };
+    if (push === "never" || (push === "only_review" && errorViolations(result).length === 0)) {
+      const usage = await store.plans.settle(reservation.reservationId);
+      return { outcome: { ...common, documentId: null, usage }, stored: false };
+    }
+    const document = newDocument(request, { ...admitted, createdAt: processedAt });
+    const kept = await storeProcessed(request, document, result, reservation);
+    return { outcome: { ...common, ...kept, documentId }, stored: true };
+  }
+
   async function storeProcessed(
     request: PredictRequest,
     document: NewDocument,
     result: DocumentResult,
-    reservation: Reservation,
+    { reservationId, usage }: Reservation,
   ) {
-    try {
-      await blobs.put(document, request.file.bytes);
-      return await uniqueness.storing(request.service, document.documentId, result, async (judged) => {
+    const { service, file } = request;
+    return keep(document, file.bytes, reservationId, () =>
+      uniqueness.storing(service, document.documentId, result, async (judged) => {
         const stored = await store.documents.insertProcessed(
           { ...document, processedAt: document.createdAt },
           {
             result: judged,
-            ...(await approvals.decide(request.service, document.documentId, judged)),
-            reservationId: reservation.reservationId,
-            idempotency: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+            ...(await approvals.decide(service, document.documentId, judged)),
+            reservationId,
+            idempotency: idempotencyRef(request.caller, service.serviceId, request.idempotencyKey),
           },
         );
-        return { result: judged, usage: stored.usage ?? reservation.usage };
-      });
-    } catch (error) {
-      await giveBack(document, reservation.reservationId);
-      throw error;
-    }
+        return { result: judged, usage: stored.usage ?? usage };
+      }),
+    );
   }
 
   /** A refund that fails is left to the sweep, which gives back what no living process holds. */
@@ -113,33 +121,11 @@ export function createPredict(
     }
   }
 
-  /**
-   * Gives up waiting after the limit. What is to be stored for certain goes on in the background, and the answer names the
-   * document; anything else stops, and its pages are refunded.
-   */
-  async function withinSyncTime(
-    storedAs: string | null,
-    clientGone: AbortSignal,
-    work: (signal: AbortSignal) => Promise<PredictOutcome>,
-  ): Promise<PredictOutcome> {
-    const { syncTimeoutMs, asyncTimeoutMs } = ambient.limits;
-    using waiting = startTimeLimit(syncTimeoutMs);
-    const working = storedAs
-      ? inTheBackground(work, asyncTimeoutMs)
-      : work(AbortSignal.any([waiting.signal, clientGone]));
-    const timedOut = new Promise<never>((_, reject) => {
-      waiting.signal.addEventListener("abort", () => reject(syncTimeout(storedAs, syncTimeoutMs)), { once: true });
-    });
-    working.catch((error: unknown) => {
-      if (waiting.signal.aborted)
-        ambient.log.warn({ err: error, documentId: storedAs }, "a timed-out document failed later");
-    });
-    return await Promise.race([working, timedOut]);
-  }
-
   async function replay(request: PredictRequest, documentId: string): Promise<PredictOutcome> {
     const document = await store.documents.find(request.service.serviceId, documentId);
     const plan = await store.plans.find(request.service.planId, ambient.now());
+    if (document?.status === "RUNNING") throw syncTimeout(documentId, ambient.limits.syncTimeoutMs);
+    if (document?.status === "ERROR") throw failedLater(document);
     if (!document?.machineResult || !document.processedAt || !plan) {
       throw new AppError("document_not_found", "The document of the first request with this key was deleted.");
     }
@@ -164,10 +150,19 @@ export function createPredict(
     });
 }
 
-/** Goes on when nobody waits any more. */
-async function inTheBackground<T>(work: (signal: AbortSignal) => Promise<T>, limitMs: number): Promise<T> {
-  using limit = startTimeLimit(limitMs);
-  return await work(limit.signal);
+/** What was admitted to be read: its pages are reserved. */
+interface Admitted {
+  readonly inspection: Inspection;
+  readonly reservation: Reservation;
+  readonly documentId: string;
+}
+
+/** null: the time was over first. What becomes of the work then is its owner's matter. */
+async function inTime<T>(work: Promise<T>, timeOver: AbortSignal): Promise<T | null> {
+  const over = new Promise<null>((resolve) => {
+    timeOver.addEventListener("abort", () => resolve(null), { once: true });
+  });
+  return await Promise.race([work, over]);
 }
 
 /** The row of a document that is about to be stored. */
@@ -197,4 +192,16 @@ function syncTimeout(documentId: string | null, timeoutMs: number): AppError {
     retryAfterSeconds: 30,
     ...(documentId && { headers: { "x-document-id": documentId } }),
   });
+}
+
+/** The first request with the key was answered with a time-out, and its document could not be read in the end. */
+function failedLater({ documentId, message }: DocumentRecord): AppError {
+  return new AppError(
+    "file_corrupt",
+    `The document of the first request with this key ended with an error: ${message}`,
+    {
+      headers: { "x-document-id": documentId },
+      errors: [{ pointer: "#/file", code: "file_corrupt", detail: message ?? "could not be read" }],
+    },
+  );
 }

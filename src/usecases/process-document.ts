@@ -4,6 +4,7 @@ import type { DocumentRecord } from "../store/document-types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
 import type { DocumentStore, PendingExample } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
+import { createConclusions } from "./conclude.ts";
 import type { Labelling, Labels } from "./labelling.ts";
 import type { Ports } from "./ports.ts";
 import type { Processing } from "./process.ts";
@@ -23,12 +24,15 @@ export interface Attempt {
  * attempt, and a worker that wakes up late writes nothing. Ends ACTIVE or ERROR; only a failing dependency is tried again.
  */
 export function createProcessDocument(
-  { store, blobs, ambient }: Ports,
+  ports: Ports,
   processing: Processing,
   approvals: Approvals,
   labelling: Labelling,
   uniqueness: Uniqueness,
 ) {
+  const { store, blobs, ambient } = ports;
+  const conclusions = createConclusions(ports, approvals, uniqueness);
+
   return async function processDocument(documentId: string, { signal, isLastAttempt }: Attempt): Promise<void> {
     const begun = await store.documents.beginAttempt(documentId, ambient.processId);
     if (!begun) return; // deleted, cancelled or already terminal
@@ -37,10 +41,8 @@ export function createProcessDocument(
     try {
       await processAttempt(begun, AbortSignal.any([signal, overtime.signal]));
     } catch (error) {
-      const message = messageFor(error, overtime.signal.aborted);
-      if (message === null && !isLastAttempt) throw error;
-      ambient.log.warn({ err: error, documentId, attempt }, "document ended with an error");
-      await store.documents.fail(documentId, attempt, message ?? "The service could not process it.", ambient.now());
+      const isOvertime = overtime.signal.aborted;
+      if (!(await conclusions.fail({ documentId, attempt }, error, { isOvertime, isLastAttempt }))) throw error;
     }
   };
 
@@ -69,12 +71,8 @@ export function createProcessDocument(
     });
     await reported;
     const { documentId } = document;
-    const done = example ? await taught(service, result, example) : null;
-    await uniqueness.storing(service, documentId, done?.result ?? result, async (judged) => {
-      const decided = done ?? (await approvals.decide(service, documentId, judged));
-      const outcome = { ...decided, result: judged, processedAt: ambient.now() };
-      return store.documents.complete(documentId, attempt, outcome);
-    });
+    const labelled = example ? await taught(service, result, example) : null;
+    await conclusions.complete(service, { documentId, attempt }, result, labelled);
   }
 
   /** With the definition that the document was admitted under, whatever was changed since. */
@@ -95,10 +93,4 @@ export function createProcessDocument(
     const { result, template } = await labelling.label(service, machine, labels);
     return { result, revisionStatus: "approved" as const, example: { actor, corrected: correction, template } };
   }
-}
-
-/** What the client reads in `message`; null = not the document's fault, worth another attempt. */
-function messageFor(error: unknown, overtime: boolean): string | null {
-  if (overtime) return "Processing took too long and was aborted.";
-  return error instanceof AppError && error.status === 422 ? error.message : null;
 }

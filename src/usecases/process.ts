@@ -1,6 +1,6 @@
 import type { Page, ReadDocument } from "../core/document.ts";
 import { evaluatePolicies } from "../core/evaluate-policies.ts";
-import type { PolicyViolation } from "../core/policies.ts";
+import type { Policy, PolicyViolation } from "../core/policies.ts";
 import type { Proposals } from "../core/proposals.ts";
 import { createRecentlyUsed } from "../core/recently-used.ts";
 import type { DocumentResult } from "../core/result.ts";
@@ -8,6 +8,7 @@ import type { ServiceDefinition } from "../core/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
 import type { InspectOptions, ReadLimits } from "../reading/types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
+import { aboutTheFile } from "./about-the-file.ts";
 import type { Limits } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
@@ -80,7 +81,7 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
       maxPages: number,
       priority: "sync" | "async",
       options: Pick<InspectOptions, "signal" | "checkWhole"> = {},
-    ) => reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...options }),
+    ) => aboutTheFile(reader.inspect(bytes, { limits: readLimits(ambient.limits, maxPages), priority, ...options })),
 
     async process(
       service: ServiceRecord,
@@ -89,13 +90,13 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
     ): Promise<DocumentResult> {
       const { maxPages, ...rest } = options;
       const [document, memory] = await Promise.all([
-        reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) }),
+        aboutTheFile(reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) })),
         memoryOf(service.serviceId),
       ]);
       const limits = readLimits(ambient.limits, maxPages);
       const proposals = await propose(document, service.definition, bytes, { ...rest, limits });
       const { templates, own } = memory;
-      const result = await extraction.extract(document, service.definition, templates, own, proposals);
+      const result = await aboutTheFile(extraction.extract(document, service.definition, templates, own, proposals));
       return withViolations(result, service.definition);
     },
   };
@@ -104,6 +105,20 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
 /** Policies always run, so that a stored document can show its violations later; whether an answer shows them is the edge's. */
 export function withViolations(result: DocumentResult, definition: ServiceDefinition): DocumentResult {
   return { ...result, pages: evaluatePolicies(result.pages, definition).pages };
+}
+
+/**
+ * What the policies of today say of a result that was judged by those of another day. Other documents are not asked about again: whether
+ * there is a copy is what was found when it was stored (decision 0031).
+ */
+export function judgedByToday(result: DocumentResult, definition: ServiceDefinition): DocumentResult {
+  const before = result.pages.flatMap((page) => page.policyViolations);
+  const duplicatesOf = ({ policyId, fields }: Policy): readonly string[] => {
+    const found = before.find((violation) => violation.policyId === policyId && violation.failure === "violated");
+    if (found?.fields.join() !== fields.join()) return [];
+    return (found.actual as { readonly documents?: readonly string[] } | undefined)?.documents ?? [];
+  };
+  return { ...result, pages: evaluatePolicies(result.pages, definition, { duplicatesOf }).pages };
 }
 
 /** Only "error" stores a document under only_review and stands in the way of automatic approval (contract section 1). */

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { SubmitOutcome } from "./document-types.ts";
-import { createGiveBack } from "./give-back.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
+import { createKeep } from "./keep.ts";
 import type { Ports } from "./ports.ts";
 import { newDocument } from "./predict.ts";
 import type { Processing } from "./process.ts";
@@ -14,8 +14,8 @@ type SubmitRequest = Parameters<UseCases["submit"]>[0];
  * ACTIVE or ERROR whatever process dies.
  */
 export function createSubmit(ports: Ports, processing: Processing, once: Idempotency): UseCases["submit"] {
-  const { store, blobs, ambient } = ports;
-  const giveBack = createGiveBack(ports);
+  const { store, ambient } = ports;
+  const keep = createKeep(ports);
 
   async function submitOnce(request: SubmitRequest): Promise<{ outcome: SubmitOutcome; stored: boolean }> {
     const { service, file } = request;
@@ -24,24 +24,18 @@ export function createSubmit(ports: Ports, processing: Processing, once: Idempot
     const reservation = await store.plans.reserve(service.planId, inspection.pageCount, ambient.processId, createdAt);
     const documentId = ambient.newId();
     const document = newDocument(request, { documentId, inspection, createdAt });
-    try {
-      await blobs.put(document, file.bytes);
-      const accepted = await store.documents.accept(
+    const { reservationId, usage } = reservation;
+    const accepted = await keep(document, file.bytes, reservationId, () =>
+      store.documents.accept(
         { ...document, jobId: ambient.newId() },
         {
-          reservationId: reservation.reservationId,
+          reservationId,
           queueLimit: ambient.limits.queuedDocumentsPerService,
           idempotency: idempotencyRef(request.caller, service.serviceId, request.idempotencyKey),
         },
-      );
-      return {
-        outcome: { job: accepted.jobId ?? documentId, resource: documentId, usage: reservation.usage },
-        stored: true,
-      };
-    } catch (error) {
-      await giveBack(document, reservation.reservationId);
-      throw error;
-    }
+      ),
+    );
+    return { outcome: { job: accepted.jobId ?? documentId, resource: documentId, usage }, stored: true };
   }
 
   async function replay(request: SubmitRequest, documentId: string): Promise<SubmitOutcome> {

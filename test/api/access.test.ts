@@ -98,6 +98,13 @@ describe("GET service", () => {
     });
     expect(deviations("createPlan", 200, plan)).toEqual([]);
     expect(plan.subscription_start_date).toMatch(/^\d{4}-\d{2}-\d{2}T/);
+    const { body: undated } = await admin("POST", "/plans", {
+      plan_type: "PAID_ANNUAL_QUOTA_RESET",
+      plan_usage_limit: 10,
+    });
+    const [start, end] = [undated.subscription_start_date, undated.subscription_end_date].map(Date.parse);
+    expect(Math.abs(start! - Date.now())).toBeLessThan(60_000);
+    expect(end! - start!).toBeGreaterThan(364 * 86_400_000);
   });
 });
 

@@ -219,6 +219,10 @@ describe("what belongs to a document", () => {
     expect(await pointers({ entities: { total: { text: "1", page_index: 7, bounding_boxes: box } } })).toEqual([
       "#/entities/total",
     ]);
+    const beside = box.map((polygon) => polygon.map(([x, y]) => [(x ?? 0) + 90_000, y]));
+    expect(await pointers({ entities: { total: { text: "1", page_index: 0, bounding_boxes: beside } } })).toEqual([
+      "#/entities/total",
+    ]);
     expect(await pointers({ entities: { total: { text: "1", page_index: 1 } } })).toEqual(["#/entities/total"]);
     expect(await pointers({ aggregated_entities: { items: [{ item_amount: { text: "1", page_index: 1 } }] } })).toEqual(
       ["#/aggregated_entities/items/0/item_amount"],

@@ -55,6 +55,25 @@ const forms: readonly Form[] = [
     status: 200,
   },
   { name: "two files", bytes: post(form([PUSH, good, good])), status: 422, code: "field_invalid" },
+  {
+    name: "a field of the route twice, differently",
+    bytes: post(form([PUSH, { ...PUSH, content: "always" }, good])),
+    status: 422,
+    code: "field_invalid",
+  },
+  { name: "a field of the route twice, the same", bytes: post(form([PUSH, PUSH, good])), status: 200 },
+  {
+    name: "a field nobody knows twice, differently",
+    bytes: post(
+      form([
+        PUSH,
+        { headers: 'Content-Disposition: form-data; name="x"', content: "y" },
+        { headers: 'Content-Disposition: form-data; name="x"', content: "z" },
+        good,
+      ]),
+    ),
+    status: 200,
+  },
   { name: "no file", bytes: post(form([PUSH])), status: 422, code: "file_missing" },
   { name: "an empty file", bytes: post(form([PUSH, { headers: FILE, content: "" }])), status: 422, code: "file_empty" },
   { name: "no push_result_on_platform", bytes: post(form([good])), status: 422, code: "field_missing" },
@@ -118,11 +137,20 @@ const forms: readonly Form[] = [
     ),
     status: 200,
   },
-  {
-    name: "a part named __proto__",
-    bytes: post(form([{ headers: 'Content-Disposition: form-data; name="__proto__"', content: "x" }, PUSH, good])),
-    status: 422,
-  },
+  ...["__proto__", "constructor", "toString"].flatMap((name) => {
+    const odd = { headers: `Content-Disposition: form-data; name="${name}"`, content: "x" };
+    const oddFile = { ...odd, headers: `${odd.headers}; filename="x"` };
+    return [
+      { name: `a part named ${name}, which nobody knows`, bytes: post(form([odd, PUSH, good])), status: 200 },
+      { name: `a file named ${name} behind the others`, bytes: post(form([PUSH, good, oddFile])), status: 200 },
+      {
+        name: `a part named ${name} in a form that ends early`,
+        bytes: post(form([odd, PUSH, good]).subarray(0, -8)),
+        status: 422,
+        code: "field_invalid",
+      },
+    ];
+  }),
   {
     name: "a part without a name",
     bytes: post(form([{ headers: "Content-Disposition: form-data", content: "x" }, PUSH, good])),

@@ -54,6 +54,25 @@ const oddities: readonly Oddity[] = [
     status: 404,
     code: "route_not_found",
   },
+  ...["/%61pi/v1/nothing", "/ap%69", "/%61pi/v1/service/%ff", `/%61pi/v1/service/${EDGE_SERVICE}`].flatMap((path) =>
+    [path, `http://localhost${path}`].map((target) => ({
+      name: `${target} without a key`,
+      bytes: request(`GET ${target}`, [HOST]),
+      status: 401,
+      code: "missing_api_key",
+    })),
+  ),
+  {
+    name: "a whole address of an unknown route of the API without a key",
+    bytes: request("GET http://localhost/api/v1/nothing", [HOST]),
+    status: 401,
+    code: "missing_api_key",
+  },
+  {
+    name: "a whole address with a key",
+    bytes: request(`GET http://localhost/api/v1/service/${EDGE_SERVICE}`, [HOST, KEY]),
+    status: 200,
+  },
   {
     name: "an unknown route with a wrong key",
     bytes: request("GET /api/v1/nothing", [HOST, "x-api-key: wrong"]),
@@ -244,6 +263,12 @@ const oddities: readonly Oddity[] = [
     status: 401,
     code: "missing_api_key",
   },
+  ...[EDGE_KEY, "another"].map((key) => ({
+    name: `a good key in the header, and "${key}" in the query string`,
+    bytes: request(`GET ${V1}?x-api-key=${key}`, [HOST, KEY]),
+    status: 401,
+    code: "invalid_api_key",
+  })),
   {
     name: "If-None-Match, which must not give 304",
     bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY, 'If-None-Match: "7"']),
@@ -341,5 +366,37 @@ describe("what is to be deleted is said by the path alone", () => {
     socket.write(Buffer.concat([first, request("GET /api/v1/limits", [HOST, "Connection: close"])]));
     await once(socket, "close");
     expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+});
+
+describe("a client that is too slow", () => {
+  const slowly = `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT} HTTP/1.1\r\n${HOST}\r\n${KEY}\r\n`;
+  const form = `POST ${V1}/predict HTTP/1.1\r\n${HOST}\r\n${KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
+  let impatient: Edge;
+  beforeAll(async () => {
+    impatient = await startEdge();
+    Object.assign(impatient.app.server, { headersTimeout: 200, requestTimeout: 300 });
+  });
+  afterAll(() => impatient.stop());
+
+  test.each([
+    ["headers", slowly],
+    ["a body", `${slowly}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`],
+    ["a form", `${form}Content-Length: 1000\r\n\r\n--b\r\n`],
+  ])("with %s is answered with 503 and when to try again", async (_, bytes) => {
+    const answer = await exchange(impatient.url, bytes);
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 503, code: "sync_timeout", retryable: true });
+  });
+
+  test("is answered so on a connection that was answered before, too", async () => {
+    const socket = connect(Number(new URL(impatient.url).port));
+    socket.write(request("GET /api/v1/limits", [HOST]));
+    await once(socket, "data");
+    const answered = once(socket, "data");
+    socket.write(`${slowly}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 503 /);
+    socket.destroy();
   });
 });

@@ -145,6 +145,24 @@ describe("POST predict", () => {
     expect(stored.body.document_pages).toEqual(body.document_pages);
   });
 
+  test("GET predicted-documents judges by the policies that there are, not by those there were when it was read", async () => {
+    const admin = { authorization: `Bearer ${estratto.adminToken}` };
+    const id = (await predict(api, png, "always")).headers.get("x-document-id") ?? "";
+    const violations = async () => {
+      const { body } = await fetchDocument(api, id, "?include=validation_errors");
+      return body.document_pages[0].policy_violations.map((each: { policy_name: string }) => each.policy_name);
+    };
+    expect(await violations()).toEqual([]);
+    const policies = `/api/v1/admin/services/${api.serviceId}/policies`;
+    const policy = { policy_name: "VAT number", policy_type: "mandatory_labels", fields: ["vat_id"] };
+    const { body } = await call(api, "POST", policies, { json: policy, headers: admin });
+    expect(await violations()).toEqual(["VAT number"]);
+    const read = await fetchDocument(api, id, "?include=machine");
+    expect(read.body.document_pages[0]).not.toHaveProperty("machine");
+    await call(api, "DELETE", `${policies}/${body.policy_id}`, { headers: admin });
+    expect(await violations()).toEqual([]);
+  });
+
   test("POST predict with push only_review stores a document only when a policy is violated", async () => {
     const admin = { authorization: `Bearer ${estratto.adminToken}` };
     expect((await predict(api, png, "only_review")).headers.get("x-document-id")).toBeNull();
@@ -161,8 +179,18 @@ describe("POST predict", () => {
       severity: "error",
       fields: ["vat_id"],
     });
+    // Judged anew by a correction: what is shown is about the values that stand there now.
+    const document = `${v1()}/predicted-documents/${stored.headers.get("x-document-id")}`;
+    await call(api, "PUT", `${document}/entities`, { json: { entities: { vat_id: "IT01234567897" } } });
+    const corrected = await call(api, "GET", `${document}?include=validation_errors`);
+    expect(corrected.body.document_pages[0].policy_violations).toEqual([]);
+    await call(api, "PUT", `${document}/entities`, { json: { entities: { vat_id: null } } });
+    const emptied = await call(api, "GET", `${document}?include=validation_errors`);
+    expect(emptied.body.document_pages[0].policy_violations).toMatchObject([{ policy_name: "VAT number" }]);
     const { status } = await call(api, "DELETE", `${policies}/${added.body.policy_id}`, { headers: admin });
     expect(status).toBe(200);
+    const since = await call(api, "GET", `${document}?include=validation_errors`);
+    expect(since.body.document_pages[0].policy_violations).toEqual([]);
   });
 
   const refusals: readonly [string, () => Buffer | Promise<Buffer>, string][] = [
@@ -178,6 +206,7 @@ describe("POST predict", () => {
     const before = (await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage;
     const { status, body, headers } = await predict(api, await make());
     expect([status, body.code]).toEqual([422, code]);
+    expect(body.errors).toEqual([{ pointer: "#/file", code, detail: body.detail }]);
     expect(headers.get("content-type")).toContain("application/problem+json");
     expect(body.request_id).toBe(headers.get("x-request-id"));
     expect((await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage).toBe(before);
@@ -224,7 +253,7 @@ describe("POST async-predict", () => {
     const plan = async () => (await call(api, "GET", `/api/v1/service/${api.serviceId}/plan/quotas`)).body.plan_usage;
     const before = await plan();
     for (const { status, body } of [await predict(api, bytes), await submit(api, bytes)]) {
-      expect([status, body.code]).toEqual([422, code]);
+      expect([status, body.code, body.errors[0]?.pointer]).toEqual([422, code, "#/file"]);
     }
     expect(await plan()).toBe(before);
   });

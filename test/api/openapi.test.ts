@@ -75,7 +75,15 @@ describe("docs/errors.md", () => {
     expect(readFileSync(new URL("../../docs/errors.md", import.meta.url), "utf8")).toBe(renderErrorDocs());
   });
 
-  test("explains every code", () => {
+  test("explains every code with its status, and openapi.json names them all", () => {
     expect(Object.keys(ERROR_GUIDE).sort()).toEqual(Object.keys(ERROR_CODES).sort());
+    const docs = renderErrorDocs();
+    for (const [code, { status }] of Object.entries(ERROR_CODES)) {
+      expect(docs).toContain(`## ${code}\n\nStatus ${status}, `);
+    }
+    const codes = { enum: Object.keys(ERROR_CODES) };
+    expect(openapi.components.schemas.Problem).toMatchObject({
+      properties: { code: codes, errors: { items: { properties: { code: codes } } } },
+    });
   });
 });

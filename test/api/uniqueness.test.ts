@@ -75,6 +75,11 @@ describe("a uniqueness policy", () => {
     const stored = await fetchDocument(invoices, idOf(second), QUERY);
     expect(duplicatesIn(stored)).toEqual(duplicatesIn(second));
     expect(stored.body.document.revision_status).not.toBe("approved");
+    // Another version of the service judges by its own policies, and does not look for copies again.
+    const endOther = await uniqueBy([fields.total]);
+    expect(duplicatesIn(await fetchDocument(invoices, idOf(second), QUERY))).toEqual(duplicatesIn(second));
+    expect(duplicatesIn(await fetchDocument(invoices, first, QUERY))).toEqual([]);
+    await endOther();
     await end();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { polygonOfBox } from "../../core/geometry.ts";
 import type { FieldDefinition } from "../../core/service-definition.ts";
 import type { CorrectedValue } from "../contract.ts";
 import { correctionProblems } from "./correction-problems.ts";
@@ -38,7 +39,7 @@ describe("the problems of a correction", () => {
         },
         aggregatedEntities: { total: [], items: [{}, { price: value("1"), item_name: value("x", boxes) }] },
       },
-      1,
+      { pageCount: 1 },
     );
     expect(problems.map(({ path }) => path.join("/"))).toEqual([
       "entities/nothing",
@@ -50,6 +51,21 @@ describe("the problems of a correction", () => {
       "aggregated_entities/items/1/price",
       "aggregated_entities/items/1/item_name",
     ]);
+  });
+
+  it("are the boxes that lie beside their page, not those that stick out", () => {
+    const boxed = (x0: number, y0: number) =>
+      value("1", { pageIndex: 0, polygons: [polygonOfBox({ x0, y0, x1: x0 + 50, y1: y0 + 10 })] });
+    const problemsOf = (total: CorrectedValue) =>
+      correctionProblems(
+        service,
+        { entities: { total: [total] }, aggregatedEntities: {} },
+        { pageCount: 1, pages: [{ width: 600, height: 800 }] },
+      );
+    expect(problemsOf(boxed(590, 795))).toEqual([]);
+    for (const beside of [boxed(600, 10), boxed(10, 800), boxed(90_000, 90_000)]) {
+      expect(problemsOf(beside).map(({ path }) => path.join("/"))).toEqual(["entities/total"]);
+    }
   });
 
   it("are none for a correction that can be applied", () => {

@@ -1,3 +1,4 @@
+import { boxOfPolygon, type Polygon } from "../../core/geometry.ts";
 import type { ServiceDefinition } from "../../core/service-definition.ts";
 import type { CorrectedValue, Correction } from "../contract.ts";
 
@@ -7,21 +8,24 @@ export interface CorrectionProblem {
   readonly problem: string;
 }
 
+/** As much of the document as is known: how many pages it has, and how large they are once they have been read. */
+export interface Ground {
+  readonly pageCount: number;
+  readonly pages?: readonly { readonly width: number; readonly height: number }[];
+}
+
 /**
- * What is wrong with a correction, for the caller's 422; empty when it can be applied.
- *
- * @param pageCount with it, pages that do not exist are refused too
+ * What is wrong with a correction, for the caller's 422; empty when it can be applied. Pages that do not exist are refused where it is
+ * known how many there are, boxes that lie beside their page where it is known how large that is.
  */
 export function correctionProblems(
   service: Pick<ServiceDefinition, "fields">,
   correction: Correction,
-  pageCount = Infinity,
+  ground: Ground = { pageCount: Infinity },
 ): CorrectionProblem[] {
   return [
-    ...Object.entries(correction.entities).flatMap(([key, values]) => fieldProblems(service, key, values, pageCount)),
-    ...Object.entries(correction.aggregatedEntities).flatMap(([key, rows]) =>
-      rowProblems(service, key, rows, pageCount),
-    ),
+    ...Object.entries(correction.entities).flatMap(([key, values]) => fieldProblems(service, key, values, ground)),
+    ...Object.entries(correction.aggregatedEntities).flatMap(([key, rows]) => rowProblems(service, key, rows, ground)),
   ];
 }
 
@@ -29,7 +33,7 @@ function fieldProblems(
   { fields }: Pick<ServiceDefinition, "fields">,
   key: string,
   values: readonly CorrectedValue[] | null,
-  pageCount: number,
+  ground: Ground,
 ): CorrectionProblem[] {
   const path = ["entities", key];
   const field = fields.find((candidate) => candidate.key === key);
@@ -37,14 +41,14 @@ function fieldProblems(
   if (field.aggregationFields) return [{ path, problem: "Rows go into aggregated_entities." }];
   const given = values ?? [];
   if (!field.multiple && given.length > 1) return [{ path, problem: "The field has a single value." }];
-  return given.flatMap((value, index) => pageProblems(given.length > 1 ? [...path, index] : path, value, pageCount));
+  return given.flatMap((value, index) => placeProblems(given.length > 1 ? [...path, index] : path, value, ground));
 }
 
 function rowProblems(
   { fields }: Pick<ServiceDefinition, "fields">,
   key: string,
   rows: Correction["aggregatedEntities"][string],
-  pageCount: number,
+  ground: Ground,
 ): CorrectionProblem[] {
   const path = ["aggregated_entities", key];
   const field = fields.find((candidate) => candidate.key === key);
@@ -55,17 +59,26 @@ function rowProblems(
     Object.entries(cells).flatMap(([column, value]): CorrectionProblem[] => {
       const at = [...path, index, column];
       return columns.includes(column)
-        ? pageProblems(at, value, pageCount)
+        ? placeProblems(at, value, ground)
         : [{ path: at, problem: "The aggregation has no such column." }];
     }),
   );
 }
 
-function pageProblems(
+function placeProblems(
   path: CorrectionProblem["path"],
   value: CorrectedValue | null,
-  pageCount: number,
+  { pageCount, pages }: Ground,
 ): CorrectionProblem[] {
   const pageIndex = value?.boxes?.pageIndex ?? value?.pageIndex ?? 0;
-  return pageIndex >= 0 && pageIndex < pageCount ? [] : [{ path, problem: `There is no page ${pageIndex}.` }];
+  if (pageIndex < 0 || pageIndex >= pageCount) return [{ path, problem: `There is no page ${pageIndex}.` }];
+  const page = pages?.[pageIndex];
+  if (!page || !value?.boxes?.polygons.some((polygon) => isBeside(polygon, page))) return [];
+  return [{ path, problem: `A box lies beside page ${pageIndex}, which has ${page.width} x ${page.height} pixels.` }];
+}
+
+/** What sticks out is cut off when it is applied; of what has nothing on the page, nothing would be left. */
+function isBeside(polygon: Polygon, { width, height }: { readonly width: number; readonly height: number }): boolean {
+  const { x0, y0, x1, y1 } = boxOfPolygon(polygon);
+  return x0 >= width || y0 >= height || x1 < 0 || y1 < 0;
 }

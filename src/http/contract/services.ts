@@ -133,7 +133,7 @@ const definitionParts = {
 /** What a client gives; what an export answers can be given back as it is. */
 export const ServiceDefinitionInput = strict(
   {
-    // The store's column is a uuid; any other foreign id would be refused there.
+    // As the ids of the original API are (contract section 5); the store's columns take no others.
     service_id: Type.Optional(Type.String({ pattern: UUID, description: "A UUID that the service had elsewhere" })),
     account_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
     plan_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),

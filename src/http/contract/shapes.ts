@@ -1,4 +1,5 @@
 import { type Static, type TSchema, type TSchemaOptions, Type } from "typebox";
+import { ERROR_CODES, type ErrorCode } from "../../errors.ts";
 
 /** Schema helpers of the contract. A schema with a `title` becomes a named component of openapi.json (see openapi.ts). */
 
@@ -70,12 +71,14 @@ export const ChangeHeaders = Type.Object({
   "if-match": Type.Optional(Type.String({ description: "The ETag of the version that the change was made for" })),
 });
 
+const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
+
 export const Problem = Type.Object(
   {
     type: Type.String({ format: "uri-reference" }),
     title: Type.String(),
     status: Type.Integer(),
-    code: Type.String({ description: "One of the closed list of docs/errors.md" }),
+    code: oneOf(CODES, { description: "What each means, with its status and what to do: docs/errors.md" }),
     detail: Type.String(),
     instance: Type.String(),
     request_id: Type.String(),
@@ -83,7 +86,7 @@ export const Problem = Type.Object(
     errors: Type.Array(
       Type.Object({
         pointer: Type.String({ description: "JSON pointer fragment such as #/file or #/query/include/0" }),
-        code: Type.String(),
+        code: oneOf(CODES),
         detail: Type.String(),
       }),
     ),

@@ -11,6 +11,7 @@ import {
 import { summarise } from "../../core/summary.ts";
 import { AppError } from "../../errors.ts";
 import type { PrintedLabels } from "../../extraction/contract.ts";
+import { aboutTheFile } from "../about-the-file.ts";
 import type { UploadedFile } from "../caller.ts";
 import { GALLERY } from "../gallery.ts";
 import { type GalleryLanguage, inLanguage } from "../gallery-in-languages.ts";
@@ -75,7 +76,7 @@ export function createProposal({ reader, extraction, ambient }: Ports) {
   ): Promise<Example[]> {
     const limits = readLimits(ambient.limits, PAGES_PER_EXAMPLE);
     const reading = { limits, priority: "async", signal: options.signal } as const;
-    const inspections = await Promise.all(files.map(({ bytes }) => reader.inspect(bytes, reading)));
+    const inspections = await Promise.all(files.map(({ bytes }) => aboutTheFile(reader.inspect(bytes, reading))));
     const pages = inspections.reduce((sum, { pageCount }) => sum + pageCount, 0);
     let pagesDone = 0;
     const examples: Example[] = [];
@@ -87,7 +88,7 @@ export function createProposal({ reader, extraction, ambient }: Ports) {
         pagesDone += 1;
         tell();
       };
-      const document = await reader.read(file.bytes, { ...reading, onPage });
+      const document = await aboutTheFile(reader.read(file.bytes, { ...reading, onPage }));
       examples.push({ file, document, ...(await extraction.printedLabels(document)) });
       tell();
     }

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { newTenant, type Tenant } from "../../test/support/fixtures.ts";
+import { silentLog, startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { AppError } from "../errors.ts";
+import { createExtractionPool } from "../extraction/extraction-pool.ts";
+import { createReaderPool } from "../reading/reader-pool.ts";
+import type { Reader } from "../reading/types.ts";
+import { createLocalBlobs } from "../store/blobs-local.ts";
+import { createApprovals } from "./approve.ts";
+import type { Caller } from "./caller.ts";
+import type { PredictRequest } from "./document-types.ts";
+import { createIdempotency } from "./idempotency.ts";
+import { createLabelling } from "./labelling.ts";
+import type { Ports } from "./ports.ts";
+import { createPredict } from "./predict.ts";
+import { createProcessing } from "./process.ts";
+import { createProcessDocument } from "./process-document.ts";
+import { createUniqueness } from "./uniqueness.ts";
+
+/** Synchronous calls that take too long, of documents that are read when the test says so. */
+
+let postgres: TestDatabase;
+let tenant: Tenant;
+let caller: Caller;
+let pool: ReturnType<typeof createReaderPool>;
+const extraction = createExtractionPool({ threads: 1, modelsDir: "models" });
+let gate: PromiseWithResolvers<void>;
+
+beforeAll(async () => {
+  postgres = await startTestDatabase();
+  pool = createReaderPool({
+    children: 1,
+    log: silentLog,
+    requireSandbox: false,
+    program: fileURLToPath(new URL("../../test/support/poison-reader.ts", import.meta.url)),
+  });
+});
+afterAll(async () => {
+  await extraction.close();
+  await pool.close();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  gate = Promise.withResolvers();
+  tenant = await newTenant(postgres.store);
+  const { serviceId } = tenant.service;
+  const rights = { rateLimit: null, expiresAt: null, scopes: ["infer" as const] };
+  const secret = { prefix: "est_", sha256: randomUUID().replaceAll("-", "").padEnd(64, "0") };
+  caller = {
+    kind: "api_key",
+    key: await postgres.store.keys.create({ serviceId, name: "trial", ...rights, ...secret }),
+  };
+});
+afterEach(() => gate.resolve());
+
+/** A process of the product, as far as documents go. */
+function newProcess(blobsFolder = "blobs") {
+  const signals: AbortSignal[] = [];
+  const slow: Reader = {
+    ...pool,
+    read: async (bytes, options) => {
+      if (options.signal) signals.push(options.signal);
+      await gate.promise;
+      return pool.read(bytes, options);
+    },
+  };
+  const limits = { syncPages: 10, asyncPages: 10, imagePixels: 1e8, maxSidePx: 10_000, minSidePx: 50 };
+  const times = { syncTimeoutMs: 50, asyncTimeoutMs: 600_000 };
+  const ambient = {
+    limits: { ...limits, ...times },
+    processId: randomUUID(),
+    now: () => new Date(),
+    newId: randomUUID,
+    log: silentLog,
+  };
+  const blobs = createLocalBlobs(join(postgres.folder, blobsFolder));
+  // The rest of the product has no part in it.
+  const ports = { store: postgres.store, blobs, reader: slow, extraction, languageModel: null, ambient };
+  const all = ports as unknown as Ports;
+  const parts = [createProcessing(all), createApprovals(all), createUniqueness(all)] as const;
+  const [processing, approvals, uniqueness] = parts;
+  const predict = createPredict(all, processing, approvals, uniqueness, createIdempotency(all));
+  return {
+    processId: ambient.processId,
+    /** Of the documents that it began to read. */
+    signals,
+    send: (content: string, push: PredictRequest["push"] = "always", idempotencyKey: string | null = null) =>
+      predict({
+        caller,
+        service: { ...tenant.service, caller },
+        file: { name: "a.pdf", bytes: Buffer.from(content) },
+        push,
+        withViolations: false,
+        idempotencyKey,
+        signal: new AbortController().signal,
+      } as PredictRequest),
+    work: (documentId: string) =>
+      createProcessDocument(
+        all,
+        processing,
+        approvals,
+        createLabelling(all),
+        uniqueness,
+      )(documentId, { signal: new AbortController().signal, isLastAttempt: true }),
+  };
+}
+
+async function timeOutOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({ code: "sync_timeout", status: 503 });
+  return (error as AppError).headers["x-document-id"] ?? "";
+}
+
+const record = (documentId: string) => postgres.store.documents.findRecord(tenant.service.serviceId, documentId);
+const statusOf = async (documentId: string) => (await record(documentId))?.status;
+const usage = async () => (await postgres.store.plans.find(tenant.plan.planId, new Date()))?.usage;
+const dueInSeconds = async (documentId: string): Promise<number | undefined> => {
+  const text = `select extract(epoch from job.run_at - now())::integer as seconds from graphile_worker.jobs as job
+    join document on job.key = job_id::text where document_id = $1`;
+  return (await postgres.database.pool.query(text, [documentId])).rows[0]?.seconds;
+};
+
+test("a document that is to be stored and takes too long is RUNNING from the time-out on, then ACTIVE, and is charged once", async () => {
+  const documentId = await timeOutOf(newProcess().send("good"));
+  expect(await record(documentId)).toMatchObject({ status: "RUNNING", originalName: "a.pdf", pageCount: 1 });
+  expect(await usage()).toBe(1);
+  gate.resolve();
+  await expect.poll(() => statusOf(documentId)).toBe("ACTIVE");
+  expect(await usage()).toBe(1);
+  const events = await postgres.store.documents.events(tenant.service.serviceId, documentId);
+  expect(events?.map(({ kind }) => kind)).toEqual(["created", "processed"]);
+});
+
+test("one that cannot be read in the end is ERROR, says why, and is free of charge", async () => {
+  const documentId = await timeOutOf(newProcess().send("exit"));
+  gate.resolve();
+  await expect.poll(() => statusOf(documentId)).toBe("ERROR");
+  expect((await record(documentId))?.message).toMatch(/read/i);
+  expect(await usage()).toBe(0);
+});
+
+test("the same request again is told that it goes on, and is answered with the document when that is done", async () => {
+  const { send } = newProcess();
+  const documentId = await timeOutOf(send("good", "always", "one"));
+  expect(await timeOutOf(send("good", "always", "one"))).toBe(documentId);
+  expect(await timeOutOf(newProcess().send("good", "always", "one"))).toBe(documentId);
+  gate.resolve();
+  await expect.poll(() => statusOf(documentId)).toBe("ACTIVE");
+  expect(await send("good", "always", "one")).toMatchObject({ documentId, pageCount: 1 });
+  expect(await usage()).toBe(1);
+});
+
+test("the same request again, when the document could not be read, is told so and names it", async () => {
+  const { send } = newProcess();
+  const documentId = await timeOutOf(send("exit", "always", "one"));
+  gate.resolve();
+  await expect.poll(() => statusOf(documentId)).toBe("ERROR");
+  const headers = { "x-document-id": documentId };
+  await expect(send("exit", "always", "one")).rejects.toMatchObject({ code: "file_corrupt", headers });
+});
+
+test("when its process dies meanwhile, the queue takes it up at once; while it lives, not before its time", async () => {
+  const { processId, send, work } = newProcess();
+  const { processes, upkeep } = postgres.store;
+  await processes.beat(processId, "serve");
+  const documentId = await timeOutOf(send("good"));
+  expect(await upkeep.takeOverJobs()).toBe(0);
+  expect(await dueInSeconds(documentId)).toBeGreaterThan(590);
+  await processes.leave(processId);
+  expect(await upkeep.takeOverJobs()).toBe(1);
+  expect(await dueInSeconds(documentId)).toBeLessThanOrEqual(0);
+  const working = work(documentId);
+  gate.resolve();
+  await working;
+  expect(await statusOf(documentId)).toBe("ACTIVE");
+  expect(await usage()).toBe(1);
+});
+
+test("when its bytes cannot be stored, it is promised to nobody, read no further and free of charge", async () => {
+  await writeFile(join(postgres.folder, "no-folder"), "");
+  const { send, signals } = newProcess("no-folder");
+  const error = await send("good").catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status: 503, headers: {} });
+  expect(error).not.toMatchObject({ code: "sync_timeout" });
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(await usage()).toBe(0);
+});
+
+test("what is not to be stored, or only for its violations, leaves nothing behind when it takes too long", async () => {
+  for (const push of ["never", "only_review"] as const) {
+    expect(await timeOutOf(newProcess().send("good", push))).toBe("");
+    expect(await usage()).toBe(0);
+  }
+  gate.resolve();
+  const { documents } = await postgres.store.documents.list(tenant.service.serviceId, { limit: 10 });
+  expect(documents).toEqual([]);
+});

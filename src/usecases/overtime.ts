@@ -1,0 +1,65 @@
+import type { DocumentResult } from "../core/result.ts";
+import type { Reservation } from "../store/plan-types.ts";
+import type { NewDocument } from "../store/types.ts";
+import type { Approvals } from "./approve.ts";
+import { createConclusions } from "./conclude.ts";
+import type { PredictRequest } from "./document-types.ts";
+import { idempotencyRef } from "./idempotency.ts";
+import { createKeep } from "./keep.ts";
+import type { Ports } from "./ports.ts";
+import type { Uniqueness } from "./uniqueness.ts";
+
+/** The attempt of the call that had no more time; those of the queue count from 1. */
+const ATTEMPT = 0;
+
+/** A document that is being read while its caller has no more time. */
+export interface Overtime {
+  readonly document: NewDocument;
+  readonly reservation: Reservation;
+  readonly reading: Promise<DocumentResult>;
+  /** Aborts when reading it has taken as long as it may. */
+  readonly limit: AbortSignal;
+}
+
+/**
+ * A synchronous call that is to store its document and took too long (contract section 4): the document becomes an ordinary one that is
+ * RUNNING, and what was read so far is not thrown away. This process goes on with it; the queue takes it up when this process is dead, or
+ * should have ended it. Resolves when the row stands: from then on the client may be told its id.
+ */
+export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: Uniqueness) {
+  const { store, ambient } = ports;
+  const keep = createKeep(ports);
+  const conclusions = createConclusions(ports, approvals, uniqueness);
+
+  async function conclude({ service }: PredictRequest, { document, reading, limit }: Overtime): Promise<void> {
+    const { documentId } = document;
+    const at = { documentId, attempt: ATTEMPT };
+    try {
+      await conclusions.complete(service, at, await reading);
+    } catch (error) {
+      if (await conclusions.fail(at, error, { isOvertime: limit.aborted, isLastAttempt: false })) return;
+      ambient.log.warn({ err: error, documentId }, "a document that took too long is left to the queue");
+    }
+  }
+
+  return async function goOn(request: PredictRequest, overtime: Overtime): Promise<void> {
+    const { document, reservation } = overtime;
+    const { reservationId } = reservation;
+    const until = new Date(ambient.now().getTime() + ambient.limits.asyncTimeoutMs);
+    await keep(document, request.file.bytes, reservationId, () =>
+      store.documents.accept(
+        { ...document, jobId: ambient.newId() },
+        {
+          reservationId,
+          // It is at work already, and takes no place from those that wait.
+          queueLimit: Number.POSITIVE_INFINITY,
+          idempotency: idempotencyRef(request.caller, request.service.serviceId, request.idempotencyKey),
+          underWay: { processId: ambient.processId, until },
+        },
+      ),
+    );
+    conclude(request, overtime).catch((error: unknown) => {
+      ambient.log.warn({ err: error, documentId: document.documentId }, "how a document ended is left to the queue");
+    });
+  };
+}
