@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { predict } from "../support/api.ts";
@@ -152,6 +153,32 @@ test("a removed member is out at the next request", async () => {
   await owner.getByText("Grace is removed.").waitFor();
   await reviewer.reload();
   await heading(reviewer, "Accedi").waitFor();
+});
+
+test("an owner takes the account's data along, and erases it by its name typed out: then nobody is signed in", async () => {
+  await owner.getByRole("link", { name: "Data", exact: true }).click();
+  await heading(owner, "Data of the account").waitFor();
+  const download = owner.waitForEvent("download");
+  await owner.getByRole("link", { name: "Download without files" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
+  const rows = lines.map((line) => JSON.parse(line) as { table: string; row: Record<string, unknown> });
+  expect(rows.map(({ table }) => table)).toContain("service");
+  expect(lines.join("")).not.toContain(OWNER.password);
+  await look(owner, "data");
+  await owner.getByRole("button", { name: "Erase the account…" }).click();
+  const dialog = owner.getByRole("dialog");
+  const erase = dialog.getByRole("button", { name: "Erase everything" });
+  await look(owner, "erase");
+  const label = (await dialog.locator("label").first().textContent()) ?? "";
+  const name = label.slice(label.lastIndexOf(": ") + 2);
+  await dialog.getByRole("textbox").fill(`${name} and more`);
+  expect(await erase.isDisabled()).toBe(true);
+  await dialog.getByRole("textbox").fill(name);
+  await erase.click();
+  await heading(owner, "Sign in").waitFor();
+  await owner.getByText("The account is erased").first().waitFor();
+  await owner.reload();
+  await heading(owner, "Sign in").waitFor();
 });
 
 test("nothing of it left the page's own origin, opened a dialog or broke the policy", () => {

@@ -133,8 +133,10 @@ test("settings, categories and the export of a definition", async () => {
   await page.getByLabel("Approve by itself").check({ force: true });
   await button("Add category").click();
   await page.getByRole("textbox", { name: "Name" }).last().fill("Fuel");
+  await page.getByLabel("Remove documents after days").fill("90");
   await look("settings");
   await save();
+  expect((await definition(estratto.service("receipt").serviceId)).retention_days).toBe(90);
   const download = page.waitForEvent("download");
   await button("Export").click();
   expect((await download).suggestedFilename()).toBe("receipts.json");
@@ -153,8 +155,12 @@ test("versions say what changed; an old one is compared and made the newest agai
   await dialog().getByRole("button", { name: "Go back to this one" }).click();
   await page.getByText("Went back to version 1").waitFor();
   await page.getByText("Version 4", { exact: true }).waitFor();
-  const { policies, auto_validation: auto } = await definition(estratto.service("receipt").serviceId);
-  expect([policies, auto]).toEqual([[], false]);
+  const {
+    policies,
+    auto_validation: auto,
+    retention_days: days,
+  } = await definition(estratto.service("receipt").serviceId);
+  expect([policies, auto, days ?? null]).toEqual([[], false, null]);
 });
 
 test("a change made on an older version is refused, and the newest can be loaded", async () => {

@@ -31,6 +31,12 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Nobody is signed in any more, and nothing of what the person saw stays in memory. The session's own entry stays: the page listens to it. */
+export function forgetSession(queries: QueryClient): void {
+  queries.setQueryData(sessionQuery.queryKey, null);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}
+
 export const servicesQuery = queryOptions({
   queryKey: ["services"],
   queryFn: async () => (await client.admin.services()).services,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link, Redirect, Route, Router, Switch, useLocation } from "wouter";
 import type { SessionJson } from "../../src/client.ts";
-import { mayAdminister, mayConfigure } from "./accounts/roles.ts";
+import { mayAdminister, mayConfigure, mayOwn } from "./accounts/roles.ts";
 import { sessionQuery } from "./api.ts";
 import { useLanguage } from "./i18n/language.tsx";
 import { AppFrame } from "./layout/app-frame.tsx";
@@ -25,6 +25,7 @@ const NewServicePage = lazy(() =>
   import("./designer/new-service-page.tsx").then((m) => ({ default: m.NewServicePage })),
 );
 const DesignerPage = lazy(() => import("./designer/designer-page.tsx").then((m) => ({ default: m.DesignerPage })));
+const DataPage = lazy(() => import("./accounts/data-page.tsx").then((m) => ({ default: m.DataPage })));
 const SystemPage = lazy(() => import("./reference/system-page.tsx").then((m) => ({ default: m.SystemPage })));
 const ReferencePage = lazy(() => import("./reference/reference-page.tsx").then((m) => ({ default: m.ReferencePage })));
 const ReviewPage = lazy(() => import("./review/review-page.tsx").then((m) => ({ default: m.ReviewPage })));
@@ -92,6 +93,7 @@ function Screens({ session }: { session: SessionJson }) {
             <ProfilePage session={session} />
           </Route>
           <Route path="/members">{mayAdminister(session) ? <MembersPage session={session} /> : <NotYours />}</Route>
+          <Route path="/data">{mayOwn(session) ? <DataPage session={session} /> : <NotYours />}</Route>
           <Route path="/audit">{mayAdminister(session) ? <AuditPage /> : <NotYours />}</Route>
           <Route>
             <NotFound />

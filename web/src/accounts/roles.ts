@@ -10,6 +10,11 @@ export function mayAdminister(session: SessionJson): boolean {
   return isAtLeast(session.role, "admin");
 }
 
+/** The account's data, and its end. */
+export function mayOwn(session: SessionJson): boolean {
+  return isAtLeast(session.role, "owner");
+}
+
 /** Keys, webhooks and versions of what was learned. */
 export function mayConfigure(session: SessionJson, serviceId: string): boolean {
   return isAtLeast(roleOn(rolesOf(session), serviceId), "admin");

@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<string, TextKey>> = {
   description: "settings.description",
   template: "settings.template",
   auto_validation: "settings.auto",
+  retention_days: "settings.retention",
   tag_alias: "field.alias",
   tag_multiple_values: "field.multiple",
   tag_aggregation: "field.columns",

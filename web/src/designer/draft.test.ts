@@ -24,6 +24,7 @@ const definition: ServiceDefinitionInputJson = {
   description: "",
   template: "invoice",
   auto_validation: false,
+  retention_days: 90,
   guarantee: { max_error_rate: 0.01 },
   service_fields: {
     number: plain("Number"),

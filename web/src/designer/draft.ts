@@ -6,6 +6,8 @@ export interface Draft {
   readonly description: string;
   readonly template: NonNullable<ServiceDefinitionInputJson["template"]>;
   readonly autoValidation: boolean;
+  /** null: documents stay until somebody removes them. */
+  readonly retentionDays: number | null;
   readonly fields: readonly DraftField[];
   readonly categories: readonly DraftCategory[];
   readonly policies: readonly DraftPolicy[];
@@ -37,14 +39,15 @@ export interface DraftPolicy {
 
 /** `savedKeys`: the fields that the service has already; none where the definition comes from a file. */
 export function draftOf(definition: ServiceDefinitionInputJson, savedKeys: ReadonlySet<string>): Draft {
-  const { name, description, template, auto_validation, service_fields, service_categories, policies, ...rest } =
-    definition;
+  const { name, description, template, auto_validation, retention_days, ...parts } = definition;
+  const { service_fields, service_categories, policies, ...rest } = parts;
   const { service_id: _id, account_id: _account, plan_id: _plan, created_at: _at, ...kept } = rest;
   return {
     name,
     description: description ?? "",
     template: template ?? "generic",
     autoValidation: auto_validation ?? false,
+    retentionDays: retention_days ?? null,
     fields: Object.entries(service_fields).map(([key, field]) => ({
       id: `field:${key}`,
       key,
@@ -64,6 +67,7 @@ export function definitionOf(draft: Draft): ServiceDefinitionInputJson {
     description: draft.description,
     template: draft.template,
     auto_validation: draft.autoValidation,
+    ...(draft.retentionDays !== null && { retention_days: draft.retentionDays }),
     service_fields: Object.fromEntries(draft.fields.map(({ key, field }) => [key, withoutEmpty(field)])),
     service_categories: Object.fromEntries(draft.categories.map(({ key, label }) => [key, label])),
     policies: draft.policies.map(({ policy }) => policy),

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, FileButton, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ServiceDefinitionInputJson, ServiceDefinitionJson } from "../../../src/client.ts";
 import { TEMPLATE_NAMES } from "../../../src/core/service-definition.ts";
 import accounts from "../accounts/accounts.module.css";
@@ -51,6 +51,17 @@ export function SettingsTab({ saved, draft, onChange, onLoad }: Props) {
           description={t("settings.autoText")}
           checked={draft.autoValidation}
           onChange={(event) => onChange({ ...draft, autoValidation: event.currentTarget.checked })}
+        />
+        <NumberInput
+          label={t("settings.retention")}
+          description={t("settings.retentionText")}
+          min={1}
+          max={36_500}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          value={draft.retentionDays ?? ""}
+          onChange={(days) => onChange({ ...draft, retentionDays: typeof days === "number" ? days : null })}
         />
       </section>
       <Categories draft={draft} onChange={onChange} />

@@ -130,6 +130,24 @@ export const accountsEn = {
   "members.withdrawLabel": "Withdraw the invitation of {email}",
   "members.withdrawn": "The invitation is withdrawn.",
 
+  "data.title": "Data of the account",
+  "data.text": "What is kept of documents, and for how long, is set for each service in its settings.",
+  "data.export": "Take it along",
+  "data.exportText":
+    "Everything the account has, one JSON object a line: services, documents, values, corrections, what was learned, members. No password and no key is in it.",
+  "data.exportValues": "Download without files",
+  "data.exportFiles": "Download with the documents’ files",
+  "data.erase": "Erase the account",
+  "data.eraseText":
+    "Documents, values, services, members, keys: all of it is erased and counted again afterwards. What stays is the audit trail, by ids and without names.",
+  "data.eraseOpen": "Erase the account…",
+  "data.eraseTitle": "Erase the account?",
+  "data.eraseWarning": "Nobody can undo it. Every key stops working and everybody is signed out at once.",
+  "data.eraseName": "To go on, type the account’s name: {name}",
+  "data.eraseAction": "Erase everything",
+  "data.erased": "The account is erased; a count afterwards found nothing left of it.",
+  "data.erasing": "The account is erased; some of it is still being removed.",
+
   "audit.title": "Audit trail",
   "audit.text": "Who did what, newest first. Nothing in it can be changed; each entry's hash covers the one before.",
   "audit.export": "Export (JSON lines)",

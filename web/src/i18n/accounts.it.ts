@@ -131,6 +131,24 @@ export const accountsIt: Readonly<Record<keyof typeof accountsEn, string>> = {
   "members.withdrawLabel": "Ritira l’invito di {email}",
   "members.withdrawn": "L’invito è ritirato.",
 
+  "data.title": "Dati dell’account",
+  "data.text": "Che cosa si conserva dei documenti, e per quanto, si decide nelle impostazioni di ogni servizio.",
+  "data.export": "Portarli con sé",
+  "data.exportText":
+    "Tutto ciò che l’account possiede, un oggetto JSON per riga: servizi, documenti, valori, correzioni, ciò che è stato imparato, membri. Non contiene password né chiavi.",
+  "data.exportValues": "Scarica senza i file",
+  "data.exportFiles": "Scarica con i file dei documenti",
+  "data.erase": "Cancellare l’account",
+  "data.eraseText":
+    "Documenti, valori, servizi, membri, chiavi: tutto viene cancellato e poi ricontato. Resta il registro delle attività, con gli identificativi e senza nomi.",
+  "data.eraseOpen": "Cancella l’account…",
+  "data.eraseTitle": "Cancellare l’account?",
+  "data.eraseWarning": "Nessuno potrà annullarlo. Le chiavi smettono subito di funzionare e tutti vengono disconnessi.",
+  "data.eraseName": "Per continuare scrivere il nome dell’account: {name}",
+  "data.eraseAction": "Cancella tutto",
+  "data.erased": "L’account è cancellato; un nuovo conteggio non ne ha trovato più nulla.",
+  "data.erasing": "L’account è cancellato; una parte è ancora in corso di rimozione.",
+
   "audit.title": "Registro delle attività",
   "audit.text":
     "Chi ha fatto che cosa, dal più recente. Nulla si può modificare; l’impronta di ogni voce copre quella precedente.",

@@ -3,6 +3,7 @@ export const designEn = {
   "nav.home": "Home",
   "nav.designer": "Designer",
   "nav.services": "Services",
+  "nav.data": "Data",
   "nav.system": "System",
   "nav.reference": "API reference",
   "palette.open": "Search",
@@ -261,6 +262,9 @@ export const designEn = {
   "settings.auto": "Approve by itself",
   "settings.autoText":
     "Documents without an error are approved; the others wait for review. Off: every document waits for a decision.",
+  "settings.retention": "Remove documents after days",
+  "settings.retentionText":
+    "So many days after they came, with what they taught. Older ones go within minutes of saving. Empty: they stay until somebody removes them.",
   "settings.categories": "Categories",
   "settings.categoriesText": "What kinds of documents arrive here; each document is put in one.",
   "settings.categoryKey": "Key",

@@ -4,6 +4,7 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "nav.home": "Inizio",
   "nav.designer": "Progetto",
   "nav.services": "Servizi",
+  "nav.data": "Dati",
   "nav.system": "Sistema",
   "nav.reference": "Guida API",
   "palette.open": "Cerca",
@@ -264,6 +265,9 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "settings.auto": "Approvazione automatica",
   "settings.autoText":
     "I documenti senza errori sono approvati; gli altri aspettano la revisione. Se è disattivata, ogni documento aspetta una decisione.",
+  "settings.retention": "Rimuovi i documenti dopo giorni",
+  "settings.retentionText":
+    "Tanti giorni dopo l’arrivo, con ciò che hanno insegnato. Quelli più vecchi spariscono entro pochi minuti dal salvataggio. Vuoto: restano finché qualcuno li rimuove.",
   "settings.categories": "Categorie",
   "settings.categoriesText": "Quali tipi di documento arrivano qui; ogni documento viene messo in una.",
   "settings.categoryKey": "Chiave",

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { SessionJson } from "../../../src/client.ts";
 import { mayAdminister } from "../accounts/roles.ts";
-import { client, sessionQuery } from "../api.ts";
+import { client, forgetSession } from "../api.ts";
 import { LANGUAGES, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./app-frame.module.css";
@@ -48,9 +48,7 @@ export function AccountMenu({ session }: { session: SessionJson }) {
   const queries = useQueryClient();
   const signOut = async () => {
     await client.session.end();
-    queries.setQueryData(sessionQuery.queryKey, null);
-    // Nothing of what the person saw stays in memory. The session's own entry stays: the page listens to it.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    forgetSession(queries);
   };
   return (
     <Menu position="bottom-end" width={210}>

@@ -1,5 +1,5 @@
 import type { SessionJson } from "../../../src/client.ts";
-import { mayAdminister, mayConfigure } from "../accounts/roles.ts";
+import { mayAdminister, mayConfigure, mayOwn } from "../accounts/roles.ts";
 import type { TextKey } from "../i18n/en.ts";
 import type { NavIconName } from "./nav-icons.tsx";
 
@@ -48,6 +48,7 @@ export function screensFor(session: SessionJson, serviceId: string | null): read
           ? ([
               { href: "/members", text: "header.members", icon: "members" },
               { href: "/audit", text: "header.audit", icon: "audit" },
+              ...(mayOwn(session) ? ([{ href: "/data", text: "nav.data", icon: "data" }] as const) : []),
               { href: "/system", text: "nav.system", icon: "system" },
             ] as const)
           : []),
