@@ -54,6 +54,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["company form", "evidence.company"],
   ["first date", "evidence.firstDate"],
   ["only date", "evidence.onlyDate"],
+  ["the year is that of the statement's other days", "evidence.yearOfOthers"],
   ["beside a date", "evidence.byDate"],
   ["the day of the paper", "evidence.dayOfPaper"],
   ["first", "evidence.first"],
