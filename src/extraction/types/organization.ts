@@ -52,6 +52,11 @@ function withoutSalutations(
 /** "SDN BHD", "S.R.L.": the form of a company whose name stands in the line above. */
 const FORM_ALONE =
   /^\W*(?:sdn\W*)?(?:bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|ltd|limited|inc|llc|plc|sarl|s\W?l|s\W?a|b\W?v)\W*$/iu;
+/** "AG,": the end of a name that says nobody's. */
+export function isFormAlone(text: string): boolean {
+  return FORM_ALONE.test(text);
+}
+
 /** A name that is broken at its "&" goes on in the next line. */
 const BROKEN_AT_AND = /^&\s|\s&$/u;
 const BROKEN = -2.5;
