@@ -76,6 +76,7 @@ const PLAIN_REASONS: ReadonlyMap<string, TextKey> = new Map([
   ["a bank's line", "evidence.bank"],
   ["a company's capital", "evidence.capital"],
   ["in a row of a table", "evidence.inRow"],
+  ["behind the label of another", "evidence.behindOther"],
   ["with a unit of what is supplied", "evidence.withUnit"],
   ["what two readings differ by", "evidence.ofReadings"],
   ["of a whole year", "evidence.ofYear"],
