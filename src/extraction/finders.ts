@@ -11,7 +11,7 @@ import { findShopAddresses, findShopNames } from "./receipts/finders.ts";
 import { meansOfPayment } from "./receipts/means-of-payment.ts";
 import { findBirthPlaces } from "./types/birth-place.ts";
 import { findBoxedTaxCodes } from "./types/boxed-tax-code.ts";
-import { findMonths } from "./types/date.ts";
+import { findMonthsOfPay } from "./types/date.ts";
 import type { Find } from "./types/field-type.ts";
 import {
   findBirthDatesOfCodes,
@@ -47,7 +47,7 @@ const FACTS: Readonly<Partial<Record<Concept, { readonly type: FieldType; readon
 /** What else than a line of words or a number a text may be, where the field is known. */
 const SPECIAL_TEXTS: Readonly<Partial<Record<Concept, Find>>> = {
   "receipt.payment_method": (page, { hits }) => meansOfPayment(page, hits),
-  "payslip.period": findMonths,
+  "payslip.period": findMonthsOfPay,
   // People and companies, whose names may take two lines.
   "f24.taxpayer": VALUE_TYPES.organization.find,
   "f24.tax_code": (page, context) => [

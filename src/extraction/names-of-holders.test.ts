@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { printedDocument } from "../../test/support/word-pages.ts";
+import { type PrintedLine, printedDocument } from "../../test/support/word-pages.ts";
 import { GALLERY } from "../usecases/gallery.ts";
 import { loadExtraction } from "./extraction.ts";
 
 const extraction = loadExtraction("models");
 
-function read(template: string, key: string, lines: readonly string[]): string | undefined {
+function read(template: string, key: string, lines: readonly PrintedLine[]): string | undefined {
   const service = GALLERY.find((one) => one.template === template)!;
   const [page] = extraction.extract(printedDocument(lines), service, []).pages;
   return page!.entities[key]?.[0]?.text;
@@ -21,5 +21,34 @@ describe("whose name it is", () => {
       "IBAN IT60X0542811101000000123456",
     ];
     expect(read("bank_statement", "account_holder", lines)).toBe("Edil Poggi S.r.l.");
+  });
+
+  it("the holder of an account is nobody who pays or is paid", () => {
+    const lines = [
+      "Bank Nordlicht",
+      "Wiebke Osterkamp",
+      "Lindenallee 4, 24103 Kiel",
+      [
+        [40, "Beschreibung"],
+        [700, "Buchung"],
+        [1000, "Betrag"],
+      ] as const,
+      [
+        [40, "Werkstatt Hagedorn GmbH"],
+        [700, "28.08.2025"],
+        [1000, "+1.904,20"],
+      ] as const,
+      [
+        [40, "Gartenbau Petersen KG"],
+        [700, "29.08.2025"],
+        [1000, "-61,00"],
+      ] as const,
+    ];
+    expect(read("bank_statement", "account_holder", lines)).toBe("Wiebke Osterkamp");
+  });
+
+  it("a bank in the small print is named up to the comma before its address, and not by its legal form alone", () => {
+    const lines = ["Kontoauszug 8/2025", "IBAN DE02120300000000202051", "Nordlicht Bank AG, Hafenstraße 8, 24103 Kiel"];
+    expect(read("bank_statement", "bank_name", lines)).toBe("Nordlicht Bank AG");
   });
 });

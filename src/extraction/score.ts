@@ -3,6 +3,8 @@ import type { Candidate, ReadField, ScoredCandidate } from "./candidate.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { askewEvidence } from "./evidence/askew-evidence.ts";
 import { describeSet } from "./evidence/candidate-set.ts";
+import { movementEvidence } from "./evidence/movement-evidence.ts";
+import { namedNumberEvidence } from "./evidence/named-numbers.ts";
 import { featuresOf } from "./features.ts";
 import { isUsersOwn } from "./field-concepts.ts";
 import { evaluateTrees } from "./gbdt.ts";
@@ -63,9 +65,12 @@ export function scoreCandidates(
   const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
   const printed = fixedPrintEvidence(candidates, read, memory);
   const stamped = candidates.map((candidate) => askewEvidence(candidate, read));
+  const ofLabels = namedNumberEvidence(candidates, read);
+  const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
   return candidates.map((candidate, index) => {
     const known = byLayouts[index];
-    const against = known && known.weight >= SURE_PLACE ? [] : [printed[index], stamped[index]];
+    const against =
+      known && known.weight >= SURE_PLACE ? [] : [printed[index], stamped[index], ofOthers[index], ofLabels[index]];
     const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
     const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
     const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";

@@ -73,7 +73,7 @@ export const GERMAN: Lexicon = {
   "other.reference": phrases(`gln | globale nummer | lieferscheinnummer | lieferschein nr | lieferschein | nummer |
     hrb | handelsregisternummer | konto | kontonummer | blz | fax | art nr | artikelnummer | artikel nr | referenz |
     weitere referenz | lief nr | lieferantennummer | projekt | projektnummer | pos | ident nr | buchungsreferenz |
-    referenz des käufers | zahlungsreferenz | lieferavis | gtin | mandatsreferenz | gläubiger id | leitweg id |
+    referenz des käufers | zahlungsreferenz | zahlungsreferenznummer | referenznummer | transaktionsnummer | lieferavis | gtin | mandatsreferenz | gläubiger id | leitweg id |
     vsnr | ihr zeichen | unser zeichen | lieferantennr | personalnummer`),
   "other.page": ["seite", "blatt"],
   "other.amount": phrases(`preis | einzelpreis | menge | betrag | steuersatz | nettopreis | positionssumme |

@@ -80,8 +80,10 @@ const LEADING_CODE = /^#?\d{3,}$/;
 export const findShopNames: Find = (page, context) => {
   const found = alsoOnWholeRows(ORGANIZATION.find)(page, context);
   const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
-  const cut = found.flatMap(({ tokens, prior }) => shorter(page, tokens).map((less) => foundOf(page, less, prior)));
-  const more = cut.filter(({ tokens }) => {
+  const changed = found.flatMap(({ tokens, prior }) =>
+    [...shorter(page, tokens), ...withFormBelow(page, tokens)].map((other) => foundOf(page, other, prior)),
+  );
+  const more = changed.filter(({ tokens }) => {
     const isNew = !places.has(placeOf(tokens));
     places.add(placeOf(tokens));
     return isNew;
@@ -89,6 +91,17 @@ export const findShopNames: Find = (page, context) => {
   const names = [...found, ...more].filter(({ tokens }) => !holdsLabel(page, tokens));
   return names.map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
 };
+
+/** "FRATELLI ROSSI" and, set in the middle of the next line, "SOC. COOP.": lines of one name that share no edge. */
+function withFormBelow(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
+  const last = segmentOf(page, tokens.at(-1)!);
+  const below = headOf(page)[last.row + 1];
+  const isWholeLine = page.rows[last.row]!.segments.length === 1 && last.tokens.length === tokens.length;
+  const isNear = below && below.row.box.y0 - last.box.y1 < page.lineHeight;
+  return isWholeLine && isNear && below.isNameless
+    ? [[...tokens, ...below.row.segments.flatMap((segment) => segment.tokens)]]
+    : [];
+}
 
 /** "AB 101 CD" is a number plate, though it opens with a Swedish legal form. */
 const NO_WORD = -4;
@@ -163,11 +176,15 @@ function shopPrior({ text, tokens }: Found, page: PageLayout): number {
   const below = headOf(page)[lastRow + 1];
   const isWhole = lines.length > 1 && !isNameless && !WHOSE.test(text);
   const goesOn = isWhole && (isTradeWordsOnly(lastText) || WHOSE.test(lastText));
+  const firstRow = segmentOf(page, tokens[0]!).row;
+  const above = headOf(page)[firstRow - 1];
+  // "SOC. COOP. / IPERMERCATO": the end of the name in the line above, and what the shop is.
+  const isRest = lines.length > 1 && headOf(page)[firstRow]?.isNameless && above && !above.isCrumb && !above.isTitle;
   const isCut = WHOSE.test(text) || (!isNameless && below && (below.isNameless || WHOSE.test(below.text)));
   return (
     signPrior(lines, below?.text) +
     (isTitleOfPaper(text) ? TITLE : 0) +
-    (isNameless ? NAMELESS : 0) +
+    (isNameless || isRest ? NAMELESS : 0) +
     (goesOn ? GOES_ON : 0) +
     (isCut ? BROKEN : 0) +
     (LEADING_CODE.test(tokens[0]!.text) ? OPENS_WITH_CODE : 0)

@@ -44,6 +44,16 @@ describe("a shop's name", () => {
       expect(whole).toBeGreaterThan(found.get(part)!);
   });
 
+  it("goes on in the legal form below it, wherever that is set, and does not begin with it", () => {
+    const found = priors([[40, "ALBERTI MARE 2.0"]], [[420, "SOC. COOP."]], [[200, "SUPERMERCATO DARSENA SAVONA"]]);
+    const whole = found.get("ALBERTI MARE 2.0 SOC. COOP.")!;
+    for (const part of ["ALBERTI MARE 2.0", "SOC. COOP. SUPERMERCATO DARSENA SAVONA"])
+      expect(whole, part).toBeGreaterThan(found.get(part) ?? -9);
+    expect(found.get("SUPERMERCATO DARSENA SAVONA")!).toBeGreaterThan(
+      found.get("SOC. COOP. SUPERMERCATO DARSENA SAVONA") ?? -9,
+    );
+  });
+
   it("does not end in two letters behind a label that happen to be a legal form", () => {
     const names = [...priors("OFFICINA ROSSI", "Targa veicolo: AB 101 CD").keys()];
     expect(names.filter((name) => name.endsWith(" AB"))).toEqual([]);

@@ -17,6 +17,7 @@ import { takeFactorsFromName } from "./factors-in-names.ts";
 import { ownQuestOf, questOf, type TableQuest } from "./families/choose-family.ts";
 import { CONTRIBUTIONS, TRIBUTES } from "./families/f24.ts";
 import { ITEMS } from "./families/items.ts";
+import { MOVEMENTS } from "./families/movements.ts";
 import { type RowWithLabelled, withLabelledCells } from "./labelled-cells.ts";
 import { readChargeList } from "./lists/charge-list.ts";
 import { readPriceLines } from "./lists/price-lines.ts";
@@ -27,6 +28,7 @@ import { ownRows } from "./own/own-rows.ts";
 import { checkSides, checkSum, pricesThatSum, runThatSums, type SumCheck } from "./printed-sums.ts";
 import { readTables, withoutNotRows } from "./read-tables.ts";
 import { type CellFeatures, cellConfidence, cellEvidence, describeCells } from "./row-confidence.ts";
+import { daysWithYears } from "./sided/years-of-days.ts";
 import { tableColumns } from "./table-columns.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
@@ -79,9 +81,11 @@ export function extractRows(
     const { aggregation, quest, sum } = table;
     const rows = notOfOthers(table.rows, others(table));
     const describe = describeCells(rows, sum);
+    const surenessOf = surenessOn(describe, isOfItsKind(quest, service));
+    const days = quest.family === MOVEMENTS ? daysWithYears(rows, pages, style) : new Map<Cell, string>();
     return withLabelledCells(rows, pages, quest, style)
       .filter(({ cells }) => [...cells.keys()].some((role) => quest.roles.has(role)))
-      .map((row) => extractedRow(row, aggregation, quest, style, surenessOn(describe, isOfItsKind(quest, service))));
+      .map((row) => extractedRow(row, aggregation, quest, { style, days, surenessOf }));
   });
 }
 
@@ -128,6 +132,7 @@ function notOfOthers(rows: readonly TableRow[], others: readonly TableRow[]): re
 }
 
 const MENDED: Evidence = { term: "repaired: the one figure that makes the row's numbers agree", weight: 0 };
+const YEAR_OF_OTHERS: Evidence = { term: "the year is that of the statement's other days", weight: 0 };
 
 /** What a document's pages gave, whichever way they were read. */
 interface Reading {
@@ -226,17 +231,23 @@ function isProven({ rows, sum }: Reading): boolean {
   return sum === "confirmed" || rows.filter(({ multiplies }) => multiplies).length * 2 > rows.length;
 }
 
+interface KnownOfRows {
+  readonly style: DocumentStyle;
+  /** Of cells that print a day without its year. */
+  readonly days: ReadonlyMap<Cell, string>;
+  readonly surenessOf: ReturnType<typeof surenessOn>;
+}
+
 function extractedRow(
   row: RowWithLabelled,
   aggregation: FieldDefinition,
   { roles }: TableQuest,
-  style: DocumentStyle,
-  surenessOf: ReturnType<typeof surenessOn>,
+  known: KnownOfRows,
 ): ExtractedRow {
   const cells: Record<string, RowCell | null> = {};
   for (const [role, field] of roles) {
     const cell = row.cells.get(role);
-    cells[field.key] = cell ? rowCell(cell, role, field, style, surenessOf(row, role, cell)) : null;
+    cells[field.key] = cell ? rowCell(cell, role, field, known, known.surenessOf(row, role, cell)) : null;
   }
   return { pageIndex: row.pageIndex, aggregationKey: aggregation.key, cells };
 }
@@ -269,15 +280,17 @@ function rowCell(
   cell: Cell,
   role: ColumnRole,
   field: FieldDefinition,
-  style: DocumentStyle,
+  { style, days }: Pick<KnownOfRows, "style" | "days">,
   { features, confidence, evidence }: Sureness,
 ): RowCell {
+  const iso = days.get(cell);
+  const told = [...(cell.repaired ? [MENDED] : []), ...(iso ? [YEAR_OF_OTHERS] : [])];
   return {
     words: [...new Set(cell.tokens.map(({ word }) => word))],
     text: cell.text,
     confidence,
-    evidence: cell.repaired ? [MENDED, ...evidence] : evidence,
-    value: valueOfCell(cell, role, field, style),
+    evidence: [...told, ...evidence],
+    value: iso ? { type: "date", iso } : valueOfCell(cell, role, field, style),
     features,
   };
 }

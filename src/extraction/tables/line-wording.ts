@@ -34,14 +34,18 @@ const ENDS: Readonly<Record<string, RegExp>> = {
 
 export function endsTable(family: string, text: string): boolean {
   if (family === "pay_items" && statesPaySum(text)) return true;
+  if (family === "movements" && (SUMMARY.test(wordingOf(text)) || statesBalance(text))) return true;
   return endsItems(text) || (ENDS[family]?.test(wordingOf(text)) ?? false);
 }
 
 /** What may stand behind "saldo" where it is a balance; "SALDO FATTURA 118" is paid. */
 const OF_BALANCE =
   "(?:inizial|final|precedente|contabil|liquid|disponib|progressiv|di (?:apertura|chiusura)|apertura|chiusura|riportat|da riport|in linea|al? (?:\\d|vs|vostr|su[oa]?|tu[oa]?|ns|nostr|debito|credito|favore|nuovo|giorno)|del (?:\\d|conto|giorno|mese|periodo|precedente|trimestre|dia)|ultimo|attuale|inicial|anterior|actual|atual|em\\b|der letzten|des letzten|vom\\b|zum\\b|am\\b|per\\b|zu (?:ihren|unseren)|nach\\b|begin|einde|op\\b|vorig|nieuw|poczatkow|koncow|\\d)";
+/** "Dein alter Kontostand", "il tuo saldo finale". */
+const POSSESSIVE =
+  "(?:(?:ihr|dein|unser|mein|(?:il )?(?:tuo|suo|vostro|mio)|your|my|votre|ton|mon|tu|su|seu|uw|je)e? )?";
 const BALANCE = new RegExp(
-  `^(?:(?:\\w+ )?(?:(?:begin|eind|vorig|nieuw|start|schluss|abschluss|anfangs|end|tages|rest)?saldo|saldovortrag)(?: ${OF_BALANCE}.*)?$|(?:ingaende|utgaende|vorig|nieuw|oud) saldo\\b|(?:ancien|nouveau) solde|solde (?:initial|final|precedent|anterieur|intermediaire|crediteur|debiteur|actuel|de (?:debut|fin)|en (?:debut|fin)|au\\b)|(?:alter|neuer|letzter|vorheriger|anfangs|end) ?(?:saldo|kontostand)|kontostand (?:am|vom|per|zum)\\b|(?:opening|closing|new|previous|starting|ending|statement|start|end|final|initial) balance|balance (?:brought|carried|b f|c f|at|on|as (?:at|of)|from|forward)\\b|(?:umsatztotal|totali|totaal|summe|total (?:des|de las|de los|of|umsatze|movim\\w*|operac\\w*|operat\\w*|mutaties))\\b.*|tot(?:ale?|aux|al)?(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?|cargos|abonos|debe|haber))*$|totaal (?:af|bij)|totales?$)`,
+  `^${POSSESSIVE}(?:(?:\\w+ )?(?:(?:begin|eind|vorig|nieuw|start|schluss|abschluss|anfangs|end|tages|rest)?saldo|saldovortrag)(?: ${OF_BALANCE}.*)?$|(?:ingaende|utgaende|vorig|nieuw|oud) saldo\\b|(?:ancien|nouveau) solde|solde (?:initial|final|precedent|anterieur|intermediaire|crediteur|debiteur|actuel|de (?:debut|fin)|en (?:debut|fin)|au\\b)|(?:alter|neuer|letzter|vorheriger|anfangs|end) ?(?:saldo|kontostand)|kontostand (?:am|vom|per|zum)\\b|(?:opening|closing|new|previous|starting|ending|statement|start|end|final|initial) balance|balance (?:brought|carried|b f|c f|at|on|as (?:at|of)|from|forward)\\b|(?:umsatztotal|totali|totaal|summe|total (?:des|de las|de los|of|umsatze|movim\\w*|operac\\w*|operat\\w*|mutaties))\\b.*|tot(?:ale?|aux|al)?(?: (?:movimenti|addebiti|accrediti|dare|avere|entrate|uscite|a debito|a credito|debits?|credits?|cargos|abonos|debe|haber))*$|totaal (?:af|bij)|totales?$)`,
 );
 
 /** Heads a list of what was ordered and is not delivered yet. */
@@ -52,9 +56,18 @@ export function namesNotDelivered(text: string): boolean {
   return NOT_DELIVERED.test(titleOf(text));
 }
 
+/** All that came in or went out: "Eingehende Transaktionen", "Movimenti in uscita", "Total money in". A single one is a movement. */
+const SUM_OF_SIDE =
+  /^(?:(?:summe|gesamte?|alle|totale?|somma) )?(?:(?:(?:ein|aus)gehende|incoming|outgoing|inkomende|uitgaande) (?:transaktionen|umsatze|zahlungen|buchungen|uberweisungen|gelder|transactions|payments|transfers|transacties|betalingen)|(?:transazioni|movimenti|operazioni|pagamenti|bonifici|somme|fondi) in (?:entrata|uscita)|(?:operations|transactions|paiements|virements) (?:entrant|sortant)e?s|(?:transacciones|operaciones|pagos|transferencias|movimientos) (?:entrantes|salientes)|(?:entrate|uscite|addebiti|accrediti|ingresos|gastos|entradas|saidas) totali?(?:es)?)$|^tot(?:ale?|aux|al)? (?:in|out|money (?:in|out)|paid (?:in|out)|withdrawals|deposits|payments|receipts|incom(?:e|ings?)|outgoings?|spent|received|ingresos|gastos|entradas|salidas|saidas)$/;
+
+/** What heads a statement's balances and sums behind its movements. */
+const SUMMARY =
+  /^(?:zusammenfassung|kontozusammenfassung|(?:(?:account|statement|balance|period) )?summary|recapitulati(?:f|on)(?: (?:du compte|des operations))?|resume du compte|resumen(?: (?:de la cuenta|del periodo|de movimientos))?|samenvatting|resumo(?: da conta)?|podsumowanie)$/;
+
 /** What a row of movements says that is none: a balance, the sums of the columns. */
 export function statesBalance(description: string): boolean {
-  return BALANCE.test(wordingOf(description));
+  const wording = wordingOf(description);
+  return BALANCE.test(wording) || SUM_OF_SIDE.test(wording);
 }
 
 /** What a row of a payslip says that is no item: sums, what taxes and contributions are counted from, what is left in the end. */

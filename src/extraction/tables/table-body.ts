@@ -4,9 +4,10 @@ import type { DocumentStyle } from "../types/document-style.ts";
 import { type BodyRow, splitRow } from "./body-row.ts";
 import { rolesByContent } from "./columns/column-content.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
-import { bordersOf, columnOf, tableExtent } from "./columns/columns.ts";
+import { bordersOf, type Column, columnOf, tableExtent } from "./columns/columns.ts";
 import { joinCutTitles } from "./columns/cut-titles.ts";
 import { type HeaderColumn, tokensOf } from "./columns/header.ts";
+import { type TwoLineRows, twoLineRows } from "./columns/two-line-rows.ts";
 import { withUntitledColumns } from "./columns/untitled-columns.ts";
 import { describeItems } from "./descriptions.ts";
 import type { TableQuest } from "./families/choose-family.ts";
@@ -15,8 +16,15 @@ import type { Item } from "./item.ts";
 import { itemsOf } from "./items.ts";
 import { endsTable, isCarriedOver, statesBalance, statesPaySum } from "./line-wording.ts";
 import { settleProducts, takeOrdinals, untilSum } from "./settle-rows.ts";
-import { goesOn, isInformation, isSidedRow, MOST_LINES_BETWEEN } from "./sided/interruptions.ts";
-import { inheritDays, takeDaysBehind, takeDaysBelow } from "./sided/movement-days.ts";
+import {
+  goesOn,
+  isInformation,
+  isSidedRow,
+  MOST_LINES_BETWEEN,
+  statesNoMovement,
+  wordsOf,
+} from "./sided/interruptions.ts";
+import { inheritDays, takeDaysBehind, takeDaysBelow, takeDaysNamedBelow } from "./sided/movement-days.ts";
 import { type Cell, cellOf, productOf, type TableRow } from "./table-row.ts";
 
 export interface TableBody {
@@ -42,23 +50,28 @@ export function readTableBody(
   style: Pick<DocumentStyle, "decimal" | "dateOrder">,
 ): TableBody {
   const { page } = place;
-  const candidates = page.rows.slice(place.from, place.until);
+  const records = twoLineRows(page.rows.slice(place.from, place.until), header, page.lineHeight);
+  const candidates = records.lines;
   const above = untilTotals(candidates, quest);
-  const all = quest.family.anchors.use === "one" ? withUntitledColumns(header, above) : header;
+  const titled = records.columns;
+  const all = quest.family.anchors.use === "one" ? withUntitledColumns(titled, above) : titled;
   const settled = settleRoles(above, all, quest, page.lineHeight);
   const borders = bordersOf(settled, above, page.lineHeight, quest.family);
   const columns = tableExtent(borders, settled, above, page.lineHeight);
   const read: BodyRow[] = [];
   let first: BodyRow | undefined;
   let ended = false;
-  const split = (row: Row) => splitRow(row, columns, quest, style, page.lineHeight);
+  const split = splitWith(records, columns, quest, style, page.lineHeight);
   for (const [at, row] of candidates.entries()) {
     const own = split(row);
     if (own.cells.size === 0) continue;
     if (isCarriedOver(textOfCells(own)) && !(own.values.has("date") && own.values.has("value_date"))) continue;
     if (isEnd(own, quest)) {
       const next = candidates.slice(at + 1, at + 1 + MOST_LINES_BETWEEN).map(split);
-      if (goesOn(own, next, first, quest.family, page.lineHeight)) continue;
+      if (goesOn(own, next, first, quest.family, page.lineHeight)) {
+        if (isTextOfMovement(own, quest)) read.push(own);
+        continue;
+      }
       ended = true;
       break;
     }
@@ -68,7 +81,7 @@ export function readTableBody(
   const ofAccount = quest.family.name === "movements";
   const hasValueDays = columns.some(({ role }) => role === "value_date");
   const days = ofAccount ? inheritDays(read, page.lineHeight) : read;
-  const body = ofAccount && !hasValueDays ? takeDaysBehind(days, style) : days;
+  const body = ofAccount && !hasValueDays ? takeDaysNamedBelow(takeDaysBehind(days, style), quest.titles, style) : days;
   const filled = body.flatMap(({ values }) => [...values.keys()]);
   const roles = [...new Set([...columns.map(({ role }) => role), ...filled])];
   const items = itemsOf(body, page.lineHeight, quest.family, roles);
@@ -80,7 +93,30 @@ export function readTableBody(
   const summed = quest.family.anchors.use === "one" ? untilSum(rows) : rows;
   const kept = summed.filter((row) => (quest.family.name === "own" ? row.cells.size >= 2 : isItem(row, quest.family)));
   const settledRows = settleProducts(takeOrdinals(kept, hasPosition));
-  return { rows: quest.family.anchors.use === "one" ? untilSum(settledRows) : settledRows, ended, header: settled };
+  return {
+    rows: quest.family.anchors.use === "one" ? untilSum(settledRows) : settledRows,
+    ended,
+    header: [...records.columnsAbove, ...settled],
+  };
+}
+
+/** Lines by their columns; the upper line of a row, which has columns of its own, goes with the lower. */
+function splitWith(
+  { columnsAbove, lineAbove }: TwoLineRows,
+  columns: readonly Column[],
+  quest: TableQuest,
+  style: Pick<DocumentStyle, "decimal" | "dateOrder">,
+  lineHeight: number,
+): (row: Row) => BodyRow {
+  const upper = [...lineAbove.values()];
+  const borders = bordersOf(columnsAbove, upper, lineHeight, quest.family);
+  return (row) => {
+    const own = splitRow(row, columns, quest, style, lineHeight);
+    const above = lineAbove.get(row);
+    if (!above) return own;
+    const { cells, values } = splitRow(above, borders, quest, style, lineHeight);
+    return { row, cells: new Map([...cells, ...own.cells]), values: new Map([...values, ...own.values]) };
+  };
 }
 
 function untilTotals(rows: readonly Row[], { family }: TableQuest): readonly Row[] {
@@ -142,6 +178,13 @@ function isEnd({ row, values, cells }: BodyRow, { family }: TableQuest): boolean
   if (row.segments.length === 1 && first !== "description" && /\p{L}:$/u.test(row.segments[0]!.text)) return true;
   const within = new Set([...cells.values()].flat());
   return row.segments.some(({ text, tokens }) => within.has(tokens[0]!) && endsTable(family.name, text));
+}
+
+/** "UST 09/25" is what a movement is for, though as the line of a bill it would be a sum. */
+function isTextOfMovement(row: BodyRow, { family }: TableQuest): boolean {
+  const [only, ...others] = row.cells.keys();
+  const isText = only === "description" && others.length === 0;
+  return family.name === "movements" && isText && !statesNoMovement(wordsOf(row));
 }
 
 function isNamed({ row, cells }: BodyRow, { name: family }: TableFamily): boolean {

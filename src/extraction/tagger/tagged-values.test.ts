@@ -48,3 +48,10 @@ test("what a finder has is no second candidate, and nothing is one where nothing
   const unsaid = candidates(["Alfa Forni Srl", "Via Roma 1"], "seller_address", []);
   expect(unsaid.tagged).toEqual(unsaid.plain);
 });
+
+test("a legal form that was cut off its name is no name", () => {
+  const { tagged, plain } = candidates(["die Rechte liegen bei der Falkenbank AG, die sie verwahrt"], "seller_name", [
+    "AG,",
+  ]);
+  expect(tagged).toEqual(plain);
+});

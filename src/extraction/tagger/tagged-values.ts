@@ -5,8 +5,8 @@ import { foldText, textOf } from "../page/text.ts";
 import { typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
-import { withoutMark } from "../types/organization.ts";
-import { placeOf } from "../types/text-runs.ts";
+import { isFormAlone, withoutMark } from "../types/organization.ts";
+import { placeOf, trimValue } from "../types/text-runs.ts";
 import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";
 
@@ -45,8 +45,9 @@ export function taggedValues(
   const isName = read.meaning.type === "organization";
   return likeliest(runs).flatMap((words) => {
     const run = isName ? withoutMark(words) : words;
-    const text = textOf(run);
-    const value = known.has(placeOf(run)) ? null : typedValueOf(read.meaning.type, text, style);
+    const text = trimValue(textOf(run));
+    const value =
+      known.has(placeOf(run)) || (isName && isFormAlone(text)) ? null : typedValueOf(read.meaning.type, text, style);
     return value ? [{ pageIndex: layout.pageIndex, tokens: run, text, key: foldText(text), value, prior: 0 }] : [];
   });
 }

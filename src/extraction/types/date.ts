@@ -247,10 +247,34 @@ const MONTH_AND_YEAR = new RegExp(
 /** Little else looks like one. */
 const IS_MONTH_OF_A_YEAR = 1.5;
 
+/** The pay of the end of the year: "13^ MENSILITA'", "Tredicesima". */
+const EXTRA_PAY = "(?:1[34]\\s?[\\^ªa°º.]?|tredicesima|quattordicesima)(?:\\smensilit[aà]['’]?)?";
+const EXTRA_PAY_OF_YEAR = new RegExp(`(?<![\\d\\p{L}.,/-])${EXTRA_PAY}\\s${YEAR}(?![\\d/]|[.,-]\\d)`, "giu");
+/** What a payslip's year may stand apart from, in a box of its own. */
+const MONTH_OF_PAY = new RegExp(`^(?:${MONTH_NAME}|${EXTRA_PAY})$`, "iu");
+const IS_YEAR = new RegExp(`^${YEAR}$`, "u");
+
 /** Months: "Gennaio 2024", "01/2024". The value is the text; a day before it would make it a date. */
 export function findMonths(page: PageLayout): Found[] {
-  return findPattern(page, MONTH_AND_YEAR, mendDate).map((hit) => {
-    const value = { type: "text", value: hit.text } as const;
-    return { ...hit, key: foldText(hit.text), value, prior: IS_MONTH_OF_A_YEAR };
-  });
+  return findPattern(page, MONTH_AND_YEAR, mendDate).map(asMonth);
+}
+
+function asMonth(hit: Found): Found {
+  const value = { type: "text", value: hit.text } as const;
+  return { ...hit, key: foldText(hit.text), value, prior: IS_MONTH_OF_A_YEAR };
+}
+
+/** Months, and those whose year stands beside them: "13^ MENSILITA'" and "2025". */
+export function findMonthsOfPay(page: PageLayout): Found[] {
+  const apart = page.rows.flatMap(({ segments }) =>
+    segments.flatMap((segment, index): Found[] => {
+      const year = segments[index + 1];
+      const isNear = year && year.box.x0 - segment.box.x1 < MOST_BETWEEN_BOXES * page.lineHeight;
+      if (!isNear || !IS_YEAR.test(year.text) || !MONTH_OF_PAY.test(segment.text)) return [];
+      const tokens = [...segment.tokens, ...year.tokens];
+      const text = textOf(tokens);
+      return [asMonth({ pageIndex: page.pageIndex, tokens, text, key: text, value: null, prior: 0 })];
+    }),
+  );
+  return [...findMonths(page), ...findPattern(page, EXTRA_PAY_OF_YEAR).map(asMonth), ...apart];
 }

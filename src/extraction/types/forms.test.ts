@@ -3,7 +3,7 @@ import { type PrintedLine, printedPage } from "../../../test/support/word-pages.
 import type { FieldType } from "../../core/values.ts";
 import { layOutPage } from "../page/layout.ts";
 import { styleOf } from "../votes.ts";
-import { findMonths } from "./date.ts";
+import { findMonths, findMonthsOfPay } from "./date.ts";
 import { VALUE_TYPES } from "./registry.ts";
 
 function found(type: FieldType, ...lines: PrintedLine[]): string[] {
@@ -40,6 +40,18 @@ describe("values as forms print them", () => {
     expect(months("Periodo 03/2024")).toEqual(["03/2024"]);
     expect(months("12 Gennaio 2024")).toEqual([]);
     expect(months("12/03/2024")).toEqual([]);
+  });
+
+  it("a payslip's month may have its year in a box of its own, and so has the pay of the end of the year", () => {
+    const months = (line: PrintedLine) => findMonthsOfPay(layOutPage(printedPage([line]))).map(({ text }) => text);
+    const apart = (month: string): PrintedLine => [
+      [40, month],
+      [40 + 10 * month.length + 55, "2025"],
+    ];
+    expect(months("13^ MENSILITA' 2025")).toEqual(["13^ MENSILITA' 2025"]);
+    for (const month of ["13^ MENSILITA'", "14ª", "TREDICESIMA", "Marzo"])
+      expect(months(apart(month))).toEqual([`${month} 2025`]);
+    for (const other of ["MENSILITA'", "Livello 13", "12", "113"]) expect(months(apart(other)), other).toEqual([]);
   });
 
   it("a date whose year stands below it in a narrow box is one date", () => {

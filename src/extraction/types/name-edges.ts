@@ -10,7 +10,7 @@ import { isCompanyForm } from "./wording.ts";
 /** A stroke, or a letter that stands for nothing: "x Raiffeisenkasse", "A CRÉDIT RURAL". */
 const STRAY_BEFORE = /^(?:(?![aeiouyàè])\p{L}|[|\]["'^~*°])$/u;
 /** The number of a form's box, or what somebody is numbered with: "2 TINTORIA LOMBARDA", "0045 VERBANIA BROKER". Shops are called so, too. */
-const NUMBER_BEFORE = /^(?:\d|0\d{2,5}|\d{6,})$/;
+export const NUMBER_BEFORE = /^(?:\d|0\d{2,5}|\d{6,})$/;
 /** The same with the side of the box: "2| DI NARDO". */
 const NUMBER_AND_SIDE = /^\d{1,3}[|\]]$/;
 /** Behind a name other capitals are somebody's initial: "Penndle Water v", "ESPOSITO I". */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printedPage } from "../../../test/support/word-pages.ts";
+import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
 import { ORGANIZATION } from "./organization.ts";
 
@@ -46,4 +46,37 @@ test("a mark that stands beside the name in its line is no part of it", () => {
     expect([...found(line).keys()], line).toEqual([line.split(" ").slice(-2).join(" ")]);
   for (const line of ["Rossi & Rossi S.n.c.", "De De Luca Srl", "Mare Nostrum Srl"])
     expect([...found(line).keys()], line).toEqual([line]);
+});
+
+test("in small print a name stands before the comma that parts it from its address", () => {
+  const names = (line: string) =>
+    ORGANIZATION.find(layOutPage(printedPage([line])), { style, field: {}, hits: [], readsSmallPrint: true }).map(
+      ({ text }) => text,
+    );
+  expect(names("Falkenbank AG, Schillerallee 8, 10179 Berlin")).toContain("Falkenbank AG");
+});
+
+test("the number that a company has in a box's line is no label before its name", () => {
+  const prior = (line: string) =>
+    ORGANIZATION.find(layOutPage(printedPage([line])), { style, field: {}, hits: [], namesParties: true }).find(
+      ({ text }) => text === "STUDIO ASSOCIATO FERRARA",
+    )?.prior;
+  expect(prior("0231 STUDIO ASSOCIATO FERRARA")).toBe(prior("STUDIO ASSOCIATO FERRARA"));
+});
+
+test("of two columns that are one space apart in a line of a paper between two parties each is a name: lines below begin where the second does", () => {
+  const names = (second: number) => {
+    const lines: PrintedLine[] = [
+      "EMPORIO LIGURE FIERA LOCANDA DEL MOLO",
+      [[second, "VIA DEL MOLO 4"]],
+      [
+        [40, "Strada Aurelia 88"],
+        [second, "17024 FINALE LIGURE"],
+      ],
+    ];
+    const context = { style, field: {}, hits: [], numbersTrade: true };
+    return ORGANIZATION.find(layOutPage(printedPage(lines)), context).map(({ text }) => text);
+  };
+  expect(names(250)).toEqual(expect.arrayContaining(["EMPORIO LIGURE FIERA", "LOCANDA DEL MOLO"]));
+  expect(names(300)).not.toContain("LOCANDA DEL MOLO");
 });

@@ -1,10 +1,10 @@
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
-import { nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
+import { NUMBER_BEFORE, nameWithin, WITH_ITS_EDGES } from "./name-edges.ts";
 import { MAX_LINES, type Run, withNamesInSmallPrint } from "./names-in-small-print.ts";
 import { titleLength, tradesAs } from "./party-words.ts";
-import { foundOf, letterShare, placeOf, runsAndWhole, stacks } from "./text-runs.ts";
+import { columnsWithin, foundOf, letterShare, placeOf, runsAndWhole, stacks } from "./text-runs.ts";
 import { isCompanyForm, opensWithTitle, POSTCODE, STREET, salutationLength } from "./wording.ts";
 
 /** "ACME SRL (123456-X)", "ACME SPA P.IVA 0123…": what follows the first long number behind a name is not the name. */
@@ -19,12 +19,17 @@ function withoutRegistration(all: readonly (readonly Token[])[]): { tokens: read
   });
 }
 
-/** "Lieferant GmbH": a word that may be a label, but no colon says so. Two words of a label are no name. */
-function followsBareLabel(page: PageLayout, first: Token, hits: FindContext["hits"]): boolean {
+/** "Lieferant GmbH": a word that may be a label, but no colon says so. Two words of a label are no name, and a number that may stand before one is no label. */
+function followsBareLabel(
+  page: PageLayout,
+  first: Token,
+  { hits, namesParties = false }: Pick<FindContext, "hits" | "namesParties">,
+): boolean {
   const before = page.tokens[first.index - 1];
   return (
     before !== undefined &&
     segmentOf(page, before) === segmentOf(page, first) &&
+    !(namesParties && NUMBER_BEFORE.test(before.text)) &&
     !/[:=]$/.test(before.text) &&
     salutationLength(before.text) === 0 &&
     !hits.some(({ tokens }) => tokens.length > 1 && tokens.at(-1) === before)
@@ -52,6 +57,11 @@ function withoutSalutations(
 /** "SDN BHD", "S.R.L.": the form of a company whose name stands in the line above. */
 const FORM_ALONE =
   /^\W*(?:sdn\W*)?(?:bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|ltd|limited|inc|llc|plc|sarl|s\W?l|s\W?a|b\W?v)\W*$/iu;
+/** "AG,": the end of a name that says nobody's. */
+export function isFormAlone(text: string): boolean {
+  return FORM_ALONE.test(text);
+}
+
 /** A name that is broken at its "&" goes on in the next line. */
 const BROKEN_AT_AND = /^&\s|\s&$/u;
 const BROKEN = -2.5;
@@ -89,10 +99,13 @@ const MOST_MARK_WORDS = 3;
 const LEAST_MARK = 4;
 
 const findOrganizations: Find = (page, context) =>
-  page.segments.flatMap((segment) =>
-    withinEdges(
+  page.segments.flatMap((segment) => {
+    // Other papers name one party beside whatever else: there words begin above words of other lines by chance.
+    const columns = context.numbersTrade ? columnsWithin(page, segment) : [];
+    const openings = new Set(columns.map(([first]) => first!));
+    return withinEdges(
       page,
-      withNamesInSmallPrint(withoutSalutations(runsAndWhole(segment, context), context), context),
+      withNamesInSmallPrint(withoutSalutations([...runsAndWhole(segment, context), ...columns], context), context),
       context,
     ).flatMap((run) =>
       withoutRegistration(stacks(page, withoutMark(run.tokens), run.more)).flatMap(({ tokens, lines }): Found[] => {
@@ -110,7 +123,7 @@ const findOrganizations: Find = (page, context) =>
         const title = opensWithTitle(found.text) || salutationLength(found.text) > 0 ? -6 : 0;
         const label = /^\S*(?:\s\S+)?\s?:/.test(found.text)
           ? -2
-          : followsBareLabel(page, run.tokens[0]!, context.hits)
+          : !openings.has(run.tokens[0]!) && followsBareLabel(page, run.tokens[0]!, context)
             ? -1.5
             : 0;
         return [
@@ -130,8 +143,8 @@ const findOrganizations: Find = (page, context) =>
           },
         ];
       }),
-    ),
-  );
+    );
+  });
 
 /** organization: a line that may be a company's or an office's name, over two or three lines where it is broken. */
 export const ORGANIZATION: ValueType = { find: findOrganizations, parse: plainText };

@@ -154,6 +154,23 @@ export function runsAndWhole(segment: Segment, context: FindContext): Token[][] 
   return isWhole || runs.length === 0 ? runs : [...runs, [...segment.tokens]];
 }
 
+/** Lines below a line that show where the columns of its block begin, and what counts as the same edge, in line heights. */
+const LINES_BELOW = 6;
+const COLUMN_EDGE = 0.3;
+const FEWEST_BELOW = 2;
+
+/** What stands in each of two columns that are one space apart in this line: lines below begin where the second does. None where there is one column. */
+export function columnsWithin(page: PageLayout, segment: Segment): Token[][] {
+  if (segment.tokens.length < 2) return [];
+  const below = page.rows.slice(segment.row + 1, segment.row + 1 + LINES_BELOW).flatMap(({ segments }) => segments);
+  const begins = below.filter(({ box }) => box.x0 > segment.box.x0 && box.x0 < segment.box.x1).map(({ box }) => box.x0);
+  if (begins.length < FEWEST_BELOW) return [];
+  const isEdge = ({ box }: Token) =>
+    begins.filter((x0) => Math.abs(x0 - box.x0) < COLUMN_EDGE * page.lineHeight).length >= FEWEST_BELOW;
+  const at = segment.tokens.findIndex((token, index) => index > 0 && isEdge(token));
+  return at < 0 ? [] : [segment.tokens.slice(0, at), segment.tokens.slice(at)];
+}
+
 const SEPARATOR = /^[·•∙|–-]$/u;
 
 /** What stands between dots, strokes and dashes in a line of small print: "Brasserie Horizon EURL · 69, rue Voltaire · Tel. …". */

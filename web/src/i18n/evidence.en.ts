@@ -131,5 +131,7 @@ export const evidenceEn = {
   "evidence.rowDoubt": "The row leaves columns empty that most rows fill",
   "evidence.fewRows": "A table of few rows",
   "evidence.untaughtColumn": "No corrected paper shows this column",
+  "evidence.yearOfOthers": "The year is that of the statement’s other days",
+  "evidence.behindOther": "Behind the label of something else, where another number is called what the field is",
   "evidence.mended": "Repaired: the one figure that makes the row’s numbers agree",
 } as const;

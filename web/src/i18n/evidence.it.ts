@@ -132,5 +132,7 @@ export const evidenceIt: Record<keyof typeof evidenceEn, string> = {
   "evidence.rowDoubt": "La riga lascia vuote colonne che quasi tutte riempiono",
   "evidence.fewRows": "Una tabella di poche righe",
   "evidence.untaughtColumn": "Nessun documento corretto mostra questa colonna",
+  "evidence.yearOfOthers": "L’anno è quello degli altri giorni dell’estratto conto",
+  "evidence.behindOther": "Dietro l’etichetta di un altro dato, dove un altro numero porta il nome del campo",
   "evidence.mended": "Corretto: la sola cifra che fa tornare i numeri della riga",
 };

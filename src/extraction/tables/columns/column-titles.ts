@@ -89,6 +89,12 @@ function isNearOne(word: string, words: ReadonlySet<string>): boolean {
   return false;
 }
 
+/**
+ * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and Dutch, French, Spanish.
+ */
+export const NAMES_THING =
+  /^(?:articol[oi]|prodott[oi]|material[ei]?|natur[ae]|voc[ei]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
+
 type Entry = readonly [title: string, role: ColumnRole];
 
 /** The title that differs in a letter, in two where it is long. One of its ends is read right: the distance is dear. */

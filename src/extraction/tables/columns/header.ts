@@ -5,12 +5,14 @@ import type { TableFamily } from "../families/family.ts";
 import { DELIVERED, QUANTITY } from "../families/items.ts";
 import { sideNamed } from "../sided/sides.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./column-role.ts";
-import { type Titles, titlesIn } from "./column-titles.ts";
+import { NAMES_THING, type Titles, titlesIn } from "./column-titles.ts";
 
 /** A printed column title and where it stands, pixels of the page raster. */
 export interface HeaderColumn {
   readonly role: ColumnRole;
   readonly box: Box;
+  /** Its values stand in the upper of the two lines that each row has. */
+  readonly isOfLineAbove?: true;
 }
 
 /** The titles of a table. */
@@ -166,13 +168,42 @@ function growHeader(page: PageLayout, main: Row, titles: Titles, family: TableFa
       else band.unshift(row);
     }
   }
+  const [firstRow, lastRow] = [band[0]!.index, band.at(-1)!.index];
+  const ofTwoLines = family.anchors.use === "one" ? columnsOfTwoLines(band, titles, family) : null;
+  if (ofTwoLines) return { columns: ofTwoLines, firstRow, lastRow };
   const parts = band.flatMap((row) => row.segments.flatMap(({ tokens }) => titledParts(tokens, titles)));
   // The second line of a title may stand beside the first line of the first item: only what is a title as a whole counts there.
   const whole = (shared?.segments ?? []).flatMap(({ tokens }) =>
     titledParts(tokens, titles).filter((part) => part.tokens.length === tokens.length && part.role !== "other"),
   );
   const columns = joinParts([...parts, ...whole], main, titles);
-  return { columns: settleDuplicates(columns, family), firstRow: band[0]!.index, lastRow: band.at(-1)!.index };
+  return { columns: settleDuplicates(columns, family), firstRow, lastRow };
+}
+
+const OF_LINE_ABOVE: ReadonlySet<ColumnRole> = new Set(["position", "code", "description", "other"]);
+
+/**
+ * "Pos. | Material | Bezeichnung" over "Bestellmenge | Einheit | Preis | Nettowert": two lines of titles that stand below each other and mean other columns
+ * are of items of two lines. null where the lines are of one.
+ */
+function columnsOfTwoLines(band: readonly Row[], titles: Titles, family: TableFamily): HeaderColumn[] | null {
+  const [upper, lower, ...others] = band;
+  if (!upper || !lower || others.length > 0) return null;
+  const columnsOf = (row: Row) => {
+    const parts = row.segments.flatMap(({ tokens }) => titledParts(tokens, titles));
+    return settleDuplicates(joinParts(parts, row, titles), family);
+  };
+  const [above, below] = [columnsOf(upper), columnsOf(lower)];
+  const [saidAbove, saidBelow] = [above, below].map((columns) => columns.map(({ role }) => role));
+  const isParted =
+    saidAbove!.includes("description") &&
+    saidAbove!.every((role) => OF_LINE_ABOVE.has(role)) &&
+    saidBelow!.includes("quantity") &&
+    saidBelow!.some((role) => role === "unit_price" || role === "amount") &&
+    saidBelow!.every((role) => role === "other" || !OF_LINE_ABOVE.has(role));
+  const overlaps = ({ box }: HeaderColumn) => above.some((one) => one.box.x0 < box.x1 && box.x0 < one.box.x1);
+  if (!isParted || !below.some((column) => column.role !== "other" && overlaps(column))) return null;
+  return [...above.map((column) => ({ ...column, isOfLineAbove: true as const })), ...below];
 }
 
 /** "Competenze fisse" alone below the titles is the heading of the first items, "Competenze" the second line of a title. */
@@ -327,10 +358,12 @@ function roleOfLines(lines: readonly string[], titles: Titles): ColumnRole | nul
  */
 function settleDuplicates(titled: readonly TitledColumn[], family: TableFamily): HeaderColumn[] {
   const describing = titled.filter(({ role, title }) => role === "description" && !NAMES_THING.test(title));
-  // "Articolo" beside "Descrizione" is the thing's code.
-  const columns = titled.map(({ role, box, title }): HeaderColumn => {
-    const isCode = role === "description" && describing.length > 0 && NAMES_THING.test(title);
-    return { role: isCode ? "code" : role, box };
+  const things = titled.filter(({ role, title }) => role === "description" && NAMES_THING.test(title));
+  // "Articolo" beside "Descrizione" is the thing's code, "Item" before "Material" its place in the list.
+  const columns = titled.map((column, index): HeaderColumn => {
+    const { role, box, title } = column;
+    if (describing.length === 0 || !things.includes(column)) return { role, box };
+    return { role: index === 0 && things.length > 1 && /^item\.?$/i.test(title) ? "position" : "code", box };
   });
   const hasQuantity = columns.some(({ role }) => role === "quantity");
   const amounts = columns.filter(({ role }) => role === "amount");
@@ -353,12 +386,6 @@ function countMeant(titled: readonly TitledColumn[]): number {
   const called = (name: RegExp) => titled.findIndex(({ role, title }) => role === "quantity" && name.test(title));
   return [DELIVERED, QUANTITY, /^/].map(called).find((index) => index >= 0) ?? -1;
 }
-
-/**
- * Titles that name the thing sold, or the kind of a movement, and not its description: Italian, English, German and Dutch, French, Spanish.
- */
-const NAMES_THING =
-  /^(?:articol[oi]|prodott[oi]|material[ei]?|natur[ae]|voc[ei]|art|items?|products?|artikel|produkt|produits?|articles?|art[ií]culo|producto|artigo|produto|operazion[ei]|causale|moviment[oi]|umsatzart|vorgang|operations?|transactions?|operaci[oó]n|movimientos?|lohnart)[.:]?$/i;
 
 export function isNumericRole(role: ColumnRole): boolean {
   return isNumeric(kindOfRole(role));

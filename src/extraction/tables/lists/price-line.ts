@@ -23,11 +23,18 @@ const UNIT =
 const CURRENCY = "(?:€|£|\\$|euro?|rm|gbp|sek|dkk|nok|pln|zł|chf|kč|kr)";
 const FACTOR = "\\d{1,4}(?:[.,]\\d{1,3})?";
 /** "2 x 3,50", "1,250 kg × 2,00 €/kg", "0,99 x 2", "3X1,50", "2 @ £1.50", "1 szt.*5,49", "3 st á 12,50". */
-const FACTORS = new RegExp(
-  `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${CURRENCY}?\\s?(?:${UNIT}\\.?)?\\s?[x×*@àá]\\s?${CURRENCY}?\\s?(${FACTOR})(?![\\d.,])` +
-    `(?:\\s?${CURRENCY}(?!\\s?\\d))?(?:\\s?/\\s?${UNIT}|\\s${UNIT})?`,
-  "iu",
-);
+const FACTORS = factorsWith(`(?:${UNIT}\\.?)?`, UNIT);
+/** The unit of litres is read as a figure: "43,18 1 x 1,739 €/1". Only what then multiplies to the amount is meant. */
+const FACTORS_OF_LITRES = factorsWith("[1I|]", "[1I|l](?!\\d)");
+
+function factorsWith(unit: string, unitOfPrice: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\d.,])(${FACTOR})\\s?${CURRENCY}?\\s?${unit}\\s?[x×*@àá]\\s?${CURRENCY}?\\s?(${FACTOR})(?![\\d.,])` +
+      `(?:\\s?${CURRENCY}(?!\\s?\\d))?(?:\\s?/\\s?${unitOfPrice}|\\s${UNIT})?`,
+    "iu",
+  );
+}
+
 /** Repetitions are counted: `*` over letters that can be parted in many ways would take for ever on a hostile line. Behind an amount stand at most a currency, the letters or the figure of its tax, and a tax rate: "1,99 € A", "4,00 10%", "5.00 SR", "1,99 T1", "3,45 E 2". */
 const AMOUNT_AT_END = new RegExp(
   `(?<![^\\s€£$*=:])([-−–]\\s?${CURRENCY}?\\s?)?(?:${CURRENCY}\\s?)?([-−–]?(?:\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,6})[.,]\\d{2}[-−–]?)(?!\\d)` +
@@ -100,8 +107,13 @@ export function readPriceLine(row: Row, decimal: "." | "," | null): PriceLine {
     const [quantity, unitPrice] = [cut(labelled.quantity, true), cut(labelled.unitPrice, true)];
     return { name: null, quantity, unitPrice, amount: null, amountEnd: 0 };
   }
-  const factors = factorsIn(text, lastColumn);
+  const numberOf = ({ from, to }: Span) => parseAmount(text.slice(from, to), decimal);
   const amountMatch = AMOUNT_AT_END.exec(text);
+  const litres = amountMatch ? factorsIn(FACTORS_OF_LITRES, text, lastColumn) : null;
+  const areLitres =
+    litres &&
+    multiplies(numberOf(litres.quantity), numberOf(litres.unitPrice), numberOf(spanOfAmount(amountMatch!)), null);
+  const factors = areLitres ? litres : factorsIn(FACTORS, text, lastColumn);
   const isAmount = amountMatch !== null && !(factors && amountMatch.index < factors.whole.to);
   const amount = cut(isAmount ? spanOfAmount(amountMatch) : null, true);
   const beforeAmount: Span = { from: 0, to: isAmount ? amountMatch.index : text.length };
@@ -148,8 +160,12 @@ function spanOfAmount({ index, 0: whole, 1: sign, 2: number = "" }: RegExpExecAr
 }
 
 /** @param lastColumn where the text of the line's right column begins: "BRICK 6x      5,70" has a pack of six and an amount, no factors */
-function factorsIn(text: string, lastColumn: number | null): { whole: Span; quantity: Span; unitPrice: Span } | null {
-  const match = FACTORS.exec(text);
+function factorsIn(
+  pattern: RegExp,
+  text: string,
+  lastColumn: number | null,
+): { whole: Span; quantity: Span; unitPrice: Span } | null {
+  const match = pattern.exec(text);
   if (!match) return null;
   const [whole, first = "", second = ""] = match;
   const firstSpan = { from: match.index, to: match.index + first.length };

@@ -182,4 +182,17 @@ describe("the name of an item", () => {
       itemsOf("PRODOTTO      GASOLIO\nEURO/LITRO      1,600\nVOLUME LT       25,00\nIMPORTO EURO    40,00"),
     ).toEqual([["GASOLIO", "25,00", "40,00"]]);
   });
+
+  it("stands above litres that multiply to the amount, whose l may be read as a figure, in the column of the amounts or not", () => {
+    const print = (litres: string) =>
+      `*Diesel plus\n${litres}\nApfelschorle            1,99 B\nTotal EUR              42,99`;
+    const items = [
+      ["*Diesel plus", "25,00", "41,00"],
+      ["Apfelschorle", null, "1,99"],
+    ];
+    expect(itemsOf(print("25,00 l x 1,640 €/l     41,00 A"))).toEqual(items);
+    expect(itemsOf(print("25,00 1 x 1,640 €/1     41,00 A"))).toEqual(items);
+    expect(itemsOf(print("25,00 l x 1,640   41,00 A"))).toEqual(items);
+    expect(itemsOf("WASSER 0,50 1 x 1,20     1,20\nTOTALE  1,20").map(([name]) => name)).toEqual(["WASSER 0,50"]);
+  });
 });

@@ -44,8 +44,11 @@ function readPage(page: PageLayout, titles: Titles, decimal: "." | "," | null): 
   const from = header && header.lastRow < first ? header.firstRow + 1 : 0;
   const until = end < 0 ? all.length : end;
   const column = columnEnd(all.slice(from, until), page.lineHeight);
-  const inColumn = ({ amount, amountEnd }: PriceLine) =>
-    amount !== null && Math.abs(amountEnd - column) < COLUMN_LINE_HEIGHTS * page.lineHeight;
+  // Numbers that multiply need no column: "43,18 l x 1,739  75,09 A" ends where its line does.
+  const inColumn = (line: PriceLine) =>
+    line.amount !== null &&
+    (Math.abs(line.amountEnd - column) < COLUMN_LINE_HEIGHTS * page.lineHeight ||
+      productOf(line, line.amount) === true);
   const items = joinLines(page.pageIndex, all.slice(from, until), inColumn);
   return end >= 0 && isSubtotal(texts[end]!.join(" "))
     ? [...items, ...discountsAfter(page.pageIndex, all.slice(end + 1), texts.slice(end + 1), inColumn)]

@@ -1,7 +1,10 @@
 import { median } from "../../../core/median.ts";
+import type { Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import type { BodyRow } from "../body-row.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
+import type { Titles } from "../columns/column-titles.ts";
 import { MOVEMENTS } from "../families/movements.ts";
 import type { Item } from "../item.ts";
 import { statesBalance } from "../line-wording.ts";
@@ -66,6 +69,42 @@ export function takeDaysBehind(body: readonly BodyRow[], style: Pick<DocumentSty
       values: new Map<ColumnRole, Cell>([...row.values, ["value_date", day]]),
     };
   });
+}
+
+/** The longest name of a value day, "date de valeur", in words. */
+const LONGEST_NAME_WORDS = 3;
+
+/** Value days that a line of their own below a movement says: "Wertstellung 01.08.2025". They are taken out of the text. */
+export function takeDaysNamedBelow(
+  body: readonly BodyRow[],
+  titles: Titles,
+  style: Pick<DocumentStyle, "dateOrder">,
+): readonly BodyRow[] {
+  const own = [...body];
+  let movement = -1;
+  for (const [index, row] of body.entries()) {
+    if (row.values.has("date") && MONEY.some((role) => row.values.has(role))) movement = index;
+    const day = row.values.size === 0 ? dayBehindName(row.cells.get("description") ?? [], titles, style) : null;
+    const above = own[movement];
+    if (!day || !above || above.values.has("value_date")) continue;
+    own[movement] = { ...above, values: new Map<ColumnRole, Cell>([...above.values, ["value_date", day]]) };
+    own[index] = { ...row, cells: new Map([...row.cells].filter(([role]) => role !== "description")) };
+  }
+  return own;
+}
+
+/** The day of a line that is called a value day and says nothing else. */
+function dayBehindName(
+  tokens: readonly Token[],
+  titles: Titles,
+  { dateOrder }: Pick<DocumentStyle, "dateOrder">,
+): Cell | null {
+  for (let count = 1; count <= Math.min(LONGEST_NAME_WORDS, tokens.length - 1); count++) {
+    if (titles.listedRoleOf(textOf(tokens.slice(0, count))) !== "value_date") continue;
+    const day = dateIn(tokens.slice(count), dateOrder);
+    if (day?.tokens.length === tokens.length - count) return day;
+  }
+  return null;
 }
 
 /** Value days on the line below the days: "Buchung" over "Valuta". */

@@ -201,4 +201,52 @@ SALDO                                                   1.340,00`);
 03/01/2025  Rinnovo                              20,00`);
     expect(rowsOf(document, STATEMENT)).toEqual([]);
   });
+
+  it("end where the statement sums up, under a heading or not, and a sum of a side is none whatever it is called", () => {
+    const table = `
+Beschreibung                        Verbuchungsdatum       Betrag
+Bäckerei Nolte                      04.05.2025             -6,40€
+Gehalt Mai                          28.05.2025         +2.310,00€
+Strom Abschlag                      30.05.2025            -71,00€
+`;
+    const summary = `
+Dein alter Kontostand                                    +480,10€
+Ausgehende Transaktionen                                  -77,40€
+Eingehende Transaktionen                               +2.310,00€
+Dein neuer Kontostand                                  +2.712,70€`;
+    const movements = [
+      ["04.05.2025", null, "Bäckerei Nolte", null, null, "-6,40€"],
+      ["28.05.2025", null, "Gehalt Mai", null, null, "+2.310,00€"],
+      ["30.05.2025", null, "Strom Abschlag", null, null, "-71,00€"],
+    ];
+    expect(rowsOf(print(`${table}Zusammenfassung${summary}`), STATEMENT)).toEqual(movements);
+    expect(rowsOf(print(`${table}${summary}`), STATEMENT)).toEqual(movements);
+  });
+
+  it("may have a line of their own for the value day, which is no part of the text", () => {
+    const document = print(`
+Beschreibung                        Verbuchungsdatum       Betrag
+Bäckerei Nolte                      04.05.2025             -6,40€
+Kartenzahlung
+Wertstellung 02.05.2025
+Gehalt Mai                          28.05.2025         +2.310,00€
+Wertstellung 28.05.2025`);
+    expect(rowsOf(document, STATEMENT)).toEqual([
+      ["04.05.2025", "02.05.2025", "Bäckerei Nolte Kartenzahlung", null, null, "-6,40€"],
+      ["28.05.2025", "28.05.2025", "Gehalt Mai", null, null, "+2.310,00€"],
+    ]);
+  });
+
+  it("keep the lines of their text that on a bill would be a sum", () => {
+    const document = print(`
+Buchung       Vorgang                    Soll          Haben
+02.06.2025    Lastschrift Finanzamt    318,00
+              UST 05/25
+05.06.2025    Überweisung                             900,00
+              RE 118`);
+    expect(rowsOf(document, OF_SIDES)).toEqual([
+      ["02.06.2025", null, "Lastschrift Finanzamt UST 05/25", "318,00", null],
+      ["05.06.2025", null, "Überweisung RE 118", null, "900,00"],
+    ]);
+  });
 });

@@ -1,0 +1,25 @@
+import { oncePer } from "../../core/once-per.ts";
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
+import { type Row, segmentOf } from "../page/layout.ts";
+import { DAY_OF_MONTH, parseDate } from "../types/date.ts";
+
+/** Logits. Whoever pays or is paid has a name that looks like the holder's. */
+const IN_A_MOVEMENT = -6;
+const MONEY = /\d[.,]\d{2}(?!\d)/;
+
+/** Whose account it is and at which bank stands outside the movements: a name in a row that has a day and an amount is of whom one paid. */
+export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
+  if (template !== "bank_statement" || !PARTIES.has(meaning.concept ?? "")) return null;
+  const row = page.rows[segmentOf(page, tokens[0]!).row]!;
+  return isMovement(row) ? { term: "in a row of a table", weight: IN_A_MOVEMENT } : null;
+}
+
+const PARTIES: ReadonlySet<string> = new Set(["statement.holder", "statement.bank"]);
+
+/** Its amount alone in one stretch of print, its day in another or at the beginning. */
+const isMovement = oncePer(({ segments }: Row): boolean => {
+  const hasAmount = segments.some(({ text }) => MONEY.test(text) && !/\p{L}{4}/u.test(text));
+  const texts = segments.flatMap(({ text, tokens }) => [text, tokens[0]!.text]);
+  return hasAmount && texts.some((text) => DAY_OF_MONTH.test(text) || (/^\d/.test(text) && parseDate(text, null)));
+});

@@ -1,0 +1,35 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
+import { segmentOf } from "../page/layout.ts";
+
+/** Logits. */
+const OF_ANOTHER_LABEL = -2.5;
+/** Shorter labels are said of many things: "Nr.", "Beleg", "Codice". */
+const LEAST_OF_A_NAME = 10;
+
+/**
+ * Where one number of the paper stands behind the field's name in full ("Rechnungsnummer DE53R8QWAEUI"), a number behind the name of something else
+ * ("Bestellnummer 306-7719") is that, however much it looks like what such papers are numbered with. Null for all others.
+ */
+export function namedNumberEvidence(
+  candidates: readonly Candidate[],
+  { meaning }: ReadField,
+): readonly (Evidence | null)[] {
+  const { type, concept } = meaning;
+  const sides = type === "document_number" && concept !== null ? candidates.map((one) => saidOf(one, concept)) : [];
+  if (!sides.includes("this")) return candidates.map(() => null);
+  return sides.map((side) =>
+    side === "other" ? { term: "behind the label of another", weight: OF_ANOTHER_LABEL } : null,
+  );
+}
+
+/** What the label directly before a number, in its own stretch of print, says of it. */
+function saidOf({ page, tokens, labels }: Candidate, concept: string): "this" | "other" | null {
+  const own = segmentOf(page, tokens[0]!);
+  const before = labels.find(({ hit, side }) => {
+    const last = hit.tokens.at(-1)!;
+    return side === "left" && last.index === tokens[0]!.index - 1 && segmentOf(page, last) === own;
+  });
+  if (!before || before.hit.phrase.length < LEAST_OF_A_NAME) return null;
+  return before.hit.meanings.has(concept) ? "this" : "other";
+}
