@@ -43,8 +43,28 @@ describe("whose name it is", () => {
         [700, "29.08.2025"],
         [1000, "-61,00"],
       ] as const,
+      [
+        [40, "Druckerei Lorenzen GmbH"],
+        [700, "30.08.2025"],
+        [1000, "-12,50"],
+      ] as const,
     ];
     expect(read("bank_statement", "account_holder", lines)).toBe("Wiebke Osterkamp");
+  });
+
+  it("the holder may stand beside the day and the balance, in the head", () => {
+    const lines = [
+      "Bank Nordlicht",
+      [
+        [40, "Reederei Osterkamp KG"],
+        [700, "31.08.2025"],
+        [1000, "+1.904,20"],
+      ] as const,
+      "Lindenallee 4, 24103 Kiel",
+      "",
+      "Im August 2025 gab es keine Umsätze.",
+    ];
+    expect(read("bank_statement", "account_holder", lines)).toBe("Reederei Osterkamp KG");
   });
 
   it("a bank in the small print is named up to the comma before its address, and not by its legal form alone", () => {

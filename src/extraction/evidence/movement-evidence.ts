@@ -1,7 +1,7 @@
 import { oncePer } from "../../core/once-per.ts";
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { type Row, segmentOf } from "../page/layout.ts";
+import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
 import { DAY_OF_MONTH, parseDate } from "../types/date.ts";
 
 /** Logits. Whoever pays or is paid has a name that looks like the holder's. */
@@ -11,11 +11,19 @@ const MONEY = /\d[.,]\d{2}(?!\d)/;
 /** Whose account it is and at which bank stands outside the movements: a name in a row that has a day and an amount is of whom one paid. */
 export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
   if (template !== "bank_statement" || !PARTIES.has(meaning.concept ?? "")) return null;
-  const row = page.rows[segmentOf(page, tokens[0]!).row]!;
-  return isMovement(row) ? { term: "in a row of a table", weight: IN_A_MOVEMENT } : null;
+  const at = segmentOf(page, tokens[0]!).row;
+  return isMovement(page.rows[at]!) && isAmongMovements(page, at) ? { term: "in a row of a table", weight: IN_A_MOVEMENT } : null;
 }
 
 const PARTIES: ReadonlySet<string> = new Set(["statement.holder", "statement.bank"]);
+
+/** Beside the holder's address, in the head, may stand the day and the balance: one row or two, where a list has more. */
+const [NEAR_ROWS, FEWEST_NEAR] = [4, 3];
+
+function isAmongMovements({ rows }: PageLayout, at: number): boolean {
+  const near = rows.slice(Math.max(0, at - NEAR_ROWS), at + NEAR_ROWS + 1);
+  return near.filter(isMovement).length >= FEWEST_NEAR;
+}
 
 /** Its amount alone in one stretch of print, its day in another or at the beginning. */
 const isMovement = oncePer(({ segments }: Row): boolean => {

@@ -65,7 +65,7 @@ test("the number that a company has in a box's line is no label before its name"
 });
 
 test("of two columns that are one space apart in a line of a paper between two parties each is a name: lines below begin where the second does", () => {
-  const names = (second: number) => {
+  const names = (second: number, isLong = true) => {
     const lines: PrintedLine[] = [
       "EMPORIO LIGURE FIERA LOCANDA DEL MOLO",
       [[second, "VIA DEL MOLO 4"]],
@@ -73,10 +73,12 @@ test("of two columns that are one space apart in a line of a paper between two p
         [40, "Strada Aurelia 88"],
         [second, "17024 FINALE LIGURE"],
       ],
+      ...(isLong ? [[[second, "Tel. 019 690"]] as const] : []),
     ];
     const context = { style, field: {}, hits: [], numbersTrade: true };
     return ORGANIZATION.find(layOutPage(printedPage(lines)), context).map(({ text }) => text);
   };
   expect(names(250)).toEqual(expect.arrayContaining(["EMPORIO LIGURE FIERA", "LOCANDA DEL MOLO"]));
   expect(names(300)).not.toContain("LOCANDA DEL MOLO");
+  expect(names(250, false)).not.toContain("LOCANDA DEL MOLO");
 });

@@ -157,7 +157,7 @@ export function runsAndWhole(segment: Segment, context: FindContext): Token[][] 
 /** Lines below a line that show where the columns of its block begin, and what counts as the same edge, in line heights. */
 const LINES_BELOW = 6;
 const COLUMN_EDGE = 0.3;
-const FEWEST_BELOW = 2;
+const FEWEST_BELOW = 3;
 
 /** What stands in each of two columns that are one space apart in this line: lines below begin where the second does. None where there is one column. */
 export function columnsWithin(page: PageLayout, segment: Segment): Token[][] {
