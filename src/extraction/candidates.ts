@@ -148,14 +148,16 @@ function foundOn(
   const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
   const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
   candidatesByPage.set(page, shared);
-  const readsSmallPrint = isWriters !== undefined || meaning.concept === "statement.bank";
+  const isBank = meaning.concept === "statement.bank";
+  const readsSmallPrint = isWriters !== undefined || isBank;
   const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
-  const namesBySeat = meaning.concept === "statement.bank" || (template === "utility_bill" && isWriters === true);
+  const namesBySeat = isBank || (template === "utility_bill" && isWriters === true);
   const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
   const numbersTrade = NUMBERED_IN_WORDS.has(template);
   const ways = {
     ", small print too": readsSmallPrint,
     ", before a seat": namesBySeat,
+    ", up to a comma": isBank,
     ", of forms": isOfForm,
     ", in words": numbersTrade,
   };
@@ -167,6 +169,7 @@ function foundOn(
     hits,
     readsSmallPrint,
     namesBySeat,
+    namesUpToCommas: isBank,
     namesParties,
     numbersTrade,
     numbersCards: template === "identity",

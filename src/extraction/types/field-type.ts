@@ -52,6 +52,8 @@ export interface FindContext {
   readonly readsSmallPrint?: boolean;
   /** In small print the name of whoever writes stands before his seat, with a legal form or without: "Credito Valligiano - Sede sociale Via …". */
   readonly namesBySeat?: boolean;
+  /** … and before the comma that parts it from that. Of a bill's small print, commas part the supply's address too. */
+  readonly namesUpToCommas?: boolean;
   /** Lines that a name may be broken over, where not the usual three. */
   readonly mostLines?: number;
   /** The paper is between two parties of any kind and country: what opens a line of further facts may be a name. */

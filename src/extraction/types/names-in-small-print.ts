@@ -2,7 +2,7 @@ import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { FindContext } from "./field-type.ts";
 import { tradesAs } from "./party-words.ts";
-import { partsOfLine } from "./text-runs.ts";
+import { partsOfLine, separated } from "./text-runs.ts";
 import { isCompanyForm, POSTCODE, STREET_WORD } from "./wording.ts";
 
 /** In narrow columns and on receipts names are broken twice. */
@@ -69,8 +69,8 @@ const IN_NAMES =
 const GOES_ON = /^(?:di|&|e|und|et|en|y|and|\p{Ll}+)$/u;
 
 /** What has a legal form, and whoever's seat stands behind it. */
-function namesOfWriter(run: readonly Token[], { namesBySeat = false }: FindContext): Run[] {
-  const parts = partsOfLine(run);
+function namesOfWriter(run: readonly Token[], { namesBySeat = false, namesUpToCommas = false }: FindContext): Run[] {
+  const parts = namesUpToCommas ? partsOfLine(run) : separated(run);
   const formed = parts.filter((tokens) => isCompanyForm(textOf(tokens)));
   const [name] = namesBySeat ? beforeSeat(run, parts) : [];
   const all = name && !formed.some(([first]) => first === name[0]) ? [name, ...formed] : formed;
