@@ -2,6 +2,7 @@ import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf } from "../page/text.ts";
+import { closesList } from "./end-of-list.ts";
 import { signsOf } from "./likeness.ts";
 import { contextOf } from "./phrases.ts";
 import { placeOf, surroundings, traitsOf } from "./templates.ts";
@@ -18,6 +19,7 @@ export const lookOf = oncePer(({ page, tokens, box, text }: Candidate) => {
     hasFigures: /\d/.test(folded),
     shape: shapeOf(text),
     signs: signsOf(text),
+    closesList: closesList(page, tokens),
   };
 });
 

@@ -54,6 +54,8 @@ export interface FieldMemory extends Anchor {
   readonly context?: Context;
   /** How far below it the next line begins, in line heights. */
   readonly below?: number;
+  /** It opens the last cell of a list. */
+  readonly closesList?: true;
   /** Nothing stands behind it in its stretch of the line. */
   readonly closes?: boolean;
   /** Absent where the machine by itself had the value as it is, and in what earlier releases remembered. */

@@ -9,6 +9,7 @@ import { loadExtraction } from "../extraction.ts";
 import { layOutDocument, layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { styleOf } from "../votes.ts";
+import { closesList } from "./end-of-list.ts";
 import { fixedPrintEvidence } from "./fixed-print.ts";
 import { isLayoutMemory } from "./layout-memory.ts";
 import { surroundings } from "./templates.ts";
@@ -268,4 +269,66 @@ describe("the label of a value", () => {
 it("a line that begins in the remembered column may be the value, whatever a finder takes for its label", () => {
   const memory = teach("text", form(pair("Resa", "DAP Stoke"), pair("Zona", "quarta")), "DAP Stoke");
   expect(read("text", form(pair("Resa", "CIF Felixstowe"), pair("Zona", "quarta")), [memory])).toBe("CIF Felixstowe");
+});
+
+describe("the end of a list", () => {
+  /** What stands below it is longer where the list is: neither from above nor from below does its end keep its place. */
+  const list = (...rows: readonly (readonly [string, string, string])[]) =>
+    form(
+      [
+        [40, "Prova"],
+        [400, "Giorno"],
+        [700, "Lotto"],
+      ],
+      ...rows.map(
+        ([what, day, lot]): PrintedLine => [
+          [40, what],
+          [400, day],
+          [700, lot],
+        ],
+      ),
+      "",
+      ...rows.slice(3).flatMap(() => ["Le prove sono ripetute", "su richiesta del consorziato"]),
+    );
+  const three = list(
+    ["nitrati", "11/03/2025", "A4417"],
+    ["cloruri", "02/04/2025", "B2207"],
+    ["nitriti", "19/05/2025", "C9031"],
+  );
+  const five = list(
+    ["cloruri", "07/01/2026", "D1180"],
+    ["solfati", "21/01/2026", "E5502"],
+    ["nitrati", "03/02/2026", "F6613"],
+    ["ferro", "18/02/2026", "G7724"],
+    ["fosfati", "04/03/2026", "H8835"],
+  );
+
+  it.each([
+    ["date", "19/05/2025", "04/03/2026"],
+    ["text", "C9031", "H8835"],
+  ] as const)(
+    "a %s that stood at it stands there on the next paper, however long that list is",
+    (type, taught, next) => {
+      expect(read(type, five, [teach(type, three, taught)])).toBe(next);
+    },
+  );
+
+  it("says nothing of a row that is known by its label", () => {
+    const memory = teach("date", three, "19/05/2025");
+    expect(
+      read(
+        "date",
+        list(["nitriti", "18/02/2026", "G7724"], ["cloruri", "21/02/2026", "X1"], ["solfati", "22/02/2026", "Y2"]),
+        [memory],
+      ),
+    ).toBe("18/02/2026");
+  });
+
+  it("is no end where fewer than three cells stand above each other", () => {
+    const layout = layOutPage(
+      printedPage(list(["nitrati", "11/03/2025", "A4417"], ["cloruri", "02/04/2025", "B2207"])),
+    );
+    const last = layout.tokens.find(({ text }) => text === "02/04/2025")!;
+    expect(closesList(layout, [last])).toBeNull();
+  });
 });

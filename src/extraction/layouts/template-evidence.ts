@@ -107,7 +107,11 @@ export function layoutEvidence(
     if (known.text === null)
       return { weights: absentWeights(candidates, around, known, match), told: new Set<number>() };
     const rows = layoutFeatures(candidates, around, bases, meaning.type, known, match);
-    const placed = placeWeights(rows, bases, scorer).map((weight, i) => weight + otherEnd(days[i]!, known));
+    // A cell that stands behind the remembered label is known by that, wherever in the list it comes.
+    const isKnownByLabel = rows.some((row) => row[IS_ANCHORED] === 1) || bases.some((base) => base > SURE_BY_NAME);
+    const placed = placeWeights(rows, bases, scorer).map(
+      (weight, i) => weight + otherEnd(days[i]!, known) + (isKnownByLabel ? 0 : inList(candidates[i]!, known, match)),
+    );
     const ended = endedAsTold(candidates, placed, bases, known, match, field.multiple);
     return { ...ended, weights: filledAsRemembered(candidates, ended.weights, bases, meaning.type, known) };
   });
@@ -211,6 +215,17 @@ const OTHER_END = -4;
 function otherEnd(day: DayRole | null, { traits }: FieldMemory): number {
   const known = traits?.day ?? "none";
   return (day === "start" && known === "end") || (day === "end" && known === "start") ? OTHER_END : 0;
+}
+
+/** Logits for the end of the list that the remembered value ended, and against what comes before it there. */
+const ENDS_LIST = 3;
+/** What the field's name says of a row is worth so much, in logits. */
+const SURE_BY_NAME = 2;
+
+function inList(candidate: Candidate, known: FieldMemory, { shift }: TemplateMatch): number {
+  if (!known.closesList || offsets(lookOf(candidate).place, known, shift).start > SAME_COLUMN) return 0;
+  const { closesList } = lookOf(candidate);
+  return closesList === null ? 0 : closesList ? ENDS_LIST : -ENDS_LIST;
 }
 
 /** A row of features a candidate; `known` has a value. */

@@ -23,6 +23,7 @@ import { readService } from "../read-service.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
 import { isCurrencyWord } from "../types/currency.ts";
+import { closesList } from "./end-of-list.ts";
 import {
   type Anchor,
   type FieldMemory,
@@ -203,6 +204,7 @@ function rememberPlace(
     context: contextOf(layout, first, tokens.at(-1)!),
     below: pitchBelow(layout, tokens),
     closes: fillsItsLine(layout, tokens),
+    ...(closesList(layout, tokens) && { closesList: true }),
     traits: traitsOf(
       layout,
       tokens,
