@@ -66,6 +66,7 @@ function presentListed(document: ListedDocument): DocumentListJson["documents"][
     confidence: document.leastConfidence === null ? null : Math.round(document.leastConfidence * 100) / 100,
     violations: document.violations,
     error_violations: document.errorViolations,
+    match: document.match && { field: document.match.key, text: document.match.text },
   };
 }
 

@@ -7,7 +7,7 @@ export interface DocumentFilter {
   readonly revisionStatus?: RevisionStatus;
   readonly status?: ProcessingStatus;
   readonly category?: string;
-  /** Case-insensitive part of the original name. */
+  /** Part of the original name or of a value, as people type it (core/document-search); of one or two letters, of the name. */
   readonly text?: string;
   /** Its least sure value is below, 0..100. */
   readonly confidenceBelow?: number;
@@ -37,6 +37,15 @@ export interface ListedDocument extends DocumentRecord {
   readonly leastConfidence: number | null;
   readonly violations: number;
   readonly errorViolations: number;
+  /** What the text was found in, where it was not the name. */
+  readonly match: MatchedValue | null;
+}
+
+export interface MatchedValue {
+  /** Of its field. */
+  readonly key: string;
+  /** As it is printed. */
+  readonly text: string;
 }
 
 export interface DocumentPageOfList {

@@ -11,7 +11,13 @@ const filter = {
   revision_status: Type.Optional(oneOf(REVISION_STATUSES)),
   status: Type.Optional(oneOf(PROCESSING_STATUSES)),
   category: Type.Optional(Type.String({ maxLength: 200 })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: "Part of the original name" })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        "Part of the original name or of an extracted value, without regard to case and accents; amounts and days as printed or as typed. One or two letters: part of the name",
+    }),
+  ),
   confidence_below: Type.Optional(
     Type.Number({ minimum: 0, maximum: 101, description: "The least sure value is below, 0 to 100" }),
   ),
@@ -54,6 +60,13 @@ export const DocumentList = Type.Object(
           confidence: nullable(Type.Number(), { description: "Of the least sure of its values; null: none was read" }),
           violations: Type.Integer(),
           error_violations: Type.Integer(),
+          match: nullable(
+            Type.Object({
+              field: Type.String({ description: "Its key" }),
+              text: Type.String({ description: "As it is printed" }),
+            }),
+            { description: "The value that `q` was found in; null: the name, or nothing was looked for" },
+          ),
         },
         { title: "DocumentListItem" },
       ),
