@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
-import { client } from "../api.ts";
+import { client, useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { documentQuery } from "../review/use-document.ts";
 import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
@@ -103,6 +103,7 @@ function DocumentRow(props: {
         <Link href={href} className={classes.link} data-row={document.id} onClick={begin}>
           {document.original_name}
         </Link>
+        {document.match && <Match serviceId={serviceId} match={document.match} />}
       </td>
       <td className={classes.soft}>{category}</td>
       <td>
@@ -128,6 +129,17 @@ function DocumentRow(props: {
         <time dateTime={document.created_at}>{when.format(new Date(document.created_at))}</time>
       </td>
     </tr>
+  );
+}
+
+/** What the search found it by, where that is not the name above. */
+function Match({ serviceId, match }: { serviceId: string; match: NonNullable<ListedDocument["match"]> }) {
+  const field = useService(serviceId)?.service_fields[match.field]?.tag_alias || match.field;
+  const text = `${field}: ${match.text}`;
+  return (
+    <div className={classes.match} title={text}>
+      {text}
+    </div>
   );
 }
 
