@@ -283,6 +283,10 @@ describe("on an operator's own server", () => {
     expect(await indexes(url)).toEqual(["document_search_folded", "document_search_pkey"]);
   });
 
+  test("a user who is no superuser makes the extension and the index", async () => {
+    expect(await migrate({ url: await narrowDatabase("ordinary") })).toEqual({ isIndexed: true });
+  });
+
   test("an extension that stands in a schema of its own is used there", async () => {
     const url = await narrowDatabase("apart", async (inside) => {
       await inside.query('create schema "Extensions"; create extension pg_trgm schema "Extensions"');
