@@ -106,6 +106,16 @@ describe("what a document is found by", () => {
     expect(searchLines(pages)).toEqual([{ key: "seller", shown: "ACME S.r.l.", forms: ["acme s.r.l."] }]);
   });
 
+  test("of several values of a field the surest comes first, as the document as a whole says it", () => {
+    const sure = { ...entity("100,00"), confidence: 99 };
+    const pages = [page(0, { total: [entity("10,00")] }), page(1, { total: [sure], seller: [entity("ACME")] })];
+    expect(searchLines(pages).map(({ key, shown }) => [key, shown])).toEqual([
+      ["total", "100,00"],
+      ["total", "10,00"],
+      ["seller", "ACME"],
+    ]);
+  });
+
   test("values are not searched by one or two letters", () => {
     expect(searchTerms(" 22 ")).toEqual([]);
     expect(searchTerms("220")).toEqual(["220"]);

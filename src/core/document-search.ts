@@ -26,17 +26,20 @@ export function folded(text: string): string {
   );
 }
 
-/** The values of a document in the order of its pages, each once a field. Words that no field took are not among them. */
+/**
+ * The values of a document, each once a field, the one that the document as a whole says first (core/summary): the surest, then that of
+ * the lower page. Words that no field took are not among them.
+ */
 export function searchLines(pages: readonly PageResult[]): SearchLine[] {
+  const values = [...pages]
+    .sort((a, b) => a.pageIndex - b.pageIndex)
+    .flatMap(({ entities }) => Object.entries(entities).flatMap(([key, own]) => own.map((entity) => ({ key, entity }))))
+    .sort((a, b) => b.entity.confidence - a.entity.confidence);
   const lines = new Map<string, SearchLine>();
-  for (const { entities } of [...pages].sort((a, b) => a.pageIndex - b.pageIndex)) {
-    for (const [key, values] of Object.entries(entities)) {
-      for (const entity of values) {
-        const forms = formsOf(entity);
-        const id = [key, ...forms].join("\t");
-        if (forms.length > 0 && !lines.has(id)) lines.set(id, { key, shown: oneLine(entity.text), forms });
-      }
-    }
+  for (const { key, entity } of values) {
+    const forms = formsOf(entity);
+    const id = [key, ...forms].join("\t");
+    if (forms.length > 0 && !lines.has(id)) lines.set(id, { key, shown: oneLine(entity.text), forms });
   }
   return [...lines.values()];
 }

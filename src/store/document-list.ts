@@ -6,7 +6,7 @@ import { uuid } from "./accounts.ts";
 import type { Queries } from "./database.ts";
 import { storable } from "./database-errors.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
-import { isFoundBy, matchedValues } from "./document-search.ts";
+import { isFoundBy, matchedValues, shownValues } from "./document-search.ts";
 import type { DocumentFilter, DocumentPageOfList, DocumentQuery, ListedDocument } from "./list-types.ts";
 import type { Schema } from "./schema.ts";
 
@@ -30,7 +30,7 @@ export function listedFigures({ pages }: DocumentResult) {
 export async function listDocuments(
   queries: Queries,
   serviceId: string,
-  { cursor, limit, sort = "-created_at", isCounted, ...filter }: DocumentQuery,
+  { cursor, limit, sort = "-created_at", isCounted, shownFields, ...filter }: DocumentQuery,
 ): Promise<DocumentPageOfList> {
   const order = ORDERS[sort];
   const direction = sort.startsWith("-") ? "desc" : "asc";
@@ -55,10 +55,15 @@ export async function listDocuments(
   const last = rows.length > limit ? page.at(-1) : undefined;
   const ids = page.map(({ documentId }) => documentId);
   const matches = filter.text === undefined ? null : await matchedValues(queries, ids, filter.text);
+  const values = shownFields ? await shownValues(queries, ids, shownFields) : null;
   return {
     documents: page.map(
       ({ sortedBy: _, ...document }) =>
-        ({ ...document, match: matches?.get(document.documentId) ?? null }) satisfies ListedDocument,
+        ({
+          ...document,
+          match: matches?.get(document.documentId) ?? null,
+          values: values && (values.get(document.documentId) ?? {}),
+        }) satisfies ListedDocument,
     ),
     nextCursor: last ? writeCursor(sort, last.sortedBy, last.documentId) : null,
     total,

@@ -136,6 +136,23 @@ describe("documents are found", () => {
   });
 });
 
+test("fields are shown with each document as the document as a whole says them", async () => {
+  const values = resultOf({ number: "2026/114", item: ["first", "second"], "odd%_key": "odd" });
+  await store("a.pdf", values);
+  await store("b.pdf", resultOf({ seller: "ACME" }));
+  const shown = async (shownFields?: readonly string[]) => {
+    const query = { sort: "name" as const, limit: 5, ...(shownFields && { shownFields }) };
+    const { documents } = await postgres.store.documents.list(tenant.service.serviceId, query);
+    return documents.map((document) => document.values);
+  };
+  expect(await shown(["number", "item", "odd%_key"])).toEqual([
+    { number: "2026/114", item: "first", "odd%_key": "odd" },
+    {},
+  ]);
+  expect(await shown(["umber", "2026/114"])).toEqual([{}, {}]);
+  expect(await shown()).toEqual([null, null]);
+});
+
 describe("what is searched follows the document", () => {
   test("a correction replaces its values", async () => {
     const documentId = await store(

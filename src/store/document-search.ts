@@ -118,6 +118,33 @@ export async function matchedValues(
   );
 }
 
+/** By document, of each of these fields the value that the document as a whole says, as it is printed; of some there is none. */
+export async function shownValues(
+  queries: Queries,
+  documentIds: readonly string[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const values = new Map<string, Record<string, string>>();
+  if (documentIds.length === 0) return values;
+  for (const key of keys) {
+    const start = `${storable(key)}\t`;
+    const parts = await queries
+      .selectFrom("documentSearch")
+      .distinctOn("documentId")
+      .select(["documentId", "shown"])
+      .where("documentId", "in", documentIds)
+      .where(sql<SqlBool>`E'\\n' || shown like ${patternOf(`\n${start}`)}`)
+      .orderBy("documentId")
+      .orderBy("part")
+      .execute();
+    for (const { documentId, shown } of parts) {
+      const line = shown.split("\n").find((each) => each.startsWith(start));
+      if (line !== undefined) values.set(documentId, { ...values.get(documentId), [key]: line.slice(start.length) });
+    }
+  }
+  return values;
+}
+
 /** The text itself, where LIKE would see wildcards. */
 function patternOf(text: string): string {
   return `%${storable(text).replace(/[\\%_]/g, "\\$&")}%`;

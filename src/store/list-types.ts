@@ -27,6 +27,8 @@ export interface DocumentQuery extends DocumentFilter {
   /** Opaque; from the previous page's `nextCursor`. An unreadable one, or one of another order: field_invalid. */
   readonly cursor?: string;
   readonly limit: number;
+  /** Keys of fields whose values come with each document. */
+  readonly shownFields?: readonly string[];
   /** How many match in all, too. */
   readonly isCounted?: boolean;
 }
@@ -39,6 +41,8 @@ export interface ListedDocument extends DocumentRecord {
   readonly errorViolations: number;
   /** What the text was found in, where it was not the name. */
   readonly match: MatchedValue | null;
+  /** By key, as they are printed; fields without a value are missing. null: not asked for. */
+  readonly values: Readonly<Record<string, string>> | null;
 }
 
 export interface MatchedValue {

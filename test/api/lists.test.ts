@@ -141,6 +141,23 @@ describe("GET predicted-documents?q=", () => {
     expect(batch.body).toMatchObject({ total: named.length, done: named.length });
   });
 
+  test("fields, three at most, come with each document as they are printed, and views keep them", async () => {
+    const { body } = await list("fields=total,no_such_field&sort=name");
+    expect(deviations("listDocuments", 200, body)).toEqual([]);
+    const values = Object.fromEntries(
+      body.documents.map((each: { original_name: string; values: unknown }) => [each.original_name, each.values]),
+    );
+    expect(values["a receipt.pdf"]).toEqual({ total: expect.stringContaining("12,50") });
+    expect(values["nothing on it.pdf"]).toEqual({});
+    expect((await list("")).body.documents[0]).not.toHaveProperty("values");
+    expect((await list("fields=a,b,c,d")).body.code).toBe("field_invalid");
+    const view = { name: "With totals", query: { fields: "total", q: "receipt" } };
+    const path = `/inference/service/${api.serviceId}/views`;
+    const made = await viewer.call("POST", path, view);
+    expect(made.body).toMatchObject(view);
+    await viewer.call("DELETE", `${path}/${made.body.view_id}`);
+  });
+
   test("of another service finds nothing, with the key of either", async () => {
     const other = estratto.service("invoice");
     const path = `/api/v1/inference/service/${other.serviceId}/predicted-documents?q=centrale`;

@@ -151,6 +151,22 @@ describe("finding", () => {
     await soon(() => rows().count()).toBeGreaterThan(9);
   });
 
+  test("values are shown in columns of their own, which the address keeps and an export does not need", async () => {
+    await button("Columns").click();
+    await page.getByRole("checkbox", { name: "Total", exact: true }).check();
+    await page.getByRole("columnheader", { name: "Total", exact: true }).waitFor();
+    await look("columns");
+    await page.keyboard.press("Escape");
+    await rowOf("receipt 4.pdf").getByRole("cell", { name: "42,50", exact: true }).waitFor();
+    await page.reload();
+    await rowOf("receipt 4.pdf").getByRole("cell", { name: "42,50", exact: true }).waitFor();
+    await download("JSON");
+    await button("Columns (1)").click();
+    await page.getByRole("checkbox", { name: "Total", exact: true }).uncheck();
+    await page.getByRole("columnheader", { name: "Total", exact: true }).waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+  });
+
   test("a column's name sorts by it, and the order is told", async () => {
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
     await expect

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
 import { SORTS } from "../../core/sorts.ts";
 import { Refit } from "./learning.ts";
-import { DateTime, DateTimeInput, nullable, oneOf, ServiceParams, strict } from "./shapes.ts";
+import { DateTime, DateTimeInput, nullable, oneOf, record, ServiceParams, strict } from "./shapes.ts";
 
 /** Lists of documents and what is done with many of them at once: docs/documents.md. */
 
@@ -31,12 +31,20 @@ const filter = {
 };
 const sort = Type.Optional(oneOf(SORTS, { description: "With a minus: the largest first", default: "-created_at" }));
 
+const fields = Type.Optional(
+  Type.String({
+    maxLength: 400,
+    description: "Keys of fields with commas between, three at most: what each document says of them comes in `values`",
+  }),
+);
+
 export const FilterInput = strict(filter, { title: "DocumentFilter" });
 export type FilterJson = Static<typeof FilterInput>;
 
 export const ListQuery = Type.Object({
   ...filter,
   sort,
+  fields,
   cursor: Type.Optional(Type.String({ maxLength: 4000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   total: Type.Optional(Type.Boolean({ default: false, description: "Count all that match, too" })),
@@ -66,6 +74,11 @@ export const DocumentList = Type.Object(
               text: Type.String({ description: "As it is printed" }),
             }),
             { description: "The value that `q` was found in; null: the name, or nothing was looked for" },
+          ),
+          values: Type.Optional(
+            record(Type.String(), {
+              description: "Only with `fields`: by key, as they are printed; a field without a value is missing",
+            }),
           ),
         },
         { title: "DocumentListItem" },
@@ -111,7 +124,7 @@ export type ExportQueryJson = Static<typeof ExportQuery>;
 const viewQuery = Type.Unsafe<Record<string, string | number>>({
   type: "object",
   additionalProperties: false,
-  properties: { ...filter, sort },
+  properties: { ...filter, sort, fields },
 });
 
 export const ViewInput = strict(
