@@ -17,6 +17,7 @@ import { createApp } from "./http/app.ts";
 import { drainable } from "./http/drain.ts";
 import { startWorkerStatus } from "./http/worker-status.ts";
 import type { JobHandlers } from "./jobs/catalogue.ts";
+import { catchUpSearch } from "./jobs/catch-up-search.ts";
 import { measuredJobs } from "./jobs/job-metrics.ts";
 import { keepTrying } from "./jobs/keep-trying.ts";
 import { startWorker } from "./jobs/runner.ts";
@@ -56,6 +57,9 @@ const DRAIN_MS = 25_000;
 /** What the worker takes beyond its own limit to write down how things ended. */
 const ABORT_GRACE_MS = 5_000;
 const COURIER_GRACE_MS = 5_000;
+
+const NO_INDEX =
+  "this database has no extension pg_trgm and this user may not create it (docs/operations.md#search-by-value)";
 
 /** A running installation, or this process's share of one. */
 export interface Running {
@@ -191,8 +195,9 @@ async function openStorage(config: Config, log: Logger, cleanUp: AsyncDisposable
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   const database = openDatabase(url, { onError, isWatched: true });
   cleanUp.defer(() => database.close());
-  if (config.databaseUrl) await reachingDatabase(migrate(database));
-  else await migrate(database);
+  const migrating = migrate(database);
+  const { isIndexed } = await (config.databaseUrl ? reachingDatabase(migrating) : migrating);
+  if (!isIndexed) log.warn(`documents are searched by value without an index: ${NO_INDEX}`);
   return database;
 }
 
@@ -237,6 +242,12 @@ async function startUpkeep(parts: {
   draining.push(() => worker.drain(DRAIN_MS - 2 * ABORT_GRACE_MS));
   const stale = keepTrying(useCases.refitStaleModels, { what: "asking for stale models", everyMs: 30_000, log });
   draining.push(() => stale.stop());
+  const behind = keepTrying((signal) => catchUpSearch(store.searchCatchUp, { log, signal }), {
+    what: "searching documents from before by their values",
+    everyMs: 30_000,
+    log,
+  });
+  draining.push(() => behind.stop());
   const courier = startCourier({ leaseDeliveries: useCases.leaseDeliveries, log });
   draining.push(() => courier.stop(COURIER_GRACE_MS));
 }

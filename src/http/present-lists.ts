@@ -37,11 +37,11 @@ export function toFilter(json: FilterJson, place: string): DocumentFilter {
   };
 }
 
-/** Ids with commas between, in a query that a link can carry. */
+/** Ids or keys with commas between, in a query that a link can carry. */
 export function toIds(text: string | undefined, most: number, pointer: string): string[] {
   const ids = (text ?? "").split(",").filter((id) => id !== "");
   if (ids.length <= most) return ids;
-  const detail = `takes at most ${most} ids`;
+  const detail = `takes at most ${most}`;
   throw new AppError("field_invalid", `The list ${detail}.`, { errors: [{ pointer, code: "field_invalid", detail }] });
 }
 
@@ -66,6 +66,8 @@ function presentListed(document: ListedDocument): DocumentListJson["documents"][
     confidence: document.leastConfidence === null ? null : Math.round(document.leastConfidence * 100) / 100,
     violations: document.violations,
     error_violations: document.errorViolations,
+    match: document.match && { field: document.match.key, text: document.match.text },
+    ...(document.values && { values: { ...document.values } }),
   };
 }
 

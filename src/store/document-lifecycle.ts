@@ -8,6 +8,7 @@ import { announce, MACHINE, recordEvent } from "./document-events.ts";
 import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { headOf, insertPages } from "./document-results.ts";
+import { findByName, findByValues } from "./document-search.ts";
 import type { DocumentRecord } from "./document-types.ts";
 import { forgetInModels } from "./forgotten-models.ts";
 import { finishIdempotency } from "./idempotency.ts";
@@ -117,6 +118,7 @@ async function accept(
     revisionStatus: "pending",
     claimedBy: underWay?.processId ?? null,
   });
+  await findByName(transaction, record);
   await bindReservation(transaction, reservationId, document.documentId);
   if (example) await keepPendingExample(transaction, document.documentId, example);
   await recordEvent(transaction, document.documentId, { kind: "created", actor: MACHINE, at: document.createdAt });
@@ -159,6 +161,7 @@ async function insertProcessed(
     ...listedFigures(result),
   });
   await insertPages(transaction, documentId, result.pages);
+  await findByValues(transaction, record, result.pages);
   await finishIdempotency(transaction, idempotency, documentId);
   await recordEvent(transaction, documentId, { kind: "created", actor: MACHINE, at: createdAt });
   await recordEvent(transaction, documentId, {
@@ -238,6 +241,7 @@ async function complete(
     .executeTakeFirst();
   if (!record) return false;
   await insertPages(transaction, documentId, result.pages);
+  await findByValues(transaction, record, result.pages);
   await settleReservation(transaction, { documentId });
   await recordEvent(transaction, documentId, {
     kind: "processed",
@@ -309,6 +313,7 @@ async function remove(
   if (!record) return false;
   await transaction.deleteFrom("documentPage").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("documentDigest").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("documentSearch").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("correction").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("pendingExample").where("documentId", "=", documentId).execute();
   await transaction.deleteFrom("approvalRecord").where("documentId", "=", documentId).execute();

@@ -6,6 +6,7 @@ import { uuid } from "./accounts.ts";
 import type { Queries } from "./database.ts";
 import { storable } from "./database-errors.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
+import { isFoundBy, matchedValues, shownValues } from "./document-search.ts";
 import type { DocumentFilter, DocumentPageOfList, DocumentQuery, ListedDocument } from "./list-types.ts";
 import type { Schema } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export function listedFigures({ pages }: DocumentResult) {
 export async function listDocuments(
   queries: Queries,
   serviceId: string,
-  { cursor, limit, sort = "-created_at", isCounted, ...filter }: DocumentQuery,
+  { cursor, limit, sort = "-created_at", isCounted, shownFields, ...filter }: DocumentQuery,
 ): Promise<DocumentPageOfList> {
   const order = ORDERS[sort];
   const direction = sort.startsWith("-") ? "desc" : "asc";
@@ -52,8 +53,18 @@ export async function listDocuments(
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
+  const ids = page.map(({ documentId }) => documentId);
+  const matches = filter.text === undefined ? null : await matchedValues(queries, ids, filter.text);
+  const values = shownFields ? await shownValues(queries, ids, shownFields) : null;
   return {
-    documents: page.map(({ sortedBy: _, ...document }) => document satisfies ListedDocument),
+    documents: page.map(
+      ({ sortedBy: _, ...document }) =>
+        ({
+          ...document,
+          match: matches?.get(document.documentId) ?? null,
+          values: values && (values.get(document.documentId) ?? {}),
+        }) satisfies ListedDocument,
+    ),
     nextCursor: last ? writeCursor(sort, last.sortedBy, last.documentId) : null,
     total,
   };
@@ -82,7 +93,7 @@ function conditions(where: ExpressionBuilder<Schema, "document">, filter: Docume
     revisionStatus !== undefined && where("revisionStatus", "=", revisionStatus),
     status !== undefined && where("status", "=", status),
     category !== undefined && where("category", "=", storable(category)),
-    text !== undefined && sql<SqlBool>`name_folded like lower(${`%${literal(text)}%`})`,
+    text !== undefined && isFoundBy(where, text),
     // As the index has it.
     confidenceBelow !== undefined && sql<SqlBool>`coalesce(least_confidence, 101) < ${confidenceBelow}`,
     violation !== undefined && violationIs(where, violation),
@@ -107,11 +118,6 @@ function violationIs(where: ExpressionBuilder<Schema, "document">, violation: st
         sql<SqlBool>`violated_policies @> array[${storable(violation)}]::text[]`,
       ]);
   }
-}
-
-/** The text itself, where ILIKE would see wildcards. */
-function literal(text: string): string {
-  return storable(text).replace(/[\\%_]/g, "\\$&");
 }
 
 interface Order {

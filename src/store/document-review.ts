@@ -7,6 +7,7 @@ import { announce, recordEvent } from "./document-events.ts";
 import { listedFigures } from "./document-list.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";
 import { correctPages, headOf } from "./document-results.ts";
+import { findByValues } from "./document-search.ts";
 import type { DocumentRecord } from "./document-types.ts";
 import { teach } from "./learning.ts";
 import { markReviewed } from "./reviewed-documents.ts";
@@ -71,6 +72,7 @@ async function correct(
     .returning(RECORD_COLUMNS)
     .executeTakeFirstOrThrow();
   await correctPages(transaction, documentId, result.pages);
+  await findByValues(transaction, record, result.pages);
   await teach(transaction, { serviceId, documentId }, { actor, corrected, template, now });
   await recordEvent(transaction, documentId, { kind: "corrected", actor, at: now });
   if (judgement) await recordJudgement(transaction, documentId, judgement, now);

@@ -31,6 +31,7 @@ const OWNED: Readonly<Record<string, string>> = {
   revision_event: `document_id in (${DOCUMENTS})`,
   document_page: `document_id in (${DOCUMENTS})`,
   document_digest: `document_id in (${DOCUMENTS})`,
+  document_search: `document_id in (${DOCUMENTS})`,
   reservation: "plan_id in (select plan_id from plan where account_id = $account)",
   document: "account_id = $account",
   api_key: "account_id = $account",

@@ -7,7 +7,7 @@ export interface DocumentFilter {
   readonly revisionStatus?: RevisionStatus;
   readonly status?: ProcessingStatus;
   readonly category?: string;
-  /** Case-insensitive part of the original name. */
+  /** Part of the original name or of a value, as people type it (core/document-search); of one or two letters, of the name. */
   readonly text?: string;
   /** Its least sure value is below, 0..100. */
   readonly confidenceBelow?: number;
@@ -27,6 +27,8 @@ export interface DocumentQuery extends DocumentFilter {
   /** Opaque; from the previous page's `nextCursor`. An unreadable one, or one of another order: field_invalid. */
   readonly cursor?: string;
   readonly limit: number;
+  /** Keys of fields whose values come with each document. */
+  readonly shownFields?: readonly string[];
   /** How many match in all, too. */
   readonly isCounted?: boolean;
 }
@@ -37,6 +39,17 @@ export interface ListedDocument extends DocumentRecord {
   readonly leastConfidence: number | null;
   readonly violations: number;
   readonly errorViolations: number;
+  /** What the text was found in, where it was not the name. */
+  readonly match: MatchedValue | null;
+  /** By key, as they are printed; fields without a value are missing. null: not asked for. */
+  readonly values: Readonly<Record<string, string>> | null;
+}
+
+export interface MatchedValue {
+  /** Of its field. */
+  readonly key: string;
+  /** As it is printed. */
+  readonly text: string;
 }
 
 export interface DocumentPageOfList {

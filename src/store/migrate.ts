@@ -14,8 +14,10 @@ import * as privacy from "../../migrations/0009-privacy.ts";
 import * as uniqueness from "../../migrations/0010-uniqueness.ts";
 import * as imports from "../../migrations/0011-imports.ts";
 import * as longWork from "../../migrations/0012-long-work.ts";
+import * as documentSearch from "../../migrations/0013-document-search.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
+import { ensureSearchIndex } from "./search-index.ts";
 
 /** Forward only, in this order; a test compares the list with the folder. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -31,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0010-uniqueness": uniqueness,
   "0011-imports": imports,
   "0012-long-work": longWork,
+  "0013-document-search": documentSearch,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */
@@ -40,8 +43,13 @@ const MIGRATION_LOCK = 7_291_001;
  * Brings our tables and the queue's to this binary's schema. Several processes may call it at once. Each step is one transaction:
  * killed half-way, the database has the old schema or the new one. A database of a newer estratto is refused.
  */
-export function migrate(database: Pick<Database, "url">): Promise<void> {
-  return migrateUpTo(database, null);
+export async function migrate(database: Pick<Database, "url">): Promise<Migrated> {
+  return migrateUpTo(database, null, ensureSearchIndex);
+}
+
+export interface Migrated {
+  /** Whether this server can find a part of a value without looking at all of them (search-index). */
+  readonly isIndexed: boolean;
 }
 
 /** To an older schema of ours, on an empty database: what a backup of then is read into. */
@@ -51,22 +59,27 @@ export async function migrateTo(database: Pick<Database, "url">, name: string): 
       `The backup was made by a newer estratto (its schema is ${name}); restore it with that version.`,
     );
   }
-  await migrateUpTo(database, name);
+  await migrateUpTo(database, name, async () => undefined);
 }
 
-async function migrateUpTo(database: Pick<Database, "url">, target: string | null): Promise<void> {
+async function migrateUpTo<T>(
+  database: Pick<Database, "url">,
+  target: string | null,
+  finish: (db: Kysely<MigrationTable>) => Promise<T>,
+): Promise<T> {
   // Its own connections without time-outs: a step over many rows may take minutes, and so may waiting for another process.
   const pool = new pg.Pool({ connectionString: database.url, max: 3, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<MigrationTable>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await db.connection().execute(async (connection) => {
+    return await db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
       try {
         await refuseNewer(db);
         await migrateOwnTables(db, target);
         await migrateQueue(pool);
+        return await finish(db);
       } finally {
         await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
       }

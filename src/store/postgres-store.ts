@@ -20,6 +20,7 @@ import { createProcessStore } from "./processes.ts";
 import { createReviewDesk } from "./review-desk.ts";
 import { createReviewOutcomeStore } from "./review-outcomes.ts";
 import { createViewStore } from "./saved-views.ts";
+import { createSearchCatchUp, type SearchCatchUp } from "./search-catch-up.ts";
 import { createServiceStore } from "./services.ts";
 import { createSessionStore } from "./sessions.ts";
 import type { Store } from "./types.ts";
@@ -29,6 +30,7 @@ import { createWebhookStore } from "./webhooks.ts";
 /** The Store on PostgreSQL, one repository a file, and what the sweep needs besides. */
 export interface PostgresStore extends Store {
   readonly upkeep: Upkeep;
+  readonly searchCatchUp: SearchCatchUp;
 }
 
 export function createStore(database: Database): PostgresStore {
@@ -57,6 +59,7 @@ export function createStore(database: Database): PostgresStore {
     overview: withUnavailable(createOverviewStore(database)),
     erasure: withUnavailable(createErasureStore(database)),
     upkeep: withUnavailable(createUpkeep(database)),
+    searchCatchUp: withUnavailable(createSearchCatchUp(database)),
     together: withUnavailable({ together: database.together }).together,
     ping: (timeoutMs) => ping(database, timeoutMs),
     close: () => database.close(),

@@ -31,6 +31,7 @@ export interface Schema {
     corrected: Json<PageResult> | null;
   };
   documentDigest: { documentId: string; digests: ColumnType<string[], readonly string[], readonly string[]> };
+  documentSearch: { documentId: string; part: number; folded: string; shown: string; hasValues: boolean };
   reservation: {
     reservationId: string;
     planId: string;

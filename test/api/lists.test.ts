@@ -102,6 +102,70 @@ describe("GET predicted-documents, filtered", () => {
   );
 });
 
+describe("GET predicted-documents?q=", () => {
+  const found = async (q: string, more = "") => (await list(`q=${encodeURIComponent(q)}&total=true${more}`)).body;
+
+  test("finds a document by a value as it is printed or typed, and says which", async () => {
+    for (const q of ["12,50", "12.50", "€ 12,5"]) {
+      const body = await found(q);
+      expect(deviations("listDocuments", 200, body)).toEqual([]);
+      expect(body.documents).toMatchObject([
+        { original_name: "a receipt.pdf", match: { field: "total", text: expect.stringContaining("12,50") } },
+      ]);
+      expect(body.total).toBe(1);
+    }
+    expect((await found("bar centrale")).documents.map((each: { match: unknown }) => each.match)).not.toContain(null);
+    expect((await found("a receipt")).documents).toMatchObject([{ original_name: "a receipt.pdf", match: null }]);
+    expect((await list("")).body.documents[0].match).toBeNull();
+    // A word of the page that is no value.
+    expect((await found("totale")).documents).toEqual([]);
+  });
+
+  test("pages, the count, an export and a batch are of the same documents", async () => {
+    const q = "centrale";
+    const whole = await found(q);
+    const named = whole.documents.map((each: { original_name: string }) => each.original_name);
+    expect(named.length).toBeGreaterThan(1);
+    const first = await found(q, "&limit=1");
+    const second = await found(q, `&limit=1&cursor=${first.next_cursor}`);
+    expect([first.documents[0].id, second.documents[0].id]).toEqual(
+      whole.documents.slice(0, 2).map((each: { id: string }) => each.id),
+    );
+    expect(first.total).toBe(named.length);
+    const exported = await call(api, "GET", `${service()}/predicted-documents/export?format=json&q=${q}`);
+    expect(exported.body.map((each: { original_name: string }) => each.original_name).sort()).toEqual(named.sort());
+    const batch = await reviewer.call("POST", `/inference/service/${api.serviceId}/batches`, {
+      action: "pending",
+      filter: { q },
+    });
+    expect(batch.body).toMatchObject({ total: named.length, done: named.length });
+  });
+
+  test("fields, three at most, come with each document as they are printed, and views keep them", async () => {
+    const { body } = await list("fields=total,no_such_field&sort=name");
+    expect(deviations("listDocuments", 200, body)).toEqual([]);
+    const values = Object.fromEntries(
+      body.documents.map((each: { original_name: string; values: unknown }) => [each.original_name, each.values]),
+    );
+    expect(values["a receipt.pdf"]).toEqual({ total: expect.stringContaining("12,50") });
+    expect(values["nothing on it.pdf"]).toEqual({});
+    expect((await list("")).body.documents[0]).not.toHaveProperty("values");
+    expect((await list("fields=a,b,c,d")).body.code).toBe("field_invalid");
+    const view = { name: "With totals", query: { fields: "total", q: "receipt" } };
+    const path = `/inference/service/${api.serviceId}/views`;
+    const made = await viewer.call("POST", path, view);
+    expect(made.body).toMatchObject(view);
+    await viewer.call("DELETE", `${path}/${made.body.view_id}`);
+  });
+
+  test("of another service finds nothing, with the key of either", async () => {
+    const other = estratto.service("invoice");
+    const path = `/api/v1/inference/service/${other.serviceId}/predicted-documents?q=centrale`;
+    expect((await call({ ...api, key: other.key }, "GET", path)).body.documents).toEqual([]);
+    expect((await call(api, "GET", path)).status).toBe(401);
+  });
+});
+
 describe("views", () => {
   const path = () => `/inference/service/${api.serviceId}/views`;
   const mine = { name: "Doubtful", query: { confidence_below: 80, sort: "confidence" } };

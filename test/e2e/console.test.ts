@@ -197,7 +197,7 @@ describe("the list of documents", () => {
     await page.getByRole("link", { name: "Documents", exact: true }).first().click();
     await page.getByRole("link", { name: HOSTILE }).waitFor();
     await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
-    await page.getByRole("searchbox", { name: "Search by name" }).fill("RECEIPT");
+    await page.getByRole("searchbox", { name: "Search names and values" }).fill("RECEIPT");
     await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
     await page.getByRole("searchbox").fill("");
     await page.getByRole("combobox", { name: "Revision" }).click();

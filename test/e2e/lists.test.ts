@@ -140,6 +140,33 @@ describe("finding", () => {
     await button("All").click();
   });
 
+  test("a value is searched as it is typed, and the row says which one it was", async () => {
+    await page.getByRole("searchbox", { name: "Search names and values" }).fill("42.50");
+    await soon(() => namesShown()).toEqual(["receipt 4.pdf"]);
+    await rowOf("receipt 4.pdf").getByText("Total: 42,50").waitFor();
+    await look("value");
+    await page.getByRole("searchbox").fill("receipt 4");
+    await soon(() => rowOf("receipt 4.pdf").getByText("Total:").count()).toBe(0);
+    await page.getByRole("searchbox").fill("");
+    await soon(() => rows().count()).toBeGreaterThan(9);
+  });
+
+  test("values are shown in columns of their own, which the address keeps and an export does not need", async () => {
+    await button("Columns").click();
+    await page.getByRole("checkbox", { name: "Total", exact: true }).check();
+    await page.getByRole("columnheader", { name: "Total", exact: true }).waitFor();
+    await look("columns");
+    await page.keyboard.press("Escape");
+    await rowOf("receipt 4.pdf").getByRole("cell", { name: "42,50", exact: true }).waitFor();
+    await page.reload();
+    await rowOf("receipt 4.pdf").getByRole("cell", { name: "42,50", exact: true }).waitFor();
+    await download("JSON");
+    await button("Columns (1)").click();
+    await page.getByRole("checkbox", { name: "Total", exact: true }).uncheck();
+    await page.getByRole("columnheader", { name: "Total", exact: true }).waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+  });
+
   test("a column's name sorts by it, and the order is told", async () => {
     await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
     await expect
@@ -223,6 +250,18 @@ describe("deciding", () => {
     const dialog = page.getByRole("dialog", { name: "Documents to delete: 12" });
     await dialog.getByText("and 2 more").waitFor();
     expect(await dialog.getByRole("listitem").count()).toBe(11);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  test("all that match a value are decided on, as many as the question says", async () => {
+    await page.goto(`${estratto.url}/services/${serviceId}/documents?q=2.50&sort=name`);
+    await soon(() => rows().count()).toBe(9);
+    expect(await namesShown()).toContain("receipt 9.pdf");
+    await page.getByLabel("Select all on this page").check();
+    await bulk().getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Documents to delete: 9" });
+    await dialog.getByText("receipt 9.pdf").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });

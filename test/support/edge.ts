@@ -213,7 +213,7 @@ function inMemory(received: PredictRequest[]): UseCases {
     getDocument: (_service, documentId) => known(documentId),
     getDocumentRecord: (_service, documentId) => known(documentId),
     listDocuments: async () => ({
-      documents: [{ ...document, leastConfidence: null, violations: 0, errorViolations: 0 }],
+      documents: [{ ...document, leastConfidence: null, violations: 0, errorViolations: 0, match: null, values: null }],
       nextCursor: null,
       total: null,
     }),

@@ -106,7 +106,8 @@ async function schemaDigest(): Promise<string> {
   const hash = createHash("sha256");
   const migrations = new URL("../../migrations/", import.meta.url);
   for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(new URL(name, migrations)));
-  for (const name of ["../../package-lock.json", "../../src/store/postgres-cluster.ts"]) {
+  const others = ["../../package-lock.json", "../../src/store/postgres-cluster.ts", "../../src/store/search-index.ts"];
+  for (const name of others) {
     hash.update(await readFile(new URL(name, import.meta.url)));
   }
   return hash.digest("hex").slice(0, 16);

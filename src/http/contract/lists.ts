@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
 import { SORTS } from "../../core/sorts.ts";
 import { Refit } from "./learning.ts";
-import { DateTime, DateTimeInput, nullable, oneOf, ServiceParams, strict } from "./shapes.ts";
+import { DateTime, DateTimeInput, nullable, oneOf, record, ServiceParams, strict } from "./shapes.ts";
 
 /** Lists of documents and what is done with many of them at once: docs/documents.md. */
 
@@ -11,7 +11,13 @@ const filter = {
   revision_status: Type.Optional(oneOf(REVISION_STATUSES)),
   status: Type.Optional(oneOf(PROCESSING_STATUSES)),
   category: Type.Optional(Type.String({ maxLength: 200 })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: "Part of the original name" })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        "Part of the original name or of an extracted value, without regard to case and accents; amounts and days as printed or as typed. One or two letters: part of the name",
+    }),
+  ),
   confidence_below: Type.Optional(
     Type.Number({ minimum: 0, maximum: 101, description: "The least sure value is below, 0 to 100" }),
   ),
@@ -25,12 +31,20 @@ const filter = {
 };
 const sort = Type.Optional(oneOf(SORTS, { description: "With a minus: the largest first", default: "-created_at" }));
 
+const fields = Type.Optional(
+  Type.String({
+    maxLength: 400,
+    description: "Keys of fields with commas between, three at most: what each document says of them comes in `values`",
+  }),
+);
+
 export const FilterInput = strict(filter, { title: "DocumentFilter" });
 export type FilterJson = Static<typeof FilterInput>;
 
 export const ListQuery = Type.Object({
   ...filter,
   sort,
+  fields,
   cursor: Type.Optional(Type.String({ maxLength: 4000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   total: Type.Optional(Type.Boolean({ default: false, description: "Count all that match, too" })),
@@ -54,6 +68,18 @@ export const DocumentList = Type.Object(
           confidence: nullable(Type.Number(), { description: "Of the least sure of its values; null: none was read" }),
           violations: Type.Integer(),
           error_violations: Type.Integer(),
+          match: nullable(
+            Type.Object({
+              field: Type.String({ description: "Its key" }),
+              text: Type.String({ description: "As it is printed" }),
+            }),
+            { description: "The value that `q` was found in; null: the name, or nothing was looked for" },
+          ),
+          values: Type.Optional(
+            record(Type.String(), {
+              description: "Only with `fields`: by key, as they are printed; a field without a value is missing",
+            }),
+          ),
         },
         { title: "DocumentListItem" },
       ),
@@ -98,7 +124,7 @@ export type ExportQueryJson = Static<typeof ExportQuery>;
 const viewQuery = Type.Unsafe<Record<string, string | number>>({
   type: "object",
   additionalProperties: false,
-  properties: { ...filter, sort },
+  properties: { ...filter, sort, fields },
 });
 
 export const ViewInput = strict(

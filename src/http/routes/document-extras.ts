@@ -11,12 +11,14 @@ import { toCorrection, unjudgedOf } from "../correction.ts";
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
 import { presentIncomplete, presentStored } from "../present.ts";
-import { presentList, toFilter } from "../present-lists.ts";
+import { presentList, toFilter, toIds } from "../present-lists.ts";
 import { isComplete } from "./predicted-documents.ts";
 import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
 
 const SERVICE = "/api/v1/inference/service/:service_id/predicted-documents";
 const DOCUMENT = `${SERVICE}/:document_id`;
+/** Columns that a screen has room for. */
+const MOST_FIELDS = 3;
 const binary = Type.Unsafe<Buffer>({ type: "string", contentMediaType: "application/octet-stream" });
 
 /** What the console and richer clients need of stored documents (contract section 8). */
@@ -38,11 +40,12 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
       }),
     },
     async (request) => {
-      const { sort, cursor, limit = 50, total: isCounted = false } = request.query;
+      const { sort, cursor, fields, limit = 50, total: isCounted = false } = request.query;
       const list = await useCases.listDocuments(serviceOf(request), {
         ...toFilter(request.query, "#/query"),
         ...(sort && { sort }),
         ...(cursor !== undefined && { cursor }),
+        ...(fields && { shownFields: toIds(fields, MOST_FIELDS, "#/query/fields") }),
         limit,
         isCounted,
       });

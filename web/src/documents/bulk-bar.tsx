@@ -78,7 +78,9 @@ const MOST_IDS = 200;
 
 function Asked({ serviceId, filter, selection, seen, count, bulk, action }: Question) {
   const chosen = useChosen(serviceId, filter, selection, seen, action);
-  return <BulkDialog action={action} count={count} chosen={chosen} onClose={bulk.close} onConfirm={bulk.confirm} />;
+  // The number above may be of a moment ago, or of the list before this one; what is decided on is what was counted with the names.
+  const asked = (selection.isAll ? chosen?.count : null) ?? count;
+  return <BulkDialog action={action} count={asked} chosen={chosen} onClose={bulk.close} onConfirm={bulk.confirm} />;
 }
 
 interface Question extends Pick<Props, "serviceId" | "filter" | "selection" | "seen" | "bulk"> {

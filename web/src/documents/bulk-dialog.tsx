@@ -9,11 +9,13 @@ import { ProblemText } from "../ui/problem-text.tsx";
 import type { ChosenDocuments } from "./chosen-documents.ts";
 import classes from "./documents-page.module.css";
 
+type Named = Pick<ChosenDocuments, "names" | "decided">;
+
 interface Props {
   readonly action: BatchInputJson["action"];
   readonly count: number;
   /** undefined: it is being asked for. */
-  readonly chosen: ChosenDocuments | undefined;
+  readonly chosen: Named | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly isReasonNeeded?: boolean;
@@ -58,7 +60,7 @@ export function BulkDialog({ action, count, chosen, onClose, onConfirm, isReason
   );
 }
 
-function Chosen({ chosen: { names, decided }, count }: { chosen: ChosenDocuments; count: number }) {
+function Chosen({ chosen: { names, decided }, count }: { chosen: Named; count: number }) {
   const { t } = useLanguage();
   // The same name may stand there twice.
   const numbered = names.map((name, index) => ({ name, key: `${index}:${name}` }));

@@ -24,9 +24,9 @@ test("before many documents are decided on, those that are decided otherwise are
   ]);
 });
 
-test("the first ten are named", () => {
+test("all are counted and the first ten are named", () => {
   const many = Array.from({ length: 12 }, (_, index) => document(`${index}.pdf`, "pending"));
-  expect(chosenOf(many, "approved").names).toHaveLength(10);
+  expect(chosenOf(many, "approved")).toMatchObject({ count: 12, names: { length: 10 } });
 });
 
 test("a few that were seen are approved or sent to review at once, unless that undoes a decision", () => {

@@ -9,6 +9,8 @@ export type Listed = Pick<DocumentListJson["documents"][number], "original_name"
 
 /** What a person should know of the documents before many are decided on. */
 export interface ChosenDocuments {
+  /** How many they are, counted as the names were asked for; null: it could not be asked. */
+  readonly count: number | null;
   /** Of the first of them. */
   readonly names: readonly string[];
   /** How many have a decision by now that the action puts another in the place of. */
@@ -32,6 +34,7 @@ export function chosenOf(documents: readonly Listed[], action: Action): ChosenDo
     count: documents.filter(({ revision_status }) => revision_status === status).length,
   }));
   return {
+    count: documents.length,
     names: documents.slice(0, MOST_NAMES).map(({ original_name }) => original_name),
     decided: decided.filter(({ count }) => count > 0),
   };
@@ -53,7 +56,7 @@ export function useChosen(
   });
   if (!selection.isAll) return chosenOf(listed(selection, seen), action);
   // Where it cannot be asked for, the question is still asked.
-  return all.isError ? { names: [], decided: [] } : all.data;
+  return all.isError ? { count: null, names: [], decided: [] } : all.data;
 }
 
 export function listed({ ids }: Pick<Selection, "ids">, seen: ReadonlyMap<string, Listed>): Listed[] {
@@ -70,13 +73,14 @@ async function matching(
   const conditions = conditionsOf(filter);
   const asked = undone(action).filter((status) => (conditions.revision_status ?? status) === status);
   const [first, ...counts] = await Promise.all([
-    service.documents({ ...filter, limit: MOST_NAMES }, signal),
+    service.documents({ ...filter, limit: MOST_NAMES, total: true }, signal),
     ...asked.map((revision_status) =>
       service.documents({ ...conditions, revision_status, limit: 1, total: true }, signal),
     ),
   ]);
   const decided = asked.map((status, index) => ({ status, count: counts[index]?.total ?? 0 }));
   return {
+    count: first.total ?? null,
     names: first.documents.map(({ original_name }) => original_name),
     decided: decided.filter(({ count }) => count > 0),
   };

@@ -16,12 +16,13 @@ import { useNotify } from "../ui/use-notify.ts";
 import { BatchNotes } from "./batch-notes.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { Listed } from "./chosen-documents.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
 import classes from "./documents-page.module.css";
 import { DocumentsTable } from "./documents-table.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { ExportNotes } from "./export-notes.tsx";
 import { ActiveFilters, FilterBar } from "./filter-bar.tsx";
-import { conditionsOf, type Filter, filterOf, paramsOf, withChange } from "./filters.ts";
+import { columnsOf, conditionsOf, type Filter, filterOf, paramsOf, withChange } from "./filters.ts";
 import { ListHelp } from "./list-help.tsx";
 import { rememberList } from "./list-place.ts";
 import { useBatches } from "./use-batches.ts";
@@ -77,6 +78,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
         <PageTitle className={frame.pageTitle}>{t("documents.title")}</PageTitle>
         <div className={classes.filters}>
           <FilterBar filter={filter} onChange={change} categories={categories} searchRef={searchRef} />
+          <ColumnsMenu serviceId={serviceId} filter={filter} onChange={change} />
           <ExportMenu serviceId={serviceId} filter={filter} ids={null} count={total} onBegin={exports.begin} />
           <ActionIcon size={30} variant="default" aria-label={t("listKeys.open")} onClick={() => setHelp(true)}>
             <Glyph name="keyboard" />
@@ -114,6 +116,7 @@ export function DocumentsPage({ serviceId }: { serviceId: string }) {
             documents={documents}
             serviceId={serviceId}
             categories={categories}
+            fields={columnsOf(filter)}
             sort={filter.sort ?? "-created_at"}
             onSort={(sort) => change({ sort: sort === "-created_at" ? undefined : sort })}
             selection={may.review ? selection : null}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { DocumentListJson, ListQueryJson, ProgressJson } from "../../../src/client.ts";
-import { client } from "../api.ts";
+import { client, useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { documentQuery } from "../review/use-document.ts";
 import { DataTable, SortButton, type TableColumn } from "../ui/data-table.tsx";
@@ -21,6 +21,8 @@ interface Props {
   readonly serviceId: string;
   /** Category key → label. */
   readonly categories: Readonly<Record<string, string>>;
+  /** Keys of the fields whose values have a column. */
+  readonly fields: readonly string[];
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   /** null: this person decides on nothing here. */
@@ -29,7 +31,7 @@ interface Props {
   readonly progress: ProgressJson | null;
 }
 
-export function DocumentsTable({ documents, serviceId, categories, sort, onSort, selection, progress }: Props) {
+export function DocumentsTable({ documents, serviceId, categories, fields, sort, onSort, selection, progress }: Props) {
   const { t } = useLanguage();
   useReviewInReach();
   const sortable = (key: SortKey, name: string): Pick<TableColumn, "title" | "sorted"> => {
@@ -42,10 +44,12 @@ export function DocumentsTable({ documents, serviceId, categories, sort, onSort,
       title: <SortButton name={name} direction={direction} onSort={() => onSort(sort === first ? other : first)} />,
     };
   };
+  const known = useService(serviceId)?.service_fields;
   const running = new Map(progress?.documents.map((document) => [document.id, document]));
   const columns: TableColumn[] = [
     ...(selection ? [{ key: "select", title: <SelectPage documents={documents} selection={selection} /> }] : []),
     { key: "name", ...sortable("name", t("documents.column.name")) },
+    ...fields.map((key) => ({ key: `field:${key}`, title: known?.[key]?.tag_alias || key })),
     { key: "category", title: t("documents.column.category") },
     { key: "status", title: t("documents.column.status") },
     { key: "revision", title: t("documents.column.revision") },
@@ -61,6 +65,7 @@ export function DocumentsTable({ documents, serviceId, categories, sort, onSort,
           key={document.id}
           document={document}
           serviceId={serviceId}
+          fields={fields}
           category={document.category === null ? "–" : (categories[document.category] ?? document.category)}
           selection={selection}
           reading={running.get(document.id)}
@@ -73,11 +78,12 @@ export function DocumentsTable({ documents, serviceId, categories, sort, onSort,
 function DocumentRow(props: {
   document: ListedDocument;
   serviceId: string;
+  fields: readonly string[];
   category: string;
   selection: Selection | null;
   reading: ProgressJson["documents"][number] | undefined;
 }) {
-  const { document, serviceId, category, selection, reading } = props;
+  const { document, serviceId, fields, category, selection, reading } = props;
   const href = `/services/${serviceId}/documents/${document.id}`;
   const { t, locale } = useLanguage();
   const begin = useBeginning(serviceId, document);
@@ -103,7 +109,13 @@ function DocumentRow(props: {
         <Link href={href} className={classes.link} data-row={document.id} onClick={begin}>
           {document.original_name}
         </Link>
+        {document.match && <Match serviceId={serviceId} match={document.match} />}
       </td>
+      {fields.map((key) => (
+        <td key={key} className={classes.value} title={document.values?.[key]}>
+          {document.values?.[key] ?? "–"}
+        </td>
+      ))}
       <td className={classes.soft}>{category}</td>
       <td>
         <ProcessingBadge status={document.status} />
@@ -128,6 +140,17 @@ function DocumentRow(props: {
         <time dateTime={document.created_at}>{when.format(new Date(document.created_at))}</time>
       </td>
     </tr>
+  );
+}
+
+/** What the search found it by, where that is not the name above. */
+function Match({ serviceId, match }: { serviceId: string; match: NonNullable<ListedDocument["match"]> }) {
+  const field = useService(serviceId)?.service_fields[match.field]?.tag_alias || match.field;
+  const text = `${field}: ${match.text}`;
+  return (
+    <div className={classes.match} title={text}>
+      {text}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ExportQueryJson } from "../../../src/client.ts";
 import { client, useService } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
-import type { Filter } from "./filters.ts";
+import { conditionsOf, type Filter } from "./filters.ts";
 
 interface Props {
   readonly serviceId: string;
@@ -20,9 +20,10 @@ export function ExportMenu({ serviceId, filter, ids, count, onBegin }: Props) {
   const { t, language } = useLanguage();
   const fields = useService(serviceId)?.service_fields ?? {};
   const tables = Object.entries(fields).filter(([, field]) => field.tag_aggregation !== null);
+  const chosen = { ...conditionsOf(filter), ...(filter.sort && { sort: filter.sort }) };
   const link = (query: ExportQueryJson) => ({
     component: "a" as const,
-    href: client.service(serviceId).exportUrl({ ...filter, ...query, ...(ids && { ids: ids.join(",") }) }),
+    href: client.service(serviceId).exportUrl({ ...chosen, ...query, ...(ids && { ids: ids.join(",") }) }),
     download: true,
     onClick: onBegin,
   });

@@ -1,5 +1,21 @@
 import { expect, test } from "vitest";
-import { dayOf, endOfDay, filterOf, isSame, paramsOf, startOfDay, withChange } from "./filters.ts";
+import {
+  columnsOf,
+  conditionsOf,
+  dayOf,
+  endOfDay,
+  filterOf,
+  isSame,
+  paramsOf,
+  startOfDay,
+  withChange,
+} from "./filters.ts";
+
+test("columns are no condition: what is counted and decided on does not depend on them", () => {
+  expect(conditionsOf({ q: "x", sort: "name", fields: "total,date" })).toEqual({ q: "x" });
+  expect(columnsOf(filterOf(new URLSearchParams("fields=total,,date")))).toEqual(["total", "date"]);
+  expect(columnsOf({})).toEqual([]);
+});
 
 test("a filter survives the address", () => {
   const filter = { q: "a&b=c", confidence_below: 80, violation: "error", sort: "-name" } as const;

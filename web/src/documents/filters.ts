@@ -1,7 +1,7 @@
 import type { FilterJson, ListQueryJson } from "../../../src/client.ts";
 
 /** What is shown of a list, as the address and a saved view carry it: the API's own names, so that a link says what it asks. */
-export type Filter = FilterJson & Pick<ListQueryJson, "sort">;
+export type Filter = FilterJson & Pick<ListQueryJson, "sort" | "fields">;
 
 const NUMBERS = ["confidence_below", "pages_from", "pages_to"] as const;
 const TEXTS = [
@@ -13,6 +13,7 @@ const TEXTS = [
   "created_from",
   "created_to",
   "sort",
+  "fields",
 ] as const;
 export type FilterKey = (typeof NUMBERS)[number] | (typeof TEXTS)[number];
 
@@ -39,9 +40,17 @@ export function withChange(filter: Filter, change: Partial<Record<FilterKey, str
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as Filter;
 }
 
-/** Conditions without the order, as batches and counts take them. */
-export function conditionsOf({ sort: _sort, ...conditions }: Filter): FilterJson {
+/** Conditions without the order and the columns, as batches and counts take them. */
+export function conditionsOf({ sort: _sort, fields: _fields, ...conditions }: Filter): FilterJson {
   return conditions;
+}
+
+/** As many as there is room for, and as the service gives at once. */
+export const MOST_COLUMNS = 3;
+
+/** Keys of the fields whose values are shown beside the names. */
+export function columnsOf({ fields = "" }: Filter): string[] {
+  return fields.split(",").filter((key) => key !== "");
 }
 
 export function isSame(a: Filter, b: Filter): boolean {

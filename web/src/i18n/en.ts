@@ -52,7 +52,7 @@ export const en = {
   "documents.title": "Documents",
   "documents.filter": "Revision",
   "documents.filter.all": "All",
-  "documents.search": "Search by name",
+  "documents.search": "Search names and values",
   "documents.upload": "Read a document",
   "documents.column.name": "Name",
   "documents.column.category": "Category",

@@ -51,7 +51,7 @@ export const it: Dictionary = {
   "documents.title": "Documenti",
   "documents.filter": "Revisione",
   "documents.filter.all": "Tutti",
-  "documents.search": "Cerca per nome",
+  "documents.search": "Cerca nomi e valori",
   "documents.upload": "Leggi un documento",
   "documents.column.name": "Nome",
   "documents.column.category": "Categoria",

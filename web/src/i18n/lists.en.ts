@@ -38,6 +38,10 @@ export const listsEn = {
   "filter.shown.pages_from": "pages: {value} or more",
   "filter.shown.pages_to": "pages: {value} or fewer",
 
+  "columns.label": "Columns",
+  "columns.chosen": "Columns ({count})",
+  "columns.text": "Values beside the names, {count} at most",
+
   "views.label": "Views",
   "views.all": "All",
   "views.save": "Save view",

@@ -40,6 +40,10 @@ export const listsIt: Readonly<Record<keyof typeof listsEn, string>> = {
   "filter.shown.pages_from": "pagine: {value} o più",
   "filter.shown.pages_to": "pagine: {value} o meno",
 
+  "columns.label": "Colonne",
+  "columns.chosen": "Colonne ({count})",
+  "columns.text": "Valori accanto ai nomi, al massimo {count}",
+
   "views.label": "Viste",
   "views.all": "Tutti",
   "views.save": "Salva vista",
