@@ -29,3 +29,19 @@ test.each(["Bar\u0000Centrale", "C:\\u0041", "€ 3,20"])(
     expect(values!.result.pages.flatMap(({ words }) => words)).toEqual([]);
   },
 );
+
+test("the frame of a page that prints a NUL is known: its picture is asked for by it", async () => {
+  const tenant = await newTenant(postgres.store);
+  const { store } = postgres;
+  const document = newDocument(tenant);
+  const { reservationId } = await store.plans.reserve(tenant.plan.planId, 2, "process", new Date());
+  const options = {
+    result: newResult("Bar\u0000"),
+    revisionStatus: "pending" as const,
+    reservationId,
+    idempotency: null,
+  };
+  await store.documents.insertProcessed({ ...document, processedAt: document.createdAt }, options);
+  const found = await store.documents.findFrame(tenant.service.serviceId, document.documentId, 0);
+  expect(found?.frame).toEqual({ pageIndex: 0, width: 1240, height: 1754, rotationAngle: 0 });
+});

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
 import type { DocumentResult, PageResult } from "../core/result.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
+import { partsOfPage } from "./document-results.ts";
 
 /** What was read from a document, without its words: a tenth of the bytes. */
 export interface DocumentValues {
@@ -69,20 +69,8 @@ async function pagesOf(db: Database["db"], documentIds: readonly string[]) {
     .execute() as Promise<{ documentId: string; machine: Values; corrected: Values | null }[]>;
 }
 
-/**
- * Words are most of a page; leaving them out in the database saves sending and parsing them. A page that prints a NUL or half a surrogate pair
- * comes whole: PostgreSQL's JSON functions refuse to look into it.
- */
-function valuesIn(column: "machine" | "corrected"): RawBuilder<Values | null> {
-  const page = sql.ref(column);
-  const parts = KEPT.flatMap((key) => [sql.lit(key), sql`${page} -> ${sql.lit(key)}`]);
-  return sql`case when ${page} is null then null
-                  when ${page}::text ~ ${sql.lit(REFUSED_ESCAPE)} then ${page}
-                  else json_build_object(${sql.join(parts)}) end`;
-}
-
-/** As JSON.stringify writes them: a character that is no half of a pair is never escaped so. */
-const REFUSED_ESCAPE = "\\\\u(0000|d[89a-f])";
+/** Words are most of a page; leaving them out in the database saves sending and parsing them. */
+const valuesIn = (column: "machine" | "corrected") => partsOfPage<Values | null>(column, KEPT);
 
 const KEPT = [
   "pageIndex",
