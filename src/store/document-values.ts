@@ -1,7 +1,7 @@
 import type { DocumentResult, PageResult } from "../core/result.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
-import { partsOfPage } from "./document-results.ts";
+import { partsOfPage } from "./parts-of-page.ts";
 
 /** What was read from a document, without its words: a tenth of the bytes. */
 export interface DocumentValues {

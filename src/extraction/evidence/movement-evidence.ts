@@ -12,7 +12,9 @@ const MONEY = /\d[.,]\d{2}(?!\d)/;
 export function movementEvidence({ page, tokens }: Candidate, { template, meaning }: ReadField): Evidence | null {
   if (template !== "bank_statement" || !PARTIES.has(meaning.concept ?? "")) return null;
   const at = segmentOf(page, tokens[0]!).row;
-  return isMovement(page.rows[at]!) && isAmongMovements(page, at) ? { term: "in a row of a table", weight: IN_A_MOVEMENT } : null;
+  return isMovement(page.rows[at]!) && isAmongMovements(page, at)
+    ? { term: "in a row of a table", weight: IN_A_MOVEMENT }
+    : null;
 }
 
 const PARTIES: ReadonlySet<string> = new Set(["statement.holder", "statement.bank"]);
