@@ -146,7 +146,7 @@ function rowsOfTables(
   },
 ): { readonly rows: readonly PlacedRow[]; readonly errors: readonly PlacedError[] } {
   const learned = (key: string) => learnedTable(known.memory, remembered, key);
-  const printed = placeRows(document, service, extractRows(document, service, learned));
+  const printed = placeRows(document, service, extractRows(document, service, learned, known.models.tables));
   const stated = structuredRows(sources, service, printed);
   if (stated) {
     const keys = new Set(stated.map(({ aggregationKey }) => aggregationKey));

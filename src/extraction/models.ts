@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ELSEWHERE_FEATURES } from "./layouts/taught-elsewhere.ts";
 import { LAYOUT_FEATURES, type LayoutScorer, type LayoutScorers } from "./layouts/template-evidence.ts";
 import type { Calibration, Scorer } from "./scorer.ts";
+import { readTableWeights, type TableWeights } from "./tables/table-weights.ts";
 import { loadTagger, type Tagger } from "./tagger/tagger.ts";
 
 export interface ShippedModels {
@@ -18,6 +19,8 @@ export interface ShippedModels {
   readonly elsewhere: LayoutScorer;
   /** How sure values of such a field are: by corrections of their own layout, of others only, by the only label that says its name, or where none speak for them. */
   readonly taught: Readonly<Record<"layout" | "others" | "name" | "nothing", Calibration>> | null;
+  /** How sure cells of tables are. */
+  readonly tables: TableWeights;
   /** Says of the words of a page whose they are; the scorers learned from what it said. */
   readonly tagger: Tagger;
 }
@@ -51,6 +54,7 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
     layouts,
     elsewhere,
     taught: elsewhere.calibrations ?? null,
+    tables: readTableWeights(modelsDir),
     tagger,
   };
 }

@@ -32,6 +32,7 @@ import { daysWithYears } from "./sided/years-of-days.ts";
 import { tableColumns } from "./table-columns.ts";
 import { type LearnedTable, NOTHING_LEARNED } from "./table-memory.ts";
 import type { Cell, TableRow } from "./table-row.ts";
+import { shippedTableWeights, type TableWeights } from "./table-weights.ts";
 
 /** A row of an aggregation before it gets ids. Every column has its key. */
 export interface ExtractedRow {
@@ -65,6 +66,7 @@ export function extractRows(
   document: ReadDocument,
   service: ServiceDefinition,
   learnedOf: (aggregationKey: string) => LearnedTable = () => NOTHING_LEARNED,
+  weights = shippedTableWeights(),
 ): ExtractedRow[] {
   const aggregations = aggregationFields(service);
   if (aggregations.length === 0) return [];
@@ -81,7 +83,7 @@ export function extractRows(
     const { aggregation, quest, sum } = table;
     const rows = notOfOthers(table.rows, others(table));
     const describe = describeCells(rows, sum);
-    const surenessOf = surenessOn(describe, isOfItsKind(quest, service));
+    const surenessOf = surenessOn(describe, weights, isOfItsKind(quest, service));
     const days = quest.family === MOVEMENTS ? daysWithYears(rows, pages, style) : new Map<Cell, string>();
     return withLabelledCells(rows, pages, quest, style)
       .filter(({ cells }) => [...cells.keys()].some((role) => quest.roles.has(role)))
@@ -262,14 +264,18 @@ function isOfItsKind({ family }: TableQuest, { template }: Pick<ServiceDefinitio
 /** On other papers columns may be called as those of goods or movements are and be none: "Net", "Gross" of a packing list. */
 const OF_NO_KIND: Evidence = { term: "nothing adds up, on a paper of another kind", weight: -1.5 };
 
-function surenessOn(describe: ReturnType<typeof describeCells>, isOfKind: boolean) {
+function surenessOn(describe: ReturnType<typeof describeCells>, weights: TableWeights, isOfKind: boolean) {
   return (row: RowWithLabelled, role: ColumnRole, cell: Cell): Sureness => {
     const features = describe(row.labelled.has(role) ? { ...row, found: "record" } : row, role, cell);
     if (row.own) {
       const own = describeOwnCell(role, row.own, features);
-      return { features: own, confidence: ownCellConfidence(own), evidence: ownCellEvidence(own) };
+      return {
+        features: own,
+        confidence: ownCellConfidence(own, weights.own),
+        evidence: ownCellEvidence(own, weights.own),
+      };
     }
-    const [confidence, evidence] = [cellConfidence(features), cellEvidence(features)];
+    const [confidence, evidence] = [cellConfidence(features, weights.known), cellEvidence(features, weights.known)];
     if (isOfKind || features.unproven === 0) return { features, confidence, evidence };
     const odds = (confidence / (100 - confidence)) * Math.exp(OF_NO_KIND.weight);
     return { features, confidence: Math.round((1000 * odds) / (1 + odds)) / 10, evidence: [...evidence, OF_NO_KIND] };

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { median } from "../../core/median.ts";
 import type { Evidence } from "../../core/result.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
@@ -56,16 +55,11 @@ type CellFeature = (typeof CELL_FEATURES)[number];
 export type CellFeatures = Readonly<Record<CellFeature, number>>;
 export type RowWeights = CellFeatures;
 
-const SHIPPED = (
-  JSON.parse(readFileSync(new URL("../../../models/extraction/rows.json", import.meta.url), "utf8")) as {
-    weights: RowWeights;
-  }
-).weights;
 /** No value is certain that nobody confirmed. */
 const HIGHEST = 99.5;
 
 /** 0..100: of so many per cent of comparable cells a reviewer would change nothing. */
-export function cellConfidence(features: CellFeatures, weights: RowWeights = SHIPPED): number {
+export function cellConfidence(features: CellFeatures, weights: RowWeights): number {
   const logit = CELL_FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0);
   return Math.min(HIGHEST, Math.round(1000 / (1 + Math.exp(-logit))) / 10);
 }
@@ -89,7 +83,7 @@ const TERMS: Readonly<Record<CellFeature, string>> = {
 };
 
 /** Why a cell is as sure as it is: each thing known of it with its logit. */
-export function cellEvidence(features: CellFeatures, weights: RowWeights = SHIPPED): Evidence[] {
+export function cellEvidence(features: CellFeatures, weights: RowWeights): Evidence[] {
   return CELL_FEATURES.flatMap((feature) => {
     const weight = Math.round(100 * weights[feature] * features[feature]) / 100;
     return weight === 0 ? [] : [{ term: TERMS[feature], weight }];

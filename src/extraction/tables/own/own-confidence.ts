@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Evidence } from "../../../core/result.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import type { CellFeatures } from "../row-confidence.ts";
@@ -41,11 +40,6 @@ export const SPEAK_AGAINST: readonly OwnCellFeature[] = OWN_CELL_FEATURES.filter
   (feature) => feature !== "bias" && feature !== "isText",
 );
 
-const SHIPPED = (
-  JSON.parse(readFileSync(new URL("../../../../models/extraction/own-tables.json", import.meta.url), "utf8")) as {
-    weights: OwnCellFeatures;
-  }
-).weights;
 /** No value is certain that nobody confirmed. */
 const HIGHEST = 99.5;
 
@@ -69,7 +63,7 @@ export function describeOwnCell(role: ColumnRole, signs: OwnTableSigns, cell: Ce
 }
 
 /** 0..100: of so many per cent of comparable cells a reviewer would change nothing. */
-export function ownCellConfidence(features: OwnCellFeatures, weights: OwnCellFeatures = SHIPPED): number {
+export function ownCellConfidence(features: OwnCellFeatures, weights: OwnCellFeatures): number {
   const logit = OWN_CELL_FEATURES.reduce((sum, feature) => sum + weights[feature] * features[feature], 0);
   return Math.min(HIGHEST, Math.round(1000 / (1 + Math.exp(-logit))) / 10);
 }
@@ -90,7 +84,7 @@ const TERMS: Readonly<Record<OwnCellFeature, string>> = {
 };
 
 /** Why a cell is as sure as it is: each thing known of it with its logit. */
-export function ownCellEvidence(features: OwnCellFeatures, weights: OwnCellFeatures = SHIPPED): Evidence[] {
+export function ownCellEvidence(features: OwnCellFeatures, weights: OwnCellFeatures): Evidence[] {
   return OWN_CELL_FEATURES.flatMap((feature) => {
     const weight = Math.round(100 * weights[feature] * features[feature]) / 100;
     return weight === 0 ? [] : [{ term: TERMS[feature], weight }];
