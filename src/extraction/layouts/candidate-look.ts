@@ -19,12 +19,14 @@ export const lookOf = oncePer(({ page, tokens, box, text }: Candidate) => {
     hasFigures: /\d/.test(folded),
     shape: shapeOf(text),
     signs: signsOf(text),
-    closesList: closesList(page, tokens),
   };
 });
 
 /** The words before and behind it in reading order. */
 export const contextAround = oncePer(({ page, tokens }: Candidate) => contextOf(page, tokens[0]!, tokens.at(-1)!));
+
+/** Asked only where a remembered value ended a list: few did, and it walks the rows around each candidate. */
+export const endOfListAt = oncePer(({ page, tokens }: Candidate) => closesList(page, tokens));
 
 /** Without what it is as a day. */
 export const traitsAround = oncePer(({ page, tokens, labels }: Candidate) => traitsOf(page, tokens, labels, null));

@@ -5,7 +5,7 @@ import { evaluateTrees, type Tree } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { foldText, similarity } from "../page/text.ts";
-import { contextAround, lookOf } from "./candidate-look.ts";
+import { contextAround, endOfListAt, lookOf } from "./candidate-look.ts";
 import type { Anchor, FieldMemory, Surroundings } from "./layout-memory.ts";
 import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
 import { filledAsRemembered } from "./lines-below.ts";
@@ -224,8 +224,8 @@ const SURE_BY_NAME = 2;
 
 function inList(candidate: Candidate, known: FieldMemory, { shift }: TemplateMatch): number {
   if (!known.closesList || offsets(lookOf(candidate).place, known, shift).start > SAME_COLUMN) return 0;
-  const { closesList } = lookOf(candidate);
-  return closesList === null ? 0 : closesList ? ENDS_LIST : -ENDS_LIST;
+  const closes = endOfListAt(candidate);
+  return closes === null ? 0 : closes ? ENDS_LIST : -ENDS_LIST;
 }
 
 /** A row of features a candidate; `known` has a value. */

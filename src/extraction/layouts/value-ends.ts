@@ -95,7 +95,7 @@ export function runAsTold(
   const length = isWhole ? closing.length : (lengthAsTold(closing, ends, left) ?? usualLength(closing, left));
   const tokens = codeAmong([...others, ...closing.slice(0, length)], known);
   const text = withoutEnds(textOf(tokens), head, tail);
-  return { tokens, text: STOPS.test((known.text ?? "").slice(-1)) ? text : text.replace(/[,;:]$/, "") };
+  return { tokens, text: LAST_STOP.test(known.text ?? "") ? text : text.replace(LAST_STOP, "") };
 }
 
 /** A company's name that went over two lines is whole on one where that ends in its form already. */
@@ -107,11 +107,12 @@ export function isWholeName(tokens: readonly Token[], { text }: Pick<KnownValue,
 function codeAmong(tokens: readonly Token[], { text, words }: KnownValue): readonly Token[] {
   if (words !== 1 || tokens.length === 1 || !/\d/.test(text ?? "")) return tokens;
   const isAlike = (printed: string) => printed.length === text!.length && shapeOf(printed) === shapeOf(text!);
-  const alike = tokens.filter((token) => isAlike(token.text.replace(/[,;:]$/, "")));
+  const alike = tokens.filter((token) => isAlike(token.text.replace(LAST_STOP, "")));
   return alike.length === 1 ? alike : tokens;
 }
 
 const STOPS = /^[,;:]$/;
+const LAST_STOP = /[,;:]$/;
 
 /** The value that a person gave. */
 export interface KnownValue {
