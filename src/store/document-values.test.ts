@@ -8,17 +8,22 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+/** A document of which this was read as its total; every page of it prints a NUL and half a surrogate pair. */
+async function stored(printed: string) {
+  const tenant = await newTenant(postgres.store);
+  const document = newDocument(tenant);
+  const { reservationId } = await postgres.store.plans.reserve(tenant.plan.planId, 2, "process", new Date());
+  const result = newResult(printed);
+  const options = { result, revisionStatus: "pending" as const, reservationId, idempotency: null };
+  await postgres.store.documents.insertProcessed({ ...document, processedAt: document.createdAt }, options);
+  return { serviceId: tenant.service.serviceId, documentId: document.documentId, result };
+}
+
 test.each(["Bar\u0000Centrale", "C:\\u0041", "€ 3,20"])(
   "values come as they are and without the words, also of a page that prints a NUL or half a letter: %j",
   async (printed) => {
-    const tenant = await newTenant(postgres.store);
-    const { store } = postgres;
-    const document = newDocument(tenant);
-    const { reservationId } = await store.plans.reserve(tenant.plan.planId, 2, "process", new Date());
-    const result = newResult(printed);
-    const options = { result, revisionStatus: "pending" as const, reservationId, idempotency: null };
-    await store.documents.insertProcessed({ ...document, processedAt: document.createdAt }, options);
-    const [values] = await store.values.of(tenant.service.serviceId, [document.documentId]);
+    const { serviceId, documentId, result } = await stored(printed);
+    const [values] = await postgres.store.values.of(serviceId, [documentId]);
     const texts = (pages: typeof result.pages) =>
       pages.flatMap(({ entities }) =>
         Object.values(entities)
@@ -31,17 +36,7 @@ test.each(["Bar\u0000Centrale", "C:\\u0041", "€ 3,20"])(
 );
 
 test("the frame of a page that prints a NUL is known: its picture is asked for by it", async () => {
-  const tenant = await newTenant(postgres.store);
-  const { store } = postgres;
-  const document = newDocument(tenant);
-  const { reservationId } = await store.plans.reserve(tenant.plan.planId, 2, "process", new Date());
-  const options = {
-    result: newResult("Bar\u0000"),
-    revisionStatus: "pending" as const,
-    reservationId,
-    idempotency: null,
-  };
-  await store.documents.insertProcessed({ ...document, processedAt: document.createdAt }, options);
-  const found = await store.documents.findFrame(tenant.service.serviceId, document.documentId, 0);
+  const { serviceId, documentId } = await stored("Bar\u0000");
+  const found = await postgres.store.documents.findFrame(serviceId, documentId, 0);
   expect(found?.frame).toEqual({ pageIndex: 0, width: 1240, height: 1754, rotationAngle: 0 });
 });
