@@ -45,10 +45,16 @@ function typesOf(concept: Concept): readonly FieldType[] | undefined {
   return CONCEPT_TYPES[concept] ?? SPECIAL_CONCEPTS[concept]?.types;
 }
 
+/** "pod", called "Port of discharge": the key is an acronym of what the alias says, and no "punto di prelievo" of an electricity bill. */
+function isSpeltOut({ key, alias }: FieldDefinition): boolean {
+  const initials = alias.split(/\s+/).map((word) => word.charAt(0).toLowerCase());
+  return initials.length > 1 && initials.join("") === key.toLowerCase();
+}
+
 /** Key "seller_vat_id" → names to look for: itself, and without a trailing number ("total_5" → "total"). */
 function namesOf(field: FieldDefinition): string[] {
   const spaced = (text: string) => text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_\-.]+/g, " ");
-  const names = [field.alias, spaced(field.key)];
+  const names = isSpeltOut(field) ? [field.alias] : [field.alias, spaced(field.key)];
   return [...names, ...names.map((name) => name.replace(/\s*\d+$/, ""))].map(foldText).filter((name) => name !== "");
 }
 
@@ -136,7 +142,12 @@ export function meaningOf(field: FieldDefinition, service: Pick<ServiceDefinitio
   if (field.options && field.options.length > 0) return { concept, type: "enum" };
   if (field.pattern) return { concept, type: "regex" };
   const own = concept ? typesOf(concept)?.[0] : undefined;
+  // What brackets list are ways of saying it, each of a type of its own: "(codice fiscale, Steuernummer, numéro fiscal)".
+  const alias = field.alias.replace(/\([^()]*,[^()]*\)/gu, "");
+  const names = `${alias} ${field.key.replace(/_/g, " ")}`;
+  const hinted = TYPE_HINTS.find(([hint]) => hint.test(names))?.[1];
+  // Of papers of no known kind the "intestatario" may be a person or a company.
+  if (own === "organization" && service.template === "generic") return { concept, type: hinted ?? "text" };
   if (own) return { concept, type: own };
-  const names = `${field.alias} ${field.key.replace(/_/g, " ")}`;
-  return { concept, type: TYPE_HINTS.find(([hint]) => hint.test(names))?.[1] ?? "text" };
+  return { concept, type: hinted ?? "text" };
 }

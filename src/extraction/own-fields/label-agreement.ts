@@ -6,6 +6,7 @@ import { similarity } from "../page/text.ts";
 import {
   BARE_NUMBER,
   isEndWord,
+  type Kind,
   KIND_OF,
   MODIFIERS,
   type OwnName,
@@ -19,7 +20,7 @@ import { areTranslations, joinEntries } from "./translated-words.ts";
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
   const { words: wanted, ways } = wantedIn(names);
-  let best = 0;
+  let best = bareKindAgreement(label, names);
   for (const { words, weight } of readingsOf(label)) {
     const found = wanted.map((word) => mostAlike(word, words));
     for (let i = 0; i < names.length; i++) {
@@ -31,6 +32,22 @@ export function labelAgreement(label: string, names: readonly OwnName[], type: F
   }
   return best;
 }
+
+/** "Nome" for "Name of the person or animal", "Fecha" for "Data dell'estratto": what kind of value it is, and not whose. */
+const BARE_KIND = 0.35;
+
+function bareKindAgreement(label: string, names: readonly OwnName[]): number {
+  const kind = bareKindOf(label);
+  if (kind === null) return 0;
+  const asked = names.filter(({ saidKinds }) => saidKinds.has(kind));
+  return asked.reduce((most, { weight }) => Math.max(most, BARE_KIND * weight), 0);
+}
+
+const bareKindOf = keptByText((label): Kind | null => {
+  const words = lettersIn(wordsIn(label));
+  const [kind] = words.flatMap((word) => KIND_OF.get(word) ?? []);
+  return kind && words.every((word) => KIND_OF.get(word) === kind) ? kind : null;
+});
 
 interface Wording {
   readonly words: readonly string[];

@@ -2,6 +2,7 @@ import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
+import { isCurrencyWord } from "../types/currency.ts";
 import { partiesCalled } from "./called-behind.ts";
 import { BARE_NUMBER } from "./own-name-words.ts";
 import { type DayPlace, dayPlace, hourBefore } from "./stretch-of-days.ts";
@@ -30,16 +31,25 @@ export const labelPlaces = oncePer((candidate: Printed): LabelPlaces => {
   const above = titleAbove(page, opens, from);
   // Two days side by side may be a stretch, or have a title each.
   const ownTitle = opens === candidate.tokens[0] ? null : titleAbove(page, candidate.tokens[0]!, box);
+  const left = labelBefore(page, opens);
+  const row = headOfRow(page, own);
+  const column = headOfColumn(page, own);
   return {
-    left: [labelBefore(page, opens)].filter(isFilled),
+    left: [left].filter(isFilled),
     above: [above, ownTitle].flatMap((title) => (title ? [title.tokens, ...longerTitle(page, title)] : [])),
-    row: [headOfRow(page, own)].filter(isFilled),
-    column: [headOfColumn(page, own)].filter(isFilled),
+    row: [row, ...crossings([row, left], [column, above?.tokens ?? []])].filter(isFilled),
+    column: [column].filter(isFilled),
     words: endingsOf(wordsBefore(page, opens)),
     heading: [headingOf(page, own)].filter(isFilled),
     called: [partiesCalled(page).get(opens) ?? []].filter(isFilled),
   };
 });
+
+/** "Reddito imponibile" at the left end of the row and "Accertato" over the column: both together name the figure. */
+function crossings(rows: readonly (readonly Token[])[], columns: readonly (readonly Token[])[]): (readonly Token[])[] {
+  const [row, column] = [rows.find(isFilled), columns.find(isFilled)];
+  return row && column ? [[...row, ...column]] : [];
+}
 
 const isFilled = (tokens: readonly Token[]): boolean => tokens.length > 0;
 
@@ -108,11 +118,16 @@ function announcesBeside({ tokens }: Segment, next: Segment | undefined): boolea
 /** The words right before a value, back to the last one with a figure; where it opens its stretch of the line, those of the stretch before. */
 function labelBefore(layout: PageLayout, first: Token): readonly Token[] {
   const own = segmentOf(layout, first);
-  const before = own.tokens.filter(({ index }) => index < first.index);
+  const before = withoutCurrency(own.tokens.filter(({ index }) => index < first.index));
   if (before.some(isWord)) return isProse(before) ? [] : lastWords(before);
   const row = layout.rows[own.row]!.segments;
-  const left = row[row.indexOf(own) - 1];
-  return left && !isProse(left.tokens) ? lastWords(left.tokens) : [];
+  const left = row.slice(0, row.indexOf(own)).findLast(({ tokens }) => withoutCurrency(tokens).length > 0);
+  return left && !isProse(left.tokens) ? lastWords(withoutCurrency(left.tokens)) : [];
+}
+
+/** "NETTO DA CORRISPONDERE EUR 1.397,28": a currency right before a figure is the figure's, wherever the cells end. */
+function withoutCurrency(tokens: readonly Token[]): readonly Token[] {
+  return tokens.slice(0, tokens.findLastIndex(({ text, fold }) => !isCurrencyWord(fold) && !/^\p{Sc}$/u.test(text)) + 1);
 }
 
 /** "PREMIO TOTALE ANNUO | 358,90 | 95,05 | 453,95": names every figure of its row; none where other words stand between. */

@@ -76,6 +76,8 @@ export interface OwnName {
   /** Those of them that say what the value is of: the vehicle of "targa del veicolo". */
   readonly complement: ReadonlySet<string>;
   readonly kinds: ReadonlySet<Kind>;
+  /** … of which its words say these. */
+  readonly saidKinds: ReadonlySet<Kind>;
   readonly end: DayEnd | null;
   /** It asks for what others add up to. */
   readonly isOfTotals: boolean;
@@ -112,9 +114,15 @@ function namesIn(phrase: string, type: FieldType): OwnName[] {
   const [, outside = "", bracketed = ""] = /^([^()]*)(?:\(([^()]*)\))?/.exec(phrase) ?? [];
   const whole = nameOf(outside.trim() === "" ? phrase : outside, type);
   const parts = outside.split(/\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+(?:or|o|oder|ou|u)\s+/iu);
-  const also = bracketed === "" || DENIES.test(bracketed) ? [] : [nameOf(bracketed, type, bracketWeight(bracketed))];
+  const explained = bracketed === "" || DENIES.test(bracketed) ? [] : waysOfSaying(bracketed, type);
+  const also = explained.map((one) => nameOf(one, type, bracketWeight(one)));
   const alternatives = parts.length > 1 ? parts.map((part) => nameOf(part, type, ALTERNATIVE)) : [];
   return [whole, ...[...alternatives, ...also].map((one) => ({ ...one, kinds: whole.kinds.union(one.kinds) }))];
+}
+
+/** "(codice fiscale, Steuernummer)" behind the name of a number; of texts such a list says what they hold: "(nome, indirizzo)". */
+function waysOfSaying(bracketed: string, type: FieldType): string[] {
+  return type === "document_number" ? bracketed.split(",").filter((one) => one.trim() !== "") : [bracketed];
 }
 
 /** "Codice identificativo di gara (CIG)" says the same twice; "(regular or not)" explains. */
@@ -137,6 +145,7 @@ export function nameOf(phrase: string, type: FieldType, weight = 1): OwnName {
     things: joinEntries(all).filter(tells),
     complement: complementIn(all, (word) => tells(word) && !MODIFIERS.has(word)),
     kinds: new Set([...kindsSaid, ...(own ? [own] : [])]),
+    saidKinds: new Set(kindsSaid),
     end,
     isOfTotals: all.some((word) => MODIFIERS.has(word)),
     weight,
