@@ -61,6 +61,8 @@ export interface ReadField {
   readonly section: string | null;
   /** Documents of the service's type nearly always have it. */
   readonly isExpected: boolean;
+  /** The service's other fields that the product does not know; absent where it knows this one. */
+  readonly others?: readonly ReadField[];
   /** It is a fact of whoever writes such papers, or of whom they are for; absent where neither can be said. */
   readonly isWriters?: boolean;
 }

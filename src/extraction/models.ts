@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ELSEWHERE_FEATURES } from "./layouts/taught-elsewhere.ts";
 import { LAYOUT_FEATURES, type LayoutScorer, type LayoutScorers } from "./layouts/template-evidence.ts";
+import { NAMED_FEATURES } from "./own-fields/named-features.ts";
 import type { Calibration, Scorer } from "./scorer.ts";
 import { readTableWeights, type TableWeights } from "./tables/table-weights.ts";
 import { loadTagger, type Tagger } from "./tagger/tagger.ts";
@@ -13,6 +14,8 @@ export interface ShippedModels {
   readonly scorers: Readonly<Record<string, Scorer>>;
   /** By "<template>/<concept>", of some also "<template>/<concept>, decimal comma"; "type:<field type>" and "default". */
   readonly calibrations: Readonly<Record<string, Calibration>>;
+  /** What is known of candidates of a field that the product knows by its name alone, in logits. */
+  readonly named: LayoutScorer;
   /** What agreement with a remembered layout is worth: for a field that the product knows, and for a user's own. */
   readonly layouts: LayoutScorers;
   /** What agreement with values on other layouts is worth, of a field that the product does not know. */
@@ -31,13 +34,14 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
   const read = (file: string): unknown => JSON.parse(textOf(file));
   const scorers = read("scorers.json") as { version: string; scorers: ShippedModels["scorers"] };
   const calibrations = read("calibration.json") as { calibrations: ShippedModels["calibrations"] };
-  const readAgreement = <Scorers>(name: "layouts" | "elsewhere", features: readonly string[]) => {
+  const readAgreement = <Scorers>(name: "named" | "layouts" | "elsewhere", features: readonly string[]) => {
     const scorers = read(`${name}.json`) as Scorers & { features: readonly string[] };
     if (scorers.features.join() === features.join()) return scorers;
     throw new Error(
       `${modelsDir}/extraction/${name}.json is of other features: make it with training/extraction/fit-${name}.ts`,
     );
   };
+  const named = readAgreement<LayoutScorer>("named", NAMED_FEATURES);
   const layouts = readAgreement<LayoutScorers>("layouts", LAYOUT_FEATURES);
   const elsewhere = readAgreement<LayoutScorer & { calibrations?: ShippedModels["taught"] }>(
     "elsewhere",
@@ -51,6 +55,7 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
     version: versionOf(scorers.version, tagger.version, ...BESIDE_SCORERS.map(textOf)),
     scorers: scorers.scorers,
     calibrations: calibrations.calibrations,
+    named,
     layouts,
     elsewhere,
     taught: elsewhere.calibrations ?? null,
@@ -60,7 +65,14 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
 }
 
 /** Every other file that says what is shown, or how sure it is. */
-const BESIDE_SCORERS = ["layouts.json", "elsewhere.json", "calibration.json", "rows.json", "own-tables.json"];
+const BESIDE_SCORERS = [
+  "named.json",
+  "layouts.json",
+  "elsewhere.json",
+  "calibration.json",
+  "rows.json",
+  "own-tables.json",
+];
 
 /** Services' own models are fitted on top of all of them: where one is another, they are fitted anew. */
 function versionOf(...parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { createRecentlyUsed } from "../core/recently-used.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
 import type { ReadField } from "./candidate.ts";
-import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
+import { type FieldMeaning, isUsersOwn, meaningOf } from "./field-concepts.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { indexLabels, type LabelIndex } from "./page/labels.ts";
@@ -69,19 +69,23 @@ function readServiceOf(service: ServiceDefinition, issuer: Issuer): ReadService 
 function makeReadService(service: ServiceDefinition, issuer: Issuer): ReadService {
   const { template } = service;
   const kind: PaperKind = { template, writer: issuer === "seller" ? issuer : (WRITER[template] ?? "seller") };
-  const fields = fieldsOutsideTables(service).map((field): ReadField => {
+  const known = fieldsOutsideTables(service).map((field): ReadField => {
     const meaning = meaningOf(field, service);
     const own = meaning.concept === null ? [] : conceptMeanings(meaning.concept);
     const section = meaning.concept === null ? null : sectionOfConcept(meaning.concept, template);
     const isExpected = EXPECTED[template]?.includes(meaning.concept ?? "") ?? false;
     const ownMeanings = new Set([`field:${field.key}`, ...own]);
-    const known = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
+    const read = { field: withUsualOptions(field, meaning), template, meaning, ownMeanings, section, isExpected };
     const party = meaning.concept?.split(".")[0];
-    if (!WRITER[template] || (party !== "seller" && party !== "buyer")) return known;
+    if (!WRITER[template] || (party !== "seller" && party !== "buyer")) return read;
     const isWriters = party === kind.writer;
     // Who sells names himself and whom he sells to as on an invoice.
-    return issuer === "seller" ? { ...known, template: "invoice", isWriters } : { ...known, isWriters };
+    return issuer === "seller" ? { ...read, template: "invoice", isWriters } : { ...read, isWriters };
   });
+  const own = known.filter(isUsersOwn);
+  const fields = known.map((read) =>
+    isUsersOwn(read) ? { ...read, others: own.filter((other) => other !== read) } : read,
+  );
   const concepts = fields.map(({ meaning }) => meaning.concept);
   const labels = indexLabels(
     labelsFor(template, concepts, issuer === "seller"),

@@ -5,26 +5,38 @@ import type { Folders } from "./papers-by-layout.ts";
 export interface AgreementOptions extends Folders {
   /** Folder of the models that are fitted on top of, and that the new one is written to. */
   readonly out: string;
+  /** Folder of the trees of names that did not see a part of the kinds each (fit-named.ts). */
+  readonly folds: string;
   readonly trees: number;
   readonly depth: number;
 }
 
-/** Options of the command line that fit-layouts.ts and fit-elsewhere.ts share; ends the process where the words are missing. */
-export function readAgreementOptions(script: string, trees: number): AgreementOptions {
+/** Options of the command line that fit-named.ts, fit-layouts.ts and fit-elsewhere.ts share; ends the process where the words are missing. */
+export function readAgreementOptions(
+  script: string,
+  usual: Pick<AgreementOptions, "trees" | "depth">,
+): AgreementOptions {
   const { values } = parseArgs({
     options: {
       shared: { type: "string", default: "../shared" },
       cache: { type: "string", default: "" },
       made: { type: "string", default: "" },
+      folds: { type: "string", default: "" },
       out: { type: "string", default: "models" },
-      trees: { type: "string", default: String(trees) },
-      depth: { type: "string", default: "4" },
+      trees: { type: "string", default: String(usual.trees) },
+      depth: { type: "string", default: String(usual.depth) },
       /** Kinds of training/kinds to leave out, with commas. */
       without: { type: "string", default: "" },
     },
   });
   if (!existsSync(values.cache) || !existsSync(values.made)) {
     console.error(`${script} needs --cache and --made: folders of read words, see papers-by-layout.ts.`);
+    process.exit(2);
+  }
+  if (values.folds === "") {
+    console.error(
+      `${script} needs --folds: a folder for the trees of names, made by fit-named.ts and asked by the others.`,
+    );
     process.exit(2);
   }
   return { ...values, trees: Number(values.trees), depth: Number(values.depth), without: values.without.split(",") };

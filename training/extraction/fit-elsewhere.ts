@@ -3,7 +3,7 @@
  * models/extraction/elsewhere.json. A few documents are corrected, as a person would; then one of another layout is asked, and every
  * candidate on it is right or wrong.
  *
- *   node training/extraction/fit-elsewhere.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> [--out models]
+ *   node training/extraction/fit-elsewhere.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> --folds <folder of fit-named.ts> [--out models]
  *
  * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts.
  */
@@ -32,7 +32,7 @@ import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
 import { allLabels, labelsFor } from "../../src/extraction/lexicons/all.ts";
 import type { Concept } from "../../src/extraction/lexicons/concepts.ts";
-import { loadShippedModels } from "../../src/extraction/models.ts";
+import { loadShippedModels, type ShippedModels } from "../../src/extraction/models.ts";
 import { FIELD_NAMES } from "../../src/extraction/own-fields/field-names.ts";
 import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
@@ -42,10 +42,11 @@ import type { Calibration } from "../../src/extraction/scorer.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { seededRandom, shuffled } from "../random.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
+import { modelsUnseen } from "./named-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 import { type Paper, papersByLayout, teach } from "./papers-by-layout.ts";
 
-const options = readAgreementOptions("fit-elsewhere.ts", 90);
+const options = readAgreementOptions("fit-elsewhere.ts", { trees: 90, depth: 4 });
 
 /** How many corrected documents may be known; the first is when most is to be gained. */
 const KNOWN = [1, 1, 2, 3, 5, 8, 16];
@@ -68,7 +69,7 @@ const WRONG = { likeliest: 10, anywhere: 6 };
 const WEIGHTS = { real: 5, "of users": 5, "by hand": 2, made: 1 } as const;
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
-const TREES = { learningRate: 0.12, minHessian: 2, lambda: 2, featureShare: 0.6 };
+const TREES = { learningRate: 0.12, minHessian: 2, lambda: 2, featureShare: 0.6, isOneOfGroup: true };
 
 /** How sure a value is, is learned from scorers that did not see its source: a third of the sources each. */
 const FOLDS = 3;
@@ -101,11 +102,13 @@ const file = join(options.out, "extraction", "elsewhere.json");
 writeFileSync(file, JSON.stringify({ features: ELSEWHERE_FEATURES, bias: 0, trees: [] }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
+const unseen = modelsUnseen(models, options.folds);
 const random = seededRandom(1);
 const samples: (Sample & { readonly source: number })[] = [];
 const questions: Question[] = [];
 
-for (const [source, { name, origin, definition, papers }] of papersByLayout(options).entries()) {
+for (const [source, asking] of papersByLayout(options).entries()) {
+  const { name, origin, definition, papers } = asking;
   const before = samples.length;
   const service = readDefinition(opaqueDefinition(definition));
   const { fields: nameless, labels } = readService(service);
@@ -114,7 +117,7 @@ for (const [source, { name, origin, definition, papers }] of papersByLayout(opti
   // Whoever corrects what he has defined has given it a name, by which it is looked for.
   const corrected = origin === "of users" ? readDefinition(keyedAlike(definition)) : service;
   const mayBeOwn = origin !== "by hand";
-  const asked = { source, concepts, renamed, weight: WEIGHTS[origin], mayBeOwn };
+  const asked = { source, concepts, renamed, weight: WEIGHTS[origin], mayBeOwn, models: unseen(asking) };
   const some = shuffled(papers, random);
   const taught = [...Map.groupBy(some, ({ group }) => group).values()]
     .flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT))
@@ -230,9 +233,10 @@ function gatherPaper(
     readonly renamed: (key: string) => string;
     readonly weight: number;
     readonly mayBeOwn: boolean;
+    readonly models: ShippedModels;
   },
 ): void {
-  const { source, fields, labels, concepts, renamed, weight, mayBeOwn } = about;
+  const { source, fields, labels, concepts, renamed, weight, mayBeOwn, models } = about;
   const layouts = layOutDocument(paper.read());
   const pages = layouts.map((layout) => readPage(layout, labels));
   const style = styleOf(layouts);
@@ -277,8 +281,9 @@ function gatherPaper(
       right: some(right),
     });
     if (!features || matches.length > 0 || (texts.length > 0 && !right.includes(true))) continue;
+    const group = questions.length;
     for (const i of chosen(features, right)) {
-      samples.push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, source });
+      samples.push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, source, group });
     }
   }
 }

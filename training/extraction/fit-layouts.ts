@@ -3,7 +3,7 @@
  * corrected, as a person would, and every candidate on the next is right or wrong. Each field twice, for trees of their own: by its name,
  * and as a field that nothing is known of but its type.
  *
- *   node training/extraction/fit-layouts.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> [--out models]
+ *   node training/extraction/fit-layouts.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> --folds <folder of fit-named.ts> [--out models]
  *
  * What the folders hold, and which layouts and vendors are left out for bench/learning.ts, is in papers-by-layout.ts.
  */
@@ -20,16 +20,17 @@ import { LAYOUT_FEATURES, type LayoutScorer, layoutFeatures } from "../../src/ex
 import { matchTemplates } from "../../src/extraction/layouts/template-match.ts";
 import { surroundings } from "../../src/extraction/layouts/templates.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
-import { loadShippedModels } from "../../src/extraction/models.ts";
+import { loadShippedModels, type ShippedModels } from "../../src/extraction/models.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
 import { scoreCandidates } from "../../src/extraction/score.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
+import { modelsUnseen } from "./named-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 import { type Paper, papersByLayout, singleFields, teach } from "./papers-by-layout.ts";
 
-const options = readAgreementOptions("fit-layouts.ts", 80);
+const options = readAgreementOptions("fit-layouts.ts", { trees: 120, depth: 5 });
 
 /** Of the labelled sets, so many documents a layout are corrected, and for each so many others asked; of made ones, one and one. */
 const REAL_PAIRS = { taught: 2, asked: 2 };
@@ -40,7 +41,9 @@ const USERS_PAIRS = { taught: 3, asked: 2 };
 const WRONG = { likeliest: 12, anywhere: 8 };
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
-const TREES = { learningRate: 0.12, minHessian: 1, lambda: 1 };
+const TREES = { learningRate: 0.12, minHessian: 1, lambda: 1, isOneOfGroup: true };
+/** Kinds that users define are few, and what is learned is for such papers. */
+const WEIGHTS = { made: 1, "of users": 4, real: 1, "by hand": 1 } as const;
 
 const file = join(options.out, "extraction", "layouts.json");
 // The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
@@ -48,17 +51,21 @@ const NONE: LayoutScorer = { bias: 0, trees: [] };
 writeFileSync(file, JSON.stringify({ features: LAYOUT_FEATURES, known: NONE, own: NONE }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
+const unseen = modelsUnseen(models, options.folds);
 const samples = { known: [] as Sample[], own: [] as Sample[] };
 type FieldKind = keyof typeof samples;
+let questions = 0;
 
-for (const { name, origin, definition, papers } of papersByLayout(options)) {
+for (const source of papersByLayout(options)) {
+  const { name, origin, definition, papers } = source;
   const pairs = { made: MADE_PAIRS, "of users": USERS_PAIRS, real: REAL_PAIRS, "by hand": REAL_PAIRS }[origin];
   const layouts = [...Map.groupBy(papers, ({ group }) => group).values()];
   const gather = (kind: FieldKind, isNameless: boolean) => {
     const before = samples[kind].length;
     const renamed = (key: string) => (isNameless ? opaqueKey(definition, key) : key);
     const service = readDefinition(isNameless ? opaqueDefinition(definition) : definition);
-    for (const layout of layouts) gatherLayout(layout, pairs, { service, renamed, kind });
+    for (const layout of layouts)
+      gatherLayout(layout, pairs, { service, renamed, kind, models: unseen(source), weight: WEIGHTS[origin] });
     console.log(`${name}, ${kind} fields: ${papers.length} documents, ${samples[kind].length - before} candidates`);
   };
   // What users define has names, which papers of no known kind say little about.
@@ -78,6 +85,8 @@ interface Asked {
   readonly service: ServiceDefinition;
   readonly renamed: (key: string) => string;
   readonly kind: FieldKind;
+  readonly models: ShippedModels;
+  readonly weight: number;
 }
 
 function gatherLayout(papers: readonly Paper[], pairs: typeof REAL_PAIRS, asked: Asked): void {
@@ -88,7 +97,8 @@ function gatherLayout(papers: readonly Paper[], pairs: typeof REAL_PAIRS, asked:
   }
 }
 
-function gatherPaper(paper: Paper, memory: TemplateMemory, { service, renamed, kind }: Asked): void {
+function gatherPaper(paper: Paper, memory: TemplateMemory, asked: Asked): void {
+  const { service, renamed, kind, models, weight } = asked;
   const layouts = layOutDocument(paper.read());
   const [match] = matchTemplates(layouts, [memory]);
   if (!match) return;
@@ -108,8 +118,9 @@ function gatherPaper(paper: Paper, memory: TemplateMemory, { service, renamed, k
     if (texts.length > 0 && !right.includes(true)) continue;
     const around = candidates.map((one) => surroundings(one.page, one.tokens[0]!, one.box));
     const features = layoutFeatures(candidates, around, bases, read.meaning.type, known, match);
+    const group = questions++;
     for (const i of chosen(features, right)) {
-      samples[kind].push({ features: features[i]!, isRight: right[i]!, base: bases[i]! });
+      samples[kind].push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, group });
     }
   }
 }

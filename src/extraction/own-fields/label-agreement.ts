@@ -6,8 +6,8 @@ import { similarity } from "../page/text.ts";
 import {
   BARE_NUMBER,
   isEndWord,
-  type Kind,
   KIND_OF,
+  type Kind,
   MODIFIERS,
   type OwnName,
   phrasesOf,
@@ -15,7 +15,7 @@ import {
   TITLES_OF_PERSONS,
   wordsIn,
 } from "./own-name-words.ts";
-import { areTranslations, joinEntries } from "./translated-words.ts";
+import { areTranslations, isPrintedFor, joinEntries } from "./translated-words.ts";
 
 /** How well a printed label says one of a field's names, 0 to 1. What it says besides speaks against it ("Advertiser Code" is no advertiser). */
 export function labelAgreement(label: string, names: readonly OwnName[], type: FieldType): number {
@@ -157,8 +157,11 @@ function mostAlike(word: string, label: readonly string[]): number {
   const alikeWord = alikeTo(word);
   let most = 0;
   for (const other of label) most = Math.max(most, alikeWord(other));
-  return most;
+  return most > 0 || !label.some((other) => isPrintedFor(word, other)) ? most : PRINTED_FOR_IT;
 }
+
+/** "Destinatario" for the customer. */
+const PRINTED_FOR_IT = 0.5;
 
 /** The share of what is looked for that was found, whichever way more of it. */
 function recallIn(ways: readonly (readonly Wanted[])[], likeness: readonly number[]): number {
@@ -194,14 +197,14 @@ function isOpposed(label: readonly string[], { words }: OwnName): boolean {
 }
 
 function furtherWords(label: readonly string[], name: OwnName, type: FieldType): number {
-  const said = label.findIndex((word) => isOfName(word, name));
+  const said = label.findIndex((word) => saysOfName(word, name));
   const weights = label.map((word, i): number => {
     if (
       STOP_WORDS.has(word) ||
       KIND_OF.has(word) ||
       MODIFIERS.has(word) ||
       (type === "date" && isEndWord(word)) ||
-      isOfName(word, name)
+      saysOfName(word, name)
     )
       return 0;
     return said >= 0 && said < i && STOP_WORDS.has(label[i - 1]!) ? COMPLEMENT : 1;
@@ -212,6 +215,10 @@ function furtherWords(label: readonly string[], name: OwnName, type: FieldType):
 /** The word is one that the name has, in some form or language. */
 export function isOfName(word: string, name: OwnName): boolean {
   return formsOf(name).some((own) => alike(own, word) > 0);
+}
+
+function saysOfName(word: string, name: OwnName): boolean {
+  return isOfName(word, name) || formsOf(name).some((own) => isPrintedFor(own, word));
 }
 
 /** The word is one that the field is called by. */

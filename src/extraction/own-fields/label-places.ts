@@ -127,7 +127,10 @@ function labelBefore(layout: PageLayout, first: Token): readonly Token[] {
 
 /** "NETTO DA CORRISPONDERE EUR 1.397,28": a currency right before a figure is the figure's, wherever the cells end. */
 function withoutCurrency(tokens: readonly Token[]): readonly Token[] {
-  return tokens.slice(0, tokens.findLastIndex(({ text, fold }) => !isCurrencyWord(fold) && !/^\p{Sc}$/u.test(text)) + 1);
+  return tokens.slice(
+    0,
+    tokens.findLastIndex(({ text, fold }) => !isCurrencyWord(fold) && !/^\p{Sc}$/u.test(text)) + 1,
+  );
 }
 
 /** "PREMIO TOTALE ANNUO | 358,90 | 95,05 | 453,95": names every figure of its row; none where other words stand between. */

@@ -1,3 +1,4 @@
+import { keptByText } from "../../core/kept-by-text.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
@@ -76,26 +77,22 @@ export function nameMatches(candidates: readonly Candidate[], read: ReadField): 
   return matchesFor(read)(candidates);
 }
 
-const matchesFor = oncePer((read: ReadField) =>
-  oncePer((candidates: readonly Candidate[]): readonly (NameMatch | null)[] => {
-    const match = matcherOf(phrasesOf(read), read.meaning.type);
-    return candidates.map((candidate) => match?.(candidate) ?? null);
-  }),
-);
+const matchesFor = oncePer((read: ReadField) => {
+  const match = matcherOf(phrasesOf(read), read.meaning.type);
+  return oncePer((candidates: readonly Candidate[]) => candidates.map((candidate) => match?.(candidate) ?? null));
+});
+
+/** Papers of a service print the same labels again and again, and fields of other types ask for them too. */
+const LABELS_KEPT = 2_000;
 
 /** How labels agree with any of the names; null where none says which value it is. */
 export function matcherOf(phrases: readonly OwnName[], type: FieldType): ((printed: Printed) => NameMatch) | null {
   const names = phrases.filter(({ words }) => words.length > 0);
   if (names.length === 0) return null;
-  // Many candidates stand beside the same words.
-  const agreements = new Map<string, Agreement>();
-  const agreement = (label: string): Agreement => {
-    const known = agreements.get(label);
-    if (known) return known;
-    const found = { score: labelAgreement(label, names, type), label };
-    agreements.set(label, found);
-    return found;
-  };
+  const agreement = keptByText(
+    (label): Agreement => ({ score: labelAgreement(label, names, type), label }),
+    LABELS_KEPT,
+  );
   const bestOf = (labels: readonly string[]) => {
     let best = NO_AGREEMENT;
     for (const label of labels) {

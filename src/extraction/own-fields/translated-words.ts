@@ -7,19 +7,55 @@ import { printedWords } from "./printed-words.ts";
  * of same-thing.txt a thing; words of one language that mean different things to somebody ("order" and "contract") are never in one line.
  * Entries of several words ("nato_il") are one word once they are joined.
  */
-const THINGS_OF: ReadonlyMap<string, ReadonlySet<number>> = (() => {
-  const things = new Map<string, Set<number>>();
-  const lines = readFileSync(new URL("same-thing.txt", import.meta.url), "utf8")
+const THINGS_OF: Map<string, Set<number>> = new Map();
+let things = 0;
+
+function addThing(entries: readonly string[]): void {
+  for (const entry of entries) THINGS_OF.set(entry, (THINGS_OF.get(entry) ?? new Set()).add(things));
+  things++;
+}
+
+for (const line of linesOf("same-thing.txt")) addThing(entriesIn(line));
+
+/**
+ * What papers print for a thing without meaning the same: who asks for the customer takes what stands behind "Destinatario" where nothing fits
+ * better. A line of printed-for.txt has what is asked, ">", and what is printed for it; by things, the former's and the latter's.
+ */
+const PRINTED_FOR: ReadonlyMap<number, ReadonlySet<number>> = (() => {
+  const printedFor = new Map<number, Set<number>>();
+  const numbersOf = (entries: readonly string[]) => {
+    for (const entry of entries) if (!THINGS_OF.has(entry)) addThing([entry]);
+    return new Set(entries.flatMap((entry) => [...THINGS_OF.get(entry)!]));
+  };
+  for (const line of linesOf("printed-for.txt")) {
+    const [asked, printed] = line.split(" > ").map((side) => numbersOf(entriesIn(side)));
+    for (const thing of asked!) printedFor.set(thing, (printedFor.get(thing) ?? new Set()).union(printed!));
+  }
+  return printedFor;
+})();
+
+function linesOf(file: string): string[] {
+  return readFileSync(new URL(file, import.meta.url), "utf8")
     .trim()
     .split("\n");
-  for (const [thing, line] of lines.entries()) {
-    for (const entry of line.trim().split(/\s+/)) {
-      const word = printedWords(entry).join(" ");
-      if (word !== "") things.set(word, (things.get(word) ?? new Set()).add(thing));
-    }
-  }
-  return things;
-})();
+}
+
+function entriesIn(line: string): string[] {
+  return line
+    .trim()
+    .split(/\s+/)
+    .map((entry) => printedWords(entry).join(" "))
+    .filter((entry) => entry !== "");
+}
+
+/** Papers print the one for the other, which they do not mean by it. @param asked folded, as is the label's word; several words with spaces between */
+export function isPrintedFor(asked: string, printed: string): boolean {
+  const own = thingsOf(printed);
+  if (own === null) return false;
+  return [...(thingsOf(asked) ?? [])].some((thing) => !(PRINTED_FOR.get(thing) ?? NOTHING).isDisjointFrom(own));
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
 
 /** @param a folded, as is b; several words with spaces between */
 export function areTranslations(a: string, b: string): boolean {

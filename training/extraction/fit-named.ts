@@ -1,0 +1,87 @@
+/**
+ * Fits what is known of a candidate of a field that the product knows by its name alone: models/extraction/named.json. Every paper of the
+ * kinds that users define (training/kinds) is asked with nothing taught, and every candidate is right or wrong.
+ *
+ *   node training/extraction/fit-named.ts --shared ../shared --cache <words of the labelled sets> --made <folder of made words> --folds <folder> [--out models]
+ *
+ * Writes to --folds trees that did not see a fifth of the kinds each: what is fitted on top (fit-layouts.ts, fit-elsewhere.ts) asks those
+ * of papers of these kinds, for trees are too sure of papers that they learned from.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { same } from "../../bench/judge.ts";
+import { readDefinition } from "../../bench/portable-definition.ts";
+import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
+import { isUsersOwn } from "../../src/extraction/field-concepts.ts";
+import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
+import { loadShippedModels } from "../../src/extraction/models.ts";
+import { NAMED_FEATURES, namedFeatures } from "../../src/extraction/own-fields/named-features.ts";
+import { layOutDocument } from "../../src/extraction/page/layout.ts";
+import { readService } from "../../src/extraction/read-service.ts";
+import { scoreCandidates } from "../../src/extraction/score.ts";
+import { styleOf } from "../../src/extraction/votes.ts";
+import { readAgreementOptions } from "./agreement-options.ts";
+import { foldOfKind, NAMED_FOLDS, namedFile } from "./named-folds.ts";
+import { papersByLayout, type Source } from "./papers-by-layout.ts";
+
+const options = readAgreementOptions("fit-named.ts", { trees: 80, depth: 4 });
+
+const TREES = { learningRate: 0.1, minHessian: 3, lambda: 3, featureShare: 0.6, isOneOfGroup: true };
+/** "No value" stands at 0; from so much below on a value is shown, with the low confidence that it deserves. */
+const SHOWN_FROM = 0.5;
+
+interface NamedSample extends Sample {
+  readonly kind: string;
+}
+
+const file = join(options.out, "extraction", "named.json");
+// The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
+writeTrees(file, []);
+const models = loadShippedModels(options.out);
+const samples: NamedSample[] = [];
+let questions = 0;
+for (const source of papersByLayout(options)) if (source.origin === "of users") gather(source);
+
+mkdirSync(options.folds, { recursive: true });
+for (let fold = 0; fold < NAMED_FOLDS; fold++) {
+  writeTrees(
+    namedFile(options.folds, fold),
+    samples.filter(({ kind }) => foldOfKind(kind) !== fold),
+  );
+}
+writeTrees(file, samples);
+console.log(`${questions} fields of papers, ${samples.length} candidates → ${file}`);
+
+function gather({ name, definition, papers }: Source): void {
+  const service = readDefinition(definition);
+  for (const paper of papers) {
+    const layouts = layOutDocument(paper.read());
+    const { fields, labels } = readService(service, layouts);
+    const pages = layouts.map((layout) => readPage(layout, labels));
+    const style = styleOf(layouts);
+    for (const read of fields.filter(isUsersOwn)) {
+      const truth = paper.fields[read.field.key];
+      if (truth === undefined || read.field.multiple) continue;
+      const texts = [truth ?? []].flat();
+      const candidates = findCandidates(pages, read, style);
+      if (candidates.length === 0) continue;
+      const right = candidates.map(({ text }) => texts.some((one) => same(read.meaning.type, one, text)));
+      if (texts.length > 0 && !right.includes(true)) continue;
+      const scored = scoreCandidates(candidates, read, { models, serviceModel: null, remembered: [] }, style);
+      const rows = namedFeatures(
+        candidates,
+        scored.map(({ evidence }) => evidence),
+        read,
+      );
+      const group = questions++;
+      for (const [i, features] of rows.entries()) {
+        samples.push({ features, isRight: right[i]!, base: scored[i]!.logit, group, kind: name });
+      }
+    }
+  }
+}
+
+function writeTrees(path: string, some: readonly Sample[]): void {
+  const trees = fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth });
+  writeFileSync(path, `${JSON.stringify({ features: NAMED_FEATURES, bias: SHOWN_FROM, trees })}\n`);
+}
