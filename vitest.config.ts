@@ -3,7 +3,7 @@ import { ClosingLineReporter } from "./scripts/closing-line-reporter.ts";
 
 export default defineConfig({
   test: {
-    include: ["{src,test,bench,training,eval}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
+    include: ["{src,test,bench,training,eval,measuring}/**/*.test.ts", "web/**/*.test.{ts,tsx}"],
     globalSetup: "test/support/browser-setup.ts",
     pool: "forks",
     maxWorkers: 2,

@@ -8,10 +8,10 @@
  * Needs the labelled sets (../shared), which are no part of the project: without them it says so and ends with 2. Exits 1 where a goal is missed.
  */
 import { parseArgs } from "node:util";
-import { isExact, type ShownValue } from "../eval/metrics.ts";
-import { startProduct } from "../eval/product.ts";
-import { whatIsAbsent } from "../eval/sets.ts";
-import { asOwnFields, labelledLearningSets, type Paper } from "./learning/papers.ts";
+import { isExact, type ShownValue } from "../measuring/metrics.ts";
+import { startProduct } from "../measuring/product.ts";
+import { whatIsAbsent } from "../measuring/sets.ts";
+import { asOwnFields, labelledLearningSets, type Paper } from "../training/extraction/learning-sets.ts";
 import { createTaughtService, isSingle } from "./learning/taught-service.ts";
 
 const { values: options } = parseArgs({

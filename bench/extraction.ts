@@ -11,11 +11,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { same } from "../measuring/comparison.ts";
+import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { DocumentResult, Entity } from "../src/core/result.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
-import { same } from "./judge.ts";
-import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
 
 interface LabelledFile {
   readonly id: string;

@@ -10,13 +10,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { same } from "../measuring/comparison.ts";
+import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import { approvalScore } from "../src/core/guarantee/approval-score.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { jsonLines, MADE_KINDS } from "../training/categories/papers.ts";
-import { same } from "./judge.ts";
-import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
 
 interface Labelled {
   readonly id: string;

@@ -8,7 +8,7 @@
  * --show prints what went wrong, and is refused for eval/kinds.
  */
 import { parseArgs } from "node:util";
-import { bestOf, textsOf } from "../eval/metrics.ts";
+import { bestOf, textsOf } from "../measuring/metrics.ts";
 import { nextRefitAt } from "../src/core/refit-schedule.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import type { OwnModel, ReviewedDocument } from "../src/extraction/contract.ts";
@@ -16,8 +16,8 @@ import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
 import { mayGoLive } from "../src/extraction/learning/replay-report.ts";
 import { loadShippedModels } from "../src/extraction/models.ts";
-import { KINDS_OPTIONS, type Lesson, openLessons, type Paper } from "./kinds.ts";
-import { type Asked, figuresOf, judge } from "./learning/review.ts";
+import { KINDS_OPTIONS, type Lesson, openLessons, type Paper } from "../training/extraction/lessons.ts";
+import { type Asked, figuresOf, judge } from "../training/extraction/review.ts";
 
 const { values: options } = parseArgs({
   options: { ...KINDS_OPTIONS, papers: { type: "string", default: "eval/kinds" } },

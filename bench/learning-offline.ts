@@ -15,6 +15,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { same } from "../measuring/comparison.ts";
 import {
   bestOf,
   calibrationError,
@@ -24,7 +25,8 @@ import {
   percent,
   textsOf,
   thresholdAt,
-} from "../eval/metrics.ts";
+} from "../measuring/metrics.ts";
+import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import { nextRefitAt } from "../src/core/refit-schedule.ts";
 import { findCandidates, readPage } from "../src/extraction/candidates.ts";
@@ -38,9 +40,7 @@ import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { foldText } from "../src/extraction/page/text.ts";
 import { readService } from "../src/extraction/read-service.ts";
 import { styleOf } from "../src/extraction/votes.ts";
-import { same } from "./judge.ts";
-import { review } from "./learning/review.ts";
-import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
+import { review } from "../training/extraction/review.ts";
 
 interface Labelled {
   readonly id: string;

@@ -10,9 +10,14 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Product, startProduct } from "../eval/product.ts";
-import { whatIsAbsent } from "../eval/sets.ts";
-import { asOwnFields, type LearningSet, labelledLearningSets, madeLearningSet } from "./learning/papers.ts";
+import { type Product, startProduct } from "../measuring/product.ts";
+import { whatIsAbsent } from "../measuring/sets.ts";
+import {
+  asOwnFields,
+  type LearningSet,
+  labelledLearningSets,
+  madeLearningSet,
+} from "../training/extraction/learning-sets.ts";
 import { acrossAccounts, meanOfTally, otherLayouts, sameLayout } from "./learning/scenarios.ts";
 
 const { values: options } = parseArgs({

@@ -11,6 +11,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { same } from "../measuring/comparison.ts";
+import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
+import { seededRandom } from "../measuring/random.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { DocumentResult, Entity } from "../src/core/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
@@ -19,9 +22,6 @@ import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fieldTypeOf } from "../src/extraction/typed-value.ts";
 import { createLanguageModel } from "../src/llm/language-model.ts";
 import { complete, startLanguageModelStub } from "../test/support/language-model-stub.ts";
-import { seededRandom } from "../training/random.ts";
-import { same } from "./judge.ts";
-import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
 
 const { values: options } = parseArgs({
   options: {

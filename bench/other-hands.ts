@@ -17,16 +17,17 @@ import {
   reliabilityOf,
   textsOf,
   thresholdAt,
-} from "../eval/metrics.ts";
+} from "../measuring/metrics.ts";
+import { addRows, judgeRows, NO_ROWS, rowFigures } from "../measuring/row-alignment.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
+import { PAPER_OPTIONS } from "../training/extraction/paper-options.ts";
 import { figuresOfColumns, judgeOwnColumns } from "./own-columns.ts";
-import { openPapers, PAPER_OPTIONS, type Paper } from "./papers-of-other-hands.ts";
-import { addRows, judgeRows, NO_ROWS, rowFigures } from "./row-alignment.ts";
+import { openPapers, type Paper } from "./papers-of-other-hands.ts";
 
 const { values: options } = parseArgs({ options: { ...PAPER_OPTIONS, models: { type: "string", default: "models" } } });
 const { papers, wordsOf } = await openPapers(options);

@@ -1,9 +1,9 @@
-import { percent } from "../eval/metrics.ts";
+import { percent } from "../measuring/metrics.ts";
+import { alignRows, type TruthRow } from "../measuring/row-alignment.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import type { Paper } from "./papers-of-other-hands.ts";
-import { alignRows, type TruthRow } from "./row-alignment.ts";
 
 /** Cells of columns that a user asks for by what the paper calls them, beside the gallery's own, one column at a time. */
 export interface OwnColumns {

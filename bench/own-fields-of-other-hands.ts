@@ -6,12 +6,13 @@
  *   node bench/own-fields-of-other-hands.ts [--words <folder, filled where it is empty>] [--as scan|photograph|print] [--models models] [--taught 1,5] [--seed 1]
  */
 import { parseArgs } from "node:util";
+import { seededRandom, shuffled } from "../measuring/random.ts";
 import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
-import { seededRandom, shuffled } from "../training/random.ts";
-import { figuresOf, judge, type LabelledPaper, review } from "./learning/review.ts";
-import { openPapers, PAPER_OPTIONS, type Paper } from "./papers-of-other-hands.ts";
+import { PAPER_OPTIONS } from "../training/extraction/paper-options.ts";
+import { figuresOf, judge, type LabelledPaper, review } from "../training/extraction/review.ts";
+import { openPapers, type Paper } from "./papers-of-other-hands.ts";
 
 /** A kind of paper with its fields under names that say nothing. */
 interface Nameless {

@@ -5,11 +5,11 @@
  *   node bench/own-names.ts [--models models] [--papers 30] [--seed 1]
  */
 import { parseArgs } from "node:util";
-import { calibrationError, type Judgement, percent } from "../eval/metrics.ts";
+import { calibrationError, type Judgement, percent } from "../measuring/metrics.ts";
+import { seededRandom } from "../measuring/random.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { foldText } from "../src/extraction/page/text.ts";
-import { seededRandom } from "../training/random.ts";
 import { LANGUAGES, type NamedField } from "./learning/named-fields.ts";
 import { makeNamedPaper, type NamedPaper } from "./learning/named-papers.ts";
 

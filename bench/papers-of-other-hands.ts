@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Truth } from "../eval/metrics.ts";
+import type { Truth } from "../measuring/metrics.ts";
+import type { TruthRow } from "../measuring/row-alignment.ts";
 import type { ReadDocument } from "../src/core/document.ts";
-import { MEDIA, type Medium, readHandWritten } from "../training/extraction/hand-written.ts";
-import type { TruthRow } from "./row-alignment.ts";
+import { readHandWritten } from "../training/extraction/hand-written.ts";
+import { mediumOf } from "../training/extraction/paper-options.ts";
 
 /** A paper of eval/papers. */
 export interface Paper {
@@ -17,9 +18,6 @@ export interface Paper {
   readonly columns?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** For `parseArgs`: where the words of the papers are kept, and how the papers came in. */
-export const PAPER_OPTIONS = { words: { type: "string" }, as: { type: "string", default: "scan" } } as const;
-
 /** The papers that nobody looks at, and their words. `words`, a folder, is filled where it is empty; without it they are read each time. */
 export async function openPapers({ words, as }: { readonly words?: string | undefined; readonly as: string }) {
   const medium = mediumOf(as);
@@ -31,12 +29,4 @@ export async function openPapers({ words, as }: { readonly words?: string | unde
     papers: lines.map((line) => JSON.parse(line) as Paper),
     wordsOf: ({ file }: Paper) => JSON.parse(readFileSync(join(folder, file), "utf8")) as ReadDocument,
   };
-}
-
-/** Of the option `--as`; ends the process where there is none such. */
-export function mediumOf(as: string): Medium {
-  const medium = MEDIA.find((known) => known === as);
-  if (medium) return medium;
-  console.error(`--as is one of ${MEDIA.join(", ")}, not ${as}.`);
-  process.exit(2);
 }

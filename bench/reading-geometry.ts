@@ -17,6 +17,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp, { type Sharp } from "sharp";
+import { openSet } from "../measuring/labelled-pages.ts";
+import { CONDITIONS } from "../measuring/pages/conditions.ts";
+import { seededRandom } from "../measuring/random.ts";
+import { bagF1, round, wordsOf } from "../measuring/reading-score.ts";
 import type { Page } from "../src/core/document.ts";
 import { openDocument } from "../src/reading/document.ts";
 import { ocrSize, readPicture } from "../src/reading/image-pages.ts";
@@ -28,10 +32,6 @@ import type { Raster } from "../src/reading/raster.ts";
 import { rowsInReadingOrder } from "../src/reading/reading-order.ts";
 import { findTurn } from "../src/reading/upright/upright-lines.ts";
 import { lineConfidence } from "../src/reading/upright/way-up.ts";
-import { seededRandom } from "../training/random.ts";
-import { openSet } from "./reading/labelled.ts";
-import { CONDITIONS } from "./reading/pages/conditions.ts";
-import { bagF1, round, wordsOf } from "./reading/score.ts";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

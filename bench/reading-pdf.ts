@@ -13,13 +13,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { quantile, round } from "../measuring/reading-score.ts";
 import { AppError } from "../src/errors.ts";
 import { openDocument } from "../src/reading/document.ts";
 import { loadTools } from "../src/reading/load-tools.ts";
 import type { ReadingTools } from "../src/reading/pages.ts";
 import { openPdf } from "../src/reading/pdf/open-pdf.ts";
 import type { ReadLimits } from "../src/reading/types.ts";
-import { quantile, round } from "./reading/score.ts";
 import { type BoxFit, boxFit } from "./reading-pdf/boxes-and-ink.ts";
 import { compareBags, popplerWords } from "./reading-pdf/poppler.ts";
 

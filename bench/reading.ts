@@ -10,6 +10,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { AbsentError } from "../measuring/absent-error.ts";
+import { round } from "../measuring/reading-score.ts";
 import { partBeside } from "./reading/beside.ts";
 import { determinism } from "./reading/determinism.ts";
 import { digital } from "./reading/digital.ts";
@@ -17,13 +19,12 @@ import { goalTable } from "./reading/goals.ts";
 import { languages } from "./reading/languages.ts";
 import { length } from "./reading/length.ts";
 import { memoryOfParts } from "./reading/memory.ts";
-import { AbsentError, type Cell, type Part, type PartResult } from "./reading/part.ts";
+import type { Cell, Part, PartResult } from "./reading/part.ts";
 import { receipts } from "./reading/receipts.ts";
 import { documentOf, type KeptPart, markdownOf, markdownTable } from "./reading/report.ts";
 import { rivalVersions } from "./reading/rivals.ts";
 import { robustness } from "./reading/robustness.ts";
 import { scans } from "./reading/scans.ts";
-import { round } from "./reading/score.ts";
 
 const PARTS: readonly Part[] = [
   receipts,

@@ -13,14 +13,14 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { readDefinition } from "../measuring/portable-definition.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { Correction, ReviewedDocument } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
 import { readServiceModel } from "../src/extraction/learning/service-model.ts";
 import { loadShippedModels } from "../src/extraction/models.ts";
-import { asOwnFields, labelledLearningSets, type Paper } from "./learning/papers.ts";
-import { readDefinition } from "./portable-definition.ts";
+import { asOwnFields, labelledLearningSets, type Paper } from "../training/extraction/learning-sets.ts";
 
 const { values: options } = parseArgs({
   options: {

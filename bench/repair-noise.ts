@@ -1,3 +1,4 @@
+import { seededRandom } from "../measuring/random.ts";
 import {
   codiceFiscaleCheckLetter,
   hasRibKey,
@@ -9,7 +10,6 @@ import {
 import { PLACE_CODES } from "../src/core/check-digits-place-codes.ts";
 import { birthCharacters, nameLetters, type PersonsOnPage } from "../src/core/repair-codice-fiscale.ts";
 import type { MrzLineLength } from "../src/core/repair-mrz.ts";
-import { seededRandom } from "../training/random.ts";
 
 /** Identifiers made at random, and the ways a reader garbles them: what repair is measured with (bench/repair.ts). */
 export type Random = () => number;

@@ -11,6 +11,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
+import { alignRows, filledCells, type TruthRow } from "../measuring/row-alignment.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { DocumentResult } from "../src/core/result.ts";
 import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../src/core/service-definition.ts";
@@ -21,8 +23,6 @@ import { learnTemplate } from "../src/extraction/layouts/templates.ts";
 import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { pageResults, placeRows } from "../src/extraction/page-results.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
-import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
-import { alignRows, filledCells, type TruthRow } from "./row-alignment.ts";
 
 interface Paper {
   readonly document: ReadDocument;

@@ -7,10 +7,18 @@
  * --show prints the rows as labelled and as read, and is refused for folders of eval/.
  */
 import { parseArgs } from "node:util";
-import { calibrationError, textsOf, thresholdAt } from "../eval/metrics.ts";
+import { calibrationError, textsOf, thresholdAt } from "../measuring/metrics.ts";
+import {
+  addRows,
+  filledCells,
+  judgeRows,
+  NO_ROWS,
+  type ReadRow,
+  rowFigures,
+  type TruthRow,
+} from "../measuring/row-alignment.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
-import { KINDS_OPTIONS, type Lesson, openLessons } from "./kinds.ts";
-import { addRows, filledCells, judgeRows, NO_ROWS, type ReadRow, rowFigures, type TruthRow } from "./row-alignment.ts";
+import { KINDS_OPTIONS, type Lesson, openLessons } from "../training/extraction/lessons.ts";
 
 const { values: options } = parseArgs({
   options: { ...KINDS_OPTIONS, papers: { type: "string", default: "eval/tables-of-users" } },

@@ -12,15 +12,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { percent } from "../eval/metrics.ts";
+import { amount } from "../measuring/comparison.ts";
+import { percent } from "../measuring/metrics.ts";
+import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
+import {
+  addRows,
+  alignRows,
+  countRows,
+  isRight,
+  NO_ROWS,
+  rowFigures,
+  type TruthRow,
+} from "../measuring/row-alignment.ts";
 import type { ReadDocument } from "../src/core/document.ts";
 import type { TemplateName } from "../src/core/service-definition.ts";
 import type { FieldType } from "../src/core/values.ts";
 import { type ExtractedRow, extractRows } from "../src/extraction/tables/extract-rows.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
-import { amount } from "./judge.ts";
-import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
-import { addRows, alignRows, countRows, isRight, NO_ROWS, rowFigures, type TruthRow } from "./row-alignment.ts";
 
 interface Label {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { bestOf, isExact, isTyped, type Outcome, textsOf } from "../measuring/metrics.ts";
 import type { Page } from "../src/core/document.ts";
 import type { ServiceDefinition } from "../src/core/service-definition.ts";
 import type { Candidate, ReadField } from "../src/extraction/candidate.ts";
@@ -6,7 +7,6 @@ import { alignText } from "../src/extraction/corrections/align.ts";
 import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { readService } from "../src/extraction/read-service.ts";
 import { styleOf } from "../src/extraction/votes.ts";
-import { bestOf, isExact, isTyped, type Outcome, textsOf } from "./metrics.ts";
 
 /**
  * Why a single field is wrong, found in this order:

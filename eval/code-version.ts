@@ -1,15 +1,6 @@
-import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
-
-/** Of names and contents, in the order of the names. */
-export function hashOfFiles(patterns: readonly string[]): string {
-  const hash = createHash("sha256");
-  const files = [...new Set(patterns.flatMap((pattern) => globSync(pattern, { exclude: ["**/*.test.ts"] })))].sort();
-  for (const file of files) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
-  return hash.digest("hex").slice(0, 12);
-}
+import { hashOfFiles } from "../measuring/hash-of-files.ts";
 
 /** What decides a figure: the product's sources, its models, and how it is measured. */
 export function codeVersion(): string {
-  return hashOfFiles(["src/**/*.ts", "models/**/*.{json,onnx,bin,txt}", "eval/*.ts", "bench/judge.ts"]);
+  return hashOfFiles(["src/**/*.ts", "models/**/*.{json,onnx,bin,txt}", "eval/*.ts", "measuring/*.ts"]);
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FieldVerdict, Threshold } from "../measuring/metrics.ts";
 
 /** What ../shared/eval/score.mjs writes: the official figures. */
 export interface Verdict {
@@ -21,30 +22,11 @@ export interface Verdict {
   readonly broken: number;
 }
 
-export interface FieldVerdict {
-  readonly field: string;
-  readonly n: number;
-  /** Per cent; of a field with several values, F1. null: no document has it. */
-  readonly exact: number | null;
-  readonly strict: number | null;
-  readonly typed: number | null;
-  readonly absent: number;
-  /** Per cent of the documents without the field that were given a value. */
-  readonly invented: number | null;
-}
-
 export interface RowVerdict {
   readonly cellF1: number | null;
   readonly rowExact: number | null;
   readonly truthRows: number;
   readonly predictedRows: number;
-}
-
-export interface Threshold {
-  /** Per cent of the shown values that have this confidence or more … */
-  readonly coverage: number | null;
-  /** … and how many per cent of those are right. */
-  readonly precision: number | null;
 }
 
 export interface Judged {

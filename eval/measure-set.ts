@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { type PortableDefinition, readDefinition } from "../bench/portable-definition.ts";
-import { pagesOfAnswer, shownIn } from "./answered-pages.ts";
-import { CAUSES, causeOf, type WrongValue } from "./causes.ts";
-import { askJudge, type FieldVerdict, type Verdict } from "./judge.ts";
+import { pagesOfAnswer, shownIn } from "../measuring/answered-pages.ts";
+import type { FieldVerdict } from "../measuring/metrics.ts";
 import {
   calibrationError,
   type FieldSpec,
@@ -16,11 +14,14 @@ import {
   type Outcome,
   reliabilityOf,
   thresholdAt,
-} from "./metrics.ts";
-import type { Product } from "./product.ts";
+} from "../measuring/metrics.ts";
+import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
+import type { Product } from "../measuring/product.ts";
+import { type Examination, type LabelLine, readLabels } from "../measuring/sets.ts";
+import { CAUSES, causeOf, type WrongValue } from "./causes.ts";
+import { askJudge, type Verdict } from "./judge.ts";
 import { type RecordedAnswer, startRecorder } from "./recorder.ts";
 import type { SetResult } from "./results.ts";
-import { type Examination, type LabelLine, readLabels } from "./sets.ts";
 
 /** A set's figures without those that only the run knows. */
 export type Measured = Omit<SetResult, "made" | "name" | "title" | "how" | "fittedOn">;
@@ -141,7 +142,7 @@ function mustAgree(
     ...(isDeepStrictEqual({ ...ours.at95 }, { ...judge.at95 }) ? [] : [{ judge: judge.at95, ours: ours.at95 }]),
   ];
   if (differences.length === 0) return;
-  throw new Error(`eval/metrics.ts does not count as the judge does, on ${name}: ${JSON.stringify(differences)}`);
+  throw new Error(`measuring/metrics.ts does not count as the judge does, on ${name}: ${JSON.stringify(differences)}`);
 }
 
 export function countCauses(wrong: readonly WrongValue[]): SetResult["causes"] {

@@ -1,6 +1,7 @@
+import type { FieldVerdict } from "../measuring/metrics.ts";
+import { calibrationErrorByChance, overconfidence } from "../measuring/metrics.ts";
 import { CAUSES, type Cause, type WrongValue } from "./causes.ts";
-import type { FieldVerdict, RowVerdict } from "./judge.ts";
-import { calibrationErrorByChance, overconfidence } from "./metrics.ts";
+import type { RowVerdict } from "./judge.ts";
 import type { LearningResult, Results, SetResult } from "./results.ts";
 
 /** docs/accuracy.md, from the stored results alone. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { asOwnFields, type LearningSet, labelledLearningSets } from "../bench/learning/papers.ts";
 import { otherLayouts } from "../bench/learning/scenarios.ts";
+import { reliabilityOf } from "../measuring/metrics.ts";
+import type { Product } from "../measuring/product.ts";
+import { type EvalSet, labelledSets } from "../measuring/sets.ts";
+import { asOwnFields, type LearningSet, labelledLearningSets } from "../training/extraction/learning-sets.ts";
+import { MADE_TYPES, madeSetName, makeSet } from "../training/extraction/made-sets.ts";
 import { measureGroundTruthWords } from "./ground-truth-words.ts";
-import { MADE_TYPES, madeSetName, makeSet } from "./made-documents.ts";
 import { type Measured, measureSet } from "./measure-set.ts";
-import { reliabilityOf } from "./metrics.ts";
-import type { Product } from "./product.ts";
 import type { LearningResult, SetResult } from "./results.ts";
-import { type EvalSet, labelledSets } from "./sets.ts";
 
 /** One line of the page: a set to measure, or a learning curve. */
 export type Task =

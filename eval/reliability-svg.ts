@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from "./metrics.ts";
+import type { ReliabilityBin } from "../measuring/metrics.ts";
 
 const SIZE = 220;
 const MARGIN = 34;

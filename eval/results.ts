@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { LearningPoint } from "../bench/learning/scenarios.ts";
+import type { FieldVerdict, ReliabilityBin, Threshold } from "../measuring/metrics.ts";
 import type { Cause, WrongValue } from "./causes.ts";
-import type { FieldVerdict, RowVerdict, Threshold } from "./judge.ts";
-import type { ReliabilityBin } from "./metrics.ts";
+import type { RowVerdict } from "./judge.ts";
 
 /** Every figure of docs/accuracy.md. The page is made from this and nothing else. */
 export interface Results {
@@ -61,21 +62,6 @@ export interface LearningResult {
   readonly points: readonly LearningPoint[];
   /** Of the values shown at all sizes. */
   readonly reliability: readonly ReliabilityBin[];
-}
-
-/** After so many documents that a person corrected or labelled. */
-export interface LearningPoint {
-  readonly known: number;
-  readonly mean: number;
-  /** Documents that the product refused; their values count as not found. */
-  readonly failed: number;
-  /** Values shown, right or wrong. */
-  readonly shown: number;
-  readonly ece: number | null;
-  readonly at95: Threshold;
-  readonly inventedAt90: number | null;
-  /** null: no model of the service was live. */
-  readonly modelBytes: number | null;
 }
 
 export const RESULTS_FILE = "docs/accuracy/results.json";

@@ -10,11 +10,11 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type Product, startProduct } from "../measuring/product.ts";
+import { whatIsAbsent } from "../measuring/sets.ts";
 import { codeVersion } from "./code-version.ts";
 import { planOf, type Task } from "./plan.ts";
-import { type Product, startProduct } from "./product.ts";
 import { putResult, RESULTS_FILE, type Results, readResults, writeResults } from "./results.ts";
-import { whatIsAbsent } from "./sets.ts";
 import { machineName, versionsOf } from "./surroundings.ts";
 import { writePage } from "./write-page.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, scanning, store ← usecases ← http, jobs ← compose, main.
  * Type imports may cross layers, for they vanish at run time; but no file imports itself by way of others, types included: whoever reads
- * one file can read what it stands on first. Run by `npm run lint`; exits 1 and names each import against the stream and each circle.
+ * one file can read what it stands on first. Beside the product it is measuring ← training ← bench ← eval, types included. Run by `npm run lint`; exits 1 and names each import against the stream and each circle.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const ALL = /^(?:import|export)\s(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^"]*?from\s+)?"(\.[^"]+)"/gm;
 
-const sources = globSync("{src,web/src,training,bench,eval,scripts}/**/*.{ts,tsx}").filter(
+const sources = globSync("{src,web/src,measuring,training,bench,eval,scripts}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$/.test(file),
 );
 
@@ -63,7 +63,17 @@ const againstTheStream = sources
       .map(({ target }) => `${file}: ${from} may not import ${target}`);
   });
 
-const violations = [...againstTheStream, ...circles()];
+/** What makes and measures, in the order of who may import whom, tests and types included; src imports none of them. */
+const TOOLS = ["measuring", "training", "bench", "eval"];
+
+const toolsAgainstTheStream = globSync(`{${TOOLS.join(",")}}/**/*.ts`).flatMap((file) => {
+  const from = layerOf(file);
+  return importsOf(file, ALL)
+    .filter((target) => TOOLS.indexOf(layerOf(target)) > TOOLS.indexOf(from))
+    .map((target) => `${file}: ${from} may not import ${target}; what both need belongs in measuring/`);
+});
+
+const violations = [...againstTheStream, ...toolsAgainstTheStream, ...circles()];
 for (const violation of violations) console.error(violation);
 if (violations.length > 0) process.exit(1);
 console.log("Import directions hold.");

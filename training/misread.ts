@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../measuring/random.ts";
 
 const MISREAD: Readonly<Record<string, string>> = {
   O: "0",

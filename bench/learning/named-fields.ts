@@ -1,5 +1,5 @@
+import type { Random } from "../../measuring/random.ts";
 import type { FieldType } from "../../src/core/values.ts";
-import type { Random } from "../../training/random.ts";
 
 /** A field as users define it, and as papers print it. */
 export interface NamedField {

@@ -1,6 +1,6 @@
+import { type Random, shuffled } from "../../measuring/random.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
 import { type PrintedLine, printedDocument } from "../../test/support/word-pages.ts";
-import { type Random, shuffled } from "../../training/random.ts";
 import { type Language, shaped } from "./named-fields.ts";
 
 export interface NamedPaper {

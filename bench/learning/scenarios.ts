@@ -5,14 +5,29 @@ import {
   type Judgement,
   percent,
   type ShownValue,
+  type Threshold,
   textsOf,
   thresholdAt,
-} from "../../eval/metrics.ts";
-import type { Product } from "../../eval/product.ts";
-import type { LearningPoint } from "../../eval/results.ts";
-import { seededRandom } from "../../training/random.ts";
-import type { LearningSet, Paper } from "./papers.ts";
+} from "../../measuring/metrics.ts";
+import type { Product } from "../../measuring/product.ts";
+import { seededRandom } from "../../measuring/random.ts";
+import type { LearningSet, Paper } from "../../training/extraction/learning-sets.ts";
 import { createTaughtService, isSingle, type TaughtService } from "./taught-service.ts";
+
+/** After so many documents that a person corrected or labelled. */
+export interface LearningPoint {
+  readonly known: number;
+  readonly mean: number;
+  /** Documents that the product refused; their values count as not found. */
+  readonly failed: number;
+  /** Values shown, right or wrong. */
+  readonly shown: number;
+  readonly ece: number | null;
+  readonly at95: Threshold;
+  readonly inventedAt90: number | null;
+  /** null: no model of the service was live. */
+  readonly modelBytes: number | null;
+}
 
 /** Right values among those that the documents asked have, field by field; and how sure wrong ones were. */
 export interface Tally {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { shownIn } from "../../eval/answered-pages.ts";
-import { bestOf, type ShownValue } from "../../eval/metrics.ts";
-import type { Product } from "../../eval/product.ts";
+import { shownIn } from "../../measuring/answered-pages.ts";
+import { bestOf, type ShownValue } from "../../measuring/metrics.ts";
+import type { PortableDefinition } from "../../measuring/portable-definition.ts";
+import type { Product } from "../../measuring/product.ts";
 import type { SyncResultJson } from "../../src/http/contract/results.ts";
 import { upload } from "../../test/support/api.ts";
-import type { PortableDefinition } from "../portable-definition.ts";
-import type { Paper } from "./papers.ts";
+import type { Paper } from "../../training/extraction/learning-sets.ts";
 
 /** A service as its user has it: documents in, corrections in, values out. Nothing but the interface is used. */
 export interface TaughtService {

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { AbsentError, type Cell, type Part } from "./part.ts";
+import { AbsentError } from "../../measuring/absent-error.ts";
+import type { Cell, Part } from "./part.ts";
 
 const LIMIT_MS = 1_800_000;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openSet, takeShare } from "../../measuring/labelled-pages.ts";
 import { AppError } from "../../src/errors.ts";
-import { openSet } from "./labelled.ts";
-import { type BenchContext, type Part, takeShare } from "./part.ts";
+import type { BenchContext, Part } from "./part.ts";
 import { read, withReaders } from "./readers.ts";
 
 const SETS = ["sroie_eval66", "einvoice50", "fatturapa47", "mrz29", "robustness"];

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSet } from "./labelled.ts";
-import { type Part, takeShare } from "./part.ts";
+import { openSet, takeShare } from "../../measuring/labelled-pages.ts";
+import { quantile, round } from "../../measuring/reading-score.ts";
+import type { Part } from "./part.ts";
 import { LIMITS, withReaders } from "./readers.ts";
-import { quantile, round } from "./score.ts";
 
 /** PDFs with a text layer, one after the other through one process: bytes to words, a page. */
 export const digital: Part = {

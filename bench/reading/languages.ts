@@ -1,15 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CONDITIONS } from "../../measuring/pages/conditions.ts";
+import { LANGUAGES, type Language, requireWordLists } from "../../measuring/pages/held-out-words.ts";
+import { type MadePage, makePages } from "../../measuring/pages/make-pages.ts";
+import { requireFonts } from "../../measuring/pages/page-html.ts";
+import {
+  addPage,
+  commonest,
+  emptyTally,
+  mergeTally,
+  percent,
+  round,
+  type Tally,
+} from "../../measuring/reading-score.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
-import { CONDITIONS } from "./pages/conditions.ts";
-import { LANGUAGES, type Language, requireWordLists } from "./pages/held-out-words.ts";
-import { type MadePage, makePages } from "./pages/make-pages.ts";
-import { requireFonts } from "./pages/page-html.ts";
 import type { Cell, Part, PartResult, Table } from "./part.ts";
 import { readAllTimed, withReaders } from "./readers.ts";
 import { requireLanguages, requireRivals, tesseract } from "./rivals.ts";
-import { addPage, commonest, emptyTally, mergeTally, percent, round, type Tally } from "./score.ts";
 
 const TESSERACT_NAMES: Readonly<Record<Language, string>> = {
   it: "ita",
@@ -51,7 +59,7 @@ async function measure(pages: readonly MadePage[], chosen: readonly Language[]):
   const conditions = CONDITIONS.map(({ name }) => name);
   return {
     how:
-      `${pages.length} pages of rendered business text (${chosen.join(", ")}), made by bench/reading/pages with fixed seeds: words of Debian's ` +
+      `${pages.length} pages of rendered business text (${chosen.join(", ")}), made by measuring/pages with fixed seeds: words of Debian's ` +
       "lists that training leaves out by their hash, fonts of npm's @fontsource that training never had, invented numbers and names; " +
       "the fixed words of the phrases are common words that training has seen. CER: edits a character of the whole page, spaces " +
       "and order of lines included, typographic quotes as ASCII. Accents right: letters beyond ASCII read as themselves. False: such a " +

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSet } from "./labelled.ts";
+import { openSet } from "../../measuring/labelled-pages.ts";
+import { round } from "../../measuring/reading-score.ts";
 import type { Cell, Part } from "./part.ts";
 import { readAllTimed, withReaders } from "./readers.ts";
 import { requireRivals } from "./rivals.ts";
-import { round } from "./score.ts";
 
 const PAGES = [1, 2, 4, 8];
 const PROCESSES = [1, 2];

@@ -30,15 +30,3 @@ export interface Part {
   readonly title: string;
   run(context: BenchContext): Promise<PartResult>;
 }
-
-/** Something the part needs is not here: said clearly, and the run ends with exit code 1. */
-export class AbsentError extends Error {
-  override readonly name = "AbsentError";
-}
-
-/** Every n-th item, so that a share is spread over the whole list; at least two. */
-export function takeShare<T>(items: readonly T[], share: number): T[] {
-  if (share >= 1) return [...items];
-  const count = Math.max(Math.min(2, items.length), Math.round(items.length * share));
-  return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
-}

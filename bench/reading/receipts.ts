@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Label, openSet } from "./labelled.ts";
-import { type Cell, type Part, takeShare } from "./part.ts";
+import { type Label, openSet, takeShare } from "../../measuring/labelled-pages.ts";
+import { bagF1, normalised, round, wordsOf } from "../../measuring/reading-score.ts";
+import type { Cell, Part } from "./part.ts";
 import { readAllTimed, readWords, type TimedReading, withReaders } from "./readers.ts";
 import { ocrmypdf, type RivalReading, requireLanguages, requireRivals, tesseract } from "./rivals.ts";
-import { bagF1, normalised, round, wordsOf } from "./score.ts";
 
 /** Scanned receipts: words of the whole page as a bag, speed with one and with two reader processes, both rivals on the same files. */
 export const receipts: Part = {

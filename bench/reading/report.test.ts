@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeShare } from "./part.ts";
+import { takeShare } from "../../measuring/labelled-pages.ts";
 import { documentOf, type KeptPart, markdownOf, markdownTable } from "./report.ts";
 
 const PART: KeptPart = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { AbsentError } from "./part.ts";
+import { AbsentError } from "../../measuring/absent-error.ts";
 import { endedCpuMs } from "./processes.ts";
 
 /** Tesseract and OCRmyPDF as Debian ships them, on the same files in the same run, one thread and one process a file. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Label, openSet, takeShare } from "../../measuring/labelled-pages.ts";
+import { quantile } from "../../measuring/reading-score.ts";
 import { AppError } from "../../src/errors.ts";
 import type { Reader } from "../../src/reading/types.ts";
-import { type Label, openSet } from "./labelled.ts";
-import { type Part, takeShare } from "./part.ts";
+import type { Part } from "./part.ts";
 import { read, readerPeaks, withReaders } from "./readers.ts";
-import { quantile } from "./score.ts";
 
 interface Answer {
   readonly id: string;

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { openSet } from "./labelled.ts";
-import { type BenchContext, type Cell, type Part, takeShare } from "./part.ts";
+import { openSet, takeShare } from "../../measuring/labelled-pages.ts";
+import { bagF1, normalised, round, wordsOf } from "../../measuring/reading-score.ts";
+import type { BenchContext, Cell, Part } from "./part.ts";
 import { readAllTimed, readWords, withReaders } from "./readers.ts";
 import { ocrmypdf, type RivalReading, requireLanguages, requireRivals, tesseract } from "./rivals.ts";
-import { bagF1, normalised, round, wordsOf } from "./score.ts";
 
 /** One page as a picture, and the words of its text layer as another program (poppler) reads them. */
 interface Scan {

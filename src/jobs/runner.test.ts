@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import { silentLog, startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
+import { newDocument, newResult } from "../../test/support/fixtures.ts";
+import { silentLog } from "../../test/support/postgres.ts";
 import { createLocalBlobs } from "../store/blobs-local.ts";
 import type { DocumentRecord } from "../store/document-types.ts";
 import type { JobContext, JobHandlers, QueueWorker } from "./catalogue.ts";
@@ -15,16 +16,8 @@ const NOW = new Date("2026-03-15T12:00:00Z");
 /** Against hangs only: a busy machine takes ten times as long. */
 const PATIENCE_MS = 30_000;
 
-let postgres: TestDatabase;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  tenant = await newTenant(postgres.store);
-});
+const postgres = databaseOfFile();
+const tenant = tenantOfEachTest(postgres);
 
 test("a job starts within a second of its document's acceptance, at its first attempt", async () => {
   const contexts: JobContext[] = [];

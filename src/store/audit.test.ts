@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { verifyChain } from "./audit-chain.ts";
 import { openDatabase } from "./database.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
@@ -11,12 +11,8 @@ import { createStore } from "./postgres-store.ts";
 /** The trail is only ever added to, and whoever changes it all the same, as the database's own superuser, is found out. */
 
 const NOW = new Date("2026-03-15T12:00:00.123Z");
-let postgres: TestDatabase;
+const postgres = databaseOfFile();
 let chain: string;
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
 
 beforeEach(async () => {
   chain = (await postgres.store.accounts.create("audited")).accountId;

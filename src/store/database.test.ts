@@ -1,18 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { openDatabase } from "./database.ts";
 import { createStore } from "./postgres-store.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 
-let postgres: TestDatabase;
-
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
+const postgres = databaseOfFile();
 
 test("a server that is not there is dependency_unavailable with a time to come back", async () => {
   const store = createStore(openDatabase("postgresql://a:b@localhost/c?host=/nonexistent"));

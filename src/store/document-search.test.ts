@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import type { DocumentResult, Entity } from "../core/result.ts";
 import { catchUpSearch } from "../jobs/catch-up-search.ts";
 import { openDatabase } from "./database.ts";
@@ -12,16 +12,8 @@ import { migrate } from "./migrate.ts";
 import { createStore } from "./postgres-store.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
-let postgres: TestDatabase;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  tenant = await newTenant(postgres.store);
-});
+const postgres = databaseOfFile();
+const tenant = tenantOfEachTest(postgres);
 
 /** A result with these values, a field each. */
 function resultOf(values: Readonly<Record<string, string | readonly string[]>>): DocumentResult {

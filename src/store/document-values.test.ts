@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 
-let postgres: TestDatabase;
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
+const postgres = databaseOfFile();
 
 /** A document of which this was read as its total; every page of it prints a NUL and half a surrogate pair. */
 async function stored(printed: string) {

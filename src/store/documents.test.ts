@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
+import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
 import type { NewDocument } from "./types.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
-let postgres: TestDatabase;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  tenant = await newTenant(postgres.store);
-});
+const postgres = databaseOfFile();
+const tenant = tenantOfEachTest(postgres);
 
 test("an accepted document is RUNNING, holds its reservation and stands in the queue", async () => {
   const document = await accept();

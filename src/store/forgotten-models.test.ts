@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
+import { newDocument, newResult } from "../../test/support/fixtures.ts";
 
 /** What was learned from a document goes with it. */
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-let postgres: TestDatabase;
-let tenant: Tenant;
+const postgres = databaseOfFile();
+const tenant = tenantOfEachTest(postgres);
 let serviceId: string;
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  tenant = await newTenant(postgres.store);
+beforeEach(() => {
   serviceId = tenant.service.serviceId;
 });
 

@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
+import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
 import type { RevisionStatus } from "../core/revision.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
-let postgres: TestDatabase;
-let tenant: Tenant;
+const postgres = databaseOfFile();
+const tenant = tenantOfEachTest(postgres);
 let serviceIds: string[];
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  tenant = await newTenant(postgres.store);
+beforeEach(() => {
   serviceIds = [tenant.service.serviceId];
 });
 

@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import { AppError } from "../errors.ts";
 import type { PlanRecord, PlanType } from "./plan-types.ts";
 import { createStore } from "./postgres-store.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
-let postgres: TestDatabase;
-
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
+const postgres = databaseOfFile();
 
 test("a reservation raises the usage, and a refund gives the pages back once", async () => {
   const { plans } = postgres.store;

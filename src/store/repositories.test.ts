@@ -1,24 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newDocument, newResult, newTenant, receiptDefinition, type Tenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
+import { newDocument, newResult, receiptDefinition } from "../../test/support/fixtures.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { createStore } from "./postgres-store.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-let postgres: TestDatabase;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
-beforeEach(async () => {
-  tenant = await newTenant(postgres.store);
-});
+const postgres = databaseOfFile();
+const tenant = tenantOfEachTest(postgres);
 
 test("the migrations that are run are those of the folder", async () => {
   const files = await readdir(new URL("../../migrations/", import.meta.url));

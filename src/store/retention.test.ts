@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 
-let postgres: TestDatabase;
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
+const postgres = databaseOfFile();
 
 /** A document that came ten days ago, of a service that keeps its own for so many. */
 async function kept(retentionDays: number | null, description = ""): Promise<string> {

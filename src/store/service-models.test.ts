@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 import type { RevisionStatus } from "../core/revision.ts";
 import type { ReplayReport } from "../extraction/contract.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
-let postgres: TestDatabase;
+const postgres = databaseOfFile();
 let tenant: Tenant;
 let serviceId: string;
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-});
-afterAll(() => postgres.stop());
 beforeEach(async () => {
   tenant = await newTenant(postgres.store);
   serviceId = tenant.service.serviceId;

@@ -1,16 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
 
-let postgres: TestDatabase;
+const postgres = databaseOfFile();
 let tenant: Tenant;
 beforeAll(async () => {
-  postgres = await startTestDatabase();
   tenant = await newTenant(postgres.store);
 });
-afterAll(() => postgres.stop());
 
 const NOW = new Date("2026-03-15T12:00:00.000Z");
 const MINUTES = 60_000;

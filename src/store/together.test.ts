@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
-import type { PostgresStore } from "./postgres-store.ts";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../test/support/database-of-file.ts";
 
 /** One transaction across repositories, on a real PostgreSQL. */
 
-let postgres: TestDatabase;
-let store: PostgresStore;
-beforeAll(async () => {
-  postgres = await startTestDatabase();
-  store = postgres.store;
-});
-afterAll(() => postgres.stop());
+const postgres = databaseOfFile();
 
-const named = async (name: string) => (await store.accounts.list()).filter((account) => account.name === name).length;
+const named = async (name: string) =>
+  (await postgres.store.accounts.list()).filter((account) => account.name === name).length;
 const tell = (accountId: string, action: string) =>
-  store.audit.append({ accountId, actor: "operator", action, subject: accountId, now: new Date() });
+  postgres.store.audit.append({ accountId, actor: "operator", action, subject: accountId, now: new Date() });
 const told = async (action: string) => {
-  const entries = await store.audit.list(null, { limit: 100, before: null });
+  const entries = await postgres.store.audit.list(null, { limit: 100, before: null });
   return entries.filter((entry) => entry.action === action).length;
 };
 
 test("what one repository did is undone when another one's work fails behind it", async () => {
-  const failed = store.together(async () => {
-    const { accountId } = await store.accounts.create("undone");
+  const failed = postgres.store.together(async () => {
+    const { accountId } = await postgres.store.accounts.create("undone");
     await tell(accountId, "undone");
     throw new Error("the process was ended here");
   });
@@ -32,8 +26,8 @@ test("what one repository did is undone when another one's work fails behind it"
 
 test("nobody outside sees any of it before all of it is done", async () => {
   const [isMade, maySay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const done = store.together(async () => {
-    const { accountId } = await store.accounts.create("whole");
+  const done = postgres.store.together(async () => {
+    const { accountId } = await postgres.store.accounts.create("whole");
     isMade.resolve();
     await maySay.promise;
     await tell(accountId, "whole");
@@ -46,12 +40,19 @@ test("nobody outside sees any of it before all of it is done", async () => {
 });
 
 test("a repository's own transaction that was refused, and caught, leaves the rest alone", async () => {
-  const { accountId } = await store.accounts.create("outer");
-  await store.together(async () => {
+  const { accountId } = await postgres.store.accounts.create("outer");
+  await postgres.store.together(async () => {
     await tell(accountId, "outer.first");
     // A column that cannot hold it fails inside the repository's transaction, behind its first statements.
     await expect(
-      store.audit.append({ accountId, actor: "operator", action: "x", subject: "", address: null, now: new Date(NaN) }),
+      postgres.store.audit.append({
+        accountId,
+        actor: "operator",
+        action: "x",
+        subject: "",
+        address: null,
+        now: new Date(NaN),
+      }),
     ).rejects.toThrow();
     await tell(accountId, "outer.second");
   });
@@ -61,8 +62,8 @@ test("a repository's own transaction that was refused, and caught, leaves the re
 test("what was begun inside and goes on behind the end asks for itself again", async () => {
   const isOver = Promise.withResolvers<void>();
   let later: Promise<number> = Promise.resolve(-1);
-  await store.together(async () => {
-    await store.accounts.create("begun inside");
+  await postgres.store.together(async () => {
+    await postgres.store.accounts.create("begun inside");
     later = isOver.promise.then(() => named("begun inside"));
   });
   isOver.resolve();
@@ -70,7 +71,7 @@ test("what was begun inside and goes on behind the end asks for itself again", a
 });
 
 test("control: without it what was done first stays when the rest fails", async () => {
-  const { accountId } = await store.accounts.create("half");
+  const { accountId } = await postgres.store.accounts.create("half");
   await expect(
     tell(accountId, "half".repeat(10)).then(() => Promise.reject(new Error("ended here"))),
   ).rejects.toThrow();

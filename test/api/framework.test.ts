@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EDGE_ADMIN_TOKEN, EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
+import { EDGE_DOCUMENT, EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 import { exchange, request } from "../support/raw-http.ts";
 
 /** Specification section 7 closes the list of statuses; these are the ways in which a framework would break out of it. */
@@ -314,89 +312,5 @@ describe("whatever is sent, the answer has a status of the closed list", () => {
       expect(answer.body).not.toMatch(/node_modules|at .*\.ts:|FST_|HPE_/);
       if (code) expect(problem.code).toBe(code);
     }
-  });
-});
-
-describe("what is to be deleted is said by the path alone", () => {
-  const bodies: readonly (readonly [type: string, body: string])[] = [
-    ["application/json", ""],
-    ["application/json", "{"],
-    ["application/x-www-form-urlencoded", "a=b"],
-    ["multipart/form-data", "x"],
-    ["text/plain", "x"],
-    ["foo/bar", "x"],
-    [";;", "x"],
-  ];
-  const send = (path: string, headers: readonly string[], body = "") =>
-    exchange(edge.url, request(`DELETE ${path}`, [HOST, ...headers], body));
-
-  test.each(bodies)("DELETE with the content type %s and the body '%s' answers 200", async (type, body) => {
-    for (const prefix of ["/api/v1", "/api"]) {
-      const path = `${prefix}/inference/service/${EDGE_SERVICE}/predicted-documents`;
-      const there = await send(`${path}/${EDGE_DOCUMENT}`, [KEY, `Content-Type: ${type}`], body);
-      expect(there.status).toBe(200);
-      const absent = await send(`${path}/absent`, [KEY, `Content-Type: ${type}`], body);
-      expect(absent.status).toBe(404);
-    }
-  });
-
-  test("every route that deletes answers as it does without a type and a body", async () => {
-    const routes = edge.app.routeTable.filter(({ method }) => method === "DELETE");
-    expect(routes.length).toBeGreaterThan(10);
-    for (const { url } of routes) {
-      const path = url.replace(":service_id", EDGE_SERVICE).replace(":document_id", EDGE_DOCUMENT);
-      const keys = [[KEY], [`Authorization: Bearer ${EDGE_ADMIN_TOKEN}`]];
-      for (const who of keys) {
-        const bare = await send(path.replaceAll(/:\w+/g, "1"), who);
-        const typed = await send(path.replaceAll(/:\w+/g, "1"), [...who, "Content-Type: application/json"], "{");
-        expect([url, typed.status]).toEqual([url, bare.status]);
-      }
-    }
-  });
-
-  test("the connection goes on after a body that nobody read", async () => {
-    const path = `${V1}/predicted-documents/${EDGE_DOCUMENT}`;
-    const first = request(`DELETE ${path}`, [HOST, KEY, "Content-Type: foo/bar"], "x".repeat(100_000));
-    const [port, hostname] = [Number(new URL(edge.url).port), new URL(edge.url).hostname];
-    const socket = connect(port, hostname);
-    let received = "";
-    socket.on("data", (chunk) => {
-      received += chunk.toString("latin1");
-    });
-    socket.write(Buffer.concat([first, request("GET /api/v1/limits", [HOST, "Connection: close"])]));
-    await once(socket, "close");
-    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-  });
-});
-
-describe("a client that is too slow", () => {
-  const slowly = `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT} HTTP/1.1\r\n${HOST}\r\n${KEY}\r\n`;
-  const form = `POST ${V1}/predict HTTP/1.1\r\n${HOST}\r\n${KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
-  let impatient: Edge;
-  beforeAll(async () => {
-    impatient = await startEdge();
-    Object.assign(impatient.app.server, { headersTimeout: 200, requestTimeout: 300 });
-  });
-  afterAll(() => impatient.stop());
-
-  test.each([
-    ["headers", slowly],
-    ["a body", `${slowly}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`],
-    ["a form", `${form}Content-Length: 1000\r\n\r\n--b\r\n`],
-  ])("with %s is answered with 503 and when to try again", async (_, bytes) => {
-    const answer = await exchange(impatient.url, bytes);
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 503, code: "sync_timeout", retryable: true });
-  });
-
-  test("is answered so on a connection that was answered before, too", async () => {
-    const socket = connect(Number(new URL(impatient.url).port));
-    socket.write(request("GET /api/v1/limits", [HOST]));
-    await once(socket, "data");
-    const answered = once(socket, "data");
-    socket.write(`${slowly}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
-    expect(String(await answered)).toMatch(/^HTTP\/1\.1 503 /);
-    socket.destroy();
   });
 });

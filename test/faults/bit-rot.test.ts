@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seededRandom } from "../../training/random.ts";
+import { seededRandom } from "../../measuring/random.ts";
 import { type Api, call, submit } from "../support/api.ts";
 import { freePort, type Program, printed, startProgram } from "../support/program.ts";
 import { openTempDir } from "../support/temp-dir.ts";

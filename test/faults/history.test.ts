@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seededRandom } from "../../training/random.ts";
+import { seededRandom } from "../../measuring/random.ts";
 import { type Api, call, predict } from "../support/api.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { type Installation, newService, openInstallation, type Process } from "../support/installation.ts";

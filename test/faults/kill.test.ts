@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seededRandom } from "../../training/random.ts";
+import { seededRandom } from "../../measuring/random.ts";
 import { type Answer, type Api, call, predict, submit } from "../support/api.ts";
 import { ADMIN, type Installation, newService, openInstallation, type Process } from "../support/installation.ts";
 import { until } from "../support/program.ts";

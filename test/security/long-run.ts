@@ -28,7 +28,7 @@ import {
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { quantile } from "../../bench/reading/score.ts";
+import { quantile } from "../../measuring/reading-score.ts";
 import { createReaderPool } from "../../src/reading/reader-pool.ts";
 import { BESIDE_RATIO, receiptBesideBombs } from "./beside-bombs.ts";
 import { BOMBS, writeBombs } from "./bombs/all-bombs.ts";

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { seededRandom } from "../../training/random.ts";
+import { seededRandom } from "../../measuring/random.ts";
 
 /** Values at which counters, sizes and signs break. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];

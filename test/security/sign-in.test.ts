@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { quantile } from "../../bench/reading/score.ts";
+import { quantile } from "../../measuring/reading-score.ts";
 import { startEdge } from "../support/edge.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newOwner, OWNER, type Visitor } from "../support/people.ts";

@@ -1,6 +1,6 @@
+import { type Random, seededRandom } from "../../measuring/random.ts";
 import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
 import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
-import { type Random, seededRandom } from "../random.ts";
 import { printedLines } from "./one-recipient.ts";
 import type { Paper } from "./papers.ts";
 

@@ -1,7 +1,7 @@
+import { type Random, seededRandom } from "../../measuring/random.ts";
 import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
 import { pageNumberOf } from "../../src/extraction/categories/page-numbers.ts";
 import { layOutDocument, type Row } from "../../src/extraction/page/layout.ts";
-import { type Random, seededRandom } from "../random.ts";
 import type { Paper } from "./papers.ts";
 
 const LEAST_ROWS = 24;

@@ -1,3 +1,4 @@
+import { seededRandom, shuffled } from "../../measuring/random.ts";
 import {
   type CategoryEvidence,
   categoryScores,
@@ -11,7 +12,6 @@ import type {
 } from "../../src/extraction/categories/category-model.ts";
 import { termsOf } from "../../src/extraction/categories/document-terms.ts";
 import { indexExamples } from "../../src/extraction/categories/examples.ts";
-import { seededRandom, shuffled } from "../random.ts";
 import type { Paper } from "./papers.ts";
 
 /** What was known of a document, and the category it has in the service of the episode; null = none of them. */

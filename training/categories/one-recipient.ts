@@ -1,10 +1,10 @@
+import type { Random } from "../../measuring/random.ts";
 import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
 import { boxOfPolygon } from "../../src/core/geometry.ts";
 import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
 import { inventCompany } from "../documents/content/parties.ts";
 import { townLine } from "../documents/content/places.ts";
 import type { Part } from "../documents/parts.ts";
-import type { Random } from "../random.ts";
 import type { Paper } from "./papers.ts";
 
 /** To whom all papers of a pile are addressed, as they are of the pile that one company scans. */

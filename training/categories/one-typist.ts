@@ -1,6 +1,6 @@
+import type { Random } from "../../measuring/random.ts";
 import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
 import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
-import type { Random } from "../random.ts";
 import type { Paper } from "./papers.ts";
 
 /** A typeface, as far as boxes show it; lengths are shares of the page's width. */

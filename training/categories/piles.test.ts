@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "../../measuring/random.ts";
 import type { PageLayout } from "../../src/extraction/page/layout.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { printedDocument } from "../../test/support/word-pages.ts";
-import { seededRandom } from "../random.ts";
 import { annexedPapers } from "./annexed-papers.ts";
 import { cutPapers } from "./cut-papers.ts";
 import { addressedTo, inventRecipient } from "./one-recipient.ts";

@@ -1,7 +1,7 @@
+import { type Random, seededRandom } from "../../measuring/random.ts";
 import type { Page, ReadDocument } from "../../src/core/document.ts";
 import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
 import type { Part } from "../documents/parts.ts";
-import { type Random, seededRandom } from "../random.ts";
 import { addressedTo, inventRecipient } from "./one-recipient.ts";
 import { inventTypist, typedBy } from "./one-typist.ts";
 import type { Paper } from "./papers.ts";

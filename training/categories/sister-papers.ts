@@ -1,6 +1,6 @@
+import { type Random, seededRandom } from "../../measuring/random.ts";
 import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
-import { type Random, seededRandom } from "../random.ts";
 import type { Paper } from "./papers.ts";
 
 /** Lines whose figures an issuer's papers have in common. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "../../measuring/random.ts";
 import {
   isValidBic,
   isValidCodiceFiscale,
@@ -8,7 +9,6 @@ import {
   isValidPartitaIva,
 } from "../../src/core/check-digits.ts";
 import { isValidVatId } from "../../src/core/vat-ids.ts";
-import { seededRandom } from "../random.ts";
 import { bic, codiceFiscale, iban, partitaIva, vatId } from "./content/identifiers.ts";
 import { inventPerson } from "./content/parties.ts";
 import { LANGUAGES, layoutOf } from "./layout.ts";

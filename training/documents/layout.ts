@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from "../random.ts";
+import { type Random, seededRandom } from "../../measuring/random.ts";
 import { type Deal, dealt, layoutNumbers, type Part } from "./parts.ts";
 
 export const LANGUAGES = ["it", "en", "de", "fr", "es"] as const;

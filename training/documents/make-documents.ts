@@ -1,5 +1,5 @@
+import { seededRandom } from "../../measuring/random.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
-import { seededRandom } from "../random.ts";
 import type { LabelledValue } from "./labels.ts";
 import { layoutNumber, layoutOf, seedOf } from "./layout.ts";
 import type { Part } from "./parts.ts";

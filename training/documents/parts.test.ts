@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "../random.ts";
+import { seededRandom } from "../../measuring/random.ts";
 import { FEMALE, MALE, SURNAMES } from "./content/names.ts";
 import { STREETS, TOWNS } from "./content/place-names.ts";
 import { layoutOf, leavesOut } from "./layout.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "../../measuring/random.ts";
 
 /** What a document is made for. Nothing is fitted or chosen by looking at `test`; `validation` decides between fits. */
 export const PARTS = ["training", "validation", "test"] as const;

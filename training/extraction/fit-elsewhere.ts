@@ -9,8 +9,9 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { same } from "../../bench/judge.ts";
-import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
+import { same } from "../../measuring/comparison.ts";
+import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
+import { seededRandom, shuffled } from "../../measuring/random.ts";
 import { calibrationInput } from "../../src/extraction/calibrate.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../../src/extraction/candidate.ts";
 import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
@@ -40,7 +41,6 @@ import { readService } from "../../src/extraction/read-service.ts";
 import { scoreCandidates } from "../../src/extraction/score.ts";
 import type { Calibration } from "../../src/extraction/scorer.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
-import { seededRandom, shuffled } from "../random.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
 import { modelsUnseen } from "./named-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";

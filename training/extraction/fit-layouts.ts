@@ -9,8 +9,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { same } from "../../bench/judge.ts";
-import { readDefinition } from "../../bench/portable-definition.ts";
+import { same } from "../../measuring/comparison.ts";
+import { readDefinition } from "../../measuring/portable-definition.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";

@@ -8,9 +8,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openLessons } from "../../bench/kinds.ts";
-import { alignRows, isRight } from "../../bench/row-alignment.ts";
-import { calibrationError, thresholdAt } from "../../eval/metrics.ts";
+import { calibrationError, thresholdAt } from "../../measuring/metrics.ts";
+import { alignRows, isRight } from "../../measuring/row-alignment.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { learnedTable, matchTemplates } from "../../src/extraction/layouts/template-match.ts";
 import { fitLogistic, ridge } from "../../src/extraction/learning/logistic.ts";
@@ -22,6 +21,7 @@ import {
   ownCellConfidence,
   SPEAK_AGAINST,
 } from "../../src/extraction/tables/own/own-confidence.ts";
+import { openLessons } from "./lessons.ts";
 
 interface Case {
   readonly features: OwnCellFeatures;

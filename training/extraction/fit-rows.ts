@@ -23,9 +23,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { amount } from "../../bench/judge.ts";
-import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
-import { alignRows, isRight, type TruthRow } from "../../bench/row-alignment.ts";
+import { amount } from "../../measuring/comparison.ts";
+import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
+import { type Random, seededRandom } from "../../measuring/random.ts";
+import { alignRows, isRight, type TruthRow } from "../../measuring/row-alignment.ts";
 import type { ReadDocument, Word } from "../../src/core/document.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
 import type { ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
@@ -39,7 +40,6 @@ import {
   cellConfidence,
 } from "../../src/extraction/tables/row-confidence.ts";
 import { GALLERY } from "../../src/usecases/gallery.ts";
-import { type Random, seededRandom } from "../random.ts";
 import type { HandWritten } from "./hand-written.ts";
 import { handWrittenFolder } from "./labelled-sets.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type PortableDefinition, readDefinition } from "../../bench/portable-definition.ts";
+import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
 import { FIELD_TYPES } from "../../src/core/values.ts";
 import { refuseBadDefinition } from "../../src/usecases/check-definition.ts";
 import { GALLERY } from "../../src/usecases/gallery.ts";

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page as Tab } from "playwright-core";
-import { blurred, greyOf, inked, noisy, toSharp, turned } from "../../bench/reading/pages/wear.ts";
+import { blurred, greyOf, inked, noisy, toSharp, turned } from "../../measuring/pages/wear.ts";
+import { type Random, seededRandom } from "../../measuring/random.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { seedOf } from "../documents/layout.ts";
 import { photographed, scanned } from "../documents/render/degrade.ts";
 import { imagePdf, type PicturePage } from "../documents/render/image-pdf.ts";
 import { marksOf } from "../documents/render/marks.ts";
-import { type Random, seededRandom } from "../random.ts";
 import { openReader } from "./shipped-reader.ts";
 
 const TO_LEARN_FROM = new URL("../papers/", import.meta.url);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { same } from "../../bench/judge.ts";
-import { documentOfLines, type LineTruth } from "../../eval/ground-truth-words.ts";
+import { same } from "../../measuring/comparison.ts";
+import { documentOfLines, type LineTruth } from "../../measuring/line-truth.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";

@@ -1,4 +1,4 @@
-import type { PortableDefinition } from "../../bench/portable-definition.ts";
+import type { PortableDefinition } from "../../measuring/portable-definition.ts";
 
 /** What a field is called where its name must not say what it is. */
 export function opaqueKey({ service_fields: fields }: PortableDefinition, key: string): string {

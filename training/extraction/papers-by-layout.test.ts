@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isForTest } from "../../bench/learning/papers.ts";
 import { openTempDir } from "../../test/support/temp-dir.ts";
+import { isForTest } from "./learning-sets.ts";
 import { papersByLayout } from "./papers-by-layout.ts";
 
 const folder = openTempDir("estratto-papers-");

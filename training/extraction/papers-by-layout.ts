@@ -5,8 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isForTest } from "../../bench/learning/papers.ts";
-import type { PortableDefinition } from "../../bench/portable-definition.ts";
+import type { PortableDefinition } from "../../measuring/portable-definition.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import type { Extraction, TemplateMemory } from "../../src/extraction/contract.ts";
@@ -14,6 +13,7 @@ import { serviceDefinition } from "../documents/labels.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 import type { DocumentType } from "../documents/types/document-type.ts";
 import { handWrittenFolder, madeFolder } from "./labelled-sets.ts";
+import { isForTest } from "./learning-sets.ts";
 
 export interface Paper {
   readonly group: string;

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as ort from "onnxruntime-node";
 import sharp from "sharp";
-import { bagF1, normalised, wordsOf } from "../../bench/reading/score.ts";
+import { bagF1, normalised, wordsOf } from "../../measuring/reading-score.ts";
 import { createCharacterModel, parseCharacterTrie } from "../../src/reading/ocr/character-model.ts";
 import { decodeGreedily } from "../../src/reading/ocr/ctc.ts";
 import type { CtcOutput } from "../../src/reading/ocr/ctc-output.ts";

@@ -1,3 +1,4 @@
+import { seededRandom } from "../../measuring/random.ts";
 import {
   contextsOf,
   formsOf,
@@ -8,7 +9,6 @@ import {
   WEIGHT_SCALE,
   type WordInLine,
 } from "../../src/reading/ocr/accent-habits.ts";
-import { seededRandom } from "../random.ts";
 import { stemsOf } from "./texts.ts";
 
 /** A word with its accents, among its neighbours; how much it counts. */

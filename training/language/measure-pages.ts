@@ -6,9 +6,9 @@
  */
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { LANGUAGES } from "../../bench/reading/pages/held-out-words.ts";
-import { makePages } from "../../bench/reading/pages/make-pages.ts";
-import { addPage, commonest, emptyTally, percent, type Tally } from "../../bench/reading/score.ts";
+import { LANGUAGES } from "../../measuring/pages/held-out-words.ts";
+import { makePages } from "../../measuring/pages/make-pages.ts";
+import { addPage, commonest, emptyTally, percent, type Tally } from "../../measuring/reading-score.ts";
 import { loadOcr } from "../../src/reading/ocr/load-ocr.ts";
 import { readRaster } from "../../src/reading/ocr/read-raster.ts";
 

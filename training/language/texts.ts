@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { crc32 } from "node:zlib";
+import { seededRandom } from "../../measuring/random.ts";
 import { stemOf } from "../../src/reading/ocr/accent-variants.ts";
 import { layoutNumber, layoutOf, seedOf } from "../documents/layout.ts";
 import { DOCUMENT_TYPES } from "../documents/types/all.ts";
-import { seededRandom } from "../random.ts";
 
 /** Lines by language, of sources whose licences allow to ship what is counted in them (models/language/README.md). */
 export type LinesOf = ReadonlyMap<string, readonly string[]>;

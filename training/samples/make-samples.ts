@@ -2,10 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import chromiumBinary from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
 import sharp from "sharp";
+import { photograph } from "../../measuring/pages/photograph.ts";
 import { expectedIdentity, expectedInvoice, expectedReceipt } from "./expected.ts";
 import { fatturaXml } from "./fattura-xml.ts";
 import { identityHtml, invoiceHtml, receiptHtml } from "./pages.ts";
-import { photograph } from "./photograph.ts";
 
 /** Makes everything in samples/ except its README: `node training/samples/make-samples.ts`. */
 async function makeSamples(folder: URL): Promise<void> {

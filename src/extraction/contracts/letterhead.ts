@@ -1,3 +1,4 @@
+import { PRINTED_FORM } from "../lexicons/legal-forms.ts";
 import { hasPostcode, namesOrganisation, tradesAs } from "../types/party-words.ts";
 import { STREET_WORD } from "../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
@@ -28,8 +29,10 @@ export function headEnd({ text }: RunningText): number {
 }
 
 /** "Penrose Surveys Ltd 4 Redcliffe Parade": an address right behind the legal form. */
-const BEHIND_FORM =
-  /(?<=\s(?:S\.?r\.?l\.?s?|S\.?p\.?A|S\.?n\.?c|S\.?a\.?s|GmbH|AG|KG|OHG|UG|Ltd|Limited|LLP|plc|Sàrl|SARL|SAS|S\.?L|S\.?A)\.?)\s(?=\d|(?:Via|Viale|Piazza|Corso|Rue|Calle)\s)/u;
+const BEHIND_FORM = new RegExp(
+  String.raw`(?<=\s(?:${PRINTED_FORM})\.?)\s(?=\d|(?:Via|Viale|Piazza|Corso|Rue|Calle)\s)`,
+  "u",
+);
 
 /** "Sede legale: Via …" */
 const SEAT = /^\s*(?:sede(?:\s\p{L}+)?|indirizzo|address|anschrift|registered\soffice|siège(?:\ssocial)?)\s?:\s*/iu;

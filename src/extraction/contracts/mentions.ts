@@ -1,3 +1,4 @@
+import { APPOSED_FORM, PRINTED_FORM } from "../lexicons/legal-forms.ts";
 import { hasPostcode, tradesAs } from "../types/party-words.ts";
 import type { Cue } from "./party-cues.ts";
 import { namesCompany } from "./party-facts.ts";
@@ -99,7 +100,7 @@ function beforeBrackets(running: RunningText, at: number): Span | null {
 }
 
 /** ", a farming partnership", ", SAS au capital de 40 000 euros": what stands between a name and what is said of its bearer. */
-const APPOSITION = /^,\s(?:\p{Ll}|S\.?A|S\.?C|S\.?R|EURL|GmbH)[^;\n]{2,90}$/u;
+const APPOSITION = new RegExp(String.raw`^,\s(?:\p{Ll}|${APPOSED_FORM})[^;\n]{2,90}$`, "u");
 const MOST_APPOSITIONS = 3;
 
 function beforeApposition(running: RunningText, at: number): Span | null {
@@ -211,8 +212,7 @@ function openings(running: RunningText): Mention[] {
 
 const ADDRESSED_AS =
   /(?<![\p{L}.])(?:Sig\.(?:\s?ra)?|Signora?|Dott\.(?:ssa)?|Herrn?|Frau|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame|M\.|Mme|Don|Doña|D\.|Dña\.|Sra?\.)\s(?=\p{Lu})/gu;
-const FORM =
-  /(?<=\p{L}["”»]?,?\s)(?:S\.?\s?r\.?\s?l\.?s?|S\.?p\.?A|S\.?n\.?c|S\.?a\.?s|GmbH|AG|OHG|KG|UG|e\.\s?V|e\.\s?K|Ltd|Limited|LLP|SARL|SAS|SA|Sàrl|EURL|S\.\s?L|S\.\s?A)(?![\p{L}])\.?/gu;
+const FORM = new RegExp(String.raw`(?<=\p{L}["”»]?,?\s)(?:${PRINTED_FORM})(?![\p{L}])\.?`, "gu");
 
 /** Names before the clauses that nothing is said of, in order: companies, and persons who act for nobody. */
 export function namedOnly(running: RunningText, cues: readonly Cue[], from: number): Mention[] {

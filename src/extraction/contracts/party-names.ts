@@ -1,3 +1,4 @@
+import { FORM_BEHIND_COMMA, FORM_WORD } from "../lexicons/legal-forms.ts";
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { namesOrganisation, tradesAs } from "../types/party-words.ts";
@@ -15,12 +16,16 @@ const MOST_WORDS = 14;
 /** A word with a capital, in quotation marks or behind an article that it swallows: "l'Associazione". */
 const OPENS_NAME = /^(?:[("“«'‘„]|(?:l|d|un|dell|all|dall)['’])?\p{Lu}/u;
 const ELIDED = /^(?:l|dell|all|dall|un)['’](?=\p{L})/iu;
-const JOINS =
-  /^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|s\.a\.s\.|s\.n\.c\.|s\.r\.l\.|s\.p\.a\.|r\.l\.|a\.r\.l\.|e\.u\.|e\.v\.|e\.k\.|d\.o\.o\.|sarl|mbh|gmbh|ltd|soc\.|coop\.|-|–|\/|c\.|unipersonale|onlus|srls?|spa|snc|sas|scarl|ltd|llp|s\.s\.|eg|kg|ohg|ag|b\.v\.|n\.v\.)$/iu;
+const JOINS = new RegExp(
+  String.raw`^(?:di|de|del|della|delle|dei|degli|d['’]|da|dal|e|ed|et|und|y|and|&|of|von|van|der|den|zu|du|des|la|le|les|el|al|il|a|in|per|i|-|–|\/|c\.|${FORM_WORD})$`,
+  "iu",
+);
 /** What ends a sentence before it, and no short word that is cut with a dot. */
 const ENDS_WITH_FACT = /[,;:)\]”»]$|[.]$/u;
-const SHORT_WITH_DOT =
-  /^(?:\p{L}\.)+$|^(?:\p{Lu}?\p{L}{1,5}\.)$|^(?:s\.?r\.?l\.?s?\.?|s\.?p\.?a\.|s\.?n\.?c\.|s\.?a\.?s\.|soc\.|coop\.|agr\.|dott?\.?(?:ssa)?\.?|ing\.|avv\.|arch\.|geom\.|rag\.|prof\.|sig\.?(?:ra)?\.?|dr\.|inc\.|ltd\.|co\.|mr\.|mrs\.|ms\.|st\.|f\.lli)$/iu;
+const SHORT_WITH_DOT = new RegExp(
+  String.raw`^(?:\p{L}\.)+$|^(?:\p{Lu}?\p{L}{1,5}\.)$|^(?:${FORM_WORD}|dott\.ssa\.?|sig\.?ra\.|f\.lli)$`,
+  "iu",
+);
 /** Words in capitals that open a list of parties, and are no name. */
 const OPENERS =
   /^(?:pour|per|für|for|tra|fra|e|ed|il|lo|la|le|l['’]|i|gli|between|and|the|zwischen|und|der|die|dem|den|das|entre|et|les|de|una|otra|parte|y|el|los|las|un|une|mr|mrs|da|d['’]una|dall['’]altra|nonché|sottoscritt[oaie](?:\/[oa])?|soussignée?s?|undersigned|unterzeichn\p{L}+|signor[ae]?|signori|coniugi|eheleute|époux|cónyuges|herrn?|frau|familie|company|firm|ent[re]+|agreement|this|dated?|made|by|[-–•*·]|\d{1,2}[.)]|[a-c]\)|1\.|2\.)$/iu;
@@ -114,13 +119,12 @@ function nameOfLine(running: RunningText, start: number, limit: number): Span | 
   return bare(running, tokenAt(starts, start), tokenAt(starts, end - 1), end);
 }
 
+const ONLY_FORM = new RegExp(String.raw`^(?:${FORM_BEHIND_COMMA})\.?$`, "u");
+
 /** "Limpiezas Turia, S.L.": a comma stands before the legal form, too. */
 function isBeforeForm(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]?.text.replace(/[,;]$/, "") ?? "";
-  return (
-    tokens[at]!.text.endsWith(",") &&
-    /^(?:S\.?\s?L\.?\s?U?\.?|S\.A\.U?\.?|S\.r\.l\.|S\.p\.A\.|Inc\.?|LLC|L\.?L\.?P\.?|Ltd\.?|Limited)$/u.test(next)
-  );
+  return tokens[at]!.text.endsWith(",") && ONLY_FORM.test(next);
 }
 
 /** 'Condominio "Le Palme"': a quotation mark closes what opened within the name. */

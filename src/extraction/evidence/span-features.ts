@@ -1,6 +1,7 @@
 import type { Box } from "../../core/geometry.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidate.ts";
+import { OPENING_FORM } from "../lexicons/legal-forms.ts";
 import { type PageLayout, type Segment, segmentOf, stackedSegments } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { addressLook } from "../types/address.ts";
@@ -47,7 +48,6 @@ export function addressFeatures({ page, tokens }: Candidate, beside: Neighbours)
 
 /** Types whose values are stretches of lines, where the question is where they begin and end. */
 export const SPANS: ReadonlySet<string> = new Set(["organization", "address", "name", "text"]);
-const OPENING_FORM = /^\(?(?:co|inc|ltd|sdn|bhd|pte|srl|spa|snc|sas|gmbh|ag|kg|ug|sarl|bv|nv|sl|s\.\w)\b/iu;
 
 /** Signs that a name or an address was cut from the line before it, or goes on in the line after it. */
 export function cuts({ text, tokens }: Candidate, beside: Neighbours): number[] {

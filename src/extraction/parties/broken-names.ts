@@ -1,5 +1,6 @@
 import type { Candidate } from "../candidate.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
+import { PARTNERSHIP } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { endsWithinName, tradesAs } from "../types/party-words.ts";
 import { isWord } from "../types/text-runs.ts";
@@ -10,8 +11,6 @@ const OF = /^(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of)$/iu;
 const AND = /^(?:&|e|ed|und|u\.|et|y|and|en)$/iu;
 /** "Rossi Mario & C.", "Bianchi Anna e figli". */
 const AND_PARTNERS = /\s(?:&|e|ed|und|et|y)\s(?:c(?:o|\.|$)|figli\p{L}*|soci|fratelli|f\.?lli|co\.)/iu;
-/** Companies that bear the names of partners, whom they name behind their form. */
-const PARTNERSHIP = /(?:^|\s)(?:s\.?\s?a\.?\s?s|s\.?\s?n\.?\s?c)\.?$/iu;
 
 /**
  * Where in its line below the name goes on, if the candidate ends at such a break: it ends in a word that no name ends in, or the line

@@ -3,6 +3,7 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import { neighboursOf, SPANS } from "../evidence/span-features.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
 import { provinceBeside } from "../types/address-lines.ts";
+import { isFormAlone } from "../types/organization.ts";
 import { isProvince } from "../types/provinces.ts";
 import { isBrokenAtDash } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
@@ -52,10 +53,6 @@ const BANK_LINE = /(?:^|\s)(?:abi|cab|bic|swift|blz|bankleitzahl|filiale|iban|so
 const CAPITAL =
   /(?:^|\s)(?:(?:au\s)?capital\s(?:de|social|variable)|cap(?:itale|\.)?\s?soc(?:iale|\.)|stammkapital|grundkapital|share\scapital)/iu;
 
-/** "KG" is a unit in tables, too. */
-const FORM_ALONE =
-  /^(?:kg|ohg|ug|ag|gmbh|e\.?k|s\.?r\.?l|s\.?p\.?a|s\.?n\.?c|s\.?a\.?s|sarl|sas|eurl|ltd|llp|plc|s\.?l)\.?$/iu;
-
 const WITH_ITS_HEADING = -3;
 const BEHIND_ITS_HEADING = 2.5;
 
@@ -78,7 +75,8 @@ function nameEvidence(candidate: Candidate): Evidence[] {
   return [
     { term: "cut off", weight: isCut ? (isShop ? TRADER_BELOW : CUT_OFF) : 0 },
     { term: "the rest of a name", weight: BEGINS_WITHIN.test(text) || isRestOfBrokenName(candidate) ? CUT_OFF : 0 },
-    { term: "a legal form alone", weight: tokens.length === 1 && FORM_ALONE.test(text) ? NO_NAME : 0 },
+    // "KG" is a unit in tables, too.
+    { term: "a legal form alone", weight: tokens.length === 1 && isFormAlone(text) ? NO_NAME : 0 },
     { term: "a bank's line", weight: BANK_LINE.test(text) ? NO_NAME : 0 },
     { term: "a company's capital", weight: CAPITAL.test(text) ? NO_NAME : 0 },
   ];

@@ -1,3 +1,4 @@
+import { SPACED_FORM } from "../lexicons/legal-forms.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import type { Found } from "../types/field-type.ts";
@@ -68,7 +69,7 @@ function endsWithForm(tokens: readonly Token[]): boolean {
     .slice(-3)
     .map(({ text }) => text)
     .join(" ");
-  return isCompanyForm(tokens.at(-1)!.text) || /(?:^|\s)s\.\s(?:r\.\s?l|p\.\s?a|n\.\s?c|a\.\s?s)\.?$/iu.test(end);
+  return isCompanyForm(tokens.at(-1)!.text) || SPACED_FORM.test(end);
 }
 
 /** "Comune di Lodi": where somebody was born is labelled with the same word. */

@@ -1,3 +1,4 @@
+import { FORM_BEFORE_NAME } from "../lexicons/legal-forms.ts";
 import { makeSegment, type PageLayout, type Row, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { ADDRESS } from "../types/address.ts";
@@ -142,7 +143,7 @@ const SIGN_OF_COMPANY = -3;
 const SIGN_AND_COMPANY = -4;
 const LEAST_SIGN = 4;
 /** "BOULANGERIE DU PORT / SARL MERCIER": in French the form stands before the name, and opens another one. */
-const OPENS_WITH_FORM = /^(?:s\.?a\.?r\.?l\.?|eurl|sas|sasu|snc|soci[ée]t[ée]|ets)\s+\p{L}{2}/iu;
+const OPENS_WITH_FORM = new RegExp(String.raw`^(?:${FORM_BEFORE_NAME}|soci[ée]t[ée]|ets)\s+\p{L}{2}`, "iu");
 /** A telephone number is no part of a name. */
 const PHONE = /(?:\d[\s().-]?){9,}/u;
 const HAS_PHONE = -3;

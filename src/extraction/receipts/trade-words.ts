@@ -1,3 +1,5 @@
+import { FORM_LETTERS } from "../lexicons/legal-forms.ts";
+
 /**
  * Words that say what a company is or does, not which one it is. A name has another word too: "CO. (M) SDN BHD", "STATIONERY SDN. BHD.",
  * "& C. S.R.L." are the second line of one.
@@ -13,7 +15,7 @@ const TRADE_WORDS: ReadonlySet<string> = new Set(
     "stationery stationers stationer book books bookstore bookstores libreria cartoleria papeleria hardware electrical electronics ferramenta",
     "mart minimart mini market supermarket hypermarket supermercato supermercati supermarkt grocery groceries store stores shop shops",
     "pharmacy farmasi farmacia apotheke pharmacie clinic klinik healthcare hotel hotels perniagaan kedai syarikat pasar",
-    "sdn bhd srl srls spa snc sas soc coop cooperativa gmbh ag ohg ug mbh ltd limited llc inc plc llp pte pty sa sarl eurl sl slu bv nv oy ab as aps sb",
+    FORM_LETTERS,
   ]
     .join(" ")
     .split(" "),

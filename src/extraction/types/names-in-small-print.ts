@@ -1,3 +1,4 @@
+import { FORM_IN_THE_MIDDLE } from "../lexicons/legal-forms.ts";
 import type { Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { FindContext } from "./field-type.ts";
@@ -57,15 +58,14 @@ function upToForm(tokens: readonly Token[]): Run[] {
 /** Where the legal form stands that ends the name which opens a line; -1 where none does. */
 export function formAt(tokens: readonly Token[]): number {
   return tokens.findIndex(
-    ({ text }, at) => at > 0 && tradesAs(text) && !IN_NAMES.test(text) && !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
+    ({ text }, at) =>
+      at > 0 && tradesAs(text) && !FORM_IN_THE_MIDDLE.test(text) && !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
   );
 }
 
 /** "Kunden AG Mitte" is a name still. */
 const LEAST_BEHIND_FORM = 3;
-/** Forms that stand in the middle of names as well, and what a name goes on with behind its form: "GmbH & Co. KG", "S.a.s. di Neri". */
-const IN_NAMES =
-  /^(?:restaurant|hotel|trading|enterprise|co|company|coop\p{L}*|as|sa|ab|ss|cv|sc|cb|ky|og|eu|lp|bt|dd)[.,]?$/iu;
+/** What a name goes on with behind its form: "GmbH & Co. KG", "S.a.s. di Neri". */
 const GOES_ON = /^(?:di|&|e|und|et|en|y|and|\p{Ll}+)$/u;
 
 /** What has a legal form, and whoever's seat stands behind it. */

@@ -1,3 +1,4 @@
+import { FORM_ALONE } from "../lexicons/legal-forms.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, type FindContext, type Found, plainText, type ValueType } from "./field-type.ts";
@@ -54,10 +55,7 @@ function withoutSalutations(
   return [...runs, ...cut];
 }
 
-/** "SDN BHD", "S.R.L.": the form of a company whose name stands in the line above. */
-const FORM_ALONE =
-  /^\W*(?:sdn\W*)?(?:bhd|s\W?r\W?l\W?s?|s\W?p\W?a|s\W?n\W?c|s\W?a\W?s|gmbh|ag|ltd|limited|inc|llc|plc|sarl|s\W?l|s\W?a|b\W?v)\W*$/iu;
-/** "AG,": the end of a name that says nobody's. */
+/** "SDN BHD", "AG,": the end of a name that says nobody's; the rest stands in the line above. */
 export function isFormAlone(text: string): boolean {
   return FORM_ALONE.test(text);
 }
@@ -117,7 +115,7 @@ const findOrganizations: Find = (page, context) =>
         if (context.namesParties && titleLength(found.text) >= found.text.length) return [];
         const hasForm = context.namesParties ? tradesAs(found.text) : isCompanyForm(found.text);
         const form = hasForm ? 1.2 : 0;
-        const broken = FORM_ALONE.test(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
+        const broken = isFormAlone(found.text) || BROKEN_AT_AND.test(found.text) ? BROKEN : 0;
         const street = STREET.test(found.text) && form === 0 ? -1 : 0;
         const address = POSTCODE.test(found.text) ? -1.5 : 0;
         const title = opensWithTitle(found.text) || salutationLength(found.text) > 0 ? -6 : 0;

@@ -1,10 +1,7 @@
+import { FURTHER_FORM } from "../lexicons/legal-forms.ts";
 import { isCompanyForm, POSTCODE, salutationLength } from "./wording.ts";
 
 /** Words by which names of parties are told on papers between companies, beyond the legal forms that every paper knows. */
-
-/** Legal forms of smaller countries and of what is no company; some are words or units elsewhere ("OG", "ES"). */
-const FURTHER_FORM =
-  /(?:^|\s)(?:ges\.?\s?m\.?\s?b\.?\s?h|ggmbh|gbr|og|e\.?\s?u|partg(?:mbb)?|egen|sàrl|vzw|asbl|bvba|cvba|v\.?o\.?f|c\.?v|a\.?s\.?b\.?l|s\.?c\.?o\.?p|sasu|s\.?c\.?i|s\.?e\.?l\.?a\.?r\.?l|onlus|e\.?t\.?s|o\.?d\.?v|a\.?p\.?s|a\.?s\.?d|s\.?s\.?d|s\.?t\.?p|s\.?s|s\.?t\.?a|scarl|s\.?c\.?a\.?r\.?l|s\.?\s?coop|s\.?c\.?|s\.?l\.?p|c\.?b|oyj?|abp?|ky|aps|a\/s|ivs|k\/s|i\/s|hb|sp(?:\.?|ółka)\s?(?:z\s?o\.?\s?o|jawna|komandytowa|j|k)|a\.\s?s\.|s\.?r\.?o|d\.?o\.?o|d\.?d|kft|zrt|bt|lda|unipessoal|oü|uab|sia|pty|pvt|llp|lp|coop)\.?(?:[\s,)]|$)/iu;
 
 /** A legal form of any kind. */
 export function tradesAs(text: string): boolean {

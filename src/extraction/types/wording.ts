@@ -1,9 +1,7 @@
+import { COMPANY_FORM } from "../lexicons/legal-forms.ts";
 /** Words that give organisations and addresses away, in the languages of the shipped documents. */
 
-/** Legal forms of companies in Europe and beyond, folded; a name that ends in one is a company. */
-const COMPANY_FORM =
-  /(?:^|\s)(?:s\.?\s?r\.?\s?l\.?s?|s\.?\s?p\.?\s?a|s\.?n\.?c|s\.?a\.?s|s\.?s\.?d|soc\.?\s?coop\S*|cooperativa|gmbh(?:\s?&\s?co\.?\s?kg)?|ag|kg|ohg|e\.?\s?k|e\.?\s?v|ug|mbh|a\.?\s?g|ltd|limited|llc|inc|corp|plc|llp|co|company|sa|sas|sarl|s\.?a\.?r\.?l|eurl|s\.?l|s\.?l\.?u|b\.?v|n\.?v|oy|ab|a\/s|as|aps|sdn\.?\s?bhd|bhd|enterprise|trading|restaurant|hotel)\.?(?:\s|,|\)|$)/iu;
-
+/** A name that ends in a legal form is a company's. */
 export function isCompanyForm(text: string): boolean {
   return COMPANY_FORM.test(text);
 }

@@ -1,4 +1,4 @@
-import type { Random } from "../../random.ts";
+import type { Random } from "../../../measuring/random.ts";
 import type { Language } from "../layout.ts";
 
 const MS_A_DAY = 86_400_000;

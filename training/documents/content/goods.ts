@@ -1,4 +1,4 @@
-import type { Random } from "../../random.ts";
+import type { Random } from "../../../measuring/random.ts";
 import type { Language } from "../layout.ts";
 import { ownShare, type Part } from "../parts.ts";
 import { digits } from "./identifiers.ts";

@@ -1,3 +1,4 @@
+import type { Random } from "../../../measuring/random.ts";
 import {
   codiceFiscaleCheckLetter,
   ibanClasses,
@@ -5,7 +6,6 @@ import {
   isValidPartitaIva,
 } from "../../../src/core/check-digits.ts";
 import { isValidVatId } from "../../../src/core/vat-ids.ts";
-import type { Random } from "../../random.ts";
 import type { Language } from "../layout.ts";
 import { drawUntil } from "./draw-until.ts";
 

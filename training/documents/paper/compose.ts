@@ -1,4 +1,4 @@
-import type { Random } from "../../random.ts";
+import type { Random } from "../../../measuring/random.ts";
 import type { Layout } from "../layout.ts";
 import { words } from "../parts.ts";
 import { stamp } from "./ornaments.ts";

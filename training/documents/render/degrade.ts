@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { type Corners, ontoPhotograph, photograph } from "../../../measuring/pages/photograph.ts";
 import {
   banded,
   blurred,
@@ -10,10 +11,9 @@ import {
   turned,
   twoLevels,
   unevenlyLit,
-} from "../../../bench/reading/pages/wear.ts";
+} from "../../../measuring/pages/wear.ts";
+import type { Random } from "../../../measuring/random.ts";
 import type { Point } from "../../../src/core/geometry.ts";
-import type { Random } from "../../random.ts";
-import { type Corners, ontoPhotograph, photograph } from "../../samples/photograph.ts";
 
 export const DEGRADATIONS = ["none", "scan", "photo", "words"] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];

@@ -1,4 +1,4 @@
-import type { Random } from "../../random.ts";
+import type { Random } from "../../../measuring/random.ts";
 
 /**
  * What people and offices leave on a paper before it is scanned, as an SVG over the page, in its pixels: a stamp or two with a day, a tick and a

@@ -1,7 +1,7 @@
+import type { Random } from "../../../measuring/random.ts";
 import type { Page, ReadDocument, Word } from "../../../src/core/document.ts";
 import { polygonOfBox } from "../../../src/core/geometry.ts";
 import { misreadWord } from "../../misread.ts";
-import type { Random } from "../../random.ts";
 import type { SetPage } from "./set-page.ts";
 
 /** Share of words that come out with one wrong letter; reading our own degraded pages gets 1 to 3 % of the words wrong. */

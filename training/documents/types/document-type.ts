@@ -1,6 +1,6 @@
+import type { Random } from "../../../measuring/random.ts";
 import type { TemplateName } from "../../../src/core/service-definition.ts";
 import type { FieldType } from "../../../src/core/values.ts";
-import type { Random } from "../../random.ts";
 import type { Language, Layout } from "../layout.ts";
 import type { Sheets } from "../paper/compose.ts";
 import { type Deal, ways } from "../parts.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { inFours } from "../../content/identifiers.ts";
 import { townLine } from "../../content/places.ts";
 import type { Layout } from "../../layout.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { printedDate } from "../../content/dates.ts";
 import { digits } from "../../content/identifiers.ts";
 import type { Layout } from "../../layout.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { isoOf } from "../../content/dates.ts";
 import { type Company, inventCompany, inventPerson, type Person } from "../../content/parties.ts";
 import type { Part } from "../../parts.ts";

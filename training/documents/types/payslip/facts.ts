@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { daysAfter, inventDate, lastDay } from "../../content/dates.ts";
 import { digits, iban } from "../../content/identifiers.ts";
 import { type Company, inventCompany, inventPerson, type Person } from "../../content/parties.ts";

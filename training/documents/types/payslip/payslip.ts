@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { isoOf, monthName, two } from "../../content/dates.ts";
 import { inFours } from "../../content/identifiers.ts";
 import { townLine } from "../../content/places.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { townLine } from "../../content/places.ts";
 import type { Layout } from "../../layout.ts";
 import { lines, type Pair, pairs } from "../../paper/blocks.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { daysAfter, inventDate } from "../../content/dates.ts";
 import { drawUntil } from "../../content/draw-until.ts";
 import { inventLines, type TradeLine } from "../../content/goods.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import type { Layout } from "../../layout.ts";
 import { lines, type Pair, pairs, sums, table } from "../../paper/blocks.ts";
 import { a4, arrangePages, type Blocks, type Sheets } from "../../paper/compose.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "../../../random.ts";
+import { seededRandom } from "../../../../measuring/random.ts";
 import { layoutNumber, layoutOf } from "../../layout.ts";
 import { LAYOUTS, type Part } from "../../parts.ts";
 import type { DocumentType } from "../document-type.ts";

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from "../../../random.ts";
+import { type Random, seededRandom } from "../../../../measuring/random.ts";
 import { daysAfter } from "../../content/dates.ts";
 import { digits } from "../../content/identifiers.ts";
 import { adds, type Layout, seedOf } from "../../layout.ts";

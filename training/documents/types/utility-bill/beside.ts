@@ -1,4 +1,4 @@
-import { seededRandom } from "../../../random.ts";
+import { seededRandom } from "../../../../measuring/random.ts";
 import { daysAfter } from "../../content/dates.ts";
 import { digits } from "../../content/identifiers.ts";
 import { inventCompany, inventPerson } from "../../content/parties.ts";

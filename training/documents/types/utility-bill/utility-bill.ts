@@ -1,4 +1,4 @@
-import type { Random } from "../../../random.ts";
+import type { Random } from "../../../../measuring/random.ts";
 import { daysAfter } from "../../content/dates.ts";
 import { printedMoney } from "../../content/money.ts";
 import { townLine } from "../../content/places.ts";

@@ -1,6 +1,6 @@
-import { type Judgement, percent, type Truth, textsOf } from "../eval/metrics.ts";
 import type { FieldType } from "../src/core/values.ts";
-import { same } from "./judge.ts";
+import { same } from "./comparison.ts";
+import { type Judgement, percent, type Truth, textsOf } from "./metrics.ts";
 
 /** A row that was read: its cells by field key. */
 export interface ReadRow {

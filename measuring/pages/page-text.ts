@@ -1,4 +1,4 @@
-import type { Random } from "../../../training/random.ts";
+import type { Random } from "../random.ts";
 import type { HeldOutWords, Language } from "./held-out-words.ts";
 import { PHRASES } from "./phrases.ts";
 

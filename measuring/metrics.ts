@@ -6,9 +6,29 @@
  * strict – the same characters, white space aside.
  * typed – the service's own normalised value against the truth.
  */
-import { amount, dates, same } from "../bench/judge.ts";
+
 import type { TypedValue } from "../src/core/values.ts";
-import type { FieldVerdict, Threshold } from "./judge.ts";
+import { amount, dates, same } from "./comparison.ts";
+
+/** What the judge says of a field. */
+export interface FieldVerdict {
+  readonly field: string;
+  readonly n: number;
+  /** Per cent; of a field with several values, F1. null: no document has it. */
+  readonly exact: number | null;
+  readonly strict: number | null;
+  readonly typed: number | null;
+  readonly absent: number;
+  /** Per cent of the documents without the field that were given a value. */
+  readonly invented: number | null;
+}
+
+export interface Threshold {
+  /** Per cent of the shown values that have this confidence or more … */
+  readonly coverage: number | null;
+  /** … and how many per cent of those are right. */
+  readonly precision: number | null;
+}
 
 /** A value as it was shown for a field. */
 export interface ShownValue {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Browser } from "playwright-core";
-import type { Random } from "../../../training/random.ts";
-import { AbsentError } from "../part.ts";
+import { AbsentError } from "../absent-error.ts";
+import type { Random } from "../random.ts";
 
 /**
  * Families that no round of training has seen: none of them is a Debian package, and training draws from Debian's alone. All OFL-1.1,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { launchBrowser } from "../../../test/support/browser.ts";
-import { seededRandom } from "../../../training/random.ts";
+import { launchBrowser } from "../../test/support/browser.ts";
+import { seededRandom } from "../random.ts";
 import { CONDITIONS, type Condition } from "./conditions.ts";
 import { type HeldOutPart, type HeldOutWords, heldOutWords, type Language } from "./held-out-words.ts";
 import { print } from "./page-html.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "../../../training/random.ts";
+import { seededRandom } from "../random.ts";
 import { isHeldOut, LANGUAGES } from "./held-out-words.ts";
 import { pageText } from "./page-text.ts";
 import { PHRASES } from "./phrases.ts";

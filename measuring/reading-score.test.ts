@@ -12,7 +12,7 @@ import {
   normalised,
   percent,
   quantile,
-} from "./score.ts";
+} from "./reading-score.ts";
 
 describe("bagF1", () => {
   test("counts a word as often as it stands on both sides, and no oftener", () => {

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DOCUMENT_TYPES } from "../training/documents/types/all.ts";
-import { hashOfFiles } from "./code-version.ts";
-import type { Examination } from "./sets.ts";
+import { hashOfFiles } from "../../measuring/hash-of-files.ts";
+import type { Examination } from "../../measuring/sets.ts";
+import { DOCUMENT_TYPES } from "../documents/types/all.ts";
 
 /** Layouts of the generator's test part. */
 const LAYOUTS = 20;
@@ -26,7 +26,7 @@ export function makeMadeDocuments(
   { copies, degrade, workDir }: { readonly copies: number; readonly degrade: string; readonly workDir: string },
 ): { readonly folder: string; readonly labels: string } {
   const folder = join(workDir, `${madeSetName(type)}-${degrade}-${copies}`);
-  const maker = hashOfFiles(["training/documents/**/*.ts", "training/random.ts"]);
+  const maker = hashOfFiles(["training/documents/**/*.ts", "measuring/random.ts"]);
   const marker = join(folder, "made-by");
   const made = { folder, labels: join(folder, "eval.jsonl") };
   if (existsSync(marker) && readFileSync(marker, "utf8") === maker) return made;

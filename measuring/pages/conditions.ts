@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from "sharp";
-import type { Random } from "../../../training/random.ts";
-import { photograph } from "../../../training/samples/photograph.ts";
+import type { Random } from "../random.ts";
 import type { Face } from "./page-html.ts";
 import type { PageShape } from "./page-text.ts";
+import { photograph } from "./photograph.ts";
 import {
   banded,
   blurred,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeMadeDocuments } from "../../eval/made-documents.ts";
-import type { Truth } from "../../eval/metrics.ts";
-import { opaqueDefinition, opaqueKey } from "../../training/extraction/opaque.ts";
-import type { PortableDefinition } from "../portable-definition.ts";
+import type { Truth } from "../../measuring/metrics.ts";
+import type { PortableDefinition } from "../../measuring/portable-definition.ts";
+import { makeMadeDocuments } from "./made-sets.ts";
+import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 
 /** A labelled document of a set. */
 export interface Paper {

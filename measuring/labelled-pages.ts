@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AbsentError } from "./part.ts";
+import { AbsentError } from "./absent-error.ts";
 
 /** A line of a set's labels.jsonl, as far as reading needs it. */
 export interface Label {
@@ -21,4 +21,11 @@ export function openSet(dataDir: string, name: string): LabelledSet {
     throw new AbsentError(`${folder} is absent (--data names the folder of labelled sets)`);
   const lines = readFileSync(join(folder, "labels.jsonl"), "utf8").trim().split("\n");
   return { folder, labels: lines.map((line) => JSON.parse(line) as Label) };
+}
+
+/** Every n-th item, so that a share is spread over the whole list; at least two. */
+export function takeShare<T>(items: readonly T[], share: number): T[] {
+  if (share >= 1) return [...items];
+  const count = Math.max(Math.min(2, items.length), Math.round(items.length * share));
+  return Array.from({ length: count }, (_, i) => items[Math.floor((i * items.length) / count)]!);
 }

@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ReadDocument } from "../src/core/document.ts";
-import { oncePer } from "../src/core/once-per.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
-import type { Extraction, ReviewedDocument, TemplateMemory } from "../src/extraction/contract.ts";
-import { type HandWritten, readHandWritten } from "../training/extraction/hand-written.ts";
-import { seededRandom, shuffled } from "../training/random.ts";
-import { type LabelledPaper, review } from "./learning/review.ts";
-import { mediumOf, PAPER_OPTIONS } from "./papers-of-other-hands.ts";
-import { type PortableDefinition, readDefinition } from "./portable-definition.ts";
+import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
+import { seededRandom, shuffled } from "../../measuring/random.ts";
+import type { ReadDocument } from "../../src/core/document.ts";
+import { oncePer } from "../../src/core/once-per.ts";
+import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { Extraction, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
+import { type HandWritten, readHandWritten } from "./hand-written.ts";
+import { mediumOf, PAPER_OPTIONS } from "./paper-options.ts";
+import { type LabelledPaper, review } from "./review.ts";
 
 /** A paper of a kind that users define: of one of three layouts, three papers each. */
 export interface Paper extends LabelledPaper {

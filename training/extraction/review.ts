@@ -6,13 +6,13 @@ import {
   type Truth,
   textsOf,
   thresholdAt,
-} from "../../eval/metrics.ts";
+} from "../../measuring/metrics.ts";
+import { filledCells, type TruthRow } from "../../measuring/row-alignment.ts";
 import type { ReadDocument } from "../../src/core/document.ts";
 import type { DocumentResult } from "../../src/core/result.ts";
 import type { ServiceDefinition } from "../../src/core/service-definition.ts";
 import type { Correction, Extraction, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
-import { agreesAs } from "../../training/extraction/labelled-sets.ts";
-import { filledCells, type TruthRow } from "../row-alignment.ts";
+import { agreesAs } from "./labelled-sets.ts";
 
 /** A paper that was read before; its labels go by the service's keys. A key that is missing is not labelled, null is known to be absent. */
 export interface LabelledPaper {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { FieldVerdict, Threshold } from "./judge.ts";
 import {
   calibrationError,
   calibrationErrorByChance,
   type FieldSpec,
+  type FieldVerdict,
   fieldVerdict,
   inventedAt90,
   type Judgement,
@@ -14,6 +14,7 @@ import {
   overconfidence,
   reliabilityOf,
   type ShownValue,
+  type Threshold,
   type Truth,
   thresholdAt,
 } from "./metrics.ts";
@@ -36,7 +37,7 @@ interface Fixture {
 }
 
 /** Five documents and what the judge made of them, recorded: right in other print, wrong, missing, made up, on a second page. */
-const { fields, documents, verdict } = JSON.parse(readFileSync("eval/fixtures/judged.json", "utf8")) as Fixture;
+const { fields, documents, verdict } = JSON.parse(readFileSync("measuring/fixtures/judged.json", "utf8")) as Fixture;
 
 const outcomes = documents.flatMap(({ id, fields: truths, shown }): Outcome[] =>
   Object.entries(truths).map(([field, truth]) => ({ documentId: id, field, truth, shown: shown[field] ?? [] })),

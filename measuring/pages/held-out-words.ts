@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { AbsentError } from "../part.ts";
+import { AbsentError } from "../absent-error.ts";
 
 /** Words of Debian's lists (GPL, LGPL and others: see each package's copyright file). None is shipped; pages are made and thrown away. */
 const WORD_LISTS = {

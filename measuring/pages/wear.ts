@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { Random } from "../../../training/random.ts";
+import type { Random } from "../random.ts";
 
 /** A grey picture, one byte a pixel; 0 is black. */
 export interface Grey {

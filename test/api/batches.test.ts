@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call } from "../support/api.ts";
+import { type ListedReceipts, openListedReceipts, receipt } from "../support/listed-receipts.ts";
+import { deviations } from "../support/openapi.ts";
+import type { Visitor } from "../support/people.ts";
+import { until } from "../support/program.ts";
+
+/** What is done to many documents of a list at once; against the whole product. */
+
+let listed: ListedReceipts;
+beforeAll(async () => {
+  listed = await openListedReceipts();
+}, 120_000);
+afterAll(() => listed.estratto.stop());
+
+describe("batches", () => {
+  const path = () => `/inference/service/${listed.api.serviceId}/batches`;
+  const approve = (visitor: Visitor, body: object) => visitor.call("POST", path(), { action: "approved", ...body });
+
+  test("approve what can be approved, and say of each other document why not", async () => {
+    const bad = listed.ids["nothing on it.pdf"];
+    const good = listed.ids["a receipt.pdf"];
+    const gone = "00000000-0000-4000-8000-000000000000";
+    const { status, body } = await approve(listed.reviewer, { documents: [bad, good, gone] });
+    expect(status).toBe(200);
+    expect(deviations("startBatch", 200, body)).toEqual([]);
+    // A document of nowhere is none of the service's: it is not counted.
+    expect(body).toMatchObject({ state: "done", total: 2, done: 1, refused: 1 });
+    const details = await listed.reviewer.call("GET", `${path()}/${body.batch}?outcome=refused`);
+    expect(deviations("getBatch", 200, details.body)).toEqual([]);
+    expect(details.body.results).toMatchObject([{ document_id: bad, outcome: "refused", code: "field_missing" }]);
+    expect(await listed.namesOf("revision_status=approved")).toEqual(["a receipt.pdf"]);
+    // With a reason it is approved too (contract section 6), and the reason is kept.
+    expect((await approve(listed.reviewer, { documents: [bad], reason: "No receipt" })).body).toMatchObject({
+      done: 1,
+    });
+    const { body: trail } = await call(listed.api, "GET", `${listed.path}/predicted-documents/${bad}/events`);
+    expect(trail.events.at(-1)).toMatchObject({ to: "approved", reason: "No receipt" });
+  });
+
+  test("work on all that match", async () => {
+    const answer = await listed.reviewer.call("POST", path(), { action: "to_review", filter: { q: ".pdf" } });
+    expect(answer.body).toMatchObject({ total: 3, done: 3, refused: 0 });
+    expect(await listed.namesOf("revision_status=to_review")).toHaveLength(3);
+  });
+
+  test("ask for what they do to each document: a reviewer deletes nothing, a viewer decides nothing", async () => {
+    const one = { documents: [listed.ids["a receipt.pdf"]] };
+    const refused = await listed.reviewer.call("POST", path(), { action: "delete", ...one });
+    expect([refused.status, refused.body.code]).toEqual([401, "key_not_for_service"]);
+    expect((await approve(listed.viewer, one)).status).toBe(401);
+    expect(await listed.namesOf("q=a receipt")).toHaveLength(1);
+  });
+
+  test("want to be told outright which documents are meant", async () => {
+    expect((await approve(listed.reviewer, {})).body.code).toBe("field_missing");
+    expect((await approve(listed.reviewer, { documents: [listed.ids["a receipt.pdf"]], filter: {} })).body.code).toBe(
+      "field_invalid",
+    );
+  });
+
+  test("of many documents are done by the queue, can be cancelled, and another service's are not there", async () => {
+    const names = Array.from({ length: 26 }, (_, i) => `many ${i}.pdf`);
+    for (const name of names) await listed.store(name, receipt("1,00"));
+    const started = await listed.reviewer.call("POST", path(), { action: "approved", filter: { q: "many" } });
+    expect(started.body).toMatchObject({ state: "running", total: 26 });
+    const cancelled = await listed.reviewer.call("DELETE", `${path()}/${started.body.batch}`);
+    expect(["cancelled", "done"]).toContain(cancelled.body.state);
+    const refuseAll = async () => {
+      const begun = await listed.reviewer.call("POST", path(), { action: "not_approved", filter: { q: "many" } });
+      await until(
+        async () => (await listed.reviewer.call("GET", `${path()}/${begun.body.batch}`)).body.state === "done",
+        60_000,
+        () => "the batch to end",
+      );
+      return begun;
+    };
+    await refuseAll();
+    // One document may have been decided on while the first batch was cancelled: it was refused as changed meanwhile, and is asked for again.
+    const again = await refuseAll();
+    expect(await listed.namesOf("revision_status=not_approved&limit=100")).toHaveLength(26);
+    const { serviceId } = listed.estratto.service("invoice");
+    const foreign = await listed.reviewer.call("GET", `/inference/service/${serviceId}/batches/${again.body.batch}`);
+    expect(foreign.status).toBe(404);
+    const removed = await listed.owner.call("POST", path(), { action: "delete", filter: { q: "many" } });
+    await until(
+      async () => (await listed.owner.call("GET", `${path()}/${removed.body.batch}`)).body.state === "done",
+      60_000,
+      () => "the documents to be deleted",
+    );
+    expect(await listed.namesOf("q=many")).toEqual([]);
+    // The names of deleted documents are kept nowhere.
+    const { body } = await listed.owner.call("GET", `${path()}/${removed.body.batch}`);
+    expect(body.results.every(({ name }: { name: string | null }) => name === null)).toBe(true);
+  }, 120_000);
+});
