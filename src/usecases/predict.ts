@@ -186,7 +186,7 @@ export function newDocument(
 
 function syncTimeout(documentId: string | null, timeoutMs: number): AppError {
   const next = documentId
-    ? "It goes on and will be stored; fetch it with the x-document-id given here."
+    ? "It goes on and will be stored; fetch it with the x-document-id, or at the Location, given here."
     : "Send it with async-predict.";
   return new AppError("sync_timeout", `The document took longer than ${timeoutMs / 1000} s. ${next}`, {
     retryAfterSeconds: 30,
