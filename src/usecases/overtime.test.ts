@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { newTenant, type Tenant } from "../../test/support/fixtures.ts";
@@ -58,7 +59,7 @@ beforeEach(async () => {
 afterEach(() => gate.resolve());
 
 /** A process of the product, as far as documents go. */
-function newProcess(blobsFolder = "blobs") {
+function newProcess({ blobsFolder = "blobs", documents = postgres.store.documents } = {}) {
   const signals: AbortSignal[] = [];
   const slow: Reader = {
     ...pool,
@@ -79,7 +80,8 @@ function newProcess(blobsFolder = "blobs") {
   };
   const blobs = createLocalBlobs(join(postgres.folder, blobsFolder));
   // The rest of the product has no part in it.
-  const ports = { store: postgres.store, blobs, reader: slow, extraction, languageModel: null, ambient };
+  const store = { ...postgres.store, documents };
+  const ports = { store, blobs, reader: slow, extraction, languageModel: null, ambient };
   const all = ports as unknown as Ports;
   const parts = [createProcessing(all), createApprovals(all), createUniqueness(all)] as const;
   const [processing, approvals, uniqueness] = parts;
@@ -181,9 +183,45 @@ test("when its process dies meanwhile, the queue takes it up at once; while it l
   expect(await usage()).toBe(1);
 });
 
+test("when reading it fails for a reason that is not its own, the queue takes it up at once", async () => {
+  const { send, work } = newProcess();
+  const documentId = await timeOutOf(send("good"));
+  expect(await dueInSeconds(documentId)).toBeGreaterThan(590);
+  gate.reject(new AppError("dependency_unavailable", "The reader died."));
+  await expect.poll(() => dueInSeconds(documentId)).toBeLessThanOrEqual(0);
+  expect(await statusOf(documentId)).toBe("RUNNING");
+  gate = Promise.withResolvers();
+  gate.resolve();
+  await work(documentId);
+  expect(await statusOf(documentId)).toBe("ACTIVE");
+  expect(await usage()).toBe(1);
+});
+
+test("when the database is away as its reading ends, the queue takes it up as soon as the database is there again", async () => {
+  let told = 0;
+  const { documents } = postgres.store;
+  const away = () => Promise.reject(new AppError("dependency_unavailable", "The database is away."));
+  const leaveToQueue = (documentId: string) => (++told === 1 ? away() : documents.leaveToQueue(documentId));
+  const documentId = await timeOutOf(
+    newProcess({ documents: { ...documents, complete: away, leaveToQueue } }).send("good"),
+  );
+  gate.resolve();
+  await expect.poll(() => told).toBe(1);
+  expect(await dueInSeconds(documentId)).toBeGreaterThan(590);
+  await expect.poll(() => dueInSeconds(documentId), { timeout: 20_000 }).toBeLessThanOrEqual(0);
+});
+
+test("a later attempt at it is left alone when the first one fails", async () => {
+  const documentId = await timeOutOf(newProcess().send("good"));
+  await postgres.store.documents.beginAttempt(documentId, "another");
+  gate.reject(new AppError("dependency_unavailable", "The reader died."));
+  await sleep(200);
+  expect(await dueInSeconds(documentId)).toBeGreaterThan(590);
+});
+
 test("when its bytes cannot be stored, it is promised to nobody, read no further and free of charge", async () => {
   await writeFile(join(postgres.folder, "no-folder"), "");
-  const { send, signals } = newProcess("no-folder");
+  const { send, signals } = newProcess({ blobsFolder: "no-folder" });
   const error = await send("good").catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status: 503, headers: {} });
   expect(error).not.toMatchObject({ code: "sync_timeout" });
