@@ -59,14 +59,15 @@ beforeEach(async () => {
 afterEach(() => gate.resolve());
 
 /** A process of the product, as far as documents go. */
-function newProcess({ blobsFolder = "blobs", documents = postgres.store.documents } = {}) {
+function newProcess({ blobsFolder = "blobs", documents = postgres.store.documents, isReadFirst = false } = {}) {
   const signals: AbortSignal[] = [];
   const slow: Reader = {
     ...pool,
     read: async (bytes, options) => {
       if (options.signal) signals.push(options.signal);
+      const read = isReadFirst ? await pool.read(bytes, options) : null;
       await gate.promise;
-      return pool.read(bytes, options);
+      return read ?? pool.read(bytes, options);
     },
   };
   const limits = { syncPages: 10, asyncPages: 10, imagePixels: 1e8, maxSidePx: 10_000, minSidePx: 50 };
@@ -136,6 +137,18 @@ test("a document that is to be stored and takes too long is RUNNING from the tim
   expect(await usage()).toBe(1);
   const events = await postgres.store.documents.events(tenant.service.serviceId, documentId);
   expect(events?.map(({ kind }) => kind)).toEqual(["created", "processed"]);
+});
+
+test("while it is read on, it says how many of its pages are read, and is read no further for nobody", async () => {
+  const documentId = await timeOutOf(newProcess({ isReadFirst: true }).send("good"));
+  await expect.poll(() => record(documentId)).toMatchObject({ status: "RUNNING", pagesDone: 1 });
+  const { send, signals } = newProcess();
+  const removedId = await timeOutOf(send("good"));
+  expect(await record(removedId)).toMatchObject({ pagesDone: 0 });
+  await postgres.store.documents.remove(tenant.service.serviceId, removedId, new Date());
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  gate.resolve();
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
 test("one that cannot be read in the end is ERROR, says why, and is free of charge", async () => {

@@ -7,6 +7,7 @@ import type { PredictRequest } from "./document-types.ts";
 import { idempotencyRef } from "./idempotency.ts";
 import { createKeep } from "./keep.ts";
 import { keepTrying } from "./keep-trying.ts";
+import type { PageReports } from "./page-reports.ts";
 import type { Ports } from "./ports.ts";
 import type { Uniqueness } from "./uniqueness.ts";
 
@@ -19,6 +20,8 @@ export interface Overtime {
   readonly document: NewDocument;
   readonly reservation: Reservation;
   readonly reading: Promise<DocumentResult>;
+  /** Of its pages, which are told as soon as there is a document. */
+  readonly reports: PageReports;
   /** Aborts when reading it has taken as long as it may. */
   readonly limit: AbortSignal;
 }
@@ -33,11 +36,14 @@ export function createOvertime(ports: Ports, approvals: Approvals, uniqueness: U
   const keep = createKeep(ports);
   const conclusions = createConclusions(ports, approvals, uniqueness);
 
-  async function conclude({ service }: PredictRequest, { document, reading, limit }: Overtime): Promise<void> {
+  async function conclude({ service }: PredictRequest, { document, reading, reports, limit }: Overtime): Promise<void> {
     const { documentId } = document;
     const at = { documentId, attempt: ATTEMPT };
     try {
-      await conclusions.complete(service, at, await reading);
+      reports.tell(at);
+      const result = await reading;
+      await reports.settled();
+      await conclusions.complete(service, at, result);
     } catch (error) {
       if (!(await conclusions.fail(at, error, { isOvertime: limit.aborted, isLastAttempt: false }))) throw error;
     }
