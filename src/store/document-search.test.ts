@@ -69,6 +69,15 @@ describe("documents are found", () => {
   test("by amounts and days as they are printed or typed", async () => {
     await store("a.pdf", newResult("12,50 €"));
     for (const text of ["12,50", "12.50", "€ 12,5"]) expect(await found(text)).toEqual(["a.pdf: total 12,50 €"]);
+    const { pages, ...head } = resultOf({ date: "12/03/2025" });
+    const dated = pages[0]!.entities.date!.map((entity) => ({
+      ...entity,
+      value: { type: "date", iso: "2025-03-12" } as const,
+    }));
+    await store("b.pdf", { ...head, pages: [{ ...pages[0]!, entities: { date: dated } }] });
+    for (const text of ["12 marzo", "12. März", "12 March 2025"])
+      expect(await found(text)).toEqual(["b.pdf: date 12/03/2025"]);
+    expect(await found("12 marzo 2024")).toEqual([]);
   });
 
   test("by values that hold what LIKE and a text of PostgreSQL take for something else", async () => {
