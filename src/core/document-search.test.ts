@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { folded, searchLines, searchTerms } from "./document-search.ts";
+import { searchLines, searchTerms } from "./document-search.ts";
+import { folded } from "./folded.ts";
 import type { Entity, PageResult } from "./result.ts";
 import type { TypedValue } from "./values.ts";
 
@@ -71,6 +72,46 @@ describe("what a document is found by", () => {
     (typed) => expect(finds(typed, date("12 marzo 2026", "2026-03-12"))).toBe(true),
   );
 
+  test.each([
+    "12 marzo 2026",
+    "12 March 2026",
+    "12. März 2026",
+    "March 12th, 2026",
+    "12 de março de 2026",
+    "12-mar-26",
+    "12 mrt. 2026",
+    "Marz 2026",
+    "12 marzo",
+    "12. Maerz",
+    "mars 12",
+    "12th of March",
+  ])("a day is found by the name of its month in any language, however it is printed: %s", (typed) => {
+    expect(finds(typed, date("12/03/2026", "2026-03-12"))).toBe(true);
+  });
+
+  test.each([
+    ["12 marzo 2025", "another year"],
+    ["13 marzo", "another day"],
+    ["12 aprile", "another month"],
+    ["12 marzo 2026 b", "more than a day"],
+    ["12 ma", "too short for a month"],
+    ["32 marzo", "no day"],
+    ["12 marble", "no month"],
+    ["aprile 2026", "another month of the year"],
+  ])("a day is not found by %s: %s", (typed) => {
+    expect(finds(typed, date("12/03/2026", "2026-03-12"))).toBe(false);
+  });
+
+  test("what may be short for two months is neither, and a day without a year is of any year", () => {
+    expect(searchTerms("12 jui")).toEqual(["12 jui", "12jui"]);
+    for (const [typed, month] of [
+      ["1er juin", "06"],
+      ["1 juil", "07"],
+    ]) {
+      for (const year of ["1999", "2026"]) expect(finds(typed!, date("x", `${year}-${month}-01`))).toBe(true);
+    }
+  });
+
   test("days of both habits are found by the same figures, and no other day", () => {
     expect(finds("3/12/2026", date("March 12, 2026", "2026-03-12"))).toBe(true);
     expect(finds("13/12/2026", date("March 12, 2026", "2026-03-12"))).toBe(false);
@@ -123,7 +164,15 @@ describe("what a document is found by", () => {
   });
 
   test("a search of the longest text there may be costs nothing", () => {
-    for (const typed of ["1.".repeat(100), "1 ".repeat(100), "€".repeat(200), "/".repeat(200), "12-".repeat(60)]) {
+    for (const typed of [
+      "1.".repeat(100),
+      "1 ".repeat(100),
+      "€".repeat(200),
+      "/".repeat(200),
+      "12-".repeat(60),
+      "mar ".repeat(50),
+      "12 mar".repeat(33),
+    ]) {
       const startedAt = performance.now();
       searchTerms(typed);
       expect(performance.now() - startedAt).toBeLessThan(50);

@@ -1,3 +1,5 @@
+import { daysMeant } from "./days-meant.ts";
+import { folded, oneLine } from "./folded.ts";
 import type { Entity, PageResult } from "./result.ts";
 
 /** One value that a document is found by. */
@@ -14,17 +16,6 @@ export interface SearchLine {
 const LEAST_LETTERS = 3;
 /** Numbers, codes and telephone numbers are no longer; an address would only be kept twice. */
 const MOST_LETTERS_CLOSED_UP = 30;
-
-/** What is looked for and what it is looked for in: without regard to case, accents, and how wide a space is. */
-export function folded(text: string): string {
-  return oneLine(
-    text
-      .toLowerCase()
-      .normalize("NFKD")
-      .replace(/[\u0300-\u036f]/gu, "")
-      .normalize("NFC"),
-  );
-}
 
 /**
  * The values of a document, each once a field, the one that the document as a whole says first (core/summary): the surest, then that of
@@ -107,28 +98,4 @@ function amountsMeant(text: string): string[] {
   const withMark = `${figures.slice(0, mark).replace(/[.,]/gu, "")}.${figures.slice(mark + 1)}`;
   if (figures.split(figures[mark]!).length > 2) return [whole];
   return figures.length - mark - 1 === 3 ? [whole, withMark] : [withMark];
-}
-
-/** As days are kept, YYYY-MM-DD; of 3/4/2026 both readings, since a document may be of either habit. A month alone is the beginning of its days. */
-function daysMeant(text: string): string[] {
-  const parts = text.split(/[./ -]/u);
-  if (!parts.every((part) => /^\d{1,4}$/u.test(part))) return [];
-  const [first = "", second = "", third = ""] = parts;
-  if (parts.length === 2) return second.length === 4 && isMonth(first) ? [`${second}-${two(first)}`] : [];
-  if (parts.length !== 3) return [];
-  if (first.length === 4) return day(first, second, third);
-  const year = third.length === 2 ? `20${third}` : third;
-  return [...day(year, second, first), ...day(year, first, second)];
-}
-
-function day(year: string, month: string, date: string): string[] {
-  const isDay = year.length === 4 && isMonth(month) && date.length <= 2 && Number(date) >= 1 && Number(date) <= 31;
-  return isDay ? [`${year}-${two(month)}-${two(date)}`] : [];
-}
-
-const isMonth = (text: string): boolean => text.length <= 2 && Number(text) >= 1 && Number(text) <= 12;
-const two = (text: string): string => text.padStart(2, "0");
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, " ").trim();
 }

@@ -121,7 +121,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   sync_timeout: {
     meaning: "The document took longer than a synchronous request may, or the request itself did not arrive in time.",
     remedy:
-      "Use async-predict. If x-document-id is given, the work goes on and its result can be fetched under it. " +
+      "Use async-predict. If x-document-id is given, the work goes on and its result can be fetched at Location. " +
       "What did not arrive in time (60 s) can be sent again as it is.",
   },
   dependency_unavailable: {

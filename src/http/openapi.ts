@@ -71,7 +71,9 @@ export function operation<const T extends Operation>(described: T): RouteSchema<
   });
   const problem = (status: ErrorStatus) => ({
     description: titleOf(status),
-    ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
+    ...((status === 429 || status === 503) && {
+      headers: { ...RETRY_AFTER, ...(status === 503 && headers !== null && documentNamedBy(id)) },
+    }),
     content: { "application/problem+json": { schema: Problem } },
   });
   const schema = {
@@ -100,8 +102,15 @@ function headersFor(id: string): object | null {
   return {
     "x-plan-usage": { type: "integer", description: "Quota consumed on the plan, this answer included" },
     "x-plan-usage-limit": { type: "integer", description: "Total quota of the plan" },
-    "x-document-id": { type: "string", description: "The stored document, when one was stored" },
+    ...documentNamedBy(id),
   };
+}
+
+/** Of a synchronous call also when its time was over, where the document is still to be stored. */
+function documentNamedBy(id: string): object {
+  const location = { type: "string", description: "Address of the stored document, when one was stored" };
+  if (/asyncPredict$/i.test(id)) return { location };
+  return { "x-document-id": { type: "string", description: "The stored document, when one was stored" }, location };
 }
 
 export function swaggerOptions(version: string): SwaggerOptions {

@@ -125,7 +125,7 @@ export function problem(code: ErrorCode, detail: string): AppError {
  * direction-changing characters, at most 255 characters with the extension kept. It never becomes a path.
  */
 export function cleanName(name: string | undefined): string {
-  const shown = (name ?? "")
+  const shown = decodedName(name ?? "")
     .toWellFormed()
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufffd]/gu, "")
     .trim();
@@ -138,6 +138,14 @@ export function cleanName(name: string | undefined): string {
       .toWellFormed()
       .replace(/\ufffd$/, "") + extension
   );
+}
+
+/** .NET sends a name that is not ASCII as an encoded word (RFC 2047), and beside it a `filename*`, which the parser passes over. */
+function decodedName(name: string): string {
+  const encoded = /^=\?utf-8\?b\?([a-z0-9+/]+={0,2})\?=$/i.exec(name.trim())?.[1];
+  if (encoded === undefined) return name;
+  const whole = Buffer.from(encoded, "base64").toString("utf8");
+  return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
 }
 
 const LINGER_MS = 5_000;

@@ -10,6 +10,7 @@ import { RECORD_COLUMNS } from "./document-records.ts";
 import { headOf, insertPages } from "./document-results.ts";
 import { findByName, findByValues } from "./document-search.ts";
 import type { DocumentRecord } from "./document-types.ts";
+import { endWaiting } from "./first-attempts.ts";
 import { forgetInModels } from "./forgotten-models.ts";
 import { finishIdempotency } from "./idempotency.ts";
 import { forgetTemplates } from "./learning.ts";
@@ -37,6 +38,7 @@ export type DocumentLifecycle = Pick<
   | "accept"
   | "insertProcessed"
   | "beginAttempt"
+  | "leaveToQueue"
   | "reportProgress"
   | "complete"
   | "fail"
@@ -65,6 +67,9 @@ export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentL
       if (!row) return null;
       const { attempt, ...document } = row;
       return { document, attempt, example: await pendingExample(db, documentId) };
+    },
+    leaveToQueue: async (documentId) => {
+      await endWaiting(db, sql`document.document_id = ${uuid(documentId)}`);
     },
     reportProgress: async (documentId, attempt, pagesDone) => {
       const { numUpdatedRows } = await db

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import { folded, type SearchLine, searchLines, searchTerms } from "../core/document-search.ts";
+import { type SearchLine, searchLines, searchTerms } from "../core/document-search.ts";
+import { folded } from "../core/folded.ts";
 import type { PageResult } from "../core/result.ts";
 import type { Queries } from "./database.ts";
 import { storable } from "./database-errors.ts";

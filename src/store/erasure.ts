@@ -53,8 +53,8 @@ const OWNED: Readonly<Record<string, string>> = {
 
 /** The trail stays: ids, actions, times and network addresses, no text of a document and no name (decision 0027). */
 export const KEPT = ["audit_event", "audit_head"];
-/** Of no account: counters and heartbeats of processes, which pass by themselves. */
-export const OF_NOBODY = ["rate_limit", "worker_heartbeat", "kysely_migration", "kysely_migration_lock"];
+/** Of no account: counters and heartbeats of processes, which pass by themselves, and how far upkeep is. */
+export const OF_NOBODY = ["rate_limit", "search_walk", "worker_heartbeat", "kysely_migration", "kysely_migration_lock"];
 
 /** Would let their holder in, or open what is encrypted; of no use to a person. */
 const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {

@@ -15,6 +15,7 @@ import * as uniqueness from "../../migrations/0010-uniqueness.ts";
 import * as imports from "../../migrations/0011-imports.ts";
 import * as longWork from "../../migrations/0012-long-work.ts";
 import * as documentSearch from "../../migrations/0013-document-search.ts";
+import * as searchBehind from "../../migrations/0014-search-behind.ts";
 import { StartupError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { ensureSearchIndex } from "./search-index.ts";
@@ -34,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0011-imports": imports,
   "0012-long-work": longWork,
   "0013-document-search": documentSearch,
+  "0014-search-behind": searchBehind,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */

@@ -32,6 +32,7 @@ export interface Schema {
   };
   documentDigest: { documentId: string; digests: ColumnType<string[], readonly string[], readonly string[]> };
   documentSearch: { documentId: string; part: number; folded: string; shown: string; hasValues: boolean };
+  searchWalk: { endedAt: Date };
   reservation: {
     reservationId: string;
     planId: string;

@@ -130,6 +130,8 @@ export interface DocumentStore {
     documentId: string,
     processId: string,
   ): Promise<{ document: DocumentRecord; attempt: number; example: PendingExample | null } | null>;
+  /** Attempt 0 (`underWay`) ended without an end of its document: its job is due at once, unless a later attempt has begun. */
+  leaveToQueue(documentId: string): Promise<void>;
   /** false: nobody waits for this attempt any more (cancelled, deleted, or a later attempt has begun). */
   reportProgress(documentId: string, attempt: number, pagesDone: number): Promise<boolean>;
   /** Writes the result only if `attempt` is still the newest and the document RUNNING; settles its reservation. false = fenced off. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { fail } from "./document-lifecycle.ts";
+import { endWaiting } from "./first-attempts.ts";
 import { DEAD_AFTER_SECONDS, isAlive } from "./processes.ts";
 
 /** What the sweep asks of the database besides the Store. Each may run in several processes at once. */
@@ -42,7 +43,11 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
           from graphile_worker.jobs where locked_by is not null and not ${isAlive(sql`locked_by`)}`.execute(db);
       const workers = rows[0]?.workers ?? [];
       if (workers.length > 0) await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
-      const leftBehind = await jobsLeftBehind(db);
+      // Attempt 0 ends with its process (DocumentStore.accept, `underWay`): its job need not wait any longer.
+      const leftBehind = await endWaiting(
+        db,
+        sql`document.claimed_by is not null and not ${isAlive(sql`document.claimed_by`)}`,
+      );
       await sql`delete from worker_heartbeat
         where beaten_at < now() - make_interval(secs => ${10 * DEAD_AFTER_SECONDS})`.execute(db);
       return (rows[0]?.jobs ?? 0) + leftBehind;
@@ -81,18 +86,6 @@ export function createUpkeep({ db }: Pick<Database, "db">): Upkeep {
       await db.deleteFrom("session").where("absoluteExpiry", "<", now).execute();
     },
   };
-}
-
-/** Attempt 0 ends with its process (DocumentStore.accept, `underWay`): its job need not wait any longer. */
-async function jobsLeftBehind(db: Database["db"]): Promise<number> {
-  const { rows } = await sql<{ jobs: number }>`
-    select count(*) as jobs from graphile_worker.reschedule_jobs(array(
-      select job.id from document join graphile_worker.jobs as job on job.key = document.job_id::text
-       where document.status = 'RUNNING' and document.attempt = 0 and job.run_at > now()
-         and document.claimed_by is not null and not ${isAlive(sql`document.claimed_by`)}), run_at => now())`.execute(
-    db,
-  );
-  return rows[0]?.jobs ?? 0;
 }
 
 /** The job's row is written in the transaction that accepts the document and deleted after the one that ends it. */

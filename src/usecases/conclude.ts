@@ -3,14 +3,9 @@ import { AppError } from "../errors.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
 import type { DocumentStore } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
+import type { AttemptAt } from "./page-reports.ts";
 import type { Ports } from "./ports.ts";
 import type { Uniqueness } from "./uniqueness.ts";
-
-/** An attempt at a RUNNING document: its number is the fencing token of every write. */
-interface AttemptAt {
-  readonly documentId: string;
-  readonly attempt: number;
-}
 
 type Taught = Pick<Parameters<DocumentStore["complete"]>[2], "result" | "revisionStatus" | "example">;
 

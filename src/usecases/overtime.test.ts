@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { newTenant, type Tenant } from "../../test/support/fixtures.ts";
@@ -58,14 +59,15 @@ beforeEach(async () => {
 afterEach(() => gate.resolve());
 
 /** A process of the product, as far as documents go. */
-function newProcess(blobsFolder = "blobs") {
+function newProcess({ blobsFolder = "blobs", documents = postgres.store.documents, isReadFirst = false } = {}) {
   const signals: AbortSignal[] = [];
   const slow: Reader = {
     ...pool,
     read: async (bytes, options) => {
       if (options.signal) signals.push(options.signal);
+      const read = isReadFirst ? await pool.read(bytes, options) : null;
       await gate.promise;
-      return pool.read(bytes, options);
+      return read ?? pool.read(bytes, options);
     },
   };
   const limits = { syncPages: 10, asyncPages: 10, imagePixels: 1e8, maxSidePx: 10_000, minSidePx: 50 };
@@ -79,7 +81,8 @@ function newProcess(blobsFolder = "blobs") {
   };
   const blobs = createLocalBlobs(join(postgres.folder, blobsFolder));
   // The rest of the product has no part in it.
-  const ports = { store: postgres.store, blobs, reader: slow, extraction, languageModel: null, ambient };
+  const store = { ...postgres.store, documents };
+  const ports = { store, blobs, reader: slow, extraction, languageModel: null, ambient };
   const all = ports as unknown as Ports;
   const parts = [createProcessing(all), createApprovals(all), createUniqueness(all)] as const;
   const [processing, approvals, uniqueness] = parts;
@@ -136,6 +139,18 @@ test("a document that is to be stored and takes too long is RUNNING from the tim
   expect(events?.map(({ kind }) => kind)).toEqual(["created", "processed"]);
 });
 
+test("while it is read on, it says how many of its pages are read, and is read no further for nobody", async () => {
+  const documentId = await timeOutOf(newProcess({ isReadFirst: true }).send("good"));
+  await expect.poll(() => record(documentId)).toMatchObject({ status: "RUNNING", pagesDone: 1 });
+  const { send, signals } = newProcess();
+  const removedId = await timeOutOf(send("good"));
+  expect(await record(removedId)).toMatchObject({ pagesDone: 0 });
+  await postgres.store.documents.remove(tenant.service.serviceId, removedId, new Date());
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  gate.resolve();
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
 test("one that cannot be read in the end is ERROR, says why, and is free of charge", async () => {
   const documentId = await timeOutOf(newProcess().send("exit"));
   gate.resolve();
@@ -181,9 +196,45 @@ test("when its process dies meanwhile, the queue takes it up at once; while it l
   expect(await usage()).toBe(1);
 });
 
+test("when reading it fails for a reason that is not its own, the queue takes it up at once", async () => {
+  const { send, work } = newProcess();
+  const documentId = await timeOutOf(send("good"));
+  expect(await dueInSeconds(documentId)).toBeGreaterThan(590);
+  gate.reject(new AppError("dependency_unavailable", "The reader died."));
+  await expect.poll(() => dueInSeconds(documentId)).toBeLessThanOrEqual(0);
+  expect(await statusOf(documentId)).toBe("RUNNING");
+  gate = Promise.withResolvers();
+  gate.resolve();
+  await work(documentId);
+  expect(await statusOf(documentId)).toBe("ACTIVE");
+  expect(await usage()).toBe(1);
+});
+
+test("when the database is away as its reading ends, the queue takes it up as soon as the database is there again", async () => {
+  let told = 0;
+  const { documents } = postgres.store;
+  const away = () => Promise.reject(new AppError("dependency_unavailable", "The database is away."));
+  const leaveToQueue = (documentId: string) => (++told === 1 ? away() : documents.leaveToQueue(documentId));
+  const documentId = await timeOutOf(
+    newProcess({ documents: { ...documents, complete: away, leaveToQueue } }).send("good"),
+  );
+  gate.resolve();
+  await expect.poll(() => told).toBe(1);
+  expect(await dueInSeconds(documentId)).toBeGreaterThan(590);
+  await expect.poll(() => dueInSeconds(documentId), { timeout: 20_000 }).toBeLessThanOrEqual(0);
+});
+
+test("a later attempt at it is left alone when the first one fails", async () => {
+  const documentId = await timeOutOf(newProcess().send("good"));
+  await postgres.store.documents.beginAttempt(documentId, "another");
+  gate.reject(new AppError("dependency_unavailable", "The reader died."));
+  await sleep(200);
+  expect(await dueInSeconds(documentId)).toBeGreaterThan(590);
+});
+
 test("when its bytes cannot be stored, it is promised to nobody, read no further and free of charge", async () => {
   await writeFile(join(postgres.folder, "no-folder"), "");
-  const { send, signals } = newProcess("no-folder");
+  const { send, signals } = newProcess({ blobsFolder: "no-folder" });
   const error = await send("good").catch((reason: unknown) => reason);
   expect(error).toMatchObject({ status: 503, headers: {} });
   expect(error).not.toMatchObject({ code: "sync_timeout" });

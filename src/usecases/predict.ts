@@ -10,6 +10,7 @@ import type { PredictOutcome, PredictRequest } from "./document-types.ts";
 import { type Idempotency, idempotencyRef, requestDigest } from "./idempotency.ts";
 import { createKeep } from "./keep.ts";
 import { createOvertime } from "./overtime.ts";
+import { createPageReports } from "./page-reports.ts";
 import type { Ports } from "./ports.ts";
 import { errorViolations, type Processing } from "./process.ts";
 import { startTimeLimit } from "./time-limit.ts";
@@ -43,14 +44,15 @@ export function createPredict(
     // What is to be stored for certain is read on when nobody waits any more.
     const limit = push === "always" ? startTimeLimit(asyncTimeoutMs) : null;
     const unwanted = new AbortController();
-    const ends = limit ? [limit.signal, unwanted.signal] : [waiting.signal, signal];
-    const reading = read(request, AbortSignal.any(ends)).finally(() => limit?.[Symbol.dispose]());
+    const reports = createPageReports(ports);
+    const ends = limit ? [limit.signal, unwanted.signal, reports.unwanted] : [waiting.signal, signal];
+    const reading = read(request, AbortSignal.any(ends), reports.onPage).finally(() => limit?.[Symbol.dispose]());
     try {
       const result = await inTime(reading, waiting.signal);
       if (result !== null) return await settled(request, admitted, result);
       if (limit === null) throw syncTimeout(null, syncTimeoutMs);
       const document = newDocument(request, { ...admitted, createdAt: ambient.now() });
-      await goOn(request, { document, reservation, reading, limit: limit.signal }).catch((error: unknown) => {
+      await goOn(request, { document, reservation, reading, reports, limit: limit.signal }).catch((error: unknown) => {
         unwanted.abort();
         throw error;
       });
@@ -62,9 +64,9 @@ export function createPredict(
     }
   }
 
-  async function read({ service, file }: PredictRequest, signal: AbortSignal): Promise<DocumentResult> {
+  async function read({ service, file }: PredictRequest, signal: AbortSignal, onPage: () => void) {
     const { syncPages: maxPages } = ambient.limits;
-    return processing.process(service, file.bytes, { maxPages, priority: "sync", signal });
+    return processing.process(service, file.bytes, { maxPages, priority: "sync", signal, onPage });
   }
 
   async function settled(request: PredictRequest, admitted: Admitted, read: DocumentResult) {
@@ -186,7 +188,7 @@ export function newDocument(
 
 function syncTimeout(documentId: string | null, timeoutMs: number): AppError {
   const next = documentId
-    ? "It goes on and will be stored; fetch it with the x-document-id given here."
+    ? "It goes on and will be stored; fetch it with the x-document-id, or at the Location, given here."
     : "Send it with async-predict.";
   return new AppError("sync_timeout", `The document took longer than ${timeoutMs / 1000} s. ${next}`, {
     retryAfterSeconds: 30,

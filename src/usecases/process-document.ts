@@ -6,6 +6,7 @@ import type { DocumentStore, PendingExample } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";
 import { createConclusions } from "./conclude.ts";
 import type { Labelling, Labels } from "./labelling.ts";
+import { createPageReports } from "./page-reports.ts";
 import type { Ports } from "./ports.ts";
 import type { Processing } from "./process.ts";
 import { startTimeLimit } from "./time-limit.ts";
@@ -49,28 +50,16 @@ export function createProcessDocument(
   async function processAttempt({ document, attempt, example }: Begun, signal: AbortSignal): Promise<void> {
     const [bytes, service] = await Promise.all([blobs.get(document), serviceAsAdmitted(document)]);
     if (!bytes || !service) throw new AppError("file_corrupt", "The stored file or its service is gone.");
-    const abandoned = new AbortController();
-    let reported = Promise.resolve();
-    let pagesDone = 0;
+    const { documentId } = document;
+    const reports = createPageReports(ports);
+    reports.tell({ documentId, attempt });
     const result = await processing.process(service, bytes, {
       maxPages: ambient.limits.asyncPages,
       priority: "async",
-      signal: AbortSignal.any([signal, abandoned.signal]),
-      onPage: () => {
-        pagesDone += 1;
-        const done = pagesDone;
-        // Progress is a courtesy: in order, never in the way, and its failure is not the document's.
-        reported = reported
-          .then(() => store.documents.reportProgress(document.documentId, attempt, done))
-          .then((wanted) => {
-            // Cancelled or deleted meanwhile: the other pages would be read for nobody.
-            if (!wanted) abandoned.abort();
-          })
-          .catch((error: unknown) => ambient.log.warn({ err: error }, "progress not recorded"));
-      },
+      signal: AbortSignal.any([signal, reports.unwanted]),
+      onPage: reports.onPage,
     });
-    await reported;
-    const { documentId } = document;
+    await reports.settled();
     const labelled = example ? await taught(service, result, example) : null;
     await conclusions.complete(service, { documentId, attempt }, result, labelled);
   }

@@ -26,6 +26,9 @@ test("POST predict that takes too long names the document it will store: 202 RUN
   expect([status, body.code]).toEqual([503, "sync_timeout"]);
   expect(headers.get("retry-after")).toBe("30");
   const documentId = headers.get("x-document-id") ?? "";
+  const location = headers.get("location") ?? "";
+  expect(location).toBe(`/api/v1/inference/service/${api.serviceId}/predicted-documents/${documentId}`);
+  expect((await fetch(api.url + location, { headers: { "x-api-key": api.key } })).status).toBe(202);
   const meanwhile = await fetchDocument(api, documentId);
   expect([meanwhile.status, meanwhile.body.document.status]).toEqual([202, "RUNNING"]);
   expect(deviations("getDocument", 202, meanwhile.body)).toEqual([]);

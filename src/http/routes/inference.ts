@@ -55,20 +55,25 @@ export function inferenceRoutes(app: App, { useCases, limits }: RouteDeps, form:
       const view = earlier
         ? legacyView(violationsField(fields.get("include_validation_errors")))
         : viewOf(form, request.query as ResultQuery);
-      const outcome = await useCases.predict({
+      const service = serviceOf(request);
+      const found = (documentId: string) => reply.header("location", documentPath(form, service.serviceId, documentId));
+      const asked = useCases.predict({
         caller: callerOf(request),
-        service: serviceOf(request),
+        service,
         file,
         push,
         withViolations: view.include.has("validation_errors"),
         idempotencyKey: retryKey,
         signal: clientGone(reply),
       });
+      const outcome = await asked.catch((error: unknown) => {
+        // Of a time-out whose document goes on, and of one that failed after it.
+        const named = error instanceof AppError ? error.headers["x-document-id"] : undefined;
+        if (named !== undefined) found(named);
+        throw error;
+      });
       setUsage(reply, outcome);
-      if (outcome.documentId !== null) {
-        reply.header("x-document-id", outcome.documentId);
-        reply.header("location", documentPath(form, outcome.service.serviceId, outcome.documentId));
-      }
+      if (outcome.documentId !== null) found(outcome.documentId).header("x-document-id", outcome.documentId);
       return formOfSync(form, presentOutcome(outcome, view));
     },
   );

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "../usecases/ports.ts";
+import type { Log } from "./ports.ts";
 
 /**
  * Work that a start asks for and does not stand on: it is tried until it succeeds, so that a database that answers late keeps nobody from
@@ -17,7 +17,7 @@ export function keepTrying(
         return await attempt(stopping.signal);
       } catch (error) {
         log.warn({ err: error }, `${what}: tried again in ${everyMs / 1000} s`);
-        await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }
   })();

@@ -1,0 +1,69 @@
+import { folded } from "./folded.ts";
+
+/** What a person who types a day may mean, as days are kept: YYYY-MM-DD. */
+
+/**
+ * Of 3/4/2026 both readings, since a document may be of either habit. A month alone is the beginning of its days, and a day without a year
+ * their end. `text` is folded: small letters, no accents.
+ *
+ * @example daysMeant("12 marzo") // ["-03-12"]
+ */
+export function daysMeant(text: string): string[] {
+  return [...inFigures(text), ...inWords(text)];
+}
+
+function inFigures(text: string): string[] {
+  const parts = text.split(/[./ -]/u);
+  if (!parts.every((part) => /^\d{1,4}$/u.test(part))) return [];
+  const [first = "", second = "", third = ""] = parts;
+  if (parts.length === 2) return second.length === 4 && isMonth(first) ? [`${second}-${two(first)}`] : [];
+  if (parts.length !== 3) return [];
+  if (first.length === 4) return day(first, second, third);
+  const year = inFull(third);
+  return [...day(year, second, first), ...day(year, first, second)];
+}
+
+/** "12 marzo 2026", "March 12th, 2026", "12. marz", "12-mar-26", "1er mars", "12 de marzo de 2026", "marzo 2026". */
+function inWords(text: string): string[] {
+  const parts = text.split(/[\s.,/'-]+/u).filter((part) => part !== "" && !BETWEEN.has(part));
+  const at = parts.findIndex((part) => /^\p{L}/u.test(part));
+  if (at < 0 || at > 1 || parts.length > 3) return [];
+  const month = monthOf(parts[at]!);
+  const [first, second = ""] = parts.toSpliced(at, 1);
+  if (month === null || first === undefined) return [];
+  if (at === 0 && second === "" && /^\d{4}$/u.test(first)) return [`${first}-${month}`];
+  const date = /^(\d{1,2})(?:st|nd|rd|th|er|o|a|°)?$/u.exec(first)?.[1] ?? "";
+  if (second === "") return day("2000", month, date).map((iso) => iso.slice(4));
+  return /^\d+$/u.test(second) ? day(inFull(second), month, date) : [];
+}
+
+const BETWEEN: ReadonlySet<string> = new Set(["de", "del", "di", "do", "of"]);
+/** Of the papers that are read (docs/types.md). */
+const LANGUAGES = ["it", "en", "de", "fr", "es", "pt", "nl"];
+const LEAST_LETTERS = 3;
+
+/** By month its names, and what is short for it without being its beginning. */
+const MONTH_NAMES: readonly (readonly string[])[] = Array.from({ length: 12 }, (_, index) => {
+  const name = (language: string) =>
+    new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" }).format(Date.UTC(2000, index));
+  const names = LANGUAGES.map((language) => folded(name(language)));
+  return index === 2 ? [...names, "maerz", "mrz", "mrt"] : names;
+});
+
+/** 01 to 12, by a name or its beginning; null: none, or it may be two ("jui" of June and July). */
+function monthOf(text: string): string | null {
+  if (text.length < LEAST_LETTERS) return null;
+  const months = MONTH_NAMES.flatMap((names, index) =>
+    names.some((name) => name.startsWith(text)) ? [index + 1] : [],
+  );
+  return months.length === 1 ? two(String(months[0])) : null;
+}
+
+function day(year: string, month: string, date: string): string[] {
+  const isDay = year.length === 4 && isMonth(month) && date.length <= 2 && Number(date) >= 1 && Number(date) <= 31;
+  return isDay ? [`${year}-${two(month)}-${two(date)}`] : [];
+}
+
+const isMonth = (text: string): boolean => text.length <= 2 && Number(text) >= 1 && Number(text) <= 12;
+const two = (text: string): string => text.padStart(2, "0");
+const inFull = (year: string): string => (year.length === 2 ? `20${year}` : year);
