@@ -121,8 +121,6 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
       const { accountId } = await service("createKey", serviceId);
       if (key !== null && !isPlausibleKey(key))
         throw invalid("#/key", "8 to 256 characters, and no mistyped key of ours");
-      if (expiresAt !== null && expiresAt <= ambient.now())
-        throw invalid("#/expires_at", "lies in the past, so the key would never be valid; give a later time, or none");
       const text = key ?? newApiKey();
       const made = { serviceId, name, rateLimit, expiresAt, prefix: displayPrefix(text), sha256: digestOf(text) };
       return store.together(async () => {
