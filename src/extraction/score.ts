@@ -14,9 +14,8 @@ import { layoutEvidence } from "./layouts/template-evidence.ts";
 import type { TemplateMatch } from "./layouts/template-match.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
 import type { ShippedModels } from "./models.ts";
-import { namedFeatures } from "./own-fields/named-features.ts";
+import { LEARNED_FROM_PAPERS, withLearnedNames } from "./own-fields/learned-names.ts";
 import { withOwnName } from "./own-fields/own-name-evidence.ts";
-import { phrasesOf } from "./own-fields/own-name-words.ts";
 import { wholesInFull } from "./parties/wholes.ts";
 import { ruleEvidence } from "./rules.ts";
 import type { Scorer } from "./scorer.ts";
@@ -52,9 +51,11 @@ export function scoreCandidates(
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
   const rules = candidates.map((candidate) => ruleEvidence(candidate, read, set.all));
-  const named = isUsersOwn(read) ? withLearnedNames(candidates, rules, read, models) : rules;
+  const named = isUsersOwn(read)
+    ? withLearnedNames(candidates, withOwnName(candidates, rules, read), read, models.named)
+    : rules;
   const byModels = named.map((byRules, index) => {
-    return shipped ? [...byRules, learned(index, byRules, LEARNED, shipped)] : byRules;
+    return shipped ? [...byRules, learned(index, byRules, LEARNED_FROM_PAPERS, shipped)] : byRules;
   });
   const inFull = wholesInFull(candidates, byModels.map(sumOf), read);
   const untaught = byModels.map((evidence, index) => (inFull[index] ? [...evidence, inFull[index]] : evidence));
@@ -79,27 +80,6 @@ export function scoreCandidates(
     return { candidate, evidence, logit: sumOf(evidence), origin };
   });
 }
-
-/** What the name of a user's own field says, by rules, and what labelled papers of users taught of such names. */
-function withLearnedNames(
-  candidates: readonly Candidate[],
-  rules: readonly (readonly Evidence[])[],
-  read: ReadField,
-  { named }: ShippedModels,
-): Evidence[][] {
-  const byName = withOwnName(candidates, rules, read);
-  // Nothing was taught of fields whose names say nothing ("field_7").
-  const isNamed = phrasesOf(read).some(({ words }) => words.length > 0);
-  if (named.trees.length === 0 || candidates.length === 0 || !isNamed) return byName;
-  const rows = namedFeatures(candidates, byName, read);
-  return byName.map((evidence, i) => {
-    const weight = evaluateTrees(named.trees, rows[i]!) + named.bias;
-    return [...evidence, { term: LEARNED, weight: Math.max(-MOST_BY_NAME, Math.min(MOST_BY_NAME, weight)) }];
-  });
-}
-
-const LEARNED = "learned from labelled documents";
-const MOST_BY_NAME = 5;
 
 /** The scorer shipped for what the field is on the service's type of document. */
 function shippedScorer({ meaning, template }: ReadField, models: ShippedModels): Scorer | undefined {

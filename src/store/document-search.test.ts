@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
 import type { DocumentResult, Entity } from "../core/result.ts";

@@ -9,8 +9,8 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { same } from "../../bench/judge.ts";
-import { readDefinition } from "../../bench/portable-definition.ts";
+import { same } from "../../measuring/comparison.ts";
+import { readDefinition } from "../../measuring/portable-definition.ts";
 import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
 import { isUsersOwn } from "../../src/extraction/field-concepts.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";

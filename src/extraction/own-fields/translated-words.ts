@@ -2,37 +2,41 @@ import { readFileSync } from "node:fs";
 import { keptByText } from "../../core/kept-by-text.ts";
 import { printedWords } from "./printed-words.ts";
 
+const NO_THINGS: ReadonlySet<number> = new Set();
+
 /**
  * What names of fields are made of, as Italian, English, German, French and Spanish papers print it: "policy_number" is "Polizza n.". One line
  * of same-thing.txt a thing; words of one language that mean different things to somebody ("order" and "contract") are never in one line.
  * Entries of several words ("nato_il") are one word once they are joined.
  */
-const THINGS_OF: Map<string, Set<number>> = new Map();
-let things = 0;
-
-function addThing(entries: readonly string[]): void {
-  for (const entry of entries) THINGS_OF.set(entry, (THINGS_OF.get(entry) ?? new Set()).add(things));
-  things++;
-}
-
-for (const line of linesOf("same-thing.txt")) addThing(entriesIn(line));
+const { THINGS_OF, PRINTED_FOR } = readTables();
 
 /**
- * What papers print for a thing without meaning the same: who asks for the customer takes what stands behind "Destinatario" where nothing fits
- * better. A line of printed-for.txt has what is asked, ">", and what is printed for it; by things, the former's and the latter's.
+ * By entry its things. And, by thing, those that papers print for it without meaning the same: who asks for the customer takes what stands behind
+ * "Destinatario" where nothing fits better. A line of printed-for.txt has what is asked, ">", and what is printed for it.
  */
-const PRINTED_FOR: ReadonlyMap<number, ReadonlySet<number>> = (() => {
-  const printedFor = new Map<number, Set<number>>();
-  const numbersOf = (entries: readonly string[]) => {
-    for (const entry of entries) if (!THINGS_OF.has(entry)) addThing([entry]);
-    return new Set(entries.flatMap((entry) => [...THINGS_OF.get(entry)!]));
+function readTables() {
+  const thingsOf = new Map<string, Set<number>>();
+  let count = 0;
+  const addThing = (entries: readonly string[]) => {
+    for (const entry of entries) thingsOf.set(entry, (thingsOf.get(entry) ?? new Set()).add(count));
+    count++;
   };
+  for (const line of linesOf("same-thing.txt")) addThing(entriesIn(line));
+  const thingsIn = (entries: readonly string[]): ReadonlySet<number> => {
+    for (const entry of entries) if (!thingsOf.has(entry)) addThing([entry]);
+    return new Set(entries.flatMap((entry) => [...thingsOf.get(entry)!]));
+  };
+  const printedFor = new Map<number, ReadonlySet<number>>();
   for (const line of linesOf("printed-for.txt")) {
-    const [asked, printed] = line.split(" > ").map((side) => numbersOf(entriesIn(side)));
-    for (const thing of asked!) printedFor.set(thing, (printedFor.get(thing) ?? new Set()).union(printed!));
+    const [asked, printed] = line.split(" > ").map((side) => thingsIn(entriesIn(side)));
+    for (const thing of asked!) printedFor.set(thing, printed!.union(printedFor.get(thing) ?? NO_THINGS));
   }
-  return printedFor;
-})();
+  return {
+    THINGS_OF: thingsOf as ReadonlyMap<string, ReadonlySet<number>>,
+    PRINTED_FOR: printedFor as ReadonlyMap<number, ReadonlySet<number>>,
+  };
+}
 
 function linesOf(file: string): string[] {
   return readFileSync(new URL(file, import.meta.url), "utf8")
@@ -50,12 +54,10 @@ function entriesIn(line: string): string[] {
 
 /** Papers print the one for the other, which they do not mean by it. @param asked folded, as is the label's word; several words with spaces between */
 export function isPrintedFor(asked: string, printed: string): boolean {
-  const own = thingsOf(printed);
-  if (own === null) return false;
-  return [...(thingsOf(asked) ?? [])].some((thing) => !(PRINTED_FOR.get(thing) ?? NOTHING).isDisjointFrom(own));
+  const [things, own] = [thingsOf(asked), thingsOf(printed)];
+  if (things === null || own === null) return false;
+  return [...things].some((thing) => !(PRINTED_FOR.get(thing) ?? NO_THINGS).isDisjointFrom(own));
 }
-
-const NOTHING: ReadonlySet<number> = new Set();
 
 /** @param a folded, as is b; several words with spaces between */
 export function areTranslations(a: string, b: string): boolean {

@@ -1,0 +1,42 @@
+import type { Evidence } from "../../core/result.ts";
+import type { Candidate, ReadField } from "../candidate.ts";
+import { evaluateTrees } from "../gbdt.ts";
+import type { LayoutScorer } from "../layouts/template-evidence.ts";
+import { namedFeatures } from "./named-features.ts";
+import { phrasesOf } from "./own-name-words.ts";
+import { nameMatches, strongest } from "./own-names.ts";
+
+/** The term under which it is shown. */
+export const LEARNED_FROM_PAPERS = "learned from labelled documents";
+
+const MOST_WEIGHT = 5;
+/** Labels that agree less with the field's name say nothing of it. */
+const SAID = 0.25;
+/**
+ * What no label speaks for must be so much likelier, in logits, before it is shown: kinds of papers by other hands lose 2 points of right values by
+ * it, and a third of the values that were made up for fields which the paper lacks.
+ */
+const UNSAID = 1;
+
+/**
+ * What labelled papers of users taught of values that only a field's name speaks for, beside what rules say. Nothing was taught of fields whose
+ * names say nothing ("field_7").
+ *
+ * @param byRules evidence of each candidate; what is returned has one more
+ */
+export function withLearnedNames(
+  candidates: readonly Candidate[],
+  byRules: readonly (readonly Evidence[])[],
+  read: ReadField,
+  { trees, bias }: LayoutScorer,
+): readonly (readonly Evidence[])[] {
+  const isNamed = phrasesOf(read).some(({ words }) => words.length > 0);
+  if (trees.length === 0 || candidates.length === 0 || !isNamed) return byRules;
+  const rows = namedFeatures(candidates, byRules, read);
+  const matches = nameMatches(candidates, read);
+  return byRules.map((evidence, i) => {
+    const unsaid = strongest(matches[i]!) >= SAID ? 0 : UNSAID;
+    const weight = evaluateTrees(trees, rows[i]!) + bias - unsaid;
+    return [...evidence, { term: LEARNED_FROM_PAPERS, weight: Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, weight)) }];
+  });
+}
