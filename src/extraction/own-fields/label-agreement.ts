@@ -154,14 +154,11 @@ const wantedIn = oncePer((names: readonly OwnName[]): WantedWords => {
 });
 
 function mostAlike(word: string, label: readonly string[]): number {
-  const alikeWord = alikeTo(word);
+  const found = foundIn(word);
   let most = 0;
-  for (const other of label) most = Math.max(most, alikeWord(other));
-  return most > 0 || !label.some((other) => isPrintedFor(word, other)) ? most : PRINTED_FOR_IT;
+  for (const other of label) most = Math.max(most, found(other));
+  return most;
 }
-
-/** "Destinatario" for the customer. */
-const PRINTED_FOR_IT = 0.5;
 
 /** The share of what is looked for that was found, whichever way more of it. */
 function recallIn(ways: readonly (readonly Wanted[])[], likeness: readonly number[]): number {
@@ -244,10 +241,19 @@ function alike(a: string, b: string): number {
   return alikeTo(a)(b);
 }
 
+/** "Destinatario" for the customer. */
+const PRINTED_FOR_IT = 0.5;
+
+function foundLikeness(asked: string, printed: string): number {
+  return likeness(asked, printed) || (isPrintedFor(asked, printed) ? PRINTED_FOR_IT : 0);
+}
+
 /** By the words of names: what other layouts taught has some hundred of them for a service, more than papers have beside each. */
 const MOST_NAMES = 2_000;
 const MOST_BESIDE = 800;
 const alikeTo = keptByText((a) => keptByText((b) => likeness(a, b), MOST_BESIDE), MOST_NAMES);
+/** … or printed for it. */
+const foundIn = keptByText((asked) => keptByText((printed) => foundLikeness(asked, printed), MOST_BESIDE), MOST_NAMES);
 
 /** Shorter words that differ by a letter are two words. */
 const LEAST_MISREAD = 7;
