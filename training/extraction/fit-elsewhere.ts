@@ -42,7 +42,7 @@ import { scoreCandidates } from "../../src/extraction/score.ts";
 import type { Calibration } from "../../src/extraction/scorer.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
-import { modelsUnseen } from "./named-folds.ts";
+import { modelsUnseen } from "./kind-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 import { type Paper, papersByLayout, teach } from "./papers-by-layout.ts";
 
@@ -79,11 +79,15 @@ const KEPT = 60;
 const PICKED_BY_LABEL = 4;
 const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
 
+/** Of a kind that users define: asked by the name that its user gave it, or without. */
+type OfUsers = "named" | "nameless" | "no";
+
 /** A field of a document that is asked. */
 interface Question {
   readonly source: number;
   readonly weight: number;
   readonly isOfTaughtLayout: boolean;
+  readonly ofUsers: OfUsers;
   /** What a user might define. */
   readonly mayBeOwn: boolean;
   readonly candidates: readonly Candidate[];
@@ -102,7 +106,7 @@ const file = join(options.out, "extraction", "elsewhere.json");
 writeFileSync(file, JSON.stringify({ features: ELSEWHERE_FEATURES, bias: 0, trees: [] }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
-const unseen = modelsUnseen(models, options.folds);
+const unseen = modelsUnseen(models, options.folds, ["named", "layouts"]);
 const random = seededRandom(1);
 const samples: (Sample & { readonly source: number })[] = [];
 const questions: Question[] = [];
@@ -117,7 +121,16 @@ for (const [source, asking] of papersByLayout(options).entries()) {
   // Whoever corrects what he has defined has given it a name, by which it is looked for.
   const corrected = origin === "of users" ? readDefinition(keyedAlike(definition)) : service;
   const mayBeOwn = origin !== "by hand";
-  const asked = { source, concepts, renamed, weight: WEIGHTS[origin], mayBeOwn, models: unseen(asking) };
+  const isOfUsers = origin === "of users";
+  const asked = {
+    source,
+    concepts,
+    renamed,
+    weight: WEIGHTS[origin],
+    mayBeOwn,
+    isOfUsers: origin === "of users",
+    models: unseen(asking),
+  };
   const some = shuffled(papers, random);
   const taught = [...Map.groupBy(some, ({ group }) => group).values()]
     .flatMap((layout) => layout.slice(0, TAUGHT_A_LAYOUT))
@@ -129,10 +142,27 @@ for (const [source, asking] of papersByLayout(options).entries()) {
       const [own] = taught.filter(({ group, paper: other }) => group === paper.group && other !== paper);
       const own0 = (time === 0 && own?.memory) || null;
       const some = shuffled(others, random).slice(0, random.pick(KNOWN));
-      gatherPaper(paper, { others: some, own: own0 }, { ...asked, fields: nameless, labels });
+      gatherPaper(
+        paper,
+        { others: some, own: own0 },
+        {
+          ...asked,
+          ofUsers: isOfUsers ? "nameless" : "no",
+          fields: nameless,
+          labels,
+        },
+      );
       const isUntaught = random.next() < UNTAUGHT_SHARE;
       const named = origin === "of users" ? asDefined(definition) : asNamed(definition, concepts);
-      gatherPaper(paper, { others: isUntaught ? [] : some, own: isUntaught ? null : own0 }, { ...asked, ...named });
+      gatherPaper(
+        paper,
+        { others: isUntaught ? [] : some, own: isUntaught ? null : own0 },
+        {
+          ...asked,
+          ofUsers: isOfUsers ? "named" : "no",
+          ...named,
+        },
+      );
     }
   }
   console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
@@ -158,11 +188,18 @@ console.log(`${samples.length} candidates, ${samples.filter(({ isRight }) => isR
 console.log(`${outcomes.length} values shown, ${outcomes.filter(({ isRight }) => isRight).length} right`);
 console.log(JSON.stringify(learned.calibrations));
 
-/** Real papers say more about how sure a value is than made ones, but on taught layouts, where receipts' reading errors would speak for all. */
+/**
+ * Real papers say more about how sure a value is than made ones. On taught layouts receipts' reading errors would speak for all; there it is
+ * the kinds of users that say more, asked by the names that users gave, whose papers were kept from the trees that are asked of them.
+ */
 function calibrationOf(taughtBy: Outcome["input"]["taughtBy"]): Calibration {
   const isUntaught = taughtBy === "name" || taughtBy === null;
   const some = outcomes.filter(({ input, mayBeOwn }) => input.taughtBy === taughtBy && (mayBeOwn || !isUntaught));
-  return fitPlatt(taughtBy === "layout" ? some : some.flatMap((one) => Array.from({ length: one.weight }, () => one)));
+  const weightOf = ({ weight, ofUsers }: WeighedOutcome) => {
+    if (taughtBy !== "layout") return weight;
+    return { named: weight, nameless: 0, no: 1 }[ofUsers];
+  };
+  return fitPlatt(some.flatMap((one) => Array.from({ length: weightOf(one) }, () => one)));
 }
 
 /** What the product knows the fields by, by their keys. */
@@ -233,10 +270,11 @@ function gatherPaper(
     readonly renamed: (key: string) => string;
     readonly weight: number;
     readonly mayBeOwn: boolean;
+    readonly ofUsers: OfUsers;
     readonly models: ShippedModels;
   },
 ): void {
-  const { source, fields, labels, concepts, renamed, weight, mayBeOwn, models } = about;
+  const { source, fields, labels, concepts, renamed, weight, mayBeOwn, ofUsers, models } = about;
   const layouts = layOutDocument(paper.read());
   const pages = layouts.map((layout) => readPage(layout, labels));
   const style = styleOf(layouts);
@@ -272,6 +310,7 @@ function gatherPaper(
       source,
       weight,
       isOfTaughtLayout: matches.length > 0,
+      ofUsers,
       mayBeOwn: mayBeOwn && !NOBODYS_OWN.test(concepts.get(named) ?? ""),
       candidates: some(candidates),
       bases: some(bases),
@@ -292,11 +331,12 @@ function likeliest(logits: readonly number[]): number[] {
   return [...logits.keys()].sort((a, b) => logits[b]! - logits[a]!).slice(0, KEPT);
 }
 
-interface WeighedOutcome extends Outcome, Pick<Question, "weight" | "mayBeOwn"> {}
+interface WeighedOutcome extends Outcome, Pick<Question, "weight" | "mayBeOwn" | "ofUsers"> {}
 
 /** The field decided by itself, by a scorer that did not see the source; none where it stays empty. */
 function outcomesOf(question: Question, scorer: LayoutScorer): WeighedOutcome[] {
-  const { isOfTaughtLayout, mayBeOwn, weight, candidates, bases, evidence, features, remembered, right } = question;
+  const { isOfTaughtLayout, ofUsers, mayBeOwn, weight, candidates, bases, evidence, features, remembered, right } =
+    question;
   const byOthers = features ? agreementsWith(scorer, features) : bases.map(() => 0);
   const logits = bases.map((base, i) => base + byOthers[i]! + remembered[i]!);
   const order = likeliest(logits);
@@ -307,7 +347,7 @@ function outcomesOf(question: Question, scorer: LayoutScorer): WeighedOutcome[] 
   });
   const [best] = scored;
   if (!best || best.logit <= 0) return [];
-  return [{ input: calibrationInput(best, scored), isRight: right[order[0]!]!, weight, mayBeOwn }];
+  return [{ input: calibrationInput(best, scored), isRight: right[order[0]!]!, weight, mayBeOwn, ofUsers }];
 }
 
 function chosen(features: readonly Float64Array[], right: readonly boolean[]): number[] {

@@ -16,7 +16,12 @@ import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { rememberedCandidates } from "../../src/extraction/layouts/template-candidates.ts";
-import { LAYOUT_FEATURES, type LayoutScorer, layoutFeatures } from "../../src/extraction/layouts/template-evidence.ts";
+import {
+  LAYOUT_FEATURES,
+  type LayoutScorer,
+  type LayoutScorers,
+  layoutFeatures,
+} from "../../src/extraction/layouts/template-evidence.ts";
 import { matchTemplates } from "../../src/extraction/layouts/template-match.ts";
 import { surroundings } from "../../src/extraction/layouts/templates.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
@@ -26,7 +31,7 @@ import { readService } from "../../src/extraction/read-service.ts";
 import { scoreCandidates } from "../../src/extraction/score.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
-import { modelsUnseen } from "./named-folds.ts";
+import { foldFile, foldOfKind, KIND_FOLDS, modelsUnseen } from "./kind-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";
 import { type Paper, papersByLayout, singleFields, teach } from "./papers-by-layout.ts";
 
@@ -51,8 +56,12 @@ const NONE: LayoutScorer = { bias: 0, trees: [] };
 writeFileSync(file, JSON.stringify({ features: LAYOUT_FEATURES, known: NONE, own: NONE }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
-const unseen = modelsUnseen(models, options.folds);
-const samples = { known: [] as Sample[], own: [] as Sample[] };
+const unseen = modelsUnseen(models, options.folds, ["named"]);
+/** By the kind of users that it is a paper of; null for any other paper. */
+interface LayoutSample extends Sample {
+  readonly kindOfUsers: string | null;
+}
+const samples = { known: [] as LayoutSample[], own: [] as LayoutSample[] };
 type FieldKind = keyof typeof samples;
 let questions = 0;
 
@@ -60,24 +69,37 @@ for (const source of papersByLayout(options)) {
   const { name, origin, definition, papers } = source;
   const pairs = { made: MADE_PAIRS, "of users": USERS_PAIRS, real: REAL_PAIRS, "by hand": REAL_PAIRS }[origin];
   const layouts = [...Map.groupBy(papers, ({ group }) => group).values()];
+  const kindOfUsers = origin === "of users" ? name : null;
   const gather = (kind: FieldKind, isNameless: boolean) => {
     const before = samples[kind].length;
     const renamed = (key: string) => (isNameless ? opaqueKey(definition, key) : key);
     const service = readDefinition(isNameless ? opaqueDefinition(definition) : definition);
     for (const layout of layouts)
-      gatherLayout(layout, pairs, { service, renamed, kind, models: unseen(source), weight: WEIGHTS[origin] });
+      gatherLayout(layout, pairs, {
+        service,
+        renamed,
+        kind,
+        models: unseen(source),
+        weight: WEIGHTS[origin],
+        kindOfUsers,
+      });
     console.log(`${name}, ${kind} fields: ${papers.length} documents, ${samples[kind].length - before} candidates`);
   };
   // What users define has names, which papers of no known kind say little about.
   gather(origin === "of users" ? "own" : "known", false);
   gather("own", true);
 }
-const scorerOf = (kind: FieldKind): LayoutScorer => ({
+const scorerOf = (some: readonly LayoutSample[]): LayoutScorer => ({
   bias: SHOWN_FROM,
-  trees: fitTrees(samples[kind], { ...TREES, trees: options.trees, depth: options.depth }),
+  trees: fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth }),
 });
-const learned = { features: LAYOUT_FEATURES, known: scorerOf("known"), own: scorerOf("own") };
+const learned = { features: LAYOUT_FEATURES, known: scorerOf(samples.known), own: scorerOf(samples.own) };
 writeFileSync(file, `${JSON.stringify(learned)}\n`);
+for (let fold = 0; fold < KIND_FOLDS; fold++) {
+  const isSeen = ({ kindOfUsers }: LayoutSample) => kindOfUsers === null || foldOfKind(kindOfUsers) !== fold;
+  const unseen: LayoutScorers = { known: learned.known, own: scorerOf(samples.own.filter(isSeen)) };
+  writeFileSync(foldFile(options.folds, "layouts", fold), JSON.stringify(unseen));
+}
 console.log(`${samples.known.length} and ${samples.own.length} candidates → ${file}`);
 
 /** The fields as the service asks for them: by their names, or as a user's own. */
@@ -87,6 +109,7 @@ interface Asked {
   readonly kind: FieldKind;
   readonly models: ShippedModels;
   readonly weight: number;
+  readonly kindOfUsers: string | null;
 }
 
 function gatherLayout(papers: readonly Paper[], pairs: typeof REAL_PAIRS, asked: Asked): void {
@@ -98,7 +121,7 @@ function gatherLayout(papers: readonly Paper[], pairs: typeof REAL_PAIRS, asked:
 }
 
 function gatherPaper(paper: Paper, memory: TemplateMemory, asked: Asked): void {
-  const { service, renamed, kind, models, weight } = asked;
+  const { service, renamed, kind, models, weight, kindOfUsers } = asked;
   const layouts = layOutDocument(paper.read());
   const [match] = matchTemplates(layouts, [memory]);
   if (!match) return;
@@ -120,7 +143,7 @@ function gatherPaper(paper: Paper, memory: TemplateMemory, asked: Asked): void {
     const features = layoutFeatures(candidates, around, bases, read.meaning.type, known, match);
     const group = questions++;
     for (const i of chosen(features, right)) {
-      samples[kind].push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, group });
+      samples[kind].push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, group, kindOfUsers });
     }
   }
 }

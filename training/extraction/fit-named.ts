@@ -21,7 +21,7 @@ import { readService } from "../../src/extraction/read-service.ts";
 import { scoreCandidates } from "../../src/extraction/score.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
-import { foldOfKind, NAMED_FOLDS, namedFile } from "./named-folds.ts";
+import { foldFile, foldOfKind, KIND_FOLDS } from "./kind-folds.ts";
 import { papersByLayout, type Source } from "./papers-by-layout.ts";
 
 const options = readAgreementOptions("fit-named.ts", { trees: 80, depth: 4 });
@@ -43,9 +43,9 @@ let questions = 0;
 for (const source of papersByLayout(options)) if (source.origin === "of users") gather(source);
 
 mkdirSync(options.folds, { recursive: true });
-for (let fold = 0; fold < NAMED_FOLDS; fold++) {
+for (let fold = 0; fold < KIND_FOLDS; fold++) {
   writeTrees(
-    namedFile(options.folds, fold),
+    foldFile(options.folds, "named", fold),
     samples.filter(({ kind }) => foldOfKind(kind) !== fold),
   );
 }

@@ -72,7 +72,7 @@ function saysName(text: string, read: ReadField): boolean {
 const OF_TOTALS = 1.6;
 const OF_ASKED_TOTALS = 2.4;
 const LAST_OF_TOTALS = 0.8;
-const WITH_UNIT = 0.6;
+const WITH_UNIT = 1.4;
 const BOUND = -3;
 
 /** "109 mg/dl", "15,1 | g/dL" */

@@ -10,8 +10,10 @@ import { nameMatches, strongest } from "./own-names.ts";
 export const LEARNED_FROM_PAPERS = "learned from labelled documents";
 
 const MOST_WEIGHT = 5;
-/** Labels that agree less with the field's name say nothing of it. */
-const SAID = 0.25;
+/** What rules are so sure of is no value, but the title of a column or the bound of what is normal, stays none. */
+const NO_VALUE = -2.5;
+/** Labels that agree less with the field's name, or say only the kind of its value ("n."), say nothing of it. */
+const SAID = 0.4;
 /**
  * What no label speaks for must be so much likelier, in logits, before it is shown: kinds of papers by other hands lose 2 points of right values by
  * it, and a third of the values that were made up for fields which the paper lacks.
@@ -36,7 +38,8 @@ export function withLearnedNames(
   const matches = nameMatches(candidates, read);
   return byRules.map((evidence, i) => {
     const unsaid = strongest(matches[i]!) >= SAID ? 0 : UNSAID;
+    const most = evidence.some(({ weight }) => weight <= NO_VALUE) ? 0 : MOST_WEIGHT;
     const weight = evaluateTrees(trees, rows[i]!) + bias - unsaid;
-    return [...evidence, { term: LEARNED_FROM_PAPERS, weight: Math.max(-MOST_WEIGHT, Math.min(MOST_WEIGHT, weight)) }];
+    return [...evidence, { term: LEARNED_FROM_PAPERS, weight: Math.max(-MOST_WEIGHT, Math.min(most, weight)) }];
   });
 }

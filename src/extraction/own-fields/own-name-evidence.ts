@@ -36,6 +36,7 @@ export function withOwnName(
   const matches = nameMatches(candidates, read);
   const only = onlyNamed(candidates, matches);
   const ofDays = dayEvidenceFor(candidates, read);
+  const endsSooner = new Set(candidates.flatMap((one) => (endsInComma(one) ? [] : [placeOfWords(one)])));
   const all = candidates.map((candidate, i) => {
     const match = matches[i]!;
     const days = ofDays(candidate);
@@ -45,6 +46,7 @@ export function withOwnName(
       ...days.evidence,
       ...wordingEvidence(candidate, match, read),
       ...figureEvidence(candidate, match, read),
+      { term: "cut off", weight: endsInComma(candidate) && endsSooner.has(placeOfWords(candidate)) ? COMMA : 0 },
     ];
     return evidence.filter(({ weight }) => weight !== 0);
   });
@@ -55,6 +57,17 @@ export function withOwnName(
     // A label that any person may have is no other's.
     return fact.length === 0 ? evidence : [...evidence.filter((one) => !isLabel(one) || one.weight > 0), ...fact];
   });
+}
+
+/** The same words may be read with the comma behind them and without. */
+const COMMA = -1;
+
+function endsInComma({ text }: Candidate): boolean {
+  return /[,;]$/.test(text);
+}
+
+function placeOfWords({ page, tokens }: Candidate): string {
+  return `${page.pageIndex} ${tokens[0]!.index} ${tokens.at(-1)!.index}`;
 }
 
 /** What a label names is taken before what the paper shows without one. */

@@ -134,7 +134,7 @@ describe("a field by the name that its user gave it, before anything is taught",
       [60, "Marke"],
       [400, "Lager Nr."],
     ];
-    expect(read({ marke: "text" }, ["Werk Nord", titles])).toEqual({ marke: undefined });
+    expect(read({ marke: "text" }, [titles])).toEqual({ marke: undefined });
   });
 
   it("does not begin with the words that its label goes on with", () => {

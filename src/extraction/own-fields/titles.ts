@@ -8,11 +8,16 @@ import { isThing, joinEntries, namesThing } from "./translated-words.ts";
 /** What figures are printed of: of "45 giorni" it says no more than what is counted. */
 const COUNTED = ["GIORNI", "SETTIMANA", "MESE", "ORE", "MINUTI", "SECONDI", "LITRI", "PEZZI", "KM"];
 
+/** "giorni", "weeks" @param word folded */
+export function isCounted(word: string): boolean {
+  return COUNTED.some((one) => isThing(word, one));
+}
+
 /** "Targa", "Nato il", "Codice fiscale": nothing but words that fields are called by. */
 export const isKnownLabel = keptByText((text): boolean => {
   const [figure, counted, ...further] = wordsIn(text);
   const isCount = counted !== undefined && further.length === 0 && /^\p{N}+$/u.test(figure!);
-  if (isCount && COUNTED.some((one) => isThing(counted, one))) return false;
+  if (isCount && isCounted(counted)) return false;
   const words = joinEntries(wordsIn(text)).filter((word) => /\p{L}/u.test(word));
   return words.length > 0 && words.every((word) => namesThing(word) || KIND_OF.has(word) || STOP_WORDS.has(word));
 });

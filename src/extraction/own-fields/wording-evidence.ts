@@ -7,7 +7,7 @@ import { isOfFieldsName } from "./label-agreement.ts";
 import { hasFigure, isProse } from "./label-places.ts";
 import { phrasesOf, wordsIn } from "./own-name-words.ts";
 import { goesOnFromLabel, IS_OWN, labelWording, type NameMatch } from "./own-names.ts";
-import { isKnownLabel, titlesOfColumns } from "./titles.ts";
+import { isCounted, isKnownLabel, titlesOfColumns } from "./titles.ts";
 import { isCertifying, isTitleOfPerson } from "./titles-of-persons.ts";
 
 const LABEL_WORDING = { whole: -3, part: -1.5, none: 0 } as const;
@@ -22,6 +22,7 @@ const LEAST_GOING_ON = 4;
 /** Of texts and names: what their words are besides, and where they stand. */
 export function wordingEvidence(candidate: Candidate, match: NameMatch | null, read: ReadField): Evidence[] {
   const { type } = read.meaning;
+  if (type === "document_number") return [{ term: IN_NUMBER, weight: /\d/.test(candidate.text) ? 0 : NO_FIGURE }];
   if (!WORDS.has(type)) return [];
   const isInSentence = isSaidInSentence(match);
   const isOfName = type === "organization" && opensWithName(candidate, read);
@@ -29,16 +30,22 @@ export function wordingEvidence(candidate: Candidate, match: NameMatch | null, r
     ...labelWords(candidate),
     ...goingOn(candidate, type, match !== null, isInSentence),
     { term: "its own first word says the field's name", weight: isOfName ? OPENS_WITH_NAME : 0 },
-    { term: "words in a number", weight: type === "text" && isCalledNumber(read) ? wordsInNumber(candidate) : 0 },
+    { term: IN_NUMBER, weight: type === "text" && isCalledNumber(read) ? wordsInNumber(candidate) : 0 },
     { term: "cut off", weight: isCutOff(candidate) ? CUT_OFF : 0 },
     { term: "goes on over the next label", weight: holdsLabel(candidate) ? OVER_LABEL : 0 },
     placeEvidence(candidate),
   ];
 }
 
-/** "Société d'Exploitation des" */
-function isCutOff({ tokens }: Candidate): boolean {
-  return tokens.length > 1 && isLinkWord(tokens.at(-1)!.text);
+const IN_NUMBER = "words in a number";
+
+/** "Société d'Exploitation des", and of "45 giorni" the number alone. */
+function isCutOff({ tokens, page }: Candidate): boolean {
+  const last = tokens.at(-1)!;
+  if (tokens.length > 1 && isLinkWord(last.text)) return true;
+  const next = page.tokens[last.index + 1];
+  const goesOn = next !== undefined && segmentOf(page, next) === segmentOf(page, last);
+  return goesOn && /^\d+$/.test(last.text) && isCounted(next.fold);
 }
 
 const CUT_OFF = -1.5;
