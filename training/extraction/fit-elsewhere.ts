@@ -69,7 +69,7 @@ const WRONG = { likeliest: 10, anywhere: 6 };
 const WEIGHTS = { real: 5, "of users": 5, "by hand": 2, made: 1 } as const;
 /** A value is shown from odds of 1 : 4.5 on, with the low confidence it deserves, as with the other scorers. */
 const SHOWN_FROM = 1.5;
-const TREES = { learningRate: 0.12, minHessian: 2, lambda: 2, featureShare: 0.6, isOneOfGroup: true };
+const TREES = { learningRate: 0.12, minHessian: 2, lambda: 2, featureShare: 0.6 };
 
 /** How sure a value is, is learned from scorers that did not see its source: a third of the sources each. */
 const FOLDS = 3;
@@ -79,8 +79,8 @@ const KEPT = 60;
 const PICKED_BY_LABEL = 4;
 const LABEL_BEST = ELSEWHERE_FEATURES.indexOf("label_best");
 
-/** Of a kind that users define: asked by the name that its user gave it, or without. */
-type OfUsers = "named" | "nameless" | "no";
+/** Of a kind that users define: asked by the name that its user gave it, also where one paper of the layout is all that is known, or without its name. */
+type OfUsers = "named" | "one paper" | "nameless" | "no";
 
 /** A field of a document that is asked. */
 interface Question {
@@ -128,7 +128,6 @@ for (const [source, asking] of papersByLayout(options).entries()) {
     renamed,
     weight: WEIGHTS[origin],
     mayBeOwn,
-    isOfUsers: origin === "of users",
     models: unseen(asking),
   };
   const some = shuffled(papers, random);
@@ -142,27 +141,15 @@ for (const [source, asking] of papersByLayout(options).entries()) {
       const [own] = taught.filter(({ group, paper: other }) => group === paper.group && other !== paper);
       const own0 = (time === 0 && own?.memory) || null;
       const some = shuffled(others, random).slice(0, random.pick(KNOWN));
-      gatherPaper(
-        paper,
-        { others: some, own: own0 },
-        {
-          ...asked,
-          ofUsers: isOfUsers ? "nameless" : "no",
-          fields: nameless,
-          labels,
-        },
-      );
+      const all = { others: some, own: own0 };
+      gatherPaper(paper, all, { ...asked, ofUsers: isOfUsers ? "nameless" : "no", fields: nameless, labels });
       const isUntaught = random.next() < UNTAUGHT_SHARE;
       const named = origin === "of users" ? asDefined(definition) : asNamed(definition, concepts);
-      gatherPaper(
-        paper,
-        { others: isUntaught ? [] : some, own: isUntaught ? null : own0 },
-        {
-          ...asked,
-          ofUsers: isOfUsers ? "named" : "no",
-          ...named,
-        },
-      );
+      const known = isUntaught ? { others: [], own: null } : all;
+      gatherPaper(paper, known, { ...asked, ofUsers: isOfUsers ? "named" : "no", ...named });
+      // The first correction of all is when it counts most how sure the next paper's values are.
+      if (isOfUsers && own0)
+        gatherPaper(paper, { others: [], own: own0 }, { ...asked, ofUsers: "one paper", ...named });
     }
   }
   console.log(`${name}: ${papers.length} documents, ${samples.length - before} candidates`);
@@ -190,14 +177,14 @@ console.log(JSON.stringify(learned.calibrations));
 
 /**
  * Real papers say more about how sure a value is than made ones. On taught layouts receipts' reading errors would speak for all; there it is
- * the kinds of users that say more, asked by the names that users gave, whose papers were kept from the trees that are asked of them.
+ * the kinds of users that say more, after one paper and by the names that users gave, whose papers were kept from the trees that are asked of them.
  */
 function calibrationOf(taughtBy: Outcome["input"]["taughtBy"]): Calibration {
   const isUntaught = taughtBy === "name" || taughtBy === null;
   const some = outcomes.filter(({ input, mayBeOwn }) => input.taughtBy === taughtBy && (mayBeOwn || !isUntaught));
   const weightOf = ({ weight, ofUsers }: WeighedOutcome) => {
     if (taughtBy !== "layout") return weight;
-    return { named: weight, nameless: 0, no: 1 }[ofUsers];
+    return { named: 0, "one paper": weight, nameless: 0, no: 1 }[ofUsers];
   };
   return fitPlatt(some.flatMap((one) => Array.from({ length: weightOf(one) }, () => one)));
 }
@@ -304,7 +291,10 @@ function gatherPaper(
         : null;
     const whole = bases.map((base, i) => base + (features ? PICKED_BY_LABEL * features[i]![LABEL_BEST]! : 0));
     const remembered = layoutEvidence(candidates, whole, read, matches, models.layouts).map((one) => one?.weight ?? 0);
-    const kept = likeliest(whole.map((logit, i) => logit + remembered[i]!));
+    // Nothing else was taught: all that the product asks of such a value is there to ask.
+    const alone = { ...nothing, remembered: matches, memory: taught.own ? [taught.own] : [] };
+    const scored = taught.others.length === 0 ? scoreCandidates(candidates, read, alone, style) : null;
+    const kept = likeliest(scored?.map(({ logit }) => logit) ?? whole.map((logit, i) => logit + remembered[i]!));
     const some = <T>(list: readonly T[]): T[] => kept.map((i) => list[i]!);
     questions.push({
       source,
@@ -313,8 +303,8 @@ function gatherPaper(
       ofUsers,
       mayBeOwn: mayBeOwn && !NOBODYS_OWN.test(concepts.get(named) ?? ""),
       candidates: some(candidates),
-      bases: some(bases),
-      evidence: some(untaught.map(({ evidence }) => evidence)),
+      bases: some(scored?.map(({ logit }, i) => logit - remembered[i]!) ?? bases),
+      evidence: some((scored ?? untaught).map(({ evidence }) => evidence)),
       features: features && some(features),
       remembered: some(remembered),
       right: some(right),

@@ -77,6 +77,6 @@ describe("what leans against the page", () => {
       return pages[0]!.entities[key]?.find(({ text }) => text === "23/05/2025")?.confidence ?? 0;
     };
     expect(sureOfDay(8, "date", "Data fattura")).toBeLessThan(sureOfDay(0, "date", "Data fattura") - 5);
-    expect(sureOfDay(8, "paid", "Pagato")).toBeCloseTo(sureOfDay(0, "paid", "Pagato"), 0);
+    expect(sureOfDay(8, "paid", "Pagato")).toBeGreaterThan(sureOfDay(0, "paid", "Pagato") - 2);
   });
 });
