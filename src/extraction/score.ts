@@ -9,7 +9,7 @@ import { featuresOf } from "./features.ts";
 import { isUsersOwn } from "./field-concepts.ts";
 import { evaluateTrees } from "./gbdt.ts";
 import { fixedPrintEvidence } from "./layouts/fixed-print.ts";
-import { elsewhereEvidence } from "./layouts/taught-elsewhere.ts";
+import { elsewhereEvidence, isNamedOtherwise } from "./layouts/taught-elsewhere.ts";
 import { layoutEvidence } from "./layouts/template-evidence.ts";
 import type { TemplateMatch } from "./layouts/template-match.ts";
 import { fieldModelOf, type ServiceModel } from "./learning/service-model.ts";
@@ -51,9 +51,10 @@ export function scoreCandidates(
     return { term, weight: evaluateTrees(trees, features) + bias };
   };
   const rules = candidates.map((candidate) => ruleEvidence(candidate, read, set.all));
-  const named = isUsersOwn(read)
-    ? withLearnedNames(candidates, withOwnName(candidates, rules, read), read, models.named)
-    : rules;
+  const byName = isUsersOwn(read) ? withOwnName(candidates, rules, read) : rules;
+  // Whom the papers call "Kunde" is this user's "Sponsor": what other users mean by it says nothing here.
+  const isOrdinary = isUsersOwn(read) && !isNamedOtherwise(read, elsewhere);
+  const named = isOrdinary ? withLearnedNames(candidates, byName, read, models.named) : byName;
   const byModels = named.map((byRules, index) => {
     return shipped ? [...byRules, learned(index, byRules, LEARNED_FROM_PAPERS, shipped)] : byRules;
   });

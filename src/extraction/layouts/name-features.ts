@@ -20,12 +20,23 @@ export function nameFeatures(
 ): number[][] {
   const { type } = read.meaning;
   const own = phrasesOf(read).filter(({ words }) => words.length > 0);
-  const labels = known.map(({ left, above }) => [...(left.length > 0 ? left : above)].reverse().join(" "));
+  const labels = known.map(labelOf);
   const byName = agreements(nameMatches(candidates, read));
   const said = matcherOf([...new Set(labels.map(namesOfType(type)))], type);
   const bySaid = agreements(candidates.map((candidate) => said?.(candidate) ?? null));
   const told = labels.filter((label) => labelAgreement(label, own, type) >= NAMES_FIELD).length / labels.length;
   return candidates.map((_, i) => [...byName[i]!, own.length === 0 ? 0 : told, ...bySaid[i]!]);
+}
+
+/** All corrected values stood beside labels, and none of these says the field's name: the person means something else by it than papers do. */
+export function isMeantOtherwise(read: ReadField, known: readonly FieldMemory[]): boolean {
+  const own = phrasesOf(read).filter(({ words }) => words.length > 0);
+  const isOther = (label: string) => label !== "" && labelAgreement(label, own, read.meaning.type) < NAMES_FIELD;
+  return own.length > 0 && known.length > 0 && known.map(labelOf).every(isOther);
+}
+
+function labelOf({ left, above }: FieldMemory): string {
+  return [...(left.length > 0 ? left : above)].reverse().join(" ");
 }
 
 const TYPES_KEPT = 50;

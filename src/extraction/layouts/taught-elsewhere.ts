@@ -10,7 +10,7 @@ import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { agreementWith, share } from "./agreement-elsewhere.ts";
 import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./layout-memory.ts";
-import { NAMES_FIELD, nameFeatures } from "./name-features.ts";
+import { isMeantOtherwise, NAMES_FIELD, nameFeatures } from "./name-features.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
 
 /** The term under which it is shown. */
@@ -108,6 +108,12 @@ export function elsewhereEvidence(
     const weight = bounded(own + byEnd);
     return weight === 0 ? null : { term: TAUGHT_ELSEWHERE, weight };
   });
+}
+
+/** What corrections on other layouts say is not called as the field is. */
+export function isNamedOtherwise(read: ReadField, memories: readonly TemplateMemory[]): boolean {
+  const taught = memories.filter(isLayoutMemory).flatMap(({ fields }) => fields[read.field.key] ?? []);
+  return isMeantOtherwise(read, distinct(taught.filter(({ text }) => text !== null)));
 }
 
 /** A service's own scorer must be able to overrule it: unbounded, 20 television orders are read worse (71 %) than without it (77 %). */
