@@ -35,6 +35,12 @@ export function isMeantOtherwise(read: ReadField, known: readonly FieldMemory[])
   return own.length > 0 && known.length > 0 && known.map(labelOf).every(isOther);
 }
 
+/** Each telling word of one of the field's names is among the words of a paper, as it is written there. */
+export function printsName(read: ReadField, words: readonly string[]): boolean {
+  const printed = new Set(words);
+  return phrasesOf(read).some((name) => name.words.length > 0 && name.words.every((word) => printed.has(word)));
+}
+
 function labelOf({ left, above }: FieldMemory): string {
   return [...(left.length > 0 ? left : above)].reverse().join(" ");
 }

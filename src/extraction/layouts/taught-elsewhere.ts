@@ -10,7 +10,7 @@ import type { Token } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
 import { agreementWith, share } from "./agreement-elsewhere.ts";
 import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./layout-memory.ts";
-import { isMeantOtherwise, NAMES_FIELD, nameFeatures } from "./name-features.ts";
+import { isMeantOtherwise, NAMES_FIELD, nameFeatures, printsName } from "./name-features.ts";
 import { type LayoutScorer, ranks } from "./template-evidence.ts";
 
 /** The term under which it is shown. */
@@ -110,10 +110,19 @@ export function elsewhereEvidence(
   });
 }
 
-/** What corrections on other layouts say is not called as the field is. */
+/** On a corrected paper of another layout the field's name is printed, and the person took what stands elsewhere, each time. */
 export function isNamedOtherwise(read: ReadField, memories: readonly TemplateMemory[]): boolean {
-  const taught = memories.filter(isLayoutMemory).flatMap(({ fields }) => fields[read.field.key] ?? []);
-  return isMeantOtherwise(read, distinct(taught.filter(({ text }) => text !== null)));
+  const taught = memories
+    .filter(isLayoutMemory)
+    .filter(({ fields }) => (fields[read.field.key]?.text ?? null) !== null);
+  const known = taught.flatMap(({ fields }) => fields[read.field.key] ?? []);
+  if (!isMeantOtherwise(read, known)) return false;
+  return taught.some(({ words }) =>
+    printsName(
+      read,
+      words.map(({ word }) => word),
+    ),
+  );
 }
 
 /** A service's own scorer must be able to overrule it: unbounded, 20 television orders are read worse (71 %) than without it (77 %). */
