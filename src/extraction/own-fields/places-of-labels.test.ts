@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { readOwnFields as read } from "../../../test/support/own-fields.ts";
-import type { PrintedLine } from "../../../test/support/word-pages.ts";
+import { readOwnFields as read, serviceOfOwnFields } from "../../../test/support/own-fields.ts";
+import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
+import { findCandidates, readPage } from "../candidates.ts";
+import { layOutDocument } from "../page/layout.ts";
+import { textOf } from "../page/text.ts";
+import { readService } from "../read-service.ts";
+import { styleOf } from "../votes.ts";
+import { labelPlaces } from "./label-places.ts";
 
 describe("a field of a user's own, before anything is taught, is found by a label", () => {
   it("of several words that say the same in another language", () => {
@@ -110,6 +116,42 @@ describe("titles", () => {
 });
 
 describe("of the figures of a row", () => {
+  it("the label stands before the currency, in whatever cell that is", () => {
+    const cells: PrintedLine[] = [
+      [
+        [60, "Deposito cauzionale"],
+        [500, "EUR"],
+        [600, "1.397,28"],
+      ],
+      [
+        [60, "Acconto"],
+        [500, "EUR"],
+        [600, "512,00"],
+      ],
+    ];
+    expect(read({ deposito_cauzionale: "amount" }, cells)).toEqual({ deposito_cauzionale: "1.397,28" });
+  });
+
+  it("one is named by the left end of its row and the head of its column together", () => {
+    const lines: PrintedLine[] = [
+      [
+        [400, "Dichiarato"],
+        [700, "Accertato"],
+      ],
+      [
+        [60, "Reddito imponibile"],
+        [400, "31.420,00"],
+        [700, "58.970,00"],
+      ],
+    ];
+    const layouts = layOutDocument(printedDocument(lines));
+    const { fields, labels } = readService(serviceOfOwnFields({ accertato: "amount" }), layouts);
+    const pages = layouts.map((layout) => readPage(layout, labels));
+    const [, second] = findCandidates(pages, fields[0]!, styleOf(layouts));
+    expect(second!.text).toBe("58.970,00");
+    expect(labelPlaces(second!).row.map(textOf)).toContain("Reddito imponibile Accertato");
+  });
+
   it("a total is the one under its title in the row of totals", () => {
     const lines: PrintedLine[] = [
       [

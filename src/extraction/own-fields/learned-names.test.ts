@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { serviceOfOwnFields } from "../../../test/support/own-fields.ts";
+import { printedDocument } from "../../../test/support/word-pages.ts";
+import type { Evidence } from "../../core/result.ts";
+import { findCandidates, readPage } from "../candidates.ts";
+import type { LayoutScorer } from "../layouts/template-evidence.ts";
+import { layOutDocument } from "../page/layout.ts";
+import { readService } from "../read-service.ts";
+import { styleOf } from "../votes.ts";
+import { sortsAskedBy } from "./asked-sorts.ts";
+import { LEARNED_FROM_PAPERS, withLearnedNames } from "./learned-names.ts";
+import { NAMED_FEATURES, namedFeatures } from "./named-features.ts";
+
+/** One leaf: all candidates are as likely. */
+const always = (logits: number): LayoutScorer => ({
+  bias: 0,
+  trees: [{ feature: [-1], threshold: [logits], left: [0], right: [0] }],
+});
+
+function asked(key: string, lines: readonly string[]) {
+  const layouts = layOutDocument(printedDocument(lines));
+  const { fields, labels } = readService(serviceOfOwnFields({ [key]: "document_number", altro: "text" }), layouts);
+  const read = fields[0]!;
+  const pages = layouts.map((layout) => readPage(layout, labels));
+  return { read, candidates: findCandidates(pages, read, styleOf(layouts)) };
+}
+
+function learned(key: string, lines: readonly string[], scorer: LayoutScorer, byRules: readonly Evidence[] = []) {
+  const { read, candidates } = asked(key, lines);
+  const all = withLearnedNames(
+    candidates,
+    candidates.map(() => byRules),
+    read,
+    scorer,
+  );
+  const weightOf = (text: string) =>
+    all[candidates.findIndex((one) => one.text === text)]!.find(({ term }) => term === LEARNED_FROM_PAPERS)?.weight;
+  return weightOf;
+}
+
+const lines = ["Protocollo: 4471/2025", "Altra cosa 9920"];
+
+describe("what labelled papers of users taught of names", () => {
+  it("counts less for a value that no label speaks for", () => {
+    const weightOf = learned("protocollo", lines, always(2));
+    expect(weightOf("4471/2025")).toBe(2);
+    expect(weightOf("9920")).toBe(1);
+  });
+
+  it("does not lift what a rule is sure of is no value, and may lower it", () => {
+    const isTitle = [{ term: "a label or a title", weight: -3 }];
+    expect(learned("protocollo", lines, always(2), isTitle)("4471/2025")).toBe(0);
+    expect(learned("protocollo", lines, always(-2), isTitle)("4471/2025")).toBe(-2);
+  });
+
+  it("is not asked of fields whose names say nothing", () => {
+    expect(learned("field_7", lines, always(2))("4471/2025")).toBeUndefined();
+  });
+
+  it("has a number for each feature of each candidate", () => {
+    const { read, candidates } = asked("protocollo", lines);
+    const rows = namedFeatures(
+      candidates,
+      candidates.map(() => []),
+      read,
+    );
+    expect(rows.map(({ length }) => length)).toEqual(candidates.map(() => NAMED_FEATURES.length));
+    expect(rows.every((row) => row.every(Number.isFinite))).toBe(true);
+    const at = candidates.findIndex(({ text }) => text === "4471/2025");
+    expect(rows[at]![NAMED_FEATURES.indexOf("left")]).toBe(1);
+  });
+
+  it("knows what sort of thing a name asks for, in any language of the table", () => {
+    const sorts = (key: string) => [...sortsAskedBy(asked(key, lines).read)];
+    expect(sorts("license_plate")).toContain("code");
+    expect(sorts("Fahrer")).toContain("person");
+    expect(sorts("field_7")).toEqual([]);
+  });
+});
