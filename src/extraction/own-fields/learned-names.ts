@@ -32,13 +32,17 @@ export function withLearnedNames(
   read: ReadField,
   { trees, bias }: LayoutScorer,
 ): readonly (readonly Evidence[])[] {
-  const isNamed = phrasesOf(read).some(({ words }) => words.length > 0);
-  if (trees.length === 0 || candidates.length === 0 || !isNamed) return byRules;
+  // Of fields with several values no lesson has an example.
+  const isTaught = !read.field.multiple && phrasesOf(read).some(({ words }) => words.length > 0);
+  if (trees.length === 0 || candidates.length === 0 || !isTaught) return byRules;
+  // "Document number" of papers of no known kind: what the product knows as one has labels that it knows.
+  const isKnown = read.meaning.concept !== null;
   const rows = namedFeatures(candidates, byRules, read);
   const matches = nameMatches(candidates, read);
   return byRules.map((evidence, i) => {
     const unsaid = strongest(matches[i]!) >= SAID ? 0 : UNSAID;
-    const most = evidence.some(({ weight }) => weight <= NO_VALUE) ? 0 : MOST_WEIGHT;
+    const isNoValue = (unsaid > 0 && isKnown) || evidence.some(({ weight }) => weight <= NO_VALUE);
+    const most = isNoValue ? 0 : MOST_WEIGHT;
     const weight = evaluateTrees(trees, rows[i]!) + bias - unsaid;
     return [...evidence, { term: LEARNED_FROM_PAPERS, weight: Math.max(-MOST_WEIGHT, Math.min(most, weight)) }];
   });
