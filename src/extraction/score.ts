@@ -5,6 +5,7 @@ import { askewEvidence } from "./evidence/askew-evidence.ts";
 import { describeSet } from "./evidence/candidate-set.ts";
 import { movementEvidence } from "./evidence/movement-evidence.ts";
 import { namedNumberEvidence } from "./evidence/named-numbers.ts";
+import { sumOf } from "./evidence/sum-of-evidence.ts";
 import { featuresOf } from "./features.ts";
 import { isUsersOwn } from "./field-concepts.ts";
 import { evaluateTrees } from "./gbdt.ts";
@@ -85,8 +86,4 @@ export function scoreCandidates(
 /** The scorer shipped for what the field is on the service's type of document. */
 function shippedScorer({ meaning, template }: ReadField, models: ShippedModels): Scorer | undefined {
   return meaning.concept === null ? undefined : models.scorers[`${template}/${meaning.concept}`];
-}
-
-function sumOf(evidence: readonly Evidence[]): number {
-  return evidence.reduce((sum, { weight }) => sum + weight, 0);
 }

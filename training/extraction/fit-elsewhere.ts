@@ -310,9 +310,8 @@ function gatherPaper(
       right: some(right),
     });
     if (!features || matches.length > 0 || (texts.length > 0 && !right.includes(true))) continue;
-    const group = questions.length;
     for (const i of chosen(features, right)) {
-      samples.push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, source, group });
+      samples.push({ features: features[i]!, isRight: right[i]!, base: bases[i]!, weight, source });
     }
   }
 }

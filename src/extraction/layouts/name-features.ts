@@ -32,7 +32,9 @@ export function nameFeatures(
 export function isMeantOtherwise(read: ReadField, known: readonly FieldMemory[]): boolean {
   const own = phrasesOf(read).filter(({ words }) => words.length > 0);
   const isOther = (label: string) => label !== "" && labelAgreement(label, own, read.meaning.type) < NAMES_FIELD;
-  return own.length > 0 && known.length > 0 && known.map(labelOf).every(isOther);
+  // Memories of one layout have the same labels.
+  const labels = new Set(known.map(labelOf));
+  return own.length > 0 && labels.size > 0 && [...labels].every(isOther);
 }
 
 /** Each telling word of one of the field's names is among the words of a paper, as it is written there. */

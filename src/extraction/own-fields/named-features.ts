@@ -1,6 +1,7 @@
 import type { Evidence } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { sumOf } from "../evidence/sum-of-evidence.ts";
 import { lookOf, traitsAround } from "../layouts/candidate-look.ts";
 import { segmentOf } from "../page/layout.ts";
 import { ASKED_SORTS, sortsAskedBy } from "./asked-sorts.ts";
@@ -85,7 +86,7 @@ export function namedFeatures(
   evidence: readonly (readonly Evidence[])[],
   read: ReadField,
 ): Float64Array[] {
-  const bases = evidence.map((some) => sumOf(some));
+  const bases = evidence.map(sumOf);
   const ofBase = standings(candidates, bases);
   const ofNames = nameColumns(candidates, read);
   const ofField = fieldColumns(read);
@@ -105,10 +106,6 @@ export function namedFeatures(
       ...placeColumns(candidate),
     ]),
   );
-}
-
-function sumOf(evidence: readonly Evidence[]): number {
-  return evidence.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 function atMost(count: number): number {

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../core/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { sumOf } from "../evidence/sum-of-evidence.ts";
 import { dayEvidenceFor } from "./day-evidence.ts";
 import { figureEvidence } from "./figure-evidence.ts";
 import { LABEL_SIDES, type LabelSide } from "./label-places.ts";
@@ -72,10 +73,6 @@ function placeOfWords({ page, tokens }: Candidate): string {
 
 /** What a label names is taken before what the paper shows without one. */
 const LEAST_FOUND = 0.3;
-
-function sumOf(evidence: readonly Evidence[]): number {
-  return evidence.reduce((sum, { weight }) => sum + weight, 0);
-}
 
 /** Those whose label says the name, where all of them stand in one place or are one value. */
 function onlyNamed(candidates: readonly Candidate[], matches: readonly (NameMatch | null)[]): ReadonlySet<Candidate> {

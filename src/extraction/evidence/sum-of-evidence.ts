@@ -1,0 +1,6 @@
+import type { Evidence } from "../../core/result.ts";
+
+/** In logits. */
+export function sumOf(evidence: readonly Evidence[]): number {
+  return evidence.reduce((sum, { weight }) => sum + weight, 0);
+}
