@@ -9,8 +9,8 @@
  */
 import { parseArgs } from "node:util";
 import { bestOf, textsOf } from "../measuring/metrics.ts";
-import { nextRefitAt } from "../src/core/refit-schedule.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import { nextRefitAt } from "../src/core/learning/refit-schedule.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import type { OwnModel, ReviewedDocument } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";

@@ -27,8 +27,8 @@ import {
   thresholdAt,
 } from "../measuring/metrics.ts";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
-import type { ReadDocument } from "../src/core/document.ts";
-import { nextRefitAt } from "../src/core/refit-schedule.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
+import { nextRefitAt } from "../src/core/learning/refit-schedule.ts";
 import { findCandidates, readPage } from "../src/extraction/candidates.ts";
 import type { ReviewedDocument, TemplateMemory } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";

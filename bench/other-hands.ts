@@ -19,7 +19,7 @@ import {
   thresholdAt,
 } from "../measuring/metrics.ts";
 import { addRows, judgeRows, NO_ROWS, rowFigures } from "../measuring/row-alignment.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";

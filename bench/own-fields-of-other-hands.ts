@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { seededRandom, shuffled } from "../measuring/random.ts";
-import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../src/core/services/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { GALLERY } from "../src/usecases/gallery.ts";
 import { PAPER_OPTIONS } from "../training/extraction/paper-options.ts";

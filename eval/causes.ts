@@ -1,6 +1,6 @@
 import { bestOf, isExact, isTyped, type Outcome, textsOf } from "../measuring/metrics.ts";
-import type { Page } from "../src/core/document.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import type { Page } from "../src/core/documents/document.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import type { Candidate, ReadField } from "../src/extraction/candidate.ts";
 import { findCandidates, readPage } from "../src/extraction/candidates.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";

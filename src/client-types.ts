@@ -9,7 +9,7 @@ import type * as learning from "./http/contract/learning.ts";
 import type * as results from "./http/contract/results.ts";
 import type * as services from "./http/contract/services.ts";
 
-export type { ProcessingStatus, RevisionStatus } from "./core/revision.ts";
+export type { ProcessingStatus, RevisionStatus } from "./core/documents/revision.ts";
 export type { TypedValue } from "./core/values.ts";
 export type { AuditEntryJson, InvitationJson, MemberJson, SessionJson } from "./http/contract/accounts.ts";
 export type { ApiKeyJson } from "./http/contract/admin.ts";

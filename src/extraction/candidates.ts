@@ -1,5 +1,5 @@
-import { oncePer } from "../core/once-per.ts";
-import type { TemplateName } from "../core/service-definition.ts";
+import { oncePer } from "../core/basics/once-per.ts";
+import type { TemplateName } from "../core/services/service-definition.ts";
 import type { Candidate, ReadField, ReadPage } from "./candidate.ts";
 import { withWholeCaptions } from "./cards/captions.ts";
 import { mayBeOnCard } from "./cards/card-values.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
-import { createTurns } from "../core/turns.ts";
+import { createTurns } from "../core/basics/turns.ts";
 import { AppError } from "../errors.ts";
 import type { ExtractionPool } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";

@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
-import type { ReadDocument } from "../core/document.ts";
-import type { Proposals } from "../core/proposals.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ReadDocument } from "../core/documents/document.ts";
+import type { Proposals } from "../core/documents/proposals.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "./contract.ts";
 import { loadExtraction } from "./extraction.ts";
 import { printedLabels as printedLabelsOf } from "./page/printed-pairs.ts";

@@ -1,7 +1,7 @@
-import type { FactSource, ReadDocument } from "../core/document.ts";
-import type { Proposals } from "../core/proposals.ts";
-import type { Alternative, DocumentResult, Entity } from "../core/result.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { FactSource, ReadDocument } from "../core/documents/document.ts";
+import type { Proposals } from "../core/documents/proposals.ts";
+import type { Alternative, DocumentResult, Entity } from "../core/documents/result.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { calibrationInput, confidenceOf } from "./calibrate.ts";
 import type { ReadField, ReadPage, ScoredCandidate } from "./candidate.ts";
 import { findCandidates, readPage } from "./candidates.ts";

@@ -1,4 +1,4 @@
-import { oncePer } from "../core/once-per.ts";
+import { oncePer } from "../core/basics/once-per.ts";
 import type { Candidate, ReadField } from "./candidate.ts";
 import { NUMBERED_IN_WORDS } from "./candidates.ts";
 import { amountOf, arithmetic, centsOf, settlementOf } from "./evidence/amount-features.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldDefinition, TemplateName } from "../core/service-definition.ts";
+import type { FieldDefinition, TemplateName } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { conceptOf, meaningOf } from "./field-concepts.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { OF_CONTRACTS_ALONE } from "./contracts/field-names.ts";
 import { allLabels } from "./lexicons/all.ts";

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../core/service-definition.ts";
+import type { TemplateName } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { FACTS_OF_CARDS } from "./cards/card-values.ts";
 import { factOfContract } from "./contracts/contract-values.ts";

@@ -1,5 +1,5 @@
-import { createRecentlyUsed } from "../core/recently-used.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
+import { createRecentlyUsed } from "../core/basics/recently-used.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/services/service-definition.ts";
 import type { ReadField } from "./candidate.ts";
 import { type FieldMeaning, isUsersOwn, meaningOf } from "./field-concepts.ts";
 import { labelsFor } from "./lexicons/all.ts";

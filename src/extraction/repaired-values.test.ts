@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { printedDocument } from "../../test/support/word-pages.ts";
-import type { ReadDocument } from "../core/document.ts";
-import type { Entity } from "../core/result.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
+import type { ReadDocument } from "../core/documents/document.ts";
+import type { Entity } from "../core/documents/result.ts";
+import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { loadExtraction } from "./extraction.ts";
 import { repairedValueOf } from "./typed-value.ts";

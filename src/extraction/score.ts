@@ -1,4 +1,4 @@
-import type { Evidence } from "../core/result.ts";
+import type { Evidence } from "../core/documents/result.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "./candidate.ts";
 import type { TemplateMemory } from "./contract.ts";
 import { askewEvidence } from "./evidence/askew-evidence.ts";

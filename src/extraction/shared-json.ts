@@ -1,4 +1,4 @@
-import { createRecentlyUsed } from "../core/recently-used.ts";
+import { createRecentlyUsed } from "../core/basics/recently-used.ts";
 
 /** A value that threads share: copied to memory once, parsed in each thread once, however many calls name it. */
 export interface SharedJson {

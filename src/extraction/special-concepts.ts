@@ -1,4 +1,4 @@
-import type { TemplateName } from "../core/service-definition.ts";
+import type { TemplateName } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 import { AGREEMENT_MEANINGS } from "./contracts/field-names.ts";
 import { type Concept, phrases, type SpecialConcept } from "./lexicons/concepts.ts";

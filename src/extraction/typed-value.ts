@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../core/service-definition.ts";
+import type { FieldDefinition } from "../core/services/service-definition.ts";
 import type { FieldType, TypedValue } from "../core/values.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";
 import { foldText } from "./page/text.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Verb } from "../core/permissions.ts";
-import type { RateLimiter } from "../core/rate-limiter.ts";
+import type { Verb } from "../core/accounts/permissions.ts";
+import type { RateLimiter } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { AdmittedService, Caller } from "../usecases/caller.ts";
 import type { Limits } from "../usecases/limits.ts";
@@ -11,7 +11,7 @@ import { type Claim, createPlaces, tooManyAtOnce } from "./places.ts";
 
 /**
  * What a route demands before its handler runs. Every route names one, and the verb it does; who may do that stands in
- * core/permissions, and the use case asks it again.
+ * core/accounts/permissions, and the use case asks it again.
  *
  * public  – nothing.
  * visitor – nothing of a person, who is about to say who they are; not from another site's page, and only so many a minute.

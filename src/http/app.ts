@@ -12,7 +12,7 @@ import Fastify, {
 } from "fastify";
 import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
-import type { RateLimiter } from "../core/rate-limiter.ts";
+import type { RateLimiter } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { Limits } from "../usecases/limits.ts";
 import type { UseCases } from "../usecases/types.ts";

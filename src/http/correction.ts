@@ -1,4 +1,4 @@
-import type { UnjudgedValue } from "../core/unjudged.ts";
+import type { UnjudgedValue } from "../core/documents/unjudged.ts";
 import { AppError, pointerTo } from "../errors.ts";
 import type { CorrectedValue, Correction } from "../extraction/contract.ts";
 import type { CorrectedValueJson, CorrectionJson } from "./contract/documents.ts";

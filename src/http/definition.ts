@@ -1,7 +1,7 @@
-import { parseExpression } from "../core/expression.ts";
-import { compilePattern } from "../core/pattern.ts";
-import type { Policy } from "../core/policies.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
+import { parseExpression } from "../core/policies/expression.ts";
+import { compilePattern } from "../core/policies/pattern.ts";
+import type { Policy } from "../core/services/policies.ts";
+import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import { AppError } from "../errors.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
 import type {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { RateLimiter, RateLimitState } from "../core/rate-limiter.ts";
+import type { RateLimiter, RateLimitState } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimit } from "../store/key-types.ts";
 import type { Caller } from "../usecases/caller.ts";

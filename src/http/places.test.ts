@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RateLimitState } from "../core/rate-limiter.ts";
+import type { RateLimitState } from "../core/accounts/rate-limiter.ts";
 import type { Caller } from "../usecases/caller.ts";
 import { createPlaces } from "./places.ts";
 

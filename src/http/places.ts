@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RateLimitState } from "../core/rate-limiter.ts";
+import type { RateLimitState } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimit } from "../store/key-types.ts";
 import type { Caller } from "../usecases/caller.ts";

@@ -1,4 +1,4 @@
-import type { DefinitionChange } from "../core/definition-changes.ts";
+import type { DefinitionChange } from "../core/services/definition-changes.ts";
 import type { GalleryEntry } from "../usecases/gallery-in-languages.ts";
 import type { Overview, SystemHealth } from "../usecases/overview.ts";
 import type { ProposedService } from "../usecases/proposal/propose-service.ts";

@@ -1,5 +1,9 @@
 import type { Certificate } from "../core/guarantee/certify.ts";
-import { DEFAULT_AUDIT_RATE, GUARANTEE_CONFIDENCE, type GuaranteeSettings } from "../core/guarantee/settings.ts";
+import {
+  DEFAULT_AUDIT_RATE,
+  GUARANTEE_CONFIDENCE,
+  type GuaranteeSettings,
+} from "../core/services/guarantee-settings.ts";
 import type { GuaranteeReport } from "../usecases/approve.ts";
 import type { GuaranteeJson, GuaranteeSettingsJson } from "./contract/guarantee.ts";
 

@@ -1,9 +1,9 @@
-import type { Word } from "../core/document.ts";
+import type { Word } from "../core/documents/document.ts";
+import type { AggregatedEntity, DocumentResult, Entity, PageResult } from "../core/documents/result.ts";
+import { summarise } from "../core/documents/summary.ts";
 import { clampPolygon, type Polygon } from "../core/geometry.ts";
-import type { PolicyViolation } from "../core/policies.ts";
-import type { AggregatedEntity, DocumentResult, Entity, PageResult } from "../core/result.ts";
-import { aggregationFields, entityFields, type ServiceDefinition } from "../core/service-definition.ts";
-import { summarise } from "../core/summary.ts";
+import type { PolicyViolation } from "../core/services/policies.ts";
+import { aggregationFields, entityFields, type ServiceDefinition } from "../core/services/service-definition.ts";
 import type { StoredDocument } from "../store/document-types.ts";
 import type { PredictOutcome } from "../usecases/document-types.ts";
 import type {

@@ -1,5 +1,5 @@
-import type { Role, RolesHeld, ServiceRole } from "../core/roles.ts";
-import type { LinkKind, SignInMethod } from "../core/sign-in.ts";
+import type { Role, RolesHeld, ServiceRole } from "../core/accounts/roles.ts";
+import type { LinkKind, SignInMethod } from "../core/accounts/sign-in.ts";
 
 /** People as the use cases see them: members of an account, the links that let them in, their sessions, the audit trail. */
 export interface MemberRecord extends RolesHeld {

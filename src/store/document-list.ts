@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import type { DocumentResult } from "../core/result.ts";
-import type { Sort } from "../core/sorts.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import type { Sort } from "../core/search/sorts.ts";
 import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Queries } from "./database.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { DocumentResult, PageResult } from "../core/result.ts";
+import type { DocumentResult, PageResult } from "../core/documents/result.ts";
 import type { Queries } from "./database.ts";
 import { partsOfPage } from "./parts-of-page.ts";
 import type { ResultHead, Schema } from "./schema.ts";

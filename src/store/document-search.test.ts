@@ -4,7 +4,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import type { DocumentResult, Entity } from "../core/result.ts";
+import type { DocumentResult, Entity } from "../core/documents/result.ts";
 import { catchUpSearch } from "../jobs/catch-up-search.ts";
 import { openDatabase } from "./database.ts";
 import type { DocumentFilter } from "./list-types.ts";

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import { type SearchLine, searchLines, searchTerms } from "../core/document-search.ts";
-import { folded } from "../core/folded.ts";
-import type { PageResult } from "../core/result.ts";
+import type { PageResult } from "../core/documents/result.ts";
+import { type SearchLine, searchLines, searchTerms } from "../core/search/document-search.ts";
+import { folded } from "../core/search/folded.ts";
 import type { Queries } from "./database.ts";
 import { storable } from "./database-errors.ts";
 import type { DocumentRecord } from "./document-types.ts";

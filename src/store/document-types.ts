@@ -1,7 +1,7 @@
 import type { ProcessingStatus, RevisionStatus } from "../client-types.ts";
-import type { ContentType } from "../core/document.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { FieldDefinition } from "../core/service-definition.ts";
+import type { ContentType } from "../core/documents/document.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import type { FieldDefinition } from "../core/services/service-definition.ts";
 
 export interface DocumentRecord {
   readonly documentId: string;

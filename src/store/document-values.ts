@@ -1,4 +1,4 @@
-import type { DocumentResult, PageResult } from "../core/result.ts";
+import type { DocumentResult, PageResult } from "../core/documents/result.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { partsOfPage } from "./parts-of-page.ts";

@@ -1,4 +1,4 @@
-import type { KeyScope } from "../core/permissions.ts";
+import type { KeyScope } from "../core/accounts/permissions.ts";
 
 export interface RateLimit {
   readonly inferencePerMinute: number;

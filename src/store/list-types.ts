@@ -1,5 +1,5 @@
-import type { ProcessingStatus, RevisionStatus } from "../core/revision.ts";
-import type { Sort } from "../core/sorts.ts";
+import type { ProcessingStatus, RevisionStatus } from "../core/documents/revision.ts";
+import type { Sort } from "../core/search/sorts.ts";
 import type { DocumentRecord } from "./document-types.ts";
 
 /** What a list of documents is filtered by; all that is given must hold. */
@@ -7,7 +7,7 @@ export interface DocumentFilter {
   readonly revisionStatus?: RevisionStatus;
   readonly status?: ProcessingStatus;
   readonly category?: string;
-  /** Part of the original name or of a value, as people type it (core/document-search); of one or two letters, of the name. */
+  /** Part of the original name or of a value, as people type it (core/search/document-search); of one or two letters, of the name. */
   readonly text?: string;
   /** Its least sure value is below, 0..100. */
   readonly confidenceBelow?: number;

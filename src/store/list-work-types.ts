@@ -1,4 +1,4 @@
-import type { RevisionStatus } from "../core/revision.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
 import type { DocumentFilter } from "./list-types.ts";
 
 /** What people keep beside a list of documents: views of it, and work over many of its documents at once. */

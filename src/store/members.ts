@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { RolesHeld, ServiceRole } from "../core/roles.ts";
+import type { RolesHeld, ServiceRole } from "../core/accounts/roles.ts";
 import type { MemberRecord, MemberStore } from "./account-types.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";

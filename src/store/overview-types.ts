@@ -1,4 +1,4 @@
-import type { RevisionStatus } from "../core/revision.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
 
 /** Documents of a service that wait for a decision, by what they wait for. */
 export interface QueueFigures {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
-import type { RevisionStatus } from "../core/revision.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const DAY_MS = 86_400_000;

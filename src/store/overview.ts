@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { reviewFigures } from "../core/review-figures.ts";
+import { reviewFigures } from "../core/documents/review-figures.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { type Heads, readResult } from "./document-results.ts";

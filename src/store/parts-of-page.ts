@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PageResult } from "../core/result.ts";
+import type { PageResult } from "../core/documents/result.ts";
 
 /**
  * The page with these parts alone, taken out in the database. A page that prints a NUL or half a surrogate pair comes whole: PostgreSQL's JSON

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { rollOver } from "../core/periods.ts";
+import { rollOver } from "../core/accounts/periods.ts";
 import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";

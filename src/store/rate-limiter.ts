@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rate-limiter-flexible";
-import type { RateLimiter, RateLimitState } from "../core/rate-limiter.ts";
+import type { RateLimiter, RateLimitState } from "../core/accounts/rate-limiter.ts";
 import { databaseUnavailable } from "./database-errors.ts";
 
 const WINDOW_SECONDS = 60;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant } from "../../test/support/fixtures.ts";
-import { CLAIM_IDLE_MS } from "../core/review-claim.ts";
-import type { RevisionStatus } from "../core/revision.ts";
+import { CLAIM_IDLE_MS } from "../core/documents/review-claim.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CLAIM_IDLE_MS, WAITING } from "../core/review-claim.ts";
+import { CLAIM_IDLE_MS, WAITING } from "../core/documents/review-claim.ts";
 import { uuid } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import { RECORD_COLUMNS } from "./document-records.ts";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { nextRefitAt } from "../core/refit-schedule.ts";
+import { nextRefitAt } from "../core/learning/refit-schedule.ts";
 import type { ReviewedDocumentText } from "../extraction/contract.ts";
 import { uuid } from "./accounts.ts";
 import type { Queries } from "./database.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { databaseOfFile } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../../test/support/fixtures.ts";
-import type { RevisionStatus } from "../core/revision.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
 import type { ReplayReport } from "../extraction/contract.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");

@@ -1,5 +1,5 @@
-import type { Policy } from "../core/policies.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { Policy } from "../core/services/policies.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 
 /** A definition that a service has or had. */
 export interface ServiceVersion {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { AppError } from "../errors.ts";
 import { uuid } from "./accounts.ts";
 import type { Database, Queries } from "./database.ts";

@@ -1,7 +1,7 @@
-import type { ContentType } from "../core/document.ts";
+import type { ContentType } from "../core/documents/document.ts";
+import type { DocumentResult, PageResult } from "../core/documents/result.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
 import type { Judgement } from "../core/guarantee/judgement.ts";
-import type { DocumentResult, PageResult } from "../core/result.ts";
-import type { RevisionStatus } from "../core/revision.ts";
 import type { AccountStore, AuditStore, LinkStore, MemberStore, SessionStore } from "./account-types.ts";
 import type { ApprovalStore, NewApprovalRecord } from "./approvals.ts";
 import type { ComparisonStore } from "./comparisons.ts";

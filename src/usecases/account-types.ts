@@ -1,6 +1,6 @@
 import type { NewSecondFactor } from "../accounts/contract.ts";
-import type { RolesHeld } from "../core/roles.ts";
-import type { SignInMethod } from "../core/sign-in.ts";
+import type { RolesHeld } from "../core/accounts/roles.ts";
+import type { SignInMethod } from "../core/accounts/sign-in.ts";
 import type { AuditRecord, LinkRecord, MemberRecord, SessionSeen } from "../store/account-types.ts";
 import type { ChainVerdict } from "../store/audit-chain.ts";
 import type { Caller } from "./caller.ts";

@@ -1,6 +1,6 @@
-import { withPeriod } from "../core/periods.ts";
-import { KEY_SCOPES, type Verb } from "../core/permissions.ts";
-import { roleOn } from "../core/roles.ts";
+import { withPeriod } from "../core/accounts/periods.ts";
+import { KEY_SCOPES, type Verb } from "../core/accounts/permissions.ts";
+import { roleOn } from "../core/accounts/roles.ts";
 import { AppError } from "../errors.ts";
 import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./api-keys.ts";
 import { createAuditReading, createTrail } from "./audit.ts";

@@ -1,3 +1,5 @@
+import type { DocumentResult } from "../core/documents/result.ts";
+import { initialRevisionStatus, type RevisionStatus } from "../core/documents/revision.ts";
 import { approvalScore } from "../core/guarantee/approval-score.ts";
 import {
   admit,
@@ -7,10 +9,8 @@ import {
   guaranteeOf,
   type ScoredRecord,
 } from "../core/guarantee/guarantee.ts";
-import type { GuaranteeSettings } from "../core/guarantee/settings.ts";
-import type { DocumentResult } from "../core/result.ts";
-import { initialRevisionStatus, type RevisionStatus } from "../core/revision.ts";
-import { entityFields } from "../core/service-definition.ts";
+import type { GuaranteeSettings } from "../core/services/guarantee-settings.ts";
+import { entityFields } from "../core/services/service-definition.ts";
 import { AppError } from "../errors.ts";
 import type { Counted, NewApprovalRecord } from "../store/approvals.ts";
 import type { ServiceRecord } from "../store/service-types.ts";

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "../core/permissions.ts";
+import { PERMISSIONS } from "../core/accounts/permissions.ts";
 import { AppError } from "../errors.ts";
 import { digestOf, isPlausibleKey } from "./api-keys.ts";
 import type { AccessUseCases, Caller } from "./caller.ts";

@@ -1,4 +1,4 @@
-import type { Verb } from "../core/permissions.ts";
+import type { Verb } from "../core/accounts/permissions.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentFilter } from "../store/list-types.ts";
 import type { Batch, BatchItem, BatchKind, NewBatch } from "../store/list-work-types.ts";

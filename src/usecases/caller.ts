@@ -1,4 +1,4 @@
-import type { Verb } from "../core/permissions.ts";
+import type { Verb } from "../core/accounts/permissions.ts";
 import type { SessionRecord } from "../store/account-types.ts";
 import type { KeyRecord } from "../store/key-types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
@@ -27,7 +27,7 @@ export interface UploadedFile {
 export interface AccessUseCases {
   /** 401 missing_api_key is the edge's; here invalid_api_key, key_revoked, key_expired. */
   authenticateKey(keyText: string): Promise<Caller & { kind: "api_key" }>;
-  /** Throws key_not_for_service unless the caller may do this, which is done to no single service (core/permissions). */
+  /** Throws key_not_for_service unless the caller may do this, which is done to no single service (core/accounts/permissions). */
   authorize(caller: Caller, verb: Verb): void;
   /**
    * The service, if the caller may do this to it. Id unknown: service_not_found; a service the key is not for, a key without the

@@ -1,6 +1,10 @@
-import { compilePattern } from "../core/pattern.ts";
-import type { Policy } from "../core/policies.ts";
-import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../core/service-definition.ts";
+import { compilePattern } from "../core/policies/pattern.ts";
+import type { Policy } from "../core/services/policies.ts";
+import {
+  aggregationFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+} from "../core/services/service-definition.ts";
 import { AppError, type ErrorDetail, pointerTo } from "../errors.ts";
 import { invalid } from "./own-account.ts";
 

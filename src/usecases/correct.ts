@@ -1,7 +1,7 @@
+import { createOneByOne } from "../core/basics/one-by-one.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import type { UnjudgedValue } from "../core/documents/unjudged.ts";
 import { judgeNamed } from "../core/guarantee/judgement.ts";
-import { createOneByOne } from "../core/one-by-one.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { UnjudgedValue } from "../core/unjudged.ts";
 import { AppError } from "../errors.ts";
 import type { Correction } from "../extraction/contract.ts";
 import type { StoredDocument } from "../store/document-types.ts";

@@ -1,7 +1,7 @@
-import type { ContentType } from "../core/document.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { RevisionStatus } from "../core/revision.ts";
-import type { UnjudgedValue } from "../core/unjudged.ts";
+import type { ContentType } from "../core/documents/document.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
+import type { UnjudgedValue } from "../core/documents/unjudged.ts";
 import type { Correction } from "../extraction/contract.ts";
 import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/document-types.ts";
 import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
@@ -60,7 +60,7 @@ export interface DocumentUseCases {
     documentId: string,
     change: {
       correction: Correction;
-      /** Values of it that nobody judged: they stay as the machine read them (core/unjudged). */
+      /** Values of it that nobody judged: they stay as the machine read them (core/documents/unjudged). */
       unjudged?: readonly UnjudgedValue[];
       expectedVersion: number | null;
     },

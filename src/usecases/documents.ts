@@ -1,5 +1,5 @@
+import type { RevisionStatus } from "../core/documents/revision.ts";
 import { judgeWhole } from "../core/guarantee/judgement.ts";
-import type { RevisionStatus } from "../core/revision.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentRecord } from "../store/document-types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";

@@ -1,5 +1,5 @@
-import type { Sort } from "../core/sorts.ts";
-import { type DocumentSummary, summarise } from "../core/summary.ts";
+import { type DocumentSummary, summarise } from "../core/documents/summary.ts";
+import type { Sort } from "../core/search/sorts.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentFilter, ListedDocument } from "../store/list-types.ts";
 import type { ExportFormat } from "../store/list-work-types.ts";

@@ -1,4 +1,4 @@
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 
 /** How the gallery writes its services down. */

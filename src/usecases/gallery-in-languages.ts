@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { GALLERY } from "./gallery.ts";
 import { GALLERY_WORDS } from "./gallery-words.ts";
 

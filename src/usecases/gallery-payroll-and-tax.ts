@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { define, multiple, rows, single } from "./gallery-definition.ts";
 
 /** Payslips and the forms of the Agenzia delle Entrate, named as their readers name them. */

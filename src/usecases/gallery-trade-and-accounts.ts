@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { define, multiple, rows, single } from "./gallery-definition.ts";
 
 /** What goes with invoices: orders, delivery notes, bills, statements of account. */

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { define, multiple, rows, single } from "./gallery-definition.ts";
 import { PAYROLL_AND_TAX } from "./gallery-payroll-and-tax.ts";
 import { TRADE_AND_ACCOUNTS } from "./gallery-trade-and-accounts.ts";

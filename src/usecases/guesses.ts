@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RateLimiter } from "../core/rate-limiter.ts";
+import type { RateLimiter } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 
 const WINDOW_SECONDS = 15 * 60;

@@ -1,6 +1,6 @@
-import type { DocumentResult } from "../core/result.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
-import { type UnjudgedValue, withUnjudged } from "../core/unjudged.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import { type UnjudgedValue, withUnjudged } from "../core/documents/unjudged.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { AppError, pointerTo } from "../errors.ts";
 import type { Correction, TemplateMemory } from "../extraction/contract.ts";
 import { correctionProblems, type Ground } from "../extraction/corrections/correction-problems.ts";

@@ -8,8 +8,8 @@ import {
   learningCurve,
   type Reliability,
   reliability,
-} from "../core/learning-history.ts";
-import { entityFields, type ServiceDefinition } from "../core/service-definition.ts";
+} from "../core/learning/learning-history.ts";
+import { entityFields, type ServiceDefinition } from "../core/services/service-definition.ts";
 import type { DocumentValues } from "../store/document-values.ts";
 import type { JudgedValue, ReviewOutcome, Teacher, Unseen } from "../store/review-outcome-types.ts";
 import type { AdmittedService } from "./caller.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PasswordFault } from "../accounts/contract.ts";
-import type { LinkKind } from "../core/sign-in.ts";
+import type { LinkKind } from "../core/accounts/sign-in.ts";
 import { AppError } from "../errors.ts";
 import type { LinkRecord, MemberRecord } from "../store/account-types.ts";
 import type { Store } from "../store/types.ts";

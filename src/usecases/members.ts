@@ -1,4 +1,4 @@
-import { mayManage, type RolesHeld } from "../core/roles.ts";
+import { mayManage, type RolesHeld } from "../core/accounts/roles.ts";
 import { AppError } from "../errors.ts";
 import type { MemberRecord } from "../store/account-types.ts";
 import type { MemberUseCases } from "./account-types.ts";

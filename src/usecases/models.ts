@@ -1,4 +1,4 @@
-import { nextRefitAt } from "../core/refit-schedule.ts";
+import { nextRefitAt } from "../core/learning/refit-schedule.ts";
 import { AppError } from "../errors.ts";
 import { nameVersion } from "../extraction/learning/service-model.ts";
 import { createTrail } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { DocumentResult } from "../core/result.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
 import type { Reservation } from "../store/plan-types.ts";
 import type { NewDocument } from "../store/types.ts";
 import type { Approvals } from "./approve.ts";

@@ -1,4 +1,4 @@
-import { roleOn } from "../core/roles.ts";
+import { roleOn } from "../core/accounts/roles.ts";
 import type { DayFigures, QueueFigures, SystemFigures, WeekFigures } from "../store/overview-types.ts";
 import type { PlanRecord } from "../store/plan-types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";

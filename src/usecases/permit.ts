@@ -1,5 +1,5 @@
-import { PERMISSIONS, type Permission, type Verb } from "../core/permissions.ts";
-import { isAtLeast, roleOn } from "../core/roles.ts";
+import { PERMISSIONS, type Permission, type Verb } from "../core/accounts/permissions.ts";
+import { isAtLeast, roleOn } from "../core/accounts/roles.ts";
 import { AppError } from "../errors.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
 import type { SessionCaller } from "./account-types.ts";
@@ -38,7 +38,7 @@ type ServiceVerb = (...args: any[]) => unknown;
  */
 export function guarded<T extends { [K in keyof T]: K extends Verb ? ServiceVerb : never }>(verbs: T): T {
   const guardedVerbs = Object.entries(verbs).map(([name, verb]) => {
-    if (!(name in PERMISSIONS)) throw new Error(`the verb ${name} has no row in core/permissions.ts`);
+    if (!(name in PERMISSIONS)) throw new Error(`the verb ${name} has no row in core/accounts/permissions.ts`);
     return [
       name,
       async (...args: unknown[]) => {

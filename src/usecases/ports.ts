@@ -1,5 +1,5 @@
 import type { Identities } from "../accounts/contract.ts";
-import type { RateLimiter } from "../core/rate-limiter.ts";
+import type { RateLimiter } from "../core/accounts/rate-limiter.ts";
 import type { ExtractionPool, Learner } from "../extraction/contract.ts";
 import type { LanguageModel } from "../llm/contract.ts";
 import type { Reader } from "../reading/types.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DocumentResult } from "../core/result.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
 import { AppError } from "../errors.ts";
 import type { Inspection } from "../reading/types.ts";
 import type { DocumentRecord } from "../store/document-types.ts";

@@ -1,4 +1,4 @@
-import type { DocumentResult } from "../core/result.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentRecord } from "../store/document-types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";

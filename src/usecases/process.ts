@@ -1,10 +1,10 @@
-import type { Page, ReadDocument } from "../core/document.ts";
-import { evaluatePolicies } from "../core/evaluate-policies.ts";
-import type { Policy, PolicyViolation } from "../core/policies.ts";
-import type { Proposals } from "../core/proposals.ts";
-import { createRecentlyUsed } from "../core/recently-used.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import { createRecentlyUsed } from "../core/basics/recently-used.ts";
+import type { Page, ReadDocument } from "../core/documents/document.ts";
+import type { Proposals } from "../core/documents/proposals.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import { evaluatePolicies } from "../core/policies/evaluate-policies.ts";
+import type { Policy, PolicyViolation } from "../core/services/policies.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
 import type { InspectOptions, ReadLimits } from "../reading/types.ts";
 import type { ServiceRecord } from "../store/service-types.ts";

@@ -1,4 +1,4 @@
-import { CLAIM_IDLE_MS } from "../core/review-claim.ts";
+import { CLAIM_IDLE_MS } from "../core/documents/review-claim.ts";
 import { AppError } from "../errors.ts";
 import type { DocumentRecord } from "../store/document-types.ts";
 import type { ClaimRecord } from "../store/review-desk.ts";

@@ -1,7 +1,7 @@
-import { type DefinitionChange, definitionChanges } from "../core/definition-changes.ts";
-import type { Policy, PolicyViolation } from "../core/policies.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import { type DefinitionChange, definitionChanges } from "../core/services/definition-changes.ts";
+import type { Policy, PolicyViolation } from "../core/services/policies.ts";
+import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import { AppError } from "../errors.ts";
 import type { ServiceRecord, ServiceVersion } from "../store/service-types.ts";
 import { createTrail } from "./audit.ts";

@@ -1,6 +1,6 @@
-import type { KeyScope } from "../core/permissions.ts";
-import type { Policy } from "../core/policies.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { KeyScope } from "../core/accounts/permissions.ts";
+import type { Policy } from "../core/services/policies.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { Correction } from "../extraction/contract.ts";
 import type { AccountRecord } from "../store/account-types.ts";
 import type { KeyRecord, RateLimit } from "../store/key-types.ts";

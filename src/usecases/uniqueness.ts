@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { evaluatePolicies } from "../core/evaluate-policies.ts";
-import type { Policy } from "../core/policies.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
-import { comparableValues } from "../core/unique-values.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import { evaluatePolicies } from "../core/policies/evaluate-policies.ts";
+import { comparableValues } from "../core/policies/unique-values.ts";
+import type { Policy } from "../core/services/policies.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { ServiceRecord } from "../store/service-types.ts";
 import type { Ports } from "./ports.ts";
 

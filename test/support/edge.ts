@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
-import type { RateLimiter } from "../../src/core/rate-limiter.ts";
+import type { RateLimiter } from "../../src/core/accounts/rate-limiter.ts";
 import { AppError } from "../../src/errors.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { MemberRecord } from "../../src/store/account-types.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { DocumentResult, Entity, PageResult } from "../../src/core/result.ts";
-import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { DocumentResult, Entity, PageResult } from "../../src/core/documents/result.ts";
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { PlanRecord } from "../../src/store/plan-types.ts";
 import type { ServiceRecord } from "../../src/store/service-types.ts";
 import type { NewDocument, Store } from "../../src/store/types.ts";

@@ -11,7 +11,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { same } from "../../measuring/comparison.ts";
 import { readDefinition } from "../../measuring/portable-definition.ts";
-import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../src/core/service-definition.ts";
+import type { TemplateName } from "../../src/core/services/service-definition.ts";
 import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import type { Scorer } from "../../src/extraction/scorer.ts";
 import { type Case, type FieldCases, gatherCases } from "./cases.ts";

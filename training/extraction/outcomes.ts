@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../src/core/service-definition.ts";
+import type { TemplateName } from "../../src/core/services/service-definition.ts";
 import { calibrationInput, nameInCommas } from "../../src/extraction/calibrate.ts";
 import type { ScoredCandidate } from "../../src/extraction/candidate.ts";
 import { decode } from "../../src/extraction/decode.ts";

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
+import { oncePer } from "../../core/basics/once-per.ts";
 import { unionOfBoxes } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import { keyOf, type LabelIndex } from "../page/labels.ts";
 import { type PageLayout, type Segment, tokensBetween } from "../page/layout.ts";

@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import type { PageLayout, Segment, Token } from "../page/layout.ts";

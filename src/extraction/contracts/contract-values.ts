@@ -1,5 +1,5 @@
-import { isValidCodiceFiscale } from "../../core/check-digits.ts";
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import { isValidCodiceFiscale } from "../../core/identifiers/check-digits.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import type { PageLayout } from "../page/layout.ts";

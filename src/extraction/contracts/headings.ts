@@ -1,4 +1,4 @@
-import { median } from "../../core/median.ts";
+import { median } from "../../core/basics/median.ts";
 import { anyCase } from "./any-case.ts";
 import { isCaption } from "./captions.ts";
 import { type RunningText, tokensIn } from "./running-text.ts";

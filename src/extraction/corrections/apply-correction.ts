@@ -1,12 +1,12 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
 import { boxOfPolygon, clampPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
-import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import {
   aggregationFields,
   entityFields,
   type FieldDefinition,
   type ServiceDefinition,
-} from "../../core/service-definition.ts";
+} from "../../core/services/service-definition.ts";
 import type { CorrectedValue, Correction, CorrectionOutcome } from "../contract.ts";
 import { type FieldMeaning, meaningOf } from "../field-concepts.ts";
 import { phrasesOf } from "../own-fields/own-name-words.ts";

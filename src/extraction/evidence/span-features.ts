@@ -1,5 +1,5 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Box } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { OPENING_FORM } from "../lexicons/legal-forms.ts";
 import { type PageLayout, type Segment, segmentOf, stackedSegments } from "../page/layout.ts";

@@ -1,4 +1,4 @@
-import { median } from "../../core/median.ts";
+import { median } from "../../core/basics/median.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { type PrintedAmount, printedAmounts } from "./boxed-amounts.ts";
 import type { DraftLine, Side, TributeLine } from "./tribute-line.ts";

@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Row, Token } from "../page/layout.ts";
 import { mendDigits } from "../page/text.ts";
 import { canonicalNumber, parseAmount } from "../types/amount.ts";

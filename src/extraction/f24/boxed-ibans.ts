@@ -1,4 +1,4 @@
-import { codiceFiscaleValue, isValidIban } from "../../core/check-digits.ts";
+import { codiceFiscaleValue, isValidIban } from "../../core/identifiers/check-digits.ts";
 import type { PageLayout, Row, Token } from "../page/layout.ts";
 import type { Find, Found } from "../types/field-type.ts";
 import { VALUE_TYPES } from "../types/registry.ts";

@@ -1,6 +1,6 @@
+import { median } from "../../core/basics/median.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import { unionOfBoxes } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { PageLayout, Row, Token } from "../page/layout.ts";
 import { levelRows } from "../tables/level-rows.ts";
 import { giveAmountSides } from "./amount-sides.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument, printedPage } from "../../../test/support/word-pages.ts";
 import { polygonOfBox } from "../../core/geometry.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import { findCandidates, readPage } from "../candidates.ts";
 import type { TemplateMemory } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { findCandidates, readPage } from "../candidates.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
 import { loadExtraction } from "../extraction.ts";

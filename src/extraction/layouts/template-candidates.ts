@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
 import { placeCandidate } from "../candidates.ts";
 import { alignText } from "../corrections/align.ts";

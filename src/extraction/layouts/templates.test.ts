@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { order, orders } from "../../../test/support/order-papers.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { DocumentResult } from "../../core/result.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
 import { findCandidates, readPage } from "../candidates.ts";
 import { loadExtraction } from "../extraction.ts";
 import { loadShippedModels } from "../models.ts";

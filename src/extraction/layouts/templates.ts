@@ -1,7 +1,7 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
-import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
-import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { entityFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadPage } from "../candidate.ts";
 import { readPage } from "../candidates.ts";

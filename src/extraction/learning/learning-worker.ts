@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { type MessagePort, workerData } from "node:worker_threads";
-import type { DocumentResult, PageResult } from "../../core/result.ts";
+import type { DocumentResult, PageResult } from "../../core/documents/result.ts";
 import { loadCategoryModel } from "../categories/category-model.ts";
 import { fitCategoriesOf } from "../categories/fit-reviewed.ts";
 import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, TemplateMemory } from "../contract.ts";

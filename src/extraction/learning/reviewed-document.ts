@@ -1,6 +1,6 @@
+import type { DocumentResult } from "../../core/documents/result.ts";
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import type { DocumentResult } from "../../core/result.ts";
-import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { entityFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { ReadField, ReadPage } from "../candidate.ts";
 import { readPage } from "../candidates.ts";
 import type { ReviewedDocument, TemplateMemory } from "../contract.ts";

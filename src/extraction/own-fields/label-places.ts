@@ -1,5 +1,5 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Box } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { isCurrencyWord } from "../types/currency.ts";

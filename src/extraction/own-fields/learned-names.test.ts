@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { serviceOfOwnFields } from "../../../test/support/own-fields.ts";
 import { printedDocument } from "../../../test/support/word-pages.ts";
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import { findCandidates, readPage } from "../candidates.ts";
 import type { LayoutScorer } from "../layouts/template-evidence.ts";
 import { layOutDocument } from "../page/layout.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page, Word } from "../../core/document.ts";
+import type { Page, Word } from "../../core/documents/document.ts";
 import { printedLabels } from "./printed-pairs.ts";
 
 const LINE_HEIGHT = 20;

@@ -1,4 +1,4 @@
-import type { ReadDocument } from "../../core/document.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { PrintedLabels, PrintedPair } from "../contract.ts";
 import type { DocumentStyle } from "../types/document-style.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
 import { CONTACT } from "../types/address.ts";

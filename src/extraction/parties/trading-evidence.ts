@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { neighboursOf, SPANS } from "../evidence/span-features.ts";
 import { segmentOf, type Token } from "../page/layout.ts";

@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Row } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { addressLook, CONTACT } from "../types/address.ts";

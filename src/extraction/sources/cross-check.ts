@@ -1,4 +1,4 @@
-import type { FactConcept, FactSource } from "../../core/document.ts";
+import type { FactConcept, FactSource } from "../../core/documents/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { foldText, similarity } from "../page/text.ts";

@@ -1,5 +1,5 @@
-import type { FactRow, FactSource } from "../../core/document.ts";
-import { aggregationFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import type { FactRow, FactSource } from "../../core/documents/document.ts";
+import { aggregationFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import { foldText } from "../page/text.ts";
 import type { PlacedEntity, PlacedRow } from "../page-results.ts";

@@ -1,6 +1,6 @@
-import type { FactConcept, FactSource, Page, ReadDocument } from "../../core/document.ts";
+import type { FactConcept, FactSource, Page, ReadDocument } from "../../core/documents/document.ts";
+import type { Alternative, Entity } from "../../core/documents/result.ts";
 import { clampPolygon, type Polygon } from "../../core/geometry.ts";
-import type { Alternative, Entity } from "../../core/result.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import { foldText } from "../page/text.ts";
 import type { PlacedEntity, PlacedError } from "../page-results.ts";

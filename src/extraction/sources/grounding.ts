@@ -1,7 +1,7 @@
-import type { Page, PageError, ReadDocument, Word } from "../../core/document.ts";
+import type { Page, PageError, ReadDocument, Word } from "../../core/documents/document.ts";
+import type { ProposedValue } from "../../core/documents/proposals.ts";
+import type { Alternative } from "../../core/documents/result.ts";
 import { clampPolygon } from "../../core/geometry.ts";
-import type { ProposedValue } from "../../core/proposals.ts";
-import type { Alternative } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
 import { placeCandidate } from "../candidates.ts";

@@ -1,11 +1,11 @@
-import type { ReadDocument, Word } from "../../core/document.ts";
-import type { Evidence } from "../../core/result.ts";
+import type { ReadDocument, Word } from "../../core/documents/document.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import {
   aggregationFields,
   type FieldDefinition,
   type ServiceDefinition,
   type TemplateName,
-} from "../../core/service-definition.ts";
+} from "../../core/services/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
 import { layOutDocument, type PageLayout, type Token } from "../page/layout.ts";
 import { typedValueOf } from "../typed-value.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
-import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import { GALLERY } from "../../usecases/gallery.ts";
 import { extractRows, type RowCell } from "./extract-rows.ts";
 

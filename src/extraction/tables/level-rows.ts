@@ -1,5 +1,5 @@
+import { median } from "../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 import type { PageLayout, Row, Segment } from "../page/layout.ts";
 
 /** Neighbours nearer than this say little of a slope: letters with and without ascenders differ by more, in line heights. */

@@ -1,4 +1,4 @@
-import { bareIdentifier, isValidBic } from "../../core/check-digits.ts";
+import { bareIdentifier, isValidBic } from "../../core/identifiers/check-digits.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, findPattern, type Parse, type ValueType } from "./field-type.ts";

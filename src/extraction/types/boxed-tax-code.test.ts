@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import { codiceFiscaleCheckLetter, isValidPartitaIva } from "../../core/check-digits.ts";
+import { codiceFiscaleCheckLetter, isValidPartitaIva } from "../../core/identifiers/check-digits.ts";
 import { layOutPage } from "../page/layout.ts";
 import { findBoxedTaxCodes } from "./boxed-tax-code.ts";
 

@@ -1,4 +1,4 @@
-import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
+import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/identifiers/check-digits.ts";
 import { leftOf, type PageLayout, type Row, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { repairPersonsCode } from "./codice-fiscale.ts";

@@ -1,13 +1,13 @@
-import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/check-digits.ts";
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import { isValidCodiceFiscale, isValidPartitaIva } from "../../core/identifiers/check-digits.ts";
 import {
   birthCharacters,
   nameLetters,
   type PersonsOnPage,
   repairCodiceFiscale,
-} from "../../core/repair-codice-fiscale.ts";
-import { repairPartitaIva } from "../../core/repair-partita-iva.ts";
-import type { Repair } from "../../core/repair-search.ts";
+} from "../../core/identifiers/repair-codice-fiscale.ts";
+import { repairPartitaIva } from "../../core/identifiers/repair-partita-iva.ts";
+import type { Repair } from "../../core/identifiers/repair-search.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { parseDate } from "./date.ts";
 import type { ValueType } from "./field-type.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import { codiceFiscaleCheckLetter } from "../../core/check-digits.ts";
+import { codiceFiscaleCheckLetter } from "../../core/identifiers/check-digits.ts";
 import { layOutPage } from "../page/layout.ts";
 import {
   findBirthDatesOfCodes,

@@ -1,5 +1,5 @@
-import { oncePer } from "../../core/once-per.ts";
-import { isBirthOfCode, isNameOfCode, namePartsOfCode } from "../../core/repair-codice-fiscale.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import { isBirthOfCode, isNameOfCode, namePartsOfCode } from "../../core/identifiers/repair-codice-fiscale.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { codesOfPersonsOn } from "./codice-fiscale.ts";
 import type { Find, Found } from "./field-type.ts";

@@ -1,5 +1,5 @@
-import { bareIdentifier, ibanLength, isValidIban } from "../../core/check-digits.ts";
-import { repairIban } from "../../core/repair-iban.ts";
+import { bareIdentifier, ibanLength, isValidIban } from "../../core/identifiers/check-digits.ts";
+import { repairIban } from "../../core/identifiers/repair-iban.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import type { Found, ValueType } from "./field-type.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import { isValidPartitaIva } from "../../core/check-digits.ts";
+import { isValidPartitaIva } from "../../core/identifiers/check-digits.ts";
 import { layOutPage } from "../page/layout.ts";
 import { BIC_TYPE } from "./bic.ts";
 import { CODICE_FISCALE } from "./codice-fiscale.ts";

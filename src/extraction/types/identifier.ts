@@ -1,12 +1,12 @@
-import { bareIdentifier } from "../../core/check-digits.ts";
-import { oncePer } from "../../core/once-per.ts";
-import type { Repair } from "../../core/repair-search.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import { bareIdentifier } from "../../core/identifiers/check-digits.ts";
+import type { Repair } from "../../core/identifiers/repair-search.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";
 
 /**
  * Identifiers with a check digit, found whatever the reader did to their spaces, case and look-alikes. Runs of words that have the
- * length of the identifier are tried first: what is valid, or is mended beyond doubt (core/repair-search), is the identifier, wherever
+ * length of the identifier are tried first: what is valid, or is mended beyond doubt (core/identifiers/repair-search), is the identifier, wherever
  * the print was broken. What only has its shape is kept with `valid: false`: it is what stands there.
  */
 export interface IdentifierScheme {

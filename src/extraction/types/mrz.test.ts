@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import { isValidMrz } from "../../core/check-digits-mrz.ts";
+import { isValidMrz } from "../../core/identifiers/check-digits-mrz.ts";
 import { layOutPage } from "../page/layout.ts";
 import { MRZ } from "./mrz.ts";
 

@@ -1,6 +1,6 @@
-import { isValidMrz, mrzLines } from "../../core/check-digits-mrz.ts";
-import { type MrzLineLength, repairMrz } from "../../core/repair-mrz.ts";
-import type { Repair } from "../../core/repair-search.ts";
+import { isValidMrz, mrzLines } from "../../core/identifiers/check-digits-mrz.ts";
+import { type MrzLineLength, repairMrz } from "../../core/identifiers/repair-mrz.ts";
+import type { Repair } from "../../core/identifiers/repair-search.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { type Find, type Found, findPattern, type Parse, type ValueType } from "./field-type.ts";

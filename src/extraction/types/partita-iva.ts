@@ -1,6 +1,6 @@
-import { isValidPartitaIva } from "../../core/check-digits.ts";
-import { repairPartitaIva } from "../../core/repair-partita-iva.ts";
-import type { Repair } from "../../core/repair-search.ts";
+import { isValidPartitaIva } from "../../core/identifiers/check-digits.ts";
+import { repairPartitaIva } from "../../core/identifiers/repair-partita-iva.ts";
+import type { Repair } from "../../core/identifiers/repair-search.ts";
 import type { ValueType } from "./field-type.ts";
 import { digitCount, type IdentifierScheme, identifierType } from "./identifier.ts";
 

@@ -1,5 +1,5 @@
-import { median } from "../../core/median.ts";
-import { oncePer } from "../../core/once-per.ts";
+import { median } from "../../core/basics/median.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
 
 /** A space inside a number is narrow; a wider one parts two columns ("2  100,00" is a quantity and a price), in line heights. */

@@ -1,12 +1,12 @@
-import { bareIdentifier, isValidPartitaIva } from "../../core/check-digits.ts";
-import { repairVatId } from "../../core/repair-vat-id.ts";
-import { isValidVatId } from "../../core/vat-ids.ts";
+import { bareIdentifier, isValidPartitaIva } from "../../core/identifiers/check-digits.ts";
+import { repairVatId } from "../../core/identifiers/repair-vat-id.ts";
+import { isValidVatId } from "../../core/identifiers/vat-ids.ts";
 import { leftOf, type PageLayout, type Token } from "../page/layout.ts";
 import { type Find, type FindContext, type Found, findPattern, type ValueType } from "./field-type.ts";
 import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
 import { PARTITA_IVA } from "./partita-iva.ts";
 
-/** What follows the country, as invoices print it: looser than the law (core/vat-ids), since made-up samples are values too. */
+/** What follows the country, as invoices print it: looser than the law (core/identifiers/vat-ids), since made-up samples are values too. */
 const VAT_BODIES: Readonly<Record<string, string>> = {
   AT: "U\\d{8}",
   BE: "[01]\\d{9}",

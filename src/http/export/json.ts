@@ -1,5 +1,5 @@
-import type { Entity } from "../../core/result.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { Entity } from "../../core/documents/result.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { ExportedDocument } from "../../usecases/export-documents.ts";
 
 /** One list of documents, written as it is read. Texts are as they are: whoever takes JSON is a program. */

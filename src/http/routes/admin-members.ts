@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { RolesHeld } from "../../core/roles.ts";
+import type { RolesHeld } from "../../core/accounts/roles.ts";
 import { administers, callerOf } from "../access.ts";
 import {
   AccountQuery,

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createTurns } from "../../core/turns.ts";
+import { createTurns } from "../../core/basics/turns.ts";
 import { AppError } from "../../errors.ts";
 import { GALLERY_LANGUAGES } from "../../usecases/gallery-in-languages.ts";
 import { PROPOSAL_EXAMPLES, type ProposalProgress } from "../../usecases/proposal/propose-service.ts";

@@ -1,8 +1,8 @@
 import { addAbortSignal, Readable } from "node:stream";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
-import { type Cell, type DocumentTables, documentTables } from "../../core/document-table.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import { type Cell, type DocumentTables, documentTables } from "../../core/documents/document-table.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { ExportedDocument } from "../../usecases/export-documents.ts";
 import { callerOf, serviceOf } from "../access.ts";

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { DocumentResult } from "../../core/result.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
 import type { StoredDocument } from "../../store/document-types.ts";
 import { callerOf, serviceOf } from "../access.ts";
 import { RevisionChange, RevisionChanged } from "../contract/documents.ts";

@@ -1,5 +1,6 @@
-import type { ReadDocument } from "../../core/document.ts";
-import type { DocumentResult } from "../../core/result.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
+import { summarise } from "../../core/documents/summary.ts";
 import {
   aggregationFields,
   entityFields,
@@ -7,8 +8,7 @@ import {
   type ServiceDefinition,
   TEMPLATE_NAMES,
   type TemplateName,
-} from "../../core/service-definition.ts";
-import { summarise } from "../../core/summary.ts";
+} from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { PrintedLabels } from "../../extraction/contract.ts";
 import { aboutTheFile } from "../about-the-file.ts";

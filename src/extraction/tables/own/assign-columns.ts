@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../../../core/service-definition.ts";
+import type { FieldDefinition } from "../../../core/services/service-definition.ts";
 import type { FieldType } from "../../../core/values.ts";
 import { textOf } from "../../page/text.ts";
 import { typedValueOf } from "../../typed-value.ts";

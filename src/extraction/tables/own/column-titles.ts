@@ -1,5 +1,5 @@
-import { oncePer } from "../../../core/once-per.ts";
-import type { FieldDefinition } from "../../../core/service-definition.ts";
+import { oncePer } from "../../../core/basics/once-per.ts";
+import type { FieldDefinition } from "../../../core/services/service-definition.ts";
 import { labelAgreement } from "../../own-fields/label-agreement.ts";
 import { KIND_OF, type OwnName, phrasesOf, STOP_WORDS, wordsIn } from "../../own-fields/own-name-words.ts";
 import type { Row, Segment } from "../../page/layout.ts";

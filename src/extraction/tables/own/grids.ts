@@ -1,4 +1,4 @@
-import { median } from "../../../core/median.ts";
+import { median } from "../../../core/basics/median.ts";
 import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
 import { levelRows } from "../level-rows.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { randomFrom } from "../../bench/repair-noise.ts";
-import { MEASURED_IDENTIFIERS, runRepairs } from "../../bench/repair-runs.ts";
+import { randomFrom } from "../../../bench/repair-noise.ts";
+import { MEASURED_IDENTIFIERS, runRepairs } from "../../../bench/repair-runs.ts";
 import { isValidCodiceFiscale, isValidIban, isValidPartitaIva } from "./check-digits.ts";
 import { isPlaceCode, PLACE_CODES } from "./check-digits-place-codes.ts";
 import { plainCharacters, readingProbability } from "./repair-channel.ts";

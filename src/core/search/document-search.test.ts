@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Entity, PageResult } from "../documents/result.ts";
+import type { TypedValue } from "../values.ts";
 import { searchLines, searchTerms } from "./document-search.ts";
 import { folded } from "./folded.ts";
-import type { Entity, PageResult } from "./result.ts";
-import type { TypedValue } from "./values.ts";
 
 const entity = (text: string, value: TypedValue | null = null): Entity => ({
   id: 1,

@@ -1,7 +1,7 @@
+import type { Polygon } from "../geometry.ts";
+import type { PolicyViolation } from "../services/policies.ts";
+import type { TypedValue } from "../values.ts";
 import type { ContentType, PageError, Word } from "./document.ts";
-import type { Polygon } from "./geometry.ts";
-import type { PolicyViolation } from "./policies.ts";
-import type { TypedValue } from "./values.ts";
 
 /** Where an entity's value came from. Only human and structured values may lack a box. */
 export type EntitySource = "model" | "template" | "rule" | "structured" | "llm" | "human";

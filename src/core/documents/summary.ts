@@ -1,5 +1,5 @@
+import { aggregationFields, entityFields, type ServiceDefinition } from "../services/service-definition.ts";
 import type { AggregatedEntity, Entity, PageResult } from "./result.ts";
-import { aggregationFields, entityFields, type ServiceDefinition } from "./service-definition.ts";
 
 /** The values of a document over all its pages (contract section 1). Every field of the service has its key. */
 export interface DocumentSummary {

@@ -1,6 +1,6 @@
-import type { GuaranteeSettings } from "./guarantee/settings.ts";
+import type { FieldType } from "../values.ts";
+import type { GuaranteeSettings } from "./guarantee-settings.ts";
 import type { Policy } from "./policies.ts";
-import type { FieldType } from "./values.ts";
 
 /**
  * What a service extracts. Keys are the user's own; what a field is follows from key, alias, type and labels.

@@ -1,5 +1,10 @@
+import {
+  aggregationFields,
+  entityFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+} from "../services/service-definition.ts";
 import type { Entity } from "./result.ts";
-import { aggregationFields, entityFields, type FieldDefinition, type ServiceDefinition } from "./service-definition.ts";
 import type { DocumentSummary } from "./summary.ts";
 
 /** What a document says as rows of tables: one row a document, and a table for each aggregation of the service. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Entity, PageResult } from "../documents/result.ts";
+import type { Policy } from "../services/policies.ts";
+import type { FieldDefinition } from "../services/service-definition.ts";
+import type { TypedValue } from "../values.ts";
 import { evaluatePolicies } from "./evaluate-policies.ts";
-import type { Policy } from "./policies.ts";
-import type { Entity, PageResult } from "./result.ts";
-import type { FieldDefinition } from "./service-definition.ts";
-import type { TypedValue } from "./values.ts";
 
 const field = (key: string, multiple = false, columns: string[] | null = null): FieldDefinition => ({
   key,

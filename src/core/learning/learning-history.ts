@@ -1,6 +1,6 @@
-import { type Certificate, certify } from "./guarantee/certify.ts";
-import { tieBreak } from "./guarantee/sampling.ts";
-import { DOUBT } from "./guarantee/settings.ts";
+import { type Certificate, certify } from "../guarantee/certify.ts";
+import { tieBreak } from "../guarantee/sampling.ts";
+import { DOUBT } from "../services/guarantee-settings.ts";
 
 /** What reviews say of how well a service reads, over time and by how sure it was; from outcomes alone, no value of any document. */
 

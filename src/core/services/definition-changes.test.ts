@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aField, aService } from "../../test/support/service-definition.ts";
+import { aField, aService } from "../../../test/support/service-definition.ts";
 import { definitionChanges } from "./definition-changes.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 

@@ -1,4 +1,4 @@
-import type { Polygon } from "./geometry.ts";
+import type { Polygon } from "../geometry.ts";
 
 /**
  * What reading hands to extraction: a document as pages of words, and facts that were read without looking at ink.

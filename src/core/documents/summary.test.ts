@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { FieldDefinition } from "../services/service-definition.ts";
 import type { Entity, PageResult } from "./result.ts";
-import type { FieldDefinition } from "./service-definition.ts";
 import { summarise } from "./summary.ts";
 
 const field = (key: string, multiple: boolean, rows: string[] | null = null): FieldDefinition => ({

@@ -1,6 +1,6 @@
-import type { Entity, PageResult } from "./result.ts";
-import type { ServiceDefinition } from "./service-definition.ts";
-import { summarise } from "./summary.ts";
+import type { Entity, PageResult } from "../documents/result.ts";
+import { summarise } from "../documents/summary.ts";
+import type { ServiceDefinition } from "../services/service-definition.ts";
 
 /**
  * By what documents of a service are compared: of every field the first value that the document as a whole says, as what it means where

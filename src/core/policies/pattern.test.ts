@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computingMs } from "../../test/support/computing.ts";
+import { computingMs } from "../../../test/support/computing.ts";
 import { compilePattern } from "./pattern.ts";
 
 function matches(source: string, text: string): boolean {

@@ -1,9 +1,9 @@
+import type { Entity, PageResult } from "../documents/result.ts";
+import { type SummaryEntity, summarise } from "../documents/summary.ts";
+import type { Policy, PolicyViolation } from "../services/policies.ts";
+import type { FieldDefinition, ServiceDefinition } from "../services/service-definition.ts";
 import { evaluateExpression, parseExpression } from "./expression.ts";
 import { compilePattern } from "./pattern.ts";
-import type { Policy, PolicyViolation } from "./policies.ts";
-import type { Entity, PageResult } from "./result.ts";
-import type { FieldDefinition, ServiceDefinition } from "./service-definition.ts";
-import { type SummaryEntity, summarise } from "./summary.ts";
 
 type PolicyService = Pick<ServiceDefinition, "fields" | "policies">;
 

@@ -1,6 +1,6 @@
+import type { Entity, PageResult } from "../documents/result.ts";
 import { daysMeant } from "./days-meant.ts";
 import { folded, oneLine } from "./folded.ts";
-import type { Entity, PageResult } from "./result.ts";
 
 /** One value that a document is found by. */
 export interface SearchLine {
@@ -18,7 +18,7 @@ const LEAST_LETTERS = 3;
 const MOST_LETTERS_CLOSED_UP = 30;
 
 /**
- * The values of a document, each once a field, the one that the document as a whole says first (core/summary): the surest, then that of
+ * The values of a document, each once a field, the one that the document as a whole says first (core/documents/summary): the surest, then that of
  * the lower page. Words that no field took are not among them.
  */
 export function searchLines(pages: readonly PageResult[]): SearchLine[] {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aField } from "../../test/support/service-definition.ts";
-import type { Entity, PageResult } from "./result.ts";
+import { aField } from "../../../test/support/service-definition.ts";
+import type { Entity, PageResult } from "../documents/result.ts";
+import type { TypedValue } from "../values.ts";
 import { comparableValues } from "./unique-values.ts";
-import type { TypedValue } from "./values.ts";
 
 const entity = (text: string, value: TypedValue | null = null, confidence = 90): Entity => ({
   id: 1,
