@@ -37,7 +37,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "R7",
     says: "A store that answers slowly, wrongly or not at all gives no wrong byte.",
-    tests: [faults("blob-store"), "src/store/blobs-s3.test.ts"],
+    tests: [faults("blob-store"), "src/store/blobs/blobs-s3.test.ts"],
   },
   {
     row: "R8",
@@ -154,12 +154,12 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "P2",
     says: "A deleted document is gone from files and tables within a minute.",
-    tests: [security("privacy"), "src/usecases/retention.test.ts", "src/store/forgotten-models.test.ts"],
+    tests: [security("privacy"), "src/usecases/retention.test.ts", "src/store/learning/forgotten-models.test.ts"],
   },
   { row: "P3", says: "An account is handed out whole, and erased with proof.", tests: [security("privacy")] },
   {
     row: "P4",
     says: "Documents at rest are encrypted with a key of their account, in backups too.",
-    tests: [security("privacy"), "src/store/sealing.test.ts"],
+    tests: [security("privacy"), "src/store/blobs/sealing.test.ts"],
   },
 ];

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
-import { openDatabase } from "../store/database.ts";
-import { inventory } from "../store/inventory.ts";
+import { openDatabase } from "../store/database/database.ts";
+import { inventory } from "../store/upkeep/inventory.ts";
 import { checkStorage } from "../usecases/check-storage.ts";
 import { withStorage } from "./storage.ts";
 

@@ -3,7 +3,7 @@ import { compilePattern } from "../core/policies/pattern.ts";
 import type { Policy } from "../core/services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import { AppError } from "../errors.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type {
   FieldDefinitionJson,
   PolicyInputJson,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RateLimitState } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
-import type { RateLimit } from "../store/key-types.ts";
+import type { RateLimit } from "../store/contract/key-types.ts";
 import type { Caller } from "../usecases/caller.ts";
 import { holderOf, rateOf } from "./limits.ts";
 

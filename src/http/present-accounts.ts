@@ -1,5 +1,5 @@
-import type { LinkRecord, MemberRecord } from "../store/account-types.ts";
-import type { ChainVerdict } from "../store/audit-chain.ts";
+import type { ChainVerdict } from "../store/accounts/audit-chain.ts";
+import type { LinkRecord, MemberRecord } from "../store/contract/account-types.ts";
 import type { NamedAuditRecord, SessionCaller } from "../usecases/account-types.ts";
 import type { AuditEntryJson, InvitationJson, MemberJson, SessionJson } from "./contract/accounts.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
-import type { AccountRecord } from "../store/account-types.ts";
-import type { KeyRecord } from "../store/key-types.ts";
-import type { PlanRecord } from "../store/plan-types.ts";
+import type { AccountRecord } from "../store/contract/account-types.ts";
+import type { KeyRecord } from "../store/contract/key-types.ts";
+import type { PlanRecord } from "../store/contract/plan-types.ts";
 import type { JobView } from "../usecases/types.ts";
 import type { ApiKeyJson } from "./contract/admin.ts";
 import type { JobJson } from "./contract/documents.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
-import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../store/list-types.ts";
-import type { Batch, BatchItem, ExportRun } from "../store/list-work-types.ts";
+import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../store/contract/list-types.ts";
+import type { Batch, BatchItem, ExportRun } from "../store/contract/list-work-types.ts";
 import type { LearningHistory } from "../usecases/learning-history.ts";
 import type { Progress } from "../usecases/progress.ts";
 import type { ShownView } from "../usecases/saved-views.ts";

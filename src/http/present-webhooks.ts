@@ -1,4 +1,4 @@
-import type { DeliveryRecord, WebhookRecord } from "../store/webhook-types.ts";
+import type { DeliveryRecord, WebhookRecord } from "../store/contract/webhook-types.ts";
 import type { DeliveryJson, WebhookJson } from "./contract/webhooks.ts";
 
 export function presentWebhook(webhook: WebhookRecord): WebhookJson {

@@ -4,7 +4,7 @@ import { summarise } from "../core/documents/summary.ts";
 import { clampPolygon, type Polygon } from "../core/geometry.ts";
 import type { PolicyViolation } from "../core/services/policies.ts";
 import { aggregationFields, entityFields, type ServiceDefinition } from "../core/services/service-definition.ts";
-import type { StoredDocument } from "../store/document-types.ts";
+import type { StoredDocument } from "../store/contract/document-types.ts";
 import type { PredictOutcome } from "../usecases/document-types.ts";
 import type {
   AggregatedEntityJson,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BlobStore, Store } from "../store/types.ts";
-import type { Upkeep } from "../store/upkeep.ts";
+import type { BlobStore, Store } from "../store/contract/store.ts";
+import type { Upkeep } from "../store/upkeep/upkeep.ts";
 import type { Log } from "../usecases/ports.ts";
 import { finishErasures } from "../usecases/privacy.ts";
 import { removeExpired } from "../usecases/retention.ts";

@@ -1,8 +1,8 @@
 import type { NewSecondFactor } from "../accounts/contract.ts";
 import type { RolesHeld } from "../core/accounts/roles.ts";
 import type { SignInMethod } from "../core/accounts/sign-in.ts";
-import type { AuditRecord, LinkRecord, MemberRecord, SessionSeen } from "../store/account-types.ts";
-import type { ChainVerdict } from "../store/audit-chain.ts";
+import type { ChainVerdict } from "../store/accounts/audit-chain.ts";
+import type { AuditRecord, LinkRecord, MemberRecord, SessionSeen } from "../store/contract/account-types.ts";
 import type { Caller } from "./caller.ts";
 
 /** Where a request comes from, for sessions and the audit trail. */

@@ -12,8 +12,8 @@ import {
 import type { GuaranteeSettings } from "../core/services/guarantee-settings.ts";
 import { entityFields } from "../core/services/service-definition.ts";
 import { AppError } from "../errors.ts";
-import type { Counted, NewApprovalRecord } from "../store/approvals.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { Counted, NewApprovalRecord } from "../store/contract/approval-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import type { AdmittedService, Caller } from "./caller.ts";

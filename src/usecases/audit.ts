@@ -1,4 +1,4 @@
-import { pagesOf, verifyChain } from "../store/audit-chain.ts";
+import { pagesOf, verifyChain } from "../store/accounts/audit-chain.ts";
 import type { AuditUseCases } from "./account-types.ts";
 import { actorOf } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";

@@ -1,7 +1,7 @@
 import type { Verb } from "../core/accounts/permissions.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentFilter } from "../store/list-types.ts";
-import type { Batch, BatchItem, BatchKind, NewBatch } from "../store/list-work-types.ts";
+import type { DocumentFilter } from "../store/contract/list-types.ts";
+import type { Batch, BatchItem, BatchKind, NewBatch } from "../store/contract/list-work-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import type { AdmittedService, Caller } from "./caller.ts";

@@ -1,7 +1,7 @@
 import type { Verb } from "../core/accounts/permissions.ts";
-import type { SessionRecord } from "../store/account-types.ts";
-import type { KeyRecord } from "../store/key-types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { SessionRecord } from "../store/contract/account-types.ts";
+import type { KeyRecord } from "../store/contract/key-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 
 /** Who asks: a key of one service, a person in the console, or the operator with the admin token. */
 export type Caller = (

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
-import type { InventoryEntry } from "../store/inventory.ts";
-import type { BlobKey, BlobStore, StoredBlob } from "../store/types.ts";
+import type { BlobKey, BlobStore, StoredBlob } from "../store/contract/store.ts";
+import type { InventoryEntry } from "../store/upkeep/inventory.ts";
 import { ORPHAN_AFTER_MS } from "./sweep-orphans.ts";
 
 /** What is wrong with the bytes of an installation. */

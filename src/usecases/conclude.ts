@@ -1,7 +1,7 @@
 import type { DocumentResult } from "../core/documents/result.ts";
 import { AppError } from "../errors.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
-import type { DocumentStore } from "../store/types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
+import type { DocumentStore } from "../store/contract/store.ts";
 import type { Approvals } from "./approve.ts";
 import type { AttemptAt } from "./page-reports.ts";
 import type { Ports } from "./ports.ts";

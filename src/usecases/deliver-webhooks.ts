@@ -1,4 +1,4 @@
-import type { LeasedDelivery } from "../store/webhook-types.ts";
+import type { LeasedDelivery } from "../store/contract/webhook-types.ts";
 import type { Ports, WebhookAnswer } from "./ports.ts";
 import { signedHeaders } from "./webhook-signature.ts";
 

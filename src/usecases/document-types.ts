@@ -3,10 +3,10 @@ import type { DocumentResult } from "../core/documents/result.ts";
 import type { RevisionStatus } from "../core/documents/revision.ts";
 import type { UnjudgedValue } from "../core/documents/unjudged.ts";
 import type { Correction } from "../extraction/contract.ts";
-import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/document-types.ts";
-import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
-import type { PlanUsage } from "../store/plan-types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/contract/document-types.ts";
+import type { DocumentPageOfList, DocumentQuery } from "../store/contract/list-types.ts";
+import type { PlanUsage } from "../store/contract/plan-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type { AdmittedService, Caller, UploadedFile } from "./caller.ts";
 
 export interface PredictRequest {

@@ -1,9 +1,9 @@
 import type { RevisionStatus } from "../core/documents/revision.ts";
 import { judgeWhole } from "../core/guarantee/judgement.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentRecord } from "../store/document-types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
-import type { FrameOfPage } from "../store/types.ts";
+import type { DocumentRecord } from "../store/contract/document-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
+import type { FrameOfPage } from "../store/contract/store.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import type { Caller } from "./caller.ts";

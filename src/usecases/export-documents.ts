@@ -1,8 +1,8 @@
 import { type DocumentSummary, summarise } from "../core/documents/summary.ts";
 import type { Sort } from "../core/search/sorts.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentFilter, ListedDocument } from "../store/list-types.ts";
-import type { ExportFormat } from "../store/list-work-types.ts";
+import type { DocumentFilter, ListedDocument } from "../store/contract/list-types.ts";
+import type { ExportFormat } from "../store/contract/list-work-types.ts";
 import { createTrail } from "./audit.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
 import { type FollowedExport, followExport } from "./export-runs.ts";

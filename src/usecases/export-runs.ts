@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../errors.ts";
-import type { ExportFormat, ExportRun } from "../store/list-work-types.ts";
+import type { ExportFormat, ExportRun } from "../store/contract/list-work-types.ts";
 import { actorOf } from "./authenticate.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";

@@ -1,4 +1,4 @@
-import type { Store } from "../store/types.ts";
+import type { Store } from "../store/contract/store.ts";
 import { type GalleryLanguage, galleryIn } from "./gallery-in-languages.ts";
 import type { Administration } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRateLimiter } from "../store/rate-limiter.ts";
+import { createRateLimiter } from "../store/accounts/rate-limiter.ts";
 import { createGuesses } from "./guesses.ts";
 
 /** Reliability S9. */

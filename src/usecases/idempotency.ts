@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { AppError } from "../errors.ts";
-import type { IdempotencyRef } from "../store/types.ts";
+import type { IdempotencyRef } from "../store/contract/store.ts";
 import type { Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { PendingExample } from "../store/types.ts";
+import type { PendingExample } from "../store/contract/store.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import { forgetOldBatches, newBatch } from "./batches.ts";

@@ -1,4 +1,4 @@
-import type { NewDocument } from "../store/types.ts";
+import type { NewDocument } from "../store/contract/store.ts";
 import type { Ports } from "./ports.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { AppError, pointerTo } from "../errors.ts";
 import type { Correction, TemplateMemory } from "../extraction/contract.ts";
 import { correctionProblems, type Ground } from "../extraction/corrections/correction-problems.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type { Ports } from "./ports.ts";
 import { withViolations } from "./process.ts";
 

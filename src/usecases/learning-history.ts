@@ -10,8 +10,8 @@ import {
   reliability,
 } from "../core/learning/learning-history.ts";
 import { entityFields, type ServiceDefinition } from "../core/services/service-definition.ts";
-import type { DocumentValues } from "../store/document-values.ts";
-import type { JudgedValue, ReviewOutcome, Teacher, Unseen } from "../store/review-outcome-types.ts";
+import type { DocumentValues } from "../store/contract/document-types.ts";
+import type { JudgedValue, ReviewOutcome, Teacher, Unseen } from "../store/contract/review-outcome-types.ts";
 import type { AdmittedService } from "./caller.ts";
 import type { Ports } from "./ports.ts";
 

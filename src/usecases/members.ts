@@ -1,6 +1,6 @@
 import { mayManage, type RolesHeld } from "../core/accounts/roles.ts";
 import { AppError } from "../errors.ts";
-import type { MemberRecord } from "../store/account-types.ts";
+import type { MemberRecord } from "../store/contract/account-types.ts";
 import type { MemberUseCases } from "./account-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";

@@ -10,7 +10,7 @@ import { AppError } from "../errors.ts";
 import { createExtractionPool } from "../extraction/extraction-pool.ts";
 import { createReaderPool } from "../reading/reader-pool.ts";
 import type { Reader } from "../reading/types.ts";
-import { createLocalBlobs } from "../store/blobs-local.ts";
+import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
 import { createApprovals } from "./approve.ts";
 import type { Caller } from "./caller.ts";
 import type { PredictRequest } from "./document-types.ts";

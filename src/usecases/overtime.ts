@@ -1,6 +1,6 @@
 import type { DocumentResult } from "../core/documents/result.ts";
-import type { Reservation } from "../store/plan-types.ts";
-import type { NewDocument } from "../store/types.ts";
+import type { Reservation } from "../store/contract/plan-types.ts";
+import type { NewDocument } from "../store/contract/store.ts";
 import type { Approvals } from "./approve.ts";
 import { createConclusions } from "./conclude.ts";
 import type { PredictRequest } from "./document-types.ts";

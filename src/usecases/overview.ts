@@ -1,7 +1,7 @@
 import { roleOn } from "../core/accounts/roles.ts";
-import type { DayFigures, QueueFigures, SystemFigures, WeekFigures } from "../store/overview-types.ts";
-import type { PlanRecord } from "../store/plan-types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { DayFigures, QueueFigures, SystemFigures, WeekFigures } from "../store/contract/overview-types.ts";
+import type { PlanRecord } from "../store/contract/plan-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type { Caller } from "./caller.ts";
 import { administeredAccount } from "./own-account.ts";
 import type { Ports } from "./ports.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
-import type { AccountRecord } from "../store/account-types.ts";
-import { INSTALLATION_CHAIN } from "../store/audit-chain.ts";
-import type { Store } from "../store/types.ts";
+import { INSTALLATION_CHAIN } from "../store/accounts/audit-chain.ts";
+import type { AccountRecord } from "../store/contract/account-types.ts";
+import type { Store } from "../store/contract/store.ts";
 import type { Caller } from "./caller.ts";
 
 /** The account a caller administers: a person's own, whatever is asked for; for the operator the one asked for, or the first. */

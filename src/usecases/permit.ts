@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, type Verb } from "../core/accounts/permissions.ts";
 import { isAtLeast, roleOn } from "../core/accounts/roles.ts";
 import { AppError } from "../errors.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type { SessionCaller } from "./account-types.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
 

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { AppError } from "../errors.ts";
-import type { AccountRecord } from "../store/account-types.ts";
-import type { BlobStore, Store } from "../store/types.ts";
+import type { AccountRecord } from "../store/contract/account-types.ts";
+import type { BlobStore, Store } from "../store/contract/store.ts";
 import { createTrail } from "./audit.ts";
 import type { Caller } from "./caller.ts";
 import { invalid } from "./own-account.ts";

@@ -1,8 +1,8 @@
 import type { DocumentResult } from "../core/documents/result.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentRecord } from "../store/document-types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
-import type { DocumentStore, PendingExample } from "../store/types.ts";
+import type { DocumentRecord } from "../store/contract/document-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
+import type { DocumentStore, PendingExample } from "../store/contract/store.ts";
 import type { Approvals } from "./approve.ts";
 import { createConclusions } from "./conclude.ts";
 import type { Labelling, Labels } from "./labelling.ts";

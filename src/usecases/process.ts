@@ -7,7 +7,7 @@ import type { Policy, PolicyViolation } from "../core/services/policies.ts";
 import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../extraction/contract.ts";
 import type { InspectOptions, ReadLimits } from "../reading/types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import { aboutTheFile } from "./about-the-file.ts";
 import type { Limits } from "./limits.ts";
 import type { Ports } from "./ports.ts";

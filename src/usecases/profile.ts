@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { MemberRecord } from "../store/account-types.ts";
+import type { MemberRecord } from "../store/contract/account-types.ts";
 import type { ProfileUseCases } from "./account-types.ts";
 import { createTrail } from "./audit.ts";
 import type { Caller } from "./caller.ts";

@@ -1,6 +1,6 @@
-import type { DocumentRecord } from "../store/document-types.ts";
-import type { RefitUnderWay } from "../store/learning-types.ts";
-import type { Batch, ExportRun } from "../store/list-work-types.ts";
+import type { DocumentRecord } from "../store/contract/document-types.ts";
+import type { RefitUnderWay } from "../store/contract/learning-types.ts";
+import type { Batch, ExportRun } from "../store/contract/list-work-types.ts";
 import { actorOf } from "./authenticate.ts";
 import { upToDate } from "./batches.ts";
 import type { AdmittedService } from "./caller.ts";

@@ -1,4 +1,4 @@
-import type { Store } from "../store/types.ts";
+import type { Store } from "../store/contract/store.ts";
 
 const AT_ONCE = 200;
 

@@ -1,13 +1,13 @@
 import { CLAIM_IDLE_MS } from "../core/documents/review-claim.ts";
 import { AppError } from "../errors.ts";
-import type { DocumentRecord } from "../store/document-types.ts";
-import type { ClaimRecord } from "../store/review-desk.ts";
+import type { DocumentRecord } from "../store/contract/document-types.ts";
+import type { ClaimRecord } from "../store/contract/review-desk-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
 
-/** Who is reviewing a document; see store/review-desk for how a claim comes and goes. */
+/** Who is reviewing a document; see store/documents/review-desk for how a claim comes and goes. */
 export interface Claim {
   /** null: nobody is. */
   readonly holder: string | null;

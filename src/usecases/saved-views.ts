@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { SavedView } from "../store/list-work-types.ts";
+import type { SavedView } from "../store/contract/list-work-types.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";
 

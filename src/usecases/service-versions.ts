@@ -3,7 +3,7 @@ import { type DefinitionChange, definitionChanges } from "../core/services/defin
 import type { Policy, PolicyViolation } from "../core/services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import { AppError } from "../errors.ts";
-import type { ServiceRecord, ServiceVersion } from "../store/service-types.ts";
+import type { ServiceRecord, ServiceVersion } from "../store/contract/service-types.ts";
 import { createTrail } from "./audit.ts";
 import { actorOf } from "./authenticate.ts";
 import type { AdmittedService, Caller } from "./caller.ts";

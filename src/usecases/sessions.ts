@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "../errors.ts";
-import type { MemberRecord } from "../store/account-types.ts";
+import type { MemberRecord } from "../store/contract/account-types.ts";
 import type { Client, OpenSession, SessionUseCases } from "./account-types.ts";
 import { digestOf } from "./api-keys.ts";
 import { createTrail } from "./audit.ts";

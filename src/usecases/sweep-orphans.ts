@@ -1,4 +1,4 @@
-import type { BlobStore, StoredBlob } from "../store/types.ts";
+import type { BlobStore, StoredBlob } from "../store/contract/store.ts";
 
 /** Bytes are put before their row is written: younger ones may belong to an upload that is under way. */
 export const ORPHAN_AFTER_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { evaluatePolicies } from "../core/policies/evaluate-policies.ts";
 import { comparableValues } from "../core/policies/unique-values.ts";
 import type { Policy } from "../core/services/policies.ts";
 import type { ServiceDefinition } from "../core/services/service-definition.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type { Ports } from "./ports.ts";
 
 type Service = Pick<ServiceRecord, "serviceId" | "version" | "definition">;

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { DeliveryRecord, DeliveryStatus, WebhookEvent, WebhookRecord } from "../store/webhook-types.ts";
+import type { DeliveryRecord, DeliveryStatus, WebhookEvent, WebhookRecord } from "../store/contract/webhook-types.ts";
 import { createTrail } from "./audit.ts";
 import type { AdmittedService, Caller } from "./caller.ts";
 import type { Ports } from "./ports.ts";

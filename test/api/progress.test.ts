@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentRecord } from "../../src/store/document-types.ts";
+import type { DocumentRecord } from "../../src/store/contract/document-types.ts";
 import type { Progress, ProgressWatch } from "../../src/usecases/progress.ts";
 import { EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { periodEnd } from "../../src/core/accounts/periods.ts";
-import type { PlanType } from "../../src/store/plan-types.ts";
+import type { PlanType } from "../../src/store/contract/plan-types.ts";
 import { createStore, type PostgresStore } from "../../src/store/postgres-store.ts";
 import { newTenant } from "../support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";

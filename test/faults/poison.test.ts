@@ -8,7 +8,7 @@ import type { JobHandlers } from "../../src/jobs/catalogue.ts";
 import { startWorker } from "../../src/jobs/runner.ts";
 import { startSweep } from "../../src/jobs/sweep.ts";
 import { createReaderPool } from "../../src/reading/reader-pool.ts";
-import { createLocalBlobs } from "../../src/store/blobs-local.ts";
+import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
 import { createApprovals } from "../../src/usecases/approve.ts";
 import { createLabelling } from "../../src/usecases/labelling.ts";
 import type { Ports } from "../../src/usecases/ports.ts";

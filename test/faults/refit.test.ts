@@ -6,7 +6,7 @@ import { createExtractionPool } from "../../src/extraction/extraction-pool.ts";
 import { createLearner } from "../../src/extraction/learning/learner.ts";
 import { startWorker } from "../../src/jobs/runner.ts";
 import { startSweep } from "../../src/jobs/sweep.ts";
-import { createLocalBlobs } from "../../src/store/blobs-local.ts";
+import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
 import { createRefit } from "../../src/usecases/refit.ts";
 import { caseFiles, papers, reviewed } from "../support/case-files.ts";
 import { newDocument, newTenant, type Tenant } from "../support/fixtures.ts";
@@ -106,7 +106,7 @@ async function work(isDone: () => Promise<boolean>): Promise<void> {
 async function startWorkerInChild(): Promise<ChildProcess> {
   const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
-    import { openDatabase } from ${source("../../src/store/database.ts")};
+    import { openDatabase } from ${source("../../src/store/database/database.ts")};
     import { createStore } from ${source("../../src/store/postgres-store.ts")};
     import { createLearner } from ${source("../../src/extraction/learning/learner.ts")};
     import { createRefit } from ${source("../../src/usecases/refit.ts")};

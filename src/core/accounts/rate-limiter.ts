@@ -1,4 +1,4 @@
-/** Counts requests in fixed windows, of a minute unless it is said; shared between processes when several serve (see store/rate-limiter). */
+/** Counts requests in fixed windows, of a minute unless it is said; shared between processes when several serve (see store/accounts/rate-limiter). */
 export interface RateLimiter {
   /** `bucket` e.g. "infer:<keyId>". Takes one request from it if `limit` allows. */
   take(bucket: string, limit: number, windowSeconds?: number): Promise<RateLimitState>;

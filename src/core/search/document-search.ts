@@ -12,7 +12,7 @@ export interface SearchLine {
   readonly forms: readonly string[];
 }
 
-/** Fewer letters than make a trigram stand in nearly every document, and no index finds them (store/document-search). */
+/** Fewer letters than make a trigram stand in nearly every document, and no index finds them (store/documents/document-search). */
 const LEAST_LETTERS = 3;
 /** Numbers, codes and telephone numbers are no longer; an address would only be kept twice. */
 const MOST_LETTERS_CLOSED_UP = 30;

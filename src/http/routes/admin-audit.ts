@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
-import type { AuditRecord } from "../../store/account-types.ts";
+import type { AuditRecord } from "../../store/contract/account-types.ts";
 import { administers, callerOf } from "../access.ts";
 import { AccountQuery, Audit, AuditQuery, AuditVerdict } from "../contract/accounts.ts";
 import { operation } from "../openapi.ts";
@@ -74,7 +74,7 @@ export function adminAuditRoutes(app: App, { useCases }: RouteDeps): void {
   );
 }
 
-/** The members of the array that is hashed, under their names (store/audit-chain). */
+/** The members of the array that is hashed, under their names (store/accounts/audit-chain). */
 async function* jsonLines(pages: AsyncIterable<AuditRecord[]>): AsyncGenerator<string> {
   for await (const page of pages) {
     const written = page.map(({ accountId: _account, at, ...entry }) =>

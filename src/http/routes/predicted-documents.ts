@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { DocumentResult } from "../../core/documents/result.ts";
-import type { StoredDocument } from "../../store/document-types.ts";
+import type { StoredDocument } from "../../store/contract/document-types.ts";
 import { callerOf, serviceOf } from "../access.ts";
 import { RevisionChange, RevisionChanged } from "../contract/documents.ts";
 import { IncompleteResult, LegacyQuery, StoredQuery, StoredResult } from "../contract/results.ts";
