@@ -28,7 +28,7 @@ import type { ReadDocument } from "../src/core/documents/document.ts";
 import type { TemplateName } from "../src/core/services/service-definition.ts";
 import type { FieldType } from "../src/core/values.ts";
 import { type ExtractedRow, extractRows } from "../src/extraction/tables/extract-rows.ts";
-import { GALLERY } from "../src/usecases/gallery.ts";
+import { GALLERY } from "../src/usecases/gallery/gallery.ts";
 
 interface Label {
   readonly id: string;

@@ -38,11 +38,11 @@ import { migrate } from "./store/database/migrate.ts";
 import { startEmbeddedPostgres } from "./store/embedded-postgres/embedded-postgres.ts";
 import { createStore, type PostgresStore } from "./store/postgres-store.ts";
 import { reachingBlobs, reachingDatabase } from "./store/upkeep/start-checks.ts";
+import { newOwnerLink } from "./usecases/accounts/links.ts";
 import { createUseCases } from "./usecases/create-use-cases.ts";
-import { type FirstRun, setUpFirstRun } from "./usecases/first-run.ts";
-import { keepTrying } from "./usecases/keep-trying.ts";
-import { newOwnerLink } from "./usecases/links.ts";
+import { type FirstRun, setUpFirstRun } from "./usecases/gallery/first-run.ts";
 import type { Ambient } from "./usecases/ports.ts";
+import { keepTrying } from "./usecases/upkeep/keep-trying.ts";
 import { createWebhookSender } from "./webhooks/send-webhook.ts";
 import { createWebhookTargets } from "./webhooks/targets.ts";
 

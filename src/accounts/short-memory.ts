@@ -26,7 +26,9 @@ export function createShortMemory(now: () => number = Date.now) {
       return value;
     },
     increment(): never {
-      throw new Error("better-auth counts nothing here: its rate limiter is off, and ours is in usecases/guesses.ts");
+      throw new Error(
+        "better-auth counts nothing here: its rate limiter is off, and ours is in usecases/access/guesses.ts",
+      );
     },
   };
 }

@@ -8,7 +8,7 @@ import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
 import { createSealing } from "../store/blobs/sealing.ts";
 import type { BlobKey, BlobStore } from "../store/contract/store.ts";
 import { dumpTables, loadTables, type TableCopies } from "../store/upkeep/table-copies.ts";
-import { checkStorage } from "../usecases/check-storage.ts";
+import { checkStorage } from "../usecases/upkeep/check-storage.ts";
 import { keysOfBackup } from "./backup-keys.ts";
 import { type Storage, withStorage } from "./storage.ts";
 

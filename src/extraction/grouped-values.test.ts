@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument } from "../../test/support/word-pages.ts";
 import type { DocumentResult } from "../core/documents/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
-import { GALLERY } from "../usecases/gallery.ts";
+import { GALLERY } from "../usecases/gallery/gallery.ts";
 import { loadExtraction } from "./extraction.ts";
 import { fieldsOutsideTables, tableColumns } from "./tables/table-columns.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { printMonospaced } from "../../test/support/monospaced.ts";
 import { aField, aService } from "../../test/support/service-definition.ts";
-import { GALLERY } from "../usecases/gallery.ts";
+import { GALLERY } from "../usecases/gallery/gallery.ts";
 import { findCandidates, readPage } from "./candidates.ts";
 import { layOutPage, type PageLayout, type Segment, stackedSegments } from "./page/layout.ts";
 import { partyFeatures } from "./parties/party-features.ts";

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Verb } from "../core/accounts/permissions.ts";
 import type { RateLimiter } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
-import type { AdmittedService, Caller } from "../usecases/caller.ts";
+import type { AdmittedService, Caller } from "../usecases/access/caller.ts";
 import type { Limits } from "../usecases/limits.ts";
 import type { UseCases } from "../usecases/types.ts";
 import { type Identification, keyOf, refuseForeignPage } from "./auth.ts";

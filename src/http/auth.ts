@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
-import type { SessionCaller } from "../usecases/account-types.ts";
-import type { Caller } from "../usecases/caller.ts";
+import type { SessionCaller } from "../usecases/access/account-types.ts";
+import type { Caller } from "../usecases/access/caller.ts";
 import type { UseCases } from "../usecases/types.ts";
 
 /**

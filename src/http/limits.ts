@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { RateLimiter, RateLimitState } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimit } from "../store/contract/key-types.ts";
-import type { Caller } from "../usecases/caller.ts";
+import type { Caller } from "../usecases/access/caller.ts";
 
 export type Bucket = "inference" | "other";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RateLimitState } from "../core/accounts/rate-limiter.ts";
-import type { Caller } from "../usecases/caller.ts";
+import type { Caller } from "../usecases/access/caller.ts";
 import { createPlaces } from "./places.ts";
 
 const DEFAULTS = { inferencePerMinute: 60, otherPerMinute: 600, concurrent: 2 };

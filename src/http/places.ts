@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RateLimitState } from "../core/accounts/rate-limiter.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimit } from "../store/contract/key-types.ts";
-import type { Caller } from "../usecases/caller.ts";
+import type { Caller } from "../usecases/access/caller.ts";
 import { holderOf, rateOf } from "./limits.ts";
 
 /** What a request says of itself before anything is looked up: its key, and what it wants to do to which service. */

@@ -1,6 +1,6 @@
 import type { ChainVerdict } from "../store/accounts/audit-chain.ts";
 import type { LinkRecord, MemberRecord } from "../store/contract/account-types.ts";
-import type { NamedAuditRecord, SessionCaller } from "../usecases/account-types.ts";
+import type { NamedAuditRecord, SessionCaller } from "../usecases/access/account-types.ts";
 import type { AuditEntryJson, InvitationJson, MemberJson, SessionJson } from "./contract/accounts.ts";
 
 export function presentSession({ sessionId }: SessionCaller, member: MemberRecord): SessionJson {

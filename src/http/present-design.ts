@@ -1,8 +1,8 @@
 import type { DefinitionChange } from "../core/services/definition-changes.ts";
-import type { GalleryEntry } from "../usecases/gallery-in-languages.ts";
-import type { Overview, SystemHealth } from "../usecases/overview.ts";
+import type { GalleryEntry } from "../usecases/gallery/in-languages.ts";
+import type { Overview, SystemHealth } from "../usecases/lists/overview.ts";
 import type { ProposedService } from "../usecases/proposal/propose-service.ts";
-import type { ListedVersion, PolicyTest } from "../usecases/service-versions.ts";
+import type { ListedVersion, PolicyTest } from "../usecases/services/service-versions.ts";
 import type {
   DefinitionChangeJson,
   GalleryJson,

@@ -4,7 +4,7 @@ import {
   GUARANTEE_CONFIDENCE,
   type GuaranteeSettings,
 } from "../core/services/guarantee-settings.ts";
-import type { GuaranteeReport } from "../usecases/approve.ts";
+import type { GuaranteeReport } from "../usecases/processing/approve.ts";
 import type { GuaranteeJson, GuaranteeSettingsJson } from "./contract/guarantee.ts";
 
 const NOTHING: Certificate = {

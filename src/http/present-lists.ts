@@ -1,9 +1,9 @@
 import { AppError } from "../errors.ts";
 import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../store/contract/list-types.ts";
 import type { Batch, BatchItem, ExportRun } from "../store/contract/list-work-types.ts";
-import type { LearningHistory } from "../usecases/learning-history.ts";
-import type { Progress } from "../usecases/progress.ts";
-import type { ShownView } from "../usecases/saved-views.ts";
+import type { LearningHistory } from "../usecases/learning/learning-history.ts";
+import type { Progress } from "../usecases/lists/progress.ts";
+import type { ShownView } from "../usecases/lists/saved-views.ts";
 import type { LearningHistoryJson } from "./contract/learning.ts";
 import type {
   BatchDetailsJson,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { UploadedFile } from "../usecases/caller.ts";
+import type { UploadedFile } from "../usecases/access/caller.ts";
 import { cleanName, explainBrokenForm, keepField, partsOf, problem, readFile, tooLarge } from "./upload.ts";
 
 export interface FormOfFiles {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorCode, pointerTo } from "../errors.ts";
-import type { UploadedFile } from "../usecases/caller.ts";
+import type { UploadedFile } from "../usecases/access/caller.ts";
 
 /**
  * Multipart forms from strangers, bounded in every direction: one file, 16 parts, 8 KB of headers a part, and no more bytes in

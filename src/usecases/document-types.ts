@@ -7,7 +7,7 @@ import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/con
 import type { DocumentPageOfList, DocumentQuery } from "../store/contract/list-types.ts";
 import type { PlanUsage } from "../store/contract/plan-types.ts";
 import type { ServiceRecord } from "../store/contract/service-types.ts";
-import type { AdmittedService, Caller, UploadedFile } from "./caller.ts";
+import type { AdmittedService, Caller, UploadedFile } from "./access/caller.ts";
 
 export interface PredictRequest {
   readonly caller: Caller;

@@ -153,7 +153,7 @@ describe.each(changing.map((route) => [`${route.method} ${route.url}`, route] as
 });
 
 test("the same table refuses in the use case what the edge would let through", async () => {
-  const { guarded } = await import("../../src/usecases/permit.ts");
+  const { guarded } = await import("../../src/usecases/access/permit.ts");
   const done: string[] = [];
   const { remove } = guarded({ remove: async (service: object) => done.push(JSON.stringify(service)) });
   const service = { serviceId: "s", accountId: "a" };

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createS3Blobs } from "../../src/store/blobs/blobs-s3.ts";
 import type { BlobStore } from "../../src/store/contract/store.ts";
-import { sweepOrphans } from "../../src/usecases/sweep-orphans.ts";
+import { sweepOrphans } from "../../src/usecases/upkeep/sweep-orphans.ts";
 import { type Api, call, submit } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 import { newService } from "../support/installation.ts";

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { compose, type Running } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
-import { sweepOrphans } from "../../src/usecases/sweep-orphans.ts";
+import { sweepOrphans } from "../../src/usecases/upkeep/sweep-orphans.ts";
 import { type Api, predict, submit } from "../support/api.ts";
 import { ADMIN, newService } from "../support/installation.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";

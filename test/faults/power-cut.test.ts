@@ -9,7 +9,7 @@ import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
 import { openDatabase } from "../../src/store/database/database.ts";
 import { startEmbeddedPostgres } from "../../src/store/embedded-postgres/embedded-postgres.ts";
 import { inventory } from "../../src/store/upkeep/inventory.ts";
-import { checkStorage } from "../../src/usecases/check-storage.ts";
+import { checkStorage } from "../../src/usecases/upkeep/check-storage.ts";
 import { type Api, submit } from "../support/api.ts";
 import { ADMIN, newService } from "../support/installation.ts";
 import { silentLog } from "../support/postgres.ts";

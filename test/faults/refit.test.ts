@@ -7,7 +7,7 @@ import { createLearner } from "../../src/extraction/learning/learner.ts";
 import { startWorker } from "../../src/jobs/runner.ts";
 import { startSweep } from "../../src/jobs/sweep.ts";
 import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
-import { createRefit } from "../../src/usecases/refit.ts";
+import { createRefit } from "../../src/usecases/learning/refit.ts";
 import { caseFiles, papers, reviewed } from "../support/case-files.ts";
 import { newDocument, newTenant, type Tenant } from "../support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -109,7 +109,7 @@ async function startWorkerInChild(): Promise<ChildProcess> {
     import { openDatabase } from ${source("../../src/store/database/database.ts")};
     import { createStore } from ${source("../../src/store/postgres-store.ts")};
     import { createLearner } from ${source("../../src/extraction/learning/learner.ts")};
-    import { createRefit } from ${source("../../src/usecases/refit.ts")};
+    import { createRefit } from ${source("../../src/usecases/learning/refit.ts")};
     import { startWorker } from ${source("../../src/jobs/runner.ts")};
     const database = openDatabase(${JSON.stringify(postgres.url)});
     const store = createStore(database);

@@ -3,7 +3,7 @@ import { layOutPage } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
 import { ruleEvidence } from "../../src/extraction/rules.ts";
 import { styleOf } from "../../src/extraction/votes.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import { type PrintedLine, printedPage } from "./word-pages.ts";
 
 const CONTRACTS = GALLERY.find(({ template }) => template === "contract")!;

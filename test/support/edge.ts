@@ -8,7 +8,7 @@ import type { StoredDocument } from "../../src/store/contract/document-types.ts"
 import type { KeyRecord } from "../../src/store/contract/key-types.ts";
 import type { PlanRecord } from "../../src/store/contract/plan-types.ts";
 import type { ServiceRecord } from "../../src/store/contract/service-types.ts";
-import type { SessionCaller } from "../../src/usecases/account-types.ts";
+import type { SessionCaller } from "../../src/usecases/access/account-types.ts";
 import type { PredictRequest } from "../../src/usecases/document-types.ts";
 import type { Limits } from "../../src/usecases/limits.ts";
 import type { UseCases } from "../../src/usecases/types.ts";

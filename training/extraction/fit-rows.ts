@@ -39,7 +39,7 @@ import {
   type CellFeatures,
   cellConfidence,
 } from "../../src/extraction/tables/row-confidence.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import type { HandWritten } from "./hand-written.ts";
 import { handWrittenFolder } from "./labelled-sets.ts";
 

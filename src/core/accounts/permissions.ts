@@ -29,7 +29,7 @@ const account = (people: Role): Permission => ({ on: "account", people, key: nul
 const installation: Permission = { on: "installation", people: null, key: null, operator: true };
 
 /**
- * Who may do what: one row a verb of the product, read by the use cases themselves (usecases/permit) and by nothing else. A verb
+ * Who may do what: one row a verb of the product, read by the use cases themselves (usecases/access/permit) and by nothing else. A verb
  * without a row does not compile; a route that names no verb fails test/api/permissions.test.ts.
  */
 export const PERMISSIONS = {

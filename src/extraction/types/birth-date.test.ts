@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { printedDocument } from "../../../test/support/word-pages.ts";
 import type { Entity } from "../../core/documents/result.ts";
-import { GALLERY } from "../../usecases/gallery.ts";
+import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { loadExtraction } from "../extraction.ts";
 import { dayOfBirth } from "./birth-date.ts";
 

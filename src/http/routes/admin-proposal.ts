@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createTurns } from "../../core/basics/turns.ts";
 import { AppError } from "../../errors.ts";
-import { GALLERY_LANGUAGES } from "../../usecases/gallery-in-languages.ts";
+import { GALLERY_LANGUAGES } from "../../usecases/gallery/in-languages.ts";
 import { PROPOSAL_EXAMPLES, type ProposalProgress } from "../../usecases/proposal/propose-service.ts";
 import { administers, callerOf } from "../access.ts";
 import { Proposal, ProposalForm } from "../contract/design.ts";

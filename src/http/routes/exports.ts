@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { type Cell, type DocumentTables, documentTables } from "../../core/documents/document-table.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
-import type { ExportedDocument } from "../../usecases/export-documents.ts";
+import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
 import { callerOf, serviceOf } from "../access.ts";
 import { attachment } from "../attachment.ts";
 import { EXPORT_FORMATS, Export, ExportParams, ExportQuery, type ExportQueryJson, Exports } from "../contract/lists.ts";

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
-import type { Client, OpenedSession } from "../../usecases/account-types.ts";
+import type { Client, OpenedSession } from "../../usecases/access/account-types.ts";
 import { handshakeCookie, type Identification, mayUseCookie, sessionCookie } from "../auth.ts";
 import {
   Link,

@@ -11,12 +11,12 @@ import {
 } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { PrintedLabels } from "../../extraction/contract.ts";
-import { aboutTheFile } from "../about-the-file.ts";
-import type { UploadedFile } from "../caller.ts";
-import { GALLERY } from "../gallery.ts";
-import { type GalleryLanguage, inLanguage } from "../gallery-in-languages.ts";
+import type { UploadedFile } from "../access/caller.ts";
+import { GALLERY } from "../gallery/gallery.ts";
+import { type GalleryLanguage, inLanguage } from "../gallery/in-languages.ts";
 import type { Ports } from "../ports.ts";
-import { readLimits } from "../process.ts";
+import { aboutTheFile } from "../processing/about-the-file.ts";
+import { readLimits } from "../processing/process.ts";
 import { withLabels, withLooserTypes } from "./label-fields.ts";
 import { mostFrequent, recurringLabels } from "./recurring-labels.ts";
 
