@@ -5,7 +5,7 @@ import { type Cell, type DocumentTables, documentTables } from "../../core/docum
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
-import { callerOf, serviceOf } from "../access.ts";
+import { callerOf, serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
 import { EXPORT_FORMATS, Export, ExportParams, ExportQuery, type ExportQueryJson, Exports } from "../contract/lists.ts";
 import { ServiceParams } from "../contract/shapes.ts";
@@ -13,7 +13,7 @@ import { csvOf } from "../export/csv.ts";
 import { jsonOf } from "../export/json.ts";
 import { type SheetRow, xlsxOf } from "../export/xlsx.ts";
 import { operation } from "../openapi.ts";
-import { presentExport, toFilter, toIds } from "../present-lists.ts";
+import { presentExport, toFilter, toIds } from "../present/lists.ts";
 import { type App, knownId, type RouteDeps } from "./route.ts";
 
 /** The rows of a workbook's later sheets are held deflated until the first one is out: some hundred bytes a document. */
