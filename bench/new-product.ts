@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { pino } from "pino";
 import { compose } from "../src/compose.ts";
-import { dataPaths, readConfig } from "../src/config.ts";
+import { dataPaths, readConfig } from "../src/config/config.ts";
 import { urlOfRunningPostgres } from "../src/store/embedded-postgres/running-postgres.ts";
 import { openTempDir } from "../test/support/temp-dir.ts";
 

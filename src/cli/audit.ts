@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
 import { verifyChain } from "../store/accounts/audit-chain.ts";
 import type { AuditHead, AuditStore } from "../store/contract/account-types.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
-import { type Config, dataPaths } from "../config.ts";
+import { type Config, dataPaths } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
 import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
 import { createSealing } from "../store/blobs/sealing.ts";

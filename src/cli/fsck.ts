@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { openDatabase } from "../store/database/database.ts";
 import { inventory } from "../store/upkeep/inventory.ts";
 import { checkStorage } from "../usecases/upkeep/check-storage.ts";

@@ -1,4 +1,4 @@
-import { type Config, dataPaths } from "../config.ts";
+import { type Config, dataPaths } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
 import { openDatabase } from "../store/database/database.ts";
 import { urlOfRunningPostgres } from "../store/embedded-postgres/running-postgres.ts";

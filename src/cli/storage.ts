@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import { type Config, dataPaths } from "../config.ts";
+import { type Config, dataPaths } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
 import { createAccountKeys } from "../store/blobs/account-keys.ts";
 import { createLocalBlobs } from "../store/blobs/blobs-local.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { compose, type Running } from "../../src/compose.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
 import { sweepOrphans } from "../../src/usecases/upkeep/sweep-orphans.ts";
 import { type Api, predict, submit } from "../support/api.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backup, restore } from "../../src/cli/backup.ts";
 import { fsck } from "../../src/cli/fsck.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { KEPT, OF_NOBODY, OWNED_TABLES } from "../../src/store/upkeep/erasure.ts";
 import { call, predict, upload } from "../support/api.ts";
 import { ADMIN_TOKEN, type Estratto, startEstratto } from "../support/estratto.ts";

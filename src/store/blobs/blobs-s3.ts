@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { S3Config } from "../../config.ts";
+import type { S3Config } from "../../config/config.ts";
 import { AppError } from "../../errors.ts";
 import type { BlobKey, BlobStore, StoredBlob } from "../contract/store.ts";
 import { blobCorrupt, checkKey, guarded } from "./blob-rules.ts";

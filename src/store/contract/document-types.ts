@@ -1,4 +1,4 @@
-import type { ProcessingStatus, RevisionStatus } from "../../client-types.ts";
+import type { ProcessingStatus, RevisionStatus } from "../../client/types.ts";
 import type { ContentType } from "../../core/documents/document.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import type { FieldDefinition } from "../../core/services/service-definition.ts";

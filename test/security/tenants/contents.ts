@@ -1,5 +1,5 @@
 import pg from "pg";
-import { dataPaths } from "../../../src/config.ts";
+import { dataPaths } from "../../../src/config/config.ts";
 import { urlOfRunningPostgres } from "../../../src/store/embedded-postgres/running-postgres.ts";
 
 /** What changes by looking, or by the clock. */

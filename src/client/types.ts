@@ -2,31 +2,31 @@
  * The JSON of the API as a client sees it, taken from the service's own contract. Types only: nothing of it exists at run time.
  */
 import type { Static } from "typebox";
-import type * as accounts from "./http/contract/accounts.ts";
-import type * as admin from "./http/contract/admin.ts";
-import type * as documents from "./http/contract/documents.ts";
-import type * as learning from "./http/contract/learning.ts";
-import type * as results from "./http/contract/results.ts";
-import type * as services from "./http/contract/services.ts";
+import type * as accounts from "../http/contract/accounts.ts";
+import type * as admin from "../http/contract/admin.ts";
+import type * as documents from "../http/contract/documents.ts";
+import type * as learning from "../http/contract/learning.ts";
+import type * as results from "../http/contract/results.ts";
+import type * as services from "../http/contract/services.ts";
 
-export type { ProcessingStatus, RevisionStatus } from "./core/documents/revision.ts";
-export type { TypedValue } from "./core/values.ts";
-export type { AuditEntryJson, InvitationJson, MemberJson, SessionJson } from "./http/contract/accounts.ts";
-export type { ApiKeyJson } from "./http/contract/admin.ts";
+export type { ProcessingStatus, RevisionStatus } from "../core/documents/revision.ts";
+export type { TypedValue } from "../core/values.ts";
+export type { AuditEntryJson, InvitationJson, MemberJson, SessionJson } from "../http/contract/accounts.ts";
+export type { ApiKeyJson } from "../http/contract/admin.ts";
 export type {
   CorrectedValueJson,
   CorrectionJson,
   DocumentEventsJson,
   JobJson,
-} from "./http/contract/documents.ts";
-export type { GuaranteeJson, GuaranteeSettingsJson } from "./http/contract/guarantee.ts";
+} from "../http/contract/documents.ts";
+export type { GuaranteeJson, GuaranteeSettingsJson } from "../http/contract/guarantee.ts";
 export type {
   LearningHistoryJson,
   LearningJson,
   RefitJson,
   ReplayJson,
   ServiceModelsJson,
-} from "./http/contract/learning.ts";
+} from "../http/contract/learning.ts";
 export type {
   BatchDetailsJson,
   BatchInputJson,
@@ -39,8 +39,8 @@ export type {
   ProgressJson,
   ViewInputJson,
   ViewJson,
-} from "./http/contract/lists.ts";
-export type { ErasureJson } from "./http/contract/privacy.ts";
+} from "../http/contract/lists.ts";
+export type { ErasureJson } from "../http/contract/privacy.ts";
 export type {
   AggregatedEntityJson,
   DocumentPageJson,
@@ -51,8 +51,8 @@ export type {
   PolicyViolationJson,
   StoredResultJson,
   SyncResultJson,
-} from "./http/contract/results.ts";
-export type { ClaimJson, NextToReviewJson } from "./http/contract/review-desk.ts";
+} from "../http/contract/results.ts";
+export type { ClaimJson, NextToReviewJson } from "../http/contract/review-desk.ts";
 export type {
   FieldDefinitionJson,
   PlanQuotasJson,
@@ -60,8 +60,8 @@ export type {
   PolicyJson,
   ServiceDefinitionInputJson,
   ServiceDefinitionJson,
-} from "./http/contract/services.ts";
-export type { ProblemJson } from "./http/contract/shapes.ts";
+} from "../http/contract/services.ts";
+export type { ProblemJson } from "../http/contract/shapes.ts";
 
 export type AccountJson = Static<typeof admin.Account>;
 export type ApiKeyInputJson = Static<typeof admin.ApiKeyInput>;
@@ -99,7 +99,7 @@ export type {
   ProposalJson,
   ServiceVersionsJson,
   SystemHealthJson,
-} from "./http/contract/design.ts";
+} from "../http/contract/design.ts";
 export type {
   DeliveriesJson,
   DeliveryJson,
@@ -108,4 +108,4 @@ export type {
   WebhookJson,
   WebhooksJson,
   WebhookWithSecretJson,
-} from "./http/contract/webhooks.ts";
+} from "../http/contract/webhooks.ts";

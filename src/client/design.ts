@@ -1,5 +1,5 @@
-import { ApiError, json, queryOf, type Requester } from "./client-request.ts";
-import type * as api from "./client-types.ts";
+import { ApiError, json, queryOf, type Requester } from "./request.ts";
+import type * as api from "./types.ts";
 
 /** A definition, with the tag that makes a later change conditional. */
 export interface TaggedDefinition {

@@ -1,5 +1,5 @@
-import { json, queryOf, type Requester } from "./client-request.ts";
-import type * as api from "./client-types.ts";
+import { json, queryOf, type Requester } from "./request.ts";
+import type * as api from "./types.ts";
 
 /** What is done with many documents of one service at once; `base` is its path. */
 export function listVerbs(request: Requester, base: string) {

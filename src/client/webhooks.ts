@@ -1,5 +1,5 @@
-import { json, queryOf, type Requester } from "./client-request.ts";
-import type * as api from "./client-types.ts";
+import { json, queryOf, type Requester } from "./request.ts";
+import type * as api from "./types.ts";
 
 /** The webhooks of a service: whom it tells, and what became of each telling. */
 export function webhookVerbs(request: Requester) {

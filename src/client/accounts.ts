@@ -1,5 +1,5 @@
-import { json, queryOf, type Requester } from "./client-request.ts";
-import type * as api from "./client-types.ts";
+import { json, queryOf, type Requester } from "./request.ts";
+import type * as api from "./types.ts";
 
 /** How a person comes in, and what they do to their own account. For browsers: the session is a cookie. */
 export function sessionVerbs(request: Requester) {

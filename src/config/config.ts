@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
-import { SETTINGS, type Setting, scannerAddress } from "./config-settings.ts";
-import { StartupError } from "./errors.ts";
-import type { LanguageModelSettings } from "./llm/contract.ts";
-import type { ScannerSettings } from "./scanning/scanned-reader.ts";
-import type { Limits } from "./usecases/limits.ts";
+import { StartupError } from "../errors.ts";
+import type { LanguageModelSettings } from "../llm/contract.ts";
+import type { ScannerSettings } from "../scanning/scanned-reader.ts";
+import type { Limits } from "../usecases/limits.ts";
+import { SETTINGS, type Setting, scannerAddress } from "./settings.ts";
 
 /** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
 export interface Config {

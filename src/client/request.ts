@@ -1,4 +1,4 @@
-import type { ProblemJson } from "./client-types.ts";
+import type { ProblemJson } from "./types.ts";
 
 export interface ConnectionOptions {
   /** Where the service answers, e.g. "https://documents.example.com". Default: the page's own origin. */

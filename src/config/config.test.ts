@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { configurationPage } from "./cli/configuration-page.ts";
+import { configurationPage } from "../cli/configuration-page.ts";
+import { StartupError } from "../errors.ts";
 import { readConfig } from "./config.ts";
-import { StartupError } from "./errors.ts";
 
 const S3 = {
   ESTRATTO_S3_ENDPOINT: "http://127.0.0.1:9000",
