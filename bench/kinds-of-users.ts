@@ -15,7 +15,7 @@ import type { OwnModel, ReviewedDocument } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
 import { mayGoLive } from "../src/extraction/learning/replay-report.ts";
-import { loadShippedModels } from "../src/extraction/models.ts";
+import { loadShippedModels } from "../src/extraction/scoring/models.ts";
 import { KINDS_OPTIONS, type Lesson, openLessons, type Paper } from "../training/extraction/lessons.ts";
 import { type Asked, figuresOf, judge } from "../training/extraction/review.ts";
 

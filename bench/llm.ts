@@ -19,7 +19,7 @@ import type { DocumentResult, Entity } from "../src/core/documents/result.ts";
 import type { FieldDefinition, ServiceDefinition } from "../src/core/services/service-definition.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
-import { fieldTypeOf } from "../src/extraction/typed-value.ts";
+import { fieldTypeOf } from "../src/extraction/fields/typed-value.ts";
 import { createLanguageModel } from "../src/llm/language-model.ts";
 import { complete, startLanguageModelStub } from "../test/support/language-model-stub.ts";
 

@@ -16,7 +16,7 @@ import type { FactConcept, FactSource, ReadDocument } from "../src/core/document
 import type { DocumentResult } from "../src/core/documents/result.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
-import { meaningOf } from "../src/extraction/field-concepts.ts";
+import { meaningOf } from "../src/extraction/fields/field-concepts.ts";
 import { readXmlFacts } from "../src/reading/structured/read-structured.ts";
 
 const { values: options } = parseArgs({

@@ -5,7 +5,7 @@ import type { DocumentResult, Entity } from "../core/documents/result.ts";
 import { boxOfPolygon, polygonOfBox } from "../core/geometry.ts";
 import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import { loadExtraction } from "./extraction.ts";
-import { createExtractionPool } from "./extraction-pool.ts";
+import { createExtractionPool } from "./threads/extraction-pool.ts";
 
 const MODELS_DIR = "models";
 const extraction = loadExtraction(MODELS_DIR);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seededRandom } from "../../measuring/random.ts";
-import { createExtractionPool } from "../../src/extraction/extraction-pool.ts";
+import { createExtractionPool } from "../../src/extraction/threads/extraction-pool.ts";
 import type { JobHandlers } from "../../src/jobs/catalogue.ts";
 import { startWorker } from "../../src/jobs/runner.ts";
 import { startSweep } from "../../src/jobs/sweep.ts";

@@ -11,8 +11,8 @@ import {
   verticalOverlap,
 } from "../../core/geometry.ts";
 import type { FieldType } from "../../core/values.ts";
+import { comparable, typedValueOf } from "../fields/typed-value.ts";
 import { foldText } from "../page/text.ts";
-import { comparable, typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 
 /** A page as alignment sees it. */

@@ -8,12 +8,12 @@ import {
   type ServiceDefinition,
 } from "../../core/services/service-definition.ts";
 import type { CorrectedValue, Correction, CorrectionOutcome } from "../contract.ts";
-import { type FieldMeaning, meaningOf } from "../field-concepts.ts";
+import { type FieldMeaning, meaningOf } from "../fields/field-concepts.ts";
+import { typedValueOfField } from "../fields/typed-value.ts";
 import { phrasesOf } from "../own-fields/own-name-words.ts";
 import { matcherOf, strongest } from "../own-fields/own-names.ts";
 import { layOutPage } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { typedValueOfField } from "../typed-value.ts";
 import { type AlignOptions, alignText, polygonsOfWords } from "./align.ts";
 import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
 import { type Place, type PlacedRow, placeOfRow, sameText, seatsOf, seatValues } from "./seats.ts";

@@ -4,9 +4,9 @@ import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import { entityFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadPage } from "../candidate.ts";
-import { readPage } from "../candidates.ts";
+import { readPage } from "../candidates/candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { meaningOf } from "../field-concepts.ts";
+import { meaningOf } from "../fields/field-concepts.ts";
 import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
 import { type LabelRelation, labelsAround } from "../page/labels.ts";
 import {

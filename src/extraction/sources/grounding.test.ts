@@ -6,8 +6,8 @@ import type { ReadDocument } from "../../core/documents/document.ts";
 import type { Proposals } from "../../core/documents/proposals.ts";
 import type { DocumentResult, Entity } from "../../core/documents/result.ts";
 import { loadExtraction } from "../extraction.ts";
-import { createExtractionPool } from "../extraction-pool.ts";
 import { confusionKey, foldText } from "../page/text.ts";
+import { createExtractionPool } from "../threads/extraction-pool.ts";
 
 const MODELS_DIR = "models";
 const extraction = loadExtraction(MODELS_DIR);

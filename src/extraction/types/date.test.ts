@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
-import { styleOf } from "../votes.ts";
 import { DATE, parseDate } from "./date.ts";
 import { TIME_TYPE } from "./time.ts";
+import { styleOf } from "./votes.ts";
 
 const days = fc.date({ min: new Date("1950-01-01"), max: new Date("2049-12-31"), noInvalidDate: true });
 /** How Unicode's locales print days: the other side of the parser, written by others. */

@@ -1,9 +1,9 @@
-import { likenessToNumbers } from "../cards/number-makes.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { mendCardNumber, mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
 import { type Find, type Found, plainText, type ValueType } from "./field-type.ts";
 import { isOfLaw } from "./laws.ts";
+import { likenessToNumbers } from "./number-makes.ts";
 import { combLength, trimValue, valueRuns } from "./text-runs.ts";
 
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { newTenant, type Tenant } from "../../../test/support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
 import { AppError } from "../../errors.ts";
-import { createExtractionPool } from "../../extraction/extraction-pool.ts";
+import { createExtractionPool } from "../../extraction/threads/extraction-pool.ts";
 import { createReaderPool } from "../../reading/reader-pool.ts";
 import type { Reader } from "../../reading/types.ts";
 import { createLocalBlobs } from "../../store/blobs/blobs-local.ts";
