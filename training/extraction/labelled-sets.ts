@@ -5,7 +5,7 @@ import { documentOfLines, type LineTruth } from "../../measuring/line-truth.ts";
 import type { ReadDocument } from "../../src/core/documents/document.ts";
 import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
-import { currencyIn } from "../../src/extraction/types/currency.ts";
+import { currencyIn } from "../../src/extraction/types/numbers/currency.ts";
 import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import type { Part } from "../documents/parts.ts";
 

@@ -9,16 +9,16 @@ import { findFormIbans } from "../kinds/f24/boxed-ibans.ts";
 import { findShopAddresses, findShopNames } from "../kinds/receipts/finders.ts";
 import { meansOfPayment } from "../kinds/receipts/means-of-payment.ts";
 import type { Concept } from "../lexicons/concepts.ts";
-import { findBirthPlaces } from "../types/birth-place.ts";
-import { findBoxedTaxCodes } from "../types/boxed-tax-code.ts";
-import { findMonthsOfPay } from "../types/date.ts";
+import { findBirthPlaces } from "../types/addresses/birth-place.ts";
+import { findMonthsOfPay } from "../types/dates/date.ts";
 import type { Find } from "../types/field-type.ts";
+import { findBoxedTaxCodes } from "../types/identifiers/boxed-tax-code.ts";
 import {
   findBirthDatesOfCodes,
   findGivenNamesOfCodes,
   findNamesInTwoBoxes,
   findSurnamesOfCodes,
-} from "../types/holders-of-codes.ts";
+} from "../types/names/holders-of-codes.ts";
 import { VALUE_TYPES } from "../types/registry.ts";
 import { findEndsOfStretches } from "../types/stretches.ts";
 

@@ -4,7 +4,7 @@ import type { Candidate } from "../candidate.ts";
 import { OPENING_FORM } from "../lexicons/legal-forms.ts";
 import { type PageLayout, type Segment, segmentOf, stackedSegments } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { addressLook } from "../types/address.ts";
+import { addressLook } from "../types/addresses/address.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, OPENING_UNIT } from "../types/wording.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType, TypedValue } from "../../core/values.ts";
 import { foldText } from "../page/text.ts";
-import { dayOfBirth } from "../types/birth-date.ts";
+import { dayOfBirth } from "../types/dates/birth-date.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { VALUE_TYPES } from "../types/registry.ts";
 import { type FieldMeaning, meaningOf } from "./field-concepts.ts";

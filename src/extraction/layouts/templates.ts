@@ -22,7 +22,7 @@ import { shapeOf } from "../page/text.ts";
 import { readService } from "../read-service.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
-import { isCurrencyWord } from "../types/currency.ts";
+import { isCurrencyWord } from "../types/numbers/currency.ts";
 import { closesList } from "./end-of-list.ts";
 import {
   type Anchor,

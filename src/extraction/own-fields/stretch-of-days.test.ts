@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
-import { DATE } from "../types/date.ts";
+import { DATE } from "../types/dates/date.ts";
 import { styleOf } from "../types/votes.ts";
 import { dayPlace } from "./stretch-of-days.ts";
 

@@ -3,7 +3,7 @@ import type { Candidate, ReadField } from "../candidate.ts";
 import { followsTown } from "../evidence/behind-town.ts";
 import { rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { namesOrganisation, tradesAs } from "../types/party-words.ts";
+import { namesOrganisation, tradesAs } from "../types/names/party-words.ts";
 import { labelPlaces } from "./label-places.ts";
 import { KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
 import { isAddress, isCertifying, isDegree } from "./titles-of-persons.ts";

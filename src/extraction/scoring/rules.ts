@@ -14,8 +14,8 @@ import { announces } from "../page/labels.ts";
 import { leftOf, rowOf, segmentOf } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { addressEvidence, tradingEvidence } from "../parties/trading-evidence.ts";
-import { namesCountry } from "../types/country.ts";
-import { namesBank, namesPaper } from "../types/party-words.ts";
+import { namesCountry } from "../types/addresses/country.ts";
+import { namesBank, namesPaper } from "../types/names/party-words.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, opensWithTitle } from "../types/wording.ts";
 

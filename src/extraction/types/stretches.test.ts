@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
-import { DATE } from "./date.ts";
+import { DATE } from "./dates/date.ts";
 import { findEndsOfStretches } from "./stretches.ts";
 import { styleOf } from "./votes.ts";
 

@@ -1,6 +1,6 @@
 import type { PageLayout } from "../page/layout.ts";
-import { currencyIn } from "./currency.ts";
 import type { DateOrder, DocumentStyle, Language } from "./document-style.ts";
+import { currencyIn } from "./numbers/currency.ts";
 
 /** Function words and words of business papers that one language has and the other four lack. */
 const MARKERS: Readonly<Record<Language, RegExp>> = {

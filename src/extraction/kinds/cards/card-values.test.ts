@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../../test/support/word-pages.ts";
 import type { Concept } from "../../lexicons/concepts.ts";
 import { layOutPage } from "../../page/layout.ts";
-import { mendCardNumber } from "../../types/document-number-spelling.ts";
-import { likenessToNumbers } from "../../types/number-makes.ts";
+import { mendCardNumber } from "../../types/identifiers/document-number-spelling.ts";
+import { likenessToNumbers } from "../../types/identifiers/number-makes.ts";
 import { FACTS_OF_CARDS, mayBeOnCard } from "./card-values.ts";
 import { isTitleOfCard } from "./titles.ts";
 

@@ -1,4 +1,4 @@
-import { parseDate } from "../../types/date.ts";
+import { parseDate } from "../../types/dates/date.ts";
 import { anyCase } from "./any-case.ts";
 import { isCaption } from "./captions.ts";
 import type { RunningText } from "./running-text.ts";

@@ -1,5 +1,5 @@
 import { PRINTED_FORM } from "../../lexicons/legal-forms.ts";
-import { hasPostcode, namesOrganisation, tradesAs } from "../../types/party-words.ts";
+import { hasPostcode, namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET_WORD } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
 import { cleaned, factsIn, lineOfAddress, ONLY_A_TOWN, type PartyFacts } from "./party-facts.ts";

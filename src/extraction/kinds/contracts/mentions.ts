@@ -1,5 +1,5 @@
 import { APPOSED_FORM, PRINTED_FORM } from "../../lexicons/legal-forms.ts";
-import { hasPostcode, tradesAs } from "../../types/party-words.ts";
+import { hasPostcode, tradesAs } from "../../types/names/party-words.ts";
 import type { Cue } from "./party-cues.ts";
 import { namesCompany } from "./party-facts.ts";
 import { nameBefore, nameFrom, nameUnder, type Span } from "./party-names.ts";

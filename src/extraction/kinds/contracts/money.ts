@@ -1,4 +1,4 @@
-import { currencyIn } from "../../types/currency.ts";
+import { currencyIn } from "../../types/numbers/currency.ts";
 import type { RunningText } from "./running-text.ts";
 import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
 

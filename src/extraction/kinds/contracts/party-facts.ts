@@ -1,4 +1,4 @@
-import { hasPostcode, namesOrganisation, tradesAs } from "../../types/party-words.ts";
+import { hasPostcode, namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { STREET } from "../../types/wording.ts";
 import type { Cue } from "./party-cues.ts";
 import type { Span } from "./party-names.ts";

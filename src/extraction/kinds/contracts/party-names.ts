@@ -1,7 +1,7 @@
 import { FORM_BEHIND_COMMA, FORM_WORD } from "../../lexicons/legal-forms.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
-import { namesOrganisation, tradesAs } from "../../types/party-words.ts";
+import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { opensWithCaption } from "./captions.ts";
 import { roleOf } from "./roles.ts";
 import { type RunningText, tokenAt } from "./running-text.ts";

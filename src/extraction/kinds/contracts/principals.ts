@@ -1,4 +1,4 @@
-import { tradesAs } from "../../types/party-words.ts";
+import { tradesAs } from "../../types/names/party-words.ts";
 import { apart, INTRODUCED, type Mention, MOST_BEFORE_PARTIES } from "./mentions.ts";
 import type { Cue } from "./party-cues.ts";
 import { namesCompany } from "./party-facts.ts";

@@ -1,8 +1,8 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
 import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import { mendDigits } from "../../page/text.ts";
-import { canonicalNumber, parseAmount } from "../../types/amount.ts";
 import type { Find, Found } from "../../types/field-type.ts";
+import { canonicalNumber, parseAmount } from "../../types/numbers/amount.ts";
 import { VALUE_TYPES } from "../../types/registry.ts";
 
 /**

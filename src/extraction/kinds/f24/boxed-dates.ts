@@ -1,5 +1,5 @@
 import { type PageLayout, type Row, segmentOf, type Token } from "../../page/layout.ts";
-import { calendarDate } from "../../types/date.ts";
+import { calendarDate } from "../../types/dates/date.ts";
 import type { Find, Found } from "../../types/field-type.ts";
 
 /** Figures and what a reader makes of the sides of boxes. */

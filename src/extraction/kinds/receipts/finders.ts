@@ -1,9 +1,9 @@
 import { FORM_BEFORE_NAME } from "../../lexicons/legal-forms.ts";
 import { makeSegment, type PageLayout, type Row, type Segment, segmentOf, type Token } from "../../page/layout.ts";
 import { foldText, textOf } from "../../page/text.ts";
-import { ADDRESS } from "../../types/address.ts";
+import { ADDRESS } from "../../types/addresses/address.ts";
 import type { Find, Found } from "../../types/field-type.ts";
-import { ORGANIZATION } from "../../types/organization.ts";
+import { ORGANIZATION } from "../../types/names/organization.ts";
 import { foundOf } from "../../types/text-runs.ts";
 import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
 import { holdsLabel, withoutLabels } from "./labels-in-names.ts";

@@ -1,7 +1,7 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
 import type { PageLayout, Row } from "../../page/layout.ts";
 import { foldText, textOf } from "../../page/text.ts";
-import { addressLook, CONTACT } from "../../types/address.ts";
+import { addressLook, CONTACT } from "../../types/addresses/address.ts";
 import { letterShare } from "../../types/text-runs.ts";
 import { isCompanyForm, OPENING_UNIT, opensWithTitle, STREET } from "../../types/wording.ts";
 import { endsInPlace } from "./places.ts";
