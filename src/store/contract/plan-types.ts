@@ -1,4 +1,4 @@
-/** What the store keeps of plans, their pages and their periods; the rules of all stores stand in types.ts. */
+/** What the store keeps of plans, their pages and their periods; the rules of all stores stand in store.ts. */
 
 export type PlanType = "TRIAL" | "PAID_MONTHLY_QUOTA_RESET" | "PAID_ANNUAL_QUOTA_RESET";
 
