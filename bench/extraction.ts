@@ -13,8 +13,8 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { same } from "../measuring/comparison.ts";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
-import type { ReadDocument } from "../src/core/document.ts";
-import type { DocumentResult, Entity } from "../src/core/result.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
+import type { DocumentResult, Entity } from "../src/core/documents/result.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 
 interface LabelledFile {

@@ -12,9 +12,9 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { same } from "../measuring/comparison.ts";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
-import type { ReadDocument } from "../src/core/document.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
 import { approvalScore } from "../src/core/guarantee/approval-score.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { jsonLines, MADE_KINDS } from "../training/categories/papers.ts";
 

@@ -9,13 +9,13 @@
  */
 import { parseArgs } from "node:util";
 import { bestOf, textsOf } from "../measuring/metrics.ts";
-import { nextRefitAt } from "../src/core/refit-schedule.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import { nextRefitAt } from "../src/core/learning/refit-schedule.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import type { OwnModel, ReviewedDocument } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
 import { mayGoLive } from "../src/extraction/learning/replay-report.ts";
-import { loadShippedModels } from "../src/extraction/models.ts";
+import { loadShippedModels } from "../src/extraction/scoring/models.ts";
 import { KINDS_OPTIONS, type Lesson, openLessons, type Paper } from "../training/extraction/lessons.ts";
 import { type Asked, figuresOf, judge } from "../training/extraction/review.ts";
 

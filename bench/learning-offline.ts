@@ -27,19 +27,19 @@ import {
   thresholdAt,
 } from "../measuring/metrics.ts";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
-import type { ReadDocument } from "../src/core/document.ts";
-import { nextRefitAt } from "../src/core/refit-schedule.ts";
-import { findCandidates, readPage } from "../src/extraction/candidates.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
+import { nextRefitAt } from "../src/core/learning/refit-schedule.ts";
+import { findCandidates, readPage } from "../src/extraction/candidates/candidates.ts";
 import type { ReviewedDocument, TemplateMemory } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import type { LiveModel } from "../src/extraction/learning/choose-scorer.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
 import { mayGoLive } from "../src/extraction/learning/replay-report.ts";
-import { loadShippedModels } from "../src/extraction/models.ts";
 import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { foldText } from "../src/extraction/page/text.ts";
 import { readService } from "../src/extraction/read-service.ts";
-import { styleOf } from "../src/extraction/votes.ts";
+import { loadShippedModels } from "../src/extraction/scoring/models.ts";
+import { styleOf } from "../src/extraction/types/votes.ts";
 import { review } from "../training/extraction/review.ts";
 
 interface Labelled {

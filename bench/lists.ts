@@ -3,7 +3,7 @@
  * The goal is 200 ms a page (issue of the console). Prints a table and one JSON line; `node bench/lists.ts 20000` takes another size.
  */
 import pg from "pg";
-import { migrate } from "../src/store/migrate.ts";
+import { migrate } from "../src/store/database/migrate.ts";
 import { withNewProduct } from "./new-product.ts";
 
 const DOCUMENTS = Number(process.argv[2] ?? 100_000);
@@ -44,7 +44,7 @@ const QUERIES = [
   "sort=-pages",
 ];
 
-/** As documents are found (store/document-search): name, number, seller, amounts, days and codes, 840 letters a document. */
+/** As documents are found (store/documents/document-search): name, number, seller, amounts, days and codes, 840 letters a document. */
 const SEARCHED = `
   insert into document_search (document_id, part, folded, shown, has_values)
   select document_id, 0, name_folded || string_agg(E'\\n' || line, '' order by n),

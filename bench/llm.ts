@@ -14,12 +14,12 @@ import { parseArgs } from "node:util";
 import { same } from "../measuring/comparison.ts";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
 import { seededRandom } from "../measuring/random.ts";
-import type { ReadDocument } from "../src/core/document.ts";
-import type { DocumentResult, Entity } from "../src/core/result.ts";
-import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
+import type { DocumentResult, Entity } from "../src/core/documents/result.ts";
+import type { FieldDefinition, ServiceDefinition } from "../src/core/services/service-definition.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
-import { fieldTypeOf } from "../src/extraction/typed-value.ts";
+import { fieldTypeOf } from "../src/extraction/fields/typed-value.ts";
 import { createLanguageModel } from "../src/llm/language-model.ts";
 import { complete, startLanguageModelStub } from "../test/support/language-model-stub.ts";
 

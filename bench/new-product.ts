@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { pino } from "pino";
 import { compose } from "../src/compose.ts";
-import { dataPaths, readConfig } from "../src/config.ts";
-import { urlOfRunningPostgres } from "../src/store/running-postgres.ts";
+import { dataPaths, readConfig } from "../src/config/config.ts";
+import { urlOfRunningPostgres } from "../src/store/embedded-postgres/running-postgres.ts";
 import { openTempDir } from "../test/support/temp-dir.ts";
 
 /** A product as it is after its first start, in this process. */

@@ -19,11 +19,11 @@ import {
   thresholdAt,
 } from "../measuring/metrics.ts";
 import { addRows, judgeRows, NO_ROWS, rowFigures } from "../measuring/row-alignment.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import type { Extraction } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
-import { GALLERY } from "../src/usecases/gallery.ts";
+import { GALLERY } from "../src/usecases/gallery/gallery.ts";
 import { agreesAs } from "../training/extraction/labelled-sets.ts";
 import { PAPER_OPTIONS } from "../training/extraction/paper-options.ts";
 import { figuresOfColumns, judgeOwnColumns } from "./own-columns.ts";

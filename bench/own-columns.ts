@@ -1,7 +1,7 @@
 import { percent } from "../measuring/metrics.ts";
 import { alignRows, type TruthRow } from "../measuring/row-alignment.ts";
-import type { ReadDocument } from "../src/core/document.ts";
-import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
+import type { FieldDefinition, ServiceDefinition } from "../src/core/services/service-definition.ts";
 import { extractRows } from "../src/extraction/tables/extract-rows.ts";
 import type { Paper } from "./papers-of-other-hands.ts";
 

@@ -7,9 +7,9 @@
  */
 import { parseArgs } from "node:util";
 import { seededRandom, shuffled } from "../measuring/random.ts";
-import type { FieldDefinition, ServiceDefinition } from "../src/core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../src/core/services/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
-import { GALLERY } from "../src/usecases/gallery.ts";
+import { GALLERY } from "../src/usecases/gallery/gallery.ts";
 import { PAPER_OPTIONS } from "../training/extraction/paper-options.ts";
 import { figuresOf, judge, type LabelledPaper, review } from "../training/extraction/review.ts";
 import { openPapers, type Paper } from "./papers-of-other-hands.ts";

@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { calibrationError, type Judgement, percent } from "../measuring/metrics.ts";
 import { seededRandom } from "../measuring/random.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { foldText } from "../src/extraction/page/text.ts";
 import { LANGUAGES, type NamedField } from "./learning/named-fields.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Truth } from "../measuring/metrics.ts";
 import type { TruthRow } from "../measuring/row-alignment.ts";
-import type { ReadDocument } from "../src/core/document.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
 import { readHandWritten } from "../training/extraction/hand-written.ts";
 import { mediumOf } from "../training/extraction/paper-options.ts";
 

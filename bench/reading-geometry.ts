@@ -21,7 +21,7 @@ import { openSet } from "../measuring/labelled-pages.ts";
 import { CONDITIONS } from "../measuring/pages/conditions.ts";
 import { seededRandom } from "../measuring/random.ts";
 import { bagF1, round, wordsOf } from "../measuring/reading-score.ts";
-import type { Page } from "../src/core/document.ts";
+import type { Page } from "../src/core/documents/document.ts";
 import { openDocument } from "../src/reading/document.ts";
 import { ocrSize, readPicture } from "../src/reading/image-pages.ts";
 import { loadTools } from "../src/reading/load-tools.ts";

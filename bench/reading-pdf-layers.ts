@@ -12,7 +12,7 @@ import { existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Word } from "../src/core/document.ts";
+import type { Word } from "../src/core/documents/document.ts";
 import { openDocument } from "../src/reading/document.ts";
 import { loadTools } from "../src/reading/load-tools.ts";
 import type { ReadingTools } from "../src/reading/pages.ts";

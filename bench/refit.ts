@@ -14,12 +14,12 @@ import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readDefinition } from "../measuring/portable-definition.ts";
-import type { ReadDocument } from "../src/core/document.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
 import type { Correction, ReviewedDocument } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
 import { readServiceModel } from "../src/extraction/learning/service-model.ts";
-import { loadShippedModels } from "../src/extraction/models.ts";
+import { loadShippedModels } from "../src/extraction/scoring/models.ts";
 import { asOwnFields, labelledLearningSets, type Paper } from "../training/extraction/learning-sets.ts";
 
 const { values: options } = parseArgs({

@@ -6,10 +6,10 @@ import {
   isValidIban,
   isValidPartitaIva,
   mrzCheckDigit,
-} from "../src/core/check-digits.ts";
-import { PLACE_CODES } from "../src/core/check-digits-place-codes.ts";
-import { birthCharacters, nameLetters, type PersonsOnPage } from "../src/core/repair-codice-fiscale.ts";
-import type { MrzLineLength } from "../src/core/repair-mrz.ts";
+} from "../src/core/identifiers/check-digits.ts";
+import { PLACE_CODES } from "../src/core/identifiers/check-digits-place-codes.ts";
+import { birthCharacters, nameLetters, type PersonsOnPage } from "../src/core/identifiers/repair-codice-fiscale.ts";
+import type { MrzLineLength } from "../src/core/identifiers/repair-mrz.ts";
 
 /** Identifiers made at random, and the ways a reader garbles them: what repair is measured with (bench/repair.ts). */
 export type Random = () => number;
@@ -30,7 +30,7 @@ const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /**
  * What our reader made of characters of half the receipts and of the FatturaPA print-outs, with counts: none of them is in the table
- * that repair weighs its hypotheses with (src/core/repair-channel.ts), which was counted on the others.
+ * that repair weighs its hypotheses with (src/core/identifiers/repair-channel.ts), which was counted on the others.
  */
 const MEASURED: Readonly<Record<string, string>> = {
   "0": "O111 Q4 51 U1 61 E1",

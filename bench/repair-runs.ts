@@ -1,8 +1,8 @@
-import { repairCodiceFiscale } from "../src/core/repair-codice-fiscale.ts";
-import { repairIban } from "../src/core/repair-iban.ts";
-import { type MrzLineLength, repairMrz } from "../src/core/repair-mrz.ts";
-import { repairPartitaIva } from "../src/core/repair-partita-iva.ts";
-import type { Repair } from "../src/core/repair-search.ts";
+import { repairCodiceFiscale } from "../src/core/identifiers/repair-codice-fiscale.ts";
+import { repairIban } from "../src/core/identifiers/repair-iban.ts";
+import { type MrzLineLength, repairMrz } from "../src/core/identifiers/repair-mrz.ts";
+import { repairPartitaIva } from "../src/core/identifiers/repair-partita-iva.ts";
+import type { Repair } from "../src/core/identifiers/repair-search.ts";
 import {
   garble,
   makeIban,

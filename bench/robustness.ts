@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pino } from "pino";
 import { compose } from "../src/compose.ts";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
 import { predict } from "../test/support/api.ts";
 import { openTempDir } from "../test/support/temp-dir.ts";
 

@@ -12,11 +12,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
-import type { FactConcept, FactSource, ReadDocument } from "../src/core/document.ts";
-import type { DocumentResult } from "../src/core/result.ts";
+import type { FactConcept, FactSource, ReadDocument } from "../src/core/documents/document.ts";
+import type { DocumentResult } from "../src/core/documents/result.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
-import { meaningOf } from "../src/extraction/field-concepts.ts";
+import { meaningOf } from "../src/extraction/fields/field-concepts.ts";
 import { readXmlFacts } from "../src/reading/structured/read-structured.ts";
 
 const { values: options } = parseArgs({

@@ -13,9 +13,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
 import { alignRows, filledCells, type TruthRow } from "../measuring/row-alignment.ts";
-import type { ReadDocument } from "../src/core/document.ts";
-import type { DocumentResult } from "../src/core/result.ts";
-import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../src/core/service-definition.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
+import type { DocumentResult } from "../src/core/documents/result.ts";
+import {
+  aggregationFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+} from "../src/core/services/service-definition.ts";
 import type { TemplateMemory } from "../src/extraction/contract.ts";
 import { applyCorrection } from "../src/extraction/corrections/apply-correction.ts";
 import { learnedTable, matchTemplates } from "../src/extraction/layouts/template-match.ts";

@@ -24,11 +24,11 @@ import {
   rowFigures,
   type TruthRow,
 } from "../measuring/row-alignment.ts";
-import type { ReadDocument } from "../src/core/document.ts";
-import type { TemplateName } from "../src/core/service-definition.ts";
+import type { ReadDocument } from "../src/core/documents/document.ts";
+import type { TemplateName } from "../src/core/services/service-definition.ts";
 import type { FieldType } from "../src/core/values.ts";
 import { type ExtractedRow, extractRows } from "../src/extraction/tables/extract-rows.ts";
-import { GALLERY } from "../src/usecases/gallery.ts";
+import { GALLERY } from "../src/usecases/gallery/gallery.ts";
 
 interface Label {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { bestOf, isExact, isTyped, type Outcome, textsOf } from "../measuring/metrics.ts";
-import type { Page } from "../src/core/document.ts";
-import type { ServiceDefinition } from "../src/core/service-definition.ts";
+import type { Page } from "../src/core/documents/document.ts";
+import type { ServiceDefinition } from "../src/core/services/service-definition.ts";
 import type { Candidate, ReadField } from "../src/extraction/candidate.ts";
-import { findCandidates, readPage } from "../src/extraction/candidates.ts";
+import { findCandidates, readPage } from "../src/extraction/candidates/candidates.ts";
 import { alignText } from "../src/extraction/corrections/align.ts";
 import { layOutDocument } from "../src/extraction/page/layout.ts";
 import { readService } from "../src/extraction/read-service.ts";
-import { styleOf } from "../src/extraction/votes.ts";
+import { styleOf } from "../src/extraction/types/votes.ts";
 
 /**
  * Why a single field is wrong, found in this order:

@@ -3,7 +3,7 @@ import { documentOfLines, type LineTruth } from "../measuring/line-truth.ts";
 import type { ShownValue } from "../measuring/metrics.ts";
 import { type PortableDefinition, readDefinition } from "../measuring/portable-definition.ts";
 import { type Examination, readLabels } from "../measuring/sets.ts";
-import type { DocumentResult } from "../src/core/result.ts";
+import type { DocumentResult } from "../src/core/documents/result.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { causeOf } from "./causes.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Page } from "../src/core/document.ts";
+import type { Page } from "../src/core/documents/document.ts";
 import type { DocumentPageJson, EntityJson, SyncResultJson } from "../src/http/contract/results.ts";
 import type { ShownValue } from "./metrics.ts";
 

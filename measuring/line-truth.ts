@@ -1,4 +1,4 @@
-import type { ReadDocument, Word } from "../src/core/document.ts";
+import type { ReadDocument, Word } from "../src/core/documents/document.ts";
 import { polygonOfBox } from "../src/core/geometry.ts";
 
 /** A page's lines as people wrote them down; `box` is its corners, x before y. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../src/core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../src/core/services/service-definition.ts";
 import type { FieldType } from "../src/core/values.ts";
 
 /** The portable service definition (contract section 8), as far as extraction needs it. */

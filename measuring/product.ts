@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { pino } from "pino";
 import { compose } from "../src/compose.ts";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
 import { openTempDir } from "../test/support/temp-dir.ts";
 
 /** The whole product on a fresh data folder and a free port, two readers at most: as a user of a small machine has it. */

@@ -9,7 +9,8 @@ const STAMP = "dist/web/.sources.sha256";
 const sources = [
   ...globSync("web/**/*"),
   // What the console imports of the product.
-  ...globSync("src/client*.ts"),
+  "src/client.ts",
+  ...globSync("src/client/**/*.ts"),
   ...globSync("src/core/**/*.ts"),
   "vite.config.ts",
   "package-lock.json",

@@ -104,6 +104,6 @@ function importsOf(file: string, statements: RegExp): string[] {
 function layerOf(file: string): string {
   const [top = "", next = ""] = file.split("/");
   if (top !== "src") return top;
-  // The client is client.ts and its parts client-*.ts; so is config.
-  return next.replace(/\.ts$/, "").replace(/^(client|config)-.*/, "$1");
+  // The client is client.ts and its parts in client/.
+  return next.replace(/\.ts$/, "");
 }

@@ -15,7 +15,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "R1",
     says: "A document that was answered 200 survives kill -9 of interface, worker and database under load, and webhooks hear of the end of each.",
-    tests: [faults("kill"), "test/api/webhooks.test.ts", "src/usecases/deliver-webhooks.test.ts"],
+    tests: [faults("kill"), "test/api/webhooks.test.ts", "src/usecases/webhooks/deliver-webhooks.test.ts"],
   },
   { row: "R2", says: "It survives a power cut.", tests: [faults("power-cut")] },
   { row: "R3", says: "Bytes and row are synced before the first byte of the 200.", tests: [faults("sync-order")] },
@@ -37,7 +37,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "R7",
     says: "A store that answers slowly, wrongly or not at all gives no wrong byte.",
-    tests: [faults("blob-store"), "src/store/blobs-s3.test.ts"],
+    tests: [faults("blob-store"), "src/store/blobs/blobs-s3.test.ts"],
   },
   {
     row: "R8",
@@ -98,7 +98,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "S7",
     says: "Keys are random, stored as digests, shown once, dead at once when revoked.",
-    tests: [security("logs"), "src/usecases/api-keys.test.ts"],
+    tests: [security("logs"), "src/usecases/access/api-keys.test.ts"],
     but: "The demand is 256 bits; the form of keys holds 190.",
   },
   {
@@ -154,12 +154,16 @@ export const CLAIMS: readonly Claim[] = [
   {
     row: "P2",
     says: "A deleted document is gone from files and tables within a minute.",
-    tests: [security("privacy"), "src/usecases/retention.test.ts", "src/store/forgotten-models.test.ts"],
+    tests: [
+      security("privacy"),
+      "src/usecases/upkeep/retention.test.ts",
+      "src/store/learning/forgotten-models.test.ts",
+    ],
   },
   { row: "P3", says: "An account is handed out whole, and erased with proof.", tests: [security("privacy")] },
   {
     row: "P4",
     says: "Documents at rest are encrypted with a key of their account, in backups too.",
-    tests: [security("privacy"), "src/store/sealing.test.ts"],
+    tests: [security("privacy"), "src/store/blobs/sealing.test.ts"],
   },
 ];

@@ -1,5 +1,5 @@
 /**
- * Writes the documents that are made from the code (`npm run docs`); src/config.test.ts fails when docs/configuration.md is stale,
+ * Writes the documents that are made from the code (`npm run docs`); src/config/config.test.ts fails when docs/configuration.md is stale,
  * test/security/trust.test.ts when docs/trust.md is.
  */
 import { writeFileSync } from "node:fs";

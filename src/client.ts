@@ -1,13 +1,13 @@
-import { memberVerbs, sessionVerbs } from "./client-accounts.ts";
-import { designVerbs } from "./client-design.ts";
-import { listVerbs } from "./client-lists.ts";
-import type { ConnectionOptions, Requester } from "./client-request.ts";
-import { createRequester, json, pause, queryOf } from "./client-request.ts";
-import type * as api from "./client-types.ts";
-import { webhookVerbs } from "./client-webhooks.ts";
+import { memberVerbs, sessionVerbs } from "./client/accounts.ts";
+import { designVerbs } from "./client/design.ts";
+import { listVerbs } from "./client/lists.ts";
+import type { ConnectionOptions, Requester } from "./client/request.ts";
+import { createRequester, json, pause, queryOf } from "./client/request.ts";
+import type * as api from "./client/types.ts";
+import { webhookVerbs } from "./client/webhooks.ts";
 
-export { ApiError } from "./client-request.ts";
-export type * from "./client-types.ts";
+export { ApiError } from "./client/request.ts";
+export type * from "./client/types.ts";
 
 /** A stored document, with the tag that makes a later change conditional. */
 export interface Tagged<T> {

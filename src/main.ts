@@ -9,7 +9,7 @@ import { fsck } from "./cli/fsck.ts";
 import { printSignInLink } from "./cli/link.ts";
 import { STOP, serveInProcesses } from "./cli/rolling-serve.ts";
 import { compose, ROLES, type Role } from "./compose.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config/config.ts";
 import { StartupError } from "./errors.ts";
 
 const USAGE = `usage: estratto [all|serve|work|link|audit|fsck|backup|restore]

@@ -1,5 +1,5 @@
 import { type Random, shuffled } from "../../measuring/random.ts";
-import type { ReadDocument } from "../../src/core/document.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
 import { type PrintedLine, printedDocument } from "../../test/support/word-pages.ts";
 import { type Language, shaped } from "./named-fields.ts";
 

@@ -1,4 +1,4 @@
-import type { Word } from "../../src/core/document.ts";
+import type { Word } from "../../src/core/documents/document.ts";
 import { type Box, boxOfPolygon } from "../../src/core/geometry.ts";
 import type { PdfPage } from "../../src/reading/pdf/open-pdf.ts";
 

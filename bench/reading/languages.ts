@@ -14,7 +14,7 @@ import {
   round,
   type Tally,
 } from "../../measuring/reading-score.ts";
-import type { ReadDocument } from "../../src/core/document.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
 import type { Cell, Part, PartResult, Table } from "./part.ts";
 import { readAllTimed, withReaders } from "./readers.ts";
 import { requireLanguages, requireRivals, tesseract } from "./rivals.ts";

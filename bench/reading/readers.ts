@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ReadDocument } from "../../src/core/document.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
 import { AppError } from "../../src/errors.ts";
 import { createReaderPool } from "../../src/reading/reader-pool.ts";
 import type { Reader, ReadLimits } from "../../src/reading/types.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDatabase } from "../store/database.ts";
+import { openDatabase } from "../store/database/database.ts";
 import { readOrMakeSecret } from "./auth-secret.ts";
 import { createIdentityProvider } from "./identity-provider.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";

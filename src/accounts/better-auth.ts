@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { bearer, twoFactor } from "better-auth/plugins";
 import type { Kysely } from "kysely";
-import type { Schema } from "../store/schema.ts";
+import type { Schema } from "../store/database/schema.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { createShortMemory } from "./short-memory.ts";
 import { createPasswordTurns } from "./turns.ts";

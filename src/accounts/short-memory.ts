@@ -3,7 +3,7 @@ const LONGEST_MS = 10 * 60_000;
 
 /**
  * Where better-auth keeps its own sessions and challenges. They live for the length of one request: the session that a person
- * holds is ours (store/sessions), kept as a digest only, ended after 30 idle minutes and 12 hours, and at once when a role goes.
+ * holds is ours (store/accounts/sessions), kept as a digest only, ended after 30 idle minutes and 12 hours, and at once when a role goes.
  */
 export function createShortMemory(now: () => number = Date.now) {
   const kept = new Map<string, { value: string; until: number }>();
@@ -26,7 +26,9 @@ export function createShortMemory(now: () => number = Date.now) {
       return value;
     },
     increment(): never {
-      throw new Error("better-auth counts nothing here: its rate limiter is off, and ours is in usecases/guesses.ts");
+      throw new Error(
+        "better-auth counts nothing here: its rate limiter is off, and ours is in usecases/access/guesses.ts",
+      );
     },
   };
 }

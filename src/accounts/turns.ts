@@ -1,4 +1,4 @@
-import { createTurns } from "../core/turns.ts";
+import { createTurns } from "../core/basics/turns.ts";
 import { AppError } from "../errors.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
-import type { AuditHead, AuditStore } from "../store/account-types.ts";
-import { verifyChain } from "../store/audit-chain.ts";
+import { verifyChain } from "../store/accounts/audit-chain.ts";
+import type { AuditHead, AuditStore } from "../store/contract/account-types.ts";
 import { withRunningStore } from "./running-store.ts";
 
 /** `estratto audit verify`: true when every chain is whole, and holds the heads that were noted earlier. */

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { WrappedKey, WrappedKeys } from "../store/sealing.ts";
-import type { TableCopies } from "../store/table-copies.ts";
+import type { WrappedKey, WrappedKeys } from "../store/blobs/sealing.ts";
+import type { TableCopies } from "../store/upkeep/table-copies.ts";
 
 /**
  * The accounts' keys as a backup has them. Its files are encrypted with these and no others: a key made after its rows were copied would

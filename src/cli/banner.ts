@@ -1,5 +1,5 @@
 import type { Running } from "../compose.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** What a person needs after a start, on stdout. Keys and the link are printed at the first start only. */
 export function printBanner({ url, firstRun, isolation }: Running, config: Config): void {

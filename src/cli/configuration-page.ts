@@ -1,4 +1,4 @@
-import { SETTINGS } from "../config-settings.ts";
+import { SETTINGS } from "../config/settings.ts";
 
 /** docs/configuration.md, made from the table of settings. */
 export function configurationPage(): string {
@@ -9,7 +9,7 @@ export function configurationPage(): string {
     "# Configuration",
     "",
     "Settings are environment variables. A value that does not fit, or an `ESTRATTO_` name that is not in this table, stops the",
-    "start with one line that says so. This page is made from `src/config-settings.ts` by `npm run docs`.",
+    "start with one line that says so. This page is made from `src/config/settings.ts` by `npm run docs`.",
     "",
     "| variable | default | must be | does |",
     "|---|---|---|---|",

@@ -1,7 +1,7 @@
-import type { Config } from "../config.ts";
-import { openDatabase } from "../store/database.ts";
-import { inventory } from "../store/inventory.ts";
-import { checkStorage } from "../usecases/check-storage.ts";
+import type { Config } from "../config/config.ts";
+import { openDatabase } from "../store/database/database.ts";
+import { inventory } from "../store/upkeep/inventory.ts";
+import { checkStorage } from "../usecases/upkeep/check-storage.ts";
 import { withStorage } from "./storage.ts";
 
 const WHAT_TO_DO = {

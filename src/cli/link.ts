@@ -1,6 +1,6 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
-import { newOwnerLink } from "../usecases/links.ts";
+import { newOwnerLink } from "../usecases/accounts/links.ts";
 import { withRunningStore } from "./running-store.ts";
 
 /**

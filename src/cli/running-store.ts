@@ -1,8 +1,8 @@
-import { type Config, dataPaths } from "../config.ts";
+import { type Config, dataPaths } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
-import { openDatabase } from "../store/database.ts";
+import { openDatabase } from "../store/database/database.ts";
+import { urlOfRunningPostgres } from "../store/embedded-postgres/running-postgres.ts";
 import { createStore, type PostgresStore } from "../store/postgres-store.ts";
-import { urlOfRunningPostgres } from "../store/running-postgres.ts";
 
 /** The store of an installation that runs, for whoever may read its data folder or knows its DATABASE_URL. */
 export async function withRunningStore<T>(config: Config, work: (store: PostgresStore) => Promise<T>): Promise<T> {

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import { type Config, dataPaths } from "../config.ts";
+import { type Config, dataPaths } from "../config/config.ts";
 import { StartupError } from "../errors.ts";
-import { createAccountKeys } from "../store/account-keys.ts";
-import { createLocalBlobs } from "../store/blobs-local.ts";
-import { createS3Blobs } from "../store/blobs-s3.ts";
-import { openDatabase } from "../store/database.ts";
-import { startEmbeddedPostgres } from "../store/embedded-postgres.ts";
-import { urlOfRunningPostgres } from "../store/running-postgres.ts";
-import { createSealing, type WrappedKeys } from "../store/sealing.ts";
-import type { BlobStore } from "../store/types.ts";
+import { createAccountKeys } from "../store/blobs/account-keys.ts";
+import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
+import { createS3Blobs } from "../store/blobs/blobs-s3.ts";
+import { createSealing, type WrappedKeys } from "../store/blobs/sealing.ts";
+import type { BlobStore } from "../store/contract/store.ts";
+import { openDatabase } from "../store/database/database.ts";
+import { startEmbeddedPostgres } from "../store/embedded-postgres/embedded-postgres.ts";
+import { urlOfRunningPostgres } from "../store/embedded-postgres/running-postgres.ts";
 
 export interface Storage {
   readonly url: string;

@@ -1,7 +1,7 @@
+import type { Evidence } from "../core/documents/result.ts";
 import type { Box } from "../core/geometry.ts";
-import type { Evidence } from "../core/result.ts";
-import type { FieldDefinition, TemplateName } from "../core/service-definition.ts";
-import type { FieldMeaning } from "./field-concepts.ts";
+import type { FieldDefinition, TemplateName } from "../core/services/service-definition.ts";
+import type { FieldMeaning } from "./fields/field-concepts.ts";
 import type { Bindings, LabelHit } from "./page/label-hit.ts";
 import type { LabelRelation } from "./page/labels.ts";
 import type { PageLayout } from "./page/layout.ts";

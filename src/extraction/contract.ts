@@ -1,8 +1,8 @@
-import type { ReadDocument } from "../core/document.ts";
+import type { ReadDocument } from "../core/documents/document.ts";
+import type { Proposals } from "../core/documents/proposals.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
 import type { Polygon } from "../core/geometry.ts";
-import type { Proposals } from "../core/proposals.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { FieldType } from "../core/values.ts";
 
 /**

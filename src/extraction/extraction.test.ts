@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument } from "../../test/support/word-pages.ts";
-import type { FactSource, ReadDocument, Word } from "../core/document.ts";
+import type { FactSource, ReadDocument, Word } from "../core/documents/document.ts";
+import type { DocumentResult, Entity } from "../core/documents/result.ts";
 import { boxOfPolygon, polygonOfBox } from "../core/geometry.ts";
-import type { DocumentResult, Entity } from "../core/result.ts";
-import type { FieldDefinition, ServiceDefinition } from "../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../core/services/service-definition.ts";
 import { loadExtraction } from "./extraction.ts";
-import { createExtractionPool } from "./extraction-pool.ts";
+import { createExtractionPool } from "./threads/extraction-pool.ts";
 
 const MODELS_DIR = "models";
 const extraction = loadExtraction(MODELS_DIR);

@@ -1,21 +1,18 @@
-import type { FactSource, ReadDocument } from "../core/document.ts";
-import type { Proposals } from "../core/proposals.ts";
-import type { Alternative, DocumentResult, Entity } from "../core/result.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
-import { calibrationInput, confidenceOf } from "./calibrate.ts";
+import type { FactSource, ReadDocument } from "../core/documents/document.ts";
+import type { Proposals } from "../core/documents/proposals.ts";
+import type { Alternative, DocumentResult, Entity } from "../core/documents/result.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { ReadField, ReadPage, ScoredCandidate } from "./candidate.ts";
-import { findCandidates, readPage } from "./candidates.ts";
+import { findCandidates, readPage } from "./candidates/candidates.ts";
 import { type CategoryModel, loadCategoryModel } from "./categories/category-model.ts";
 import { categoriseDocument, rememberCategory, withCategory } from "./categories/document-categories.ts";
 import { isForeignKind } from "./categories/foreign-kind.ts";
 import type { Extraction, TemplateMemory } from "./contract.ts";
 import { applyCorrection } from "./corrections/apply-correction.ts";
-import { type Decision, decode, totalsAddUp } from "./decode.ts";
 import { rememberedCandidates } from "./layouts/template-candidates.ts";
 import { learnedTable, matchTemplates, type TemplateMatch } from "./layouts/template-match.ts";
 import { learnTemplate } from "./layouts/templates.ts";
 import { fieldModelOf, nameVersion, readServiceModel, type ServiceModel } from "./learning/service-model.ts";
-import { loadShippedModels, type ShippedModels } from "./models.ts";
 import { layOutDocument } from "./page/layout.ts";
 import {
   capConfidence,
@@ -28,7 +25,10 @@ import {
   withGroupedValues,
 } from "./page-results.ts";
 import { readService } from "./read-service.ts";
-import { scoreCandidates } from "./score.ts";
+import { calibrationInput, confidenceOf } from "./scoring/calibrate.ts";
+import { type Decision, decode, totalsAddUp } from "./scoring/decode.ts";
+import { loadShippedModels, type ShippedModels } from "./scoring/models.ts";
+import { scoreCandidates } from "./scoring/score.ts";
 import { structuredRows } from "./sources/fact-rows.ts";
 import { asZonesSay, isProvenByZone, sourcesOfPages, structuredValues } from "./sources/facts.ts";
 import { type GroundedField, groundField } from "./sources/grounding.ts";
@@ -37,7 +37,7 @@ import { proposedRows, valuesOfGroups } from "./sources/proposed-rows.ts";
 import { shownPolygons } from "./sources/shown-polygons.ts";
 import { extractRows } from "./tables/extract-rows.ts";
 import type { DocumentStyle } from "./types/document-style.ts";
-import { styleOf } from "./votes.ts";
+import { styleOf } from "./types/votes.ts";
 
 /** Changes whenever the same words may give other values, so that a stored result can say what made it. */
 const ENGINE_VERSION = "extraction-24";

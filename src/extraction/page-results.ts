@@ -1,7 +1,7 @@
-import type { Page, PageError, ReadDocument } from "../core/document.ts";
+import type { Page, PageError, ReadDocument } from "../core/documents/document.ts";
+import type { AggregatedEntity, Entity, PageResult } from "../core/documents/result.ts";
 import { clampPolygon, type Polygon } from "../core/geometry.ts";
-import type { AggregatedEntity, Entity, PageResult } from "../core/result.ts";
-import { aggregationFields, entityFields, type ServiceDefinition } from "../core/service-definition.ts";
+import { aggregationFields, entityFields, type ServiceDefinition } from "../core/services/service-definition.ts";
 import type { ExtractedRow, RowCell } from "./tables/extract-rows.ts";
 import { fieldsOutsideTables } from "./tables/table-columns.ts";
 

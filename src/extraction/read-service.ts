@@ -1,13 +1,13 @@
-import { createRecentlyUsed } from "../core/recently-used.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/service-definition.ts";
+import { createRecentlyUsed } from "../core/basics/recently-used.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../core/services/service-definition.ts";
 import type { ReadField } from "./candidate.ts";
-import { type FieldMeaning, isUsersOwn, meaningOf } from "./field-concepts.ts";
+import { type FieldMeaning, isUsersOwn, meaningOf } from "./fields/field-concepts.ts";
+import { SPECIAL_CONCEPTS, sectionOfConcept } from "./fields/special-concepts.ts";
 import { labelsFor } from "./lexicons/all.ts";
 import type { Concept } from "./lexicons/concepts.ts";
 import { indexLabels, type LabelIndex } from "./page/labels.ts";
 import type { PageLayout } from "./page/layout.ts";
 import { isSellersOrder } from "./parties/sellers-orders.ts";
-import { SPECIAL_CONCEPTS, sectionOfConcept } from "./special-concepts.ts";
 import { fieldsOutsideTables } from "./tables/table-columns.ts";
 import type { PaperKind } from "./tagger/tag-names.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { oncePer } from "../core/once-per.ts";
+import { oncePer } from "../core/basics/once-per.ts";
 
 /**
  * The built console. Its files (about 2 MB) are read once at the start and served from memory, so no request ever becomes a path

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { Include, IncompleteResultJson, StoredResultJson, SyncResultJson } from "./contract/results.ts";
 import type { ServiceInfoJson } from "./contract/services.ts";
-import type { View } from "./present.ts";
+import type { View } from "./present/results.ts";
 
 /**
  * The two forms of the interface (specification section 9). Both prefixes run the same handlers; all that differs is here:

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SearchCatchUp } from "../store/search-catch-up.ts";
+import type { SearchCatchUp } from "../store/documents/search-catch-up.ts";
 import type { Log } from "../usecases/ports.ts";
 
 const LOOKED_AT_ONCE = 1_000;

@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult } from "../../test/support/fixtures.ts";
 import { silentLog } from "../../test/support/postgres.ts";
-import { createLocalBlobs } from "../store/blobs-local.ts";
-import type { DocumentRecord } from "../store/document-types.ts";
+import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
+import type { DocumentRecord } from "../store/contract/document-types.ts";
 import type { JobContext, JobHandlers, QueueWorker } from "./catalogue.ts";
 import { startWorker } from "./runner.ts";
 import { startSweep } from "./sweep.ts";
@@ -205,7 +205,7 @@ function work(
 async function startWorkerInChild(processId: string): Promise<ChildProcess> {
   const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
-    import { openDatabase } from ${source("../store/database.ts")};
+    import { openDatabase } from ${source("../store/database/database.ts")};
     import { createStore } from ${source("../store/postgres-store.ts")};
     import { startWorker } from ${source("./runner.ts")};
     const database = openDatabase(${JSON.stringify(postgres.url)});

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import { createQueueLocks } from "../store/queue-locks.ts";
+import { createQueueLocks } from "../store/database/queue-locks.ts";
 import type { Log } from "../usecases/ports.ts";
 import type { JobContext, JobHandlers, JobName, JobPayloads, QueueWorker } from "./catalogue.ts";
 

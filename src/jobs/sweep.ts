@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BlobStore, Store } from "../store/types.ts";
-import type { Upkeep } from "../store/upkeep.ts";
+import type { BlobStore, Store } from "../store/contract/store.ts";
+import type { Upkeep } from "../store/upkeep/upkeep.ts";
+import { finishErasures } from "../usecases/accounts/privacy.ts";
 import type { Log } from "../usecases/ports.ts";
-import { finishErasures } from "../usecases/privacy.ts";
-import { removeExpired } from "../usecases/retention.ts";
-import { sweepOrphans } from "../usecases/sweep-orphans.ts";
+import { removeExpired } from "../usecases/upkeep/retention.ts";
+import { sweepOrphans } from "../usecases/upkeep/sweep-orphans.ts";
 
 export interface SweepOptions {
   readonly store: Store & { readonly upkeep: Upkeep };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../usecases/ports.ts";
 
 export interface CourierOptions {
-  /** Leases up to `limit` due deliveries and gives the sending of each (usecases/deliver-webhooks). */
+  /** Leases up to `limit` due deliveries and gives the sending of each (usecases/webhooks/deliver-webhooks). */
   readonly leaseDeliveries: (limit: number, signal: AbortSignal) => Promise<Promise<void>[]>;
   readonly log: Log;
   /** Between two looks that found nothing; default 1 s. */

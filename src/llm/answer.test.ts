@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../test/support/service-definition.ts";
-import type { Page, Word } from "../core/document.ts";
+import type { Page, Word } from "../core/documents/document.ts";
 import { answerSchema, readAnswer } from "./answer.ts";
 import { makePrompt } from "./prompt.ts";
 

@@ -1,5 +1,5 @@
-import type { ProposedRow, ProposedValue } from "../core/proposals.ts";
-import { aggregationFields, type ServiceDefinition } from "../core/service-definition.ts";
+import type { ProposedRow, ProposedValue } from "../core/documents/proposals.ts";
+import { aggregationFields, type ServiceDefinition } from "../core/services/service-definition.ts";
 import type { NumberedLine } from "./prompt.ts";
 
 const MAX_VALUES = 2_000;

@@ -1,6 +1,6 @@
-import type { ReadDocument } from "../core/document.ts";
-import type { Proposals } from "../core/proposals.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { ReadDocument } from "../core/documents/document.ts";
+import type { Proposals } from "../core/documents/proposals.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 
 /**
  * A language model as one more source of candidates. It is asked in this process, beside the readers and the extraction threads, and

@@ -1,7 +1,7 @@
-import type { PageError, ReadDocument } from "../core/document.ts";
-import type { Proposals } from "../core/proposals.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
-import { createTurns } from "../core/turns.ts";
+import { createTurns } from "../core/basics/turns.ts";
+import type { PageError, ReadDocument } from "../core/documents/document.ts";
+import type { Proposals } from "../core/documents/proposals.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import { answerSchema, readAnswer } from "./answer.ts";
 import { createAsker } from "./ask.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Page, ReadDocument, Word } from "../core/document.ts";
+import type { Page, ReadDocument, Word } from "../core/documents/document.ts";
 import { boxOfPolygon, unionOfBoxes } from "../core/geometry.ts";
 import {
   aggregationFields,
   entityFields,
   type FieldDefinition,
   type ServiceDefinition,
-} from "../core/service-definition.ts";
+} from "../core/services/service-definition.ts";
 
 /** A line of a page under the number by which the model names it; numbers run through the whole document, from 1. */
 export interface NumberedLine {

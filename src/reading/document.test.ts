@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer";
 import { printText, tinyPdf } from "../../test/support/tiny-pdf.ts";
-import type { Page, ReadDocument } from "../core/document.ts";
+import type { Page, ReadDocument } from "../core/documents/document.ts";
 import { boxOfPolygon } from "../core/geometry.ts";
 import { readDocument } from "./document.ts";
 import { loadTools } from "./load-tools.ts";

@@ -1,4 +1,4 @@
-import type { ContentType, Page, PageError, ReadDocument } from "../core/document.ts";
+import type { ContentType, Page, PageError, ReadDocument } from "../core/documents/document.ts";
 import { AppError } from "../errors.ts";
 import { barcodeFacts } from "./barcodes/page-barcodes.ts";
 import { openImagePages } from "./image-pages.ts";

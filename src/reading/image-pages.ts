@@ -1,4 +1,4 @@
-import type { PageError } from "../core/document.ts";
+import type { PageError } from "../core/documents/document.ts";
 import { clampPolygon } from "../core/geometry.ts";
 import { mapPolygon } from "./affine-map.ts";
 import { openImage } from "./images.ts";

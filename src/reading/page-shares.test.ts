@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Page } from "../core/document.ts";
+import type { Page } from "../core/documents/document.ts";
 import { readInShares, type ShareOptions, type ShareReaders } from "./page-shares.ts";
 
 const pageOf = (pageIndex: number): Page => ({

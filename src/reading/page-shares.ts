@@ -1,4 +1,4 @@
-import type { ContentType, FactSource, Page, ReadDocument } from "../core/document.ts";
+import type { ContentType, FactSource, Page, ReadDocument } from "../core/documents/document.ts";
 import type { PageShare } from "./pages.ts";
 import { PAGE_FAILED } from "./protocol.ts";
 import type { ChildEvents, Task } from "./reader-task.ts";

@@ -1,4 +1,4 @@
-import type { FactSource, Page } from "../core/document.ts";
+import type { FactSource, Page } from "../core/documents/document.ts";
 import type { PagePicture } from "./barcodes/page-barcodes.ts";
 import type { BarcodeReader } from "./barcodes/read-barcodes.ts";
 import type { Ocr } from "./ocr/read-raster.ts";

@@ -1,4 +1,4 @@
-import type { ContentType, FactSource, Page } from "../core/document.ts";
+import type { ContentType, FactSource, Page } from "../core/documents/document.ts";
 import { ERROR_CODES, type ErrorCode } from "../errors.ts";
 import type { PageFrame, PageShare } from "./pages.ts";
 import type { Inspection, ReadLimits } from "./types.ts";

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../../test/support/papers.ts";
 import { printText, tinyPdf } from "../../test/support/tiny-pdf.ts";
-import type { Page } from "../core/document.ts";
+import type { Page } from "../core/documents/document.ts";
 import { boxOfPolygon } from "../core/geometry.ts";
 import { createReaderPool } from "./reader-pool.ts";
 import type { Reader } from "./types.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "../core/document.ts";
+import type { Page } from "../core/documents/document.ts";
 import type { ReaderReply, ReaderRequest } from "./protocol.ts";
 
 /** What a reader is asked to do. */

@@ -1,4 +1,4 @@
-import type { ContentType } from "../core/document.ts";
+import type { ContentType } from "../core/documents/document.ts";
 
 /** What every refusal of a type says, so that the sender need not guess. */
 export const ACCEPTED_TYPES =

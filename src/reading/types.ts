@@ -1,4 +1,4 @@
-import type { ContentType, Page, ReadDocument } from "../core/document.ts";
+import type { ContentType, Page, ReadDocument } from "../core/documents/document.ts";
 
 /** Limits a reader holds documents to (contract section 4); beyond them: the 422 code named. */
 export interface ReadLimits {

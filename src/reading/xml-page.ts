@@ -1,4 +1,4 @@
-import type { FactSource, Word } from "../core/document.ts";
+import type { FactSource, Word } from "../core/documents/document.ts";
 import { polygonOfBox } from "../core/geometry.ts";
 import { AppError } from "../errors.ts";
 import type { Pages } from "./pages.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
 import { newDocument, newResult, receiptDefinition } from "../../test/support/fixtures.ts";
-import { MIGRATIONS, migrate } from "./migrate.ts";
+import { MIGRATIONS, migrate } from "./database/migrate.ts";
 import { createStore } from "./postgres-store.ts";
 
 const NOW = new Date("2026-03-15T12:00:00Z");

@@ -1,20 +1,20 @@
-import { withPeriod } from "../core/periods.ts";
-import { KEY_SCOPES, type Verb } from "../core/permissions.ts";
-import { roleOn } from "../core/roles.ts";
+import { withPeriod } from "../core/accounts/periods.ts";
+import { KEY_SCOPES, type Verb } from "../core/accounts/permissions.ts";
+import { roleOn } from "../core/accounts/roles.ts";
 import { AppError } from "../errors.ts";
-import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./api-keys.ts";
-import { createAuditReading, createTrail } from "./audit.ts";
-import { actorOf } from "./authenticate.ts";
-import type { Caller } from "./caller.ts";
-import { refuseBadDefinition, refusePolicy } from "./check-definition.ts";
-import { galleryIn } from "./gallery-in-languages.ts";
-import { createMembers } from "./members.ts";
-import { createOverview } from "./overview.ts";
-import { administeredAccount, invalid } from "./own-account.ts";
-import { permit } from "./permit.ts";
+import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./access/api-keys.ts";
+import { createAuditReading, createTrail } from "./access/audit.ts";
+import { actorOf } from "./access/authenticate.ts";
+import type { Caller } from "./access/caller.ts";
+import { administeredAccount, invalid } from "./access/own-account.ts";
+import { permit } from "./access/permit.ts";
+import { createMembers } from "./accounts/members.ts";
+import { createPrivacy } from "./accounts/privacy.ts";
+import { galleryIn } from "./gallery/in-languages.ts";
+import { createOverview } from "./lists/overview.ts";
 import type { Ports } from "./ports.ts";
-import { createPrivacy } from "./privacy.ts";
 import { createProposal } from "./proposal/propose-service.ts";
+import { refuseBadDefinition, refusePolicy } from "./services/check-definition.ts";
 import type { Administration } from "./types.ts";
 
 /**

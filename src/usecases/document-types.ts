@@ -1,13 +1,13 @@
-import type { ContentType } from "../core/document.ts";
-import type { DocumentResult } from "../core/result.ts";
-import type { RevisionStatus } from "../core/revision.ts";
-import type { UnjudgedValue } from "../core/unjudged.ts";
+import type { ContentType } from "../core/documents/document.ts";
+import type { DocumentResult } from "../core/documents/result.ts";
+import type { RevisionStatus } from "../core/documents/revision.ts";
+import type { UnjudgedValue } from "../core/documents/unjudged.ts";
 import type { Correction } from "../extraction/contract.ts";
-import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/document-types.ts";
-import type { DocumentPageOfList, DocumentQuery } from "../store/list-types.ts";
-import type { PlanUsage } from "../store/plan-types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
-import type { AdmittedService, Caller, UploadedFile } from "./caller.ts";
+import type { DocumentEvent, DocumentRecord, StoredDocument } from "../store/contract/document-types.ts";
+import type { DocumentPageOfList, DocumentQuery } from "../store/contract/list-types.ts";
+import type { PlanUsage } from "../store/contract/plan-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
+import type { AdmittedService, Caller, UploadedFile } from "./access/caller.ts";
 
 export interface PredictRequest {
   readonly caller: Caller;
@@ -60,7 +60,7 @@ export interface DocumentUseCases {
     documentId: string,
     change: {
       correction: Correction;
-      /** Values of it that nobody judged: they stay as the machine read them (core/unjudged). */
+      /** Values of it that nobody judged: they stay as the machine read them (core/documents/unjudged). */
       unjudged?: readonly UnjudgedValue[];
       expectedVersion: number | null;
     },

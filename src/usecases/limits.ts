@@ -1,4 +1,4 @@
-import type { RateLimit } from "../store/key-types.ts";
+import type { RateLimit } from "../store/contract/key-types.ts";
 
 /** The limits of one installation (contract section 4), all settable. */
 export interface Limits {

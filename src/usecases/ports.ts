@@ -1,9 +1,9 @@
 import type { Identities } from "../accounts/contract.ts";
-import type { RateLimiter } from "../core/rate-limiter.ts";
+import type { RateLimiter } from "../core/accounts/rate-limiter.ts";
 import type { ExtractionPool, Learner } from "../extraction/contract.ts";
 import type { LanguageModel } from "../llm/contract.ts";
 import type { Reader } from "../reading/types.ts";
-import type { BlobStore, Store } from "../store/types.ts";
+import type { BlobStore, Store } from "../store/contract/store.ts";
 import type { Limits } from "./limits.ts";
 
 /** What the use cases stand on; built once, in compose. */

@@ -1,25 +1,25 @@
-import type { KeyScope } from "../core/permissions.ts";
-import type { Policy } from "../core/policies.ts";
-import type { ServiceDefinition } from "../core/service-definition.ts";
+import type { KeyScope } from "../core/accounts/permissions.ts";
+import type { Policy } from "../core/services/policies.ts";
+import type { ServiceDefinition } from "../core/services/service-definition.ts";
 import type { Correction } from "../extraction/contract.ts";
-import type { AccountRecord } from "../store/account-types.ts";
-import type { KeyRecord, RateLimit } from "../store/key-types.ts";
-import type { ModelVersion, RefitUnderWay } from "../store/learning-types.ts";
-import type { PlanRecord, PlanType } from "../store/plan-types.ts";
-import type { ServiceRecord } from "../store/service-types.ts";
-import type { AuditUseCases, MemberUseCases, ProfileUseCases, SessionUseCases } from "./account-types.ts";
-import type { GuaranteeUseCases } from "./approve.ts";
-import type { AccessUseCases, AdmittedService, Caller, UploadedFile } from "./caller.ts";
+import type { AccountRecord } from "../store/contract/account-types.ts";
+import type { KeyRecord, RateLimit } from "../store/contract/key-types.ts";
+import type { ModelVersion, RefitUnderWay } from "../store/contract/learning-types.ts";
+import type { PlanRecord, PlanType } from "../store/contract/plan-types.ts";
+import type { ServiceRecord } from "../store/contract/service-types.ts";
+import type { AuditUseCases, MemberUseCases, ProfileUseCases, SessionUseCases } from "./access/account-types.ts";
+import type { AccessUseCases, AdmittedService, Caller, UploadedFile } from "./access/caller.ts";
+import type { PrivacyUseCases } from "./accounts/privacy.ts";
 import type { DocumentUseCases } from "./document-types.ts";
-import type { GalleryEntry, GalleryLanguage } from "./gallery-in-languages.ts";
-import type { Labels } from "./labelling.ts";
-import type { ListUseCases } from "./lists.ts";
-import type { OverviewUseCases } from "./overview.ts";
-import type { PrivacyUseCases } from "./privacy.ts";
+import type { ReviewDeskUseCases } from "./documents/review-desk.ts";
+import type { GalleryEntry, GalleryLanguage } from "./gallery/in-languages.ts";
+import type { ListUseCases } from "./lists/lists.ts";
+import type { OverviewUseCases } from "./lists/overview.ts";
+import type { GuaranteeUseCases } from "./processing/approve.ts";
+import type { Labels } from "./processing/labelling.ts";
 import type { ProposalProgress, ProposedService } from "./proposal/propose-service.ts";
-import type { ReviewDeskUseCases } from "./review-desk.ts";
-import type { ServiceVersionUseCases } from "./service-versions.ts";
-import type { WebhookUseCases } from "./webhooks.ts";
+import type { ServiceVersionUseCases } from "./services/service-versions.ts";
+import type { WebhookUseCases } from "./webhooks/webhooks.ts";
 
 /** The verbs of the product. All reject with AppError only (anything else is a bug and becomes `internal`). */
 export interface UseCases

@@ -53,7 +53,7 @@ describe("exports", () => {
   test("XLSX is a workbook with a sheet of documents and one a table", async () => {
     const bytes = Buffer.from(await (await get("format=xlsx")).arrayBuffer());
     expect(bytes.subarray(0, 2).toString()).toBe("PK");
-    const { readZip } = await import("../../src/http/zip.ts");
+    const { readZip } = await import("../../src/http/upload/zip.ts");
     const files = new Map(readZip(bytes, 10_000_000).map((entry) => [entry.name, entry.bytes().toString("utf8")]));
     expect(files.get("xl/workbook.xml")).toMatch(/name="Documents".*name="items"/s);
     expect([...files.values()].join()).not.toContain("<f>");

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compose, type Running } from "../../src/compose.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { type Api, call, fetchDocument, predict, submit } from "../support/api.ts";
 import { ADMIN_TOKEN } from "../support/estratto.ts";
 import { type LanguageModelStub, refuse, says, startLanguageModelStub } from "../support/language-model-stub.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEY_SCOPES, PERMISSIONS, type Permission, type Verb } from "../../src/core/permissions.ts";
-import { isAtLeast, ROLES, type Role } from "../../src/core/roles.ts";
+import { KEY_SCOPES, PERMISSIONS, type Permission, type Verb } from "../../src/core/accounts/permissions.ts";
+import { isAtLeast, ROLES, type Role } from "../../src/core/accounts/roles.ts";
 import { submit } from "../support/api.ts";
 import { startEdge } from "../support/edge.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
@@ -9,7 +9,7 @@ import { newMember, newOwner, type Visitor } from "../support/people.ts";
 
 /**
  * Who may do what, tried on the whole product: every route that the service has × every role on the account, every role on the
- * service alone, no role there, every scope of a key, the operator, nobody. What must come out is read from core/permissions.
+ * service alone, no role there, every scope of a key, the operator, nobody. What must come out is read from core/accounts/permissions.
  */
 
 const routes = await allRoutes();
@@ -153,7 +153,7 @@ describe.each(changing.map((route) => [`${route.method} ${route.url}`, route] as
 });
 
 test("the same table refuses in the use case what the edge would let through", async () => {
-  const { guarded } = await import("../../src/usecases/permit.ts");
+  const { guarded } = await import("../../src/usecases/access/permit.ts");
   const done: string[] = [];
   const { remove } = guarded({ remove: async (service: object) => done.push(JSON.stringify(service)) });
   const service = { serviceId: "s", accountId: "a" };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentRecord } from "../../src/store/document-types.ts";
-import type { Progress, ProgressWatch } from "../../src/usecases/progress.ts";
+import type { DocumentRecord } from "../../src/store/contract/document-types.ts";
+import type { Progress, ProgressWatch } from "../../src/usecases/lists/progress.ts";
 import { EDGE_KEY, EDGE_SERVICE, type Edge, startEdge } from "../support/edge.ts";
 
 /** The stream of progress over a queue that is longer than what it tells at once; the queue is the test's, the edge is the product's. */
@@ -21,7 +21,7 @@ afterAll(() => edge.stop());
 
 const idOf = (number: number) => `document-${number}`;
 
-/** As usecases/progress: the oldest of what runs, and those asked for whatever became of them. */
+/** As usecases/lists/progress: the oldest of what runs, and those asked for whatever became of them. */
 function look({ documentIds }: ProgressWatch): Progress {
   const ended = Math.min(QUEUED, ENDED_A_LOOK * looks++);
   watches.push(documentIds);

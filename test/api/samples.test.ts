@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { same } from "../../measuring/comparison.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import { predict } from "../support/api.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";
 

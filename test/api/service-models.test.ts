@@ -133,7 +133,7 @@ describe("an archive of labelled documents", () => {
     const { body: after } = await call(api, "GET", `${batches}/${body.batch}?limit=1000`);
     const taken = after.results.flatMap(({ document_id: id }: { document_id: string | null }) => id ?? []);
     expect(taken).toEqual(body.documents.map((each: { document_id: string }) => each.document_id));
-    // Stopped in time, it has taken fewer; that no more are taken afterwards src/usecases/import-examples.test.ts shows.
+    // Stopped in time, it has taken fewer; that no more are taken afterwards src/usecases/documents/import-examples.test.ts shows.
     if (stopped.body.state === "done") expect(taken).toHaveLength(files.length);
     else expect(stopped.body.state).toBe("cancelled");
   }, 120_000);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { followExport } from "../../src/usecases/export-runs.ts";
+import { followExport } from "../../src/usecases/lists/export-runs.ts";
 import { type Api, call, upload } from "../support/api.ts";
 import { launchConsoleBrowser, lookInBothThemes, type Misbehaviour, PATIENCE_MS, watch } from "../support/browser.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";

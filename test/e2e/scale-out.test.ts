@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/store/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/store/embedded-postgres/embedded-postgres.ts";
 import { type Api, call, fetchDocument, predict, submit } from "../support/api.ts";
 import { newVisitor, OWNER } from "../support/people.ts";
 import { freePort, type Program, printed, startProgram, until } from "../support/program.ts";

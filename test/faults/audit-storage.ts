@@ -1,8 +1,8 @@
-import { createLocalBlobs } from "../../src/store/blobs-local.ts";
-import type { Database } from "../../src/store/database.ts";
-import { inventory } from "../../src/store/inventory.ts";
-import type { BlobStore } from "../../src/store/types.ts";
-import { checkStorage } from "../../src/usecases/check-storage.ts";
+import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
+import type { BlobStore } from "../../src/store/contract/store.ts";
+import type { Database } from "../../src/store/database/database.ts";
+import { inventory } from "../../src/store/upkeep/inventory.ts";
+import { checkStorage } from "../../src/usecases/upkeep/check-storage.ts";
 
 /** What an installation holds, past its interface: rows, bytes and what was charged. */
 export interface StorageAudit {

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "n
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createLocalBlobs } from "../../src/store/blobs-local.ts";
+import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
 import { type Api, call, fetchDocument, submit } from "../support/api.ts";
 import { newDocument, newTenant } from "../support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { periodEnd } from "../../src/core/periods.ts";
-import type { PlanType } from "../../src/store/plan-types.ts";
+import { periodEnd } from "../../src/core/accounts/periods.ts";
+import type { PlanType } from "../../src/store/contract/plan-types.ts";
 import { createStore, type PostgresStore } from "../../src/store/postgres-store.ts";
 import { newTenant } from "../support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -85,7 +85,7 @@ describe("the end of a period", () => {
 
   test("is the same moment whatever the zone of the machine, through changes to summer time and back", () => {
     const program = `
-      import { periodEnd } from ${JSON.stringify(new URL("../../src/core/periods.ts", import.meta.url).href)};
+      import { periodEnd } from ${JSON.stringify(new URL("../../src/core/accounts/periods.ts", import.meta.url).href)};
       const ends = [];
       for (let day = 0; day < 800; day++) {
         const start = new Date(Date.UTC(2026, 0, 1, 1, 30) + day * 86_400_000);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { JobHandlers, QueueWorker } from "../../src/jobs/catalogue.ts";
 import { startWorker } from "../../src/jobs/runner.ts";
 import { startSweep } from "../../src/jobs/sweep.ts";
-import { createLocalBlobs } from "../../src/store/blobs-local.ts";
-import type { DocumentRecord } from "../../src/store/document-types.ts";
+import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
+import type { DocumentRecord } from "../../src/store/contract/document-types.ts";
 import { newDocument, newResult, newTenant, type Tenant } from "../support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { until } from "../support/program.ts";
@@ -42,7 +42,7 @@ async function startSleeper(): Promise<Sleeper> {
   const source = (path: string) => JSON.stringify(new URL(`../../${path}`, import.meta.url).href);
   const program = `
     import { once } from "node:events";
-    import { openDatabase } from ${source("src/store/database.ts")};
+    import { openDatabase } from ${source("src/store/database/database.ts")};
     import { createStore } from ${source("src/store/postgres-store.ts")};
     import { startWorker } from ${source("src/jobs/runner.ts")};
     import { newResult } from ${source("test/support/fixtures.ts")};

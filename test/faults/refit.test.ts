@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createExtractionPool } from "../../src/extraction/extraction-pool.ts";
 import { createLearner } from "../../src/extraction/learning/learner.ts";
+import { createExtractionPool } from "../../src/extraction/threads/extraction-pool.ts";
 import { startWorker } from "../../src/jobs/runner.ts";
 import { startSweep } from "../../src/jobs/sweep.ts";
-import { createLocalBlobs } from "../../src/store/blobs-local.ts";
-import { createRefit } from "../../src/usecases/refit.ts";
+import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
+import { createRefit } from "../../src/usecases/learning/refit.ts";
 import { caseFiles, papers, reviewed } from "../support/case-files.ts";
 import { newDocument, newTenant, type Tenant } from "../support/fixtures.ts";
 import { silentLog, startTestDatabase, type TestDatabase } from "../support/postgres.ts";
@@ -106,10 +106,10 @@ async function work(isDone: () => Promise<boolean>): Promise<void> {
 async function startWorkerInChild(): Promise<ChildProcess> {
   const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const program = `
-    import { openDatabase } from ${source("../../src/store/database.ts")};
+    import { openDatabase } from ${source("../../src/store/database/database.ts")};
     import { createStore } from ${source("../../src/store/postgres-store.ts")};
     import { createLearner } from ${source("../../src/extraction/learning/learner.ts")};
-    import { createRefit } from ${source("../../src/usecases/refit.ts")};
+    import { createRefit } from ${source("../../src/usecases/learning/refit.ts")};
     import { startWorker } from ${source("../../src/jobs/runner.ts")};
     const database = openDatabase(${JSON.stringify(postgres.url)});
     const store = createStore(database);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLocalBlobs } from "../../src/store/blobs-local.ts";
+import { createLocalBlobs } from "../../src/store/blobs/blobs-local.ts";
 import { newDocument, newTenant } from "../support/fixtures.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { freePort, startProgram } from "../support/program.ts";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seededRandom } from "../../measuring/random.ts";
-import { type Database, openDatabase } from "../../src/store/database.ts";
-import { MIGRATIONS, migrate, migrateTo } from "../../src/store/migrate.ts";
+import { type Database, openDatabase } from "../../src/store/database/database.ts";
+import { MIGRATIONS, migrate, migrateTo } from "../../src/store/database/migrate.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { trialFigure } from "../support/trial-figure.ts";
@@ -192,7 +192,7 @@ describe("an upgrade", () => {
       let good = 0;
       for (let kill = 0; kill < KILLS; kill++) {
         const name = await newDatabase(old);
-        const program = `import { migrate } from ${JSON.stringify(new URL("../../src/store/migrate.ts", import.meta.url).href)};
+        const program = `import { migrate } from ${JSON.stringify(new URL("../../src/store/database/migrate.ts", import.meta.url).href)};
         console.log("begun");
         await migrate({ url: ${JSON.stringify(urlOf(postgres.url, name))} });`;
         const child = spawn(process.execPath, ["--input-type=module", "-e", program], {

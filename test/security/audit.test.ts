@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyChain } from "../../src/store/audit-chain.ts";
+import { verifyChain } from "../../src/store/accounts/audit-chain.ts";
 import { type Api, call, submit } from "../support/api.ts";
 import { type DatabaseProxy, startDatabaseProxy, type Tap } from "../support/database-proxy.ts";
 import { type Estratto, startEstratto } from "../support/estratto.ts";

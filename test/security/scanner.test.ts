@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scannerAddress } from "../../src/config-settings.ts";
+import { scannerAddress } from "../../src/config/settings.ts";
 import { askClamd } from "../../src/scanning/clamd.ts";
 import { withScanner } from "../../src/scanning/scanned-reader.ts";
 import { type Answer, type Api, call, predict, submit } from "../support/api.ts";

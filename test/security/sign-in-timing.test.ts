@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Identities } from "../../src/accounts/contract.ts";
 import { createIdentities } from "../../src/accounts/identities.ts";
-import { createSessions } from "../../src/usecases/sessions.ts";
+import { createSessions } from "../../src/usecases/accounts/sessions.ts";
 import { startTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { trialFigure } from "../support/trial-figure.ts";
 import { isLongTrial, trialCount } from "./scale.ts";

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { OwnModel, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { textPdf } from "./papers.ts";

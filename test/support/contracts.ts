@@ -1,9 +1,9 @@
-import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
+import { findCandidates, readPage } from "../../src/extraction/candidates/candidates.ts";
 import { layOutPage } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
-import { ruleEvidence } from "../../src/extraction/rules.ts";
-import { styleOf } from "../../src/extraction/votes.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { ruleEvidence } from "../../src/extraction/scoring/rules.ts";
+import { styleOf } from "../../src/extraction/types/votes.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import { type PrintedLine, printedPage } from "./word-pages.ts";
 
 const CONTRACTS = GALLERY.find(({ template }) => template === "contract")!;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { type Logger, pino } from "pino";
 import { compose, type Role, type Running } from "../../src/compose.ts";
-import { dataPaths, readConfig } from "../../src/config.ts";
+import { dataPaths, readConfig } from "../../src/config/config.ts";
 import { copyMigratedDatabase } from "./postgres.ts";
 import { openTempDir } from "./temp-dir.ts";
 

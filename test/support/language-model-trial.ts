@@ -1,6 +1,6 @@
-import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
+import type { Page, ReadDocument, Word } from "../../src/core/documents/document.ts";
+import type { Proposals } from "../../src/core/documents/proposals.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
-import type { Proposals } from "../../src/core/proposals.ts";
 import type { LanguageModel, LanguageModelSettings, ProposeOptions } from "../../src/llm/contract.ts";
 import { createLanguageModel } from "../../src/llm/language-model.ts";
 import { type Behaviour, type LanguageModelStub, says, startLanguageModelStub } from "./language-model-stub.ts";

@@ -1,4 +1,4 @@
-import type { ReadDocument, Word } from "../../src/core/document.ts";
+import type { ReadDocument, Word } from "../../src/core/documents/document.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
 
 /** Pages of monospaced print as a reader would give them: a character is 10 × 20 pixels, a line every 30. One string a page. */

@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { PrintedLine } from "./word-pages.ts";
 
 /** A field that no shipped type knows, and papers with two numbers of its kind: the job, and the machine that a slip would take. */

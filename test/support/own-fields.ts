@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { type PrintedLine, printedDocument } from "./word-pages.ts";

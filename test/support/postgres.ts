@@ -4,9 +4,9 @@ import { chmod, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/pro
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Database, type DatabaseOptions, openDatabase } from "../../src/store/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/store/embedded-postgres.ts";
-import { migrate } from "../../src/store/migrate.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "../../src/store/database/database.ts";
+import { migrate } from "../../src/store/database/migrate.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/store/embedded-postgres/embedded-postgres.ts";
 import { createStore, type PostgresStore } from "../../src/store/postgres-store.ts";
 
 export interface TestDatabase {
@@ -106,7 +106,11 @@ async function schemaDigest(): Promise<string> {
   const hash = createHash("sha256");
   const migrations = new URL("../../migrations/", import.meta.url);
   for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(new URL(name, migrations)));
-  const others = ["../../package-lock.json", "../../src/store/postgres-cluster.ts", "../../src/store/search-index.ts"];
+  const others = [
+    "../../package-lock.json",
+    "../../src/store/embedded-postgres/cluster.ts",
+    "../../src/store/database/search-index.ts",
+  ];
   for (const name of others) {
     hash.update(await readFile(new URL(name, import.meta.url)));
   }

@@ -1,5 +1,5 @@
-import type { ReadDocument } from "../../src/core/document.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
 
 /** A service with one aggregation, `rows`, of these columns: [key, alias, type]. */

@@ -1,4 +1,4 @@
-import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
+import type { Page, ReadDocument, Word } from "../../src/core/documents/document.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
 
 /**

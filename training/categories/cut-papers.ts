@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "../../measuring/random.ts";
-import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
+import type { Page, ReadDocument, Word } from "../../src/core/documents/document.ts";
 import { pageNumberOf } from "../../src/extraction/categories/page-numbers.ts";
 import { layOutDocument, type Row } from "../../src/extraction/page/layout.ts";
 import type { Paper } from "./papers.ts";

@@ -1,5 +1,5 @@
 import type { Random } from "../../measuring/random.ts";
-import type { Page, ReadDocument, Word } from "../../src/core/document.ts";
+import type { Page, ReadDocument, Word } from "../../src/core/documents/document.ts";
 import { boxOfPolygon } from "../../src/core/geometry.ts";
 import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
 import { inventCompany } from "../documents/content/parties.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { ReadDocument } from "../../src/core/document.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
 import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
 import type { Part } from "../documents/parts.ts";
 

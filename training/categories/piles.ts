@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "../../measuring/random.ts";
-import type { Page, ReadDocument } from "../../src/core/document.ts";
+import type { Page, ReadDocument } from "../../src/core/documents/document.ts";
 import { layOutDocument, type PageLayout } from "../../src/extraction/page/layout.ts";
 import type { Part } from "../documents/parts.ts";
 import { addressedTo, inventRecipient } from "./one-recipient.ts";

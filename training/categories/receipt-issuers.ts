@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { distance } from "fastest-levenshtein";
-import type { ReadDocument } from "../../src/core/document.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { jsonLines, type Paper } from "./papers.ts";
 

@@ -7,8 +7,8 @@ import {
   isValidIban,
   isValidMrzCheck,
   isValidPartitaIva,
-} from "../../src/core/check-digits.ts";
-import { isValidVatId } from "../../src/core/vat-ids.ts";
+} from "../../src/core/identifiers/check-digits.ts";
+import { isValidVatId } from "../../src/core/identifiers/vat-ids.ts";
 import { bic, codiceFiscale, iban, partitaIva, vatId } from "./content/identifiers.ts";
 import { inventPerson } from "./content/parties.ts";
 import { LANGUAGES, layoutOf } from "./layout.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { meaningOf } from "../../src/extraction/field-concepts.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { meaningOf } from "../../src/extraction/fields/field-concepts.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import { DOCUMENT_TYPES } from "./types/all.ts";
 
 describe("the gallery and the documents it is fitted on", () => {

@@ -1,13 +1,13 @@
 import type { Candidate, ReadField, ReadPage } from "../../src/extraction/candidate.ts";
-import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
+import { findCandidates, readPage } from "../../src/extraction/candidates/candidates.ts";
 import { describeSet } from "../../src/extraction/evidence/candidate-set.ts";
-import { featuresOf, neighbourhoodWords } from "../../src/extraction/features.ts";
 import type { LabelHit } from "../../src/extraction/page/label-hit.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
-import { ruleEvidence } from "../../src/extraction/rules.ts";
+import { featuresOf, neighbourhoodWords } from "../../src/extraction/scoring/features.ts";
+import { ruleEvidence } from "../../src/extraction/scoring/rules.ts";
 import type { DocumentStyle } from "../../src/extraction/types/document-style.ts";
-import { styleOf } from "../../src/extraction/votes.ts";
+import { styleOf } from "../../src/extraction/types/votes.ts";
 import { seedOf } from "../documents/layout.ts";
 import type { LabelledDocument, LabelledType } from "./labelled-sets.ts";
 import type { TaggedPages } from "./tagger/unseen.ts";

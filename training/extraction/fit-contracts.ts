@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { expectedLike, fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
-import type { Calibration } from "../../src/extraction/scorer.ts";
+import type { Calibration } from "../../src/extraction/scoring/scorer.ts";
 
 /** A line of contracts/unseen-values.jsonl: a value that was shown, with what `calibrate.ts` knows of it. */
 interface ShownValue {

@@ -12,12 +12,11 @@ import { join } from "node:path";
 import { same } from "../../measuring/comparison.ts";
 import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
 import { seededRandom, shuffled } from "../../measuring/random.ts";
-import { calibrationInput } from "../../src/extraction/calibrate.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../../src/extraction/candidate.ts";
-import { findCandidates, readPage } from "../../src/extraction/candidates.ts";
+import { findCandidates, readPage } from "../../src/extraction/candidates/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
-import { isUsersOwn } from "../../src/extraction/field-concepts.ts";
+import { isUsersOwn } from "../../src/extraction/fields/field-concepts.ts";
 import { isLayoutMemory } from "../../src/extraction/layouts/layout-memory.ts";
 import {
   agreementsWith,
@@ -33,14 +32,15 @@ import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
 import { allLabels, labelsFor } from "../../src/extraction/lexicons/all.ts";
 import type { Concept } from "../../src/extraction/lexicons/concepts.ts";
-import { loadShippedModels, type ShippedModels } from "../../src/extraction/models.ts";
 import { FIELD_NAMES } from "../../src/extraction/own-fields/field-names.ts";
 import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
-import { scoreCandidates } from "../../src/extraction/score.ts";
-import type { Calibration } from "../../src/extraction/scorer.ts";
-import { styleOf } from "../../src/extraction/votes.ts";
+import { calibrationInput } from "../../src/extraction/scoring/calibrate.ts";
+import { loadShippedModels, type ShippedModels } from "../../src/extraction/scoring/models.ts";
+import { scoreCandidates } from "../../src/extraction/scoring/score.ts";
+import type { Calibration } from "../../src/extraction/scoring/scorer.ts";
+import { styleOf } from "../../src/extraction/types/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
 import { modelsUnseen } from "./kind-folds.ts";
 import { opaqueDefinition, opaqueKey } from "./opaque.ts";

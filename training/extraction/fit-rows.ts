@@ -27,9 +27,9 @@ import { amount } from "../../measuring/comparison.ts";
 import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
 import { type Random, seededRandom } from "../../measuring/random.ts";
 import { alignRows, isRight, type TruthRow } from "../../measuring/row-alignment.ts";
-import type { ReadDocument, Word } from "../../src/core/document.ts";
+import type { ReadDocument, Word } from "../../src/core/documents/document.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
-import type { ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
+import type { ServiceDefinition, TemplateName } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
 import { fitLogistic, ridge } from "../../src/extraction/learning/logistic.ts";
 import { type ExtractedRow, extractRows } from "../../src/extraction/tables/extract-rows.ts";
@@ -39,7 +39,7 @@ import {
   type CellFeatures,
   cellConfidence,
 } from "../../src/extraction/tables/row-confidence.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import type { HandWritten } from "./hand-written.ts";
 import { handWrittenFolder } from "./labelled-sets.ts";
 

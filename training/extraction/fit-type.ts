@@ -1,6 +1,6 @@
-import type { TemplateName } from "../../src/core/service-definition.ts";
+import type { TemplateName } from "../../src/core/services/service-definition.ts";
 import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
-import type { Scorer } from "../../src/extraction/scorer.ts";
+import type { Scorer } from "../../src/extraction/scoring/scorer.ts";
 import { type Case, type FieldCases, gatherCases } from "./cases.ts";
 import type { LabelledDocument, LabelledType } from "./labelled-sets.ts";
 import { accuracy, outcomesOf } from "./outcomes.ts";

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
 import { FIELD_TYPES } from "../../src/core/values.ts";
-import { refuseBadDefinition } from "../../src/usecases/check-definition.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
+import { refuseBadDefinition } from "../../src/usecases/services/check-definition.ts";
 import type { HandWritten } from "./hand-written.ts";
 
 describe.each(["training/papers/", "training/papers-of-several-pages/", "eval/papers/"])("%s", (name) => {

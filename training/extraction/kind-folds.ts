@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ShippedModels } from "../../src/extraction/models.ts";
+import type { ShippedModels } from "../../src/extraction/scoring/models.ts";
 import type { Source } from "./papers-by-layout.ts";
 
 /** Kinds are dealt to so many parts by their names. */

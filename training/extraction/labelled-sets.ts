@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { same } from "../../measuring/comparison.ts";
 import { documentOfLines, type LineTruth } from "../../measuring/line-truth.ts";
-import type { ReadDocument } from "../../src/core/document.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/service-definition.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
-import { currencyIn } from "../../src/extraction/types/currency.ts";
-import { GALLERY } from "../../src/usecases/gallery.ts";
+import { currencyIn } from "../../src/extraction/types/numbers/currency.ts";
+import { GALLERY } from "../../src/usecases/gallery/gallery.ts";
 import type { Part } from "../documents/parts.ts";
 
 /** One labelled document, read. `group` is what must not be in training and test at once: a vendor, a layout, a source. */

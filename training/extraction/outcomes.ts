@@ -1,9 +1,9 @@
-import type { TemplateName } from "../../src/core/service-definition.ts";
-import { calibrationInput, nameInCommas } from "../../src/extraction/calibrate.ts";
+import type { TemplateName } from "../../src/core/services/service-definition.ts";
 import type { ScoredCandidate } from "../../src/extraction/candidate.ts";
-import { decode } from "../../src/extraction/decode.ts";
 import type { Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import { wholesInFull } from "../../src/extraction/parties/wholes.ts";
+import { calibrationInput, nameInCommas } from "../../src/extraction/scoring/calibrate.ts";
+import { decode } from "../../src/extraction/scoring/decode.ts";
 import type { Case, FieldCases } from "./cases.ts";
 import type { LabelledType } from "./labelled-sets.ts";
 

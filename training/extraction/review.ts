@@ -8,9 +8,9 @@ import {
   thresholdAt,
 } from "../../measuring/metrics.ts";
 import { filledCells, type TruthRow } from "../../measuring/row-alignment.ts";
-import type { ReadDocument } from "../../src/core/document.ts";
-import type { DocumentResult } from "../../src/core/result.ts";
-import type { ServiceDefinition } from "../../src/core/service-definition.ts";
+import type { ReadDocument } from "../../src/core/documents/document.ts";
+import type { DocumentResult } from "../../src/core/documents/result.ts";
+import type { ServiceDefinition } from "../../src/core/services/service-definition.ts";
 import type { Correction, Extraction, ReviewedDocument, TemplateMemory } from "../../src/extraction/contract.ts";
 import { agreesAs } from "./labelled-sets.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "../../src/core/document.ts";
+import type { Page } from "../../src/core/documents/document.ts";
 import { readDocument } from "../../src/reading/document.ts";
 import { loadTools } from "../../src/reading/load-tools.ts";
 

@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import { AbsentError } from "../../measuring/absent-error.ts";
 import { openSet, takeShare } from "../../measuring/labelled-pages.ts";
 import { bagF1, normalised, round, wordsOf } from "../../measuring/reading-score.ts";
-import type { Word } from "../../src/core/document.ts";
+import type { Word } from "../../src/core/documents/document.ts";
 import { loadOcr, MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
 import { type Ocr, readRaster } from "../../src/reading/ocr/read-raster.ts";
 import { decodePicture } from "./decode-picture.ts";

@@ -1,4 +1,4 @@
-import type { Word } from "../../src/core/document.ts";
+import type { Word } from "../../src/core/documents/document.ts";
 
 export interface JudgedWord {
   readonly confidence: number;

@@ -1,4 +1,4 @@
-import { codiceFiscaleCheckLetter, mrzCheckDigit } from "../../src/core/check-digits.ts";
+import { codiceFiscaleCheckLetter, mrzCheckDigit } from "../../src/core/identifiers/check-digits.ts";
 
 /**
  * What the samples say. Every name, number and address is made up; check digits are computed, so that the samples pass every check

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isValidIban, isValidPartitaIva, mrzCheckDigit } from "../../src/core/check-digits.ts";
-import { isValidVatId } from "../../src/core/vat-ids.ts";
+import { isValidIban, isValidPartitaIva, mrzCheckDigit } from "../../src/core/identifiers/check-digits.ts";
+import { isValidVatId } from "../../src/core/identifiers/vat-ids.ts";
 import { expectedIdentity, expectedInvoice, expectedReceipt } from "./expected.ts";
 import { fatturaXml } from "./fattura-xml.ts";
 

@@ -1,5 +1,5 @@
-import type { DocumentResult } from "../result.ts";
-import { entityFields, type ServiceDefinition } from "../service-definition.ts";
+import type { DocumentResult } from "../documents/result.ts";
+import { entityFields, type ServiceDefinition } from "../services/service-definition.ts";
 
 /** How sure the machine is of a document as a whole, and of each of its fields. */
 export interface ApprovalScore {

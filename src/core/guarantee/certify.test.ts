@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DOUBT } from "../services/guarantee-settings.ts";
 import { binomialAtLeast, binomialAtMost, upperBound } from "./binomial.ts";
 import { certify, leastOutcomes, type ScoredOutcome } from "./certify.ts";
-import { DOUBT } from "./settings.ts";
 
 /** mulberry32, so that the resamples are the same on every machine. */
 function randomFrom(seed: number): () => number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { GuaranteeSettings } from "../services/guarantee-settings.ts";
 import { type ApprovalRecord, admit, figuresOf, guaranteeOf, isOfSample } from "./guarantee.ts";
 import { coinOf } from "./sampling.ts";
-import type { GuaranteeSettings } from "./settings.ts";
 
 const SETTINGS: GuaranteeSettings = { maxErrorRate: 0.03, auditRate: 0.1 };
 const FIELDS = ["total"];

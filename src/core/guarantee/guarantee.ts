@@ -1,6 +1,6 @@
+import { DOUBT, type GuaranteeSettings } from "../services/guarantee-settings.ts";
 import { type Certificate, certify, type ScoredOutcome } from "./certify.ts";
 import { coinOf, tieBreak } from "./sampling.ts";
-import { DOUBT, type GuaranteeSettings } from "./settings.ts";
 import { errorsHaveRisen, NEWEST_SCORES, scoresHaveShifted } from "./shift.ts";
 
 /** What is kept of a document while its service has a target, as far as a decision needs it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
-import type { DocumentResult, Entity } from "../result.ts";
+import type { DocumentResult, Entity } from "../documents/result.ts";
 import { approvalScore } from "./approval-score.ts";
 import { CATEGORY, changedKeys, judgeNamed, judgeWhole } from "./judgement.ts";
 

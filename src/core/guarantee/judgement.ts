@@ -1,5 +1,5 @@
-import type { DocumentResult, Entity } from "../result.ts";
-import { aggregationFields, entityFields, type ServiceDefinition } from "../service-definition.ts";
+import type { DocumentResult, Entity } from "../documents/result.ts";
+import { aggregationFields, entityFields, type ServiceDefinition } from "../services/service-definition.ts";
 
 /** What a person's review says of what the machine had read. */
 export interface Judgement {

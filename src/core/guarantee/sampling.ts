@@ -1,4 +1,4 @@
-import { fnv1a } from "../fnv.ts";
+import { fnv1a } from "../basics/fnv.ts";
 
 /**
  * A document's own coin, 0..1, from its id: whoever asks again gets the same answer, and nobody can wish for another, since ids are

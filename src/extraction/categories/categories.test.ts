@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { ReadDocument } from "../../core/document.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutDocument } from "../page/layout.ts";

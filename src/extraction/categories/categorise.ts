@@ -1,4 +1,4 @@
-import type { DocumentResult } from "../../core/result.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { CategoryModel, EvidenceWeights } from "./category-model.ts";
 import { type Terms, termsOf } from "./document-terms.ts";

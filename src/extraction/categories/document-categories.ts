@@ -1,5 +1,5 @@
-import type { Category, DocumentResult, PageRange } from "../../core/result.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { Category, DocumentResult, PageRange } from "../../core/documents/result.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { layOutPage, type PageLayout } from "../page/layout.ts";
 import { categorise } from "./categorise.ts";

@@ -1,4 +1,4 @@
-import { fnv1a } from "../../core/fnv.ts";
+import { fnv1a } from "../../core/basics/fnv.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { plainWords } from "./plain-text.ts";
 

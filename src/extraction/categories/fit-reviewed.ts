@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { ReviewedDocument } from "../contract.ts";
 import { layOutPage } from "../page/layout.ts";
 import type { CategoryModel } from "./category-model.ts";

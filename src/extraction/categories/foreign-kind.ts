@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../core/service-definition.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { CategoryModel } from "./category-model.ts";
 import { kindFeaturesOf } from "./kind-features.ts";

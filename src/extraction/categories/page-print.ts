@@ -1,4 +1,4 @@
-import { median } from "../../core/median.ts";
+import { median } from "../../core/basics/median.ts";
 import type { PageLayout, Row } from "../page/layout.ts";
 
 /** How a page is set, in shares of its width, so that it says the same however finely the page was scanned. */

@@ -4,9 +4,9 @@ import { printedPage } from "../../../test/support/word-pages.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import type { TypedValue } from "../../core/values.ts";
 import type { ReadField, ScoredCandidate } from "../candidate.ts";
-import { decode } from "../decode.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { layOutPage, type PageLayout, type Token } from "../page/layout.ts";
+import { decode } from "../scoring/decode.ts";
 
 /** Amounts printed on one page, each a candidate with a logit. */
 function printed(amounts: readonly (readonly [cents: number, logit: number])[]): ScoredCandidate[] {

@@ -1,4 +1,4 @@
-import { isBirthOfCode, isNameOfCode, namePartsOfCode } from "../../core/repair-codice-fiscale.ts";
+import { isBirthOfCode, isNameOfCode, namePartsOfCode } from "../../core/identifiers/repair-codice-fiscale.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { segmentOf } from "../page/layout.ts";

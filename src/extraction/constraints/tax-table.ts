@@ -1,8 +1,8 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import { centsOf } from "../evidence/amount-features.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
-import { parseAmount } from "../types/amount.ts";
+import { parseAmount } from "../types/numbers/amount.ts";
 
 /**
  * What a page prints of its taxes beside the totals: a row for each rate, amounts that are not taxed, rates. A total of an invoice has to agree

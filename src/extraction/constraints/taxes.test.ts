@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument, printedPage } from "../../../test/support/word-pages.ts";
-import { GALLERY } from "../../usecases/gallery.ts";
+import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutPage } from "../page/layout.ts";
 import { isAtPrintedRate, isUntaxedRest, printedRates, taxTable, untaxedAmounts } from "./tax-table.ts";

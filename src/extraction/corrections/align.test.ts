@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computingMs } from "../../../test/support/computing.ts";
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
 import { polygonOfBox } from "../../core/geometry.ts";
 import { alignText, polygonsOfWords } from "./align.ts";
 

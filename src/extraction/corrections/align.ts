@@ -1,5 +1,6 @@
 import { distance as editDistance } from "fastest-levenshtein";
-import type { Word } from "../../core/document.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { Word } from "../../core/documents/document.ts";
 import {
   type Box,
   boxOfPolygon,
@@ -9,10 +10,9 @@ import {
   unionOfBoxes,
   verticalOverlap,
 } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
+import { comparable, typedValueOf } from "../fields/typed-value.ts";
 import { foldText } from "../page/text.ts";
-import { comparable, typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 
 /** A page as alignment sees it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
 import { polygonOfBox } from "../../core/geometry.ts";
-import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
-import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { CorrectedValue } from "../contract.ts";
 import { applyCorrection } from "./apply-correction.ts";

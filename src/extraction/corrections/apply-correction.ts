@@ -1,19 +1,19 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
 import { boxOfPolygon, clampPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
-import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
 import {
   aggregationFields,
   entityFields,
   type FieldDefinition,
   type ServiceDefinition,
-} from "../../core/service-definition.ts";
+} from "../../core/services/service-definition.ts";
 import type { CorrectedValue, Correction, CorrectionOutcome } from "../contract.ts";
-import { type FieldMeaning, meaningOf } from "../field-concepts.ts";
+import { type FieldMeaning, meaningOf } from "../fields/field-concepts.ts";
+import { typedValueOfField } from "../fields/typed-value.ts";
 import { phrasesOf } from "../own-fields/own-name-words.ts";
 import { matcherOf, strongest } from "../own-fields/own-names.ts";
 import { layOutPage } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { typedValueOfField } from "../typed-value.ts";
 import { type AlignOptions, alignText, polygonsOfWords } from "./align.ts";
 import { createDraft, type Draft, type PlacedEntity } from "./correction-draft.ts";
 import { type Place, type PlacedRow, placeOfRow, sameText, seatsOf, seatValues } from "./seats.ts";

@@ -1,6 +1,6 @@
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
+import type { AggregatedEntity, Entity, PageResult } from "../../core/documents/result.ts";
 import { type Box, boxOfPolygon, intersectionArea } from "../../core/geometry.ts";
-import type { AggregatedEntity, Entity, PageResult } from "../../core/result.ts";
 import type { AlignablePage } from "./align.ts";
 
 export interface PlacedEntity {

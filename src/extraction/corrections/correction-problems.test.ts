@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { polygonOfBox } from "../../core/geometry.ts";
-import type { FieldDefinition } from "../../core/service-definition.ts";
+import type { FieldDefinition } from "../../core/services/service-definition.ts";
 import type { CorrectedValue } from "../contract.ts";
 import { correctionProblems } from "./correction-problems.ts";
 

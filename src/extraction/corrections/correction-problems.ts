@@ -1,5 +1,5 @@
 import { boxOfPolygon, type Polygon } from "../../core/geometry.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { CorrectedValue, Correction } from "../contract.ts";
 
 export interface CorrectionProblem {

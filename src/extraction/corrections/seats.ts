@@ -1,6 +1,10 @@
+import type { AggregatedEntity, Entity } from "../../core/documents/result.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
-import type { AggregatedEntity, Entity } from "../../core/result.ts";
-import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
+import {
+  aggregationFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+} from "../../core/services/service-definition.ts";
 import type { Draft, PlacedEntity } from "./correction-draft.ts";
 
 export interface PlacedRow {

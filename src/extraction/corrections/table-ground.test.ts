@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { tableService } from "../../../test/support/table-service.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
 import { boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
-import type { DocumentResult } from "../../core/result.ts";
 import type { CorrectedValue } from "../contract.ts";
 import { learnTemplate } from "../layouts/templates.ts";
 import { pageResults } from "../page-results.ts";

@@ -1,5 +1,5 @@
+import { median } from "../../core/basics/median.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 import type { CorrectedValue } from "../contract.ts";
 import { foldText } from "../page/text.ts";
 import { extentOf } from "../tables/column-extent.ts";

@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 
 /** Logits. A day stamped on a bill is as good a day as any by its looks, and stands near labels that are none of its own. */

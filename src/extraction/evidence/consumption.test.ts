@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 import { consumptionEvidence } from "./consumption.ts";
 
 /** The terms that say something of a number on a bill. */

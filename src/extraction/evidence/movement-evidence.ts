@@ -1,8 +1,8 @@
-import { oncePer } from "../../core/once-per.ts";
-import type { Evidence } from "../../core/result.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { type PageLayout, type Row, segmentOf } from "../page/layout.ts";
-import { DAY_OF_MONTH, parseDate } from "../types/date.ts";
+import { DAY_OF_MONTH, parseDate } from "../types/dates/date.ts";
 
 /** Logits. Whoever pays or is paid has a name that looks like the holder's. */
 const IN_A_MOVEMENT = -6;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { printedDocument } from "../../../test/support/word-pages.ts";
-import { GALLERY } from "../../usecases/gallery.ts";
+import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { loadExtraction } from "../extraction.ts";
 
 const extraction = loadExtraction("models");

@@ -1,8 +1,8 @@
 import type { Candidate } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
-import { CONTACT } from "../types/address.ts";
-import { goesOnAsCode } from "../types/document-number.ts";
-import { namesPaper } from "../types/party-words.ts";
+import { CONTACT } from "../types/addresses/address.ts";
+import { goesOnAsCode } from "../types/identifiers/document-number.ts";
+import { namesPaper } from "../types/names/party-words.ts";
 import { opensWithTitle } from "../types/wording.ts";
 
 /** What the line that a number stands in tells of it, on papers between companies. Nought elsewhere. */

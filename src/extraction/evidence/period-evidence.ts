@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate } from "../candidate.ts";
 import { placeOfDay } from "../own-fields/label-places.ts";
 import { rowOf, segmentOf } from "../page/layout.ts";

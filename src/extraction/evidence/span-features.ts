@@ -1,10 +1,10 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Box } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { OPENING_FORM } from "../lexicons/legal-forms.ts";
 import { type PageLayout, type Segment, segmentOf, stackedSegments } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { addressLook } from "../types/address.ts";
+import { addressLook } from "../types/addresses/address.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { isCompanyForm, OPENING_UNIT } from "../types/wording.ts";
 

@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import { foldText, similarity } from "../page/text.ts";

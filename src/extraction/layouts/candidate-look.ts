@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf } from "../page/text.ts";

@@ -1,5 +1,5 @@
-import { oncePer } from "../../core/once-per.ts";
-import type { Evidence } from "../../core/result.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { foldText } from "../page/text.ts";

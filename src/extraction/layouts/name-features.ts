@@ -1,4 +1,4 @@
-import { keptByText } from "../../core/kept-by-text.ts";
+import { keptByText } from "../../core/basics/kept-by-text.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { labelAgreement } from "../own-fields/label-agreement.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument, printedPage } from "../../../test/support/word-pages.ts";
 import { polygonOfBox } from "../../core/geometry.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutDocument, layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 import { closesList } from "./end-of-list.ts";
 import { fixedPrintEvidence } from "./fixed-print.ts";
 import { isLayoutMemory } from "./layout-memory.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";

@@ -1,7 +1,7 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { isUsersOwn } from "../field-concepts.ts";
+import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";

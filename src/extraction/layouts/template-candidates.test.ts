@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
 import { loadExtraction } from "../extraction.ts";
-import { FEATURE_NAMES, featuresOf } from "../features.ts";
-import { loadShippedModels } from "../models.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { scoreCandidates } from "../score.ts";
-import { styleOf } from "../votes.ts";
+import { FEATURE_NAMES, featuresOf } from "../scoring/features.ts";
+import { loadShippedModels } from "../scoring/models.ts";
+import { scoreCandidates } from "../scoring/score.ts";
+import { styleOf } from "../types/votes.ts";
 import { rememberedCandidates } from "./template-candidates.ts";
 import { matchTemplates } from "./template-match.ts";
 

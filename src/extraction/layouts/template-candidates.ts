@@ -1,10 +1,10 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
-import { placeCandidate } from "../candidates.ts";
+import { placeCandidate } from "../candidates/candidates.ts";
 import { alignText } from "../corrections/align.ts";
+import { repairedValueOf, typedValueOfField } from "../fields/typed-value.ts";
 import { type PageLayout, segmentOf, stackedSegments, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
-import { repairedValueOf, typedValueOfField } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
 import { trimValue } from "../types/text-runs.ts";

@@ -1,6 +1,6 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { isUsersOwn } from "../field-concepts.ts";
+import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees, type Tree } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";

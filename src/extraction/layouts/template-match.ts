@@ -1,4 +1,4 @@
-import { median } from "../../core/median.ts";
+import { median } from "../../core/basics/median.ts";
 import type { TemplateMemory } from "../contract.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import type { LearnedTable } from "../tables/table-memory.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { order, orders } from "../../../test/support/order-papers.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { DocumentResult } from "../../core/result.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { loadExtraction } from "../extraction.ts";
-import { loadShippedModels } from "../models.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { loadShippedModels } from "../scoring/models.ts";
+import { styleOf } from "../types/votes.ts";
 import { LAYOUT_MEMORY_VERSION } from "./layout-memory.ts";
 import { layoutEvidence } from "./template-evidence.ts";
 import { matchTemplates } from "./template-match.ts";

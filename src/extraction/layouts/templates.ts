@@ -1,12 +1,12 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
-import type { DocumentResult, Entity, PageResult } from "../../core/result.ts";
-import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { entityFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadPage } from "../candidate.ts";
-import { readPage } from "../candidates.ts";
+import { readPage } from "../candidates/candidates.ts";
 import type { TemplateMemory } from "../contract.ts";
-import { meaningOf } from "../field-concepts.ts";
+import { meaningOf } from "../fields/field-concepts.ts";
 import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
 import { type LabelRelation, labelsAround } from "../page/labels.ts";
 import {
@@ -22,7 +22,7 @@ import { shapeOf } from "../page/text.ts";
 import { readService } from "../read-service.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
-import { isCurrencyWord } from "../types/currency.ts";
+import { isCurrencyWord } from "../types/numbers/currency.ts";
 import { closesList } from "./end-of-list.ts";
 import {
   type Anchor,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { DocumentResult } from "../../core/result.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../core/service-definition.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";

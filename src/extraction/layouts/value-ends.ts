@@ -1,4 +1,4 @@
-import type { Entity } from "../../core/result.ts";
+import type { Entity } from "../../core/documents/result.ts";
 import { type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
 import { shapeOf, textOf } from "../page/text.ts";
 import { stacks } from "../types/text-runs.ts";

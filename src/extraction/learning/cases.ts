@@ -1,16 +1,16 @@
 import type { Box } from "../../core/geometry.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
-import { findCandidates } from "../candidates.ts";
+import { findCandidates } from "../candidates/candidates.ts";
 import { type CandidateSet, describeSet } from "../evidence/candidate-set.ts";
-import { featuresOf } from "../features.ts";
+import { sameValue } from "../fields/typed-value.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import { TAUGHT_ELSEWHERE } from "../layouts/taught-elsewhere.ts";
 import { rememberedCandidates } from "../layouts/template-candidates.ts";
 import { layoutEvidence } from "../layouts/template-evidence.ts";
 import { foldText, similarity } from "../page/text.ts";
-import { type Learned, scoreCandidates } from "../score.ts";
-import type { Scorer } from "../scorer.ts";
-import { sameValue } from "../typed-value.ts";
+import { featuresOf } from "../scoring/features.ts";
+import { type Learned, scoreCandidates } from "../scoring/score.ts";
+import type { Scorer } from "../scoring/scorer.ts";
 import type { Step } from "./fit-progress.ts";
 import type { PreparedDocument, Truth } from "./reviewed-document.ts";
 

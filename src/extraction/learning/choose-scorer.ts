@@ -1,5 +1,5 @@
 import type { ReadField } from "../candidate.ts";
-import type { ShippedModels } from "../models.ts";
+import type { ShippedModels } from "../scoring/models.ts";
 import { asScored, type DocumentCases, gatherCases, scoreCases } from "./cases.ts";
 import { fitField } from "./fit-field.ts";
 import type { Step } from "./fit-progress.ts";

@@ -1,7 +1,7 @@
-import { confidenceOf } from "../calibrate.ts";
 import type { ReadField } from "../candidate.ts";
-import type { ShippedModels } from "../models.ts";
-import type { Calibration } from "../scorer.ts";
+import { confidenceOf } from "../scoring/calibrate.ts";
+import type { ShippedModels } from "../scoring/models.ts";
+import type { Calibration } from "../scoring/scorer.ts";
 import { fitPlatt, type Outcome } from "./fit-platt.ts";
 
 /** Fewer reviewed documents with the field say less about its confidence than the shipped papers do. */

@@ -1,6 +1,6 @@
 import type { ReadField } from "../candidate.ts";
-import { featuresOf, meanLogOdds, neighbourhoodWords, WORDS_AT } from "../features.ts";
-import { NEIGHBOURHOODS, type Scorer } from "../scorer.ts";
+import { featuresOf, meanLogOdds, neighbourhoodWords, WORDS_AT } from "../scoring/features.ts";
+import { NEIGHBOURHOODS, type Scorer } from "../scoring/scorer.ts";
 import { type Case, type DocumentCases, scoreCases } from "./cases.ts";
 import { fitTrees } from "./fit-trees.ts";
 import { fitConstant } from "./logistic.ts";

@@ -1,5 +1,5 @@
-import type { CalibrationInput } from "../calibrate.ts";
-import type { Calibration } from "../scorer.ts";
+import type { CalibrationInput } from "../scoring/calibrate.ts";
+import type { Calibration } from "../scoring/scorer.ts";
 import { fitLogistic, type Pull } from "./logistic.ts";
 
 export interface Outcome {

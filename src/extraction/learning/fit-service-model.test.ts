@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CODE_LABELS, caseFile, caseFiles, papers, readCode, reviewed } from "../../../test/support/case-files.ts";
 import type { FitProgress, ReviewedDocument } from "../contract.ts";
-import { loadShippedModels } from "../models.ts";
 import { readService } from "../read-service.ts";
+import { loadShippedModels } from "../scoring/models.ts";
 import { gatherCases } from "./cases.ts";
 import { fitField } from "./fit-field.ts";
 import { fitServiceModel } from "./fit-service-model.ts";

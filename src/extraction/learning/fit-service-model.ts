@@ -1,6 +1,6 @@
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FitProgress, ReplayReport, ReviewedDocument } from "../contract.ts";
-import type { ShippedModels } from "../models.ts";
+import type { ShippedModels } from "../scoring/models.ts";
 import { type ChosenScorer, chooseScorer, type LiveModel } from "./choose-scorer.ts";
 import { fitCalibration } from "./fit-calibration.ts";
 import { countSteps } from "./fit-progress.ts";

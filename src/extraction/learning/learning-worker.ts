@@ -1,10 +1,10 @@
 import { setPriority } from "node:os";
 import { type MessagePort, workerData } from "node:worker_threads";
-import type { DocumentResult, PageResult } from "../../core/result.ts";
+import type { DocumentResult, PageResult } from "../../core/documents/result.ts";
 import { loadCategoryModel } from "../categories/category-model.ts";
 import { fitCategoriesOf } from "../categories/fit-reviewed.ts";
 import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, TemplateMemory } from "../contract.ts";
-import { loadShippedModels } from "../models.ts";
+import { loadShippedModels } from "../scoring/models.ts";
 import { fitServiceModel } from "./fit-service-model.ts";
 import { mayGoLive } from "./replay-report.ts";
 import { readServiceModel, SERVICE_MODEL_FORMAT, type ServiceModel } from "./service-model.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type CalibrationInput, confidenceOf } from "../calibrate.ts";
 import type { ReadField } from "../candidate.ts";
-import { loadShippedModels } from "../models.ts";
+import { type CalibrationInput, confidenceOf } from "../scoring/calibrate.ts";
+import { loadShippedModels } from "../scoring/models.ts";
 import { ownFieldsShift } from "./own-fields-shift.ts";
 import type { Decided } from "./replay.ts";
 

@@ -1,6 +1,6 @@
-import { generalLogit } from "../calibrate.ts";
-import { isUsersOwn } from "../field-concepts.ts";
-import type { ShippedModels } from "../models.ts";
+import { isUsersOwn } from "../fields/field-concepts.ts";
+import { generalLogit } from "../scoring/calibrate.ts";
+import type { ShippedModels } from "../scoring/models.ts";
 import { fitConstant } from "./logistic.ts";
 import type { FieldReplay, Replayed } from "./replay.ts";
 

@@ -1,6 +1,6 @@
-import { calibrationInput } from "../calibrate.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
-import { decode } from "../decode.ts";
+import { calibrationInput } from "../scoring/calibrate.ts";
+import { decode } from "../scoring/decode.ts";
 import { asScored, type DocumentCases } from "./cases.ts";
 import type { Outcome } from "./fit-platt.ts";
 

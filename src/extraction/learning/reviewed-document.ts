@@ -1,16 +1,16 @@
+import type { DocumentResult } from "../../core/documents/result.ts";
 import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
-import type { DocumentResult } from "../../core/result.ts";
-import { entityFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { entityFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { ReadField, ReadPage } from "../candidate.ts";
-import { readPage } from "../candidates.ts";
+import { readPage } from "../candidates/candidates.ts";
 import type { ReviewedDocument, TemplateMemory } from "../contract.ts";
 import { matchTemplates, type TemplateMatch } from "../layouts/template-match.ts";
 import { learnTemplate } from "../layouts/templates.ts";
-import type { ShippedModels } from "../models.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
+import type { ShippedModels } from "../scoring/models.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 
 /** A value that a person gave or confirmed. */
 export interface Truth {

@@ -1,4 +1,4 @@
-import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "../scorer.ts";
+import { NEIGHBOURHOODS, type Neighbourhood, type WordTables } from "../scoring/scorer.ts";
 
 /**
  * Counts of words around right and wrong candidates, by group, so that a group can be left out of its own evidence. A word counts when

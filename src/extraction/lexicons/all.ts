@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../core/service-definition.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
 import { ACCOUNTS, BILLS, CARDS, GOODS } from "./accounts-and-bills.ts";
 import { AGREEMENTS } from "./agreements.ts";
 import { type Concept, type Lexicon, phrases } from "./concepts.ts";

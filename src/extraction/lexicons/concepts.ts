@@ -1,4 +1,4 @@
-import type { FactConcept } from "../../core/document.ts";
+import type { FactConcept } from "../../core/documents/document.ts";
 
 /**
  * What a field can mean, whatever its key. A concept has printed labels (one lexicon a language); `other.*`, `party.*` and `section.*`

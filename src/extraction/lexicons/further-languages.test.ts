@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import type { FieldType } from "../../core/values.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { ruleEvidence } from "../rules.ts";
-import { styleOf } from "../votes.ts";
+import { ruleEvidence } from "../scoring/rules.ts";
+import { styleOf } from "../types/votes.ts";
 
 /** The likeliest value of a field by the rules alone. */
 function likeliest(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFormAlone } from "../types/organization.ts";
+import { isFormAlone } from "../types/names/organization.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { FORM_BEHIND_COMMA, FORM_LETTERS, PRINTED_FORM } from "./legal-forms.ts";
 

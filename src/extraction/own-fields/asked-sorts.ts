@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { ReadField } from "../candidate.ts";
 import { phrasesOf } from "./own-name-words.ts";
 import { isThing } from "./translated-words.ts";

@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
 import { isTitleOfPerson } from "./titles-of-persons.ts";
 

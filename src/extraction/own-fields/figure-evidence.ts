@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf, type Token } from "../page/layout.ts";

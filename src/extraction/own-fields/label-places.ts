@@ -1,8 +1,8 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Box } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { type PageLayout, type Segment, segmentOf, type Token } from "../page/layout.ts";
-import { isCurrencyWord } from "../types/currency.ts";
+import { isCurrencyWord } from "../types/numbers/currency.ts";
 import { partiesCalled } from "./called-behind.ts";
 import { BARE_NUMBER } from "./own-name-words.ts";
 import { type DayPlace, dayPlace, hourBefore } from "./stretch-of-days.ts";

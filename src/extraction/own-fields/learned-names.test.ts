@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { serviceOfOwnFields } from "../../../test/support/own-fields.ts";
 import { printedDocument } from "../../../test/support/word-pages.ts";
-import type { Evidence } from "../../core/result.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import type { Evidence } from "../../core/documents/result.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import type { LayoutScorer } from "../layouts/template-evidence.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 import { sortsAskedBy } from "./asked-sorts.ts";
 import { LEARNED_FROM_PAPERS, withLearnedNames } from "./learned-names.ts";
 import { NAMED_FEATURES, namedFeatures } from "./named-features.ts";

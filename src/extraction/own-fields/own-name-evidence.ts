@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { sumOf } from "../evidence/sum-of-evidence.ts";
 import { dayEvidenceFor } from "./day-evidence.ts";

@@ -1,5 +1,5 @@
-import { keptByText } from "../../core/kept-by-text.ts";
-import { oncePer } from "../../core/once-per.ts";
+import { keptByText } from "../../core/basics/kept-by-text.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField } from "../candidate.ts";
 import { printedWords } from "./printed-words.ts";

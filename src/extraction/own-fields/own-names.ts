@@ -1,5 +1,5 @@
-import { keptByText } from "../../core/kept-by-text.ts";
-import { oncePer } from "../../core/once-per.ts";
+import { keptByText } from "../../core/basics/kept-by-text.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { segmentOf, type Token } from "../page/layout.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readOwnFields as read, serviceOfOwnFields } from "../../../test/support/own-fields.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 import { labelPlaces } from "./label-places.ts";
 
 describe("a field of a user's own, before anything is taught, is found by a label", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
-import { DATE } from "../types/date.ts";
-import { styleOf } from "../votes.ts";
+import { DATE } from "../types/dates/date.ts";
+import { styleOf } from "../types/votes.ts";
 import { dayPlace } from "./stretch-of-days.ts";
 
 function rolesIn(line: string): string[] {

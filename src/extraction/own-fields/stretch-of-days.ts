@@ -1,6 +1,6 @@
 import { type PageLayout, rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
-import { parseDate } from "../types/date.ts";
+import { parseDate } from "../types/dates/date.ts";
 
 /** Where a day stands in a stretch of days: "02/01/20 - 02/07/20", "dal 01/01/2024 al 31/01/2024". */
 export type DayRole = "start" | "end" | "none";

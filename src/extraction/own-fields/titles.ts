@@ -1,5 +1,5 @@
-import { keptByText } from "../../core/kept-by-text.ts";
-import { oncePer } from "../../core/once-per.ts";
+import { keptByText } from "../../core/basics/kept-by-text.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { PageLayout, Segment } from "../page/layout.ts";
 import { hasFigure } from "./label-places.ts";
 import { KIND_OF, STOP_WORDS, wordsIn } from "./own-name-words.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { keptByText } from "../../core/kept-by-text.ts";
+import { keptByText } from "../../core/basics/kept-by-text.ts";
 import { printedWords } from "./printed-words.ts";
 
 const NO_THINGS: ReadonlySet<number> = new Set();

@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField } from "../candidate.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import type { Page, Word } from "../../core/document.ts";
+import type { Page, Word } from "../../core/documents/document.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutPage } from "./layout.ts";
 

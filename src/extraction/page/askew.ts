@@ -1,6 +1,6 @@
-import type { Word } from "../../core/document.ts";
+import { median } from "../../core/basics/median.ts";
+import type { Word } from "../../core/documents/document.ts";
 import type { Point } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 
 /**
  * Words that lean against the page: pages are read upright, so what leans by more than a few degrees was stamped or written on the paper after it

@@ -1,5 +1,5 @@
+import { oncePer } from "../../core/basics/once-per.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { oncePer } from "../../core/once-per.ts";
 import type { Phrase } from "../lexicons/all.ts";
 import { byHeight } from "./by-height.ts";
 import type { Bindings, LabelHit } from "./label-hit.ts";

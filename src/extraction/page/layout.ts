@@ -1,7 +1,7 @@
-import type { Page, ReadDocument, Word } from "../../core/document.ts";
+import { median } from "../../core/basics/median.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { Page, ReadDocument, Word } from "../../core/documents/document.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
-import { oncePer } from "../../core/once-per.ts";
 import { askewWords } from "./askew.ts";
 import { byHeight } from "./by-height.ts";
 import { withoutBoxNumbers } from "./numbered-boxes.ts";

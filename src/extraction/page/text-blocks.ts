@@ -1,5 +1,5 @@
+import { median } from "../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 import type { PageLayout, Segment } from "./layout.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { type PageLayout, segmentOf, type Token } from "../page/layout.ts";
-import { CONTACT } from "../types/address.ts";
-import { provinceBeside } from "../types/address-lines.ts";
-import { hasPostcode, tradesAs } from "../types/party-words.ts";
+import { CONTACT } from "../types/addresses/address.ts";
+import { provinceBeside } from "../types/addresses/address-lines.ts";
+import { hasPostcode, tradesAs } from "../types/names/party-words.ts";
 import { OPENING_UNIT, STREET_WORD } from "../types/wording.ts";
 import { type Ends, endsOf, inFull, placeOfBest } from "./in-full.ts";
 

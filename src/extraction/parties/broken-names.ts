@@ -2,7 +2,7 @@ import type { Candidate } from "../candidate.ts";
 import { neighboursOf } from "../evidence/span-features.ts";
 import { PARTNERSHIP } from "../lexicons/legal-forms.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
-import { endsWithinName, tradesAs } from "../types/party-words.ts";
+import { endsWithinName, tradesAs } from "../types/names/party-words.ts";
 import { isWord } from "../types/text-runs.ts";
 
 /** Names that a narrow box breaks where no name ends. */

@@ -1,7 +1,7 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate } from "../candidate.ts";
 import { segmentOf } from "../page/layout.ts";
-import { namesBank, namesOrganisation, namesPaper, opensWithAttention, tradesAs } from "../types/party-words.ts";
+import { namesBank, namesOrganisation, namesPaper, opensWithAttention, tradesAs } from "../types/names/party-words.ts";
 import { isCompanyForm, STREET_WORD } from "../types/wording.ts";
 import { placeInBlock } from "./party-features.ts";
 import type { PartyLines } from "./party-lines.ts";

@@ -1,8 +1,8 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { type Segment, segmentOf } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
-import { namesBank, namesOrganisation, opensWithAttention, tradesAs } from "../types/party-words.ts";
+import { namesBank, namesOrganisation, opensWithAttention, tradesAs } from "../types/names/party-words.ts";
 import { type Imprint, tellingWords } from "./party-imprints.ts";
 import type { PartyLines } from "./party-lines.ts";
 

@@ -1,6 +1,6 @@
 import type { PageLayout, Segment } from "../page/layout.ts";
 import { foldText } from "../page/text.ts";
-import { hasPostcode, tradesAs } from "../types/party-words.ts";
+import { hasPostcode, tradesAs } from "../types/names/party-words.ts";
 import { letterShare } from "../types/text-runs.ts";
 import { POSTCODE, STREET } from "../types/wording.ts";
 

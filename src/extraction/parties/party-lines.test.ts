@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
-import type { Page } from "../../core/document.ts";
+import type { Page } from "../../core/documents/document.ts";
 import { boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
-import type { TemplateName } from "../../core/service-definition.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { ruleEvidence } from "../rules.ts";
-import { styleOf } from "../votes.ts";
+import { ruleEvidence } from "../scoring/rules.ts";
+import { styleOf } from "../types/votes.ts";
 import { PARTY_FEATURES, partyFeatures, placeInBlock } from "./party-features.ts";
 
 const WINDOW: readonly PrintedLine[] = [

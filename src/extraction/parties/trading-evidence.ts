@@ -1,10 +1,10 @@
-import type { Evidence } from "../../core/result.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { neighboursOf, SPANS } from "../evidence/span-features.ts";
 import { segmentOf, type Token } from "../page/layout.ts";
-import { provinceBeside } from "../types/address-lines.ts";
-import { isFormAlone } from "../types/organization.ts";
-import { isProvince } from "../types/provinces.ts";
+import { provinceBeside } from "../types/addresses/address-lines.ts";
+import { isProvince } from "../types/addresses/provinces.ts";
+import { isFormAlone } from "../types/names/organization.ts";
 import { isBrokenAtDash } from "../types/text-runs.ts";
 import { isCompanyForm } from "../types/wording.ts";
 import { isRestOfBrokenName } from "./broken-names.ts";

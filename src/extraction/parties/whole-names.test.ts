@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
-import type { TemplateName } from "../../core/service-definition.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { Candidate } from "../candidate.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 
 function candidatesOf(
   template: TemplateName,

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { FactSource } from "../../core/document.ts";
-import type { DocumentResult, Entity } from "../../core/result.ts";
+import type { FactSource } from "../../core/documents/document.ts";
+import type { DocumentResult, Entity } from "../../core/documents/result.ts";
 import { loadExtraction } from "../extraction.ts";
 
 const extraction = loadExtraction("models");

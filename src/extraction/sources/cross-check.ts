@@ -1,9 +1,9 @@
-import type { FactConcept, FactSource } from "../../core/document.ts";
+import type { FactConcept, FactSource } from "../../core/documents/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
+import { comparable, typedValueOf } from "../fields/typed-value.ts";
 import { foldText, similarity } from "../page/text.ts";
 import type { PlacedError } from "../page-results.ts";
-import { comparable, typedValueOf } from "../typed-value.ts";
 
 /** What the page says of a field when no source is asked. */
 export interface PageReading {

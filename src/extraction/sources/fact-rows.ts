@@ -1,12 +1,12 @@
-import type { FactRow, FactSource } from "../../core/document.ts";
-import { aggregationFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import type { FactRow, FactSource } from "../../core/documents/document.ts";
+import { aggregationFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
+import { fieldTypeOf, typedValueOf } from "../fields/typed-value.ts";
 import { foldText } from "../page/text.ts";
 import type { PlacedEntity, PlacedRow } from "../page-results.ts";
 import type { ColumnRole } from "../tables/columns/column-role.ts";
 import { questOf } from "../tables/families/choose-family.ts";
 import { tableColumns } from "../tables/table-columns.ts";
-import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
 
 const ROLE_OF_FACT: Readonly<Partial<Record<keyof FactRow, ColumnRole>>> = {
   description: "description",

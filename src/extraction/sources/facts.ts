@@ -1,10 +1,10 @@
-import type { FactConcept, FactSource, Page, ReadDocument } from "../../core/document.ts";
+import type { FactConcept, FactSource, Page, ReadDocument } from "../../core/documents/document.ts";
+import type { Alternative, Entity } from "../../core/documents/result.ts";
 import { clampPolygon, type Polygon } from "../../core/geometry.ts";
-import type { Alternative, Entity } from "../../core/result.ts";
 import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
+import { typedValueOf } from "../fields/typed-value.ts";
 import { foldText } from "../page/text.ts";
 import type { PlacedEntity, PlacedError } from "../page-results.ts";
-import { typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { type CrossCheck, crossCheck, isSameAs, mismatchError, type PageReading } from "./cross-check.ts";
 import { shownPolygons } from "./shown-polygons.ts";

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { printedDocument } from "../../../test/support/word-pages.ts";
-import type { ReadDocument } from "../../core/document.ts";
-import type { Proposals } from "../../core/proposals.ts";
-import type { DocumentResult, Entity } from "../../core/result.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
+import type { Proposals } from "../../core/documents/proposals.ts";
+import type { DocumentResult, Entity } from "../../core/documents/result.ts";
 import { loadExtraction } from "../extraction.ts";
-import { createExtractionPool } from "../extraction-pool.ts";
 import { confusionKey, foldText } from "../page/text.ts";
+import { createExtractionPool } from "../threads/extraction-pool.ts";
 
 const MODELS_DIR = "models";
 const extraction = loadExtraction(MODELS_DIR);

@@ -1,15 +1,15 @@
-import type { Page, PageError, ReadDocument, Word } from "../../core/document.ts";
+import type { Page, PageError, ReadDocument, Word } from "../../core/documents/document.ts";
+import type { ProposedValue } from "../../core/documents/proposals.ts";
+import type { Alternative } from "../../core/documents/result.ts";
 import { clampPolygon } from "../../core/geometry.ts";
-import type { ProposedValue } from "../../core/proposals.ts";
-import type { Alternative } from "../../core/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
-import { placeCandidate } from "../candidates.ts";
+import { placeCandidate } from "../candidates/candidates.ts";
 import { type Alignment, alignText } from "../corrections/align.ts";
+import { comparable, typedValueOf } from "../fields/typed-value.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import type { PlacedError } from "../page-results.ts";
-import { comparable, typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 
 /**

@@ -1,11 +1,11 @@
-import type { ReadDocument } from "../../core/document.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
+import type { Proposals, ProposedRow, ProposedValue } from "../../core/documents/proposals.ts";
 import { clampPolygon } from "../../core/geometry.ts";
-import type { Proposals, ProposedRow, ProposedValue } from "../../core/proposals.ts";
-import { aggregationFields, type ServiceDefinition } from "../../core/service-definition.ts";
+import { aggregationFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
+import { fieldTypeOf, typedValueOf } from "../fields/typed-value.ts";
 import { textOf } from "../page/text.ts";
 import type { PlacedEntity, PlacedError, PlacedRow } from "../page-results.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
-import { fieldTypeOf, typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { alignProposal, notOnPage } from "./grounding.ts";
 

@@ -1,4 +1,4 @@
-import type { Page } from "../../core/document.ts";
+import type { Page } from "../../core/documents/document.ts";
 import { clampPolygon, type Polygon } from "../../core/geometry.ts";
 import type { Token } from "../page/layout.ts";
 

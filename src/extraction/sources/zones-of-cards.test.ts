@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedDocument } from "../../../test/support/word-pages.ts";
-import type { FactSource } from "../../core/document.ts";
-import { GALLERY } from "../../usecases/gallery.ts";
+import type { FactSource } from "../../core/documents/document.ts";
+import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { loadExtraction } from "../extraction.ts";
 
 const extraction = loadExtraction("models");

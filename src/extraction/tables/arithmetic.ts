@@ -30,7 +30,7 @@ function isTelling(cells: ReadonlyMap<ColumnRole, Cell>): boolean {
   return digits.reduce((sum, count) => sum + count, 0) >= 6;
 }
 
-/** Figures that print makes alike; measured on our own reader (core/repair-channel). */
+/** Figures that print makes alike; measured on our own reader (core/identifiers/repair-channel). */
 const ALIKE: Readonly<Record<string, string>> = {
   "0": "689",
   "1": "74",

@@ -1,5 +1,5 @@
+import { median } from "../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 
 /** Around most of the boxes of a column: a text that was found in a wrong place stands beside it. */
 export function extentOf(boxes: readonly Box[]): Box | null {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printMonospaced } from "../../../test/support/monospaced.ts";
-import type { ReadDocument } from "../../core/document.ts";
-import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../core/service-definition.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
+import type { FieldDefinition, ServiceDefinition, TemplateName } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import { extractRows } from "./extract-rows.ts";
 

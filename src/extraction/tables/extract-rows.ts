@@ -1,16 +1,16 @@
-import type { ReadDocument, Word } from "../../core/document.ts";
-import type { Evidence } from "../../core/result.ts";
+import type { ReadDocument, Word } from "../../core/documents/document.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import {
   aggregationFields,
   type FieldDefinition,
   type ServiceDefinition,
   type TemplateName,
-} from "../../core/service-definition.ts";
+} from "../../core/services/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
+import { typedValueOf } from "../fields/typed-value.ts";
 import { layOutDocument, type PageLayout, type Token } from "../page/layout.ts";
-import { typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 import { checkArithmetic } from "./arithmetic.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { takeFactorsFromName } from "./factors-in-names.ts";

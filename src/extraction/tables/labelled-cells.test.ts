@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
-import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
-import { GALLERY } from "../../usecases/gallery.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
+import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { extractRows, type RowCell } from "./extract-rows.ts";
 
 /** The rows' cells of fields with these names, beside what the gallery's delivery notes ask for. */

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../../core/service-definition.ts";
+import type { FieldDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import { labelAgreement } from "../own-fields/label-agreement.ts";
 import { nameOf, type OwnName } from "../own-fields/own-name-words.ts";

@@ -1,4 +1,5 @@
 import type { PageLayout } from "../page/layout.ts";
+import { levelRows } from "../page/level-rows.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { type ColumnRole, kindOfRole } from "./columns/column-role.ts";
 import { findDoubtfulHeaders, findHeaders, type HeaderColumn, isHeader, type TableHeader } from "./columns/header.ts";
@@ -8,7 +9,6 @@ import { ITEMS } from "./families/items.ts";
 import { MOVEMENTS } from "./families/movements.ts";
 import { PAY_ITEMS } from "./families/pay-items.ts";
 import { usualRoles } from "./items.ts";
-import { levelRows } from "./level-rows.ts";
 import { namesNotDelivered } from "./line-wording.ts";
 import { takeCounts } from "./lists/price-lines.ts";
 import { cutBetweenLists, headersOfLists, headersOfPlainList } from "./lists/side-lists.ts";

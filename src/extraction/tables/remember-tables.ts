@@ -1,6 +1,10 @@
+import type { AggregatedEntity, DocumentResult } from "../../core/documents/result.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
-import type { AggregatedEntity, DocumentResult } from "../../core/result.ts";
-import { aggregationFields, type FieldDefinition, type ServiceDefinition } from "../../core/service-definition.ts";
+import {
+  aggregationFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+} from "../../core/services/service-definition.ts";
 import type { PageLayout, Row } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
 import { extentOf } from "./column-extent.ts";

@@ -1,5 +1,5 @@
-import { median } from "../../core/median.ts";
-import type { Evidence } from "../../core/result.ts";
+import { median } from "../../core/basics/median.ts";
+import type { Evidence } from "../../core/documents/result.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "./columns/column-role.ts";
 import type { SumCheck } from "./printed-sums.ts";
 import type { Cell, TableRow } from "./table-row.ts";

@@ -3,7 +3,7 @@ import {
   entityFields,
   type FieldDefinition,
   type ServiceDefinition,
-} from "../../core/service-definition.ts";
+} from "../../core/services/service-definition.ts";
 import { questOf } from "./families/choose-family.ts";
 
 /**

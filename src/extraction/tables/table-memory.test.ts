@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { tableService } from "../../../test/support/table-service.ts";
-import type { ReadDocument } from "../../core/document.ts";
-import type { DocumentResult } from "../../core/result.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
 import { applyCorrection } from "../corrections/apply-correction.ts";
 import { learnedTable, matchTemplates } from "../layouts/template-match.ts";
 import { learnTemplate } from "../layouts/templates.ts";

@@ -1,5 +1,5 @@
+import { median } from "../../core/basics/median.ts";
 import type { Box } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 import { foldText } from "../page/text.ts";
 
 /** What corrected rows teach about the table they stand in; JSON-safe. Shares are of the page's width and height. */

@@ -1,6 +1,6 @@
 import type { Token } from "../page/layout.ts";
 import { mendDigits } from "../page/text.ts";
-import { parseAmount } from "../types/amount.ts";
+import { parseAmount } from "../types/numbers/amount.ts";
 import type { ColumnRole } from "./columns/column-role.ts";
 
 /** One item of a table before it is given to the service's fields. */

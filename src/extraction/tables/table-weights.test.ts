@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { printMonospaced } from "../../../test/support/monospaced.ts";
-import { GALLERY } from "../../usecases/gallery.ts";
+import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { loadExtraction } from "../extraction.ts";
 
 test("cells are as sure as the weights of the named models folder say, and a folder with others is another version", () => {

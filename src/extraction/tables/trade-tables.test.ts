@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../test/support/monospaced.ts";
 import { asRead } from "../../../test/support/table-service.ts";
-import { GALLERY } from "../../usecases/gallery.ts";
+import { GALLERY } from "../../usecases/gallery/gallery.ts";
 import { extractRows } from "./extract-rows.ts";
 
 /** Texts of the rows of a gallery service, null where a cell is empty; by its columns in their order. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutPage, type PageLayout } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 import { NO_TAGS, TAG_FEATURES, tagFeatures } from "./tag-features.ts";
 import { tagsOf } from "./tags.ts";
 

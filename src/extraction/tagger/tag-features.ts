@@ -1,4 +1,4 @@
-import { oncePer } from "../../core/once-per.ts";
+import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { type Segment, segmentOf, type Token } from "../page/layout.ts";
 import { tagOf } from "./tag-names.ts";

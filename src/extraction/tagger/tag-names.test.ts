@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
-import type { TemplateName } from "../../core/service-definition.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
 import { readService } from "../read-service.ts";
 import { tagOf, tagOfLabel } from "./tag-names.ts";
 

@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../core/service-definition.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { ReadField } from "../candidate.ts";
 
 /** A kind of paper, and which of its parties writes it. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
-import { findCandidates, readPage } from "../candidates.ts";
+import { findCandidates, readPage } from "../candidates/candidates.ts";
 import { layOutPage, type PageLayout } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
-import { styleOf } from "../votes.ts";
+import { styleOf } from "../types/votes.ts";
 import { tagsOf } from "./tags.ts";
 
 /** Texts of the candidates where a tagger says that these words are the value, and where it says nothing. */

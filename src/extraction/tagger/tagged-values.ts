@@ -1,11 +1,11 @@
 import type { FieldType } from "../../core/values.ts";
 import type { ReadField, ReadPage } from "../candidate.ts";
+import { typedValueOf } from "../fields/typed-value.ts";
 import type { Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";
-import { typedValueOf } from "../typed-value.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import type { Found } from "../types/field-type.ts";
-import { isFormAlone, withoutMark } from "../types/organization.ts";
+import { isFormAlone, withoutMark } from "../types/names/organization.ts";
 import { placeOf, trimValue } from "../types/text-runs.ts";
 import { tagOf } from "./tag-names.ts";
 import type { Tags } from "./tags.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import { boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
-import { readPage } from "../candidates.ts";
+import { readPage } from "../candidates/candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { LINE_FEATURES, MOST_LINES, RELATIONS, taggerInput, WORD_FEATURES } from "./tagger-input.ts";

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { aField, aService } from "../../../test/support/service-definition.ts";
 import { openTempDir } from "../../../test/support/temp-dir.ts";
 import { printedPage } from "../../../test/support/word-pages.ts";
-import { readPage } from "../candidates.ts";
+import { readPage } from "../candidates/candidates.ts";
 import { layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { loadTagger, readTagger } from "./tagger.ts";

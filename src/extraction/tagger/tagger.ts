@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TemplateName } from "../../core/service-definition.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import type { PageLayout } from "../page/layout.ts";
 import type { PartyLines } from "../parties/party-lines.ts";

@@ -1,4 +1,4 @@
-import { fnv1a } from "../../core/fnv.ts";
+import { fnv1a } from "../../core/basics/fnv.ts";
 
 /** Rows of the table that words are looked up in. Two that share a row are told apart by their others. */
 export const GRAM_ROWS = 8192;

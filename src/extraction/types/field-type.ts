@@ -1,5 +1,5 @@
-import type { Repair } from "../../core/repair-search.ts";
-import type { FieldDefinition } from "../../core/service-definition.ts";
+import type { Repair } from "../../core/identifiers/repair-search.ts";
+import type { FieldDefinition } from "../../core/services/service-definition.ts";
 import type { TypedValue } from "../../core/values.ts";
 import type { LabelHit } from "../page/label-hit.ts";
 import { type PageLayout, type Segment, type Token, tokensBetween } from "../page/layout.ts";

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { type PrintedLine, printedPage } from "../../../test/support/word-pages.ts";
 import type { FieldType } from "../../core/values.ts";
 import { layOutPage } from "../page/layout.ts";
-import { styleOf } from "../votes.ts";
-import { findMonths, findMonthsOfPay } from "./date.ts";
+import { findMonths, findMonthsOfPay } from "./dates/date.ts";
 import { VALUE_TYPES } from "./registry.ts";
+import { styleOf } from "./votes.ts";
 
 function found(type: FieldType, ...lines: PrintedLine[]): string[] {
   const page = layOutPage(printedPage(lines));

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
-import { DATE } from "./date.ts";
-import { DOCUMENT_NUMBER } from "./document-number.ts";
+import { DATE } from "./dates/date.ts";
+import { DOCUMENT_NUMBER } from "./identifiers/document-number.ts";
 
 const style = { decimal: null, currency: null, dateOrder: "day_first", language: null } as const;
 const context = { style, field: {}, hits: [] };

@@ -1,30 +1,30 @@
 import type { FieldType } from "../../core/values.ts";
-import { ADDRESS } from "./address.ts";
-import { AMOUNT } from "./amount.ts";
-import { BIC_TYPE } from "./bic.ts";
+import { ADDRESS } from "./addresses/address.ts";
+import { COUNTRY } from "./addresses/country.ts";
 import { BOOLEAN } from "./boolean.ts";
-import { CODICE_FISCALE } from "./codice-fiscale.ts";
-import { COUNTRY } from "./country.ts";
-import { CURRENCY_TYPE } from "./currency.ts";
-import { DATE } from "./date.ts";
-import { DOCUMENT_NUMBER } from "./document-number.ts";
+import { DATE } from "./dates/date.ts";
+import { TIME_TYPE } from "./dates/time.ts";
 import { EMAIL_TYPE } from "./email.ts";
 import { ENUM } from "./enum.ts";
 import type { ValueType } from "./field-type.ts";
-import { IBAN_TYPE } from "./iban.ts";
-import { INTEGER } from "./integer.ts";
-import { MRZ } from "./mrz.ts";
-import { NAME } from "./name.ts";
-import { NUMBER_TYPE } from "./number.ts";
-import { ORGANIZATION } from "./organization.ts";
-import { PARTITA_IVA } from "./partita-iva.ts";
-import { PERCENT_TYPE } from "./percent.ts";
+import { BIC_TYPE } from "./identifiers/bic.ts";
+import { CODICE_FISCALE } from "./identifiers/codice-fiscale.ts";
+import { DOCUMENT_NUMBER } from "./identifiers/document-number.ts";
+import { IBAN_TYPE } from "./identifiers/iban.ts";
+import { MRZ } from "./identifiers/mrz.ts";
+import { PARTITA_IVA } from "./identifiers/partita-iva.ts";
+import { VAT_NUMBER } from "./identifiers/vat-number.ts";
+import { NAME } from "./names/name.ts";
+import { ORGANIZATION } from "./names/organization.ts";
+import { AMOUNT } from "./numbers/amount.ts";
+import { CURRENCY_TYPE } from "./numbers/currency.ts";
+import { INTEGER } from "./numbers/integer.ts";
+import { NUMBER_TYPE } from "./numbers/number.ts";
+import { PERCENT_TYPE } from "./numbers/percent.ts";
 import { PHONE_TYPE } from "./phone.ts";
 import { REGEX } from "./regex.ts";
 import { TEXT } from "./text.ts";
-import { TIME_TYPE } from "./time.ts";
 import { URL_TYPE } from "./url.ts";
-import { VAT_NUMBER } from "./vat-number.ts";
 
 /** Every type a field may have: how its values are found on a page, read from a text, and repaired. */
 export const VALUE_TYPES: Readonly<Record<FieldType, ValueType>> = {

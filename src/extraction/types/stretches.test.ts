@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { printedPage } from "../../../test/support/word-pages.ts";
 import { layOutPage } from "../page/layout.ts";
-import { styleOf } from "../votes.ts";
-import { DATE } from "./date.ts";
+import { DATE } from "./dates/date.ts";
 import { findEndsOfStretches } from "./stretches.ts";
+import { styleOf } from "./votes.ts";
 
 function endsIn(line: string): (string | undefined)[] {
   const page = layOutPage(printedPage([line]));

@@ -1,5 +1,5 @@
 import { type PageLayout, type Segment, tokensBetween } from "../page/layout.ts";
-import { calendarDate, MONTH_NAME, mendDate, monthOfName, parseDate, YEAR } from "./date.ts";
+import { calendarDate, MONTH_NAME, mendDate, monthOfName, parseDate, YEAR } from "./dates/date.ts";
 import type { DateOrder } from "./document-style.ts";
 import type { Find, Found } from "./field-type.ts";
 

@@ -1,5 +1,5 @@
+import { median } from "../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../core/geometry.ts";
-import { median } from "../../core/median.ts";
 import { labelsFrom } from "../page/labels.ts";
 import { type PageLayout, type Segment, segmentOf, segmentsBetween, type Token } from "../page/layout.ts";
 import { foldText, textOf } from "../page/text.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { ROLES, SERVICE_ROLES } from "../../core/roles.ts";
-import { LINK_KINDS, SIGN_IN_METHODS } from "../../core/sign-in.ts";
+import { ROLES, SERVICE_ROLES } from "../../core/accounts/roles.ts";
+import { LINK_KINDS, SIGN_IN_METHODS } from "../../core/accounts/sign-in.ts";
 import { DateTime, nullable, oneOf, strict } from "./shapes.ts";
 
 /** People: how they come in, what they do to their own account, who belongs to an account, the trail of what was done. */

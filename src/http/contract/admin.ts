@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { KEY_SCOPES } from "../../core/permissions.ts";
+import { KEY_SCOPES } from "../../core/accounts/permissions.ts";
 import { PLAN_TYPES, PlanQuotas, Policy, ServiceDefinition } from "./services.ts";
 import { DateTime, DateTimeInput, nullable, oneOf, strict } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { TEMPLATE_NAMES } from "../../core/service-definition.ts";
-import { GALLERY_LANGUAGES } from "../../usecases/gallery-in-languages.ts";
+import { TEMPLATE_NAMES } from "../../core/services/service-definition.ts";
+import { GALLERY_LANGUAGES } from "../../usecases/gallery/in-languages.ts";
 import { PlanQuotas, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "./services.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 

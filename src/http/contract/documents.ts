@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
+import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/documents/revision.ts";
 import { Polygon } from "./results.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 

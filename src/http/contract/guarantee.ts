@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { DEFAULT_AUDIT_RATE } from "../../core/guarantee/settings.ts";
+import { DEFAULT_AUDIT_RATE } from "../../core/services/guarantee-settings.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
 
 /** A guaranteed error rate of automatic approval: docs/guarantee.md. All rates are shares, 0 to 1. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
-import { SORTS } from "../../core/sorts.ts";
+import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/documents/revision.ts";
+import { SORTS } from "../../core/search/sorts.ts";
 import { Refit } from "./learning.ts";
 import { DateTime, DateTimeInput, nullable, oneOf, record, ServiceParams, strict } from "./shapes.ts";
 

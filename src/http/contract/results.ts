@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { POLICY_TYPES } from "../../core/policies.ts";
-import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/revision.ts";
+import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/documents/revision.ts";
+import { POLICY_TYPES } from "../../core/services/policies.ts";
 import { DateTime, nullable, oneOf, record } from "./shapes.ts";
 
 /** The inference result and its parts (specification 2.5 to 2.8, contract section 1). */

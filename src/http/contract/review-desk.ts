@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { REVISION_STATUSES } from "../../core/revision.ts";
+import { REVISION_STATUSES } from "../../core/documents/revision.ts";
 import { DateTime, nullable, oneOf, strict } from "./shapes.ts";
 
 /** Who is reviewing what, and what waits for somebody (contract section 6). */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { POLICY_TYPES } from "../../core/policies.ts";
-import { TEMPLATE_NAMES } from "../../core/service-definition.ts";
+import { POLICY_TYPES } from "../../core/services/policies.ts";
+import { TEMPLATE_NAMES } from "../../core/services/service-definition.ts";
 import { FIELD_TYPES } from "../../core/values.ts";
 import { GuaranteeSettings } from "./guarantee.ts";
 import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";

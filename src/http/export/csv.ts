@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { type Cell, type Column, shownText } from "../../core/document-table.ts";
+import { type Cell, type Column, shownText } from "../../core/documents/document-table.ts";
 
 export interface CsvOptions {
   readonly delimiter: "," | ";" | "\t";

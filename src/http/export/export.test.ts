@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Cell } from "../../core/document-table.ts";
-import { readZip } from "../zip.ts";
+import type { Cell } from "../../core/documents/document-table.ts";
+import { readZip } from "../upload/zip.ts";
 import { csvOf, harmless } from "./csv.ts";
 import { namer, type SheetRow, xlsxOf } from "./xlsx.ts";
 

@@ -1,6 +1,6 @@
-import type { Entity } from "../../core/result.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
-import type { ExportedDocument } from "../../usecases/export-documents.ts";
+import type { Entity } from "../../core/documents/result.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
 
 /** One list of documents, written as it is read. Texts are as they are: whoever takes JSON is a program. */
 export async function* jsonOf(

@@ -1,4 +1,4 @@
-import type { Cell } from "../../core/document-table.ts";
+import type { Cell } from "../../core/documents/document-table.ts";
 
 /** A workbook's parts as SpreadsheetML (ECMA-376, part 1, section 18): as little of it as typed cells under a fixed head need. */
 

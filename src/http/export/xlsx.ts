@@ -1,4 +1,4 @@
-import type { Cell, Column } from "../../core/document-table.ts";
+import type { Cell, Column } from "../../core/documents/document-table.ts";
 import { cellText, headText, printable, SHEET_END, sheetBegin, workbookParts } from "./sheet-xml.ts";
 import { createZip, type PackedFile, packedFile } from "./zip-stream.ts";
 

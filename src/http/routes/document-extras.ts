@@ -1,17 +1,17 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import { AppError } from "../../errors.ts";
-import { callerOf, serviceOf } from "../access.ts";
+import { callerOf, serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
 import { CorrectionInput, DocumentEvents } from "../contract/documents.ts";
 import { DocumentList, ListQuery } from "../contract/lists.ts";
 import { StoredQuery, StoredResult } from "../contract/results.ts";
 import { ChangeHeaders, DocumentParams, PageImageQuery, PageParams, ServiceParams } from "../contract/shapes.ts";
-import { toCorrection, unjudgedOf } from "../correction.ts";
 import { CURRENT, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
-import { presentIncomplete, presentStored } from "../present.ts";
-import { presentList, toFilter, toIds } from "../present-lists.ts";
+import { toCorrection, unjudgedOf } from "../present/correction.ts";
+import { presentList, toFilter, toIds } from "../present/lists.ts";
+import { presentIncomplete, presentStored } from "../present/results.ts";
 import { isComplete } from "./predicted-documents.ts";
 import { type App, expectedVersion, type RouteDeps, setVersion } from "./route.ts";
 

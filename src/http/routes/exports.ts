@@ -1,11 +1,11 @@
 import { addAbortSignal, Readable } from "node:stream";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
-import { type Cell, type DocumentTables, documentTables } from "../../core/document-table.ts";
-import type { ServiceDefinition } from "../../core/service-definition.ts";
+import { type Cell, type DocumentTables, documentTables } from "../../core/documents/document-table.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
-import type { ExportedDocument } from "../../usecases/export-documents.ts";
-import { callerOf, serviceOf } from "../access.ts";
+import type { ExportedDocument } from "../../usecases/lists/export-documents.ts";
+import { callerOf, serviceOf } from "../access/access.ts";
 import { attachment } from "../attachment.ts";
 import { EXPORT_FORMATS, Export, ExportParams, ExportQuery, type ExportQueryJson, Exports } from "../contract/lists.ts";
 import { ServiceParams } from "../contract/shapes.ts";
@@ -13,7 +13,7 @@ import { csvOf } from "../export/csv.ts";
 import { jsonOf } from "../export/json.ts";
 import { type SheetRow, xlsxOf } from "../export/xlsx.ts";
 import { operation } from "../openapi.ts";
-import { presentExport, toFilter, toIds } from "../present-lists.ts";
+import { presentExport, toFilter, toIds } from "../present/lists.ts";
 import { type App, knownId, type RouteDeps } from "./route.ts";
 
 /** The rows of a workbook's later sheets are held deflated until the first one is out: some hundred bytes a document. */

@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { administers, callerOf, serviceOf } from "../access.ts";
+import { administers, callerOf, serviceOf } from "../access/access.ts";
 import { Guarantee, GuaranteeInput } from "../contract/guarantee.ts";
 import { ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
-import { presentGuarantee, toGuaranteeSettings } from "../present-guarantee.ts";
+import { presentGuarantee, toGuaranteeSettings } from "../present/guarantee.ts";
 import type { App, RouteDeps } from "./route.ts";
 
 const ADMIN_PATH = "/api/v1/admin/services/:service_id/guarantee";

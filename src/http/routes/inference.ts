@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../errors.ts";
-import { callerOf, serviceOf } from "../access.ts";
+import { callerOf, serviceOf } from "../access/access.ts";
 import {
   LegacyPredictForm,
   PredictForm,
@@ -14,8 +14,8 @@ import {
 import { RetryHeaders, ServiceParams } from "../contract/shapes.ts";
 import { type Form, formOfSync, legacyView, type ResultQuery, viewOf, violationsField } from "../legacy.ts";
 import { operation } from "../openapi.ts";
-import { presentOutcome } from "../present.ts";
-import { readForm } from "../upload.ts";
+import { presentOutcome } from "../present/results.ts";
+import { readForm } from "../upload/upload.ts";
 import { type App, documentPath, operationId, type RouteDeps, setUsage } from "./route.ts";
 
 const ERRORS = [401, 403, 404, 422, 429, 500, 503] as const;

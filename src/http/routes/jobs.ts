@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError } from "../../errors.ts";
-import { callerOf, canBeId } from "../access.ts";
+import { callerOf, canBeId } from "../access/access.ts";
 import { Job, JobParams, LimitsInfo } from "../contract/documents.ts";
 import { operation } from "../openapi.ts";
-import { presentJob } from "../present-admin.ts";
+import { presentJob } from "../present/admin.ts";
 import type { App, RouteDeps } from "./route.ts";
 
 const FILE_TYPES = ["pdf", "png", "jpeg", "tiff", "webp", "heic", "avif", "bmp", "gif", "xml", "p7m"];

@@ -1,17 +1,17 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError } from "../../errors.ts";
-import { callerOf, serviceOf } from "../access.ts";
+import { callerOf, serviceOf } from "../access/access.ts";
 import { CorrectionInput, type CorrectionJson } from "../contract/documents.ts";
 import { ExampleAdded, ImportedExamples, Learning, LearningHistory } from "../contract/learning.ts";
 import { ArchiveForm, ExampleForm } from "../contract/results.ts";
 import { ServiceParams } from "../contract/shapes.ts";
-import { toCorrection } from "../correction.ts";
-import { readLabelledArchive } from "../labelled-archive.ts";
 import { CURRENT } from "../legacy.ts";
 import { operation } from "../openapi.ts";
-import { presentHistory } from "../present-lists.ts";
-import { presentLearning } from "../present-models.ts";
-import { readForm } from "../upload.ts";
+import { toCorrection } from "../present/correction.ts";
+import { presentHistory } from "../present/lists.ts";
+import { presentLearning } from "../present/models.ts";
+import { readLabelledArchive } from "../upload/labelled-archive.ts";
+import { readForm } from "../upload/upload.ts";
 import { checkAgainst } from "../validation.ts";
 import { type App, documentPath, type RouteDeps } from "./route.ts";
 

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { AppError } from "../../errors.ts";
-import { callerOf, canBeId, serviceOf } from "../access.ts";
+import { callerOf, canBeId, serviceOf } from "../access/access.ts";
 import { Job, JobParams } from "../contract/documents.ts";
 import {
   Batch,
@@ -20,8 +20,8 @@ import {
 import { Message, ServiceParams } from "../contract/shapes.ts";
 import { sendEvents, wantsEvents } from "../events.ts";
 import { operation } from "../openapi.ts";
-import { presentJob } from "../present-admin.ts";
-import { presentBatch, presentBatchDetails, presentProgress, presentView, toFilter, toIds } from "../present-lists.ts";
+import { presentJob } from "../present/admin.ts";
+import { presentBatch, presentBatchDetails, presentProgress, presentView, toFilter, toIds } from "../present/lists.ts";
 import { type App, knownId, type RouteDeps } from "./route.ts";
 
 const SERVICE = "/api/v1/inference/service/:service_id";

@@ -1,13 +1,13 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { DocumentResult } from "../../core/result.ts";
-import type { StoredDocument } from "../../store/document-types.ts";
-import { callerOf, serviceOf } from "../access.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
+import type { StoredDocument } from "../../store/contract/document-types.ts";
+import { callerOf, serviceOf } from "../access/access.ts";
 import { RevisionChange, RevisionChanged } from "../contract/documents.ts";
 import { IncompleteResult, LegacyQuery, StoredQuery, StoredResult } from "../contract/results.ts";
 import { ChangeHeaders, DocumentParams, Message } from "../contract/shapes.ts";
 import { type Form, formOfStored, type ResultQuery, viewOf } from "../legacy.ts";
 import { operation } from "../openapi.ts";
-import { presentIncomplete, presentStored } from "../present.ts";
+import { presentIncomplete, presentStored } from "../present/results.ts";
 import { type App, expectedVersion, operationId, type RouteDeps, setVersion } from "./route.ts";
 
 /** Specification 4.3 to 4.5, in both forms. */

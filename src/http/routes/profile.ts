@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyRequest } from "fastify";
-import { callerOf } from "../access.ts";
+import { callerOf } from "../access/access.ts";
 import {
   CodeProof,
   PasswordChange,

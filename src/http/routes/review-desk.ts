@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { Claim as ClaimView } from "../../usecases/review-desk.ts";
-import { callerOf, serviceOf } from "../access.ts";
+import type { Claim as ClaimView } from "../../usecases/documents/review-desk.ts";
+import { callerOf, serviceOf } from "../access/access.ts";
 import { Claim, ClaimInput, type ClaimJson, NextQuery, NextToReview } from "../contract/review-desk.ts";
 import { DocumentParams, ServiceParams } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";

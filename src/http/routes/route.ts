@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { PredictOutcome, SubmitOutcome } from "../../usecases/document-types.ts";
 import type { Limits } from "../../usecases/limits.ts";
 import type { UseCases } from "../../usecases/types.ts";
-import { canBeId } from "../access.ts";
+import { canBeId } from "../access/access.ts";
 import type { Form } from "../legacy.ts";
 
 /** What the route groups are built with. */

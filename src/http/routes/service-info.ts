@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { serviceOf } from "../access.ts";
+import { serviceOf } from "../access/access.ts";
 import { LegacyServiceInfo, PlanQuotas, ServiceInfo } from "../contract/services.ts";
 import { ServiceParams } from "../contract/shapes.ts";
-import { presentServiceInfo } from "../definition.ts";
 import { type Form, formOfServiceInfo } from "../legacy.ts";
 import { operation } from "../openapi.ts";
-import { presentQuotas } from "../present-admin.ts";
+import { presentQuotas } from "../present/admin.ts";
+import { presentServiceInfo } from "../present/definition.ts";
 import { type App, operationId, type RouteDeps } from "./route.ts";
 
 const ERRORS = [401, 404, 429, 500, 503] as const;

@@ -1,8 +1,8 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
-import type { Client, OpenedSession } from "../../usecases/account-types.ts";
-import { handshakeCookie, type Identification, mayUseCookie, sessionCookie } from "../auth.ts";
+import type { Client, OpenedSession } from "../../usecases/access/account-types.ts";
+import { handshakeCookie, type Identification, mayUseCookie, sessionCookie } from "../access/auth.ts";
 import {
   Link,
   LinkInput,
@@ -15,7 +15,7 @@ import {
 } from "../contract/accounts.ts";
 import { Message } from "../contract/shapes.ts";
 import { operation } from "../openapi.ts";
-import { presentSession } from "../present-accounts.ts";
+import { presentSession } from "../present/accounts.ts";
 import type { App, RouteDeps } from "./route.ts";
 
 const PATH = "/api/v1/session";

@@ -1,4 +1,4 @@
-import type { FactSource, Page } from "../../core/document.ts";
+import type { FactSource, Page } from "../../core/documents/document.ts";
 import { boxOfPolygon, clampPolygon, type Polygon } from "../../core/geometry.ts";
 import type { Raster } from "../raster.ts";
 import { payloadFacts } from "./payloads.ts";

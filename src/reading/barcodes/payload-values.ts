@@ -1,5 +1,5 @@
-import { isValidIban, isValidPartitaIva } from "../../core/check-digits.ts";
-import type { FactConcept } from "../../core/document.ts";
+import type { FactConcept } from "../../core/documents/document.ts";
+import { isValidIban, isValidPartitaIva } from "../../core/identifiers/check-digits.ts";
 import type { Barcode } from "./read-barcodes.ts";
 
 export type Values = Partial<Record<FactConcept, string>>;

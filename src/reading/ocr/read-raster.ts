@@ -1,4 +1,4 @@
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
 import type { Polygon } from "../../core/geometry.ts";
 import type { Raster } from "../raster.ts";
 import { rowsInReadingOrder } from "../reading-order.ts";

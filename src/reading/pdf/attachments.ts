@@ -1,4 +1,4 @@
-import type { FactSource } from "../../core/document.ts";
+import type { FactSource } from "../../core/documents/document.ts";
 import { readXmlFacts, unwrapP7m } from "../structured/read-structured.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { readString, withMemory } from "./pdfium-memory.ts";

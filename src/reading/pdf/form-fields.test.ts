@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText } from "../../../test/support/tiny-pdf.ts";
-import type { Page } from "../../core/document.ts";
+import type { Page } from "../../core/documents/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import { openDocument } from "../document.ts";
 import { loadTools } from "../load-tools.ts";

@@ -1,5 +1,5 @@
 import { init } from "@embedpdf/pdfium";
-import type { FactSource } from "../../core/document.ts";
+import type { FactSource } from "../../core/documents/document.ts";
 import type { Box } from "../../core/geometry.ts";
 import { AppError } from "../../errors.ts";
 import type { Raster } from "../raster.ts";

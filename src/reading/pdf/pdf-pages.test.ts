@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../../../test/support/papers.ts";
 import { rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText, type TinyPage, tinyPdf } from "../../../test/support/tiny-pdf.ts";
-import type { Page } from "../../core/document.ts";
+import type { Page } from "../../core/documents/document.ts";
 import { openDocument, readDocument } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
 import type { PageFrame, ReadingTools } from "../pages.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
 import { type Box, clampPolygon, mergedBoxes, type Polygon, unionOfBoxes } from "../../core/geometry.ts";
 import { type Ocr, readRaster } from "../ocr/read-raster.ts";
 import type { Raster } from "../raster.ts";

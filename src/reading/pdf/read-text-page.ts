@@ -1,4 +1,4 @@
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
 import { type Box, boxOfPolygon, polygonOfBox } from "../../core/geometry.ts";
 import { type AffineMap, transformedBox } from "../affine-map.ts";
 import { ocrSize } from "../image-pages.ts";

@@ -1,4 +1,4 @@
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
 import { boxOfPolygon, type Polygon } from "../../core/geometry.ts";
 import { rowsInReadingOrder } from "../reading-order.ts";
 import { type GlyphWord, polygonInRun, textOfWord, wordsOfGlyphs } from "./glyph-words.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../../../test/support/papers.ts";
 import { imageStream, lyingFont, rawPdf, streamObject } from "../../../test/support/raw-pdf.ts";
 import { printText } from "../../../test/support/tiny-pdf.ts";
-import type { Page } from "../../core/document.ts";
+import type { Page } from "../../core/documents/document.ts";
 import { openDocument } from "../document.ts";
 import { loadTools } from "../load-tools.ts";
 import type { ReadingTools } from "../pages.ts";

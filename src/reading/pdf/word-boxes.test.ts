@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rawPdf } from "../../../test/support/raw-pdf.ts";
-import type { Word } from "../../core/document.ts";
+import type { Word } from "../../core/documents/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import type { Raster } from "../raster.ts";
 import { loadPdfium, openPdf } from "./open-pdf.ts";

@@ -1,4 +1,4 @@
-import type { FactSource } from "../../core/document.ts";
+import type { FactSource } from "../../core/documents/document.ts";
 import { bare, canonicalAmount, canonicalDate, isIbanShaped, joinParts, present } from "./canonical.ts";
 import { elementAt, elementsAt, textAt, type XmlElement } from "./xml.ts";
 

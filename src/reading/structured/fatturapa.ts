@@ -1,4 +1,4 @@
-import type { FactRow, FactSource } from "../../core/document.ts";
+import type { FactRow, FactSource } from "../../core/documents/document.ts";
 import { bare, canonicalAmount, canonicalDate, joinParts, present, sumOfAmounts } from "./canonical.ts";
 import { elementAt, elementsAt, textAt, type XmlElement } from "./xml.ts";
 

@@ -1,5 +1,5 @@
-import { MRZ_STATES } from "../../core/mrz-states.ts";
-import { readingProbabilityOfCodes } from "../../core/repair-channel.ts";
+import { MRZ_STATES } from "../../core/identifiers/mrz-states.ts";
+import { readingProbabilityOfCodes } from "../../core/identifiers/repair-channel.ts";
 
 const CODES: ReadonlySet<string> = new Set(MRZ_STATES);
 

@@ -1,5 +1,5 @@
-import { isValidMrzCheck, mrzCheckDigit } from "../../core/check-digits.ts";
-import { validRepairs } from "../../core/repair.ts";
+import { isValidMrzCheck, mrzCheckDigit } from "../../core/identifiers/check-digits.ts";
+import { validRepairs } from "../../core/identifiers/repair.ts";
 
 /** Formats of ICAO Doc 9303: parts 4 (TD3), 5 (TD1), 6 (TD2) and 7 (visas). */
 export const MRZ_FORMATS = ["TD3", "MRV-A", "TD2", "MRV-B", "TD1"] as const;

@@ -1,4 +1,4 @@
-import type { Page, Word } from "../../core/document.ts";
+import type { Page, Word } from "../../core/documents/document.ts";
 import { type Box, boxOfPolygon, unionOfBoxes, verticalOverlap } from "../../core/geometry.ts";
 
 /** A printed line that may belong to a machine-readable zone: only A–Z, 0–9 and the filler "<" are left in its text. */

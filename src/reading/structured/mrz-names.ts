@@ -1,4 +1,4 @@
-import { confusablesOf } from "../../core/repair.ts";
+import { confusablesOf } from "../../core/identifiers/repair.ts";
 
 export interface MrzNames {
   readonly surname: string;

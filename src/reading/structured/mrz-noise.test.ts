@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { mrzCheckDigit } from "../../core/check-digits.ts";
-import type { Page } from "../../core/document.ts";
-import { confusablesOf } from "../../core/repair.ts";
+import type { Page } from "../../core/documents/document.ts";
+import { mrzCheckDigit } from "../../core/identifiers/check-digits.ts";
+import { confusablesOf } from "../../core/identifiers/repair.ts";
 import { readMrz } from "./mrz.ts";
 
 const ZONES = 600;

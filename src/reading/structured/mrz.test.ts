@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mrzCheckDigit } from "../../core/check-digits.ts";
-import type { Page } from "../../core/document.ts";
-import { confusablesOf } from "../../core/repair.ts";
+import type { Page } from "../../core/documents/document.ts";
+import { mrzCheckDigit } from "../../core/identifiers/check-digits.ts";
+import { confusablesOf } from "../../core/identifiers/repair.ts";
 import { readMrz } from "./mrz.ts";
 
 /** A page with one word a line, or more where the line has spaces; 10 px a character. */

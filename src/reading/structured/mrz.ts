@@ -1,5 +1,5 @@
-import type { FactSource, Page } from "../../core/document.ts";
-import { type MrzLineLength, repairMrz } from "../../core/repair-mrz.ts";
+import type { FactSource, Page } from "../../core/documents/document.ts";
+import { type MrzLineLength, repairMrz } from "../../core/identifiers/repair-mrz.ts";
 import { isRealDate, present } from "./canonical.ts";
 import { isMrzCountry, mendState } from "./mrz-countries.ts";
 import {
@@ -78,7 +78,7 @@ function isProven({ solved }: Zone): boolean {
 const SURE = 0.98;
 
 /**
- * The zone by the likeliest reading of its guarded lines as a whole (core/repair-mrz), which knows how states number their documents and
+ * The zone by the likeliest reading of its guarded lines as a whole (core/identifiers/repair-mrz), which knows how states number their documents and
  * mends letters in dates and in what the issuer adds. It takes 30 ms, so that only the best of all ways to cut the page is given to it.
  */
 function searched(zone: Zone): Zone {

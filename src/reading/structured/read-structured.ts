@@ -1,4 +1,4 @@
-import type { FactSource } from "../../core/document.ts";
+import type { FactSource } from "../../core/documents/document.ts";
 import { CII_ROOTS, readCii } from "./cii.ts";
 import { FATTURAPA_ROOTS, readFatturaPa } from "./fatturapa.ts";
 import { readUbl, UBL_ROOTS } from "./ubl.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type DisturbedPage, disturbedPages } from "../../../test/support/disturbed-page.ts";
 import { linesOf, printedPage } from "../../../test/support/printed-page.ts";
-import type { Page } from "../../core/document.ts";
+import type { Page } from "../../core/documents/document.ts";
 import { boxOfPolygon } from "../../core/geometry.ts";
 import { mapPoint } from "../affine-map.ts";
 import { type OpenDocument, openDocument } from "../document.ts";

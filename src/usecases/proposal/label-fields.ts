@@ -1,5 +1,5 @@
-import type { DocumentResult } from "../../core/result.ts";
-import type { FieldDefinition, ServiceDefinition } from "../../core/service-definition.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import { foldText } from "../../extraction/page/text.ts";
 import { aliasOfLabel, keyOfLabel, type RecurringLabel } from "./recurring-labels.ts";

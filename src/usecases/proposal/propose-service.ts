@@ -1,5 +1,6 @@
-import type { ReadDocument } from "../../core/document.ts";
-import type { DocumentResult } from "../../core/result.ts";
+import type { ReadDocument } from "../../core/documents/document.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
+import { summarise } from "../../core/documents/summary.ts";
 import {
   aggregationFields,
   entityFields,
@@ -7,16 +8,15 @@ import {
   type ServiceDefinition,
   TEMPLATE_NAMES,
   type TemplateName,
-} from "../../core/service-definition.ts";
-import { summarise } from "../../core/summary.ts";
+} from "../../core/services/service-definition.ts";
 import { AppError } from "../../errors.ts";
 import type { PrintedLabels } from "../../extraction/contract.ts";
-import { aboutTheFile } from "../about-the-file.ts";
-import type { UploadedFile } from "../caller.ts";
-import { GALLERY } from "../gallery.ts";
-import { type GalleryLanguage, inLanguage } from "../gallery-in-languages.ts";
+import type { UploadedFile } from "../access/caller.ts";
+import { GALLERY } from "../gallery/gallery.ts";
+import { type GalleryLanguage, inLanguage } from "../gallery/in-languages.ts";
 import type { Ports } from "../ports.ts";
-import { readLimits } from "../process.ts";
+import { aboutTheFile } from "../processing/about-the-file.ts";
+import { readLimits } from "../processing/process.ts";
 import { withLabels, withLooserTypes } from "./label-fields.ts";
 import { mostFrequent, recurringLabels } from "./recurring-labels.ts";
 

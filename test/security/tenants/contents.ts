@@ -1,6 +1,6 @@
 import pg from "pg";
-import { dataPaths } from "../../../src/config.ts";
-import { urlOfRunningPostgres } from "../../../src/store/running-postgres.ts";
+import { dataPaths } from "../../../src/config/config.ts";
+import { urlOfRunningPostgres } from "../../../src/store/embedded-postgres/running-postgres.ts";
 
 /** What changes by looking, or by the clock. */
 const VOLATILE_TABLES = ["worker_heartbeat", "rate_limit", "kysely_migration", "kysely_migration_lock"];

@@ -1,4 +1,4 @@
-import type { Access } from "../../../src/http/access.ts";
+import type { Access } from "../../../src/http/access/access.ts";
 import { ABSENT, type Credential, NOBODY_LISTENS, type Tenant, type TenantService, type World } from "./world.ts";
 
 /** One call of the matrix, and what must come of it. */

@@ -4,8 +4,8 @@ import {
   ibanClasses,
   isValidIban,
   isValidPartitaIva,
-} from "../../../src/core/check-digits.ts";
-import { isValidVatId } from "../../../src/core/vat-ids.ts";
+} from "../../../src/core/identifiers/check-digits.ts";
+import { isValidVatId } from "../../../src/core/identifiers/vat-ids.ts";
 import type { Language } from "../layout.ts";
 import { drawUntil } from "./draw-until.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../measuring/random.ts";
-import { isValidVatId } from "../../../src/core/vat-ids.ts";
-import { tradesAs } from "../../../src/extraction/types/party-words.ts";
+import { isValidVatId } from "../../../src/core/identifiers/vat-ids.ts";
+import { tradesAs } from "../../../src/extraction/types/names/party-words.ts";
 import { LANGUAGES, layoutOf } from "../layout.ts";
 import type { PARTS } from "../parts.ts";
 import { MOSTLY_ITALIAN } from "../types/document-type.ts";

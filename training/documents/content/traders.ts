@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from "../../../measuring/random.ts";
-import { isValidVatId } from "../../../src/core/vat-ids.ts";
+import { isValidVatId } from "../../../src/core/identifiers/vat-ids.ts";
 import { LANGUAGES, type Language, seedOf } from "../layout.ts";
 import { type Deal, dealt, ownShare, type Part } from "../parts.ts";
 import { drawUntil } from "./draw-until.ts";

@@ -1,5 +1,5 @@
 import type { Random } from "../../../measuring/random.ts";
-import type { Page, ReadDocument, Word } from "../../../src/core/document.ts";
+import type { Page, ReadDocument, Word } from "../../../src/core/documents/document.ts";
 import { polygonOfBox } from "../../../src/core/geometry.ts";
 import { misreadWord } from "../../misread.ts";
 import type { SetPage } from "./set-page.ts";

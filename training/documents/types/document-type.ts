@@ -1,5 +1,5 @@
 import type { Random } from "../../../measuring/random.ts";
-import type { TemplateName } from "../../../src/core/service-definition.ts";
+import type { TemplateName } from "../../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../../src/core/values.ts";
 import type { Language, Layout } from "../layout.ts";
 import type { Sheets } from "../paper/compose.ts";

@@ -7,7 +7,7 @@ import { closeSync, existsSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ReadField, ReadPage } from "../../../src/extraction/candidate.ts";
-import { findCandidates } from "../../../src/extraction/candidates.ts";
+import { findCandidates } from "../../../src/extraction/candidates/candidates.ts";
 import { STRETCHES } from "../../../src/extraction/layouts/template-candidates.ts";
 import type { PageLayout } from "../../../src/extraction/page/layout.ts";
 import { foldText } from "../../../src/extraction/page/text.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TemplateName } from "../../../src/core/service-definition.ts";
+import type { TemplateName } from "../../../src/core/services/service-definition.ts";
 import type { PaperKind } from "../../../src/extraction/tagger/tag-names.ts";
 import type { Tagger } from "../../../src/extraction/tagger/tagger.ts";
 import { tagsOf } from "../../../src/extraction/tagger/tags.ts";

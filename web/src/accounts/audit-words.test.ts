@@ -9,7 +9,7 @@ const inEnglish = (action: string) => auditWords(action, "en", translator(en));
 const inItalian = (action: string) => auditWords(action, "it", translator(it));
 
 /** Every action that the use cases and the programs write into the trail, as it stands in their source; `*` for what is put in. */
-const WRITTEN = globSync(["src/usecases/*.ts", "src/cli/*.ts"])
+const WRITTEN = globSync(["src/usecases/**/*.ts", "src/cli/*.ts"])
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) => readFileSync(file, "utf8").split("\n"))
   .filter((line) => /\b(trail|audit|done)\(|\baction\b/.test(line))

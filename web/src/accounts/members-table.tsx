@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { MemberJson, SessionJson } from "../../../src/client.ts";
-import { mayManage } from "../../../src/core/roles.ts";
+import { mayManage } from "../../../src/core/accounts/roles.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { DataTable } from "../ui/data-table.tsx";

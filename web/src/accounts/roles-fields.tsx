@@ -1,7 +1,7 @@
 import { Radio, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { MemberRolesJson, SessionJson } from "../../../src/client.ts";
-import { SERVICE_ROLES } from "../../../src/core/roles.ts";
+import { SERVICE_ROLES } from "../../../src/core/accounts/roles.ts";
 import { servicesQuery } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./accounts.module.css";

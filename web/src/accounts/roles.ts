@@ -1,5 +1,5 @@
 import type { SessionJson } from "../../../src/client.ts";
-import { isAtLeast, type Role, type RolesHeld, roleOn, type ServiceRole } from "../../../src/core/roles.ts";
+import { isAtLeast, type Role, type RolesHeld, roleOn, type ServiceRole } from "../../../src/core/accounts/roles.ts";
 
 /** What the signed-in person is, as the core reads it: screens show what may be done; the service decides it. */
 export function rolesOf({ role, service_roles }: Pick<SessionJson, "role" | "service_roles">): RolesHeld {

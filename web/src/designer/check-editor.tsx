@@ -1,6 +1,6 @@
 import { Button, Checkbox, MultiSelect, NumberInput, Select, TextInput } from "@mantine/core";
 import type { PolicyInputJson } from "../../../src/client.ts";
-import { POLICY_TYPES, type PolicyType } from "../../../src/core/policies.ts";
+import { POLICY_TYPES, type PolicyType } from "../../../src/core/services/policies.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import classes from "./designer.module.css";
 import { type Draft, isTable } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ServiceDefinitionInputJson, ServiceDefinitionJson } from "../../../src/client.ts";
-import { TEMPLATE_NAMES } from "../../../src/core/service-definition.ts";
+import { TEMPLATE_NAMES } from "../../../src/core/services/service-definition.ts";
 import accounts from "../accounts/accounts.module.css";
 import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";

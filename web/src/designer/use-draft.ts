@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { TaggedDefinition } from "../../../src/client/design.ts";
 import type { ServiceDefinitionInputJson } from "../../../src/client.ts";
-import type { TaggedDefinition } from "../../../src/client-design.ts";
 import { client, servicesQuery } from "../api.ts";
 import { useLeaveGuard } from "../layout/leave-guard.ts";
 import { type Draft, definitionOf, draftOf } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { TaggedDefinition } from "../../../src/client-design.ts";
+import type { TaggedDefinition } from "../../../src/client/design.ts";
 import accounts from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";

@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { TaggedDefinition } from "../../../src/client/design.ts";
 import type { ServiceVersionsJson } from "../../../src/client.ts";
-import type { TaggedDefinition } from "../../../src/client-design.ts";
 import accounts from "../accounts/accounts.module.css";
 import { client } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Select, Stack, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
-import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../../src/core/revision.ts";
+import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../../src/core/documents/revision.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import classes from "./documents-page.module.css";

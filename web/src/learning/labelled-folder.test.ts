@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readLabelledArchive } from "../../../src/http/labelled-archive.ts";
+import { readLabelledArchive } from "../../../src/http/upload/labelled-archive.ts";
 import { labelLines, parseCsv, readFolder } from "./labelled-folder.ts";
 import { zipOf } from "./zip.ts";
 

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { REVISION_STATUSES } from "../../../src/core/revision.ts";
+import { REVISION_STATUSES } from "../../../src/core/documents/revision.ts";
 import { client } from "../api.ts";
 import { type Translate, useLanguage } from "../i18n/language.tsx";
 import { ProblemAlert } from "../ui/problem-alert.tsx";

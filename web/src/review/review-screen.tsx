@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ServiceDefinitionJson, SessionJson } from "../../../src/client.ts";
-import { isAtLeast, roleOn } from "../../../src/core/roles.ts";
+import { isAtLeast, roleOn } from "../../../src/core/accounts/roles.ts";
 import { rolesOf } from "../accounts/roles.ts";
 import { client } from "../api.ts";
 import { useLanguage } from "../i18n/language.tsx";

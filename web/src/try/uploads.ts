@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { pause } from "../../../src/client/request.ts";
 import { ApiError, type ProgressJson } from "../../../src/client.ts";
-import { pause } from "../../../src/client-request.ts";
 import { client } from "../api.ts";
 import { watchProgress } from "../documents/progress-stream.ts";
 import { forgetAllFiles, forgetFile, keepFile, recallFiles } from "./kept-files.ts";

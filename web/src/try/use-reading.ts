@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { pause } from "../../../src/client-request.ts";
+import { pause } from "../../../src/client/request.ts";
 import { client } from "../api.ts";
 import { uploadDocument } from "./upload.ts";
 

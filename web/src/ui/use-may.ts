@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isAtLeast, roleOn } from "../../../src/core/roles.ts";
+import { isAtLeast, roleOn } from "../../../src/core/accounts/roles.ts";
 import { rolesOf } from "../accounts/roles.ts";
 import { sessionQuery } from "../api.ts";
 

@@ -1,5 +1,5 @@
-import { parseAmount } from "../../types/amount.ts";
-import { DAY_OF_MONTH } from "../../types/date.ts";
+import { DAY_OF_MONTH } from "../../types/dates/date.ts";
+import { parseAmount } from "../../types/numbers/amount.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import { discountsInTurn, multiplies } from "../table-row.ts";
 import type { ColumnRole } from "./column-role.ts";

@@ -1,5 +1,5 @@
+import { median } from "../../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
-import { median } from "../../../core/median.ts";
 import type { Row, Token } from "../../page/layout.ts";
 import type { TableFamily } from "../families/family.ts";
 import type { ColumnRole } from "./column-role.ts";

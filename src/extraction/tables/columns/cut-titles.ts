@@ -1,5 +1,5 @@
+import { median } from "../../../core/basics/median.ts";
 import { unionOfBoxes } from "../../../core/geometry.ts";
-import { median } from "../../../core/median.ts";
 import type { Token } from "../../page/layout.ts";
 import type { TableQuest } from "../families/choose-family.ts";
 import type { ColumnRole } from "./column-role.ts";

@@ -1,5 +1,5 @@
+import { median } from "../../../core/basics/median.ts";
 import { type Box, unionOfBoxes } from "../../../core/geometry.ts";
-import { median } from "../../../core/median.ts";
 import type { PageLayout, Row, Token } from "../../page/layout.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import { dateIn } from "../sided/days.ts";

@@ -1,4 +1,4 @@
-import type { FieldDefinition, TemplateName } from "../../../core/service-definition.ts";
+import type { FieldDefinition, TemplateName } from "../../../core/services/service-definition.ts";
 import type { FieldType } from "../../../core/values.ts";
 import type { PageLayout } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";

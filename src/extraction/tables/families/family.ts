@@ -1,4 +1,4 @@
-import type { TemplateName } from "../../../core/service-definition.ts";
+import type { TemplateName } from "../../../core/services/service-definition.ts";
 import type { ColumnRole, KnownRole } from "../columns/column-role.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../../../core/service-definition.ts";
+import type { FieldDefinition } from "../../../core/services/service-definition.ts";
 import type { CellKind, ColumnRole } from "../columns/column-role.ts";
 import type { TableFamily } from "./family.ts";
 

@@ -1,6 +1,6 @@
 import type { PageLayout, Row, Segment } from "../../page/layout.ts";
-import { parseAmount } from "../../types/amount.ts";
-import { levelRows } from "../level-rows.ts";
+import { levelRows } from "../../page/level-rows.ts";
+import { parseAmount } from "../../types/numbers/amount.ts";
 import { isEarlierBalance, namesTax, namesTaxable } from "../line-wording.ts";
 import { type Cell, cellOf, type TableRow } from "../table-row.ts";
 

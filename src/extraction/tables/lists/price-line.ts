@@ -1,7 +1,7 @@
 import { unionOfBoxes } from "../../../core/geometry.ts";
 import type { Row, Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
-import { parseAmount } from "../../types/amount.ts";
+import { parseAmount } from "../../types/numbers/amount.ts";
 import { tokensOf } from "../columns/header.ts";
 import { keepsRate } from "../line-wording.ts";
 import { type Cell, multiplies } from "../table-row.ts";

@@ -1,4 +1,4 @@
-import { median } from "../../../core/median.ts";
+import { median } from "../../../core/basics/median.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import type { Titles } from "../columns/column-titles.ts";

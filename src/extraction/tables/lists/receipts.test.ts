@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced } from "../../../../test/support/monospaced.ts";
-import type { FieldDefinition, ServiceDefinition } from "../../../core/service-definition.ts";
+import type { FieldDefinition, ServiceDefinition } from "../../../core/services/service-definition.ts";
 import { extractRows } from "../extract-rows.ts";
 
 const column = (key: string, type: FieldDefinition["type"]): FieldDefinition => ({

@@ -1,5 +1,5 @@
+import { median } from "../../../core/basics/median.ts";
 import { unionOfBoxes } from "../../../core/geometry.ts";
-import { median } from "../../../core/median.ts";
 import { makeSegment, type PageLayout, type Row, type Segment } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";

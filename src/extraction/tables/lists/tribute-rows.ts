@@ -1,7 +1,7 @@
-import { withoutCopies } from "../../f24/copies.ts";
-import { isYear, partOfTribute } from "../../f24/tribute-codes.ts";
-import type { Piece, TributeLine } from "../../f24/tribute-line.ts";
-import { tributeLines } from "../../f24/tribute-lines.ts";
+import { withoutCopies } from "../../kinds/f24/copies.ts";
+import { isYear, partOfTribute } from "../../kinds/f24/tribute-codes.ts";
+import type { Piece, TributeLine } from "../../kinds/f24/tribute-line.ts";
+import { tributeLines } from "../../kinds/f24/tribute-lines.ts";
 import type { PageLayout } from "../../page/layout.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import { CONTRIBUTIONS } from "../families/f24.ts";

@@ -1,7 +1,7 @@
-import type { FieldDefinition } from "../../../core/service-definition.ts";
+import type { FieldDefinition } from "../../../core/services/service-definition.ts";
 import type { FieldType } from "../../../core/values.ts";
+import { typedValueOf } from "../../fields/typed-value.ts";
 import { textOf } from "../../page/text.ts";
-import { typedValueOf } from "../../typed-value.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import { columnOnPage, type LearnedTable, sharedWidth } from "../table-memory.ts";
 import { titleAgreement } from "./column-titles.ts";

@@ -1,10 +1,10 @@
-import { oncePer } from "../../../core/once-per.ts";
-import type { FieldDefinition } from "../../../core/service-definition.ts";
+import { oncePer } from "../../../core/basics/once-per.ts";
+import type { FieldDefinition } from "../../../core/services/service-definition.ts";
+import { fieldTypeOf } from "../../fields/typed-value.ts";
 import { labelAgreement } from "../../own-fields/label-agreement.ts";
 import { KIND_OF, type OwnName, phrasesOf, STOP_WORDS, wordsIn } from "../../own-fields/own-name-words.ts";
 import type { Row, Segment } from "../../page/layout.ts";
 import { foldText } from "../../page/text.ts";
-import { fieldTypeOf } from "../../typed-value.ts";
 import type { LearnedTable } from "../table-memory.ts";
 import { nearestColumn } from "./grid-lines.ts";
 import type { Grid, GridColumn } from "./grids.ts";

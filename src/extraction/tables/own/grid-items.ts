@@ -1,5 +1,5 @@
+import { median } from "../../../core/basics/median.ts";
 import type { Box } from "../../../core/geometry.ts";
-import { median } from "../../../core/median.ts";
 import type { Token } from "../../page/layout.ts";
 import { endsTable, isCarriedOver } from "../line-wording.ts";
 import type { GridLine } from "./grid-lines.ts";

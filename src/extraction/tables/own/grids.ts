@@ -1,6 +1,6 @@
-import { median } from "../../../core/median.ts";
+import { median } from "../../../core/basics/median.ts";
 import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
-import { levelRows } from "../level-rows.ts";
+import { levelRows } from "../../page/level-rows.ts";
 
 /** Lines of print whose stretches stand in columns, titles and all. Boxes in pixels of the page raster. */
 export interface Grid {

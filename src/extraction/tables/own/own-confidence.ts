@@ -1,4 +1,4 @@
-import type { Evidence } from "../../../core/result.ts";
+import type { Evidence } from "../../../core/documents/result.ts";
 import type { ColumnRole } from "../columns/column-role.ts";
 import type { CellFeatures } from "../row-confidence.ts";
 import type { OwnTableSigns } from "../table-row.ts";

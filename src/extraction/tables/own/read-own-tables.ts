@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../../../core/service-definition.ts";
+import type { FieldDefinition } from "../../../core/services/service-definition.ts";
 import type { PageLayout, Token } from "../../page/layout.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";
 import { type ColumnRole, isNumeric, kindOfRole } from "../columns/column-role.ts";

@@ -1,4 +1,4 @@
-import { median } from "../../../core/median.ts";
+import { median } from "../../../core/basics/median.ts";
 import type { Row, Segment, Token } from "../../page/layout.ts";
 import { type Grid, type GridColumn, isIn } from "./grids.ts";
 

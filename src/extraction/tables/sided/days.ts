@@ -1,6 +1,6 @@
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
-import { DAY_OF_MONTH, parseDate } from "../../types/date.ts";
+import { DAY_OF_MONTH, parseDate } from "../../types/dates/date.ts";
 import type { DateOrder } from "../../types/document-style.ts";
 import { type Cell, cellOf } from "../table-row.ts";
 

@@ -1,4 +1,4 @@
-import { median } from "../../../core/median.ts";
+import { median } from "../../../core/basics/median.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import type { DocumentStyle } from "../../types/document-style.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
 import { tableService } from "../../../../test/support/table-service.ts";
-import type { ReadDocument } from "../../../core/document.ts";
-import type { ServiceDefinition } from "../../../core/service-definition.ts";
+import type { ReadDocument } from "../../../core/documents/document.ts";
+import type { ServiceDefinition } from "../../../core/services/service-definition.ts";
 import { extractRows } from "../extract-rows.ts";
 
 const rowsOf = (document: ReadDocument, service: ServiceDefinition) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { printMonospaced as print } from "../../../../test/support/monospaced.ts";
 import { tableService } from "../../../../test/support/table-service.ts";
-import type { ReadDocument } from "../../../core/document.ts";
+import type { ReadDocument } from "../../../core/documents/document.ts";
 import { extractRows } from "../extract-rows.ts";
 
 const STATEMENT = tableService(

@@ -1,5 +1,5 @@
 import type { PageLayout } from "../../page/layout.ts";
-import { calendarDate, DATE, DAY_OF_MONTH, findMonths, parseDate } from "../../types/date.ts";
+import { calendarDate, DATE, DAY_OF_MONTH, findMonths, parseDate } from "../../types/dates/date.ts";
 import type { DateOrder, DocumentStyle } from "../../types/document-style.ts";
 import type { Cell, TableRow } from "../table-row.ts";
 

@@ -1,5 +1,5 @@
 import type { Random } from "../../../../measuring/random.ts";
-import { mrzCheckDigit } from "../../../../src/core/check-digits.ts";
+import { mrzCheckDigit } from "../../../../src/core/identifiers/check-digits.ts";
 import { daysAfter, inventDate } from "../../content/dates.ts";
 import { capitals, digits } from "../../content/identifiers.ts";
 import { inventPerson, type Person } from "../../content/parties.ts";

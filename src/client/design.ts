@@ -1,0 +1,106 @@
+import { ApiError, json, queryOf, type Requester } from "./request.ts";
+import type * as api from "./types.ts";
+
+/** A definition, with the tag that makes a later change conditional. */
+export interface TaggedDefinition {
+  readonly data: api.ServiceDefinitionJson;
+  readonly etag: string | null;
+}
+
+export interface ProposalProgress {
+  /** Whole documents, and pages over all of them. */
+  readonly done: number;
+  readonly of: number;
+  readonly pages_done: number;
+  readonly pages: number;
+}
+
+/** Designing services: where they start from, their versions, what a policy would say, and the figures of the start page. */
+export function designVerbs(request: Requester) {
+  const path = (serviceId: string) => `/admin/services/${encodeURIComponent(serviceId)}`;
+  return {
+    /** The shipped types, to start a service from. @example const { gallery } = await client.admin.gallery("it"); */
+    gallery: (language: "it" | "en" = "en") =>
+      json<api.GalleryJson>(request("GET", `/admin/gallery${queryOf({ language })}`)),
+    /** With its etag. @example const { data, etag } = await client.admin.definition(id); */
+    definition: async (serviceId: string) => tagged(await request("GET", path(serviceId))),
+    /** A new version. @example await client.admin.updateService(id, { ...data, name: "Bills" }, { ifMatch: etag }); */
+    updateService: async (
+      serviceId: string,
+      definition: api.ServiceDefinitionInputJson,
+      { ifMatch, note }: { ifMatch?: string | null; note?: string } = {},
+    ) => tagged(await request("PUT", `${path(serviceId)}${queryOf({ note })}`, { body: definition, ifMatch })),
+    /** Newest first, each with what it changed. @example const { versions } = await client.admin.versions(id); */
+    versions: (serviceId: string, page: { before?: number; limit?: number } = {}) =>
+      json<api.ServiceVersionsJson>(request("GET", `${path(serviceId)}/versions${queryOf(page)}`)),
+    /** A definition as it was. @example const old = await client.admin.version(id, 3); */
+    version: (serviceId: string, version: number) =>
+      json<api.ServiceDefinitionJson>(request("GET", `${path(serviceId)}/versions/${version}`)),
+    /** What leads from one version to another, or to the present one. @example await client.admin.changes(id, 3); */
+    changes: (serviceId: string, from: number, to?: number) =>
+      json<api.ChangesJson>(request("GET", `${path(serviceId)}/versions/${from}/changes${queryOf({ to })}`)),
+    /** The old definition becomes the newest version. @example await client.admin.rollback(id, 3); */
+    rollback: async (serviceId: string, version: number, { ifMatch }: { ifMatch?: string | null } = {}) =>
+      tagged(await request("POST", `${path(serviceId)}/versions/${version}/rollback`, { ifMatch })),
+    /** Which of the newest documents would violate it. @example const { violating } = await client.admin.testPolicy(id, policy); */
+    testPolicy: (serviceId: string, policy: api.PolicyInputJson, documents?: number, signal?: AbortSignal) =>
+      json<api.PolicyTestJson>(
+        request("POST", `${path(serviceId)}/policies/test`, {
+          body: { policy, ...(documents !== undefined && { documents }) },
+          signal,
+        }),
+      ),
+    /**
+     * A service for documents like these 3 to 10; nothing is stored.
+     * @example const { service } = await client.admin.proposeService(files, { onProgress: show });
+     */
+    async proposeService(
+      files: readonly (File | Blob)[],
+      options: { language?: "it" | "en"; onProgress?: (progress: ProposalProgress) => void; signal?: AbortSignal } = {},
+    ): Promise<api.ProposalJson> {
+      const form = new FormData();
+      form.append("language", options.language ?? "en");
+      for (const file of files) form.append("file", file, file instanceof File ? file.name : "document");
+      const { signal } = options;
+      const accept = "application/x-ndjson";
+      const response = await request("POST", "/admin/services/proposal", { form, signal, accept });
+      for await (const line of linesOf(response)) {
+        const said = JSON.parse(line) as ProposalLine;
+        if (said.progress) options.onProgress?.(said.progress);
+        if (said.problem) throw new ApiError(said.problem.status ?? 500, said.problem, null);
+        if (said.proposal) return said.proposal;
+      }
+      throw new ApiError(503, { code: "dependency_unavailable", detail: "The answer ended early; try again." }, null);
+    },
+    /** What needs somebody now, and how it has been going. @example const { services } = await client.admin.overview(); */
+    overview: () => json<api.OverviewJson>(request("GET", "/admin/overview")),
+    /** How the installation is. @example const { isolation } = await client.admin.system(); */
+    system: () => json<api.SystemHealthJson>(request("GET", "/admin/system")),
+  };
+}
+
+interface ProposalLine {
+  readonly progress?: ProposalProgress;
+  readonly problem?: Partial<api.ProblemJson>;
+  readonly proposal?: api.ProposalJson;
+}
+
+async function tagged(response: Response): Promise<TaggedDefinition> {
+  return { data: (await response.json()) as api.ServiceDefinitionJson, etag: response.headers.get("etag") };
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (response.body === null) return;
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.filter((line) => line !== "");
+    if (done) break;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,207 @@
+import { join, resolve } from "node:path";
+import { StartupError } from "../errors.ts";
+import type { LanguageModelSettings } from "../llm/contract.ts";
+import type { ScannerSettings } from "../scanning/scanned-reader.ts";
+import type { Limits } from "../usecases/limits.ts";
+import { SETTINGS, type Setting, scannerAddress } from "./settings.ts";
+
+/** Everything an operator can set; the only reader of process.env. Documented in docs/configuration.md (checked by a test). */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** null: the admin routes open only to console sessions. */
+  readonly adminToken: string | null;
+  /** Where people reach the console. */
+  readonly publicUrl: string;
+  /** null: made at the first start and kept in the data folder. */
+  readonly authSecret: string | null;
+  /** null: people sign in with passwords only. */
+  readonly oidc: OidcConfig | null;
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** null: blobs in the data folder. */
+  readonly s3: S3Config | null;
+  /** Keys that documents at rest are encrypted under, the present one first; empty: they are not. */
+  readonly encryptionKeys: readonly Buffer[];
+  /** Reader children; one thread each. */
+  readonly readers: number;
+  readonly requireSandbox: boolean;
+  /** 0: the role serve serves in its own process. */
+  readonly serveProcesses: number;
+  /** Where the role work says how it is; 0: nowhere. */
+  readonly workPort: number;
+  /** Of what the first start makes. */
+  readonly firstLanguage: "en" | "it";
+  readonly logLevel: string;
+  /** Whom webhooks may reach; empty: nobody (src/webhooks/targets). */
+  readonly webhookHosts: readonly string[];
+  /** null: no virus scanner is asked. */
+  readonly virusScanner: ScannerSettings | null;
+  /** null: no language model is ever asked. */
+  readonly llm: LanguageModelSettings | null;
+  readonly limits: Limits;
+}
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** On the button. */
+  readonly name: string;
+}
+
+/**
+ * Reads the settings. A bad value, an unknown ESTRATTO_ name or a half-given S3 is a StartupError that names the setting.
+ * Secrets are never part of the message.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  refuseUnknownNames(env);
+  const get = <T>(setting: Setting<T>): T => {
+    const given = env[setting.env];
+    if (given === undefined || given === "") return setting.fallback;
+    const parsed = setting.parse(given);
+    if (parsed === undefined) throw new StartupError(`${setting.env} is not valid; it must be ${setting.expects}.`);
+    return parsed;
+  };
+  // What is not used now may be tomorrow: its value is refused today, while somebody looks.
+  for (const setting of Object.values<Setting<unknown>>(SETTINGS)) get(setting);
+  return {
+    host: get(SETTINGS.host),
+    port: get(SETTINGS.port),
+    dataDir: resolve(get(SETTINGS.dataDir)),
+    adminToken: get<string>(SETTINGS.adminToken) || null,
+    publicUrl: get<string>(SETTINGS.publicUrl) || `http://${get(SETTINGS.host)}:${get(SETTINGS.port)}`,
+    authSecret: get<string>(SETTINGS.authSecret) || null,
+    oidc: oidcOf(get),
+    databaseUrl: get<string>(SETTINGS.databaseUrl) || null,
+    s3: s3Of(get),
+    encryptionKeys: encryptionKeysOf(get),
+    readers: get(SETTINGS.readers),
+    requireSandbox: get<boolean>(SETTINGS.requireSandbox),
+    serveProcesses: get(SETTINGS.serveProcesses),
+    workPort: get(SETTINGS.workPort),
+    firstLanguage: get(SETTINGS.firstLanguage) === "it" ? "it" : "en",
+    logLevel: get(SETTINGS.logLevel),
+    webhookHosts: get<string>(SETTINGS.webhookHosts)
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    virusScanner: virusScannerOf(get),
+    llm: languageModelOf(get),
+    limits: {
+      fileBytes: get(SETTINGS.maxFileMb) * 1_000_000,
+      syncPages: get(SETTINGS.maxPagesSync),
+      asyncPages: get(SETTINGS.maxPagesAsync),
+      imagePixels: get(SETTINGS.maxImageMpx) * 1_000_000,
+      maxSidePx: 10_000,
+      minSidePx: 50,
+      syncTimeoutMs: get(SETTINGS.syncTimeoutSeconds) * 1000,
+      asyncTimeoutMs: get(SETTINGS.asyncTimeoutSeconds) * 1000,
+      rate: {
+        inferencePerMinute: get(SETTINGS.inferencePerMinute),
+        otherPerMinute: get(SETTINGS.otherPerMinute),
+        concurrent: get(SETTINGS.concurrentPerKey),
+      },
+      queuedDocumentsPerService: get(SETTINGS.queuedPerService),
+    },
+  };
+}
+
+function refuseUnknownNames(env: Readonly<Record<string, string | undefined>>): void {
+  const known = new Set<string>(Object.values(SETTINGS).map((setting) => setting.env));
+  const unknown = Object.keys(env).filter((name) => name.startsWith("ESTRATTO_") && !known.has(name));
+  if (unknown.length > 0) {
+    throw new StartupError(`${unknown[0]} is not a setting; docs/configuration.md lists them all.`);
+  }
+}
+
+function encryptionKeysOf(get: <T>(setting: Setting<T>) => T): Buffer[] {
+  const [present, previous] = [get<string>(SETTINGS.encryptionKey), get<string>(SETTINGS.encryptionKeyPrevious)];
+  if (present === "" && previous !== "") {
+    throw new StartupError(`${SETTINGS.encryptionKeyPrevious.env} is set but ${SETTINGS.encryptionKey.env} is not.`);
+  }
+  return [present, previous].filter(Boolean).map((text) => Buffer.from(text, text.length === 64 ? "hex" : "base64"));
+}
+
+function oidcOf(get: <T>(setting: Setting<T>) => T): OidcConfig | null {
+  const issuer = get<string>(SETTINGS.oidcIssuer);
+  const needed = [SETTINGS.oidcClientId, SETTINGS.oidcClientSecret] as const;
+  if (issuer === "") {
+    const stray = needed.find((setting) => get<string>(setting) !== "");
+    if (!stray) return null;
+    throw new StartupError(`${stray.env} is set but ${SETTINGS.oidcIssuer.env} is not; set both or neither.`);
+  }
+  const missing = [...needed, SETTINGS.publicUrl].find((setting) => get<string>(setting) === "");
+  if (missing) throw new StartupError(`${missing.env} is missing; with ${SETTINGS.oidcIssuer.env} it must be set.`);
+  const [clientId, clientSecret] = [get<string>(SETTINGS.oidcClientId), get<string>(SETTINGS.oidcClientSecret)];
+  return { issuer, clientId, clientSecret, name: get<string>(SETTINGS.oidcName) };
+}
+
+function s3Of(get: <T>(setting: Setting<T>) => T): S3Config | null {
+  const endpoint = get<string>(SETTINGS.s3Endpoint);
+  const given: [string, string][] = [
+    [SETTINGS.s3Bucket.env, get<string>(SETTINGS.s3Bucket)],
+    [SETTINGS.s3AccessKeyId.env, get<string>(SETTINGS.s3AccessKeyId)],
+    [SETTINGS.s3SecretAccessKey.env, get<string>(SETTINGS.s3SecretAccessKey)],
+  ];
+  if (endpoint === "") {
+    const stray = given.find(([, value]) => value !== "");
+    if (stray) throw new StartupError(`${stray[0]} is set but ${SETTINGS.s3Endpoint.env} is not; set both or neither.`);
+    return null;
+  }
+  const missing = given.find(([, value]) => value === "");
+  if (missing) throw new StartupError(`${missing[0]} is missing; with ${SETTINGS.s3Endpoint.env} it must be set.`);
+  const [bucket, accessKeyId, secretAccessKey] = given.map(([, value]) => value) as [string, string, string];
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: get<string>(SETTINGS.s3Region) };
+}
+
+function languageModelOf(get: <T>(setting: Setting<T>) => T): LanguageModelSettings | null {
+  const baseUrl = get<string>(SETTINGS.llmBaseUrl);
+  const model = get<string>(SETTINGS.llmModel);
+  const apiKey = get<string>(SETTINGS.llmApiKey) || null;
+  if (baseUrl === "") {
+    if (model === "" && apiKey === null) return null;
+    const stray = model === "" ? SETTINGS.llmApiKey : SETTINGS.llmModel;
+    throw new StartupError(`${stray.env} is set but ${SETTINGS.llmBaseUrl.env} is not; set both or neither.`);
+  }
+  if (model === "") {
+    throw new StartupError(`${SETTINGS.llmModel.env} is missing; with ${SETTINGS.llmBaseUrl.env} it must be set.`);
+  }
+  return {
+    baseUrl,
+    model,
+    apiKey,
+    timeoutMs: get(SETTINGS.llmTimeoutSeconds) * 1000,
+    maxConcurrent: get(SETTINGS.llmMaxConcurrent),
+    maxTokens: get(SETTINGS.llmMaxTokens),
+    maxPages: get(SETTINGS.llmMaxPages),
+    input: get<string>(SETTINGS.llmInput) === "image" ? "image" : "text",
+  };
+}
+
+function virusScannerOf(get: <T>(setting: Setting<T>) => T): ScannerSettings | null {
+  const address = scannerAddress(get<string>(SETTINGS.virusScanner));
+  if (address === null) return null;
+  const onFailure = get<string>(SETTINGS.virusScannerFailure) === "accept" ? "accept" : "refuse";
+  return { address, onFailure, timeoutMs: get(SETTINGS.virusScannerTimeoutSeconds) * 1000 };
+}
+
+/** Where the parts of the data folder lie. */
+export function dataPaths(dataDir: string): { database: string; blobs: string; socket: string; authSecret: string } {
+  return {
+    database: join(dataDir, "postgres"),
+    blobs: join(dataDir, "blobs"),
+    socket: join(dataDir, "run"),
+    authSecret: join(dataDir, "auth-secret"),
+  };
+}

@@ -1,0 +1,15 @@
+/** Counts requests in fixed windows, of a minute unless it is said; shared between processes when several serve (see store/accounts/rate-limiter). */
+export interface RateLimiter {
+  /** `bucket` e.g. "infer:<keyId>". Takes one request from it if `limit` allows. */
+  take(bucket: string, limit: number, windowSeconds?: number): Promise<RateLimitState>;
+  /** One of those taken did not count. */
+  giveBack(bucket: string): Promise<void>;
+}
+
+export interface RateLimitState {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  readonly resetSeconds: number;
+}

@@ -1,0 +1,121 @@
+import type { Polygon } from "../geometry.ts";
+
+/**
+ * What reading hands to extraction: a document as pages of words, and facts that were read without looking at ink.
+ *
+ * Word  – a run of characters without a space, with its polygon on the upright page raster.
+ * Line  – words that a person reads as one line; `Word.line` numbers them in reading order within the page, from 0.
+ * Fact  – a value a machine wrote (XML attachment, MRZ, barcode), named by a concept; see `FactConcept`.
+ */
+export interface Word {
+  readonly text: string;
+  /** 0..1. For a text layer 1; for OCR the geometric mean of the character probabilities. */
+  readonly confidence: number;
+  readonly polygon: Polygon;
+  /** 0-based, in reading order within the page. */
+  readonly line: number;
+  readonly source: WordSource;
+}
+
+export type WordSource = "text_layer" | "ocr";
+
+export interface Page {
+  /** 0-based. */
+  readonly pageIndex: number;
+  /** Pixels of the upright raster: PDF pages at 150 dpi, images at native size, both at most 10 000 a side. */
+  readonly width: number;
+  readonly height: number;
+  /** Clockwise degrees that were applied to make the page upright. */
+  readonly rotationAngle: number;
+  /** In reading order. Empty on a page that failed or is blank; `errors` says which. */
+  readonly words: readonly Word[];
+  readonly errors: readonly PageError[];
+}
+
+/** Something that went wrong inside a document. It is data: the other pages go on. */
+export interface PageError {
+  /** Upper snake case, stable, e.g. PAGE_SKIPPED_BLANK, PAGE_RENDER_FAILED, STRUCTURED_MISMATCH. */
+  readonly code: string;
+  readonly message: string;
+  readonly stage: "render" | "ocr" | "layout" | "classify" | "extract" | "normalise" | "validate";
+  readonly retryable: boolean;
+}
+
+/**
+ * A structured source: concept → value as text in its canonical form (dates ISO 8601, amounts with a decimal point, identifiers bare).
+ * `rows` are the invoice lines, in order. `pageIndex` is where the source stands, null for an attachment; the invoices of an XML file
+ * have a page each, which shows nothing but them.
+ */
+export interface FactSource {
+  readonly kind: "fatturapa" | "cii" | "ubl" | "mrz" | "barcode" | "form";
+  readonly pageIndex: number | null;
+  /** Check digits or schema said yes. */
+  readonly valid: boolean;
+  readonly values: Readonly<Partial<Record<FactConcept, string>>>;
+  readonly rows: readonly FactRow[];
+  /** Where it is printed (the MRZ lines), null for an attachment. */
+  readonly polygons: readonly Polygon[] | null;
+}
+
+export type FactConcept =
+  | "invoice.number"
+  | "invoice.date"
+  | "invoice.due_date"
+  | "invoice.type"
+  | "invoice.currency"
+  | "invoice.net_total"
+  | "invoice.tax_total"
+  | "invoice.gross_total"
+  /** What is to be paid: after deposits and withheld tax it differs from the gross total. */
+  | "invoice.amount_due"
+  | "invoice.iban"
+  | "seller.name"
+  | "seller.address"
+  | "seller.vat_id"
+  | "seller.tax_code"
+  | "buyer.name"
+  | "buyer.address"
+  | "buyer.vat_id"
+  | "buyer.tax_code"
+  | "identity.document_type"
+  | "identity.document_number"
+  | "identity.issuer"
+  | "identity.surname"
+  | "identity.given_names"
+  | "identity.nationality"
+  | "identity.birth_date"
+  | "identity.sex"
+  | "identity.expiry_date"
+  | "identity.personal_number"
+  | "identity.mrz"
+  | "barcode.text";
+
+export interface FactRow {
+  readonly description?: string;
+  readonly quantity?: string;
+  readonly unit?: string;
+  readonly unitPrice?: string;
+  readonly amount?: string;
+  readonly taxRate?: string;
+}
+
+/** The outcome of reading one file. */
+export interface ReadDocument {
+  readonly contentType: ContentType;
+  readonly pages: readonly Page[];
+  readonly facts: readonly FactSource[];
+}
+
+/** What a file really is, by its bytes; the name and the declared type are never believed. */
+export type ContentType =
+  | "application/pdf"
+  | "image/png"
+  | "image/jpeg"
+  | "image/tiff"
+  | "image/webp"
+  | "image/heic"
+  | "image/avif"
+  | "image/bmp"
+  | "image/gif"
+  | "application/xml"
+  | "application/pkcs7-mime";

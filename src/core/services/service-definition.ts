@@ -1,0 +1,69 @@
+import type { FieldType } from "../values.ts";
+import type { GuaranteeSettings } from "./guarantee-settings.ts";
+import type { Policy } from "./policies.ts";
+
+/**
+ * What a service extracts. Keys are the user's own; what a field is follows from key, alias, type and labels.
+ * The portable form (snake_case, contract section 8) is mapped at the edge.
+ */
+export interface ServiceDefinition {
+  readonly name: string;
+  readonly description: string;
+  /** In the order the user gave them. */
+  readonly fields: readonly FieldDefinition[];
+  readonly categories: readonly { readonly key: string; readonly label: string }[];
+  /** The shipped document type whose prior and model the service starts from. */
+  readonly template: TemplateName;
+  readonly policies: readonly Policy[];
+  readonly autoValidation: boolean;
+  /** Automatic approval only as far as it can be guaranteed; absent or null: no target. */
+  readonly guarantee?: GuaranteeSettings | null;
+  /** Pages of its documents may be shown to the language model of the installation; absent: never. */
+  readonly llm?: boolean;
+  /** Documents are removed so many days after they came; absent or null: when somebody removes them. */
+  readonly retentionDays?: number | null;
+}
+
+export interface FieldDefinition {
+  readonly key: string;
+  readonly alias: string;
+  readonly multiple: boolean;
+  /** Not null: the field is an aggregation whose rows group entities of these fields. */
+  readonly aggregationFields: readonly string[] | null;
+  /** null = guess from key and alias (see `fieldTypeOf` in extraction). */
+  readonly type: FieldType | null;
+  readonly required: boolean;
+  /** Printed labels by language (ISO 639-1). */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
+  readonly description?: string;
+  /** For type regex. */
+  readonly pattern?: string;
+  /** For type enum. */
+  readonly options?: readonly string[];
+}
+
+export const TEMPLATE_NAMES = [
+  "receipt",
+  "invoice",
+  "payslip",
+  "cu",
+  "f24",
+  "identity",
+  "bank_statement",
+  "utility_bill",
+  "purchase_order",
+  "delivery_note",
+  "contract",
+  "generic",
+] as const;
+
+export type TemplateName = (typeof TEMPLATE_NAMES)[number];
+
+/** The fields that stand in a page's `entities`: all but the aggregations. */
+export function entityFields(service: Pick<ServiceDefinition, "fields">): FieldDefinition[] {
+  return service.fields.filter((field) => field.aggregationFields === null);
+}
+
+export function aggregationFields(service: Pick<ServiceDefinition, "fields">): FieldDefinition[] {
+  return service.fields.filter((field) => field.aggregationFields !== null);
+}

@@ -1,0 +1,232 @@
+import { oncePer } from "../../core/basics/once-per.ts";
+import type { TemplateName } from "../../core/services/service-definition.ts";
+import type { Candidate, ReadField, ReadPage } from "../candidate.ts";
+import { withWholeCaptions } from "../kinds/cards/captions.ts";
+import { mayBeOnCard } from "../kinds/cards/card-values.ts";
+import { withNumbersOfLicence } from "../kinds/cards/licence.ts";
+import { headingsOfLines } from "../kinds/f24/part-headings.ts";
+import { signedByLines } from "../kinds/f24/part-sums.ts";
+import { namesPayment } from "../kinds/receipts/means-of-payment.ts";
+import type { Concept } from "../lexicons/concepts.ts";
+import { findInSentences } from "../own-fields/words-in-sentences.ts";
+import { bindLabels } from "../page/binding.ts";
+import type { LabelHit } from "../page/label-hit.ts";
+import { findLabels, type LabelIndex, labelsAround, labelsFrom } from "../page/labels.ts";
+import { type PageLayout, segmentOf } from "../page/layout.ts";
+import { findSectionHeadings, sectionOf } from "../page/sections.ts";
+import { findPartyBlocks, partyOf } from "../parties/party-blocks.ts";
+import { findPartyLines } from "../parties/party-lines.ts";
+import { judgeWholeness } from "../parties/whole-names.ts";
+import { findWriterMarks, type WriterMarks } from "../parties/writer-marks.ts";
+import { taggedValues } from "../tagger/tagged-values.ts";
+import type { PageTagger } from "../tagger/tagger.ts";
+import { withDaysOfBirth } from "../types/dates/birth-date.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
+import type { Found } from "../types/field-type.ts";
+import { signedBalances } from "../types/numbers/signed-balance.ts";
+import { boxOfTokens, placeOf } from "../types/text-runs.ts";
+import { factFind, findOf, specialFind } from "./finders.ts";
+import { supplyPoints } from "./supply-point.ts";
+
+/** How a page is read besides. */
+export interface ReadPageOptions {
+  /** Whether a label counts that stands on the page; all do but in training, where some are to be unknown. */
+  readonly counts?: (hit: LabelHit) => boolean;
+  /** Asked when it is first needed. */
+  readonly tag?: PageTagger | undefined;
+}
+
+export function readPage(layout: PageLayout, labels: LabelIndex, { counts, tag }: ReadPageOptions = {}): ReadPage {
+  const found = findLabels(layout, labels);
+  const all = labels.isOfCards ? withNumbersOfLicence(layout, withWholeCaptions(layout, labels, found)) : found;
+  const hits = counts ? all.filter(counts) : all;
+  const bindings = bindLabels(layout, hits);
+  const parties = findPartyBlocks(layout, hits, bindings);
+  const partyLines = findPartyLines(layout, hits, parties.blocks);
+  const tagsOf = oncePer((page: PageLayout) => tag?.(page, hits, partyLines) ?? null);
+  return {
+    layout,
+    hits,
+    bindings,
+    parties,
+    writerMarks: findWriterMarks(layout, parties.blocks),
+    partyLines,
+    sections: [...findSectionHeadings(layout, hits), ...headingsOfLines(layout, hits)],
+    tags: () => tagsOf(layout),
+  };
+}
+
+/** A value with what stands around it on its page. */
+export function placeCandidate(found: Found, page: ReadPage): Candidate {
+  const { layout, hits, bindings, parties, writerMarks, partyLines, sections } = page;
+  const box = boxOfTokens(found.tokens);
+  const labels = labelsAround(layout, hits, found.tokens, box, bindings);
+  const segment = segmentOf(layout, found.tokens[0]!);
+  const block = parties.blocks.blockOf[segment.index]!;
+  const heading = headingOf(found, page);
+  return {
+    ...found,
+    ...(heading ? { heading } : {}),
+    page: layout,
+    box,
+    labels,
+    party: partyOf(layout, parties, segment, box),
+    block,
+    writerMarks: writerMarks[block]!,
+    marksElsewhere: mostBut(writerMarks, block),
+    partyLines,
+    tags: page.tags,
+    section: sectionOf(layout, sections, box),
+    opensWithLabel: labelsFrom(hits, found.tokens[0]!).some(
+      ({ tokens }) => tokens.length > 1 && tokens.length < found.tokens.length,
+    ),
+  };
+}
+
+function mostBut(marks: WriterMarks, block: number): number {
+  return Math.max(
+    0,
+    ...strongestMarks(marks)
+      .filter((strongest) => strongest.block !== block)
+      .map(({ mark }) => mark),
+  );
+}
+
+/** The two blocks with most: one of them is another than the one asked about. */
+const strongestMarks = oncePer((marks: WriterMarks) =>
+  marks
+    .map((mark, block) => ({ mark, block }))
+    .sort((a, b) => b.mark - a.mark)
+    .slice(0, 2),
+);
+
+const partyHeadings = oncePer((hits: readonly LabelHit[]) =>
+  hits.flatMap(({ meanings, tokens }) => {
+    const party = [...meanings].find((meaning) => meaning.startsWith("party."));
+    return party ? [{ party, tokens }] : [];
+  }),
+);
+
+function headingOf({ tokens }: Found, { layout, hits }: ReadPage): Candidate["heading"] {
+  const first = tokens[0]!;
+  for (const { party, tokens: label } of partyHeadings(hits)) {
+    if (label[0] === first && label.length < tokens.length) return { party, isWithin: true };
+    const isBefore = label.at(-1)!.index === first.index - 1;
+    if (isBefore && layout.segmentOfToken[first.index - 1] === segmentOf(layout, first))
+      return { party, isWithin: false };
+  }
+  return undefined;
+}
+
+/** Candidates of the types that ask nothing of the field: fields of one type share them. */
+const candidatesByPage = new WeakMap<ReadPage, Map<string, readonly Candidate[]>>();
+
+/** All candidates of a field on the pages. */
+export function findCandidates(pages: readonly ReadPage[], read: ReadField, style: DocumentStyle): Candidate[] {
+  return pages.flatMap((page) => candidatesOn(page, read, style));
+}
+
+function candidatesOn(page: ReadPage, read: ReadField, style: DocumentStyle): readonly Candidate[] {
+  const found = [...foundOn(page, read, style), ...inSentences(page, read)];
+  return [...found, ...taggedValues(page, read, found, style).map((one) => placeCandidate(one, page))];
+}
+
+/** Of a field that the product does not know: what stands in running text behind words that say its name. */
+function inSentences(page: ReadPage, read: ReadField): readonly Candidate[] {
+  return read.meaning.concept === null
+    ? findInSentences(page.layout, read).map((one) => placeCandidate(one, page))
+    : [];
+}
+
+function foundOn(
+  page: ReadPage,
+  { field, template, meaning, isWriters }: ReadField,
+  style: DocumentStyle,
+): readonly Candidate[] {
+  const { layout, hits } = page;
+  const asksOfField = meaning.type === "enum" || meaning.type === "regex";
+  const [special, facts] = [specialFind(meaning), factFind(meaning, template)];
+  const shared = candidatesByPage.get(page) ?? new Map<string, readonly Candidate[]>();
+  candidatesByPage.set(page, shared);
+  const isBank = meaning.concept === "statement.bank";
+  const readsSmallPrint = isWriters !== undefined || isBank;
+  const isOfForm = NAMES_ON_FORMS.has(meaning.concept ?? "");
+  const namesBySeat = isBank || (template === "utility_bill" && isWriters === true);
+  const namesParties = isOfForm || (isWriters !== undefined && template !== "utility_bill");
+  const numbersTrade = NUMBERED_IN_WORDS.has(template);
+  const ways = {
+    ", small print too": readsSmallPrint,
+    ", before a seat": namesBySeat,
+    ", up to a comma": isBank,
+    ", of forms": isOfForm,
+    ", in words": numbersTrade,
+  };
+  const name = `${meaning.type}${Object.entries(ways).map(([way, holds]) => (holds ? way : ""))}`;
+  const known = asksOfField ? undefined : shared.get(name);
+  const context = {
+    style,
+    field,
+    hits,
+    readsSmallPrint,
+    namesBySeat,
+    namesUpToCommas: isBank,
+    namesParties,
+    numbersTrade,
+    numbersCards: template === "identity",
+    ...(isOfForm ? { mostLines: 4 } : {}),
+  };
+  const place = (all: readonly Found[]) =>
+    (isOfForm ? judgeWholeness(all, layout, hits) : all).map((one) => placeCandidate(one, page));
+  const placed = known ?? place(findOf(template, meaning.type)(layout, context));
+  const ofType = meaning.type === "date" && !known ? withDaysOfBirth(placed) : placed;
+  if (!asksOfField) shared.set(name, ofType);
+  // Other fields of the type may have what this one cannot.
+  const mayBe = (one: Found) => template !== "identity" || mayBeOnCard(one, meaning);
+  const found = ofType.filter(mayBe);
+  if (meaning.concept === "bill.supply_point") return supplyPoints(found);
+  if (BALANCES.has(meaning.concept ?? "")) return signedBalances(found, layout);
+  if (template === "f24" && meaning.type === "amount") return signedByLines(found, layout, meaning.concept);
+  if (facts) {
+    const own = facts(layout, context).filter(mayBe);
+    const plain = template === "identity" || template === "contract" ? withoutOutdone(found, own) : found;
+    const known = new Set(plain.map(placeAndKey));
+    return [...plain, ...place(own.filter((one) => !known.has(placeAndKey(one))))];
+  }
+  if (!special) return found;
+  const more = place(special(layout, context));
+  if (meaning.concept === "receipt.payment_method")
+    return [...found.filter((one) => namesPayment(one, one.labels)), ...more];
+  return [...found.filter((plain) => !more.some((known) => isSameCode(plain, known))), ...more];
+}
+
+function placeAndKey({ tokens, key }: Found): string {
+  return `${placeOf(tokens)} ${key}`;
+}
+
+/** What the make of a card says of a value counts more than that it looks like one: the same is found once, by what is surer of it. */
+function withoutOutdone(plain: readonly Candidate[], facts: readonly Found[]): readonly Candidate[] {
+  const priors = new Map(facts.map((one) => [placeAndKey(one), one.prior]));
+  return plain.filter((one) => (priors.get(placeAndKey(one)) ?? one.prior) <= one.prior);
+}
+
+/** Papers between companies, which are numbered in more ways than others. */
+export const TRADE: ReadonlySet<TemplateName> = new Set(["invoice", "delivery_note", "purchase_order"]);
+/** Papers whose numbers stand in several words, those of customers and points of delivery too. */
+export const NUMBERED_IN_WORDS: ReadonlySet<TemplateName> = new Set([...TRADE, "utility_bill"]);
+
+const BALANCES: ReadonlySet<string> = new Set([
+  "statement.opening_balance",
+  "statement.closing_balance",
+] satisfies Concept[]);
+
+/** Names that stand in the boxes of forms and in narrow columns. */
+const NAMES_ON_FORMS: ReadonlySet<string> = new Set([
+  "employer.name",
+  "f24.taxpayer",
+  "statement.holder",
+] satisfies Concept[]);
+
+/** Words that are known for a code are no plain text besides: a code says whether its check character holds. */
+function isSameCode(plain: Found, known: Found): boolean {
+  return known.value?.type === "identifier" && plain.key === known.key && plain.tokens[0] === known.tokens[0];
+}

@@ -1,0 +1,167 @@
+import { oncePer } from "../../../core/basics/once-per.ts";
+import { isValidCodiceFiscale } from "../../../core/identifiers/check-digits.ts";
+import type { FieldType } from "../../../core/values.ts";
+import type { Concept } from "../../lexicons/concepts.ts";
+import type { PageLayout } from "../../page/layout.ts";
+import { foldText } from "../../page/text.ts";
+import type { Find, FindContext, Found } from "../../types/field-type.ts";
+import { parseAmount } from "../../types/numbers/amount.ts";
+import { currencyIn } from "../../types/numbers/currency.ts";
+import { VALUE_TYPES } from "../../types/registry.ts";
+import { courtsOf } from "./courts.ts";
+import { daysOf, inOrder, type ToldDay } from "./days.ts";
+import { numbersOf, titlesOf } from "./headings.ts";
+import { sharesOf, sumsOf } from "./money.ts";
+import { type Party, partiesOn } from "./parties.ts";
+import { roleWithin } from "./roles.ts";
+import { type RunningText, runningText, tokensIn } from "./running-text.ts";
+import { durationsOf, noticesOf } from "./terms.ts";
+import { LIKELY, type Told } from "./told.ts";
+
+/** What is found on contracts beside what a type finds on any paper. */
+const FACTS: Readonly<Partial<Record<Concept, Find>>> = {
+  "contract.number": (page) => texts(page, numbersOf),
+  "agreement.title": (page) => texts(page, titlesOf),
+  "agreement.signing_date": (page) => days(page, "signing"),
+  "agreement.signing_place": (page) => texts(page, (running) => inOrder(daysOn(running.page).places)),
+  "agreement.first_name": (page, { field }) => ofParty(page, 0, "name", field),
+  "agreement.first_tax_id": (page, { field }) => ofParty(page, 0, "taxId", field),
+  "agreement.first_address": (page, { field }) => ofParty(page, 0, "address", field),
+  "agreement.second_name": (page, { field }) => ofParty(page, 1, "name", field),
+  "agreement.second_tax_id": (page, { field }) => ofParty(page, 1, "taxId", field),
+  "agreement.second_address": (page, { field }) => ofParty(page, 1, "address", field),
+  "agreement.effective_date": (page) => days(page, "effective"),
+  "agreement.end_date": (page) => days(page, "end"),
+  "agreement.duration": (page) => texts(page, (running) => inOrder(durationsOf(running))),
+  "agreement.amount": (page, { style }) => sums(page, style.decimal),
+  "agreement.currency": (page) => currencies(page),
+  "agreement.notice_period": (page) => texts(page, (running) => inOrder(noticesOf(running))),
+  "agreement.jurisdiction": (page) => texts(page, (running) => inOrder(courtsOf(running))),
+};
+
+/** Types whose values are what stands there. */
+const AS_PRINTED: ReadonlySet<FieldType> = new Set(["text", "organization", "name", "address", "document_number"]);
+
+/** How what a contract says of a concept is found, as values of a type; undefined where it is no fact of contracts. */
+export function factOfContract(concept: Concept, type: FieldType): Find | undefined {
+  const find = FACTS[concept];
+  if (!find) return undefined;
+  return (page, context) =>
+    find(page, context).flatMap((one): Found[] => {
+      if (AS_PRINTED.has(type)) return [{ ...one, key: foldText(one.text), value: { type: "text", value: one.text } }];
+      if (one.value?.type === type) return [one];
+      const value = VALUE_TYPES[type].parse(one.text, context);
+      return value ? [{ ...one, value }] : [];
+    });
+}
+
+const daysOn = oncePer((page: PageLayout) => daysOf(runningText(page)));
+
+function texts(page: PageLayout, find: (running: RunningText) => readonly Told[]): Found[] {
+  const running = runningText(page);
+  return find(running).flatMap((told) => found(running, told));
+}
+
+function found(running: RunningText, { start, end, weight }: Told): Found[] {
+  const tokens = tokensIn(running, start, end);
+  const text = running.text.slice(start, end).replace(/\s+/g, " ");
+  const { pageIndex } = running.page;
+  if (tokens.length === 0 || weight <= 0) return [];
+  return [
+    { pageIndex, tokens, text, key: foldText(text), value: { type: "text", value: text }, prior: weight, isTold: true },
+  ];
+}
+
+function days(page: PageLayout, which: "signing" | "effective" | "end"): Found[] {
+  const running = runningText(page);
+  return inOrder<ToldDay>(daysOn(page)[which]).flatMap((day) =>
+    found(running, day).map((one) => ({
+      ...one,
+      text: one.text.replace(/^[lI](?=(?:er|st)\s)/u, "1"),
+      key: day.iso,
+      value: { type: "date", iso: day.iso } as const,
+    })),
+  );
+}
+
+function sums(page: PageLayout, decimal: "." | "," | null): Found[] {
+  const running = runningText(page);
+  const all = [...sumsOf(running), ...sharesOf(running).map((share) => ({ ...share, currency: null }))];
+  return all.flatMap((sum) =>
+    found(running, sum).flatMap((one): Found[] => {
+      const amount = parseAmount(one.text.replace("%", ""), decimal);
+      if (amount === null) return [];
+      return [{ ...one, key: amount, value: { type: "amount", amount, currency: sum.currency?.code ?? null } }];
+    }),
+  );
+}
+
+/** The currency of what the contract is for; where nothing is paid but a deposit or a tax there is none. */
+function currencies(page: PageLayout): Found[] {
+  const running = runningText(page);
+  const all = sumsOf(running);
+  const most = all.reduce((best, { weight }) => Math.max(best, weight), 0);
+  const isBare = all.some(({ weight, currency }) => weight === most && currency === null);
+  const shown = all.some(({ currency }) => currency !== null) || most < LIKELY - 1 ? [] : signsOf(running, most - 2);
+  return [
+    ...shown,
+    ...all.flatMap(({ currency, weight }): Found[] => {
+      if (currency === null || (weight < LIKELY - 1 && !(isBare && most >= LIKELY - 1))) return [];
+      const { code, start, end } = currency;
+      const own = isBare ? most - 2 : weight - 1;
+      return inCurrency(found(running, { start, end, weight: own }), code);
+    }),
+  ];
+}
+
+function inCurrency(all: readonly Found[], code: string): Found[] {
+  return all.map((one) => ({ ...one, text: code, key: code, value: { type: "text", value: code } }));
+}
+
+const SIGN_ALONE = /(?<!\p{L})(?:€|EUR|CHF|£|GBP|USD|\$)(?!\p{L})/gu;
+
+/** Where sums stand in a column the sign stands above it. */
+function signsOf(running: RunningText, weight: number): Found[] {
+  return [...running.text.matchAll(SIGN_ALONE)].flatMap((match) => {
+    const code = currencyIn(match[0]);
+    return code === null
+      ? []
+      : inCurrency(found(running, { start: match.index, end: match.index + match[0].length, weight }), code);
+  });
+}
+
+/** Parties are introduced on the first page: others are those who sign, and of another contract. */
+const OF_LATER_PAGE = 1.5;
+
+/** A fact of the party that the field names by its role ("conduttore"), else of the first or the second that is introduced. */
+function ofParty(
+  page: PageLayout,
+  side: 0 | 1,
+  fact: "name" | "taxId" | "address",
+  field: FindContext["field"],
+): Found[] {
+  const running = runningText(page);
+  const parties = partiesOn(page);
+  const wanted = roleWithin(field.alias ?? "") ?? roleWithin((field.key ?? "").replaceAll("_", " "));
+  const named = wanted === null ? -1 : parties.findIndex(({ role }) => role === wanted);
+  // Where only the tenant was found there is no first party to show.
+  const isSecondAlone = parties.length === 1 && parties[0]!.role?.endsWith("/second") === true;
+  const party: Party | undefined = named >= 0 ? parties[named] : parties[isSecondAlone ? side - 1 : side];
+  const span = party?.[fact];
+  const all =
+    party && span ? found(running, { ...span, weight: party.sureness - (page.pageIndex > 0 ? OF_LATER_PAGE : 0) }) : [];
+  return fact === "taxId" ? all.map(mendedCode) : all;
+}
+
+const FIGURES: Readonly<Record<string, string>> = { O: "0", Q: "0", I: "1", L: "1", S: "5", B: "8", Z: "2", G: "6" };
+const LETTERS: Readonly<Record<string, string>> = { "0": "O", "1": "I", "5": "S", "8": "B", "2": "Z", "6": "G" };
+const MADE_OF = "LLLLLLDDLDDLDDDL";
+
+/** The last letter of "RDAMHL85L52Z1291" is an I: what stands where the other kind of character belongs, if the check character then holds. */
+function mendedCode(one: Found): Found {
+  if (one.text.length !== MADE_OF.length || isValidCodiceFiscale(one.text)) return one;
+  const text = [...one.text]
+    .map((character, i) => (MADE_OF[i] === "L" ? LETTERS : FIGURES)[character] ?? character)
+    .join("");
+  return isValidCodiceFiscale(text) ? { ...one, text } : one;
+}

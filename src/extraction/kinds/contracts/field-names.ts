@@ -1,0 +1,104 @@
+import type { FieldType } from "../../../core/values.ts";
+import { AGREEMENTS } from "../../lexicons/agreements.ts";
+import { type Concept, phrases } from "../../lexicons/concepts.ts";
+import { FIRST_PARTY, SECOND_PARTY } from "./roles.ts";
+
+interface Meaning {
+  readonly types: readonly FieldType[];
+  readonly names: readonly string[];
+  readonly alsoAnnouncedBy?: readonly Concept[];
+}
+
+const NAME: readonly FieldType[] = ["organization", "name", "text"];
+const TAX_ID: readonly FieldType[] = ["document_number", "it.codice_fiscale", "it.partita_iva", "eu.vat", "text"];
+const ADDRESS: readonly FieldType[] = ["address", "text"];
+
+const OF = ["", "del ", "della ", "dell ", "dei ", "di ", "des ", "der ", "du ", "de la ", "de l ", "de "];
+const CALLED_NAME = phrases("nome | nominativo | denominazione | ragione sociale | name | nom | nombre");
+const CALLED_TAX_ID = phrases(
+  "codice fiscale | cf | partita iva | p iva | piva | c f p iva | identificativo fiscale | tax id | tax code | vat | vat id | vat number | steuernummer | ust id | uid | siret | nif | cif | dni",
+);
+const CALLED_ADDRESS = phrases(
+  "indirizzo | sede | sede legale | residenza | domicilio | address | registered office | anschrift | adresse | siège | dirección",
+);
+
+/** "codice fiscale del locatore", "tenant address": what the fields of a party are called, by each of its roles. */
+function namesOfParty(roles: readonly string[], words: readonly string[], isBare: boolean): readonly string[] {
+  const named = roles.flatMap((role) =>
+    words.flatMap((word) => [`${role} ${word}`, ...OF.map((of) => `${word} ${of}${role}`)]),
+  );
+  return isBare ? [...roles, ...named] : named;
+}
+
+/** Captions of a concept are names of its fields, too. */
+const also = (concept: Concept, names: string) => [...phrases(names), ...(AGREEMENTS[concept] ?? [])];
+
+export const AGREEMENT_MEANINGS = {
+  "agreement.title": {
+    types: ["text"],
+    names: also(
+      "agreement.title",
+      "title | titolo | tipo | kind | type | kind of contract | tipologia | tipologia contratto | oggetto | titel | titre | título",
+    ),
+  },
+  "agreement.signing_date": {
+    types: ["date"],
+    names: also(
+      "agreement.signing_date",
+      "data documento | document date | signing date | signed | firmato il | sottoscritto il | data accordo | date signed | unterschriftsdatum",
+    ),
+    alsoAnnouncedBy: ["invoice.date"],
+  },
+  "agreement.signing_place": {
+    types: ["text", "name"],
+    names: also(
+      "agreement.signing_place",
+      "signing place | luogo firma | luogo della firma | place signed | città | town",
+    ),
+  },
+  "agreement.first_name": { types: NAME, names: namesOfParty(FIRST_PARTY, CALLED_NAME, true) },
+  "agreement.first_tax_id": { types: TAX_ID, names: namesOfParty(FIRST_PARTY, CALLED_TAX_ID, false) },
+  "agreement.first_address": { types: ADDRESS, names: namesOfParty(FIRST_PARTY, CALLED_ADDRESS, false) },
+  "agreement.second_name": { types: NAME, names: namesOfParty(SECOND_PARTY, CALLED_NAME, true) },
+  "agreement.second_tax_id": { types: TAX_ID, names: namesOfParty(SECOND_PARTY, CALLED_TAX_ID, false) },
+  "agreement.second_address": { types: ADDRESS, names: namesOfParty(SECOND_PARTY, CALLED_ADDRESS, false) },
+  "agreement.effective_date": {
+    types: ["date"],
+    names: also(
+      "agreement.effective_date",
+      "data di efficacia | efficacia | valid from | data assunzione | data di assunzione | dal | from | ab | von",
+    ),
+    alsoAnnouncedBy: ["period.from"],
+  },
+  "agreement.end_date": {
+    types: ["date"],
+    names: also("agreement.end_date", "data di cessazione | cessazione | valid to | valid until | al | to | bis"),
+    alsoAnnouncedBy: ["period.to", "identity.expiry_date", "invoice.due_date"],
+  },
+  "agreement.duration": {
+    types: ["text"],
+    names: also("agreement.duration", "durata accordo | length | contract duration"),
+  },
+  "agreement.amount": {
+    types: ["amount", "number", "text"],
+    names: also(
+      "agreement.amount",
+      "valore | valore del contratto | total | totale | value | contract amount | ral | retribuzione annua | betrag | miete monatlich",
+    ),
+  },
+  "agreement.currency": { types: ["currency", "text", "enum"], names: also("agreement.currency", "currency code") },
+  "agreement.notice_period": {
+    types: ["text"],
+    names: also("agreement.notice_period", "termine disdetta | recesso | termination notice | giorni di preavviso"),
+  },
+  "agreement.jurisdiction": {
+    types: ["text", "name"],
+    names: also(
+      "agreement.jurisdiction",
+      "tribunale | competent court | venue | foro di competenza | luogo del foro | zuständiges gericht | gericht | tribunal",
+    ),
+  },
+} satisfies Partial<Record<Concept, Meaning>>;
+
+/** Kinds of concepts that a field means on contracts alone: "amount" or "duration" of any other paper is a field of its own. */
+export const OF_CONTRACTS_ALONE = "agreement";

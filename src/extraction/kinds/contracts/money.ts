@@ -1,0 +1,97 @@
+import { currencyIn } from "../../types/numbers/currency.ts";
+import type { RunningText } from "./running-text.ts";
+import { LIKELY, PERHAPS, PLAINLY, paragraphBefore, paragraphBehind, sentenceOf, type Told, tailOf } from "./told.ts";
+
+export interface ToldSum extends Told {
+  /** Where the sum's currency is printed; null where it is not beside it. */
+  readonly currency: { readonly start: number; readonly end: number; readonly code: string } | null;
+}
+
+const SIGN = "(?:€|(?:EURO?|Euros?|euros?)\\.?(?!\\p{L})|CHF|[Ff]r\\.|[£$]|GBP|USD|sterline|Franken|francs?)";
+const FIGURES =
+  "(?:\\d{1,3}(?: ?[.,'’] ?\\d{3})+(?!\\d)|\\d{1,3}(?: \\d{3})+|\\d+)(?:[.,] ?(?:\\d{2}(?!\\d)|[-–—]+)|,(?=\\s(?:EUR|€)))?";
+const SUM = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?<before>${SIGN}) ?(?<sum>${FIGURES})(?:\\s?[.,][-–—]+)?|(?<plain>${FIGURES}) ?(?<behind>${SIGN})?)`,
+  "gu",
+);
+const PERCENT = /(?<![\p{L}\d.,])\d{1,2}(?:,\s?\d{1,2})?\s?%/gu;
+
+const MAIN =
+  /(?<!\p{L})(?:canon[ei]|affitto|pigione|corrispettivo|compens[oi]|prezzo|retribuzion\p{L}*|stipendio|salario|paga(?!\p{L})|importo|quota|abbonamento|tarif\p{L}*|emolument\p{L}*|remuneration|wages?(?!\p{L})|coût|somma\sdi|la\ssomma|capitale\sdi|mutuo|prestito|in\smutuo|lends?|onorari\p{L}*|total[ei]?(?!\p{L})|diritto\sd['’]ingresso|rent(?!\p{L})|price|\p{L}*fees?(?!\p{L})|salary|sum\sof|consideration|loan|retainer|\p{L}*miete|\p{L}*mietzins|\p{L}*kaufpreis|\p{L}*preis(?!\p{L})|\p{L}*entgelt|vergütung|\p{L}*gehalt|\p{L}*lohn|\p{L}*gebühr|shall\spay|honorar|\p{L}*beitrag|\p{L}*betrag|darlehen|summe|loyer|prix|redevance|salaire|rémunération|honoraires|montant|somme(?!\p{L})|prêt|renta|precio|salario|retribución|honorarios|importe|cuota|cantidad)/giu;
+const AGAINST =
+  /(?<!\p{L})(?:deposit\p{L}*|cauzion\p{L}*|caparr\p{L}*|accont[oi]|penal[ei]|spese|massimal\p{L}*|franchigi\p{L}*|rimbors\p{L}*|anticip[oi]|valor[ei]|stimat\p{L}*|impost[ae]|boll[oi]|rendita|minim[oi]|fatturato|rat[ae](?!\p{L}|\sof)|interess[ei]|indennizz\p{L}*|indennità|multa|capitale\ssociale|stammkapital|selbstbehalt|plafond|contribut[oi]|forfait(?!\p{L})|charges|dépôt|garantie|pénalit\p{L}*|au\scapital|indemnit\p{L}*|\p{L}*kaution|\p{L}*anzahlung|\p{L}*strafe|\p{L}*nebenkosten|\p{L}*pauschale|zuschlag|aufnahmegebühr|bearbeitungsgebühr|zuschuss|wert(?!\p{L})|haft\p{L}*|fianza|gastos|penaliz\p{L}*|damages|penalt\p{L}*|expenses|liability|insur\p{L}*|polizza|rinnov\p{L}*|attivazione|set-?up|extra|straordinar\p{L}*|mora|ritardo|supplement\p{L}*|chiamata|manodopera|stundensatz|anfahrt\p{L}*|riparazion\p{L}*|leistungen|weihnachtsgeld|provvigion\p{L}*|precedente|référence|multe|istruttoria|conguagli\p{L}*|residu\p{L}*|ulteriore|entro\sil|garantía|breach\p{L}*|violazion\p{L}*|verstoß|infraction\p{L}*|each\scase|set-up)/giu;
+const BEHIND_AGAINST =
+  /^\s?(?:\([^()\n]{0,60}\)\s)?(?:a\stitolo\sdi|quale|come|als|à\stitre\sde|en\sconcepto\sde|as)\s(?:\p{L}+\s){0,2}?(?:caparr|cauzion|deposit|accont|fianza|kaution|dépôt|acompte|anzahlung|penal)|^[^.;\n]{0,30}(?:for\seach\s(?:case|breach)|per\s(?:ogni|ciascuna)\sviolazione|je\s(?:tag|verstoß|fall)|par\sjour)/iu;
+const COMMISSION = /provvigion\p{L}*|commission|provision|comisión/iu;
+
+/** Sums of money, each with how plainly it is what the contract is for: rent, price, salary or fee, no deposit, penalty or instalment. */
+export function sumsOf(running: RunningText): ToldSum[] {
+  const { text } = running;
+  const told: ToldSum[] = [];
+  let counted = 0;
+  for (const match of text.matchAll(SUM)) {
+    const { before, sum, plain, behind } = match.groups!;
+    const figures = sum ?? plain!;
+    const start = match.index + match[0].indexOf(figures);
+    const isMoney = before !== undefined || behind !== undefined;
+    // Without a sign only what has cents, below or beside a caption of its own.
+    if (!isMoney && !/[.,]\s?(?:\d{2}|[-–—]+)$/.test(figures)) continue;
+    if (!isMoney && /^[\d./\s]*[./-]\d|^\s?%/.test(text.slice(start + figures.length, start + figures.length + 6)))
+      continue;
+    const nearness = mainness(running, match.index);
+    const weight = isMoney ? nearness : nearness - 0.7;
+    const isOff =
+      nearness === 0 ||
+      BEHIND_AGAINST.test(text.slice(match.index + match[0].length, match.index + match[0].length + 120));
+    const sign = before ?? behind;
+    const at = sign === undefined ? 0 : before === undefined ? match.index + match[0].lastIndexOf(sign) : match.index;
+    const code =
+      sign === undefined
+        ? null
+        : (currencyIn(sign) ?? (/fr/iu.test(sign) ? "CHF" : /sterl/i.test(sign) ? "GBP" : null));
+    told.push({
+      start,
+      end: start + figures.length,
+      weight: isOff ? 0 : weight - (nearness > PLAINLY ? 0 : Math.min(2, counted * LATER_SUM)),
+      currency: sign === undefined || code === null ? null : { start: at, end: at + sign.length, code },
+    });
+    if (!isOff && weight >= LIKELY) counted++;
+  }
+  return told;
+}
+
+/** "loyer hors charges": what is not in the sum is not what it is for. */
+const WITHOUT =
+  /(?<!\p{L})(?:hors|oltre|esclus[oie]|al\snetto\sd\p{L}+|zzgl\.|zuzüglich|ohne|plus|excluding|exclusive\sof|sin|más)\s\p{L}+/giu;
+/** "5. Entgelt" above its clause. */
+const HEADING_OF_MAIN =
+  /^(?:[\d.§)\s-]|art\p{L}*\.?)*(?:canone|corrispettivo|compens[oi]|prezzo|retribuzione|entgelt|vergütung|miete|mietzins|honorar|kaufpreis|preis|gehalt|prix|loyer|rémunération|honoraires|precio|renta|retribución|price|fees?|rent|salary|remuneration)[^\n]{0,25}\n/iu;
+
+/** What lines of a table add up to. */
+const TOTAL = /total[ei]?(?!\p{L})|complessiv|gesamt|in\stutto/iu;
+
+/** Each further sum that is said as plainly is the less likely to be what was agreed: parts and other years follow. */
+const LATER_SUM = 0.8;
+
+function mainness(running: RunningText, at: number): number {
+  const paragraph = paragraphBefore(running, at);
+  const sentence = sentenceOf(paragraph);
+  const near = tailOf(sentence, 130).replace(WITHOUT, "");
+  const last = (pattern: RegExp) => [...near.matchAll(pattern)].at(-1)?.index ?? -1;
+  const [main, against] = [last(MAIN), last(AGAINST)];
+  if (against > main) return 0;
+  if (main < 0) return against < 0 && HEADING_OF_MAIN.test(paragraph) ? PERHAPS : PERHAPS - 1.5;
+  if (TOTAL.test(near.slice(main))) return PLAINLY + 0.9;
+  return near.length - main < 70 ? PLAINLY : LIKELY;
+}
+
+/** What agents and brokers get is a share: the first that is called a commission. */
+export function sharesOf(running: RunningText): Told[] {
+  const shares = [...running.text.matchAll(PERCENT)].flatMap((match): Told[] => {
+    const sentence = tailOf(sentenceOf(paragraphBefore(running, match.index)), 110);
+    const behind = paragraphBehind(running, match.index + match[0].length, 40);
+    const isOne = COMMISSION.test(sentence) || COMMISSION.test(behind);
+    return isOne ? [{ start: match.index, end: match.index + match[0].length, weight: LIKELY }] : [];
+  });
+  return shares.map((share, i) => ({ ...share, weight: share.weight - Math.min(2, i) }));
+}

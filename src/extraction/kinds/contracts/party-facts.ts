@@ -1,0 +1,166 @@
+import { hasPostcode, namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
+import { STREET } from "../../types/wording.ts";
+import type { Cue } from "./party-cues.ts";
+import type { Span } from "./party-names.ts";
+
+/** What is said of a party behind its name. */
+export interface PartyFacts {
+  readonly taxId: Span | null;
+  readonly address: Span | null;
+}
+
+/** The facts between the end of a name and the end of what is said of its bearer. */
+export function factsIn(text: string, name: Span, end: number, cues: readonly Cue[]): PartyFacts {
+  const own = cues.filter((cue) => cue.start >= name.end && cue.start < end);
+  return { taxId: taxIdIn(text, name, end, own), address: addressIn(text, name, end, own) };
+}
+
+/** Sixteen characters with figures where a codice fiscale has them, or letters that stand for them. */
+const PERSONAL_CODE = /(?<![A-Z\d])[A-Z]{6}[\dA-Z]{2}[A-EHLMPRST][\dA-Z]{2}[A-Z][\dA-Z]{3}[A-Z1](?![A-Z\d])/u;
+const ANY_CODE =
+  /^[\s:.,]*(?:\/\s?C\.?\s?[FE]\.?[\s:]*|\s(?:e|ed)\s(?:numero|n\.)\s(?:d['’]|di\s)?iscrizione[^\d\n,;]{0,60})?(?:n(?:r|o|°|º|\.|umero|uméro|úmero|umber)?\.?[\s:]*)?(?<value>(?:[A-Z]{1,3}[ -]?)?[A-Z]?\d[\d./-]*(?: \d[\d./-]*){0,5}[A-Z]{0,2}(?![\p{L}\d]))/u;
+const LEAST_FIGURES = 6;
+
+function taxIdIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
+  const found = cues.flatMap((cue, i): Span[] => {
+    if (cue.kind !== "tax") return [];
+    // "CHE-112.594.073" announces itself.
+    const from = /^CHE/.test(text.slice(cue.start, cue.end)) ? cue.start : cue.end;
+    const content = text.slice(
+      from,
+      Math.min(end, from + 100, cues.find((next, j) => j > i && next.kind !== "other")?.start ?? end),
+    );
+    const personal = PERSONAL_CODE.exec(content)?.[0];
+    if (personal && isOfAgent(text, cues, i)) return [];
+    const match = personal ?? ANY_CODE.exec(content)?.groups?.value;
+    if (match === undefined || match.replace(/\D/g, "").length < LEAST_FIGURES) return [];
+    const start = from + content.indexOf(match);
+    return [{ start, end: trimmed(text, start, start + match.length) }];
+  });
+  const isPersonal = ({ start, end: last }: Span) => PERSONAL_CODE.test(text.slice(start, last));
+  const isCompany = namesCompany(text.slice(name.start, name.end));
+  return found.find((code) => isPersonal(code) !== isCompany) ?? found[0] ?? unannounced(text, name, end);
+}
+
+/** Whoever acts for the party has a number, too: the one behind that word, up to the end of the line or the clause. */
+function isOfAgent(text: string, cues: readonly Cue[], at: number): boolean {
+  for (let i = at - 1; i >= 0; i--) {
+    const { kind, end, isCaption } = cues[i]!;
+    const between = text.slice(end, cues[at]!.start);
+    if (isCaption ? between.trim().includes("\n") : /[;\n]/.test(between)) return false;
+    if (kind === "agent") return true;
+  }
+  return false;
+}
+
+/** A codice fiscale needs no label. */
+function unannounced(text: string, name: Span, end: number): Span | null {
+  const match = PERSONAL_CODE.exec(text.slice(name.end, end));
+  return match ? { start: name.end + match.index, end: name.end + match.index + match[0].length } : null;
+}
+
+const MOST_OF_ADDRESS = 140;
+
+function addressIn(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
+  const announced = cues.flatMap((cue, i): Span[] => {
+    if (cue.kind !== "address") return [];
+    const until = Math.min(cues[i + 1]?.start ?? end, end, cue.end + MOST_OF_ADDRESS);
+    const found = cleaned(text, cue.end, endOfAddress(text, cue.end, until));
+    return found && /\d|\p{Lu}/u.test(text.slice(found.start, found.end)) ? [found] : [];
+  });
+  const [best] = announced.filter((span) => looksLikeAddress(text.slice(span.start, span.end)));
+  const near = behindName(text, name, end, cues) ?? lineOfAddress(text, name.end, end, cues);
+  // The first is the party's own: what stands in a line below its name comes before what words say of its works.
+  if (best && near && near.end < best.start && hasPostcode(text.slice(near.start, near.end))) return near;
+  return best ?? near ?? announced[0] ?? null;
+}
+
+/** An address goes on in the next line behind a comma, or where its town is still to come. */
+function endOfAddress(text: string, from: number, most: number): number {
+  const sentence = text.slice(from, most).search(/(?<=\p{Ll}{4}|\d)\.\s(?=\p{Lu})/u);
+  const until = sentence < 0 ? most : from + sentence;
+  let end = text.indexOf("\n", from);
+  // Below a caption the address begins in the next line.
+  if (end >= 0 && text.slice(from, end).trim() === "") end = text.indexOf("\n", end + 1);
+  while (end >= 0 && end < until) {
+    const own = text.slice(from, end);
+    const next = text.slice(end + 1, until).split("\n", 1)[0]!;
+    const goesOn =
+      /[,–-]\s*$/.test(own) || !/\d/.test(own) || (!hasPostcode(own) && hasPostcode(next) && next.length < 60);
+    if (!goesOn) return end;
+    end = text.indexOf("\n", end + 1);
+  }
+  return until;
+}
+
+function looksLikeAddress(text: string): boolean {
+  return /\d/.test(text) && (hasPostcode(text) || STREET.test(text) || /^[\p{Lu}\d].*\d/u.test(text));
+}
+
+/** "Kraška Pot d.o.o., Partizanska cesta 19, 6210 Sežana": nothing announces it, but it stands behind the name. */
+function behindName(text: string, name: Span, end: number, cues: readonly Cue[]): Span | null {
+  const first = cues.find(({ kind }) => kind !== "address");
+  // "Frau Kurt und Herrn Kurt" above their street.
+  const brackets = /^\s\([^()\n]{2,90}\)(?=[,\n])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
+  // A caption that was misread: a word alone in its line.
+  const word = /^\n\p{L}{3,14}(?=\n)/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
+  const other = /^\s(?:und|e|ed|et|and|y)\s[^\n,]{3,40}(?=[\n,])/u.exec(text.slice(name.end, end))?.[0].length ?? 0;
+  const from = name.end + Math.max(other, brackets, word);
+  const found = cleaned(text, from, Math.min(first?.start ?? end, end, from + MOST_OF_ADDRESS));
+  if (!found) return null;
+  const own = text.slice(found.start, found.end);
+  return /^\D{0,60}\d/.test(own) && hasPostcode(own) && !/\n.*\n/.test(own) ? found : null;
+}
+
+export const ONLY_A_TOWN = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|^\p{L}[\p{L}\s'’-]*\s[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}$/u;
+
+/** A line of its own with a postcode; where that is but the town, with the street in the line above. */
+export function lineOfAddress(text: string, from: number, end: number, cues: readonly Cue[] = []): Span | null {
+  // "41042 Fiorano Modenese C.F. …": within the line something else of the party begins.
+  const endOf = (start: number, length: number) =>
+    Math.min(start + length, cues.find((cue) => cue.kind !== "address" && cue.start > start)?.start ?? start + length);
+  let start = from;
+  let above: Span | null = null;
+  for (const line of text.slice(from, end).split("\n")) {
+    const isOne = hasPostcode(line) && line.length < 90;
+    const isTown =
+      isOne &&
+      (ONLY_A_TOWN.test(line) || !/\d.*\d{4}|\d[^\d]*,/.test(line.replace(/[A-Z]{1,2}\d{1,2}[A-Z]? \d[A-Z]{2}/, "")));
+    if (isTown && above && /\d/.test(text.slice(above.start, above.end)))
+      return cleaned(text, above.start, endOf(start, line.length));
+    if (isOne && STREETLIKE.test(line)) return cleaned(text, start, endOf(start, line.length));
+    above = { start, end: start + line.length };
+    start += line.length + 1;
+  }
+  return null;
+}
+
+const STREETLIKE = /\p{L}{3,}\.?\s\d|^\d{1,4}(?:\s?(?:bis|ter))?,?\s\p{L}{2,}|,\s/u;
+
+/** What a stretch begins and ends with that is no part of a value: signs, a word that joins, an opened bracket. */
+export function cleaned(text: string, from: number, until: number): Span | null {
+  const telephone = text.slice(from, until).search(/\s?tel\.\s?[\d+]/iu);
+  let [start, end] = [from, telephone < 0 ? until : from + telephone];
+  start += /^[\s,;:.()–-]*/u.exec(text.slice(start, end))![0].length;
+  end = trimmed(text, start, end);
+  const own = text.slice(start, end);
+  const rest = own.replace(
+    /(?:[\s,;]+(?:e|ed|und|et|y|and|con|che|who|which|qui|que|l['’]|la|il|die|der|das|le|avente|anche|como|als|as|quale|comme))+$/iu,
+    "",
+  );
+  end = trimmed(text, start, start + rest.length);
+  return end - start > 2 ? { start, end } : null;
+}
+
+function trimmed(text: string, start: number, end: number): number {
+  const own = text.slice(start, end).replace(/[\s,;:=~–-]+$/u, "");
+  const bare = own.replace(/(?<=\d\s[\p{L} '’-]{3,30}),\s\p{Lu}$/u, "").replace(/(?<=\d|\p{L}{3}|\))\.$/u, "");
+  // "(C.F. …)": a bracket that was opened before the value closes behind it.
+  const closed = /\)$/.test(bare) && !bare.includes("(") ? bare.slice(0, -1) : bare;
+  return start + closed.replace(/\($/, "").replace(/[\s,;:=~–-]+$/u, "").length;
+}
+
+/** A legal form, what companies call themselves, or a trade name with its owner: "Tipografia Lunense di Bassi Carlo". */
+export function namesCompany(text: string): boolean {
+  return tradesAs(text) || namesOrganisation(text) || /\p{L}\s(?:di|de)\s\p{Lu}\p{L}+\s\p{Lu}/u.test(text);
+}

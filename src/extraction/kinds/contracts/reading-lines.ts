@@ -1,0 +1,263 @@
+import { median } from "../../../core/basics/median.ts";
+import type { PageLayout, Row, Segment, Token } from "../../page/layout.ts";
+import { isCaption, isRole } from "./captions.ts";
+
+/** A line of a column of text, with the edge that lines of its column reach to. */
+export interface Line {
+  readonly tokens: readonly Token[];
+  readonly right: number;
+  /** Lines of one column share it. */
+  readonly stream: number;
+}
+
+interface Part {
+  readonly tokens: readonly Token[];
+  /** 0 for the page's own column; others have numbers of their own. */
+  readonly stream: number;
+  /** Its lines end where they end: none goes on below. */
+  readonly isRagged?: boolean;
+}
+
+/** In line heights: words of a justified line stand no further apart. */
+const WIDE_GAP = 3;
+/** Rows with both columns that make two columns of them. */
+const LEAST_ROWS = 3;
+const LEAST_ROWS_OF_ROLES = 2;
+/** Of one pair of columns: so that a page of thousands of rows is not looked through from each of them. */
+const MOST_ROWS = 200;
+
+/**
+ * The lines of a page in the order in which a person reads them: columns one after the other, below a caption of a box what stands in it,
+ * beside a caption what stands beside it.
+ */
+export function linesInOrder(page: PageLayout): Line[] {
+  const parts: Part[] = [];
+  let streams = 0;
+  for (let i = 0; i < page.rows.length; ) {
+    const row = page.rows[i]!;
+    const band = row.segments.length > 1 ? columnsFrom(page, i) : null;
+    if (band) {
+      for (const side of band.sides) {
+        streams++;
+        for (const tokens of side) parts.push({ tokens, stream: streams, isRagged: band.isRagged });
+      }
+      i = band.end;
+      continue;
+    }
+    const boxes = boxesUnder(page, row, page.rows[i + 1]);
+    if (boxes) {
+      for (const tokens of boxes) parts.push({ tokens, stream: ++streams });
+      i += 2;
+      continue;
+    }
+    const cells = cellsOf(page, row);
+    for (const tokens of cells) parts.push({ tokens, stream: cells.length > 1 ? ++streams : 0 });
+    i++;
+  }
+  return withEdges(page, parts);
+}
+
+/** In line heights, and of the lines of a column that reach its edge: fewer do where lines are names and addresses. */
+const RAGGED = 5;
+const LEAST_FULL = 0.15;
+
+function withEdges(page: PageLayout, parts: readonly Part[]): Line[] {
+  const edges = new Map<number, number>();
+  for (const [stream, own] of Map.groupBy(parts, (part) => part.stream)) {
+    const ends = own.map(({ tokens }) => tokens.at(-1)!.box.x1);
+    const right = ends.reduce((a, b) => Math.max(a, b));
+    const full = ends.filter((end) => right - end < RAGGED * page.lineHeight).length;
+    edges.set(
+      stream,
+      !own[0]!.isRagged && full > 1 && full > LEAST_FULL * own.length ? right : Number.POSITIVE_INFINITY,
+    );
+  }
+  return parts.map(({ tokens, stream }) => ({ tokens, stream, right: edges.get(stream)! }));
+}
+
+/** Words of one row, parted where the gap is none of justified lines, and behind a caption. */
+function cellsOf(page: PageLayout, { segments }: Row): Token[][] {
+  const cells: Token[][] = [];
+  segments.forEach((segment, i) => {
+    const before = segments[i - 1];
+    const gap = before ? segment.box.x0 - before.box.x1 : 0;
+    const isApart = !before || gap > WIDE_GAP * page.lineHeight || isCaption(before.text) || isCaption(segment.text);
+    if (isApart) cells.push([...segment.tokens]);
+    else cells.at(-1)!.push(...segment.tokens);
+  });
+  return cells.flatMap(bySize);
+}
+
+/** How much higher the letters of a logo are than those of the line of small print that it stands in. */
+const LOGO = 1.35;
+const LEAST_LETTERS = 3;
+
+/** "MareNolo Autonoleggio MareNolo di …": a logo before the line of the sender. */
+function bySize(tokens: Token[]): Token[][] {
+  const heightOf = ({ box }: Token) => box.y1 - box.y0;
+  const isWord = ({ text }: Token) => text.replace(/[^\p{L}]/gu, "").length >= LEAST_LETTERS;
+  const at = tokens.findIndex((token, i) => {
+    const before = tokens[i - 1];
+    const last = [tokens[i + 1], tokens[i + 2]].filter((one) => one !== undefined && isWord(one)) as Token[];
+    return (
+      before !== undefined &&
+      i <= 3 &&
+      isWord(before) &&
+      isWord(token) &&
+      heightOf(before) > LOGO * Math.max(heightOf(token), ...last.map(heightOf))
+    );
+  });
+  return at < 0 ? [tokens] : [tokens.slice(0, at), tokens.slice(at)];
+}
+
+const SAME_EDGE = 1.5;
+
+/** "DECORRENZA | DURATA" above "01/07/2020 | 3 anni": each caption with what stands below it. */
+function boxesUnder(page: PageLayout, { segments }: Row, below: Row | undefined): Token[][] | null {
+  if (!below || segments.length < 2 || segments.some(({ text }) => /\d{3}/.test(text))) return null;
+  const captions = segments.filter(({ text }) => isCaption(text)).length;
+  const areCapitals = captions > 0 && segments.every(({ text }) => text === text.toUpperCase());
+  const isSmall = heightOf(segments) < SMALL_PRINT * heightOf(below.segments);
+  const areCaptions = 2 * captions > segments.length || areCapitals || (captions > 0 && isSmall);
+  if (!areCaptions || below.segments.some(({ text }) => isCaption(text))) return null;
+  const room = SAME_EDGE * page.lineHeight;
+  const columnOf = ({ box }: Segment) => segments.findLastIndex((caption) => caption.box.x0 <= box.x0 + room) ?? 0;
+  const isUnder = below.segments.some(({ box }) =>
+    segments.some((caption) => Math.abs(caption.box.x0 - box.x0) < room),
+  );
+  if (!isUnder) return null;
+  return segments.flatMap((caption, i) => {
+    const values = below.segments.filter((value) => Math.max(0, columnOf(value)) === i).flatMap(({ tokens }) => tokens);
+    return values.length > 0 ? [[...caption.tokens], values] : [[...caption.tokens]];
+  });
+}
+
+/** Captions are printed smaller than what is written below them. */
+const SMALL_PRINT = 0.92;
+
+function heightOf(segments: readonly Segment[]): number {
+  return median(segments.flatMap(({ tokens }) => tokens.map(({ box }) => box.y1 - box.y0)));
+}
+
+interface Columns {
+  readonly sides: Token[][][];
+  /** The row below them. */
+  readonly end: number;
+  readonly isRagged: boolean;
+}
+
+interface Gap {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** Two columns of text from a row on: rows that leave the same stretch of paper empty; null where too few do. */
+function columnsFrom(page: PageLayout, from: number): Columns | null {
+  const { segments } = page.rows[from]!;
+  let gutter = widestGap(segments);
+  const areRoles = areHeadsOfBoxes(segments, gutter);
+  let [end, both] = [from, 0];
+  for (; end < Math.min(page.rows.length, from + MOST_ROWS); end++) {
+    const row = page.rows[end]!;
+    const next = narrowed(row.segments, gutter, page.lineHeight);
+    const isOther = areRoles
+      ? end > from && (isFurtherOff(page, from, end) || /^\d{1,2}[.)]\s/.test(row.segments[0]!.text))
+      : both < LEAST_ROWS && row.segments.some(({ text }) => isCaption(text));
+    if (!next || isOther) break;
+    gutter = next.gap;
+    if (next.isBoth && (areRoles || isOfProse(page, row.segments, gutter))) both++;
+  }
+  while (
+    end > from + 1 &&
+    !isOnBoth(page.rows[end - 1]!.segments, gutter) &&
+    !(areRoles && followsClosely(page, end - 1))
+  )
+    end--;
+  if (both < (areRoles ? LEAST_ROWS_OF_ROLES : Math.max(LEAST_ROWS, (end - from) * LEAST_SHARE))) return null;
+  const rows = page.rows.slice(from, end);
+  const side = (isOn: (segment: Segment) => boolean) =>
+    rows
+      .flatMap((row) => {
+        const own = row.segments.filter(isOn);
+        return areRoles ? cellsOf(page, { ...row, segments: own }) : [own.flatMap(({ tokens }) => tokens)];
+      })
+      .filter(({ length }) => length > 0);
+  const middle = (gutter.x0 + gutter.x1) / 2;
+  return { sides: [side(({ box }) => box.x0 < middle), side(({ box }) => box.x0 >= middle)], end, isRagged: areRoles };
+}
+
+const MOST_OF_HEAD = 40;
+
+/** A role above each of two boxes, or above one of them and a caption above the other. */
+function areHeadsOfBoxes(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
+  const left = segments[0]!;
+  const right = segments.find(({ box }) => box.x0 >= (x0 + x1) / 2)!;
+  const heads = [left, right];
+  if (heads.some(({ text }) => text.length > MOST_OF_HEAD || /\d{3}/.test(text))) return false;
+  if (!heads.some(({ text }) => isRole(text)) || /:$/.test(left.text)) return false;
+  const isHead = ({ text }: Segment) =>
+    isCaption(text) || (left.text === left.text.toUpperCase() && text === text.toUpperCase());
+  return segments.length <= 3 && heads.every(isHead);
+}
+
+/** In gaps between the rows above, and line heights: what stands so far below is another box. */
+const FURTHER_OFF = 2;
+
+function isFurtherOff({ rows, lineHeight }: PageLayout, from: number, at: number): boolean {
+  const gapAbove = (i: number) => rows[i]!.box.y0 - rows[i - 1]!.box.y1;
+  if (at < from + 3) return false;
+  const above = Array.from({ length: at - from - 1 }, (_, i) => gapAbove(from + 1 + i));
+  return gapAbove(at) > Math.max(lineHeight, FURTHER_OFF * above.reduce((a, b) => Math.max(a, b), 0));
+}
+
+/** In line heights, and characters: the last lines of the longer column. */
+const CLOSELY = 0.8;
+const SHORT_LINE = 45;
+
+function followsClosely({ rows, lineHeight }: PageLayout, at: number): boolean {
+  const [above, row] = [rows[at - 1]!, rows[at]!];
+  const isShort = row.segments.length === 1 && row.segments[0]!.text.length < SHORT_LINE;
+  return isShort && row.box.y0 - above.box.y1 < CLOSELY * lineHeight;
+}
+
+function widestGap(segments: readonly Segment[]): Gap {
+  return segments
+    .slice(1)
+    .map((segment, i) => ({ x0: segments[i]!.box.x1, x1: segment.box.x0 }))
+    .reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a));
+}
+
+function isOnBoth(segments: readonly Segment[], { x0, x1 }: Gap): boolean {
+  const middle = (x0 + x1) / 2;
+  return segments.some(({ box }) => box.x0 < middle) && segments.some(({ box }) => box.x0 >= middle);
+}
+
+/** Of the width of a page's text: cells of tables are shorter on one side or the other. */
+const LEAST_WIDTH = 0.27;
+const LEAST_SHARE = 0.3;
+const LEAST_WORDS = 4;
+
+function isOfProse({ textBox }: PageLayout, segments: readonly Segment[], { x0, x1 }: Gap): boolean {
+  const middle = (x0 + x1) / 2;
+  const least = LEAST_WIDTH * (textBox.x1 - textBox.x0);
+  const [left, right] = [segments.filter(({ box }) => box.x0 < middle), segments.filter(({ box }) => box.x0 >= middle)];
+  const words = (side: readonly Segment[]) => side.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  return [left, right].every((side) => words(side) >= LEAST_WORDS && side.at(-1)!.box.x1 - side[0]!.box.x0 > least);
+}
+
+const LEAST_GUTTER = 0.6;
+
+/** What the row leaves empty of a gutter; null where it fills it. */
+function narrowed(
+  segments: readonly Segment[],
+  { x0, x1 }: Gap,
+  lineHeight: number,
+): { readonly gap: Gap; readonly isBoth: boolean } | null {
+  const empty = segments
+    .map(({ box }, i) => ({ x0: box.x1, x1: segments[i + 1]?.box.x0 ?? Number.POSITIVE_INFINITY }))
+    .concat([{ x0: Number.NEGATIVE_INFINITY, x1: segments[0]!.box.x0 }])
+    .map((gap) => ({ x0: Math.max(gap.x0, x0), x1: Math.min(gap.x1, x1) }))
+    .reduce((a, b) => (b.x1 - b.x0 > a.x1 - a.x0 ? b : a));
+  if (empty.x1 - empty.x0 < LEAST_GUTTER * lineHeight) return null;
+  return { gap: empty, isBoth: isOnBoth(segments, empty) };
+}

@@ -1,0 +1,14 @@
+import type { LabelHit } from "../../page/label-hit.ts";
+import type { PageLayout } from "../../page/layout.ts";
+import type { SectionHeading } from "../../page/sections.ts";
+import { boxOfTokens } from "../../types/text-runs.ts";
+import { tributeLines } from "./tribute-lines.ts";
+
+/**
+ * Which part of an F24 a line belongs to, whatever the part is called there: the Agenzia delle Entrate gives out the codes of tributes, and
+ * INPS the causes of contributions.
+ */
+export function headingsOfLines(page: PageLayout, hits: readonly LabelHit[]): SectionHeading[] {
+  if (!hits.some(({ meanings }) => [...meanings].some((meaning) => meaning.startsWith("f24.")))) return [];
+  return tributeLines(page).map(({ part, code }) => ({ section: part, box: boxOfTokens(code.tokens) }));
+}

@@ -1,0 +1,196 @@
+import { FORM_BEFORE_NAME } from "../../lexicons/legal-forms.ts";
+import { makeSegment, type PageLayout, type Row, type Segment, segmentOf, type Token } from "../../page/layout.ts";
+import { foldText, textOf } from "../../page/text.ts";
+import { ADDRESS } from "../../types/addresses/address.ts";
+import type { Find, Found } from "../../types/field-type.ts";
+import { ORGANIZATION } from "../../types/names/organization.ts";
+import { foundOf } from "../../types/text-runs.ts";
+import { headOf, isShopForm, isTitleOfPaper } from "./head.ts";
+import { holdsLabel, withoutLabels } from "./labels-in-names.ts";
+import { isTradeWordsOnly } from "./trade-words.ts";
+
+/** Words of one printed line stand no farther from each other, in line heights: heads are printed at double width and spaced out. */
+const WORD_GAP = 7;
+/** A row of more parts is a table's. */
+const MOST_PARTS = 5;
+
+/**
+ * The page with the rows of its head each as one stretch of words: "ROSSI   &   FIGLI" is one line of a name, though its gaps are those of
+ * columns. Tokens are the page's own. Null where no row changes.
+ */
+function withWholeRows(page: PageLayout): PageLayout | null {
+  const joins = new Set(
+    headOf(page)
+      .map(({ row }) => row)
+      .filter(isOneLine),
+  );
+  if (joins.size === 0) return null;
+  const segments: Segment[] = [];
+  const segmentOfToken: Segment[] = [];
+  const rows = page.rows.map((row): Row => {
+    const parts = joins.has(row) ? [joined(row.segments)] : row.segments;
+    const placed = parts.map((part, i): Segment => ({ ...part, index: segments.length + i }));
+    for (const segment of placed) {
+      segments.push(segment);
+      for (const { index } of segment.tokens) segmentOfToken[index] = segment;
+    }
+    return { ...row, segments: placed };
+  });
+  return { ...page, rows, segments, segmentOfToken };
+}
+
+function isOneLine({ segments }: Row): boolean {
+  if (segments.length < 2 || segments.length > MOST_PARTS) return false;
+  return segments.slice(1).every((segment, i) => {
+    const before = segments[i]!;
+    const height = before.box.y1 - before.box.y0;
+    return !/[:=]$/.test(before.text) && segment.box.x0 - before.box.x1 < WORD_GAP * height;
+  });
+}
+
+function joined(parts: readonly Segment[]): Segment {
+  const { index, row } = parts[0]!;
+  const tokens = parts.flatMap((part) => part.tokens);
+  return makeSegment(tokens, index, row);
+}
+
+/** What the type finds on the page as it is, and more on whole rows of the head. */
+function alsoOnWholeRows(find: Find): Find {
+  return (page, context) => {
+    const found = find(page, context);
+    const whole = withWholeRows(page);
+    if (!whole) return found;
+    const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
+    return [...found, ...find(whole, context).filter(({ tokens }) => !places.has(placeOf(tokens)))];
+  };
+}
+
+function placeOf(tokens: readonly Token[]): string {
+  return `${tokens[0]!.index}-${tokens.at(-1)!.index}/${tokens.length}`;
+}
+
+const TITLE = -6;
+
+/** A stamp's or a shop's number before the name: "#000002 BELLA CAFFE SRL". */
+const LEADING_CODE = /^#?\d{3,}$/;
+
+/**
+ * Shops' names: whole rows of the head too; up to the legal form where more stands in the line; without the number before them. No title
+ * of the paper.
+ */
+export const findShopNames: Find = (page, context) => {
+  const found = alsoOnWholeRows(ORGANIZATION.find)(page, context);
+  const places = new Set(found.map(({ tokens }) => placeOf(tokens)));
+  const changed = found.flatMap(({ tokens, prior }) =>
+    [...shorter(page, tokens), ...withFormBelow(page, tokens)].map((other) => foundOf(page, other, prior)),
+  );
+  const more = changed.filter(({ tokens }) => {
+    const isNew = !places.has(placeOf(tokens));
+    places.add(placeOf(tokens));
+    return isNew;
+  });
+  const names = [...found, ...more].filter(({ tokens }) => !holdsLabel(page, tokens));
+  return names.map((one) => ({ ...one, prior: one.prior + shopPrior(one, page) + wordless(one.text) }));
+};
+
+/** "FRATELLI ROSSI" and, set in the middle of the next line, "SOC. COOP.": lines of one name that share no edge. */
+function withFormBelow(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
+  const last = segmentOf(page, tokens.at(-1)!);
+  const below = headOf(page)[last.row + 1];
+  const isWholeLine = page.rows[last.row]!.segments.length === 1 && last.tokens.length === tokens.length;
+  const isNear = below && below.row.box.y0 - last.box.y1 < page.lineHeight;
+  return isWholeLine && isNear && below.isNameless
+    ? [[...tokens, ...below.row.segments.flatMap((segment) => segment.tokens)]]
+    : [];
+}
+
+/** "AB 101 CD" is a number plate, though it opens with a Swedish legal form. */
+const NO_WORD = -4;
+
+function wordless(text: string): number {
+  return /\d/.test(text) && !/\p{L}{3}/u.test(text) ? NO_WORD : 0;
+}
+
+function shorter(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
+  const bare = tokens.length > 1 && LEADING_CODE.test(tokens[0]!.text) ? [tokens.slice(1)] : [];
+  const named = [tokens, ...bare].flatMap((all) => withoutLabels(page, all));
+  return [...bare, ...named, ...[tokens, ...bare, ...named].flatMap(upToForm)];
+}
+
+/** "RISTORANTE (NAVIGLI" goes on, and so does "LUNA S.N.C. DI VERDI A.": what a shop is called besides stands otherwise. */
+const GOES_ON_BEHIND_FORM = /^(?:[([].*|di|&|e)$/iu;
+
+function upToForm(tokens: readonly Token[]): (readonly Token[])[] {
+  const end = tokens.findLastIndex(({ text }, i) => i > 0 && isShopForm(text));
+  const next = tokens[end + 1];
+  // "Targa veicolo: AB 101 CD": behind a label two letters are no company's form.
+  if (tokens.slice(0, end).some(({ text }) => /[:=]$/.test(text))) return [];
+  return end > 0 && next !== undefined && !GOES_ON_BEHIND_FORM.test(next.text) ? [tokens.slice(0, end + 1)] : [];
+}
+
+/** Trade words and a legal form alone: the end of a name whose beginning stands in the line above. */
+const NAMELESS = -4;
+/** A name that is broken before such an end is one name. */
+const GOES_ON = 2;
+/** "BAR CENTRALE / DI ROSSI MARIA": whose shop it is, as Italian law wants it, or the second half of "ROSSI / & FIGLI". */
+const WHOSE = /^(?:di|&)\s+\p{Lu}[^\d]*$/iu;
+/** … and this is its beginning alone. */
+const BROKEN = -2.5;
+const OPENS_WITH_CODE = -1.5;
+
+/** "NINO" above "NINO S.N.C. DI ROSSI A.": the sign over the shop, and the company; and both in one. */
+const SIGN_OF_COMPANY = -3;
+const SIGN_AND_COMPANY = -4;
+const LEAST_SIGN = 4;
+/** "BOULANGERIE DU PORT / SARL MERCIER": in French the form stands before the name, and opens another one. */
+const OPENS_WITH_FORM = new RegExp(String.raw`^(?:${FORM_BEFORE_NAME}|soci[ée]t[ée]|ets)\s+\p{L}{2}`, "iu");
+/** A telephone number is no part of a name. */
+const PHONE = /(?:\d[\s().-]?){9,}/u;
+const HAS_PHONE = -3;
+
+/** What the lines of a candidate say of each other, and of the one below. */
+function signPrior(lines: readonly string[], below: string | undefined): number {
+  const [first, ...others] = lines.map(foldText);
+  const repeats = (line: string, sign: string) => sign.length >= LEAST_SIGN && line.startsWith(sign) && line !== sign;
+  const joins = others.some(
+    (line, i) =>
+      (repeats(line, first!) && isShopForm(lines[i + 1]!)) ||
+      (OPENS_WITH_FORM.test(lines[i + 1]!) && !isTradeWordsOnly(lines[i + 1]!)),
+  );
+  const isSign = below !== undefined && isShopForm(below) && repeats(foldText(below), lines.map(foldText).join(""));
+  return (
+    (joins ? SIGN_AND_COMPANY : 0) + (isSign ? SIGN_OF_COMPANY : 0) + (PHONE.test(lines.join(" ")) ? HAS_PHONE : 0)
+  );
+}
+
+/** By rows of the page. */
+function linesOf(tokens: readonly Token[], page: PageLayout): string[] {
+  const rows = Map.groupBy(tokens, (token) => segmentOf(page, token).row);
+  return [...rows.values()].map(textOf);
+}
+
+function shopPrior({ text, tokens }: Found, page: PageLayout): number {
+  const isNameless = isTradeWordsOnly(text);
+  const lastRow = segmentOf(page, tokens.at(-1)!).row;
+  const lines = linesOf(tokens, page);
+  const lastText = lines.at(-1)!;
+  const below = headOf(page)[lastRow + 1];
+  const isWhole = lines.length > 1 && !isNameless && !WHOSE.test(text);
+  const goesOn = isWhole && (isTradeWordsOnly(lastText) || WHOSE.test(lastText));
+  const firstRow = segmentOf(page, tokens[0]!).row;
+  const above = headOf(page)[firstRow - 1];
+  // "SOC. COOP. / IPERMERCATO": the end of the name in the line above, and what the shop is.
+  const isRest = lines.length > 1 && headOf(page)[firstRow]?.isNameless && above && !above.isCrumb && !above.isTitle;
+  const isCut = WHOSE.test(text) || (!isNameless && below && (below.isNameless || WHOSE.test(below.text)));
+  return (
+    signPrior(lines, below?.text) +
+    (isTitleOfPaper(text) ? TITLE : 0) +
+    (isNameless || isRest ? NAMELESS : 0) +
+    (goesOn ? GOES_ON : 0) +
+    (isCut ? BROKEN : 0) +
+    (LEADING_CODE.test(tokens[0]!.text) ? OPENS_WITH_CODE : 0)
+  );
+}
+
+/** Shops' addresses: whole rows of the head too. */
+export const findShopAddresses: Find = alsoOnWholeRows(ADDRESS.find);

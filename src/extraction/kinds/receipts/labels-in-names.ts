@@ -1,0 +1,47 @@
+import { type PageLayout, segmentOf, type Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import { isShopForm } from "./head.ts";
+
+/**
+ * Labels that stand in one line with a shop's name: "AURORA SDN BHD COMPANY NO: 123456-W", "OLD MILL OWNED BY: AURORA LTD", "000002 AURORA". The name ends
+ * before the label of its register, begins behind the words that say whose shop it is, and behind a counter.
+ */
+
+/** Behind a legal form "Co. Reg. No." is no second one. */
+const REGISTER =
+  /^[([]?(?:co(?:mp(?:any)?)?\.?[\s-]*)?[([]?(?:reg(?:istration|\.?d)?|roc|no|nr|number)(?:[.:\s#)\]-]|$)/iu;
+/** Words that a label of a register has, and how many the label may run on behind the name. */
+const MOST_LABEL_WORDS = 3;
+const WHOSE_SHOP =
+  /^(?:(?:own(?:ed)?|operated|managed|run)\sby|gestit[oa]\sda|betrieben\s(?:von|durch)|exploit[ée]e?\spar|g[ée]r[ée]e?\spar|explotad[oa]\spor|gestionad[oa]\spor)(?=[\s:]|$)/iu;
+/** Nobody is called by a number with noughts before it. */
+const COUNTER = /^#?0\d{2,}$/;
+
+/** The name among words that hold such labels; none where they hold none. */
+export function withoutLabels(page: PageLayout, tokens: readonly Token[]): (readonly Token[])[] {
+  const [from, to] = nameWithin(page, tokens);
+  return (from > 0 || to < tokens.length) && from < to ? [tokens.slice(from, to)] : [];
+}
+
+export function holdsLabel(page: PageLayout, tokens: readonly Token[]): boolean {
+  const [from, to] = nameWithin(page, tokens);
+  return from > 0 || to < tokens.length;
+}
+
+function nameWithin(page: PageLayout, tokens: readonly Token[]): readonly [from: number, to: number] {
+  const whose = tokens.findIndex((_, at) => WHOSE_SHOP.test(textOf(tokens.slice(at, at + 2))));
+  const from = whose >= 0 ? whose + 2 : COUNTER.test(tokens[0]!.text) ? 1 : 0;
+  const form = tokens.findIndex(({ text }, at) => at > from && isShopForm(text));
+  const register = tokens.findIndex(
+    (_, at) => form >= 0 && at > form && REGISTER.test(textOf(lineFrom(page, tokens, at))),
+  );
+  return [from, register < 0 ? tokens.length : register];
+}
+
+/** The next words of the line, those behind the name too. */
+function lineFrom(page: PageLayout, tokens: readonly Token[], at: number): readonly Token[] {
+  const { row } = segmentOf(page, tokens[at]!);
+  const line = page.rows[row]!.segments.flatMap((segment) => segment.tokens);
+  const start = line.indexOf(tokens[at]!);
+  return line.slice(start, start + MOST_LABEL_WORDS);
+}

@@ -1,0 +1,77 @@
+import type { LabelHit } from "../../page/label-hit.ts";
+import { type PageLayout, rowOf, segmentOf, type Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import type { Found } from "../../types/field-type.ts";
+
+/** What announces how it was paid, with the words between: "Pagamento con carta", "Paid by card". */
+const PAID = /^(?:PAGAMENTO|PAGAM|PAGATO|PAID|PAYMENT|BEZAHLT|ZAHLUNG|PAYE|PAIEMENT|REGLEMENT|PAGO|PAGADO)$/;
+const WITH = /^(?:CON|IN|A|TRAMITE|BY|WITH|MIT|PER|PAR|EN)$/;
+/** Names of cards and of ways to pay, which are the same in all languages. */
+const BRAND =
+  /^(?:VISA|MASTERCARD|MAESTRO|AMEX|AMERICANEXPRESS|DINERS|VPAY|GIROCARD|BANCOMAT|BANCOMATPAY|PAGOBANCOMAT|SATISPAY|PAYPAL|APPLEPAY|GOOGLEPAY|KLARNA|TWINT|BIZUM|POSTEPAY|EDENRED|SODEXO|PLUXEE|VISADEBIT|VISACREDIT|CONTACTLESS|NEXI|SUMUP|SWISH|VIPPS|MOBILEPAY|DANKORT|MBWAY|MULTIBANCO|TELEPASS|VIACARD|ALIPAY|PAYCONIQ|BLIK)$/;
+
+/** Short words for a card, which count beside an amount. */
+const CARD = /^(?:CARD|CARDS|KARTE|CARTE|TARJETA|CB|POS|PIN)$/;
+/** Tells what was handed over, not how: "Gegeben 20,00". */
+const HANDED_OVER = /^(?:GEGEBEN|ENTREGADO|TENDER|TENDERED|AMOUNTTENDERED|RECU|RICEVUTO)$/;
+
+/** "Carta di credito 59,50": on a receipt the label of the amount paid is itself the value. Paid nothing that way, it is not. */
+export function meansOfPayment(page: PageLayout, hits: readonly LabelHit[]): Found[] {
+  const places = new Map<string, readonly Token[]>();
+  const add = (tokens: readonly Token[]) => places.set(`${tokens[0]!.index}-${tokens.at(-1)!.index}`, tokens);
+  for (const { tokens, meanings } of hits) {
+    if (!meanings.has("other.payment")) continue;
+    add(tokens);
+    add([...announcing(page, tokens[0]!), ...tokens]);
+  }
+  for (const token of page.tokens) {
+    const isMeans = BRAND.test(token.fold) || (CARD.test(token.fold) && AMOUNT.test(wholeRow(page, token)));
+    if (isMeans && !isWithin(token, places)) add(token.fold === "VISA" ? [token, ...debit(page, token)] : [token]);
+  }
+  return [...places.values()].map((tokens) => foundAt(page, tokens));
+}
+
+/** What stands for a means of payment: words that mean one, or words behind a label that asks for it. */
+export function namesPayment(
+  { tokens }: Found,
+  labels: readonly { readonly hit: LabelHit; readonly side: string }[],
+): boolean {
+  const isAsked = labels.some(({ hit, side }) => side !== "right" && hit.meanings.has("receipt.payment_method"));
+  return isAsked || tokens.some(({ fold }) => BRAND.test(fold));
+}
+
+function isWithin(token: Token, places: ReadonlyMap<string, readonly Token[]>): boolean {
+  return [...places.values()].some((tokens) => tokens.includes(token));
+}
+
+/** "Pagamento con" before "carta", "VISA" before "DEBIT". */
+function announcing(page: PageLayout, first: Token): Token[] {
+  const own = segmentOf(page, first);
+  const before = own.tokens.filter(({ index }) => index < first.index).slice(-2);
+  const from = before.findIndex(({ fold }) => PAID.test(fold) || BRAND.test(fold));
+  return from >= 0 && before.slice(from + 1).every(({ fold }) => WITH.test(fold)) ? before.slice(from) : [];
+}
+
+function debit(page: PageLayout, visa: Token): Token[] {
+  const next = page.tokens[visa.index + 1];
+  const isNext = next !== undefined && segmentOf(page, next) === segmentOf(page, visa);
+  return isNext && /^(?:DEBIT|CREDIT)$/.test(next.fold) ? [next] : [];
+}
+
+const AMOUNT = /\d[.,]\d{2}(?!\d)/;
+
+function wholeRow(page: PageLayout, token: Token): string {
+  return textOf(rowOf(page, token).segments);
+}
+
+function foundAt(page: PageLayout, tokens: readonly Token[]): Found {
+  const text = tokens
+    .map((token) => token.text)
+    .join(" ")
+    .replace(/[:=]$/, "");
+  const beside = wholeRow(page, tokens[0]!);
+  const key = tokens.map(({ fold }) => fold).join("");
+  const paid = /[1-9]\d*[.,]\d{2}(?!\d)/.test(beside) ? 3.5 : AMOUNT.test(beside) ? -3 : 3;
+  const prior = paid + (tokens.length > 1 ? 0.5 : 0) + (HANDED_OVER.test(key) ? -2 : 0);
+  return { pageIndex: page.pageIndex, tokens, text, key, value: { type: "text", value: text }, prior };
+}

@@ -1,0 +1,38 @@
+import { FORM_LETTERS } from "../../lexicons/legal-forms.ts";
+
+/**
+ * Words that say what a company is or does, not which one it is. A name has another word too: "CO. (M) SDN BHD", "STATIONERY SDN. BHD.",
+ * "& C. S.R.L." are the second line of one.
+ */
+const TRADE_WORDS: ReadonlySet<string> = new Set(
+  [
+    "co company comp corp corporation group gruppo groupe holding holdings international int intl global enterprise enterprises ent",
+    "trading trade traders commerce commercial commerciale marketing distribution distributor distributors distribuzione supply supplies",
+    "services service servizi industries industry industrial resources ventures management development retail wholesale grosir borong",
+    "and e & und et y of the di de del della c f b kg m malaysia italia deutschland france",
+    "restaurant restaurants restoran ristorante ristoranti restauracion restauration gaststätte trattoria pizzeria osteria bar cafe caffe café",
+    "bakery bakeries bakerei bäckerei panificio pasticceria boulangerie confectionery kitchen food foods catering beverage beverages",
+    "stationery stationers stationer book books bookstore bookstores libreria cartoleria papeleria hardware electrical electronics ferramenta",
+    "mart minimart mini market supermarket hypermarket supermercato supermercati supermarkt grocery groceries store stores shop shops",
+    "pharmacy farmasi farmacia apotheke pharmacie clinic klinik healthcare hotel hotels perniagaan kedai syarikat pasar",
+    FORM_LETTERS,
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+/** Nothing in the text names a company: legal forms and trade words alone, and what stands in brackets behind them. */
+export function isTradeWordsOnly(text: string): boolean {
+  // A bracket that was cut counts from its line's beginning, or to its end: "MILANO) S.R.L.", "RISTORANTE (NAVIGLI".
+  const bare = text
+    .replace(/[([][^()[\]]*[)\]]/gu, " ")
+    .replace(/^[^([]*[)\]]/u, " ")
+    .replace(/[([][^)\]]*$/u, " ")
+    .replace(/s\/b/giu, "sb");
+  const words = bare
+    .toLowerCase()
+    .replace(/(?<=\p{L})\.(?=\p{L}\b)/gu, "")
+    .split(/[^\p{L}\p{N}&']+/u)
+    .filter((word) => word !== "");
+  return words.length > 0 && words.every((word) => TRADE_WORDS.has(word));
+}

@@ -1,0 +1,89 @@
+import type { Evidence } from "../../core/documents/result.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
+import type { TemplateMemory } from "../contract.ts";
+import { askewEvidence } from "../evidence/askew-evidence.ts";
+import { describeSet } from "../evidence/candidate-set.ts";
+import { movementEvidence } from "../evidence/movement-evidence.ts";
+import { namedNumberEvidence } from "../evidence/named-numbers.ts";
+import { sumOf } from "../evidence/sum-of-evidence.ts";
+import { isUsersOwn } from "../fields/field-concepts.ts";
+import { evaluateTrees } from "../gbdt.ts";
+import { fixedPrintEvidence } from "../layouts/fixed-print.ts";
+import { elsewhereEvidence, isNamedOtherwise } from "../layouts/taught-elsewhere.ts";
+import { layoutEvidence } from "../layouts/template-evidence.ts";
+import type { TemplateMatch } from "../layouts/template-match.ts";
+import { fieldModelOf, type ServiceModel } from "../learning/service-model.ts";
+import { LEARNED_FROM_PAPERS, withLearnedNames } from "../own-fields/learned-names.ts";
+import { withOwnName } from "../own-fields/own-name-evidence.ts";
+import { wholesInFull } from "../parties/wholes.ts";
+import type { DocumentStyle } from "../types/document-style.ts";
+import { featuresOf } from "./features.ts";
+import type { ShippedModels } from "./models.ts";
+import { ruleEvidence } from "./rules.ts";
+import type { Scorer } from "./scorer.ts";
+
+/** What was learned before the document came. */
+export interface Learned {
+  readonly models: ShippedModels;
+  /** The service's own; null while it has none. */
+  readonly serviceModel: ServiceModel | null;
+  /** Remembered layouts that the document has. */
+  readonly remembered: readonly TemplateMatch[];
+  /** Everything that corrections taught, of other layouts too. */
+  readonly memory?: readonly TemplateMemory[];
+}
+
+/** Where a remembered layout is so sure of the place in logits, what stands there may stand elsewhere too. */
+const SURE_PLACE = 3;
+
+/** Sums all evidence for each candidate of a field: rules, the shipped scorer, the service's own, the remembered layouts. */
+export function scoreCandidates(
+  candidates: readonly Candidate[],
+  read: ReadField,
+  { models, serviceModel, remembered, memory = [] }: Learned,
+  style: DocumentStyle,
+): ScoredCandidate[] {
+  const shipped = shippedScorer(read, models);
+  const own = fieldModelOf(serviceModel, read.field.key, read.meaning.type)?.scorer;
+  const elsewhere = memory.filter((one) => !remembered.some((match) => match.memory === one));
+  const set = describeSet(candidates, style.decimal);
+  const learned = (index: number, evidence: readonly Evidence[], term: string, { trees, words, bias }: Scorer) => {
+    const features = featuresOf(candidates[index]!, index, set, read, sumOf(evidence), words);
+    return { term, weight: evaluateTrees(trees, features) + bias };
+  };
+  const rules = candidates.map((candidate) => ruleEvidence(candidate, read, set.all));
+  const byName = isUsersOwn(read) ? withOwnName(candidates, rules, read) : rules;
+  // Whom the papers call "Kunde" is this user's "Sponsor": what other users mean by it says nothing here.
+  const isOrdinary = isUsersOwn(read) && !isNamedOtherwise(read, elsewhere);
+  const named = isOrdinary ? withLearnedNames(candidates, byName, read, models.named) : byName;
+  const byModels = named.map((byRules, index) => {
+    return shipped ? [...byRules, learned(index, byRules, LEARNED_FROM_PAPERS, shipped)] : byRules;
+  });
+  const inFull = wholesInFull(candidates, byModels.map(sumOf), read);
+  const untaught = byModels.map((evidence, index) => (inFull[index] ? [...evidence, inFull[index]] : evidence));
+  const byOthers = elsewhereEvidence(candidates, untaught.map(sumOf), read, elsewhere, models.elsewhere);
+  const withoutLayouts = untaught.map((evidence, index) => {
+    const taught = byOthers[index];
+    const all = taught ? [...evidence, taught] : evidence;
+    return own ? [...all, learned(index, all, "learned from this service's reviewed documents", own)] : all;
+  });
+  const byLayouts = layoutEvidence(candidates, withoutLayouts.map(sumOf), read, remembered, models.layouts);
+  const printed = fixedPrintEvidence(candidates, read, memory);
+  const stamped = candidates.map((candidate) => askewEvidence(candidate, read));
+  const ofLabels = namedNumberEvidence(candidates, read);
+  const ofOthers = candidates.map((candidate) => movementEvidence(candidate, read));
+  return candidates.map((candidate, index) => {
+    const known = byLayouts[index];
+    const against =
+      known && known.weight >= SURE_PLACE ? [] : [printed[index], stamped[index], ofOthers[index], ofLabels[index]];
+    const evidence = [...withoutLayouts[index]!, known, ...against].filter((one) => one != null);
+    const isLearned = shipped || own || (byOthers[index]?.weight ?? 0) > 0;
+    const origin = known && known.weight > 0 ? "template" : isLearned ? "model" : "rule";
+    return { candidate, evidence, logit: sumOf(evidence), origin };
+  });
+}
+
+/** The scorer shipped for what the field is on the service's type of document. */
+function shippedScorer({ meaning, template }: ReadField, models: ShippedModels): Scorer | undefined {
+  return meaning.concept === null ? undefined : models.scorers[`${template}/${meaning.concept}`];
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { type PrintedLine, printedPage } from "../../../../test/support/word-pages.ts";
+import { layOutPage } from "../../page/layout.ts";
+import type { FindContext } from "../field-type.ts";
+import { ADDRESS } from "./address.ts";
+
+const CONTEXT: FindContext = {
+  style: { language: null, currency: null, decimal: null, dateOrder: null },
+  field: {},
+  hits: [],
+};
+/** The candidate with the best look, before anything else is known. */
+function best(...lines: readonly PrintedLine[]): string | undefined {
+  const found = ADDRESS.find(layOutPage(printedPage(lines)), CONTEXT);
+  return [...found].sort((a, b) => b.prior - a.prior)[0]?.text;
+}
+
+describe("an address", () => {
+  it("runs from the word for a street to the line of the postcode", () => {
+    expect(best("ALFA S.R.L.", "Via dei Tigli 14", "53049 Borgo San Fittizio (SI)", "P.IVA 09876540213")).toBe(
+      "Via dei Tigli 14 53049 Borgo San Fittizio (SI)",
+    );
+    expect(best("Kunde AG", "Hauptstraße 5", "10115 Berlin", "Tel. 030 123456")).toBe("Hauptstraße 5 10115 Berlin");
+  });
+
+  it("begins with its number where the country writes that first", () => {
+    const texts = ADDRESS.find(layOutPage(printedPage(["Dupont SARL 12 bis, rue Pasteur 75011 Paris"])), CONTEXT);
+    expect(texts.map(({ text }) => text)).toContain("12 bis, rue Pasteur 75011 Paris");
+  });
+
+  it("ends before a telephone or tax number in its own line", () => {
+    expect(best("Viale Roma 3, 20100 Milano Tel. 02 123456")).toBe("Viale Roma 3, 20100 Milano");
+  });
+
+  it("ends before what a dash parts from its town, and before the side of a box", () => {
+    const line = "Via San Secondo 3, 10027 Moncalvario (TO) - abitazione a disposizione";
+    const texts = ADDRESS.find(layOutPage(printedPage([line])), CONTEXT).map(({ text }) => text);
+    expect(texts).toContain("Via San Secondo 3, 10027 Moncalvario (TO)");
+    expect(best("Seestraße 4", "4801 Traunkirchling I")).toBe("Seestraße 4 4801 Traunkirchling");
+  });
+});

@@ -1,0 +1,102 @@
+import type { Box } from "../../../core/geometry.ts";
+import type { PageLayout, Segment, Token } from "../../page/layout.ts";
+import type { Found } from "../field-type.ts";
+import { foundOf } from "../text-runs.ts";
+
+/** What opens an address whose parts have labels of their own. */
+const STREET_LABEL =
+  /^(?:indirizzo|via|address|street|stra(?:ß|ss)e(?:,?\snr\.?)?|anschrift|adresse|rue|dirección|calle)$/iu;
+const PART_LABEL =
+  /^(?:(?:numero|n\.?|nr\.?)\s?civ(?:ico|\.)?|comune|citt[àa]|località|c\.?a\.?p\.?|provincia|prov\.?|nazione|paese|stato|city|town|post\s?code|zip(?:\scode)?|county|country|hausnummer|plz(?:[,/]?\s?ort)?|ort|stadt|land|code\spostal|ville|pays|c\.?p\.?|código\spostal|población|ciudad|país)$/iu;
+const MOST_ROWS = 7;
+const LEAST_PARTS = 2;
+const WHOLE = 2.5;
+
+/** A label that a colon closes, and the words behind it up to the next. */
+interface Part {
+  readonly label: string;
+  readonly tokens: readonly Token[];
+}
+
+/**
+ * Addresses as programs print them from e-invoices, each part behind its label: "Indirizzo: VIA TORINO 38-B Comune: ROMA CAP: 00184", in
+ * one line or one part a line. The value is all parts in the order they are printed, without the labels.
+ */
+export function labelledParts(page: PageLayout): Found[] {
+  return page.segments.flatMap((segment): Found[] => {
+    const own = partsOf(rowFrom(page, segment));
+    const start = own.findIndex(({ label }) => STREET_LABEL.test(label));
+    if (start < 0 || own[start]!.tokens.length === 0) return [];
+    const parts = own.slice(start, endOf(own, start + 1));
+    if (parts.length === own.length - start)
+      for (const below of segmentsBelow(page, segment)) {
+        const next = partsOf(rowFrom(page, below));
+        const end = endOf(next, 0);
+        parts.push(...next.slice(0, end));
+        if (end < next.length || end === 0) break;
+      }
+    const tokens = parts.flatMap((part) => part.tokens);
+    return parts.length > LEAST_PARTS ? [foundOf(page, tokens, WHOLE)] : [];
+  });
+}
+
+/** Where the parts of an address end from one on. */
+function endOf(parts: readonly Part[], from: number): number {
+  const end = parts.findIndex(({ label }, i) => i >= from && !PART_LABEL.test(label));
+  return end < 0 ? parts.length : end;
+}
+
+/** In line heights: what stands farther off, and has no label of a part that is not there yet, is another block's. */
+const FAR = 2;
+
+/** The words of a row from a segment on, as far as they may be one address: the town of another is told by one of this below the street. */
+function rowFrom(page: PageLayout, segment: Segment): readonly Token[] {
+  const { segments } = page.rows[segment.row]!;
+  const right = segments.slice(segments.indexOf(segment));
+  const labels = right.map(openingLabel);
+  const below = segmentsBelow(page, segment).map(openingLabel);
+  const other = right.findIndex((next, i) => {
+    const before = right[i - 1];
+    if (!before || next.box.x0 - before.box.x1 <= FAR * page.lineHeight) return false;
+    return !PART_LABEL.test(labels[i]!) || labels.indexOf(labels[i]!) < i || below.includes(labels[i]!);
+  });
+  return right.slice(0, other < 0 ? undefined : other).flatMap(({ tokens }) => tokens);
+}
+
+/** "CAP" of "CAP: 00184"; "" where it opens with none. */
+function openingLabel({ text }: Segment): string {
+  return /^([^:]{1,20}?)\s?:/u.exec(text)?.[1] ?? "";
+}
+
+/** The segments that begin below this one, a row each. */
+function segmentsBelow(page: PageLayout, { row, box }: Segment): Segment[] {
+  return page.rows
+    .slice(row + 1, row + MOST_ROWS)
+    .flatMap(({ segments }) => segments.filter((other) => isAligned(other.box, box, page.lineHeight)));
+}
+
+/** At the left, at the right or in the middle. */
+function isAligned(a: Box, b: Box, within: number): boolean {
+  const [left, right] = [Math.abs(a.x0 - b.x0), Math.abs(a.x1 - b.x1)];
+  return Math.min(left, right, Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2) < within;
+}
+
+function partsOf(line: readonly Token[]): Part[] {
+  const parts: { label: string; tokens: Token[] }[] = [];
+  let words: Token[] = [];
+  for (const token of line) {
+    if (!token.text.endsWith(":")) {
+      words.push(token);
+      continue;
+    }
+    // The label is one word or two ("Numero civico:"); what stands before it is the part before.
+    const last = token.text.slice(0, -1);
+    const both = `${words.at(-1)?.text} ${last}`.trim();
+    const isTwoWords = PART_LABEL.test(both);
+    parts.at(-1)?.tokens.push(...(isTwoWords ? words.slice(0, -1) : words));
+    parts.push({ label: isTwoWords ? both : last, tokens: [] });
+    words = [];
+  }
+  parts.at(-1)?.tokens.push(...words);
+  return parts;
+}

@@ -1,0 +1,119 @@
+import type { Token } from "../../page/layout.ts";
+import { foldText, textOf } from "../../page/text.ts";
+import { type Find, type Found, plainText, type ValueType } from "../field-type.ts";
+import { isOfLaw } from "../laws.ts";
+import { combLength, trimValue, valueRuns } from "../text-runs.ts";
+import { mendCardNumber, mendNumber, mendSupplyPoint } from "./document-number-spelling.ts";
+import { likenessToNumbers } from "./number-makes.ts";
+
+const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+const PRICE_LIKE = /^[\d.]*\d,\d{2}$|^\d+\.\d{2}$|^[€$£]|%$/;
+
+/** A word with a digit, alone or joined with its neighbours ("FT 12 / 2024"); the rest of a short labelled line as a whole. */
+const findDocumentNumbers: Find = (page, context) => {
+  const found = new Map<string, Found>();
+  const isTrade = context.numbersTrade === true;
+  const add = (tokens: readonly Token[], prior: number) => {
+    const printed = trimValue(textOf(tokens)).replace(/[.]$|^[(]|[)]$|^[Nn][.°º](?=\d|[A-Z]+[/-]?\d)/g, "");
+    const isRead = tokens.some(({ word }) => word.source === "ocr");
+    const mend = isTrade ? mendNumber : context.numbersCards ? mendCardNumber : mendSupplyPoint;
+    const text = isRead ? mendSupplyPoint(mend(printed)) : printed;
+    const place = `${tokens[0]!.index}-${tokens.at(-1)!.index}`;
+    if (!/\d/.test(text) || text.length > 40 || found.has(place) || isOfLaw(page, tokens)) return;
+    const looks =
+      (DATE_LIKE.test(text) ? -2 : 0) +
+      (PRICE_LIKE.test(text) ? -1.5 : 0) +
+      (text.length > 24 ? -1 : 0) +
+      (isTrade && MISREAD_WORD.test(text) ? A_WORD : 0) +
+      (context.numbersCards ? likenessToNumbers(text) : 0);
+    found.set(place, {
+      pageIndex: page.pageIndex,
+      tokens,
+      text,
+      key: foldText(text),
+      value: { type: "text", value: text },
+      prior: prior + looks,
+    });
+  };
+  for (const segment of page.segments) {
+    for (const run of valueRuns(segment, context)) {
+      if (isTrade) for (const code of codesOf(run)) add(code, IN_WORDS);
+      const isGrouped = isGroupsOfDigits(run);
+      run.forEach((token, i) => {
+        const comb = combLength(run, i);
+        if (comb > 0) add(run.slice(i, i + comb), 0.2);
+        if (i === 0 && isGrouped) add(run, 0.2);
+        if (/\d/.test(token.text)) add([token], isGrouped ? PART_OF_GROUPS : 0);
+        const next = run[i + 1];
+        const isJoined =
+          next && (/^[/-]/.test(next.text) || /[/-]$/.test(token.text)) && /\d/.test(token.text + next.text);
+        if (next && isJoined) add(run.slice(i, /\d/.test(next.text) ? i + 2 : i + 3), 0.2);
+        if (next && /^[A-Z]{1,4}$/.test(token.text) && /^\d/.test(next.text)) add([token, next], -0.3);
+        if (!isTrade && !context.numbersCards && isPlate(run, i)) add(run.slice(i, i + 3), PLATE);
+        if (next && context.numbersCards && i === 0 && run.length <= MOST_GROUPS) add(run, 0);
+      });
+    }
+  }
+  return [...found.values()];
+};
+
+/** "GH 418 KL": as vehicles are registered. */
+function isPlate(run: readonly Token[], at: number): boolean {
+  const [first, second, third] = run.slice(at, at + 3).map(({ text }) => text);
+  return [first, third].every((text) => /^[A-Z]{1,3}$/.test(text ?? "")) && /^\d{2,4}$/.test(second ?? "");
+}
+
+const PLATE = 0.6;
+
+/** "ACC0MPAGNATORIA": a word with a letter misread for a figure. */
+const MISREAD_WORD = /^(?=\D*\d?\D*$)(?:\P{L}*\p{L}){5,}\P{L}*$/u;
+const A_WORD = -2;
+const IN_WORDS = 0.1;
+/** Points of delivery are printed in up to nine: "DE0007 4480 1000 0000 0000 0004 1182 3". */
+const MOST_WORDS = 9;
+const LETTERS = /^[A-Z]{1,4}(?:[/-][A-Z]{1,4})?$/;
+const SIGN = /^[/-]$/;
+const CODE = /^(?:[A-Z]{0,4}[/-]?\d[\dA-Z]*(?:\.\d{3,4})*(?:[/-][\dA-Z]+)*[/-]?|[/-][\dA-Z]+)$/;
+/** What a number may end in at the end of its line: "A 1047 B". */
+const LAST_LETTERS = /^[A-Z]{1,2}$/;
+
+/** A word that may be a part of a number: a few capitals, figures with strokes and dashes, a stroke between two. */
+function isOfCode({ text }: Token): boolean {
+  return LETTERS.test(text) || SIGN.test(text) || (CODE.test(text) && !DATE_LIKE.test(text));
+}
+
+/** Stretches of two to nine such words: "RE 2025 000123", "2019 55190", "412 / 2025", "00123 / A". */
+function codesOf(run: readonly Token[]): Token[][] {
+  const codes: Token[][] = [];
+  for (let from = 0; from < run.length; from++) {
+    if (!isOfCode(run[from]!) || SIGN.test(run[from]!.text)) continue;
+    let end = from + 1;
+    while (end < Math.min(run.length, from + MOST_WORDS) && isOfCode(run[end]!)) end++;
+    // "80/BIS DEL": letters end a number behind a stroke alone.
+    const mayEnd = (at: number) =>
+      /\d/.test(run[at]!.text) ||
+      (LETTERS.test(run[at]!.text) && SIGN.test(run[at - 1]!.text)) ||
+      (LAST_LETTERS.test(run[at]!.text) && at === run.length - 1 && at > from + 1);
+    for (let to = from + 2; to <= end; to++) if (mayEnd(to - 1)) codes.push(run.slice(from, to));
+  }
+  return codes;
+}
+
+/** How many of the words right before and behind a number may be parts of it as well. */
+export function goesOnAsCode(line: readonly Token[], tokens: readonly Token[]): number {
+  const [before, behind] = [line.indexOf(tokens[0]!) - 1, line.indexOf(tokens.at(-1)!) + 1];
+  return [line[before], line[behind]].filter((token) => token !== undefined && isOfCode(token)).length;
+}
+
+/** "510 233 781", "1 004 882 917": a run that is nothing but groups of two to four digits, but for a shorter first one. */
+function isGroupsOfDigits(run: readonly Token[]): boolean {
+  if (run.length < 2 || run.length > MOST_GROUPS) return false;
+  const isFirstShort = run.length > 2 && /^\d$/.test(run[0]!.text);
+  return run.every(({ text }, i) => /^\d{2,4}$/.test(text) || (i === 0 && isFirstShort));
+}
+
+const MOST_GROUPS = 6;
+const PART_OF_GROUPS = -1.5;
+
+/** document_number: what invoices, orders and cards are numbered with, letters and signs included: "FT 12/2024". */
+export const DOCUMENT_NUMBER: ValueType = { find: findDocumentNumbers, parse: plainText };

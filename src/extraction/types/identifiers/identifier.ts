@@ -1,0 +1,211 @@
+import { oncePer } from "../../../core/basics/once-per.ts";
+import { bareIdentifier } from "../../../core/identifiers/check-digits.ts";
+import type { Repair } from "../../../core/identifiers/repair-search.ts";
+import type { PageLayout, Token } from "../../page/layout.ts";
+import { type Found, findPattern, type Parse, type ValueType } from "../field-type.ts";
+
+/**
+ * Identifiers with a check digit, found whatever the reader did to their spaces, case and look-alikes. Runs of words that have the
+ * length of the identifier are tried first: what is valid, or is mended beyond doubt (core/identifiers/repair-search), is the identifier, wherever
+ * the print was broken. What only has its shape is kept with `valid: false`: it is what stands there.
+ */
+export interface IdentifierScheme {
+  readonly name: string;
+  /** Shape of a whole printed value, for values that are not valid. */
+  readonly pattern: RegExp;
+  /** A label that may be glued to the value ("P.IVA0123…"), at its beginning. */
+  readonly label: RegExp;
+  /** Bare characters it may have, one more or less for what a reader lost or invented. */
+  readonly lengths: { readonly least: number; readonly most: number };
+  /** Bare characters of a run that may be one, garbled or not. Cheap: it is asked of every run. */
+  readonly mayBe: (bare: string) => boolean;
+  readonly isValid: (bare: string) => boolean;
+  /** `before` is what stands before the run in its line, null where it is known to be such a value. */
+  readonly repair: (bare: string, before: string | null) => Repair | null;
+  /** The value's canonical characters, default: all of them. */
+  readonly canonical?: (bare: string) => string;
+  /** What to show of a valid value, default: as printed. */
+  readonly shown?: (printed: string, bare: string) => string;
+  /** Words that one value may be broken into. */
+  readonly maxTokens: number;
+  /** Values may run over gaps of their row (boxes for each group of characters on payment forms). */
+  readonly crossesGaps?: boolean;
+  /** Whether bare characters of the pattern's shape, whose check digit fails, may have been one; default: all may. */
+  readonly mayHaveBeen?: (bare: string) => boolean;
+  /** Logit where the check digit fails. */
+  readonly invalidPrior: number;
+}
+
+/** A type whose values have check digits. `schemeOn` gives what is known of a page, null where there is no page. */
+export function identifierType(schemeOn: (page: PageLayout | null) => IdentifierScheme): ValueType {
+  const parse: Parse = (text) => {
+    const scheme = schemeOn(null);
+    const bare = bareIdentifier(text);
+    if (bare === "") return null;
+    const value = canonicalOf(scheme, bare);
+    return { type: "identifier", scheme: scheme.name, value, valid: scheme.isValid(value) };
+  };
+  return {
+    find: (page) => findIdentifiers(page, schemeOn(page)),
+    parse,
+    repair: (read) => schemeOn(null).repair(bareIdentifier(read), null),
+  };
+}
+
+const VALID_PRIOR = 1.5;
+/** A repair is at 98 % at least, so it is worth nearly what a valid value is. */
+const REPAIRED_PRIOR = 1.2;
+/** Repairs cost milliseconds; a page of garbled codes gets no more of them. */
+const MAX_REPAIRS_A_PAGE = 12;
+
+export function findIdentifiers(page: PageLayout, scheme: IdentifierScheme): Found[] {
+  const found = validRuns(page, scheme);
+  const taken = new Set(found.flatMap(({ tokens }) => tokens));
+  const unproven = findPattern(page, scheme.pattern).filter(({ tokens }) => !tokens.some((token) => taken.has(token)));
+  for (const hit of unproven) {
+    const bare = bareIdentifier(hit.text);
+    if (scheme.mayHaveBeen?.(bare) === false) continue;
+    const value = canonicalOf(scheme, bare);
+    found.push({
+      ...hit,
+      key: value,
+      value: { type: "identifier", scheme: scheme.name, value, valid: false },
+      prior: scheme.invalidPrior,
+    });
+  }
+  return found.sort((a, b) => a.tokens[0]!.index - b.tokens[0]!.index);
+}
+
+function validRuns(page: PageLayout, scheme: IdentifierScheme): Found[] {
+  const lines = scheme.crossesGaps
+    ? page.rows.map((row) => row.segments.flatMap((segment) => segment.tokens))
+    : page.segments.map((segment) => segment.tokens);
+  const found: Found[] = [];
+  const budget = { repairs: MAX_REPAIRS_A_PAGE };
+  for (const line of lines) {
+    // Valid values first, so that no repair takes a word away from one.
+    const taken = new Set<Token>();
+    for (const mends of [false, true]) {
+      for (let i = 0; i < line.length; i++) {
+        const run = taken.has(line[i]!) ? null : runFrom(page, line, i, scheme, mends, budget);
+        if (!run || run.tokens.some((token) => taken.has(token))) continue;
+        for (const token of run.tokens) taken.add(token);
+        found.push(run);
+      }
+    }
+  }
+  return found;
+}
+
+function runFrom(
+  page: PageLayout,
+  line: readonly Token[],
+  from: number,
+  scheme: IdentifierScheme,
+  mends: boolean,
+  budget: { repairs: number },
+): Found | null {
+  const before = line
+    .slice(Math.max(0, from - 4), from)
+    .map((token) => token.text)
+    .join(" ");
+  for (const { tokens, printed, label } of runsFrom(line, from, scheme)) {
+    const bare = bareIdentifier(printed);
+    if (!scheme.mayBe(bare)) continue;
+    if (!mends) {
+      if (scheme.isValid(bare)) return foundOf(page, tokens, printed, bare, scheme, null);
+      continue;
+    }
+    // A text layer says what was printed; only what a reader saw can be misread.
+    if (!tokens.some(({ word }) => word.source === "ocr") || budget.repairs-- <= 0) continue;
+    const repair = scheme.repair(bare, `${before} ${label}`);
+    if (repair) return foundOf(page, tokens, printed, repair.text, scheme, repair);
+  }
+  return null;
+}
+
+/** Runs of words from one on that have the length of an identifier, longest first; once more without a label glued to them. */
+function runsFrom(line: readonly Token[], from: number, scheme: IdentifierScheme) {
+  const { maxTokens, lengths, label, crossesGaps = false } = scheme;
+  const runs: { tokens: readonly Token[]; printed: string; label: string }[] = [];
+  let [printed, length] = ["", 0];
+  // Characters in boxes of their own, as forms have them, are as many words as the value has characters.
+  const most = Math.max(maxTokens, boxedLength(line, from));
+  for (let end = from + 1; end <= Math.min(line.length, from + most); end++) {
+    printed += (end > from + 1 ? " " : "") + line[end - 1]!.text;
+    length += bareLength(line[end - 1]!);
+    if (length > lengths.most + MAX_LABEL_CHARACTERS) break;
+    if (length < lengths.least) continue;
+    const tokens = line.slice(from, end);
+    if (!crossesGaps && isCutOutOfGroups(line, from, end)) continue;
+    if (length <= lengths.most) runs.push({ tokens, printed, label: "" });
+    // A label that is a word of its own is no part of the value.
+    const rest = printed.replace(label, "");
+    const isGlued = rest !== printed && printed.length - rest.length < line[from]!.text.length;
+    if (isGlued && bareIdentifier(rest).length <= lengths.most) {
+      runs.push({ tokens, printed: rest, label: printed.slice(0, printed.length - rest.length) });
+    }
+  }
+  return runs.reverse();
+}
+
+/** Readers join a few boxes of a form and take the lines between them for commas: "05 8 64 5,90 4,83". */
+const MOST_IN_A_GROUP = 3;
+const LEAST_GROUPS = 5;
+
+/** How many words from one on hold so few characters each; 0 where they are too few to be boxes. */
+function boxedLength(line: readonly Token[], from: number): number {
+  let end = from;
+  while (end < line.length && bareLength(line[end]!) > 0 && bareLength(line[end]!) <= MOST_IN_A_GROUP) end++;
+  return end - from >= LEAST_GROUPS ? end - from : 0;
+}
+
+const GROUP = /^\d{2,5}$/;
+
+/** "SIRET 421 778 905 00018": groups of figures that go on before or behind are no number of their own, even where the check digit holds. */
+function isCutOutOfGroups(line: readonly Token[], from: number, end: number): boolean {
+  const isGroup = (at: number) => line[at] !== undefined && GROUP.test(line[at].text);
+  const isOfGroups = end - from > 1 && line.slice(from, end).every((_, i) => isGroup(from + i));
+  return isOfGroups && (isGroup(from - 1) || isGroup(end));
+}
+
+const MAX_LABEL_CHARACTERS = 20;
+
+/** A word is asked for each run of each scheme that may hold it. */
+const bareLength = oncePer(({ text }: Token) => bareIdentifier(text).length);
+
+function foundOf(
+  page: PageLayout,
+  tokens: readonly Token[],
+  printed: string,
+  bare: string,
+  scheme: IdentifierScheme,
+  repair: Repair | null,
+): Found {
+  const value = canonicalOf(scheme, bare);
+  const isMended = repair !== null && repair.edits > 0;
+  const text = isMended ? value : (scheme.shown?.(printed, bare) ?? printed).replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "");
+  return {
+    pageIndex: page.pageIndex,
+    tokens,
+    text,
+    key: value,
+    value: {
+      type: "identifier",
+      scheme: scheme.name,
+      value,
+      valid: true,
+      ...(isMended ? { repaired: true } : {}),
+    },
+    ...(isMended ? { repairSureness: repair.posterior } : {}),
+    prior: isMended ? REPAIRED_PRIOR : VALID_PRIOR,
+  };
+}
+
+function canonicalOf({ canonical }: IdentifierScheme, bare: string): string {
+  return canonical?.(bare) ?? bare;
+}
+
+export function digitCount(bare: string): number {
+  return bare.replace(/\D/g, "").length;
+}

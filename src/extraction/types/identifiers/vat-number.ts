@@ -1,0 +1,204 @@
+import { bareIdentifier, isValidPartitaIva } from "../../../core/identifiers/check-digits.ts";
+import { repairVatId } from "../../../core/identifiers/repair-vat-id.ts";
+import { isValidVatId } from "../../../core/identifiers/vat-ids.ts";
+import { leftOf, type PageLayout, type Token } from "../../page/layout.ts";
+import { type Find, type FindContext, type Found, findPattern, type ValueType } from "../field-type.ts";
+import { digitCount, findIdentifiers, type IdentifierScheme, identifierType } from "./identifier.ts";
+import { PARTITA_IVA } from "./partita-iva.ts";
+
+/** What follows the country, as invoices print it: looser than the law (core/identifiers/vat-ids), since made-up samples are values too. */
+const VAT_BODIES: Readonly<Record<string, string>> = {
+  AT: "U\\d{8}",
+  BE: "[01]\\d{9}",
+  BG: "\\d{9,10}",
+  CY: "\\d{8}[A-Z]",
+  CZ: "\\d{8,10}",
+  DE: "\\d{9}",
+  DK: "\\d{8}",
+  EE: "\\d{9}",
+  EL: "\\d{9}",
+  ES: "[A-Z0-9]\\d{7}[A-Z0-9]",
+  FI: "\\d{8}",
+  FR: "[A-Z0-9]{2}\\d{9}",
+  GB: "\\d{9}(?:\\d{3})?",
+  HR: "\\d{11}",
+  HU: "\\d{8}",
+  IE: "\\d[A-Z0-9]\\d{5}[A-Z]{1,2}",
+  IT: "\\d{11}",
+  LT: "(?:\\d{9}|\\d{12})",
+  LU: "\\d{8}",
+  LV: "\\d{11}",
+  MT: "\\d{8}",
+  NL: "\\d{9}B\\d{2}",
+  PL: "\\d{10}",
+  PT: "\\d{9}",
+  RO: "\\d{6,10}",
+  SE: "\\d{12}",
+  SI: "\\d{8}",
+  SK: "\\d{10}",
+};
+const VAT_FORM = new RegExp(
+  `^(?:${Object.entries(VAT_BODIES)
+    .map(([country, body]) => `${country}${body}`)
+    .join("|")})$`,
+);
+const PREFIX = Object.keys(VAT_BODIES).join("|");
+/** A body with as many digits as any, garbled or not. */
+const NEARLY = new RegExp(`^(?:${PREFIX}|1T|LT|D[EF]|OE)[A-Z0-9]{8,13}$`);
+
+/** The shape of a VAT number; the check digit may fail all the same: made-up samples rarely have it right. */
+function isVatShaped(bare: string): boolean {
+  return VAT_FORM.test(bare);
+}
+
+function isVatNumber(bare: string): boolean {
+  if (/^IT\d{11}$/.test(bare)) return isValidPartitaIva(bare.slice(2));
+  return isVatShaped(bare) && isValidVatId(bare);
+}
+
+const PREFIXED: IdentifierScheme = {
+  name: "eu.vat",
+  pattern: new RegExp(`(?<![A-Z0-9])(?:${PREFIX})[ -]?[A-Z0-9](?:[ .]?[A-Z0-9]){6,13}(?![A-Za-z0-9])`, "g"),
+  label:
+    /^(?:vat|ust|p\.?\s?iva|tva|mwst|nif|cif|uid)[\s.-]*(?:id(?:ent)?)?[\s.-]*(?:n[ro]?|reg)?[\s.:º°]*(?=[A-Z]{2}\S{6})/i,
+  lengths: { least: 10, most: 15 },
+  mayBe: (bare) => NEARLY.test(bare) && digitCount(bare) >= 6,
+  isValid: isVatNumber,
+  repair: (bare) => repairVatId(withCountry(bare)),
+  canonical: withCountry,
+  maxTokens: 5,
+  invalidPrior: 0.3,
+};
+
+/** Eleven digits without a country are Italian. */
+function withCountry(bare: string): string {
+  return /^\d{11}$/.test(bare) ? `IT${bare}` : bare;
+}
+
+const findVatNumbers: Find = (page, context) => {
+  const prefixed = findIdentifiers(page, PREFIXED)
+    .filter((found) => isVatShaped(found.key))
+    .map((found) => (isCountryApart(page, found) ? { ...found, text: found.text.replace(COUNTRY, "") } : found));
+  const taken = new Set(prefixed.flatMap((found) => found.tokens));
+  const bare = PARTITA_IVA.find(page, context).filter(isFree(taken));
+  const spanish = context.style.language === "es" ? findSpanish(page, context).filter(isFree(taken)) : [];
+  const swiss = context.namesParties ? findSwiss(page).filter(isFree(taken)) : [];
+  const portuguese = context.namesParties ? findPortuguese(page).filter(isFree(taken)) : [];
+  const national = [...bare.map(asItalian), ...spanish, ...swiss, ...portuguese];
+  const found = new Set([...taken, ...national.flatMap(({ tokens }) => tokens)]);
+  return [...prefixed, ...national, ...findAnnounced(page).filter(isFree(found))];
+};
+
+const COUNTRY = /^[A-Z]{2}[ -]?(?=\d)/;
+/** Print-outs of FatturaPA put two data into one word: the country and, behind it, the number. */
+const TWO_DATA = "FISCALEAIFINIIVA";
+const WORDS_OF_TWO_DATA = 4;
+
+function isCountryApart(page: PageLayout, { tokens }: Found): boolean {
+  const before = leftOf(page, tokens[0]!, WORDS_OF_TWO_DATA).reverse();
+  return before.map(({ fold }) => fold).join("") === TWO_DATA;
+}
+
+const isFree =
+  (taken: ReadonlySet<Token>) =>
+  ({ tokens }: Found): boolean =>
+    !tokens.some((token) => taken.has(token));
+
+/** Switzerland is no member, but its companies write to members: "CHE-116.281.710 MWST". */
+function findSwiss(page: PageLayout): Found[] {
+  return findPattern(page, /(?<![A-Z0-9])CHE[- ]?(?:\d{3}[. ]?){2}\d{3}(?!\d)/g).map((hit): Found => {
+    const key = bareIdentifier(hit.text);
+    return bareFound(hit, key, isValidSwiss(key), SWISS_PRIOR);
+  });
+}
+
+const SWISS_PRIOR = 1.2;
+const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
+
+/** ISO 7064 is not followed: the weighted sum of eight figures modulo 11 (Federal Statistical Office, UID). */
+function isValidSwiss(key: string): boolean {
+  const digits = [...key.slice(3)].map(Number);
+  const sum = SWISS_WEIGHTS.reduce((total, weight, i) => total + weight * digits[i]!, 0);
+  return (11 - (sum % 11)) % 11 === digits[8];
+}
+
+/** Spanish companies print their NIF without the country, on Spanish papers; its check character must hold. */
+const SPANISH = /(?<![A-Z0-9])[A-HJNP-SUVW]-?\d{7}[0-9A-J](?![A-Za-z0-9])/g;
+/** … and who trades under his own name his own. */
+const SPANISH_OR_PERSONS = /(?<![A-Z0-9])(?:[A-HJNP-SUVW]-?\d{7}[0-9A-J]|\d{8}-?[A-HJ-NP-TV-Z])(?![A-Za-z0-9])/g;
+
+function findSpanish(page: PageLayout, { namesParties = false }: Pick<FindContext, "namesParties">): Found[] {
+  return findPattern(page, namesParties ? SPANISH_OR_PERSONS : SPANISH).flatMap((hit): Found[] => {
+    const key = `ES${bareIdentifier(hit.text)}`;
+    const valid = isValidVatId(key);
+    const isLabelled = namesParties && /^(?:NIF|CIF|NIFCIF|DNI)$/.test(leftOf(page, hit.tokens[0]!, 1)[0]?.fold ?? "");
+    return valid || isLabelled ? [bareFound(hit, key, valid)] : [];
+  });
+}
+
+const PORTUGUESE_WORD = /^(?:NIPC|CONTRIB|CONTRIBUINTE|ATCUD|FATURA)$/;
+
+/** "NIPC 520740165": nine figures without the country, on papers with Portuguese words for a tax number or an invoice; its check digit must hold. */
+function findPortuguese(page: PageLayout): Found[] {
+  if (!page.tokens.some(({ fold }) => PORTUGUESE_WORD.test(fold))) return [];
+  return findPattern(page, /(?<![A-Z0-9.,])[125689]\d{8}(?![A-Za-z0-9]|[.,]\d)/g).flatMap((hit): Found[] => {
+    const key = `PT${hit.text}`;
+    return isValidVatId(key) ? [bareFound(hit, key, true)] : [];
+  });
+}
+
+/** Numbers that countries print without their letters, behind words that only they print; their check digits must hold. */
+const ANNOUNCED: readonly { readonly country: string; readonly word: RegExp; readonly pattern: RegExp }[] = [
+  {
+    country: "BE",
+    word: /^(?:BTW|TVA|BTWTVA|TVABTW|BTWNR|BCE|KBO)$/,
+    pattern: bareNumber("[01]\\d{3}[. ]?\\d{3}[. ]?\\d{3}"),
+  },
+  { country: "GB", word: /^(?:VAT|VATNO|VATREGNO|VATREG)$/, pattern: bareNumber("\\d{3} ?\\d{4} ?\\d{2}") },
+  {
+    country: "NL",
+    word: /^(?:BTW|BTWNR|BTWNUMMER|BTWID)$/,
+    pattern: bareNumber("\\d{4}[. ]?\\d{2}[. ]?\\d{3}[. ]?B[. ]?\\d{2}"),
+  },
+  { country: "PL", word: /^NIP$/, pattern: bareNumber("\\d{3}-?\\d{2,3}-?\\d{2}-?\\d{2,3}") },
+  { country: "PT", word: /^(?:NIF|NIPC|CONTRIBUINTE|CONTRIB)$/, pattern: bareNumber("[1-9]\\d{2} ?\\d{3} ?\\d{3}") },
+];
+/** Words between the announcing one and the number: "VAT Reg. No:". */
+const MOST_WORDS_BETWEEN = 2;
+
+function bareNumber(body: string): RegExp {
+  return new RegExp(`(?<![A-Z0-9.,])${body}(?![A-Za-z0-9]|[.,]\\d)`, "g");
+}
+
+function findAnnounced(page: PageLayout): Found[] {
+  const announcing = ANNOUNCED.filter(({ word }) => page.tokens.some(({ fold }) => word.test(fold)));
+  return announcing.flatMap(({ country, word, pattern }) =>
+    findPattern(page, pattern).flatMap((hit): Found[] => {
+      const key = `${country}${bareIdentifier(hit.text)}`;
+      if (!isValidVatId(key)) return [];
+      const before = leftOf(page, hit.tokens[0]!, MOST_WORDS_BETWEEN + 1);
+      return before.some(({ fold }) => word.test(fold)) ? [bareFound(hit, key, true)] : [];
+    }),
+  );
+}
+
+/** Valid, but one in ten made-up ones would be. */
+const CHECKED_PRIOR = 0.8;
+
+/** A number that is printed without the letters of its country; `key` has them. */
+function bareFound(hit: Found, key: string, valid: boolean, prior = CHECKED_PRIOR): Found {
+  const value = { type: "identifier", scheme: PREFIXED.name, value: key, valid } as const;
+  return { ...hit, key, value, prior: valid ? prior : 0 };
+}
+
+function asItalian(found: Found): Found {
+  const key = withCountry(found.key);
+  const value = found.value?.type === "identifier" ? { ...found.value, scheme: PREFIXED.name, value: key } : null;
+  return { ...found, key, value, prior: found.prior - 0.5 };
+}
+
+/**
+ * eu.vat: a VAT number of the EU or a neighbour with its country prefix, the bare eleven digits of a partita IVA, on Spanish papers a bare NIF, or what else its country's word announces without
+ * the prefix. The value has the prefix, IT for a bare partita IVA; what is shown is what is printed.
+ */
+export const VAT_NUMBER: ValueType = { ...identifierType(() => PREFIXED), find: findVatNumbers };

@@ -1,0 +1,92 @@
+import { FORM_IN_THE_MIDDLE } from "../../lexicons/legal-forms.ts";
+import type { Token } from "../../page/layout.ts";
+import { textOf } from "../../page/text.ts";
+import type { FindContext } from "../field-type.ts";
+import { partsOfLine, separated } from "../text-runs.ts";
+import { isCompanyForm, POSTCODE, STREET_WORD } from "../wording.ts";
+import { tradesAs } from "./party-words.ts";
+
+/** In narrow columns and on receipts names are broken twice. */
+export const MAX_LINES = 3;
+
+/** Words of a line that may be a name, or its first line. */
+export interface Run {
+  readonly tokens: readonly Token[];
+  /** Lines below it that the name may go on in. */
+  readonly more: number;
+  readonly prior: number;
+}
+
+/** The runs, and the names among the facts of a line of small print: no name goes on below these. */
+export function withNamesInSmallPrint(runs: readonly (readonly Token[])[], context: FindContext): Run[] {
+  const { readsSmallPrint = false, namesParties = false, mostLines = MAX_LINES } = context;
+  const whole = runs.map((tokens): Run => ({ tokens, more: mostLines - 1, prior: 0 }));
+  // Forms have one name in a line, but may have an address behind it.
+  if (!readsSmallPrint) return namesParties ? [...whole, ...runs.flatMap(upToForm)] : whole;
+  return [
+    ...whole,
+    ...runs.flatMap((run) => (namesParties ? [...upToForm(run), ...namesOfParties(run)] : namesOfWriter(run, context))),
+  ];
+}
+
+function part(tokens: readonly Token[], prior = 0): Run {
+  return { tokens, more: 0, prior };
+}
+
+/** A name that opens a line of further facts is short. */
+const MOST_WORDS_BEFORE_A_DASH = 5;
+/** "Studio Legale Montanari - Negri" is one name: what stands behind the dash is no other fact. */
+const MAY_GO_ON = -1;
+
+/** What opens the line ("Sophie Marchand – graphiste indépendante"), and what has a legal form among its other parts. */
+function namesOfParties(run: readonly Token[]): Run[] {
+  const all = partsOfLine(run);
+  return all.flatMap((tokens, i): Run[] => {
+    if (tradesAs(textOf(tokens))) return [part(tokens)];
+    if (i > 0 || tokens.length > MOST_WORDS_BEFORE_A_DASH) return [];
+    const rest = textOf(all.slice(1).flat());
+    return [part(tokens, /\d|^\p{Ll}/u.test(rest) ? 0 : MAY_GO_ON)];
+  });
+}
+
+/** "Harrow & Finch Joinery Ltd. Registered in England No. 08831174": the name ends in its legal form. */
+function upToForm(tokens: readonly Token[]): Run[] {
+  const last = formAt(tokens);
+  return last < 0 || tokens.length - 1 - last < LEAST_BEHIND_FORM ? [] : [part(tokens.slice(0, last + 1))];
+}
+
+/** Where the legal form stands that ends the name which opens a line; -1 where none does. */
+export function formAt(tokens: readonly Token[]): number {
+  return tokens.findIndex(
+    ({ text }, at) =>
+      at > 0 && tradesAs(text) && !FORM_IN_THE_MIDDLE.test(text) && !GOES_ON.test(tokens[at + 1]?.text ?? "e"),
+  );
+}
+
+/** "Kunden AG Mitte" is a name still. */
+const LEAST_BEHIND_FORM = 3;
+/** What a name goes on with behind its form: "GmbH & Co. KG", "S.a.s. di Neri". */
+const GOES_ON = /^(?:di|&|e|und|et|en|y|and|\p{Ll}+)$/u;
+
+/** What has a legal form, and whoever's seat stands behind it. */
+function namesOfWriter(run: readonly Token[], { namesBySeat = false, namesUpToCommas = false }: FindContext): Run[] {
+  const parts = namesUpToCommas ? partsOfLine(run) : separated(run);
+  const formed = parts.filter((tokens) => isCompanyForm(textOf(tokens)));
+  const [name] = namesBySeat ? beforeSeat(run, parts) : [];
+  const all = name && !formed.some(([first]) => first === name[0]) ? [name, ...formed] : formed;
+  return all.map((tokens) => part(tokens));
+}
+
+const SEAT =
+  /^(?:sede\s(?:legale|sociale|amm\p{L}*|central|e\s)|sede\b|registered\s(?:office|in)\b|head\soffice\b|sitz\b|hauptverwaltung\b|siège\b|domicilio\ssocial\b)/iu;
+
+/** The name, as one run, that stands before a seat or before an address in the parts of a line; none where neither is there. */
+function beforeSeat(run: readonly Token[], parts: readonly (readonly Token[])[]): (readonly Token[])[] {
+  const seat = run.findIndex((_, at) => at > 0 && SEAT.test(textOf(run.slice(at, at + 2))));
+  if (seat > 0) {
+    const name = run.slice(0, seat);
+    return [/^\P{L}+$/u.test(name.at(-1)!.text) && name.length > 1 ? name.slice(0, -1) : name];
+  }
+  const [name, next] = parts;
+  return name && next && (STREET_WORD.test(next[0]!.text) || POSTCODE.test(textOf(next))) ? [name] : [];
+}

@@ -1,0 +1,77 @@
+import { FURTHER_FORM } from "../../lexicons/legal-forms.ts";
+import { isCompanyForm, POSTCODE, salutationLength } from "../wording.ts";
+
+/** Words by which names of parties are told on papers between companies, beyond the legal forms that every paper knows. */
+
+/** A legal form of any kind. */
+export function tradesAs(text: string): boolean {
+  return isCompanyForm(text) || FURTHER_FORM.test(text);
+}
+
+/** What companies, offices and associations without a legal form call themselves. */
+const ORGANISATION =
+  /(?<!\p{L})(?:studio|ditta|impresa|azienda|officina|farmacia|albergo|trattoria|ristorante|panificio|falegnameria|carrozzeria|f\.?lli|fratelli|comune\sdi|provincia|regione|ministero|istituto|scuola|universit\p{L}+|liceo|parrocchia|diocesi|condominio|fondazione|associazione|circolo|comitato|consorzio|cooperativa|polisportiva|ospedale|asl|a\.?s\.?d|ente|stiftung|verein|gemeinde|stadt|landkreis|schule|klinik|hausverwaltung|gasthof|gasthaus|praxis|kanzlei|meisterbetrieb|werkstatt|schreinerei|malerbetrieb|gebr(?:\.|üder)|weg|mairie|commune|association|fondation|cabinet|coll[èe]ge|lyc[ée]e|[ée]cole|copropri[ée]t[ée]|syndicat|atelier|garage|maison|ets|[ée]tablissements|ayuntamiento|asociaci[óo]n|fundaci[óo]n|comunidad|colegio|instituto|despacho|talleres|hermanos|council|borough|trust|foundation|society|association|school|college|university|church|hospital|partners|brothers|bros|sons|stichting|gemeente|vereniging|drukkerij|bakkerij|schildersbedrijf)(?!\p{L})/iu;
+const PERSON =
+  /^(?:familie|fam(?:iglia|\.)|famille|familia|eheleute|mr\.?\s(?:&|and)\smrs|m(?:\.|r)?\set\smme|(?:dott|dr|geom|ing|arch|avv|rag|prof|sig)(?:\.|\.?ssa|\.?ra)\s?|maître|don|doña|herrn?|frau|mme|mrs?|ms)(?![\p{L}])/iu;
+
+/** "Studio Tecnico Rossi", "Comune di Lodi", "Familie Egger": a name whatever its form. */
+export function namesOrganisation(text: string): boolean {
+  return ORGANISATION.test(text) || PERSON.test(text);
+}
+
+const ATTENTION =
+  /^(?:t\.?\s?a\.?\s?v\.?|z\.?\s?h(?:d|än?den?)?\.?\s|c\.?\s?a\.?\s|alla\sc|all[ae]?['’]?\satt|att(?:n|\.ne|enzione)?[.:\s]|f\.?a\.?o|à\sl['’]att|a\sla\sat|c\/o|presso|herrn?\s|frau\s|ufficio|reparto|settore|servizio|abt(?:eilung|\.)|buchhaltung|einkauf|objekt|postfach|service\s|bureau|departamento|dpto|accounts?\s(?:payable|department|dept)|department|dept|purchas\p{L}+|referent|sig(?:\.|\.ra|nora?)\s|m\.\s|mme\s|mr\.?\s|mrs\.?\s|inh(?:aber|\.)|titolare|boekhouding)/iu;
+
+/** Who is to open the letter, or which office: below the name of whom it is sent to. */
+export function opensWithAttention(text: string): boolean {
+  return ATTENTION.test(text);
+}
+
+const TITLE =
+  /^(?:sig(?:\.?\s?(?:ra|na)|nora?|\.)|egregio|gentil\p{L}*|herrn?|frau|an|firma|messrs\.?|monsieur|madame|mlle|mme|m\.|mr|mrs|ms|don|dña\.?|d\.|sra?\.|de\sheer|mevrouw|dhr\.?|mw\.?)(?![\p{L}\p{N}])\.?/iu;
+
+/** How many characters say how a party is addressed: "Gent.ma Sig.ra Anna Neri" → 13; 0 where none do. */
+export function titleLength(text: string): number {
+  let length = 0;
+  for (let i = 0; i < 2; i++) {
+    const rest = text.slice(length);
+    const spaces = /^\s*/.exec(rest)![0].length;
+    const own = salutationLength(rest.slice(spaces)) || (TITLE.exec(rest.slice(spaces))?.[0].length ?? 0);
+    if (own === 0) break;
+    length += spaces + own;
+  }
+  return length;
+}
+
+const PAPER =
+  /^(?:(?:commercial|pro\s?-?forma|tax|sales|vat|final|self.billed)\s)?(?:invoice|facture|factuur|faktura|fatura|rechnung|fattura|factura|lasku|arve|számla|delivery\snote|packing\s(?:list|slip)|pakbon|leveringsbon|purchase\sorder|inkooporder|order\sconfirmation|auftragsbestätigung|remittance|copia\sdi\scortesia)(?!\p{L})/iu;
+
+/** What a paper calls itself in more languages than receipts and bills do. */
+export function namesPaper(text: string): boolean {
+  return PAPER.test(text);
+}
+
+const ENDS_WITHIN =
+  /\s(?:di|del(?:la|lo|le)?|dei|degli|de|des|du|da|do|of|&|e|ed|e\/o|und|et|en|and|y|(?:dott|sig|ing|avv|geom|arch|rag|prof)[.\p{L}]*\s\p{Lu}\.)$/iu;
+
+/** "Azienda Sanitaria di", "Farmacia della Dott.ssa P.": no name ends so; it goes on in the next line. */
+export function endsWithinName(text: string): boolean {
+  return ENDS_WITHIN.test(text);
+}
+
+const BANK =
+  /(?<!\p{L})(?:bank|banca|banque|banco|sparkasse|volksbank|raiffeisenbank|cassa\s(?:di\srisparmio|rurale)|cr[ée]dit\s(?:agricole|mutuel)|caja|caixa)(?!\p{L})/iu;
+
+/** Few papers are between banks; most name one for the payment. */
+export function namesBank(text: string): boolean {
+  return BANK.test(text);
+}
+
+/** "LS1 4AP", "00-950 Warszawa", "114 55 Stockholm", "1200-195 Lisboa". */
+const FOREIGN_POSTCODE =
+  /(?<![\p{L}\d])(?:[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|\d{2}-\d{3}\s\p{Lu}|\d{3}\s\d{2}\s\p{Lu}|\d{4}-\d{3}\s\p{Lu})/u;
+
+/** A postcode of any country stands in the text. */
+export function hasPostcode(text: string): boolean {
+  return POSTCODE.test(text) || FOREIGN_POSTCODE.test(text);
+}

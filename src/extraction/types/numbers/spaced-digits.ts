@@ -1,0 +1,50 @@
+import { median } from "../../../core/basics/median.ts";
+import { oncePer } from "../../../core/basics/once-per.ts";
+import type { PageLayout, Segment } from "../../page/layout.ts";
+
+/** A space inside a number is narrow; a wider one parts two columns ("2  100,00" is a quantity and a price), in line heights. */
+const SPACE_IN_NUMBER = 0.7;
+/** Typewriters and printers of lists set the space of a number as wide as any other. */
+const WORD_SPACES = 1.15;
+/** Fewer spaces between words say nothing of a page. */
+const LEAST_SPACES = 12;
+
+/**
+ * Parts a line wherever the space between two words is too wide for one inside a number. Where every space of a page is wide, as on one that is set
+ * in letters of one width, "5 549,40" is one number with it too: there decimals stand behind a comma, and no other sign can part its thousands.
+ */
+export function partAtGaps(page: PageLayout, decimal: "." | "," | null): (text: string, segment: Segment) => string {
+  const widest = decimal === "," ? Math.max(SPACE_IN_NUMBER, WORD_SPACES * wordSpace(page)) : SPACE_IN_NUMBER;
+  return (text, segment) => parted(text, segment, widest);
+}
+
+function parted(text: string, { tokens, starts }: Segment, widest: number): string {
+  let result = text;
+  for (let i = 1; i < tokens.length; i++) {
+    const at = starts[i]! - 1;
+    if (spaceBetween(tokens[i - 1]!, tokens[i]!) > widest) result = `${result.slice(0, at)}¦${result.slice(at + 1)}`;
+  }
+  return result;
+}
+
+type Boxed = Pick<Segment, "box">;
+
+/** In heights of the taller word. */
+function spaceBetween({ box: left }: Boxed, { box: right }: Boxed): number {
+  return (right.x0 - left.x1) / Math.max(1, left.y1 - left.y0, right.y1 - right.y0);
+}
+
+/** The usual space between two words; 0 where a page has too few to say. */
+const wordSpace = oncePer(({ segments }: PageLayout): number => {
+  const spaces = segments.flatMap(({ tokens }) =>
+    tokens.slice(1).flatMap((token, i) => {
+      const areWords = isWord(tokens[i]!.text) && isWord(token.text);
+      return areWords ? [spaceBetween(tokens[i]!, token)] : [];
+    }),
+  );
+  return spaces.length < LEAST_SPACES ? 0 : median(spaces);
+});
+
+function isWord(text: string): boolean {
+  return /^\p{L}{2,}$/u.test(text);
+}

@@ -1,0 +1,90 @@
+import type { PageLayout } from "../page/layout.ts";
+import type { DateOrder, DocumentStyle, Language } from "./document-style.ts";
+import { currencyIn } from "./numbers/currency.ts";
+
+/** Function words and words of business papers that one language has and the other four lack. */
+const MARKERS: Readonly<Record<Language, RegExp>> = {
+  it: /^(il|della|dello|dei|delle|fattura|partita|iva|totale|data|numero|imponibile|pagamento|scadenza|cap|prov|aliquota|documento|cliente|fornitore|via|di|per|srl|spa)$/,
+  en: /^(the|of|and|invoice|date|total|number|due|amount|tax|bill|to|for|thank|you|cash|change|qty|price|payment|street)$/,
+  de: /^(der|die|das|und|rechnung|rechnungsnummer|datum|betrag|summe|mwst|ust|nr|straße|strasse|gmbh|menge|netto|brutto|vom|mit|für)$/,
+  fr: /^(le|les|des|et|facture|numéro|montant|tva|ttc|ht|rue|échéance|siret|siren|quantité|désignation|prix|vous|pour)$/,
+  es: /^(el|los|las|y|factura|número|fecha|importe|iva|nif|cif|calle|vencimiento|cantidad|descripción|precio|euros|para)$/,
+};
+
+const LANGUAGES = Object.keys(MARKERS) as Language[];
+
+export function styleOf(pages: readonly PageLayout[]): DocumentStyle {
+  const texts = pages.flatMap((page) => page.segments.map((segment) => segment.text));
+  const language = voteLanguage(pages);
+  const currency = voteCurrency(texts);
+  return {
+    language,
+    currency,
+    decimal: voteDecimal(texts, language),
+    dateOrder: voteDateOrder(texts, language, currency),
+  };
+}
+
+function voteLanguage(pages: readonly PageLayout[]): Language | null {
+  const votes = new Map<Language, number>();
+  for (const page of pages) {
+    for (const token of page.tokens) {
+      const word = token.text.toLowerCase().replace(/[^\p{L}]/gu, "");
+      for (const language of LANGUAGES) {
+        if (MARKERS[language].test(word)) votes.set(language, (votes.get(language) ?? 0) + 1);
+      }
+    }
+  }
+  return winner(votes, 2);
+}
+
+function voteCurrency(texts: readonly string[]): string | null {
+  const votes = new Map<string, number>();
+  for (const text of texts) {
+    const currency = currencyIn(text);
+    if (currency) votes.set(currency, (votes.get(currency) ?? 0) + 1);
+  }
+  return winner(votes, 1);
+}
+
+/** Only numbers that can be read in one way vote: "1.234,56", "12,5"; "1.234" could be either. */
+function voteDecimal(texts: readonly string[], language: Language | null): "." | "," | null {
+  const votes = new Map<"." | ",", number>();
+  for (const text of texts) {
+    for (const match of withoutDates(text).matchAll(
+      /(?<![\d.,/-])\d[\d.,]*([.,])\s?(\d{1,2}|\d{4})(?![\d/-]|[.,]\d)/g,
+    )) {
+      const sign = match[1] as "." | ",";
+      votes.set(sign, (votes.get(sign) ?? 0) + 1);
+    }
+  }
+  return winner(votes, 1) ?? (language === null ? null : language === "en" ? "." : ",");
+}
+
+/** "19.03.2025" and "02.04." are no decimals: on papers with few amounts their points outvoted every comma. */
+function withoutDates(text: string): string {
+  return text.replace(/(?<![\d.,/-])\d{1,2}\.(?:\d{1,2}\.(?:\d{4}|\d{2})(?!\d)|(?:0[1-9]|1[0-2])\.(?!\d))/g, " ");
+}
+
+function voteDateOrder(texts: readonly string[], language: Language | null, currency: string | null): DateOrder {
+  let [day, month] = [0, 0];
+  for (const text of texts) {
+    for (const match of text.matchAll(/(?<![\d.,/-])(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})(?!\d)/g)) {
+      if (Number(match[1]) > 12 && Number(match[2]) <= 12) day++;
+      if (Number(match[2]) > 12 && Number(match[1]) <= 12) month++;
+    }
+  }
+  if (day !== month) return day > month ? "day_first" : "month_first";
+  // Month first is a habit of the United States; a document in another language or money is none of theirs.
+  if (language !== null && language !== "en") return "day_first";
+  return currency !== null && currency !== "USD" ? "day_first" : null;
+}
+
+function winner<Key>(votes: ReadonlyMap<Key, number>, least: number): Key | null {
+  let best: Key | null = null;
+  let most = least - 1;
+  for (const [key, count] of votes) {
+    if (count > most) [best, most] = [key, count];
+  }
+  return best;
+}

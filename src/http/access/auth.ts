@@ -1,0 +1,150 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../errors.ts";
+import type { SessionCaller } from "../../usecases/access/account-types.ts";
+import type { Caller } from "../../usecases/access/caller.ts";
+import type { UseCases } from "../../usecases/types.ts";
+
+/**
+ * Who is asking: the holder of an API key (specification 5), a person in the console with a session cookie, or the operator with
+ * the admin token. A key wins over a cookie: a client that sends one means it.
+ */
+export interface Identification {
+  /** A key or a session. Throws missing_api_key, invalid_api_key, key_revoked, key_expired. */
+  user(request: FastifyRequest): Promise<Exclude<Caller, { kind: "admin" }>>;
+  /** The operator or a session; what they may do is the use cases' to say. */
+  administrator(request: FastifyRequest): Promise<Exclude<Caller, { kind: "api_key" }>>;
+  /** A session. */
+  person(request: FastifyRequest): Promise<SessionCaller>;
+  /** Any of them; for addresses where nothing is. */
+  anyone(request: FastifyRequest): Promise<Caller>;
+  /** The session alone; null when there is none. */
+  session(request: FastifyRequest): Promise<SessionCaller | null>;
+}
+
+export function createIdentification(useCases: UseCases, adminToken: string | null): Identification {
+  const adminDigest = adminToken === null ? null : digest(adminToken);
+
+  async function session(request: FastifyRequest) {
+    const token = sessionCookie.read(request);
+    if (token === null || !mayUseCookie(request)) return null;
+    const caller = await useCases.sessions.authenticateSession(token);
+    return caller && { ...caller, address: request.ip };
+  }
+
+  async function user(request: FastifyRequest) {
+    const key = keyOf(request);
+    if (key !== null) return { ...(await useCases.authenticateKey(key)), address: request.ip };
+    const caller = await session(request);
+    if (!caller) throw missingKey(request);
+    return caller;
+  }
+
+  function operator(request: FastifyRequest): (Caller & { kind: "admin" }) | null {
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (token === undefined) return null;
+    // Digests have one length, so the comparison's time tells nothing about the token.
+    if (adminDigest === null || !timingSafeEqual(digest(token), adminDigest)) {
+      throw new AppError("invalid_api_key", "The bearer token is not the operator's.");
+    }
+    return { kind: "admin", address: request.ip };
+  }
+
+  return {
+    user,
+    session,
+    async person(request) {
+      const caller = await session(request);
+      if (!caller) throw new AppError("missing_api_key", "Nobody is signed in.");
+      return caller;
+    },
+    async administrator(request) {
+      const admin = operator(request);
+      if (admin) return admin;
+      const key = keyOf(request);
+      if (key !== null) {
+        await useCases.authenticateKey(key);
+        throw new AppError("key_not_for_service", "An API key does not administer; use the operator's token.");
+      }
+      const caller = await session(request);
+      if (!caller) throw new AppError("missing_api_key", "Send the operator's token as Authorization: Bearer.");
+      return caller;
+    },
+    anyone: async (request) => operator(request) ?? user(request),
+  };
+}
+
+function digest(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}
+
+/** null: no header. Sent twice, or in the query besides, it is refused: two readers of the request could see two different keys. */
+export function keyOf(request: FastifyRequest): string | null {
+  const given = request.raw.headersDistinct["x-api-key"];
+  if (given === undefined) return null;
+  if (given.length > 1) throw new AppError("invalid_api_key", "The x-api-key header was sent more than once.");
+  if (given[0] && hasInQuery(request, "x-api-key")) throw new AppError("invalid_api_key", KEY_IN_QUERY);
+  return given[0] || null;
+}
+
+const KEY_IN_QUERY =
+  "A key in the query string is refused, because addresses end up in logs; send it in the x-api-key header.";
+
+function missingKey(request: FastifyRequest): AppError {
+  const isInQuery = hasInQuery(request, "x-api-key", "api_key", "apikey", "api-key");
+  return new AppError("missing_api_key", isInQuery ? KEY_IN_QUERY : "The x-api-key header is missing.");
+}
+
+/** None is there where the path itself could not be understood. */
+function hasInQuery({ query }: FastifyRequest, ...names: readonly string[]): boolean {
+  return names.some((name) => Object.hasOwn((query ?? {}) as object, name));
+}
+
+/**
+ * A cookie travels with requests that other sites cause. It counts for a change only with proof that a page of ours sent it, and
+ * for a look only when the browser does not say otherwise.
+ */
+export function mayUseCookie(request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  const { origin } = request.headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  if (origin !== undefined && !isOwnOrigin(origin, request.host)) return false;
+  const changes = request.method !== "GET" && request.method !== "HEAD";
+  return !changes || site === "same-origin" || origin !== undefined;
+}
+
+/** Another site must not sign a visitor in as somebody else. Programs send neither header and may. */
+export function refuseForeignPage(request: FastifyRequest): void {
+  const isFromBrowser = request.headers["sec-fetch-site"] !== undefined || request.headers.origin !== undefined;
+  if (isFromBrowser && !mayUseCookie(request)) {
+    throw new AppError("invalid_api_key", "Sign in from the console's own page.");
+  }
+}
+
+/** The scheme is left out: behind a proxy that ends TLS this process sees http. */
+function isOwnOrigin(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Session and handshake, each a cookie that no script reads and no other site causes to be sent. */
+export const sessionCookie = createCookie("estratto_session", null);
+/** What the identity provider's answer is checked against; gone with the browser or after ten minutes. */
+export const handshakeCookie = createCookie("estratto_handshake", 600);
+
+/** `__Host-` cookies are kept by browsers only over TLS; plain http is for loopback and tests. */
+function createCookie(name: string, maxAgeSeconds: number | null) {
+  const secureName = `__Host-${name}`;
+  const common = { httpOnly: true, sameSite: "strict", path: "/" } as const;
+  return {
+    read: (request: FastifyRequest): string | null => request.cookies[secureName] ?? request.cookies[name] ?? null,
+    set(request: FastifyRequest, reply: FastifyReply, value: string): void {
+      const secure = request.protocol === "https";
+      const age = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };
+      reply.setCookie(secure ? secureName : name, value, { ...common, ...age, secure });
+    },
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(secureName, { ...common, secure: true });
+      reply.clearCookie(name, common);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
+import { AppError, pointerTo } from "../../errors.ts";
+import type { CorrectedValue, Correction } from "../../extraction/contract.ts";
+import type { CorrectedValueJson, CorrectionJson } from "../contract/documents.ts";
+
+/** A correction as the API writes it, in our own terms. That it fits the service's fields is for the use case to check. */
+export function toCorrection(json: CorrectionJson): Correction {
+  return {
+    entities: mapValues(json.entities ?? {}, (given, key) => {
+      if (given === null) return null;
+      if (!Array.isArray(given)) return [toValue(given, ["entities", key])];
+      return given.map((value, index) => toValue(value, ["entities", key, index]));
+    }),
+    aggregatedEntities: mapValues(json.aggregated_entities ?? {}, (rows, key) =>
+      rows.map((row, index) =>
+        mapValues(row, (value, column) =>
+          value === null ? null : toValue(value, ["aggregated_entities", key, index, column]),
+        ),
+      ),
+    ),
+    ...(json.category !== undefined && { category: json.category }),
+  };
+}
+
+/** The values of it that stand as the machine read them. */
+export function unjudgedOf(json: CorrectionJson): UnjudgedValue[] {
+  const given = [
+    ...Object.entries(json.entities ?? {}).flatMap(([key, value]) => [value].flat().map((each) => ({ key, each }))),
+    ...Object.values(json.aggregated_entities ?? {}).flatMap((rows) =>
+      rows.flatMap((row) => Object.entries(row).map(([key, each]) => ({ key, each }))),
+    ),
+  ];
+  return given.flatMap(({ key, each }) => {
+    if (each === null || typeof each === "string" || each.as_read !== true) return [];
+    return [{ key, text: cleaned(each.text), pageIndex: each.page_index ?? 0 }];
+  });
+}
+
+function toValue(json: CorrectedValueJson, path: readonly (string | number)[]): CorrectedValue {
+  if (typeof json === "string") return { text: cleaned(json), boxes: null };
+  const { page_index: pageIndex, bounding_boxes: polygons } = json;
+  const text = cleaned(json.text);
+  if (polygons === undefined) return { text, boxes: null, ...(pageIndex !== undefined && { pageIndex }) };
+  if (pageIndex === undefined) {
+    const pointer = pointerTo(...path, "page_index");
+    const detail = "is required with bounding_boxes";
+    throw new AppError("field_missing", `${pointer} ${detail}.`, {
+      errors: [{ pointer, code: "field_missing", detail }],
+    });
+  }
+  return {
+    text,
+    boxes: { pageIndex, polygons: polygons.map((polygon) => polygon.map(([x = 0, y = 0]) => [x, y] as const)) },
+  };
+}
+
+/** What no font shows and no file of another program holds is a replacement character; lines and tabs stay. */
+function cleaned(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "\ufffd");
+}
+
+function mapValues<From, To>(from: Readonly<Record<string, From>>, map: (value: From, key: string) => To) {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, map(value, key)]));
+}

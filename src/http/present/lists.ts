@@ -1,0 +1,179 @@
+import { AppError } from "../../errors.ts";
+import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../../store/contract/list-types.ts";
+import type { Batch, BatchItem, ExportRun } from "../../store/contract/list-work-types.ts";
+import type { LearningHistory } from "../../usecases/learning/learning-history.ts";
+import type { Progress } from "../../usecases/lists/progress.ts";
+import type { ShownView } from "../../usecases/lists/saved-views.ts";
+import type { LearningHistoryJson } from "../contract/learning.ts";
+import type {
+  BatchDetailsJson,
+  BatchJson,
+  DocumentListJson,
+  ExportJson,
+  FilterJson,
+  ProgressJson,
+  ViewJson,
+} from "../contract/lists.ts";
+import { toInstant } from "./admin.ts";
+import { presentRefit } from "./models.ts";
+
+/** Lists, batches, views and progress between the API's JSON and the use cases. */
+
+export function toFilter(json: FilterJson, place: string): DocumentFilter {
+  const { revision_status: revisionStatus, status, category, q, confidence_below: below, violation } = json;
+  const createdFrom = toInstant(json.created_from, `${place}/created_from`);
+  const createdTo = toInstant(json.created_to, `${place}/created_to`);
+  return {
+    ...(revisionStatus && { revisionStatus }),
+    ...(status && { status }),
+    ...(category !== undefined && { category }),
+    ...(q && { text: q }),
+    ...(below !== undefined && { confidenceBelow: below }),
+    ...(violation && { violation }),
+    ...(createdFrom && { createdFrom }),
+    ...(createdTo && { createdTo }),
+    ...(json.pages_from !== undefined && { pagesFrom: json.pages_from }),
+    ...(json.pages_to !== undefined && { pagesTo: json.pages_to }),
+  };
+}
+
+/** Ids or keys with commas between, in a query that a link can carry. */
+export function toIds(text: string | undefined, most: number, pointer: string): string[] {
+  const ids = (text ?? "").split(",").filter((id) => id !== "");
+  if (ids.length <= most) return ids;
+  const detail = `takes at most ${most}`;
+  throw new AppError("field_invalid", `The list ${detail}.`, { errors: [{ pointer, code: "field_invalid", detail }] });
+}
+
+export function presentList({ documents, nextCursor, total }: DocumentPageOfList): DocumentListJson {
+  return {
+    documents: documents.map(presentListed),
+    next_cursor: nextCursor,
+    ...(total !== null && { total }),
+  };
+}
+
+function presentListed(document: ListedDocument): DocumentListJson["documents"][number] {
+  return {
+    id: document.documentId,
+    status: document.status,
+    revision_status: document.revisionStatus,
+    original_name: document.originalName,
+    content_type: document.contentType,
+    page_count: document.pageCount,
+    category: document.category,
+    created_at: document.createdAt.toISOString(),
+    confidence: document.leastConfidence === null ? null : Math.round(document.leastConfidence * 100) / 100,
+    violations: document.violations,
+    error_violations: document.errorViolations,
+    match: document.match && { field: document.match.key, text: document.match.text },
+    ...(document.values && { values: { ...document.values } }),
+  };
+}
+
+export function presentView(view: ShownView): ViewJson {
+  return {
+    view_id: view.viewId,
+    name: view.name,
+    query: { ...view.query },
+    shared: view.shared,
+    yours: view.isYours,
+    owner_name: view.ownerName,
+    created_at: view.createdAt.toISOString(),
+  };
+}
+
+export function presentBatch({ batchId, kind, createdAt, finishedAt, ...batch }: Batch): BatchJson {
+  const { state, total, done, refused, reason } = batch;
+  return {
+    batch: batchId,
+    action: kind,
+    state,
+    total,
+    done,
+    refused,
+    reason,
+    created_at: createdAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentBatchDetails(batch: Batch, items: readonly BatchItem[]): BatchDetailsJson {
+  const results = items.map(({ documentId, ...item }) => ({
+    position: item.position,
+    document_id: documentId,
+    name: item.name,
+    outcome: item.outcome,
+    code: item.code,
+    detail: item.detail,
+  }));
+  return { ...presentBatch(batch), results };
+}
+
+export function presentExport({ exportId, format, state, total, done, createdAt }: ExportRun): ExportJson {
+  return { export: exportId, format, state, total, done, created_at: createdAt.toISOString() };
+}
+
+export function presentProgress({ documents, running, batches, exports, learning, refit }: Progress): ProgressJson {
+  return {
+    documents: documents.map((document) => ({
+      id: document.documentId,
+      job: document.jobId,
+      original_name: document.originalName,
+      status: document.status,
+      revision_status: document.revisionStatus,
+      message: document.message,
+      pages_done: document.pagesDone,
+      page_count: document.pageCount,
+    })),
+    running,
+    batches: batches.map(presentBatch),
+    exports: exports.map(presentExport),
+    learning,
+    refit: refit && presentRefit(refit),
+  };
+}
+
+export function presentHistory(history: LearningHistory): LearningHistoryJson {
+  const { documents, isComplete, basis, reliability } = history;
+  return {
+    documents,
+    complete: isComplete,
+    teachers: history.teachers.map(({ lastAt, actor, name, corrections, approvals, documents: taught }) => ({
+      actor,
+      name,
+      corrections,
+      approvals,
+      documents: taught,
+      last_at: lastAt.toISOString(),
+    })),
+    curve: history.curve.map(({ from, to, documents: reviewed, judged, untouched, values, rightValues }) => ({
+      from: from.toISOString(),
+      to: to.toISOString(),
+      documents: reviewed,
+      judged,
+      untouched,
+      values,
+      right_values: rightValues,
+    })),
+    reliability: {
+      bins: reliability.bins.map(({ from, to, values, rightValues, meanConfidence }) => ({
+        from,
+        to,
+        values,
+        right_values: rightValues,
+        mean_confidence: meanConfidence,
+      })),
+      calibration_error: reliability.calibrationError,
+    },
+    basis,
+    automation: history.automation.map(({ maxErrorRate, promised, observed, certificate }) => ({
+      max_error_rate: maxErrorRate,
+      promised,
+      observed,
+      outcomes: certificate.outcomes,
+      wrong: certificate.wrong,
+      outcomes_missing: certificate.missing,
+    })),
+  };
+}

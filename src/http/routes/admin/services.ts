@@ -1,0 +1,169 @@
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import type { UseCases } from "../../../usecases/types.ts";
+import { administers, callerOf, serviceOf } from "../../access/access.ts";
+import { Policies, PolicyParams, Services } from "../../contract/admin.ts";
+import { NoteQuery } from "../../contract/design.ts";
+import { Policy, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "../../contract/services.ts";
+import { ChangeHeaders, Message, ServiceParams } from "../../contract/shapes.ts";
+import { operation } from "../../openapi.ts";
+import { presentDefinition, presentPolicy, toDefinition, toPolicy } from "../../present/definition.ts";
+import { type App, expectedVersion, knownId, type RouteDeps, setVersion } from "../route.ts";
+
+const SERVICES = "/api/v1/admin/services";
+const common = { tag: "administration", security: "admin", errors: [401, 404, 422, 429, 500, 503] } as const;
+
+/** Services and their policies (contract sections 7 and 8). A definition that was exported can be imported as it is. */
+export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+
+  typed.post(
+    SERVICES,
+    {
+      config: administers("createService"),
+      schema: operation({
+        ...common,
+        id: "createService",
+        summary: "Create or import a service",
+        body: ServiceDefinitionInput,
+        answers: { 200: ServiceDefinition },
+      }),
+    },
+    async (request, reply) => {
+      const { service_id: serviceId, account_id: accountId, plan_id: planId } = request.body;
+      const created = await useCases.admin(callerOf(request)).createService({
+        serviceId: serviceId ?? null,
+        accountId: accountId ?? null,
+        planId: planId ?? null,
+        definition: toDefinition(request.body),
+      });
+      setVersion(reply, created);
+      return presentDefinition(created);
+    },
+  );
+
+  typed.get(
+    SERVICES,
+    {
+      config: administers("listServices"),
+      schema: operation({
+        ...common,
+        id: "listServices",
+        summary: "All services",
+        query: Type.Object({ account_id: Type.Optional(Type.String()) }),
+        answers: { 200: Services },
+      }),
+    },
+    async (request) => {
+      const account = request.query.account_id ?? null;
+      return { services: (await useCases.admin(callerOf(request)).listServices(account)).map(presentDefinition) };
+    },
+  );
+
+  typed.get(
+    `${SERVICES}/:service_id`,
+    {
+      config: administers("getService"),
+      schema: operation({
+        ...common,
+        id: "exportService",
+        summary: "The portable definition of a service",
+        params: ServiceParams,
+        answers: { 200: ServiceDefinition },
+      }),
+    },
+    async (request, reply) => {
+      setVersion(reply, serviceOf(request));
+      return presentDefinition(serviceOf(request));
+    },
+  );
+
+  typed.put(
+    `${SERVICES}/:service_id`,
+    {
+      config: administers("updateService"),
+      schema: operation({
+        ...common,
+        id: "updateService",
+        summary: "Replace the definition of a service; documents on their way are read with the one they came under",
+        params: ServiceParams,
+        query: NoteQuery,
+        headers: ChangeHeaders,
+        body: ServiceDefinitionInput,
+        answers: { 200: ServiceDefinition },
+      }),
+    },
+    async (request, reply) => {
+      const { serviceId } = serviceOf(request);
+      const updated = await useCases.admin(callerOf(request)).updateService(serviceId, toDefinition(request.body), {
+        note: request.query.note ?? null,
+        expectedVersion: expectedVersion(request.headers["if-match"]),
+      });
+      setVersion(reply, updated);
+      return presentDefinition(updated);
+    },
+  );
+
+  policyRoutes(app, useCases);
+}
+
+function policyRoutes(app: App, useCases: UseCases): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+  const path = `${SERVICES}/:service_id/policies`;
+
+  typed.post(
+    path,
+    {
+      config: administers("addPolicy"),
+      schema: operation({
+        ...common,
+        id: "addPolicy",
+        summary: "Add a validation policy",
+        params: ServiceParams,
+        body: PolicyInput,
+        answers: { 200: Policy },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = serviceOf(request);
+      return presentPolicy(await useCases.admin(callerOf(request)).addPolicy(serviceId, toPolicy(request.body)));
+    },
+  );
+
+  typed.get(
+    path,
+    {
+      config: administers("listPolicies"),
+      schema: operation({
+        ...common,
+        id: "listPolicies",
+        summary: "The policies of a service",
+        params: ServiceParams,
+        answers: { 200: Policies },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = serviceOf(request);
+      return { policies: (await useCases.admin(callerOf(request)).listPolicies(serviceId)).map(presentPolicy) };
+    },
+  );
+
+  typed.delete(
+    `${path}/:policy_id`,
+    {
+      config: administers("removePolicy"),
+      schema: operation({
+        ...common,
+        id: "removePolicy",
+        summary: "Remove a policy",
+        params: PolicyParams,
+        answers: { 200: Message },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = serviceOf(request);
+      await useCases.admin(callerOf(request)).removePolicy(serviceId, knownId(request.params.policy_id));
+      return { message: "The policy is removed." };
+    },
+  );
+}

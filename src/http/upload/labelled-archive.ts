@@ -1,0 +1,66 @@
+import { Type } from "typebox";
+import { AppError } from "../../errors.ts";
+import type { ArchivedExample } from "../../usecases/types.ts";
+import { CorrectionInput, type CorrectionJson } from "../contract/documents.ts";
+import { strict } from "../contract/shapes.ts";
+import { toCorrection } from "../present/correction.ts";
+import { checkAgainst } from "../validation.ts";
+import { cleanName } from "./upload.ts";
+import { readZip, type ZipEntry } from "./zip.ts";
+
+const LABELS = "labels.jsonl";
+const LABELS_BYTES = 20_000_000;
+/** They are taken within one request, at some tens of milliseconds each. */
+const MOST_EXAMPLES = 500;
+
+/** One line of labels.jsonl: a correction (with the category, where it is known) and the file it is of. */
+const LabelLine = strict({
+  file: Type.String({ minLength: 1, maxLength: 1000, description: "Its name in the archive" }),
+  ...CorrectionInput.properties,
+});
+
+/**
+ * A zip of documents with a `labels.jsonl`, one JSON object a line: `{"file": "docs/1.pdf", "entities": {…}, "category": "receipt"}`.
+ * Documents that no line names are left alone; paths in the labels start where labels.jsonl lies. What is wrong with the labels
+ * refuses the whole archive; what is wrong with a document, that document alone.
+ */
+export function readLabelledArchive(archive: Uint8Array, fileBytes: number): ArchivedExample[] {
+  const entries = readZip(archive, Math.max(fileBytes, LABELS_BYTES));
+  const labels = entries.find(({ name }) => name === LABELS || name.endsWith(`/${LABELS}`));
+  if (!labels) throw invalid("#/file", `The archive has no ${LABELS}: one JSON object a line, with file and entities.`);
+  const folder = labels.name.slice(0, -LABELS.length);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const lines = labels.bytes().toString("utf8").split("\n");
+  const examples = lines.flatMap((line, index) =>
+    line.trim() === "" ? [] : [toExample(line, `#/file/${LABELS}/${index + 1}`, (file) => byName.get(folder + file))],
+  );
+  if (examples.length === 0) throw invalid("#/file", `${LABELS} names no document.`);
+  if (examples.length <= MOST_EXAMPLES) return examples;
+  throw invalid("#/file", `${LABELS} names ${examples.length} documents; send at most ${MOST_EXAMPLES} at once.`);
+}
+
+function toExample(line: string, pointer: string, find: (file: string) => ZipEntry | undefined): ArchivedExample {
+  const json = checkAgainst(LabelLine, parse(line, pointer), pointer) as CorrectionJson & {
+    readonly file: string;
+  };
+  const { file, ...correction } = json;
+  const entry = find(file);
+  if (!entry) throw invalid(`${pointer}/file`, `The archive has no file ${file}.`);
+  return {
+    name: cleanName(file.slice(file.lastIndexOf("/") + 1)),
+    bytes: entry.bytes,
+    labels: { correction: toCorrection(correction), category: null },
+  };
+}
+
+function parse(line: string, pointer: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw invalid(pointer, "The line is not valid JSON.", cause);
+  }
+}
+
+function invalid(pointer: string, detail: string, cause?: unknown): AppError {
+  return new AppError("field_invalid", detail, { cause, errors: [{ pointer, code: "field_invalid", detail }] });
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from "fastify";
+import type { UploadedFile } from "../../usecases/access/caller.ts";
+import { cleanName, explainBrokenForm, keepField, partsOf, problem, readFile, tooLarge } from "./upload.ts";
+
+export interface FormOfFiles {
+  readonly files: readonly UploadedFile[];
+  readonly fields: ReadonlyMap<string, unknown>;
+}
+
+/** All of them together are in memory: as much as two of the largest single files. */
+const TOGETHER = 2;
+
+/**
+ * A form with several parts named `file`, held to the limits of a form with one. Fewer than `min`: file_missing; more than `max`, or more
+ * bytes than two files may have: refused as soon as it is seen.
+ */
+export async function readFormOfFiles(
+  request: FastifyRequest,
+  { fileBytes, min, max }: { readonly fileBytes: number; readonly min: number; readonly max: number },
+): Promise<FormOfFiles> {
+  const many = `Send ${min} to ${max} documents as multipart/form-data, each in a part named file.`;
+  if (!request.isMultipart()) throw problem("file_missing", many);
+  if (Number(request.headers["content-length"] ?? 0) > fileBytes * TOGETHER) {
+    throw tooLarge(request, fileBytes * TOGETHER);
+  }
+  const files: UploadedFile[] = [];
+  const fields = new Map<string, unknown>();
+  const read = async () => {
+    let received = 0;
+    for await (const part of partsOf(request, { files: max + 1, fileSize: fileBytes })) {
+      if (part.type !== "file") {
+        keepField(fields, part, request);
+        continue;
+      }
+      if (files.length === max) {
+        request.refusedWhileSending = true;
+        throw problem("field_invalid", many);
+      }
+      const bytes = await readFile(part, request, fileBytes);
+      received += bytes.byteLength;
+      if (received > fileBytes * TOGETHER) throw tooLarge(request, fileBytes * TOGETHER);
+      if (bytes.byteLength === 0) throw problem("file_empty", `${cleanName(part.filename)} has no bytes.`);
+      files.push({ bytes, name: cleanName(part.filename) });
+    }
+  };
+  await read().catch(explainBrokenForm);
+  if (files.length < min) throw problem("file_missing", many);
+  return { files, fields };
+}

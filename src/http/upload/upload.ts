@@ -1,0 +1,175 @@
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type ErrorCode, pointerTo } from "../../errors.ts";
+import type { UploadedFile } from "../../usecases/access/caller.ts";
+
+/**
+ * Multipart forms from strangers, bounded in every direction: one file, 16 parts, 8 KB of headers a part, and no more bytes in
+ * memory than the limit. The part named `file` is the file whether or not it has a file name; all other parts are text.
+ */
+export const MULTIPART_LIMITS = { files: 2, parts: 16, headerSize: 8192, fieldNameSize: 200, fieldSize: 1_000_000 };
+
+/** Boundaries, part headers and text fields beside the file. */
+const FORM_OVERHEAD_BYTES = 1_200_000;
+const NAME_CHARACTERS = 255;
+
+export const isFilePart = (fieldName: string | undefined): boolean => fieldName === "file";
+
+export interface Form {
+  readonly file: UploadedFile;
+  /** Text fields by name. A part that declares itself JSON is parsed. */
+  readonly fields: ReadonlyMap<string, unknown>;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The answer goes out while the client is still sending: see `lingering`. */
+    refusedWhileSending: boolean;
+  }
+}
+
+/** Throws file_missing, file_empty, file_too_large, or field_invalid for a form that cannot be understood. */
+export async function readForm(request: FastifyRequest, fileBytes: number): Promise<Form> {
+  if (!request.isMultipart())
+    throw problem("file_missing", "Send the document as multipart/form-data, in a part named file.");
+  const declared = Number(request.headers["content-length"] ?? 0);
+  if (declared > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
+  const { file, fields } = await readParts(request, fileBytes).catch(explainBrokenForm);
+  if (!file) throw problem("file_missing", "The form has no part named file.");
+  if (file.bytes.byteLength === 0) throw problem("file_empty", "The file has no bytes.");
+  return { file, fields };
+}
+
+async function readParts(request: FastifyRequest, fileBytes: number) {
+  const fields = new Map<string, unknown>();
+  let file: UploadedFile | null = null;
+  let received = 0;
+  request.raw.on("data", (chunk: Buffer) => {
+    received += chunk.length;
+  });
+  for await (const part of partsOf(request, { fileSize: fileBytes })) {
+    if (received > fileBytes + FORM_OVERHEAD_BYTES) throw tooLarge(request, fileBytes);
+    if (part.type === "file") {
+      if (file) throw problem("field_invalid", "Only one file can be sent in a request.");
+      file = { bytes: await readFile(part, request, fileBytes), name: cleanName(part.filename) };
+    } else keepField(fields, part, request);
+  }
+  return { file, fields };
+}
+
+/** A field of the route that is said twice, differently, is refused: who reads the first and who reads the last would disagree. */
+export function keepField(
+  fields: Map<string, unknown>,
+  { fieldname: name, value }: MultipartValue,
+  request: FastifyRequest,
+): void {
+  const { properties = {} } = (request.routeOptions.config.multipart ?? {}) as { properties?: object };
+  if (!fields.has(name)) {
+    fields.set(name, value);
+  } else if (Object.hasOwn(properties, name) && JSON.stringify(fields.get(name)) !== JSON.stringify(value)) {
+    const detail = "was sent twice, with different values";
+    throw new AppError("field_invalid", `${name} ${detail}.`, {
+      errors: [{ pointer: pointerTo(name), code: "field_invalid", detail }],
+    });
+  }
+}
+
+/**
+ * The parser leaves out parts with names such as "constructor", which could harm the object that it keeps fields in, and complains when it
+ * has given all the others. To this service they are fields that it does not know, and those are ignored (contract section 2).
+ */
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: { readonly files?: number; readonly fileSize: number },
+): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: { ...MULTIPART_LIMITS, ...limits } });
+  } catch (error) {
+    const isName = error instanceof Error && "code" in error && error.code === "FST_PROTO_VIOLATION";
+    // The complaint hides that the form ended early.
+    if (!isName || request.raw.readableAborted) throw error;
+  }
+}
+
+/** The parser's own errors have no code ("Unexpected end of multipart data"); all of them are about what the client sent. */
+export function explainBrokenForm(error: unknown): never {
+  if (error instanceof AppError || (error instanceof Error && "code" in error)) throw error;
+  const detail = "The multipart body is broken, ends early, or has no usable boundary.";
+  throw new AppError("field_invalid", detail, {
+    cause: error,
+    errors: [{ pointer: "#", code: "field_invalid", detail }],
+  });
+}
+
+export async function readFile(part: MultipartFile, request: FastifyRequest, fileBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  part.file.once("limit", () => part.file.destroy(tooLarge(request, fileBytes)));
+  for await (const chunk of part.file) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export function tooLarge(request: FastifyRequest, fileBytes: number): AppError {
+  request.refusedWhileSending = true;
+  return problem("file_too_large", `The file is larger than ${fileBytes} bytes.`);
+}
+
+export function problem(code: ErrorCode, detail: string): AppError {
+  return new AppError(code, detail, { errors: [{ pointer: "#/file", code, detail }] });
+}
+
+/**
+ * The name as people should see it: no folder (clients in the field send whole paths; the parser has cut those), no control or
+ * direction-changing characters, at most 255 characters with the extension kept. It never becomes a path.
+ */
+export function cleanName(name: string | undefined): string {
+  const shown = decodedName(name ?? "")
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufffd]/gu, "")
+    .trim();
+  if (shown === "") return "document";
+  if (shown.length <= NAME_CHARACTERS) return shown;
+  const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(shown)?.[0] ?? "";
+  return (
+    shown
+      .slice(0, NAME_CHARACTERS - extension.length)
+      .toWellFormed()
+      .replace(/\ufffd$/, "") + extension
+  );
+}
+
+/** .NET sends a name that is not ASCII as an encoded word (RFC 2047), and beside it a `filename*`, which the parser passes over. */
+function decodedName(name: string): string {
+  const encoded = /^=\?utf-8\?b\?([a-z0-9+/]+={0,2})\?=$/i.exec(name.trim())?.[1];
+  if (encoded === undefined) return name;
+  const whole = Buffer.from(encoded, "base64").toString("utf8");
+  return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
+}
+
+const LINGER_MS = 5_000;
+
+/**
+ * Answers an upload that was refused before its end, as nginx does (lingering_close): the whole answer goes out at once, with
+ * `Connection: close`; what the client still sends is thrown away for at most 5 s. Closing with unread bytes would reset the
+ * connection, and most clients would then never see why.
+ */
+export function lingering(body: string, request: FastifyRequest, reply: FastifyReply): Readable {
+  reply.header("connection", "close").header("content-length", Buffer.byteLength(body));
+  return Readable.from(answerThenDrain(body, request.raw));
+}
+
+async function* answerThenDrain(body: string, raw: IncomingMessage): AsyncGenerator<Buffer> {
+  yield Buffer.from(body);
+  const ended = new AbortController();
+  const stop = () => ended.abort();
+  raw.unpipe();
+  raw.once("end", stop).once("close", stop).once("error", stop).resume();
+  if (raw.readableEnded || raw.destroyed) return;
+  try {
+    await sleep(LINGER_MS, undefined, { signal: ended.signal, ref: false });
+  } catch (error) {
+    if (!ended.signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { AppError } from "../../errors.ts";
+
+/** A file in a zip. */
+export interface ZipEntry {
+  /** As written; it never becomes a path. */
+  readonly name: string;
+  /** Unpacked at each call. Throws file_too_large beyond the limit, whatever size the archive declares; file_corrupt on damage. */
+  readonly bytes: () => Buffer;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const END_BYTES = 22;
+const LONGEST_COMMENT = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+
+/**
+ * The files of a zip, by its central directory (APPNOTE.TXT 6.3.10, sections 4.3 and 4.4), in the order of the directory. Stored and
+ * deflated entries, which is what every archiver writes by default; no zip64, whose archives are beyond the upload limit anyway.
+ * Throws file_corrupt for anything else; every offset is checked before it is used.
+ */
+export function readZip(archive: Uint8Array, entryBytes: number): ZipEntry[] {
+  const buffer = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  const end = findEnd(buffer);
+  const count = buffer.readUInt16LE(end + 10);
+  const entries: ZipEntry[] = [];
+  for (let i = 0, at = buffer.readUInt32LE(end + 16); i < count; i++) {
+    if (at + 46 > end || buffer.readUInt32LE(at) !== DIRECTORY_ENTRY) throw broken("its directory is damaged");
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => buffer.readUInt16LE(at + offset));
+    const name = buffer.toString("utf8", at + 46, at + 46 + nameLength!);
+    if (!name.endsWith("/")) entries.push(entryAt(buffer, at, name, entryBytes));
+    at += 46 + nameLength! + extraLength! + commentLength!;
+  }
+  return entries;
+}
+
+function findEnd(buffer: Buffer): number {
+  const last = buffer.length - END_BYTES;
+  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
+    if (buffer.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+  }
+  throw broken("it has no directory");
+}
+
+function entryAt(buffer: Buffer, at: number, name: string, entryBytes: number): ZipEntry {
+  const flags = buffer.readUInt16LE(at + 8);
+  const method = buffer.readUInt16LE(at + 10);
+  const checksum = buffer.readUInt32LE(at + 16);
+  const packedSize = buffer.readUInt32LE(at + 20);
+  const header = buffer.readUInt32LE(at + 42);
+  const bytes = () => {
+    if ((flags & ENCRYPTED) !== 0) throw broken(`${name} is encrypted`);
+    if (header + 30 > buffer.length || buffer.readUInt32LE(header) !== LOCAL_HEADER) throw broken(`${name} is damaged`);
+    const start = header + 30 + buffer.readUInt16LE(header + 26) + buffer.readUInt16LE(header + 28);
+    if (start + packedSize > buffer.length) throw broken(`${name} ends early`);
+    const unpacked = unpack(buffer.subarray(start, start + packedSize), method, name, entryBytes);
+    if (crc32(unpacked) !== checksum) throw broken(`${name} is damaged`);
+    return unpacked;
+  };
+  return { name, bytes };
+}
+
+function unpack(packed: Buffer, method: number, name: string, entryBytes: number): Buffer {
+  if (method !== STORED && method !== DEFLATED) throw broken(`${name} is packed in a way that is not supported`);
+  try {
+    const bytes = method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: entryBytes });
+    if (bytes.length <= entryBytes) return bytes;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") throw broken(`${name} is damaged`, cause);
+  }
+  throw new AppError("file_too_large", `${name} is larger than ${entryBytes} bytes.`, {
+    errors: [{ pointer: "#/file", code: "file_too_large", detail: "is too large when unpacked" }],
+  });
+}
+
+function broken(why: string, cause?: unknown): AppError {
+  const detail = `The archive cannot be read: ${why}. Send a plain zip.`;
+  return new AppError("file_corrupt", detail, {
+    cause,
+    errors: [{ pointer: "#/file", code: "file_corrupt", detail }],
+  });
+}

@@ -1,0 +1,54 @@
+/** What the store keeps of plans, their pages and their periods; the rules of all stores stand in store.ts. */
+
+export type PlanType = "TRIAL" | "PAID_MONTHLY_QUOTA_RESET" | "PAID_ANNUAL_QUOTA_RESET";
+
+export interface PlanRecord {
+  readonly planId: string;
+  readonly accountId: string;
+  readonly planType: PlanType;
+  /** Processed pages, reserved ones included. */
+  readonly usage: number;
+  readonly usageLimit: number;
+  /** The current period; null for TRIAL. */
+  readonly subscriptionStart: Date | null;
+  readonly subscriptionEnd: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface PlanUsage {
+  readonly usage: number;
+  readonly usageLimit: number;
+}
+
+export interface PlanStore {
+  create(plan: {
+    accountId: string;
+    planType: PlanType;
+    usageLimit: number;
+    subscriptionStart: Date | null;
+    subscriptionEnd: Date | null;
+  }): Promise<PlanRecord>;
+  list(accountId?: string): Promise<PlanRecord[]>;
+  /** With the period rolled over lazily when `now` is past its end. */
+  find(planId: string, now: Date): Promise<PlanRecord | null>;
+  firstOf(accountId: string): Promise<PlanRecord | null>;
+  /**
+   * Reserves pages by one conditional UPDATE; never lets usage pass the limit. Rolls the period over first where it has ended.
+   * Throws quota_exceeded (or plan_expired) with headers x-plan-usage and x-plan-usage-limit.
+   * The reservation row names this process, so that the sweep can refund it when the process dies.
+   */
+  reserve(planId: string, pages: number, processId: string, now: Date): Promise<Reservation>;
+  /** The pages stay charged, the reservation is gone. */
+  settle(reservationId: string): Promise<PlanUsage>;
+  /** The pages are given back. Unknown reservation: no effect. */
+  refund(reservationId: string): Promise<PlanUsage | null>;
+  /** Refunds reservations of dead processes that no document holds; gives their number. */
+  refundOrphans(): Promise<number>;
+}
+
+export interface Reservation {
+  readonly reservationId: string;
+  readonly planId: string;
+  readonly pages: number;
+  readonly usage: PlanUsage;
+}

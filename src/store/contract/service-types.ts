@@ -1,0 +1,51 @@
+import type { Policy } from "../../core/services/policies.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+
+/** A definition that a service has or had. */
+export interface ServiceVersion {
+  readonly version: number;
+  readonly definition: ServiceDefinition;
+  readonly actor: string;
+  /** Why, in the person's own words, or what it was taken from. */
+  readonly note: string | null;
+  readonly createdAt: Date;
+}
+
+/** Who changes a definition, and on what state of it the change was made. */
+export interface DefinitionChange {
+  readonly actor: string;
+  readonly note?: string | null;
+  /** Not null and different from the stored version: field_invalid. */
+  readonly expectedVersion?: number | null;
+}
+
+export interface ServiceStore {
+  /** `serviceId` given = an import; a taken id is field_invalid. */
+  create(service: {
+    serviceId?: string;
+    accountId: string;
+    planId: string;
+    definition: ServiceDefinition;
+    actor?: string;
+  }): Promise<ServiceRecord>;
+  /** Each change of a definition, policies included, is a new version; an equal definition is none. */
+  update(serviceId: string, definition: ServiceDefinition, change?: DefinitionChange): Promise<ServiceRecord | null>;
+  find(serviceId: string): Promise<ServiceRecord | null>;
+  list(accountId?: string): Promise<ServiceRecord[]>;
+  addPolicy(serviceId: string, policy: Omit<Policy, "policyId">, change?: DefinitionChange): Promise<Policy | null>;
+  removePolicy(serviceId: string, policyId: string, change?: DefinitionChange): Promise<boolean>;
+  /** Newest first; `before` is a version that the list begins below. */
+  versions(serviceId: string, page: { before: number | null; limit: number }): Promise<ServiceVersion[]>;
+  version(serviceId: string, version: number): Promise<ServiceVersion | null>;
+}
+
+export interface ServiceRecord {
+  readonly serviceId: string;
+  readonly accountId: string;
+  readonly planId: string;
+  readonly definition: ServiceDefinition;
+  /** Rises with every change of the definition, from 1. */
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { databaseOfFile } from "../../../test/support/database-of-file.ts";
+import { createRateLimiter } from "../accounts/rate-limiter.ts";
+import { createStore } from "../postgres-store.ts";
+import { openDatabase } from "./database.ts";
+
+const postgres = databaseOfFile();
+
+test("a server that is not there is dependency_unavailable with a time to come back", async () => {
+  const store = createStore(openDatabase("postgresql://a:b@localhost/c?host=/nonexistent"));
+  await expect(store.accounts.list()).rejects.toMatchObject({ code: "dependency_unavailable", retryAfterSeconds: 2 });
+  await expect(
+    createRateLimiter(openDatabase("postgresql://a:b@127.0.0.1:1/c").pool).take("b", 1),
+  ).rejects.toMatchObject({
+    code: "dependency_unavailable",
+  });
+  await store.close();
+});
+
+test("a frozen server costs every caller at most its time-outs, and the pool recovers when it thaws", async () => {
+  const store = createStore(postgres.open({ connectTimeoutMs: 1_500, queryTimeoutMs: 500, maxConnections: 4 }));
+  await Promise.all(Array.from({ length: 4 }, () => store.accounts.list()));
+  await freeze("SIGSTOP");
+  const startedAt = performance.now();
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => store.accounts.list()));
+  const tookMs = performance.now() - startedAt;
+  await freeze("SIGCONT");
+  expect(outcomes.every((each) => each.status === "rejected" && each.reason.code === "dependency_unavailable")).toBe(
+    true,
+  );
+  expect(tookMs).toBeLessThan(10_000);
+  await expect(store.accounts.list()).resolves.toBeDefined();
+});
+
+test("a connection that the server cuts is replaced by the next query", async () => {
+  const database = postgres.open({ maxConnections: 1 });
+  const { rows } = await database.pool.query("select pg_backend_pid() as pid");
+  await postgres.database.pool.query("select pg_terminate_backend($1)", [rows[0].pid]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(createStore(database).accounts.list()).resolves.toBeDefined();
+});
+
+test("a statement that takes too long is ended by the server and the connection stays in use", async () => {
+  const database = postgres.open({ maxConnections: 1, queryTimeoutMs: 500 });
+  await expect(sql`select pg_sleep(10)`.execute(database.db)).rejects.toMatchObject({ code: "57014" });
+  expect(database.pool.totalCount).toBe(1);
+  expect((await database.pool.query("select 7::int8 as n")).rows).toEqual([{ n: 7 }]);
+});
+
+for (const kind of ["memory", "PostgreSQL"] as const) {
+  test(`a window in ${kind} lets exactly its number of requests through, by bucket`, async () => {
+    const limiters = [postgres.database.pool, postgres.open().pool].map((pool) =>
+      createRateLimiter(kind === "memory" ? null : pool),
+    );
+    const of = (n: number) => limiters[kind === "memory" ? 0 : n % 2]!;
+    const taken = await Promise.all(Array.from({ length: 30 }, (_, n) => of(n).take("infer:a", 20)));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(20);
+    expect(Math.min(...taken.map(({ remaining }) => remaining))).toBe(0);
+    for (const { resetSeconds } of taken) expect(resetSeconds).toBeGreaterThan(0);
+    for (const { resetSeconds } of taken) expect(resetSeconds).toBeLessThanOrEqual(60);
+    expect(await of(0).take("infer:b", 20)).toMatchObject({ allowed: true, limit: 20, remaining: 19 });
+  });
+}
+
+/** Stops or continues the server with all its helpers. */
+async function freeze(signal: "SIGSTOP" | "SIGCONT"): Promise<void> {
+  const pidFile = join(postgres.folder, "postgres/cluster/postmaster.pid");
+  const postmaster = Number((await readFile(pidFile, "utf8")).split("\n")[0]);
+  const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8")).trim().split(" ");
+  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, signal);
+}

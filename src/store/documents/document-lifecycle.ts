@@ -1,0 +1,329 @@
+import { sql, type Transaction } from "kysely";
+import { AppError } from "../../errors.ts";
+import { bindReservation, refundReservation, settleReservation } from "../accounts/plans.ts";
+import type { DocumentRecord } from "../contract/document-types.ts";
+import type { DocumentStore, NewDocument } from "../contract/store.ts";
+import type { Database } from "../database/database.ts";
+import { storable } from "../database/database-errors.ts";
+import type { NewDocumentRow, Schema } from "../database/schema.ts";
+import { uuid } from "../database/uuid.ts";
+import { recordApproval } from "../learning/approvals.ts";
+import { forgetInModels } from "../learning/forgotten-models.ts";
+import { forgetTemplates } from "../learning/learning.ts";
+import { announce, MACHINE, recordEvent } from "./document-events.ts";
+import { listedFigures } from "./document-list.ts";
+import { RECORD_COLUMNS } from "./document-records.ts";
+import { headOf, insertPages } from "./document-results.ts";
+import { findByName, findByValues } from "./document-search.ts";
+import { endWaiting } from "./first-attempts.ts";
+import { finishIdempotency } from "./idempotency.ts";
+import { keepPendingExample, pendingExample, teachExample } from "./taught-examples.ts";
+
+/**
+ * The life of a stored document. Every arrow is one transaction, guarded by a condition in its UPDATE:
+ *
+ *   accept ──▶ RUNNING ──beginAttempt──▶ RUNNING, attempt n ──complete(n)──▶ ACTIVE
+ *                 │                            │
+ *                 └──────────fail──────────────┴──▶ ERROR          insertProcessed ──▶ ACTIVE
+ *
+ *   any state ──remove──▶ invisible ──purge──▶ gone
+ *
+ * Attempt 0 is that of the synchronous call whose time was over: it accepts the document, and goes on reading it.
+ *
+ * The attempt number is the fencing token: a worker that was taken for dead and wakes up holds an older number, and its result
+ * meets no row. The reservation is settled or refunded in the same transaction as the state, so a document is charged once.
+ */
+export type DocumentLifecycle = Pick<
+  DocumentStore,
+  | "accept"
+  | "insertProcessed"
+  | "beginAttempt"
+  | "leaveToQueue"
+  | "reportProgress"
+  | "complete"
+  | "fail"
+  | "remove"
+  | "removed"
+  | "purge"
+>;
+
+/** How often a document is tried when a worker dies under it; its own faults end it at the first try. */
+const MAX_ATTEMPTS = 5;
+
+export function createDocumentLifecycle({ db }: Pick<Database, "db">): DocumentLifecycle {
+  return {
+    accept: (document, options) => db.transaction().execute((transaction) => accept(transaction, document, options)),
+    insertProcessed: (document, options) =>
+      db.transaction().execute((transaction) => insertProcessed(transaction, document, options)),
+    beginAttempt: async (documentId, processId) => {
+      const row = await db
+        .updateTable("document")
+        .set((set) => ({ attempt: set("attempt", "+", 1), claimedBy: processId, pagesDone: 0 }))
+        .where("documentId", "=", uuid(documentId))
+        .where("status", "=", "RUNNING")
+        .where("deletedAt", "is", null)
+        .returning(["attempt", ...RECORD_COLUMNS])
+        .executeTakeFirst();
+      if (!row) return null;
+      const { attempt, ...document } = row;
+      return { document, attempt, example: await pendingExample(db, documentId) };
+    },
+    leaveToQueue: async (documentId) => {
+      await endWaiting(db, sql`document.document_id = ${uuid(documentId)}`);
+    },
+    reportProgress: async (documentId, attempt, pagesDone) => {
+      const { numUpdatedRows } = await db
+        .updateTable("document")
+        .set({ pagesDone })
+        .where("documentId", "=", uuid(documentId))
+        .where("attempt", "=", attempt)
+        .where("status", "=", "RUNNING")
+        .where("deletedAt", "is", null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    complete: (documentId, attempt, outcome) =>
+      db.transaction().execute((transaction) => complete(transaction, documentId, attempt, outcome)),
+    fail: (documentId, attempt, message, now) =>
+      db.transaction().execute((transaction) => fail(transaction, documentId, attempt, message, now)),
+    remove: (serviceId, documentId, now, removal = "asked") =>
+      db.transaction().execute(async (transaction) => {
+        const isRemoved = await remove(transaction, serviceId, documentId, now);
+        if (isRemoved) await forgetInModels(transaction, { serviceId, documentId }, removal, now);
+        return isRemoved;
+      }),
+    removed: (limit) =>
+      db
+        .selectFrom("document")
+        .select(["documentId", "accountId", "sha256"])
+        .where("deletedAt", "is not", null)
+        .orderBy("deletedAt")
+        .limit(limit)
+        .execute(),
+    purge: async (documentId) => {
+      await db
+        .deleteFrom("document")
+        .where("documentId", "=", uuid(documentId))
+        .where("deletedAt", "is not", null)
+        .execute();
+    },
+  };
+}
+
+async function accept(
+  transaction: Transaction<Schema>,
+  document: Parameters<DocumentStore["accept"]>[0],
+  { reservationId, queueLimit, idempotency, example, underWay }: Parameters<DocumentStore["accept"]>[1],
+): Promise<DocumentRecord> {
+  await refuseFullQueue(transaction, document.serviceId, queueLimit);
+  const record = await insertDocument(transaction, document, {
+    jobId: document.jobId,
+    status: "RUNNING",
+    message: underWay ? "Being processed." : "Waiting to be processed.",
+    revisionStatus: "pending",
+    claimedBy: underWay?.processId ?? null,
+  });
+  await findByName(transaction, record);
+  await bindReservation(transaction, reservationId, document.documentId);
+  if (example) await keepPendingExample(transaction, document.documentId, example);
+  await recordEvent(transaction, document.documentId, { kind: "created", actor: MACHINE, at: document.createdAt });
+  await finishIdempotency(transaction, idempotency, document.documentId);
+  await sql`select graphile_worker.add_job('process-document', json_build_object('documentId', ${document.documentId}::text),
+    job_key => ${document.jobId}::text, max_attempts => ${MAX_ATTEMPTS}::integer,
+    run_at => ${underWay?.until ?? null}::timestamptz)`.execute(transaction);
+  return record;
+}
+
+/** Without a lock: parallel callers may pass the limit by their number, which a bound on memory and disk can bear. */
+async function refuseFullQueue(transaction: Transaction<Schema>, serviceId: string, queueLimit: number): Promise<void> {
+  const { running } = await transaction
+    .selectFrom("document")
+    .select((select) => select.fn.countAll<number>().as("running"))
+    .where("serviceId", "=", serviceId)
+    .where("status", "=", "RUNNING")
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (running < queueLimit) return;
+  throw new AppError("overloaded", `${running} documents of this service are waiting; send more when some are done.`, {
+    retryAfterSeconds: 10,
+  });
+}
+
+async function insertProcessed(
+  transaction: Transaction<Schema>,
+  document: Parameters<DocumentStore["insertProcessed"]>[0],
+  options: Parameters<DocumentStore["insertProcessed"]>[1],
+): ReturnType<DocumentStore["insertProcessed"]> {
+  const { result, revisionStatus, reservationId, idempotency, example, approval } = options;
+  const { processedAt, documentId, createdAt } = document;
+  const record = await insertDocument(transaction, document, {
+    status: "ACTIVE",
+    revisionStatus,
+    processedAt,
+    pagesDone: document.pageCount,
+    category: result.category?.value ?? null,
+    machineHead: headOf(result),
+    ...listedFigures(result),
+  });
+  await insertPages(transaction, documentId, result.pages);
+  await findByValues(transaction, record, result.pages);
+  await finishIdempotency(transaction, idempotency, documentId);
+  await recordEvent(transaction, documentId, { kind: "created", actor: MACHINE, at: createdAt });
+  await recordEvent(transaction, documentId, {
+    kind: "processed",
+    actor: MACHINE,
+    at: processedAt,
+    to: revisionStatus,
+  });
+  await announce(transaction, "document.processed", record, processedAt);
+  if (example) await teachExample(transaction, record, example, processedAt);
+  if (approval) await recordApproval(transaction, record, approval, processedAt);
+  const usage = reservationId === null ? null : await settleReservation(transaction, { reservationId });
+  return { document: record, usage };
+}
+
+type State = Pick<NewDocumentRow, "status" | "revisionStatus"> &
+  Partial<
+    Pick<NewDocumentRow, "jobId" | "message" | "claimedBy" | "processedAt" | "pagesDone" | "category" | "machineHead">
+  > &
+  Partial<ReturnType<typeof listedFigures>>;
+
+function insertDocument(
+  transaction: Transaction<Schema>,
+  document: NewDocument,
+  state: State,
+): Promise<DocumentRecord> {
+  const { documentId, serviceId, accountId, contentType, sizeBytes, sha256, pageCount, createdAt } = document;
+  return transaction
+    .insertInto("document")
+    .values({
+      documentId,
+      serviceId,
+      accountId,
+      contentType,
+      sizeBytes,
+      sha256,
+      pageCount,
+      createdAt,
+      originalName: storable(document.originalName),
+      serviceVersion: document.serviceVersion ?? null,
+      ...state,
+    })
+    .returning(RECORD_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+async function complete(
+  transaction: Transaction<Schema>,
+  documentId: string,
+  attempt: number,
+  { result, revisionStatus, processedAt, example, approval }: Parameters<DocumentStore["complete"]>[2],
+): Promise<boolean> {
+  const record = await transaction
+    .updateTable("document")
+    .set((set) => ({
+      status: "ACTIVE" as const,
+      message: null,
+      // A person who decided while the machine was still at work is not overruled.
+      revisionStatus: set
+        .case()
+        .when("revisionStatus", "=", "pending")
+        .then(revisionStatus)
+        .else(set.ref("revisionStatus"))
+        .end(),
+      version: set("version", "+", 1),
+      processedAt,
+      pagesDone: set.ref("pageCount"),
+      category: result.category?.value ?? null,
+      machineHead: headOf(result),
+      ...listedFigures(result),
+    }))
+    .where("documentId", "=", uuid(documentId))
+    .where("attempt", "=", attempt)
+    .where("status", "=", "RUNNING")
+    .where("deletedAt", "is", null)
+    .returning(RECORD_COLUMNS)
+    .executeTakeFirst();
+  if (!record) return false;
+  await insertPages(transaction, documentId, result.pages);
+  await findByValues(transaction, record, result.pages);
+  await settleReservation(transaction, { documentId });
+  await recordEvent(transaction, documentId, {
+    kind: "processed",
+    actor: MACHINE,
+    at: processedAt,
+    to: record.revisionStatus,
+  });
+  await announce(transaction, "document.processed", record, processedAt);
+  if (example) await teachExample(transaction, record, example, processedAt);
+  if (approval) await recordApproval(transaction, record, approval, processedAt);
+  return true;
+}
+
+/** Also the sweep's way to end a document whose job has failed for good. */
+export async function fail(
+  transaction: Transaction<Schema>,
+  documentId: string,
+  attempt: number | null,
+  message: string,
+  now: Date,
+): Promise<boolean> {
+  const record = await transaction
+    .updateTable("document")
+    .set((set) => ({
+      status: "ERROR" as const,
+      message: storable(message),
+      processedAt: now,
+      version: set("version", "+", 1),
+    }))
+    .where("documentId", "=", uuid(documentId))
+    .where("status", "=", "RUNNING")
+    .where("deletedAt", "is", null)
+    .$if(attempt !== null, (query) => query.where("attempt", "=", attempt))
+    .returning(RECORD_COLUMNS)
+    .executeTakeFirst();
+  if (!record) return false;
+  await refundReservation(transaction, { documentId });
+  await recordEvent(transaction, documentId, { kind: "failed", actor: MACHINE, at: now, reason: message });
+  await announce(transaction, "document.failed", record, now);
+  return true;
+}
+
+/**
+ * Everything read from the document goes at once; the row stays, without its name, until its bytes are gone too.
+ * A running attempt finds no RUNNING row any more, which fences it off.
+ */
+async function remove(
+  transaction: Transaction<Schema>,
+  serviceId: string,
+  documentId: string,
+  now: Date,
+): Promise<boolean> {
+  const record = await transaction
+    .updateTable("document")
+    .set((set) => ({
+      deletedAt: now,
+      originalName: "",
+      message: null,
+      category: null,
+      machineHead: null,
+      correctedHead: null,
+      attempt: set("attempt", "+", 1),
+    }))
+    .where("serviceId", "=", uuid(serviceId))
+    .where("documentId", "=", uuid(documentId))
+    .where("deletedAt", "is", null)
+    .returning(RECORD_COLUMNS)
+    .executeTakeFirst();
+  if (!record) return false;
+  await transaction.deleteFrom("documentPage").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("documentDigest").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("documentSearch").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("correction").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("pendingExample").where("documentId", "=", documentId).execute();
+  await transaction.deleteFrom("approvalRecord").where("documentId", "=", documentId).execute();
+  await forgetTemplates(transaction, serviceId, documentId);
+  await refundReservation(transaction, { documentId });
+  await announce(transaction, "document.deleted", record, now);
+  return true;
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PageResult } from "../../core/documents/result.ts";
+
+/**
+ * The page with these parts alone, taken out in the database. A page that prints a NUL or half a surrogate pair comes whole: PostgreSQL's JSON
+ * functions refuse to look into it.
+ */
+export function partsOfPage<Parts>(
+  column: "machine" | "corrected",
+  keys: readonly (keyof PageResult)[],
+): RawBuilder<Parts> {
+  const page = sql.ref(column);
+  const parts = keys.flatMap((key) => [sql.lit(key), sql`${page} -> ${sql.lit(key)}`]);
+  return sql`case when ${page} is null then null
+                  when ${page}::text ~ ${sql.lit(REFUSED_ESCAPE)} then ${page}
+                  else json_build_object(${sql.join(parts)}) end`;
+}
+
+/** As JSON.stringify writes them: a character that is no half of a pair is never escaped so. */
+const REFUSED_ESCAPE = "\\\\u(0000|d[89a-f])";

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import { AppError } from "../../errors.ts";
+import type { DefinitionChange, ServiceRecord, ServiceStore } from "../contract/service-types.ts";
+import type { Database, Queries } from "../database/database.ts";
+import { isUniqueViolation, storable } from "../database/database-errors.ts";
+import { uuid } from "../database/uuid.ts";
+
+const COLUMNS = ["serviceId", "accountId", "planId", "definition", "version", "createdAt", "updatedAt"] as const;
+const VERSION_COLUMNS = ["version", "definition", "actor", "note", "createdAt"] as const;
+/** The first start and migrations change definitions in nobody's name. */
+const MACHINE: DefinitionChange = { actor: "machine" };
+
+export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
+  return {
+    create: async ({ serviceId, accountId, planId, definition, actor = MACHINE.actor }) => {
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          const service = await transaction
+            .insertInto("service")
+            .values({
+              serviceId: serviceId ?? randomUUID(),
+              accountId,
+              planId,
+              definition: JSON.stringify(withPolicyIds(definition)),
+            })
+            .returning(COLUMNS)
+            .executeTakeFirstOrThrow();
+          await keepVersion(transaction, service, { actor });
+          return service;
+        });
+      } catch (error) {
+        throw isUniqueViolation(error) ? serviceIdTaken(error) : error;
+      }
+    },
+    update: (serviceId, definition, change = MACHINE) => changeDefinition(db, serviceId, () => definition, change),
+    find: async (serviceId) =>
+      (await db.selectFrom("service").select(COLUMNS).where("serviceId", "=", uuid(serviceId)).executeTakeFirst()) ??
+      null,
+    list: (accountId) =>
+      db
+        .selectFrom("service")
+        .select(COLUMNS)
+        .$if(accountId !== undefined, (query) => query.where("accountId", "=", uuid(accountId ?? "")))
+        .orderBy("createdAt")
+        .orderBy("serviceId")
+        .execute(),
+    addPolicy: async (serviceId, policy, change = MACHINE) => {
+      const added = { ...policy, policyId: randomUUID() };
+      const with_ = (definition: ServiceDefinition) => ({ ...definition, policies: [...definition.policies, added] });
+      return (await changeDefinition(db, serviceId, with_, change)) && added;
+    },
+    removePolicy: async (serviceId, policyId, change = MACHINE) => {
+      let removed = false;
+      const without = (definition: ServiceDefinition) => {
+        const policies = definition.policies.filter((policy) => policy.policyId !== policyId);
+        removed = policies.length < definition.policies.length;
+        return { ...definition, policies };
+      };
+      await changeDefinition(db, serviceId, without, change);
+      return removed;
+    },
+    versions: (serviceId, { before, limit }) =>
+      db
+        .selectFrom("serviceVersion")
+        .select(VERSION_COLUMNS)
+        .where("serviceId", "=", uuid(serviceId))
+        .$if(before !== null, (query) => query.where("version", "<", before ?? 0))
+        .orderBy("version", "desc")
+        .limit(limit)
+        .execute(),
+    version: async (serviceId, version) =>
+      (await db
+        .selectFrom("serviceVersion")
+        .select(VERSION_COLUMNS)
+        .where("serviceId", "=", uuid(serviceId))
+        .where("version", "=", version)
+        .executeTakeFirst()) ?? null,
+  };
+}
+
+/**
+ * Under the row's lock: of two policies added at once neither is lost, and of two people who edited the same version the second is told.
+ */
+function changeDefinition(
+  db: Database["db"],
+  serviceId: string,
+  changed: (definition: ServiceDefinition) => ServiceDefinition,
+  change: DefinitionChange,
+): Promise<ServiceRecord | null> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom("service")
+      .select(COLUMNS)
+      .where("serviceId", "=", uuid(serviceId))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return null;
+    refuseOutdated(before.version, change.expectedVersion ?? null);
+    const definition = withPolicyIds(changed(before.definition));
+    if (JSON.stringify(definition) === JSON.stringify(before.definition)) return before;
+    const after = await transaction
+      .updateTable("service")
+      .set({ definition: JSON.stringify(definition), version: before.version + 1, updatedAt: new Date() })
+      .where("serviceId", "=", uuid(serviceId))
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+    await keepVersion(transaction, after, change);
+    return after;
+  });
+}
+
+/** A policy that was written down elsewhere comes without an id; violations name their policy by it. */
+function withPolicyIds(definition: ServiceDefinition): ServiceDefinition {
+  const policies = definition.policies.map((policy) => ({ ...policy, policyId: policy.policyId || randomUUID() }));
+  return { ...definition, policies };
+}
+
+async function keepVersion(queries: Queries, service: ServiceRecord, { actor, note }: DefinitionChange): Promise<void> {
+  await queries
+    .insertInto("serviceVersion")
+    .values({
+      serviceId: service.serviceId,
+      accountId: service.accountId,
+      version: service.version,
+      definition: JSON.stringify(service.definition),
+      actor,
+      note: note == null ? null : storable(note),
+      createdAt: service.updatedAt,
+    })
+    .execute();
+}
+
+function refuseOutdated(version: number, expected: number | null): void {
+  if (expected === null || expected === version) return;
+  const detail = `The service is at version ${version} by now; fetch it again and repeat the change.`;
+  throw new AppError("field_invalid", detail, {
+    errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
+  });
+}
+
+function serviceIdTaken(cause: unknown): AppError {
+  const detail = "This service id is taken; choose another or leave it out.";
+  return new AppError("field_invalid", detail, {
+    cause,
+    errors: [{ pointer: "#/service_id", code: "field_invalid", detail }],
+  });
+}

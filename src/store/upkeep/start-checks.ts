@@ -1,0 +1,55 @@
+import pg from "pg";
+import { StartupError } from "../../errors.ts";
+import type { BlobStore } from "../contract/store.ts";
+import { isUnavailable } from "../database/database-errors.ts";
+import type { Upkeep } from "./upkeep.ts";
+
+/** What must hold before anything is served: half an installation that answers is worse than none. */
+
+const REACH_MS = 8_000;
+/** Wrong password or user, no such database. */
+const REFUSED_STATES = /^(28|3D)/;
+
+/** Turns what the first connection says into one line that names the setting. */
+export async function reachingDatabase<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isRefused = error instanceof pg.DatabaseError && REFUSED_STATES.test(error.code ?? "");
+    if (!isRefused && !isUnavailable(error)) throw error;
+    throw new StartupError(`DATABASE_URL cannot be used: ${reasonOf(error)}; check it and start that database first.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The store of the documents answers, and is the one that the database speaks of: a volume that was not mounted is an empty folder, and
+ * everything that was ever stored would be called missing.
+ */
+export async function reachingBlobs(
+  blobs: Pick<BlobStore, "ping" | "list">,
+  upkeep: Pick<Upkeep, "holdsDocuments">,
+  setting: string,
+): Promise<void> {
+  try {
+    await blobs.ping(REACH_MS);
+  } catch (error) {
+    throw new StartupError(`${setting} cannot be used: ${reasonOf(error)}; check it and that its store is there.`, {
+      cause: error,
+    });
+  }
+  if (!(await upkeep.holdsDocuments())) return;
+  for await (const _ of blobs.list()) return;
+  throw new StartupError(
+    `${setting} holds no document, but the database knows some: mount the volume that they are on, or restore them from a backup.`,
+  );
+}
+
+/** The innermost cause has the fact ("connect ECONNREFUSED"); a text of several lines is cut to its first. */
+function reasonOf(error: unknown): string {
+  let innermost = error;
+  while (innermost instanceof Error && innermost.cause !== undefined) innermost = innermost.cause;
+  const { message = "", code, name = "" } = innermost as { message?: string; code?: string; name?: string };
+  return (message.split("\n", 1)[0] || code || name).slice(0, 200);
+}

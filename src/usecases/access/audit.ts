@@ -1,0 +1,38 @@
+import { pagesOf, verifyChain } from "../../store/accounts/audit-chain.ts";
+import type { Ports } from "../ports.ts";
+import type { AuditUseCases } from "./account-types.ts";
+import { actorOf } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
+import { chainOf } from "./own-account.ts";
+
+/** Writes one entry of the trail in a caller's name. */
+export function createTrail({ store, ambient }: Pick<Ports, "store" | "ambient">) {
+  return (caller: Caller, accountId: string | null, action: string, subject: string): Promise<void> =>
+    store.audit.append({
+      accountId,
+      actor: actorOf(caller),
+      action,
+      subject,
+      address: caller.address ?? null,
+      now: ambient.now(),
+    });
+}
+
+/** Reading the trail. An account sees its own chain; the operator any, and without an account's id all of them. */
+export function createAuditReading({ store }: Pick<Ports, "store">, caller: Caller): AuditUseCases {
+  return {
+    async listAudit(accountId, page) {
+      const chain = accountId === null && caller.kind === "admin" ? null : await chainOf(store, caller, accountId);
+      const entries = await store.audit.list(chain, page);
+      const memberIds = entries.flatMap(({ actor }) => /^member:(.+)$/.exec(actor)?.[1] ?? []);
+      const names = await store.members.names([...new Set(memberIds)]);
+      return entries.map((entry) => ({ ...entry, actorName: names.get(entry.actor.replace(/^member:/, "")) ?? null }));
+    },
+    exportAudit: async (accountId) => pagesOf(store.audit, await chainOf(store, caller, accountId)),
+    async verifyAudit(accountId) {
+      const chain = await chainOf(store, caller, accountId);
+      const head = (await store.audit.heads()).find((each) => each.chain === chain);
+      return verifyChain(store.audit, head ?? { chain, sequence: 0, hash: "" });
+    },
+  };
+}

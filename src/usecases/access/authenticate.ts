@@ -1,0 +1,48 @@
+import { PERMISSIONS } from "../../core/accounts/permissions.ts";
+import { AppError } from "../../errors.ts";
+import type { Ports } from "../ports.ts";
+import { digestOf, isPlausibleKey } from "./api-keys.ts";
+import type { AccessUseCases, Caller } from "./caller.ts";
+import { permit } from "./permit.ts";
+
+/** Who is asking with a key, and may they? People are sessions.ts. */
+export function createAuthentication({ store, ambient }: Ports): AccessUseCases {
+  return {
+    async authenticateKey(keyText) {
+      const key = isPlausibleKey(keyText) ? await store.keys.findByDigest(digestOf(keyText)) : null;
+      if (!key) throw new AppError("invalid_api_key", "The x-api-key header holds no key of this installation.");
+      // These two tell nothing to a stranger: only the holder of the whole key gets here.
+      if (key.revokedAt) throw new AppError("key_revoked", "This API key was revoked; ask for a new one.");
+      const now = ambient.now();
+      if (key.expiresAt && key.expiresAt <= now) throw new AppError("key_expired", "This API key has expired.");
+      await store.keys.touch(key.keyId, now);
+      return { kind: "api_key", key };
+    },
+
+    authorize(caller, verb) {
+      if (PERMISSIONS[verb].on === "service") throw new Error(`${verb} is done to a service`);
+      permit(caller, verb, null);
+    },
+
+    async authorizeService(caller, serviceId, verb) {
+      const service = await store.services.find(serviceId);
+      // Ids are random, so telling "nowhere" (404) from "not yours" (401) gives nothing away (contract section 2).
+      if (!service) throw new AppError("service_not_found", "No service has this id.");
+      permit(caller, verb, service);
+      return { ...service, caller };
+    },
+  };
+}
+
+/** How a caller is named in audit trails and document events. */
+export function actorOf(caller: Caller): string {
+  switch (caller.kind) {
+    case "admin":
+      // The first start makes an account and its services; nobody asked over the network.
+      return caller.address === undefined ? "machine" : "operator";
+    case "api_key":
+      return `key:${caller.key.keyId}`;
+    case "session":
+      return `member:${caller.memberId}`;
+  }
+}

@@ -1,0 +1,29 @@
+import { AppError } from "../../errors.ts";
+import { INSTALLATION_CHAIN } from "../../store/accounts/audit-chain.ts";
+import type { AccountRecord } from "../../store/contract/account-types.ts";
+import type { Store } from "../../store/contract/store.ts";
+import type { Caller } from "./caller.ts";
+
+/** The account a caller administers: a person's own, whatever is asked for; for the operator the one asked for, or the first. */
+export async function administeredAccount(
+  store: Pick<Store, "accounts">,
+  caller: Caller,
+  asked: string | null,
+): Promise<AccountRecord> {
+  const accountId = caller.kind === "session" ? caller.accountId : asked;
+  const account = accountId === null ? await store.accounts.first() : await store.accounts.find(accountId);
+  if (!account) throw invalid("#/account_id", "no such account");
+  return account;
+}
+
+/** The chain of the audit trail that a caller reads; "installation" is the operator's alone. */
+export async function chainOf(store: Pick<Store, "accounts">, caller: Caller, asked: string | null): Promise<string> {
+  if (caller.kind === "admin" && asked === INSTALLATION_CHAIN) return INSTALLATION_CHAIN;
+  return (await administeredAccount(store, caller, asked)).accountId;
+}
+
+export function invalid(pointer: string, detail: string): AppError {
+  return new AppError("field_invalid", `${pointer.slice(2)}: ${detail}.`, {
+    errors: [{ pointer, code: "field_invalid", detail }],
+  });
+}

@@ -1,0 +1,60 @@
+import { PERMISSIONS, type Permission, type Verb } from "../../core/accounts/permissions.ts";
+import { isAtLeast, roleOn } from "../../core/accounts/roles.ts";
+import { AppError } from "../../errors.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import type { SessionCaller } from "./account-types.ts";
+import type { AdmittedService, Caller } from "./caller.ts";
+
+/** Throws key_not_for_service unless the table of permissions lets this caller do this (to this service). */
+export function permit(caller: Caller, verb: "profile", service: null): SessionCaller;
+export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null): Caller;
+export function permit(caller: Caller, verb: Verb, service: ServiceRecord | null): Caller {
+  if (isPermitted(caller, PERMISSIONS[verb], service)) return caller;
+  throw new AppError("key_not_for_service", "These credentials are not valid for this service and operation.");
+}
+
+function isPermitted(caller: Caller, permission: Permission, service: ServiceRecord | null): boolean {
+  const { on, people, key } = permission;
+  if (on === "service" && service === null) return false;
+  switch (caller.kind) {
+    case "admin":
+      return permission.operator;
+    case "api_key":
+      if (service === null || key === null || caller.key.serviceId !== service.serviceId) return false;
+      return key === "any" || caller.key.scopes.includes(key);
+    case "session":
+      if (on === "installation") return false;
+      if (service !== null && caller.accountId !== service.accountId) return false;
+      return people === null || isAtLeast(service === null ? caller.role : roleOn(caller, service.serviceId), people);
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever else a verb takes is its own business
+type ServiceVerb = (...args: any[]) => unknown;
+
+/**
+ * The same verbs, each of which asks the table first. The service they are given is one that a caller was admitted to
+ * (authorizeService): it says on whose behalf. One without a caller is a bug and opens nothing.
+ */
+export function guarded<T extends { [K in keyof T]: K extends Verb ? ServiceVerb : never }>(verbs: T): T {
+  const guardedVerbs = Object.entries(verbs).map(([name, verb]) => {
+    if (!(name in PERMISSIONS)) throw new Error(`the verb ${name} has no row in core/accounts/permissions.ts`);
+    return [
+      name,
+      async (...args: unknown[]) => {
+        const service = args.map(admittedIn).find((each) => each !== null);
+        if (!service) throw new Error(`${name} was called for a service without a caller`);
+        permit(service.caller, name as Verb, service);
+        return (verb as ServiceVerb)(...args);
+      },
+    ];
+  });
+  return Object.fromEntries(guardedVerbs) as T;
+}
+
+/** The service itself, or that of a request. */
+function admittedIn(argument: unknown): AdmittedService | null {
+  if (typeof argument !== "object" || argument === null) return null;
+  if ("serviceId" in argument && "caller" in argument) return argument as AdmittedService;
+  return "service" in argument ? admittedIn(argument.service) : null;
+}

@@ -1,0 +1,129 @@
+import { PassThrough, type Readable } from "node:stream";
+import { AppError } from "../../errors.ts";
+import type { AccountRecord } from "../../store/contract/account-types.ts";
+import type { BlobStore, Store } from "../../store/contract/store.ts";
+import { createTrail } from "../access/audit.ts";
+import type { Caller } from "../access/caller.ts";
+import { invalid } from "../access/own-account.ts";
+import type { Log, Ports } from "../ports.ts";
+
+/** What was erased, and that nothing is left. */
+export interface ErasureProof {
+  readonly accountId: string;
+  readonly erasedAt: Date;
+  /** Rows by table, and files. */
+  readonly erased: Readonly<Record<string, number>>;
+  /** Counted afterwards: what is still there. Empty, or the erasure has not ended and the sweep goes on with it. */
+  readonly left: Readonly<Record<string, number>>;
+}
+
+/** What law asks for a person's data (GDPR 15, 17, 20): all of an account's, or none. */
+export interface PrivacyUseCases {
+  /**
+   * Everything the account has, one JSON object a line: `{table, row}`, and with files `{file}` in base64 behind its document's row.
+   * No secret is in it.
+   */
+  exportAccount(accountId: string, withFiles: boolean): Promise<Readable>;
+  /** Cannot be undone. `name` is the account's, typed out: field_invalid otherwise. */
+  eraseAccount(accountId: string, name: string): Promise<ErasureProof>;
+}
+
+/** An account of one's own, or for the operator any; to everybody else the others do not exist. */
+export function createPrivacy(ports: Ports, caller: Caller): PrivacyUseCases {
+  const { store, blobs, ambient } = ports;
+  const trail = createTrail(ports);
+
+  async function account(accountId: string): Promise<AccountRecord> {
+    const found = await store.accounts.find(accountId);
+    const isForeign = caller.kind === "session" && caller.accountId !== accountId;
+    if (!found || isForeign || caller.kind === "api_key")
+      throw new AppError("route_not_found", "There is no such account.");
+    return found;
+  }
+
+  return {
+    async exportAccount(asked, withFiles) {
+      const { accountId } = await account(asked);
+      await trail(caller, accountId, "account.exported", accountId);
+      const lines = new PassThrough();
+      writeLines(ports, accountId, withFiles, lines).then(
+        () => lines.end(),
+        (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
+      );
+      return lines;
+    },
+
+    async eraseAccount(asked, name) {
+      const found = await account(asked);
+      if (name !== found.name) throw invalid("#/name", "is not the account's name; nothing was erased");
+      // In the installation's chain: the account's own ends with what was done in it.
+      await store.together(async () => {
+        await store.erasure.begin(found.accountId, ambient.now());
+        await trail(caller, null, "account.erasure_begun", found.accountId);
+      });
+      return finishErasure({ store, blobs, now: ambient.now }, found.accountId);
+    },
+  };
+}
+
+/** Ends what was begun, however often it is called: files first, for while rows stand an interrupted erasure is found again. */
+export async function finishErasure(
+  { store, blobs, now }: { store: Pick<Store, "erasure" | "audit" | "together">; blobs: BlobStore; now: () => Date },
+  accountId: string,
+): Promise<ErasureProof> {
+  const files = await countFiles(blobs, accountId);
+  await blobs.deleteAccount(accountId);
+  const rows = await store.erasure.finish(accountId);
+  const erasedAt = now();
+  const event = { accountId: null, actor: "machine", action: "account.erased", subject: accountId, address: null };
+  // Were the row gone before the entry is written, a kill between the two would leave an erasure that nobody is told of.
+  await store.together(async () => {
+    if (await store.erasure.end(accountId)) await store.audit.append({ ...event, now: erasedAt });
+  });
+  // A file that was on its way while the account ended has no row now, and goes too.
+  await blobs.deleteAccount(accountId);
+  const filesLeft = await countFiles(blobs, accountId);
+  const left = { ...(await store.erasure.count(accountId)), ...(filesLeft > 0 && { files: filesLeft }) };
+  return { accountId, erasedAt, erased: { ...rows, account: 1, files }, left };
+}
+
+/** The sweep's: erasures whose process died. */
+export async function finishErasures(
+  parts: Parameters<typeof finishErasure>[0],
+  log: Pick<Log, "info">,
+): Promise<void> {
+  for (const accountId of await parts.store.erasure.unfinished()) {
+    const { left } = await finishErasure(parts, accountId);
+    log.info({ accountId, left }, "an erasure that was cut off is ended");
+  }
+}
+
+async function countFiles(blobs: BlobStore, accountId: string): Promise<number> {
+  let count = 0;
+  for await (const _ of blobs.list(accountId)) count++;
+  return count;
+}
+
+async function writeLines(
+  { store, blobs }: Ports,
+  accountId: string,
+  withFiles: boolean,
+  lines: PassThrough,
+): Promise<void> {
+  const write = async (line: string): Promise<void> => {
+    if (lines.destroyed) throw new Error("nobody reads the export any more");
+    if (lines.write(`${line}\n`)) return;
+    await new Promise<void>((resolve, reject) => {
+      lines.once("drain", resolve).once("close", () => reject(new Error("nobody reads the export any more")));
+    });
+  };
+  await store.erasure.rows(accountId, async (table, row) => {
+    await write(`{"table":${JSON.stringify(table)},"row":${row}}`);
+    if (!withFiles || table !== "document") return;
+    const { document_id: documentId, sha256, deleted_at: deletedAt } = JSON.parse(row) as Record<string, string | null>;
+    const bytes =
+      deletedAt === null ? await blobs.get({ accountId, documentId: documentId ?? "", sha256: sha256 ?? "" }) : null;
+    if (bytes)
+      await write(JSON.stringify({ file: { document_id: documentId, sha256, base64: bytes.toString("base64") } }));
+  });
+}

@@ -1,0 +1,135 @@
+import { createOneByOne } from "../../core/basics/one-by-one.ts";
+import type { DocumentResult } from "../../core/documents/result.ts";
+import type { UnjudgedValue } from "../../core/documents/unjudged.ts";
+import { judgeNamed } from "../../core/guarantee/judgement.ts";
+import { AppError } from "../../errors.ts";
+import type { Correction } from "../../extraction/contract.ts";
+import type { StoredDocument } from "../../store/contract/document-types.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import { createTrail } from "../access/audit.ts";
+import { actorOf } from "../access/authenticate.ts";
+import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { Ports } from "../ports.ts";
+import { type Labelling, namedKeys, refuseProblems } from "../processing/labelling.ts";
+import { newDocument } from "../processing/predict.ts";
+import type { Processing } from "../processing/process.ts";
+import { startTimeLimit } from "../processing/time-limit.ts";
+import type { Uniqueness } from "../processing/uniqueness.ts";
+import type { UseCases } from "../types.ts";
+import { refuseWhileClaimed } from "./review-desk.ts";
+
+type Change = Parameters<UseCases["correct"]>[3];
+
+/** Each of them was overtaken by somebody who was done. */
+const MOST_TRIES = 20;
+const BUSY = "The document is being changed by others again and again; repeat the correction.";
+
+/**
+ * Corrections, labelled examples and archives of them (import-examples) are one path: a human's values are aligned with the page,
+ * stored, and teach the service a template at once, which the next document of the layout uses; many of them ask for a refit.
+ */
+export function createCorrections(
+  ports: Ports,
+  processing: Processing,
+  labelling: Labelling,
+  uniqueness: Uniqueness,
+): Pick<UseCases, "correct" | "addExample"> {
+  const { store, blobs, ambient } = ports;
+  const trail = createTrail(ports);
+  const oneByOne = createOneByOne();
+
+  async function stored(service: ServiceRecord, documentId: string) {
+    const document = await store.documents.find(service.serviceId, documentId);
+    if (!document) throw new AppError("document_not_found", "This service has no such document.");
+    return document;
+  }
+
+  /** On the document as it was read: if it is at another version by now, nothing is stored. */
+  async function correctOnce(caller: Caller, service: AdmittedService, document: StoredDocument, change: Change) {
+    const { correction, unjudged, expectedVersion } = change;
+    if (!document.result) {
+      throw new AppError("field_invalid", "Only a processed document (status ACTIVE) can be corrected.");
+    }
+    const labels = { correction, category: null };
+    const { pages } = document.result;
+    refuseProblems(service, labels, { pageCount: pages.length, pages });
+    const { documentId } = document;
+    const machine = document.machineResult ?? document.result;
+    const values = unjudged ?? [];
+    const labelled = await labelling.label(service, document.result, labels, { values, machine });
+    const judged = judgedKeys(service, correction, values);
+    const judgement = judgeNamed(machine, labelled.result, service.definition, judged);
+    const keep = async (result: DocumentResult) => {
+      await store.documents.correct(service.serviceId, documentId, {
+        result,
+        actor: actorOf(caller),
+        corrected: correction,
+        template: labelled.template,
+        expectedVersion: expectedVersion ?? document.version,
+        judgement,
+        now: ambient.now(),
+      });
+      await trail(caller, service.accountId, "document.corrected", documentId);
+    };
+    await uniqueness.storing(service, documentId, labelled.result, (result) => store.together(() => keep(result)));
+  }
+
+  /** Who named no version means the document as it is: what somebody else did meanwhile is no reason to refuse, the correction is made on it. */
+  async function correctAsItIs(caller: Caller, service: AdmittedService, documentId: string, change: Change) {
+    for (let tries = 1; ; tries++) {
+      const document = await stored(service, documentId);
+      try {
+        return await correctOnce(caller, service, document, change);
+      } catch (error) {
+        const { version } = await stored(service, documentId);
+        if (change.expectedVersion !== null || version === document.version) throw error;
+        if (tries === MOST_TRIES) throw new AppError("overloaded", BUSY, { cause: error, retryAfterSeconds: 1 });
+      }
+    }
+  }
+
+  return {
+    async correct(caller, service, documentId, change) {
+      await refuseWhileClaimed(ports, caller, documentId);
+      // Of this process's own corrections none is in vain; those of others, and decisions, may still come between.
+      await oneByOne(documentId, () => correctAsItIs(caller, service, documentId, change));
+      return stored(service, documentId);
+    },
+
+    async addExample(caller, service, { file, correction, category }) {
+      refuseProblems(service, { correction, category });
+      using limit = startTimeLimit(ambient.limits.syncTimeoutMs);
+      const { signal } = limit;
+      const maxPages = ambient.limits.syncPages;
+      const inspection = await processing.inspect(file.bytes, maxPages, "sync", { signal });
+      refuseProblems(service, { correction, category }, inspection);
+      const machine = await processing.process(service, file.bytes, { maxPages, priority: "sync", signal });
+      refuseProblems(service, { correction, category }, { ...inspection, pages: machine.pages });
+      const { result: labelled, template, aligned } = await labelling.label(service, machine, { correction, category });
+      const documentId = ambient.newId();
+      const document = newDocument({ service, file }, { documentId, inspection, createdAt: ambient.now() });
+      await blobs.put(document, file.bytes);
+      const example = { actor: actorOf(caller), corrected: correction, template };
+      const keep = async (result: DocumentResult) => {
+        await store.documents.insertProcessed(
+          { ...document, processedAt: document.createdAt },
+          { result, revisionStatus: "approved", reservationId: null, idempotency: null, example },
+        );
+        await trail(caller, service.accountId, "document.example_added", documentId);
+      };
+      await uniqueness.storing(service, documentId, labelled, (result) => store.together(() => keep(result)));
+      return { documentId, aligned };
+    },
+  };
+}
+
+/** The fields and aggregations of which the correction judges every value. */
+function judgedKeys(
+  { definition }: ServiceRecord,
+  correction: Correction,
+  unjudged: readonly UnjudgedValue[],
+): string[] {
+  const open = new Set(unjudged.map(({ key }) => key));
+  const columnsOf = (key: string) => definition.fields.find((field) => field.key === key)?.aggregationFields ?? [key];
+  return namedKeys(correction).filter((key) => !columnsOf(key).some((each) => open.has(each)));
+}

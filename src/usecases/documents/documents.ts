@@ -1,0 +1,171 @@
+import type { RevisionStatus } from "../../core/documents/revision.ts";
+import { judgeWhole } from "../../core/guarantee/judgement.ts";
+import { AppError } from "../../errors.ts";
+import type { DocumentRecord } from "../../store/contract/document-types.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import type { FrameOfPage } from "../../store/contract/store.ts";
+import { createTrail } from "../access/audit.ts";
+import { actorOf } from "../access/authenticate.ts";
+import type { Caller } from "../access/caller.ts";
+import { permit } from "../access/permit.ts";
+import type { Ports } from "../ports.ts";
+import { errorViolations, judgedByToday, readLimits } from "../processing/process.ts";
+import { formerFields } from "../services/service-versions.ts";
+import type { JobView, UseCases } from "../types.ts";
+import { refuseWhileClaimed } from "./review-desk.ts";
+
+type DocumentVerbs = Pick<
+  UseCases,
+  | "getDocument"
+  | "getDocumentRecord"
+  | "listDocuments"
+  | "revise"
+  | "remove"
+  | "pageImage"
+  | "originalFile"
+  | "documentEvents"
+  | "job"
+  | "cancelJob"
+>;
+
+/** What can be asked of stored documents, and done to them short of correcting their values. */
+export function createDocuments({ store, blobs, reader, ambient }: Ports): DocumentVerbs {
+  const trail = createTrail({ store, ambient });
+
+  async function bytesOf(document: DocumentRecord): Promise<Buffer> {
+    return found(await blobs.get(document));
+  }
+
+  async function jobOf(caller: Caller, jobId: string, verb: "job" | "cancelJob"): Promise<DocumentRecord> {
+    const document = found(await store.documents.findByJob(jobId));
+    const foreign =
+      (caller.kind === "api_key" && caller.key.serviceId !== document.serviceId) ||
+      (caller.kind === "session" && caller.accountId !== document.accountId);
+    if (foreign) throw notFound();
+    permit(caller, verb, found(await store.services.find(document.serviceId)));
+    return document;
+  }
+
+  /** Approving a document says that what stands there now is right; refusing it, that it is not. */
+  async function judgementOf({ serviceId, definition }: ServiceRecord, documentId: string, to: RevisionStatus) {
+    if (!definition.guarantee || (to !== "approved" && to !== "not_approved")) return null;
+    const document = await store.documents.find(serviceId, documentId);
+    if (!document?.machineResult || !document.result) return null;
+    return judgeWhole(document.machineResult, document.result, definition, to === "approved");
+  }
+
+  /** Contract section 6: in the console a document with an open error violation is approved with a reason, or not at all. */
+  async function refuseOpenErrors(
+    caller: Caller,
+    { serviceId, definition }: ServiceRecord,
+    documentId: string,
+  ): Promise<void> {
+    if (caller.kind !== "session") return;
+    const document = await store.documents.find(serviceId, documentId);
+    if (!document?.result || errorViolations(judgedByToday(document.result, definition)).length === 0) return;
+    const detail = "The document has checks that failed; approve it with a reason.";
+    throw new AppError("field_missing", detail, { errors: [{ pointer: "#/reason", code: "field_missing", detail }] });
+  }
+
+  return {
+    async getDocument(service, documentId) {
+      const document = found(await store.documents.find(service.serviceId, documentId));
+      const { serviceVersion, result } = document;
+      if (!result || serviceVersion === service.version) return document;
+      const judged = { ...document, result: judgedByToday(result, service.definition) };
+      const former = serviceVersion === null ? null : await store.services.version(service.serviceId, serviceVersion);
+      if (!former) return judged;
+      return { ...judged, formerFields: formerFields(service.definition, former.definition, result) };
+    },
+
+    async getDocumentRecord(service, documentId) {
+      return found(await store.documents.findRecord(service.serviceId, documentId));
+    },
+
+    listDocuments: (service, query) => store.documents.list(service.serviceId, query),
+
+    async revise(caller, service, documentId, change) {
+      await refuseWhileClaimed({ store, ambient }, caller, documentId);
+      if (change.to === "approved" && change.reason === null) await refuseOpenErrors(caller, service, documentId);
+      const judgement = await judgementOf(service, documentId, change.to);
+      const revision = { ...change, actor: actorOf(caller), judgement, now: ambient.now() };
+      return store.together(async () => {
+        const revised = found(await store.documents.revise(service.serviceId, documentId, revision));
+        await trail(caller, service.accountId, `document.revision_status.${change.to}`, documentId);
+        return revised;
+      });
+    },
+
+    async remove(caller, service, documentId) {
+      const now = ambient.now();
+      await store.together(async () => {
+        if (!(await store.documents.remove(service.serviceId, documentId, now))) throw notFound();
+        await trail(caller, service.accountId, "document.deleted", documentId);
+      });
+    },
+
+    async pageImage(service, documentId, pageIndex, width) {
+      const { document, frame } = found(await store.documents.findFrame(service.serviceId, documentId, pageIndex));
+      return reader.renderPage(await bytesOf(document), scaledTo(frame, width), {
+        limits: readLimits(ambient.limits, ambient.limits.asyncPages),
+        priority: "sync",
+      });
+    },
+
+    async originalFile(service, documentId) {
+      const document = found(await store.documents.findRecord(service.serviceId, documentId));
+      return { bytes: await bytesOf(document), contentType: document.contentType, name: document.originalName };
+    },
+
+    async documentEvents(service, documentId) {
+      return found(await store.documents.events(service.serviceId, documentId));
+    },
+
+    async job(caller, jobId) {
+      return jobView(await jobOf(caller, jobId, "job"));
+    },
+
+    async cancelJob(caller, jobId) {
+      const document = await jobOf(caller, jobId, "cancelJob");
+      await store.documents.fail(document.documentId, null, "Cancelled by the caller.", ambient.now());
+      return jobView(await jobOf(caller, jobId, "cancelJob"));
+    },
+  };
+}
+
+/** Absent, deleted and foreign documents are one and the same to the outside (contract section 2). */
+function notFound(): AppError {
+  return new AppError("document_not_found", "This service has no such document.");
+}
+
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw notFound();
+  return value;
+}
+
+/** Never larger than the page: there is nothing more to see. */
+function scaledTo(frame: FrameOfPage, width: number | null): FrameOfPage {
+  if (width === null || width >= frame.width) return frame;
+  return { ...frame, width, height: Math.max(1, Math.round((frame.height * width) / frame.width)) };
+}
+
+function jobView(document: DocumentRecord): JobView {
+  return {
+    job: document.jobId ?? document.documentId,
+    resource: document.documentId,
+    serviceId: document.serviceId,
+    status: document.status,
+    message: document.message,
+    pagesDone: document.pagesDone,
+    pageCount: document.pageCount,
+  };
+}
+
+/** The plan a service is attached to; every service has one (foreign key). */
+export function createPlanLookup({ store, ambient }: Ports): UseCases["plan"] {
+  return async (service: ServiceRecord) => {
+    const plan = await store.plans.find(service.planId, ambient.now());
+    if (!plan) throw new AppError("internal", "The service has no plan.");
+    return plan;
+  };
+}

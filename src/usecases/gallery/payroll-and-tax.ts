@@ -1,0 +1,93 @@
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import { define, multiple, rows, single } from "./definition.ts";
+
+/** Payslips and the forms of the Agenzia delle Entrate, named as their readers name them. */
+export const PAYROLL_AND_TAX: readonly ServiceDefinition[] = [
+  define(
+    "payslip",
+    "Buste paga",
+    "Payslips (busta paga, cedolino): who, which month, gross, withheld, net, and the lines",
+    {
+      fields: [
+        single("employer_name", "Azienda", "organization"),
+        single("employer_tax_code", "Codice fiscale azienda", "it.codice_fiscale"),
+        single("employee_name", "Dipendente", "name"),
+        single("employee_tax_code", "Codice fiscale dipendente", "it.codice_fiscale"),
+        single("employee_number", "Matricola", "document_number"),
+        single("period", "Periodo di retribuzione", "text"),
+        single("hire_date", "Data di assunzione", "date"),
+        single("level", "Livello", "text"),
+        single("gross_pay", "Totale competenze", "amount"),
+        single("deductions_total", "Totale trattenute", "amount"),
+        single("inps_taxable", "Imponibile INPS", "amount"),
+        single("inps_contributions", "Contributi INPS", "amount"),
+        single("irpef_taxable", "Imponibile IRPEF", "amount"),
+        single("irpef", "Ritenute IRPEF", "amount"),
+        single("tfr", "TFR del mese", "amount"),
+        single("net_pay", "Netto in busta", "amount"),
+        single("iban", "IBAN", "iban"),
+        ...rows("items", "Voci", [
+          multiple("item_description", "Descrizione", "text"),
+          multiple("item_quantity", "Quantità", "number"),
+          multiple("item_earnings", "Competenze", "amount"),
+          multiple("item_deductions", "Trattenute", "amount"),
+        ]),
+      ],
+      categories: { payslip: "Busta paga" },
+    },
+  ),
+  define(
+    "cu",
+    "Certificazioni Uniche",
+    "Certificazione Unica: who paid whom, income, days, withheld taxes and contributions",
+    {
+      fields: [
+        single("year", "Anno della certificazione", "integer"),
+        single("employer_name", "Sostituto d'imposta", "organization"),
+        single("employer_tax_code", "Codice fiscale sostituto", "it.codice_fiscale"),
+        single("employee_tax_code", "Codice fiscale dipendente", "it.codice_fiscale"),
+        single("surname", "Cognome", "name"),
+        single("given_names", "Nome", "name"),
+        single("sex", "Sesso", "enum"),
+        single("birth_date", "Data di nascita", "date"),
+        single("birth_place", "Comune di nascita", "text"),
+        single("income", "Redditi di lavoro dipendente (punto 1)", "amount"),
+        single("days", "Giorni lavoro dipendente (punto 6)", "integer"),
+        single("irpef", "Ritenute Irpef (punto 21)", "amount"),
+        single("regional_surtax", "Addizionale regionale (punto 22)", "amount"),
+        single("municipal_balance", "Addizionale comunale saldo (punto 27)", "amount"),
+        single("inps_taxable", "Imponibile previdenziale", "amount"),
+        single("inps_contributions", "Contributi a carico del lavoratore trattenuti", "amount"),
+        single("issue_date", "Data", "date"),
+      ],
+      categories: { cu: "Certificazione Unica" },
+    },
+  ),
+  define("f24", "Modelli F24", "Payment forms F24: who pays, the balance of each section, the total, and the lines", {
+    fields: [
+      single("tax_code", "Codice fiscale", "document_number"),
+      single("taxpayer_name", "Contribuente", "text"),
+      single("given_names", "Nome", "name"),
+      single("birth_date", "Data di nascita", "date"),
+      single("erario_balance", "Saldo sezione Erario", "amount"),
+      single("inps_balance", "Saldo sezione INPS", "amount"),
+      single("regions_balance", "Saldo sezione Regioni", "amount"),
+      single("local_balance", "Saldo tributi locali", "amount"),
+      single("total", "Saldo finale", "amount"),
+      single("payment_date", "Data del versamento", "date"),
+      single("iban", "IBAN di addebito", "iban"),
+      ...rows("tributes", "Tributi", [
+        multiple("tribute_code", "Codice tributo", "document_number"),
+        multiple("tribute_year", "Anno di riferimento", "integer"),
+        multiple("tribute_debit", "Importo a debito", "amount"),
+        multiple("tribute_credit", "Importo a credito", "amount"),
+      ]),
+      ...rows("contributions", "Contributi INPS", [
+        multiple("contribution_cause", "Causale contributo", "document_number"),
+        multiple("contribution_number", "Matricola INPS", "document_number"),
+        multiple("contribution_debit", "Importo a debito INPS", "amount"),
+      ]),
+    ],
+    categories: { f24: "F24" },
+  }),
+];

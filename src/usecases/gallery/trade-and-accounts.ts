@@ -1,0 +1,100 @@
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import { define, multiple, rows, single } from "./definition.ts";
+
+/** What goes with invoices: orders, delivery notes, bills, statements of account. */
+export const TRADE_AND_ACCOUNTS: readonly ServiceDefinition[] = [
+  define("purchase_order", "Purchase orders", "Orders to suppliers, with their lines", {
+    fields: [
+      single("number", "Order number", "document_number"),
+      single("date", "Order date", "date"),
+      single("delivery_date", "Delivery date", "date"),
+      single("buyer_name", "Buyer", "organization"),
+      single("buyer_address", "Buyer address", "address"),
+      single("buyer_vat_id", "Buyer VAT id", "eu.vat"),
+      single("seller_name", "Supplier", "organization"),
+      single("seller_address", "Supplier address", "address"),
+      single("seller_vat_id", "Supplier VAT id", "eu.vat"),
+      single("total", "Order total", "amount"),
+      ...rows("lines", "Lines", [
+        multiple("line_description", "Description", "text"),
+        multiple("line_quantity", "Quantity", "number"),
+        multiple("line_unit_price", "Unit price", "amount"),
+        multiple("line_amount", "Amount", "amount"),
+      ]),
+    ],
+    categories: { purchase_order: "Purchase order" },
+  }),
+  define("delivery_note", "Delivery notes", "Documenti di trasporto (DDT) and delivery notes, with their lines", {
+    fields: [
+      single("number", "Document number", "document_number"),
+      single("date", "Document date", "date"),
+      single("seller_name", "Sender", "organization"),
+      single("seller_address", "Sender address", "address"),
+      single("seller_vat_id", "Sender VAT id", "eu.vat"),
+      single("buyer_name", "Recipient", "organization"),
+      single("buyer_address", "Recipient address", "address"),
+      single("buyer_vat_id", "Recipient VAT id", "eu.vat"),
+      single("order_number", "Order reference", "document_number"),
+      single("parcels", "Parcels", "integer"),
+      single("weight", "Weight", "number"),
+      ...rows("lines", "Lines", [
+        multiple("line_description", "Description", "text"),
+        multiple("line_quantity", "Quantity", "number"),
+      ]),
+    ],
+    categories: { delivery_note: "Delivery note" },
+  }),
+  define(
+    "utility_bill",
+    "Utility bills",
+    "Electricity, gas, water and telephone: who, where, how much used, how much to pay",
+    {
+      fields: [
+        single("supplier_name", "Supplier", "organization"),
+        single("customer_name", "Customer", "name"),
+        single("customer_tax_code", "Codice fiscale", "it.codice_fiscale"),
+        single("customer_number", "Customer number", "document_number"),
+        single("bill_number", "Bill number", "document_number"),
+        single("issue_date", "Date of issue", "date"),
+        single("due_date", "Due date", "date"),
+        single("period_from", "Period from", "date"),
+        single("period_to", "Period to", "date"),
+        single("supply_address", "Supply address", "address"),
+        single("supply_point", "POD / PDR", "document_number"),
+        single("consumption", "Consumption", "number"),
+        single("taxable", "Total before tax", "amount"),
+        single("vat", "VAT", "amount"),
+        single("total_due", "Total to pay", "amount"),
+        ...rows("charges", "Charges", [
+          multiple("charge_description", "Description", "text"),
+          multiple("charge_amount", "Amount", "amount"),
+        ]),
+      ],
+      categories: { utility_bill: "Utility bill" },
+    },
+  ),
+  define("bank_statement", "Bank statements", "Whose account, which period, balances, totals and every entry", {
+    fields: [
+      single("bank_name", "Bank", "organization"),
+      single("account_holder", "Account holder", "text"),
+      single("iban", "IBAN", "iban"),
+      single("bic", "BIC", "bic"),
+      single("statement_date", "Statement date", "date"),
+      single("period_from", "Period from", "date"),
+      single("period_to", "Period to", "date"),
+      single("opening_balance", "Opening balance", "amount"),
+      single("closing_balance", "Closing balance", "amount"),
+      single("total_credits", "Total credits", "amount"),
+      single("total_debits", "Total debits", "amount"),
+      ...rows("entries", "Entries", [
+        multiple("entry_date", "Entry date", "date"),
+        multiple("entry_value_date", "Value date", "date"),
+        multiple("entry_description", "Description", "text"),
+        multiple("entry_debit", "Debit", "amount"),
+        multiple("entry_credit", "Credit", "amount"),
+        multiple("entry_amount", "Amount", "amount"),
+      ]),
+    ],
+    categories: { bank_statement: "Bank statement" },
+  }),
+];

@@ -1,0 +1,80 @@
+import { type DocumentSummary, summarise } from "../../core/documents/summary.ts";
+import type { Sort } from "../../core/search/sorts.ts";
+import { AppError } from "../../errors.ts";
+import type { DocumentFilter, ListedDocument } from "../../store/contract/list-types.ts";
+import type { ExportFormat } from "../../store/contract/list-work-types.ts";
+import { createTrail } from "../access/audit.ts";
+import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { Ports } from "../ports.ts";
+import { type FollowedExport, followExport } from "./export-runs.ts";
+
+export interface ExportedDocument {
+  readonly document: ListedDocument;
+  /** null: it was not read, or not yet. */
+  readonly summary: DocumentSummary | null;
+}
+
+export interface ExportRequest {
+  readonly filter: DocumentFilter;
+  readonly sort: Sort | null;
+  /** Only these, if they match. */
+  readonly documentIds: readonly string[] | null;
+  readonly format: ExportFormat;
+  /** More than that: field_invalid, before anything is read. null: no matter how many. */
+  readonly atMost: number | null;
+}
+
+export interface ExportUseCases {
+  /**
+   * The documents that match, as they stand; read while they are taken, so that a million need no more memory than a hundred. How far it is,
+   * whoever asked for it can see; stopped, it breaks off with an error.
+   */
+  exportDocuments(
+    caller: Caller,
+    service: AdmittedService,
+    request: ExportRequest,
+  ): Promise<FollowedExport<ExportedDocument>>;
+}
+
+const DOCUMENTS_AT_ONCE = 100;
+
+export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUseCases {
+  const { store } = ports;
+  const trail = createTrail(ports);
+
+  async function* read(
+    service: AdmittedService,
+    { filter, sort, documentIds }: ExportRequest,
+  ): AsyncGenerator<ExportedDocument> {
+    const wanted = documentIds && new Set(documentIds);
+    let cursor: string | null = null;
+    do {
+      const query = { ...filter, ...(sort && { sort }), ...(cursor !== null && { cursor }), limit: DOCUMENTS_AT_ONCE };
+      const page = await store.documents.list(service.serviceId, query);
+      const documents = page.documents.filter(({ documentId }) => !wanted || wanted.delete(documentId));
+      const ids = documents.map(({ documentId }) => documentId);
+      const values = new Map((await store.values.of(service.serviceId, ids)).map((each) => [each.documentId, each]));
+      for (const document of documents) {
+        const result = values.get(document.documentId)?.result;
+        yield { document, summary: result ? summarise(result.pages, service.definition) : null };
+      }
+      cursor = wanted?.size === 0 ? null : page.nextCursor;
+    } while (cursor !== null);
+  }
+
+  return {
+    async exportDocuments(caller, service, request) {
+      const { filter, atMost, documentIds, format } = request;
+      const { total } = await store.documents.list(service.serviceId, { ...filter, limit: 1, isCounted: true });
+      const count = Math.min(total ?? 0, documentIds?.length ?? Number.POSITIVE_INFINITY);
+      if (atMost !== null && count > atMost) {
+        const detail = `${count} documents match; this format takes at most ${atMost}. Filter them more closely, or take csv or json.`;
+        throw new AppError("field_invalid", detail, {
+          errors: [{ pointer: "#/query/format", code: "field_invalid", detail }],
+        });
+      }
+      await trail(caller, service.accountId, `documents.exported.${count}`, service.serviceId);
+      return followExport(ports, service, { format, total: count }, read(service, request));
+    },
+  };
+}

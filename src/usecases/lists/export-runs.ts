@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "../../errors.ts";
+import type { ExportFormat, ExportRun } from "../../store/contract/list-work-types.ts";
+import { actorOf } from "../access/authenticate.ts";
+import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { Ports } from "../ports.ts";
+
+export interface ExportRunUseCases {
+  /** The caller's own: those under way, and those that ended a moment ago. */
+  exports(service: AdmittedService): Promise<ExportRun[]>;
+  /** Breaks the file off where it is; one that has ended stays as it is. Somebody else's is not there. */
+  cancelExport(caller: Caller, service: AdmittedService, exportId: string): Promise<ExportRun>;
+}
+
+export function createExportRuns({ store }: Pick<Ports, "store">): ExportRunUseCases {
+  return {
+    exports: ({ serviceId, caller }) => store.exports.list(serviceId, actorOf(caller)),
+    async cancelExport(caller, { serviceId }, exportId) {
+      const run = await store.exports.cancel(serviceId, exportId, actorOf(caller));
+      if (run) return run;
+      throw new AppError("route_not_found", "You have no export with this id.");
+    },
+  };
+}
+
+/** A process that is silent for so long is gone, and its file with it. */
+const HELD_SECONDS = 30;
+const LOOK_MS = 500;
+
+export interface FollowedExport<T> {
+  readonly exportId: string;
+  readonly documents: AsyncIterable<T>;
+  /** Aborted when somebody has stopped it. */
+  readonly cancelled: AbortSignal;
+}
+
+/**
+ * Passes an export's documents on, counts them for whoever watches, and hears when it is to stop. Told by the clock and not by the
+ * documents: a reader that takes none for a while is alive.
+ */
+export async function followExport<T>(
+  { store, ambient }: Pick<Ports, "store" | "ambient">,
+  service: AdmittedService,
+  { format, total }: { readonly format: ExportFormat; readonly total: number },
+  documents: AsyncIterable<T>,
+): Promise<FollowedExport<T>> {
+  const { serviceId, accountId, caller } = service;
+  const exportId = ambient.newId();
+  const cancelled = new AbortController();
+  await store.exports.expire();
+  const run = { exportId, accountId, serviceId, actor: actorOf(caller), format, total, createdAt: ambient.now() };
+  await store.exports.begin(run, HELD_SECONDS);
+
+  async function* followed(): AsyncGenerator<T> {
+    let done = 0;
+    let isWhole = false;
+    const ended = new AbortController();
+    const following = (async () => {
+      while (!ended.signal.aborted) {
+        await sleep(LOOK_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+        const isWanted = await store.exports.report(exportId, done, HELD_SECONDS).catch((error: unknown) => {
+          ambient.log.warn({ err: error, exportId }, "how far an export is could not be written down");
+          return true;
+        });
+        if (!isWanted) return cancelled.abort(new Error("The export was stopped."));
+      }
+    })();
+    try {
+      for await (const document of documents) {
+        cancelled.signal.throwIfAborted();
+        yield document;
+        done++;
+      }
+      isWhole = true;
+    } finally {
+      ended.abort();
+      await following;
+      await store.exports.finish(exportId, isWhole ? "done" : "cancelled", done);
+    }
+  }
+
+  return { exportId, documents: followed(), cancelled: cancelled.signal };
+}

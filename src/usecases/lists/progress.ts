@@ -1,0 +1,80 @@
+import type { DocumentRecord } from "../../store/contract/document-types.ts";
+import type { RefitUnderWay } from "../../store/contract/learning-types.ts";
+import type { Batch, ExportRun } from "../../store/contract/list-work-types.ts";
+import { actorOf } from "../access/authenticate.ts";
+import type { AdmittedService } from "../access/caller.ts";
+import type { Ports } from "../ports.ts";
+import { upToDate } from "./batches.ts";
+
+/** What is at work in a service just now. */
+export interface Progress {
+  /** Documents that are waiting or being read, the oldest first, those asked for, and those that came and ended within the last seconds. */
+  readonly documents: readonly DocumentRecord[];
+  /** How many are waiting or being read in all. */
+  readonly running: number;
+  /** Batches that are at work, and those asked for. */
+  readonly batches: readonly Batch[];
+  /** The caller's own exports, under way or just ended. */
+  readonly exports: readonly ExportRun[];
+  readonly learning: "idle" | "training";
+  /** null: idle. */
+  readonly refit: RefitUnderWay | null;
+}
+
+/** What was at work a moment ago and is looked at once more, to see how it ended. */
+export interface ProgressWatch {
+  readonly documentIds: readonly string[];
+  readonly batchIds: readonly string[];
+}
+
+export interface ProgressUseCases {
+  progress(service: AdmittedService, watch: ProgressWatch): Promise<Progress>;
+}
+
+const DOCUMENTS_SHOWN = 200;
+const BATCHES_SHOWN = 20;
+/**
+ * A small document is read in less time than lies between two looks (0.7 s, 2 s where streams do not come through): who followed its service
+ * would never hear of it. Longer than that by what the clocks of several processes may differ.
+ */
+const JUST_NOW_MS = 10_000;
+
+export function createProgress(ports: Pick<Ports, "store" | "ambient">): ProgressUseCases {
+  const { store, ambient } = ports;
+  return {
+    async progress({ serviceId, caller }, { documentIds, batchIds }) {
+      const [running, arrived, batches, exports, { refit }] = await Promise.all([
+        store.documents.list(serviceId, {
+          status: "RUNNING",
+          sort: "created_at",
+          limit: DOCUMENTS_SHOWN,
+          isCounted: true,
+        }),
+        store.documents.list(serviceId, {
+          createdFrom: new Date(ambient.now().getTime() - JUST_NOW_MS),
+          limit: DOCUMENTS_SHOWN,
+        }),
+        store.batches.list(serviceId, BATCHES_SHOWN),
+        store.exports.list(serviceId, actorOf(caller)),
+        store.learning.summary(serviceId),
+      ]);
+      const atWork = new Set(running.documents.map(({ documentId }) => documentId));
+      const justEnded = arrived.documents.filter(
+        ({ documentId, status }) => status !== "RUNNING" && !atWork.has(documentId),
+      );
+      const known = new Set([...atWork, ...justEnded.map(({ documentId }) => documentId)]);
+      const askedFor = await Promise.all(
+        documentIds.filter((id) => !known.has(id)).map((id) => store.documents.findRecord(serviceId, id)),
+      );
+      const shown = batches.filter(({ state, batchId }) => state === "running" || batchIds.includes(batchId));
+      return {
+        documents: [...askedFor.filter((record) => record !== null), ...justEnded, ...running.documents],
+        running: running.total ?? 0,
+        batches: await Promise.all(shown.map((batch) => upToDate(ports, batch))),
+        exports,
+        learning: refit ? "training" : "idle",
+        refit,
+      };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { DocumentResult } from "../../core/documents/result.ts";
+import { initialRevisionStatus, type RevisionStatus } from "../../core/documents/revision.ts";
+import { approvalScore } from "../../core/guarantee/approval-score.ts";
+import {
+  admit,
+  figuresOf,
+  type Guarantee,
+  type GuaranteeFigures,
+  guaranteeOf,
+  type ScoredRecord,
+} from "../../core/guarantee/guarantee.ts";
+import type { GuaranteeSettings } from "../../core/services/guarantee-settings.ts";
+import { entityFields } from "../../core/services/service-definition.ts";
+import { AppError } from "../../errors.ts";
+import type { Counted, NewApprovalRecord } from "../../store/contract/approval-types.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import { createTrail } from "../access/audit.ts";
+import { actorOf } from "../access/authenticate.ts";
+import type { AdmittedService, Caller } from "../access/caller.ts";
+import type { Ports } from "../ports.ts";
+import { errorViolations } from "./process.ts";
+
+/** The figures behind a service's guaranteed error rate; `settings` null = it has no target. */
+export interface GuaranteeReport {
+  readonly settings: GuaranteeSettings | null;
+  readonly guarantee: Guarantee | null;
+  readonly figures: GuaranteeFigures | null;
+  readonly autoValidation: boolean;
+}
+
+export interface GuaranteeUseCases {
+  /** What can be promised of automatic approval today, and what is missing. */
+  guarantee(service: AdmittedService): Promise<GuaranteeReport>;
+  /** Sets the target, or takes it away (null); counting goes on where it was. */
+  setGuarantee(caller: Caller, service: AdmittedService, settings: GuaranteeSettings | null): Promise<GuaranteeReport>;
+}
+
+/** With which status a processed document starts, and what is kept of it for the guarantee. */
+export interface Decision {
+  readonly revisionStatus: RevisionStatus;
+  readonly approval?: NewApprovalRecord;
+}
+
+export type Approvals = ReturnType<typeof createApprovals>;
+
+/**
+ * Automatic approval. Without a target: no error violation is enough (contract section 6). With one, a document is approved only where
+ * the guarantee admits it besides, and a random share of those goes to people all the same, as `to_review`.
+ */
+export function createApprovals({ store, ambient }: Pick<Ports, "store" | "ambient">) {
+  return {
+    async decide(
+      { serviceId, definition }: ServiceRecord,
+      documentId: string,
+      result: DocumentResult,
+    ): Promise<Decision> {
+      const withoutTarget = initialRevisionStatus(definition.autoValidation, errorViolations(result).length);
+      const settings = definition.guarantee ?? null;
+      if (settings === null) return { revisionStatus: withoutTarget };
+      const score = approvalScore(result, definition);
+      const { guarantee } = await standing(serviceId, settings, await store.approvals.scores(serviceId));
+      // While nothing is approved by itself, everything is for people to review: the sample is all there is.
+      const admission = definition.autoValidation
+        ? admit({ documentId, chance: score.chance }, guarantee, settings)
+        : { admitted: false, inclusion: 1, isAudit: false };
+      const { admitted, inclusion, isAudit } = admission;
+      const approval = { ...score, inclusion, admitted };
+      if (!definition.autoValidation) return { revisionStatus: withoutTarget, approval };
+      return { revisionStatus: !admitted ? "review_required" : isAudit ? "to_review" : "approved", approval };
+    },
+
+    async report({ serviceId, definition }: ServiceRecord): Promise<GuaranteeReport> {
+      const settings = definition.guarantee ?? null;
+      const { autoValidation } = definition;
+      if (settings === null) return { settings, autoValidation, guarantee: null, figures: null };
+      const counted = await store.approvals.records(serviceId);
+      const { records, guarantee } = await standing(serviceId, settings, counted);
+      const keys = entityFields(definition).map(({ key }) => key);
+      return {
+        settings,
+        autoValidation,
+        guarantee,
+        figures: figuresOf(records, counted.totals, guarantee, settings, keys),
+      };
+    },
+  };
+
+  /** What is known now. Where the documents turn out to be unlike those before, what was known of those is left behind for good. */
+  async function standing<T extends ScoredRecord>(
+    serviceId: string,
+    settings: GuaranteeSettings,
+    { records, restart }: Counted<T>,
+  ): Promise<{ records: readonly T[]; guarantee: Guarantee }> {
+    const guarantee = guaranteeOf(records, settings);
+    const { shift } = guarantee;
+    if (shift === null) return { records, guarantee: { ...guarantee, shift: restart } };
+    await store.approvals.restart(serviceId, shift);
+    ambient.log.warn({ serviceId, ...shift }, "automatic approval is held back: the documents have changed");
+    const since = records.filter(({ decidedAt }) => decidedAt > shift.since);
+    return { records: since, guarantee: { ...guaranteeOf(since, settings), shift } };
+  }
+}
+
+export function createGuarantee(ports: Pick<Ports, "store" | "ambient">, approvals: Approvals): GuaranteeUseCases {
+  const trail = createTrail(ports);
+  return {
+    guarantee: (service) => approvals.report(service),
+    async setGuarantee(caller, service, settings) {
+      const { serviceId, accountId, definition } = service;
+      const { store } = ports;
+      const action = settings === null ? "service.guarantee.off" : `service.guarantee.${settings.maxErrorRate}`;
+      const updated = await store.together(async () => {
+        const change = { actor: actorOf(caller) };
+        const service = await store.services.update(serviceId, { ...definition, guarantee: settings }, change);
+        if (!service) throw new AppError("service_not_found", "No service has this id.");
+        await trail(caller, accountId, action, serviceId);
+        return service;
+      });
+      return approvals.report(updated);
+    },
+  };
+}

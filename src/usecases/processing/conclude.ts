@@ -1,0 +1,52 @@
+import type { DocumentResult } from "../../core/documents/result.ts";
+import { AppError } from "../../errors.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import type { DocumentStore } from "../../store/contract/store.ts";
+import type { Ports } from "../ports.ts";
+import type { Approvals } from "./approve.ts";
+import type { AttemptAt } from "./page-reports.ts";
+import type { Uniqueness } from "./uniqueness.ts";
+
+type Taught = Pick<Parameters<DocumentStore["complete"]>[2], "result" | "revisionStatus" | "example">;
+
+/** How an attempt at a RUNNING document ends, whoever made it: ACTIVE with its result, or ERROR with what was wrong. */
+export function createConclusions(
+  { store, ambient }: Pick<Ports, "store" | "ambient">,
+  approvals: Approvals,
+  uniqueness: Uniqueness,
+) {
+  return {
+    /** `taught` takes the place of what the machine read, and of the decision about it. */
+    async complete(
+      service: ServiceRecord,
+      { documentId, attempt }: AttemptAt,
+      result: DocumentResult,
+      taught: Taught | null = null,
+    ): Promise<void> {
+      await uniqueness.storing(service, documentId, taught?.result ?? result, async (judged) => {
+        const decided = taught ?? (await approvals.decide(service, documentId, judged));
+        const outcome = { ...decided, result: judged, processedAt: ambient.now() };
+        return store.documents.complete(documentId, attempt, outcome);
+      });
+    },
+
+    /** false: not the document's fault, and worth another attempt. */
+    async fail(
+      { documentId, attempt }: AttemptAt,
+      error: unknown,
+      { isOvertime, isLastAttempt }: { isOvertime: boolean; isLastAttempt: boolean },
+    ): Promise<boolean> {
+      const message = messageFor(error, isOvertime);
+      if (message === null && !isLastAttempt) return false;
+      ambient.log.warn({ err: error, documentId, attempt }, "document ended with an error");
+      await store.documents.fail(documentId, attempt, message ?? "The service could not process it.", ambient.now());
+      return true;
+    },
+  };
+}
+
+/** What the client reads in `message`; null = not the document's fault, worth another attempt. */
+function messageFor(error: unknown, isOvertime: boolean): string | null {
+  if (isOvertime) return "Processing took too long and was aborted.";
+  return error instanceof AppError && error.status === 422 ? error.message : null;
+}

@@ -1,0 +1,92 @@
+import type { DocumentResult } from "../../core/documents/result.ts";
+import { type UnjudgedValue, withUnjudged } from "../../core/documents/unjudged.ts";
+import type { ServiceDefinition } from "../../core/services/service-definition.ts";
+import { AppError, pointerTo } from "../../errors.ts";
+import type { Correction, TemplateMemory } from "../../extraction/contract.ts";
+import { correctionProblems, type Ground } from "../../extraction/corrections/correction-problems.ts";
+import type { ServiceRecord } from "../../store/contract/service-types.ts";
+import type { Ports } from "../ports.ts";
+import { withViolations } from "./process.ts";
+
+/** What a person says of a whole document. */
+export interface Labels {
+  readonly correction: Correction;
+  /** null: not said. */
+  readonly category: string | null;
+}
+
+export interface Labelled {
+  readonly result: DocumentResult;
+  /** What it teaches about its layout. */
+  readonly template: TemplateMemory;
+  readonly aligned: Readonly<Record<string, boolean>>;
+}
+
+/** What the correction names only because its neighbours are named. */
+export interface Unjudged {
+  readonly values: readonly UnjudgedValue[];
+  /** The result before anybody corrected it. */
+  readonly machine: DocumentResult;
+}
+
+export type Labelling = ReturnType<typeof createLabelling>;
+
+/** A correction of what the machine read, and a labelled document, which is the same of all that it says. */
+export function createLabelling({ extraction }: Pick<Ports, "extraction">) {
+  return {
+    async label(
+      { definition }: ServiceRecord,
+      machine: DocumentResult,
+      { correction, category }: Labels,
+      unjudged: Unjudged | null = null,
+    ): Promise<Labelled> {
+      const said = category === null ? correction : { ...correction, category };
+      const outcome = await extraction.applyCorrection(machine, definition, said);
+      const result = withViolations(
+        unjudged ? withUnjudged(outcome.result, unjudged.machine, unjudged.values) : outcome.result,
+        definition,
+      );
+      // Said now, or in an earlier correction: this one's memory takes the place of that one's.
+      const isCategorySaid = said.category !== undefined || result.category?.confidence === 100;
+      const template = await extraction.learnTemplate(
+        result,
+        definition,
+        namedKeys(correction),
+        machine,
+        isCategorySaid,
+      );
+      return { result, template, aligned: outcome.aligned };
+    },
+  };
+}
+
+/** The fields and aggregations that a correction speaks of. */
+export function namedKeys(correction: Correction): string[] {
+  return [...Object.keys(correction.entities), ...Object.keys(correction.aggregatedEntities)];
+}
+
+const MOST_PROBLEMS = 20;
+
+/** 422 field_invalid where a correction or a category does not fit the service or, once its pages are known, the document. */
+export function refuseProblems({ definition }: ServiceRecord, { correction, category }: Labels, ground?: Ground): void {
+  const problems = correctionProblems(definition, correction, ground);
+  if (problems.length > 0) {
+    throw new AppError("field_invalid", "The correction does not fit the service's fields or the document's pages.", {
+      // Not more than tell what is wrong: a hostile body must not buy a large answer.
+      errors: problems.slice(0, MOST_PROBLEMS).map(({ path, problem }) => ({
+        pointer: pointerTo(...path),
+        code: "field_invalid",
+        detail: problem,
+      })),
+    });
+  }
+  refuseUnknownCategory(definition, category ?? correction.category ?? null);
+}
+
+function refuseUnknownCategory({ categories }: ServiceDefinition, category: string | null): void {
+  if (category === null || categories.some(({ key }) => key === category)) return;
+  const known = categories.map(({ key }) => key).join(", ") || "(the service has no categories)";
+  throw new AppError("field_invalid", "The category is none of the service's.", {
+    errors: [{ pointer: "#/category", code: "field_invalid", detail: `one of: ${known}` }],
+  });
+}

@@ -1,0 +1,75 @@
+import { compilePattern } from "../../core/policies/pattern.ts";
+import type { Policy } from "../../core/services/policies.ts";
+import {
+  aggregationFields,
+  type FieldDefinition,
+  type ServiceDefinition,
+} from "../../core/services/service-definition.ts";
+import { AppError, type ErrorDetail, pointerTo } from "../../errors.ts";
+import { invalid } from "../access/own-account.ts";
+
+/** What the schema cannot say: aggregations group existing plain fields, patterns can be matched, policies name existing fields. */
+export function refuseBadDefinition(definition: ServiceDefinition): void {
+  const errors = [
+    ...aggregationFields(definition).flatMap((field) => groupingProblems(definition, field)),
+    ...sharedColumns(definition),
+    ...definition.fields.flatMap(patternProblems),
+  ];
+  if (errors.length > 0) throw new AppError("field_invalid", "The service definition contradicts itself.", { errors });
+  for (const [index, policy] of definition.policies.entries())
+    refusePolicy(definition, policy, pointerTo("policies", index));
+}
+
+function groupingProblems(
+  { fields }: ServiceDefinition,
+  { key, multiple, aggregationFields: grouped }: FieldDefinition,
+): ErrorDetail[] {
+  const pointer = pointerTo("service_fields", key, "tag_aggregation", "aggregation_fields");
+  return (grouped ?? []).flatMap((name, index): ErrorDetail[] => {
+    const field = fields.find((candidate) => candidate.key === name);
+    if (!field || field.aggregationFields !== null)
+      return [problem(pointer, `${name} is no plain field of this service`)];
+    if (grouped?.indexOf(name) !== index) return [problem(pointer, `${name} is named twice`)];
+    // In a list of rows it has as many values as there are rows: one alone could not stand in `entities` beside them.
+    if (!multiple || field.multiple) return [];
+    const detail = `must be true: ${key} has many rows, and ${name} a value in each`;
+    return [problem(pointerTo("service_fields", name, "tag_multiple_values"), detail)];
+  });
+}
+
+/** A value stands in one row: were its field a column of two aggregations, each would have the other's values. */
+function sharedColumns(definition: ServiceDefinition): ErrorDetail[] {
+  const seen = new Map<string, string>();
+  return aggregationFields(definition).flatMap(({ key, aggregationFields: grouped }) =>
+    [...new Set(grouped)].flatMap((name): ErrorDetail[] => {
+      const other = seen.get(name);
+      seen.set(name, key);
+      if (other === undefined) return [];
+      const pointer = pointerTo("service_fields", key, "tag_aggregation", "aggregation_fields");
+      return [problem(pointer, `${name} is grouped by ${other} already`)];
+    }),
+  );
+}
+
+function patternProblems({ key, pattern }: FieldDefinition): ErrorDetail[] {
+  if (pattern === undefined) return [];
+  const compiled = compilePattern(pattern);
+  return compiled.ok ? [] : [problem(pointerTo("service_fields", key, "pattern"), compiled.problem)];
+}
+
+function problem(pointer: string, detail: string): ErrorDetail {
+  return { pointer, code: "field_invalid", detail };
+}
+
+/** An expression names its fields itself; any other policy judges the fields it is given, and without one nothing. */
+export function refusePolicy(
+  definition: Pick<ServiceDefinition, "fields">,
+  { policyType, fields }: Pick<Policy, "policyType" | "fields">,
+  pointer = "#",
+): void {
+  const known = new Set(definition.fields.map((field) => field.key));
+  const unknown = fields.filter((key) => !known.has(key));
+  if (unknown.length > 0) throw invalid(`${pointer}/fields`, `not a field of this service: ${unknown.join(", ")}`);
+  if (fields.length === 0 && policyType !== "expression")
+    throw invalid(`${pointer}/fields`, `a policy of type ${policyType} needs at least one field`);
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../ports.ts";
+
+/**
+ * Work that a start asks for and does not stand on: it is tried until it succeeds, so that a database that answers late keeps nobody from
+ * starting, and does not drop the work either. Never throws; `stop` aborts an attempt under way and
+ * waits for it.
+ */
+export function keepTrying(
+  attempt: (signal: AbortSignal) => Promise<void>,
+  { what, everyMs, log }: { what: string; everyMs: number; log: Pick<Log, "warn"> },
+): { readonly stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const trying = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        return await attempt(stopping.signal);
+      } catch (error) {
+        log.warn({ err: error }, `${what}: tried again in ${everyMs / 1000} s`);
+        await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await trying;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Store } from "../../store/contract/store.ts";
+
+const AT_ONCE = 200;
+
+/**
+ * Removes the documents that their service keeps no longer (`retention_days` of its definition), as if somebody had deleted them: values,
+ * what they taught, bytes, and the event go the same way. Gives their number; called again until it is 0.
+ */
+export async function removeExpired({
+  store,
+  now,
+}: {
+  readonly store: Pick<Store, "documents" | "erasure" | "audit" | "together">;
+  readonly now: () => Date;
+}): Promise<number> {
+  const expired = await store.erasure.expiredDocuments(now(), AT_ONCE);
+  for (const { accountId, serviceId, documentId } of expired) {
+    const event = { accountId, actor: "machine", action: "document.deleted.retention", subject: documentId };
+    await store.together(async () => {
+      if (!(await store.documents.remove(serviceId, documentId, now(), "expired"))) return;
+      await store.audit.append({ ...event, address: null, now: now() });
+    });
+  }
+  return expired.length;
+}
