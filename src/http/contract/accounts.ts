@@ -5,12 +5,13 @@ import { DateTime, nullable, oneOf, strict } from "./shapes.ts";
 
 /** People: how they come in, what they do to their own account, who belongs to an account, the trail of what was done. */
 
-const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
+/** Like every pattern here it reads a text once (validation.test.ts): it is tried on what is too long as well, of strangers too. */
+const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s][^@\\s.]*\\.[^@\\s]+$" });
 /** Something to be seen, and no control characters: PostgreSQL takes no U+0000, and a name stands on one line. */
 const Name = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
+  pattern: "^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
 });
 /** Its rule is the use case's; here only what may be worked on at all. */
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
