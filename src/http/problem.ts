@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorDetail, escapePointer } from "../errors.ts";
-import type { ProblemJson } from "./contract/shapes.ts";
+import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 
 /**
  * Every error that leaves the service, as RFC 9457 problem details with a status of the closed list
@@ -165,6 +165,10 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
     case "enum":
       return [
         { pointer, code: "field_invalid", detail: `must be one of ${(given.allowedValues as string[]).join(", ")}` },
+      ];
+    case "pattern":
+      return [
+        { pointer, code: "field_invalid", detail: PATTERN_DEMANDS.get(given.pattern) ?? message ?? "is not valid" },
       ];
     // The refused key itself: additionalProperties names it too.
     case "boolean":

@@ -240,6 +240,21 @@ describe("administration", () => {
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
   });
 
+  test.each([
+    ["/accounts", { name: "  " }, "#/name"],
+    ["/accounts", { name: "a\nb" }, "#/name"],
+    ["/services/:id/api-keys", { name: " \u00a0" }, "#/name"],
+    ["/services/:id/policies", { policy_name: "\t", policy_type: "label_score", fields: [] }, "#/policy_name"],
+    ["/services", { ...DEFINITION, name: " " }, "#/name"],
+  ])(
+    "POST admin%s refuses the name of %j, in which nothing is to be seen, and says so",
+    async (path, json, pointer) => {
+      const { status, body } = await admin("POST", path.replace(":id", api.serviceId), json);
+      expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+      expect(body.detail).toContain("something to be seen");
+    },
+  );
+
   test.each(["/accounts", "/plans", "/services", "/audit"])("GET admin%s wants the operator's token", async (path) => {
     const ok = await admin("GET", path);
     expect([ok.status, ok.headers.get("cache-control")]).toEqual([200, "no-store"]);
