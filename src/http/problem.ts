@@ -100,7 +100,7 @@ const invalid =
   (cause) =>
     new AppError("field_invalid", detail, { cause, errors: [{ pointer, code: "field_invalid", detail }] });
 const routeNotFound: Translate = (cause) => new AppError("route_not_found", "No route has this address.", { cause });
-const brokenJson = invalid("#", "The body is not valid JSON.");
+const brokenJson = invalid("#", "The body is not valid JSON in UTF-8, or has a key such as __proto__ that is refused.");
 const brokenForm = invalid("#", "The multipart body is broken or ends early.");
 const tooManyParts = invalid("#", "The form has more parts than the 16 that are allowed.");
 
@@ -113,7 +113,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: invalid("#", "The body is larger than the 1 MB that JSON may have."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid(
     "#/headers/content-type",
-    "The content type is not the one this route takes; see /docs.",
+    "This content type is not taken: send JSON as application/json, a file as multipart/form-data in a part named file.",
   ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid("#/headers/content-length", "Content-Length is not the body's length."),
   FST_ERR_CTP_EMPTY_JSON_BODY: (cause) =>

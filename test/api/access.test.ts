@@ -246,6 +246,7 @@ describe("administration", () => {
     ["/services/:id/api-keys", { name: " \u00a0" }, "#/name"],
     ["/services/:id/policies", { policy_name: "\t", policy_type: "label_score", fields: [] }, "#/policy_name"],
     ["/services", { ...DEFINITION, name: " " }, "#/name"],
+    ["/services", { ...DEFINITION, service_fields: { " ": LINE } }, "#/service_fields/ "],
   ])(
     "POST admin%s refuses the name of %j, in which nothing is to be seen, and says so",
     async (path, json, pointer) => {

@@ -157,7 +157,9 @@ describe("what belongs to a document", () => {
   });
 
   test.each(["1", "-1", "x", "1e3", "999999999"])("GET image of page %s answers 404", async (page) => {
-    expect((await call(api, "GET", `${base()}/${id}/pages/${page}/image`)).status).toBe(404);
+    const { status, body } = await call(api, "GET", `${base()}/${id}/pages/${page}/image`);
+    expect([status, body.code]).toEqual([404, "document_not_found"]);
+    expect(body.detail).toContain("no such page");
   });
 
   test("GET file gives the bytes that were sent, to be saved under their name and never shown", async () => {

@@ -48,7 +48,7 @@ export type PlanQuotasJson = Static<typeof PlanQuotas>;
 const fieldKey = {
   minLength: 1,
   maxLength: 100,
-  pattern: "^(?!(__proto__|constructor|prototype)$)[^\\u0000-\\u001f]+$",
+  pattern: PATTERNS.fieldKey,
 };
 
 const FieldKey = Type.String(fieldKey);

@@ -35,6 +35,7 @@ export const PATTERNS = {
   name: "^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
   email: "^[^@\\s]+@[^@\\s][^@\\s.]*\\.[^@\\s]+$",
   printable: "^[!-~]+$",
+  fieldKey: "^(?!(__proto__|constructor|prototype)$)(?=[^\\S\\u0000-\\u001f]*\\S)[^\\u0000-\\u001f]+$",
   uuid: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
 } as const;
 
@@ -43,6 +44,10 @@ export const PATTERN_DEMANDS: ReadonlyMap<unknown, string> = new Map([
   [PATTERNS.name, "must have something to be seen in it and no control characters"],
   [PATTERNS.email, "must be an e-mail address"],
   [PATTERNS.printable, "must be of visible ASCII characters, without spaces"],
+  [
+    PATTERNS.fieldKey,
+    "must have something to be seen in it, no control characters, and not be __proto__, constructor or prototype",
+  ],
   [PATTERNS.uuid, "must be a UUID"],
 ]);
 
