@@ -139,9 +139,16 @@ interface Validation {
   readonly message?: string;
 }
 
-/** A schema's verdict as a list of pointers. At most 20 entries: a hostile body must not buy a large answer. */
+/**
+ * A schema's verdict as a list of pointers, the deepest first: where one of several forms may stand, what is wrong inside the form that was sent
+ * tells more than that it is not the other one. At most 20 entries: a hostile body must not buy a large answer.
+ */
 export function validationProblem(validation: readonly Validation[], place: string): AppError {
-  const errors = validation.flatMap((entry) => detailsOf(entry, place)).slice(0, 20);
+  const depth = ({ pointer }: ErrorDetail) => pointer.split("/").length;
+  const errors = validation
+    .flatMap((entry) => detailsOf(entry, place))
+    .sort((a, b) => depth(b) - depth(a))
+    .slice(0, 20);
   const first = errors[0] ?? { pointer: place, code: "field_invalid", detail: "is not valid" };
   return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
 }

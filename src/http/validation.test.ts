@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import { Type } from "typebox";
 import { expect, test } from "vitest";
+import { checkAgainst } from "./validation.ts";
 
 /** Lengths are checked beside patterns, not before them: what a stranger sends reaches a pattern at its full length (1 MB). */
 const contract: unknown = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
@@ -20,6 +22,13 @@ test("a pattern that looks again from every character would take longer than tha
   const startedAt = performance.now();
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(`a@${".".repeat(20_000)}\n`);
   expect(performance.now() - startedAt).toBeGreaterThan(250);
+});
+
+test("of a value that may have several forms the error tells what is wrong inside the form that was sent", () => {
+  const value = Type.Union([Type.String(), Type.Object({ text: Type.String(), page: Type.Integer({ maximum: 9 }) })]);
+  expect(() => checkAgainst(Type.Object({ total: value }), { total: { text: "1", page: 10 } }, "#")).toThrow(
+    "#/total/page must be <= 9.",
+  );
 });
 
 function patternsIn(schema: unknown): string[] {
