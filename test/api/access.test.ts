@@ -105,6 +105,12 @@ describe("GET service", () => {
     const [start, end] = [undated.subscription_start_date, undated.subscription_end_date].map(Date.parse);
     expect(Math.abs(start! - Date.now())).toBeLessThan(60_000);
     expect(end! - start!).toBeGreaterThan(364 * 86_400_000);
+    const { status, body: refused } = await admin("POST", "/plans", {
+      plan_type: "PAID_MONTHLY_QUOTA_RESET",
+      plan_usage_limit: 10,
+      subscription_start_date: "9999-12-31",
+    });
+    expect([status, refused.errors?.[0].pointer]).toEqual([422, "#/subscription_start_date"]);
   });
 });
 
