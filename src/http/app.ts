@@ -87,6 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   observe(app, deps.metrics);
   app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
   app.addHook("onRequest", createAdmission({ ...deps, identify }));
+  app.addHook("preParsing", async (request) => refuseEncodedBody(request));
   app.addHook("onSend", createUsageHeaders(deps.useCases));
   app.addHook("onSend", async (request, reply, payload) => {
     const early = request.refusedWhileSending && typeof payload === "string";
@@ -205,6 +206,16 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
       errors: [{ pointer: "#/headers/host", code: "field_invalid", detail: "is required" }],
     });
   }
+}
+
+/** A body that is not what it seems would be called broken JSON or a broken form. */
+function refuseEncodedBody({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"] ?? "identity";
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  if (!hasBody || encoding.trim().toLowerCase() === "identity") return;
+  throw new AppError("field_invalid", "Bodies are taken as they are; send this one without Content-Encoding.", {
+    errors: [{ pointer: "#/headers/content-encoding", code: "field_invalid", detail: "is not taken" }],
+  });
 }
 
 /** A path that no route can be looked for with. No hook has run; under /api an unknown key is told first here too. */

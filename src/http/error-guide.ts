@@ -10,7 +10,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
   missing_api_key: {
     meaning: "The request carries no credentials: no x-api-key header, no session of the console, no operator's token.",
     remedy:
-      "Send the key in the x-api-key header. A key in the query string is refused, because addresses end up in logs.",
+      "Send the key in the x-api-key header; on admin routes Authorization: Bearer with the ESTRATTO_ADMIN_TOKEN that the installation was started with. A key in the query string is refused, because addresses end up in logs.",
   },
   invalid_api_key: {
     meaning:

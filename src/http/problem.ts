@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type ErrorDetail, escapePointer } from "../errors.ts";
-import type { ProblemJson } from "./contract/shapes.ts";
+import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 
 /**
  * Every error that leaves the service, as RFC 9457 problem details with a status of the closed list
@@ -100,7 +100,7 @@ const invalid =
   (cause) =>
     new AppError("field_invalid", detail, { cause, errors: [{ pointer, code: "field_invalid", detail }] });
 const routeNotFound: Translate = (cause) => new AppError("route_not_found", "No route has this address.", { cause });
-const brokenJson = invalid("#", "The body is not valid JSON.");
+const brokenJson = invalid("#", "The body is not valid JSON in UTF-8, or has a key such as __proto__ that is refused.");
 const brokenForm = invalid("#", "The multipart body is broken or ends early.");
 const tooManyParts = invalid("#", "The form has more parts than the 16 that are allowed.");
 
@@ -113,7 +113,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, Translate>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: invalid("#", "The body is larger than the 1 MB that JSON may have."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid(
     "#/headers/content-type",
-    "The content type is not the one this route takes; see /docs.",
+    "This content type is not taken: send JSON as application/json, a file as multipart/form-data in a part named file.",
   ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid("#/headers/content-length", "Content-Length is not the body's length."),
   FST_ERR_CTP_EMPTY_JSON_BODY: (cause) =>
@@ -139,9 +139,16 @@ interface Validation {
   readonly message?: string;
 }
 
-/** A schema's verdict as a list of pointers. At most 20 entries: a hostile body must not buy a large answer. */
+/**
+ * A schema's verdict as a list of pointers, the deepest first: where one of several forms may stand, what is wrong inside the form that was sent
+ * tells more than that it is not the other one. At most 20 entries: a hostile body must not buy a large answer.
+ */
 export function validationProblem(validation: readonly Validation[], place: string): AppError {
-  const errors = validation.flatMap((entry) => detailsOf(entry, place)).slice(0, 20);
+  const depth = ({ pointer }: ErrorDetail) => pointer.split("/").length;
+  const errors = validation
+    .flatMap((entry) => detailsOf(entry, place))
+    .sort((a, b) => depth(b) - depth(a))
+    .slice(0, 20);
   const first = errors[0] ?? { pointer: place, code: "field_invalid", detail: "is not valid" };
   return new AppError(first.code as "field_missing" | "field_invalid", `${first.pointer} ${first.detail}.`, { errors });
 }
@@ -165,6 +172,10 @@ function detailsOf({ keyword, instancePath = "", params, message }: Validation, 
     case "enum":
       return [
         { pointer, code: "field_invalid", detail: `must be one of ${(given.allowedValues as string[]).join(", ")}` },
+      ];
+    case "pattern":
+      return [
+        { pointer, code: "field_invalid", detail: PATTERN_DEMANDS.get(given.pattern) ?? message ?? "is not valid" },
       ];
     // The refused key itself: additionalProperties names it too.
     case "boolean":

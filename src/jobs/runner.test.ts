@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { expect, test } from "vitest";
 import { databaseOfFile, tenantOfEachTest } from "../../test/support/database-of-file.ts";
+import { startDatabaseProxy } from "../../test/support/database-proxy.ts";
 import { newDocument, newResult } from "../../test/support/fixtures.ts";
 import { silentLog } from "../../test/support/postgres.ts";
 import { createLocalBlobs } from "../store/blobs/blobs-local.ts";
 import type { DocumentRecord } from "../store/contract/document-types.ts";
+import { openDatabase } from "../store/database/database.ts";
 import type { JobContext, JobHandlers, QueueWorker } from "./catalogue.ts";
 import { startWorker } from "./runner.ts";
 import { startSweep } from "./sweep.ts";
@@ -139,6 +142,26 @@ test("a database that goes away while a job ends costs neither the process nor t
   expect(await usage()).toBe(2);
 });
 
+test("a database that does not answer the first question about the queue costs no more than a new start of the worker", async () => {
+  const proxy = await startDatabaseProxy(postgres.url);
+  const asked: string[] = [];
+  proxy.setTap({
+    before: (text) => {
+      if (asked.length > 0 || !text.includes("_private_tasks")) return "pass";
+      asked.push(text);
+      return "cut";
+    },
+  });
+  const database = openDatabase(proxy.url);
+  const worker = await work("p1", ({ documentId }) => complete(documentId, "p1"), { pool: database.pool });
+  const document = await accept();
+  await until(async () => (await statusOf(document)) === "ACTIVE", PATIENCE_MS);
+  expect(asked).toHaveLength(1);
+  await worker.drain(1_000);
+  await database.close();
+  await proxy.close();
+});
+
 test("a document whose job has used up its attempts becomes ERROR and is free of charge", async () => {
   const document = await accept();
   await postgres.database.pool.query(
@@ -185,10 +208,10 @@ test("a process that stops takes leave", async () => {
 function work(
   processId: string,
   handler: JobHandlers["process-document"],
-  options: { jobTimeoutMs?: number } = {},
+  options: { jobTimeoutMs?: number; pool?: pg.Pool } = {},
 ): Promise<QueueWorker> {
   return startWorker({
-    pool: postgres.database.pool,
+    pool: options.pool ?? postgres.database.pool,
     handlers: {
       "process-document": handler,
       "refit-service-model": async () => undefined,

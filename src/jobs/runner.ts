@@ -125,19 +125,42 @@ function track(running: Map<string, RunningJob>, cutOff: RunningJob[], stopping:
 }
 
 function startRunner(options: WorkerOptions, taskList: TaskList): Promise<Runner> {
-  return run({
+  const events = lockedInTheNameOf(options.processId);
+  const runner = run({
     pgPool: options.pool,
     taskList,
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: POLL_MS,
-    events: lockedInTheNameOf(options.processId),
+    events,
     // Without a batch nobody waits for the statement that ends a job, and its failure would end this process. With one, a failure
     // ends the worker (its promised retries do not happen in 0.18.0), and the supervision above starts another.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {
       if (level === "error") options.log.warn({ message }, "the queue reports an error");
     }),
+  });
+  endAtFailedFirstLook(events, runner, options.log);
+  return runner;
+}
+
+/**
+ * At its first look the queue asks which numbers its kinds of jobs have, and keeps the answer, a failure too (graphile-worker 0.18.0):
+ * no later look reaches the database then, and every job waits without a word. So that failure ends the worker, and the supervision
+ * above starts another.
+ */
+function endAtFailedFirstLook(events: WorkerEvents, runner: Promise<Runner>, log: Log): void {
+  let isFirst = true;
+  const looked = () => {
+    isFirst = false;
+  };
+  events.once("worker:getJob:empty", looked);
+  events.once("job:start", looked);
+  events.on("worker:getJob:error", ({ error }) => {
+    if (!isFirst) return;
+    isFirst = false;
+    log.warn({ err: error }, "the queue could not be asked at the start of its worker; another one starts");
+    runner.then((started) => started.stop()).catch(() => undefined);
   });
 }
 

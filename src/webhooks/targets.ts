@@ -36,7 +36,8 @@ export function createWebhookTargets(hosts: readonly string[]): WebhookTargets {
       if (url.username !== "" || url.password !== "") return "must not hold a user name or password";
       if (url.hash !== "") return "must not have a fragment";
       if (mayBePrivate(url)) return null;
-      if (url.protocol !== "https:") return "must be https";
+      if (url.protocol !== "https:")
+        return "must be https, or an origin that ESTRATTO_WEBHOOK_HOSTS names with its scheme";
       const isNamed = patterns.some(
         (pattern) => pattern.host(hostOf(url)) && pattern.port === (url.port || HTTPS_PORT),
       );

@@ -105,6 +105,12 @@ describe("GET service", () => {
     const [start, end] = [undated.subscription_start_date, undated.subscription_end_date].map(Date.parse);
     expect(Math.abs(start! - Date.now())).toBeLessThan(60_000);
     expect(end! - start!).toBeGreaterThan(364 * 86_400_000);
+    const { status, body: refused } = await admin("POST", "/plans", {
+      plan_type: "PAID_MONTHLY_QUOTA_RESET",
+      plan_usage_limit: 10,
+      subscription_start_date: "9999-12-31",
+    });
+    expect([status, refused.errors?.[0].pointer]).toEqual([422, "#/subscription_start_date"]);
   });
 });
 
@@ -239,6 +245,22 @@ describe("administration", () => {
     const { status, body } = await admin("POST", "/services", definition);
     expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
   });
+
+  test.each([
+    ["/accounts", { name: "  " }, "#/name"],
+    ["/accounts", { name: "a\nb" }, "#/name"],
+    ["/services/:id/api-keys", { name: " \u00a0" }, "#/name"],
+    ["/services/:id/policies", { policy_name: "\t", policy_type: "label_score", fields: [] }, "#/policy_name"],
+    ["/services", { ...DEFINITION, name: " " }, "#/name"],
+    ["/services", { ...DEFINITION, service_fields: { " ": LINE } }, "#/service_fields/ "],
+  ])(
+    "POST admin%s refuses the name of %j, in which nothing is to be seen, and says so",
+    async (path, json, pointer) => {
+      const { status, body } = await admin("POST", path.replace(":id", api.serviceId), json);
+      expect([status, body.errors[0].pointer]).toEqual([422, pointer]);
+      expect(body.detail).toContain("something to be seen");
+    },
+  );
 
   test.each(["/accounts", "/plans", "/services", "/audit"])("GET admin%s wants the operator's token", async (path) => {
     const ok = await admin("GET", path);

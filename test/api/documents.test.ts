@@ -62,6 +62,15 @@ describe("PATCH predicted-documents", () => {
     const stale = await patch({ revision_status: "approved" }, { "if-match": etag });
     expect([stale.status, stale.body.code]).toEqual([422, "field_invalid"]);
   });
+
+  test("PATCH with an If-Match that lists several versions is done if the document is at one of them", async () => {
+    const current = (await fetchDocument(api, id)).headers.get("etag") ?? "";
+    const change = (ifMatch: string) => patch({ revision_status: "to_review" }, { "if-match": ifMatch });
+    const refused = await change('"1", W/"999"');
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, "#/headers/if-match"]);
+    expect((await change(`"1",, "yesterday", ${current}`)).status).toBe(422);
+    expect((await change(`"1", ${current} ,"999"`)).status).toBe(200);
+  });
 });
 
 describe("documents that are not there", () => {
@@ -148,7 +157,9 @@ describe("what belongs to a document", () => {
   });
 
   test.each(["1", "-1", "x", "1e3", "999999999"])("GET image of page %s answers 404", async (page) => {
-    expect((await call(api, "GET", `${base()}/${id}/pages/${page}/image`)).status).toBe(404);
+    const { status, body } = await call(api, "GET", `${base()}/${id}/pages/${page}/image`);
+    expect([status, body.code]).toEqual([404, "document_not_found"]);
+    expect(body.detail).toContain("no such page");
   });
 
   test("GET file gives the bytes that were sent, to be saved under their name and never shown", async () => {

@@ -29,6 +29,8 @@ interface Oddity {
   readonly bytes: string | Buffer;
   readonly status: number;
   readonly code?: string;
+  /** Words of the detail that tell what to do. */
+  readonly says?: string;
 }
 
 const deep = "[".repeat(100_000) + "]".repeat(100_000);
@@ -232,6 +234,29 @@ const oddities: readonly Oddity[] = [
     bytes: request(`PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY, "Content-Type: ;;"], "x"),
     status: 422,
   },
+  ...["gzip", "br"].map((encoding) => ({
+    name: `a body in ${encoding}, which is not taken`,
+    bytes: request(
+      `PATCH ${V1}/predicted-documents/${EDGE_DOCUMENT}`,
+      [HOST, KEY, "Content-Type: application/json", `Content-Encoding: ${encoding}`],
+      "\u001f\u008b",
+    ),
+    status: 422,
+    code: "field_invalid",
+    says: "without Content-Encoding",
+  })),
+  {
+    name: "a file that is sent bare",
+    bytes: request(`POST ${V1}/predict`, [HOST, KEY, "Content-Type: application/pdf"], "%PDF-1.7"),
+    status: 422,
+    code: "field_invalid",
+    says: "multipart/form-data in a part named file",
+  },
+  {
+    name: "a Content-Encoding without a body",
+    bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}`, [HOST, KEY, "Content-Encoding: gzip"]),
+    status: 200,
+  },
   {
     name: "include 1 500 times",
     bytes: request(`GET ${V1}/predicted-documents/${EDGE_DOCUMENT}?${"include=ocr&".repeat(1_200)}`, [HOST, KEY]),
@@ -300,7 +325,7 @@ const oddities: readonly Oddity[] = [
 ];
 
 describe("whatever is sent, the answer has a status of the closed list", () => {
-  test.each(oddities)("$name is answered with $status", async ({ bytes, status, code }) => {
+  test.each(oddities)("$name is answered with $status", async ({ bytes, status, code, says }) => {
     const answer = await exchange(edge.url, bytes);
     expect({ status: answer.status, body: answer.body.slice(0, 300) }).toMatchObject({ status });
     expect(CLOSED_LIST).toContain(answer.status);
@@ -311,6 +336,7 @@ describe("whatever is sent, the answer has a status of the closed list", () => {
       expect(problem.request_id).toBe(answer.headers["x-request-id"]);
       expect(answer.body).not.toMatch(/node_modules|at .*\.ts:|FST_|HPE_/);
       if (code) expect(problem.code).toBe(code);
+      if (says) expect(problem.detail).toContain(says);
     }
   });
 });

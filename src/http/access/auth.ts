@@ -44,7 +44,13 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) return null;
     // Digests have one length, so the comparison's time tells nothing about the token.
-    if (adminDigest === null || !timingSafeEqual(digest(token), adminDigest)) {
+    if (adminDigest === null) {
+      throw new AppError(
+        "invalid_api_key",
+        "This installation takes no bearer token: it was started without ESTRATTO_ADMIN_TOKEN.",
+      );
+    }
+    if (!timingSafeEqual(digest(token), adminDigest)) {
       throw new AppError("invalid_api_key", "The bearer token is not the operator's.");
     }
     return { kind: "admin", address: request.ip };
@@ -67,7 +73,11 @@ export function createIdentification(useCases: UseCases, adminToken: string | nu
         throw new AppError("key_not_for_service", "An API key does not administer; use the operator's token.");
       }
       const caller = await session(request);
-      if (!caller) throw new AppError("missing_api_key", "Send the operator's token as Authorization: Bearer.");
+      if (!caller)
+        throw new AppError(
+          "missing_api_key",
+          "Send the operator's token (ESTRATTO_ADMIN_TOKEN) as Authorization: Bearer, or sign in to the console.",
+        );
       return caller;
     },
     anyone: async (request) => operator(request) ?? user(request),

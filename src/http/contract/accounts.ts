@@ -1,17 +1,12 @@
 import { type Static, Type } from "typebox";
 import { ROLES, SERVICE_ROLES } from "../../core/accounts/roles.ts";
 import { LINK_KINDS, SIGN_IN_METHODS } from "../../core/accounts/sign-in.ts";
-import { DateTime, nullable, oneOf, strict } from "./shapes.ts";
+import { DateTime, nameUpTo, nullable, oneOf, PATTERNS, strict } from "./shapes.ts";
 
 /** People: how they come in, what they do to their own account, who belongs to an account, the trail of what was done. */
 
-const Email = Type.String({ minLength: 3, maxLength: 254, pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
-/** Something to be seen, and no control characters: PostgreSQL takes no U+0000, and a name stands on one line. */
-const Name = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  pattern: "^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
-});
+const Email = Type.String({ minLength: 3, maxLength: 254, pattern: PATTERNS.email });
+const Name = nameUpTo(100);
 /** Its rule is the use case's; here only what may be worked on at all. */
 const Password = Type.String({ minLength: 1, maxLength: 1024 });
 const Code = Type.String({ minLength: 6, maxLength: 20 });

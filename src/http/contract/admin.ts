@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 import { KEY_SCOPES } from "../../core/accounts/permissions.ts";
 import { PLAN_TYPES, PlanQuotas, Policy, ServiceDefinition } from "./services.ts";
-import { DateTime, DateTimeInput, nullable, oneOf, strict } from "./shapes.ts";
+import { DateTime, DateTimeInput, nameUpTo, nullable, oneOf, PATTERNS, strict } from "./shapes.ts";
 
 /** Administration of accounts, plans and keys (contract sections 5 and 8). */
 
 const id = Type.String({ minLength: 1, maxLength: 100 });
 
-export const AccountInput = strict({ name: Type.String({ minLength: 1, maxLength: 200 }) }, { title: "AccountInput" });
+export const AccountInput = strict({ name: nameUpTo(200) }, { title: "AccountInput" });
 export const Account = Type.Object(
   { account_id: Type.String(), name: Type.String(), created_at: DateTime },
   { title: "Account" },
@@ -41,13 +41,18 @@ const RateLimit = strict({
 
 export const ApiKeyInput = strict(
   {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
+    name: nameUpTo(200),
     expires_at: Type.Optional(nullable(DateTimeInput)),
     scopes: Type.Optional(nullable(Type.Array(oneOf(KEY_SCOPES), { minItems: 1, maxItems: 4 }))),
     rate_limit: Type.Optional(nullable(RateLimit)),
     key: Type.Optional(
       nullable(
-        Type.String({ minLength: 8, maxLength: 256, pattern: "^[!-~]+$", description: "A foreign key to import" }),
+        Type.String({
+          minLength: 8,
+          maxLength: 256,
+          pattern: PATTERNS.printable,
+          description: "A foreign key to import",
+        }),
       ),
     ),
   },

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { PROCESSING_STATUSES, REVISION_STATUSES } from "../../core/documents/revision.ts";
 import { SORTS } from "../../core/search/sorts.ts";
 import { Refit } from "./learning.ts";
-import { DateTime, DateTimeInput, nullable, oneOf, record, ServiceParams, strict } from "./shapes.ts";
+import { DateTime, DateTimeInput, nameUpTo, nullable, oneOf, record, ServiceParams, strict } from "./shapes.ts";
 
 /** Lists of documents and what is done with many of them at once: docs/documents.md. */
 
@@ -129,7 +129,7 @@ const viewQuery = Type.Unsafe<Record<string, string | number>>({
 
 export const ViewInput = strict(
   {
-    name: Type.String({ minLength: 1, maxLength: 100 }),
+    name: nameUpTo(100),
     query: viewQuery,
     shared: Type.Optional(
       Type.Boolean({ default: false, description: "Colleagues see it too; only its maker changes it" }),

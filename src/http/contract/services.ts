@@ -3,7 +3,7 @@ import { POLICY_TYPES } from "../../core/services/policies.ts";
 import { TEMPLATE_NAMES } from "../../core/services/service-definition.ts";
 import { FIELD_TYPES } from "../../core/values.ts";
 import { GuaranteeSettings } from "./guarantee.ts";
-import { DateTime, nullable, oneOf, record, strict } from "./shapes.ts";
+import { DateTime, nameUpTo, nullable, oneOf, PATTERNS, record, strict } from "./shapes.ts";
 
 /** Service info, the portable service definition and policies (specification 2.2 to 2.4, contract sections 7 and 8). */
 
@@ -48,13 +48,13 @@ export type PlanQuotasJson = Static<typeof PlanQuotas>;
 const fieldKey = {
   minLength: 1,
   maxLength: 100,
-  pattern: "^(?!(__proto__|constructor|prototype)$)[^\\u0000-\\u001f]+$",
+  pattern: PATTERNS.fieldKey,
 };
 
 const FieldKey = Type.String(fieldKey);
 
 const policyParts = {
-  policy_name: Type.String({ minLength: 1, maxLength: 200 }),
+  policy_name: nameUpTo(200),
   policy_type: oneOf(POLICY_TYPES),
   severity: Type.Optional(oneOf(["error", "warning", "info"], { default: "error" })),
   fields: Type.Array(FieldKey, { maxItems: 500 }),
@@ -105,10 +105,8 @@ const FieldDefinition = strict(
 );
 export type FieldDefinitionJson = Static<typeof FieldDefinition>;
 
-const UUID = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$";
-
 const definitionParts = {
-  name: Type.String({ minLength: 1, maxLength: 200 }),
+  name: nameUpTo(200),
   description: Type.Optional(Type.String({ maxLength: 5000 })),
   service_fields: record(FieldDefinition, { propertyNames: fieldKey, minProperties: 1, maxProperties: 500 }),
   service_categories: Type.Optional(
@@ -134,7 +132,9 @@ const definitionParts = {
 export const ServiceDefinitionInput = strict(
   {
     // As the ids of the original API are (contract section 5); the store's columns take no others.
-    service_id: Type.Optional(Type.String({ pattern: UUID, description: "A UUID that the service had elsewhere" })),
+    service_id: Type.Optional(
+      Type.String({ pattern: PATTERNS.uuid, description: "A UUID that the service had elsewhere" }),
+    ),
     account_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
     plan_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
     created_at: Type.Optional(Type.String()),

@@ -27,6 +27,35 @@ export const DateTime = Type.String({ format: "date-time", description: "ISO 860
 /** A day or an instant that a client gives; days are midnight UTC. */
 export const DateTimeInput = Type.String({ minLength: 10, maxLength: 40, description: "ISO 8601 date or date-time" });
 
+/**
+ * Each reads a text once (validation.test.ts): patterns are tried on what is too long as well, of strangers too. A name has no
+ * control characters, since PostgreSQL takes no U+0000 and a name stands on one line.
+ */
+export const PATTERNS = {
+  name: "^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$",
+  email: "^[^@\\s]+@[^@\\s][^@\\s.]*\\.[^@\\s]+$",
+  printable: "^[!-~]+$",
+  fieldKey: "^(?!(__proto__|constructor|prototype)$)(?=[^\\S\\u0000-\\u001f]*\\S)[^\\u0000-\\u001f]+$",
+  uuid: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$",
+} as const;
+
+/** What each asks for, in words: an error that shows the pattern itself helps nobody. */
+export const PATTERN_DEMANDS: ReadonlyMap<unknown, string> = new Map([
+  [PATTERNS.name, "must have something to be seen in it and no control characters"],
+  [PATTERNS.email, "must be an e-mail address"],
+  [PATTERNS.printable, "must be of visible ASCII characters, without spaces"],
+  [
+    PATTERNS.fieldKey,
+    "must have something to be seen in it, no control characters, and not be __proto__, constructor or prototype",
+  ],
+  [PATTERNS.uuid, "must be a UUID"],
+]);
+
+/** What people call a thing. */
+export function nameUpTo(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: PATTERNS.name });
+}
+
 export const Message = Type.Object({ message: Type.String() }, { title: "Acknowledgement" });
 
 export const ServiceParams = Type.Object({
@@ -60,7 +89,7 @@ export const RetryHeaders = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 255,
-      pattern: "^[!-~]+$",
+      pattern: PATTERNS.printable,
       description: "The same for a retry of the same bytes",
     }),
   ),

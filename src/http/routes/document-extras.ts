@@ -74,7 +74,9 @@ export function documentExtraRoutes(app: App, { useCases }: RouteDeps): void {
       const corrected = await useCases.correct(callerOf(request), service, request.params.document_id, {
         correction: toCorrection(request.body),
         unjudged: unjudgedOf(request.body),
-        expectedVersion: expectedVersion(request.headers["if-match"]),
+        expectedVersion: await expectedVersion(request.headers["if-match"], () =>
+          useCases.getDocumentRecord(serviceOf(request), request.params.document_id),
+        ),
       });
       setVersion(reply, corrected);
       return isComplete(corrected)

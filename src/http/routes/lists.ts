@@ -118,7 +118,7 @@ function batchRoutes(app: App, { useCases }: Deps): void {
 
 /** One way of choosing, said outright: a body that forgot its documents must not mean all of them. */
 function chosen({ documents, filter }: BatchInputJson) {
-  if (documents !== undefined && filter === undefined) return { ids: documents };
+  if (documents !== undefined && filter === undefined) return { ids: [...new Set(documents)] };
   if (filter !== undefined && documents === undefined) return { filter: toFilter(filter, "#/filter") };
   const detail = "Give either documents (their ids) or filter; an empty filter means all of them.";
   const code = documents === undefined ? "field_missing" : "field_invalid";

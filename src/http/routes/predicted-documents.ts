@@ -63,7 +63,9 @@ export function predictedDocumentRoutes(app: App, { useCases }: RouteDeps, form:
       const revised = await useCases.revise(callerOf(request), serviceOf(request), request.params.document_id, {
         to,
         reason: reason ?? null,
-        expectedVersion: expectedVersion(request.headers["if-match"]),
+        expectedVersion: await expectedVersion(request.headers["if-match"], () =>
+          useCases.getDocumentRecord(serviceOf(request), request.params.document_id),
+        ),
       });
       setVersion(reply, revised);
       return { message: "Document fields updated.", fields_updated: { revision_status: revised.revisionStatus } };

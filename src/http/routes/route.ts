@@ -32,15 +32,27 @@ export function setVersion(reply: FastifyReply, { version }: { readonly version:
   reply.header("etag", `"${version}"`);
 }
 
-/** If-Match (RFC 9110, 13.1.1) as the version it names; null: absent or `*`. The closed status list has no 412, so a mismatch is 422. */
-export function expectedVersion(ifMatch: string | undefined): number | null {
+/**
+ * If-Match (RFC 9110, 13.1.1) as the version it names; null: absent or `*`. Of a list it is the one that the thing is at now: the change
+ * is made for that one. The closed status list has no 412, so a mismatch is 422.
+ */
+export async function expectedVersion(
+  ifMatch: string | undefined,
+  thing: () => Promise<{ readonly version: number }>,
+): Promise<number | null> {
   if (ifMatch === undefined || ifMatch.trim() === "*") return null;
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];
-  if (version !== undefined) return Number(version);
-  const detail = "is not an ETag that this service gave out";
-  throw new AppError("field_invalid", `If-Match ${detail}.`, {
-    errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
-  });
+  const tags = ifMatch.split(",").flatMap((tag) => tag.trim() || []);
+  const versions = tags.map((tag) => Number(/^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1] ?? Number.NaN));
+  const [first = Number.NaN] = versions;
+  if (versions.some(Number.isNaN) || Number.isNaN(first)) {
+    const detail = "is not an ETag that this service gave out, nor a list of such";
+    throw new AppError("field_invalid", `If-Match ${detail}.`, {
+      errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
+    });
+  }
+  if (versions.length === 1) return first;
+  const { version } = await thing();
+  return versions.includes(version) ? version : first;
 }
 
 /** A version in a path; what is no whole number names nothing. */

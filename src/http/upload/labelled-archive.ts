@@ -29,10 +29,20 @@ export function readLabelledArchive(archive: Uint8Array, fileBytes: number): Arc
   const labels = entries.find(({ name }) => name === LABELS || name.endsWith(`/${LABELS}`));
   if (!labels) throw invalid("#/file", `The archive has no ${LABELS}: one JSON object a line, with file and entities.`);
   const folder = labels.name.slice(0, -LABELS.length);
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  const lines = labels.bytes().toString("utf8").split("\n");
+  // A Mac packs "è" as e and an accent, and whoever types the labels types one letter: they mean the same file.
+  const byName = new Map([
+    ...entries.map((entry) => [entry.name.normalize(), entry] as const),
+    ...entries.map((entry) => [entry.name, entry] as const),
+  ]);
+  const find = (file: string) => byName.get(folder + file) ?? byName.get((folder + file).normalize());
+  // Editors on Windows begin a file with a mark of its byte order.
+  const lines = labels
+    .bytes()
+    .toString("utf8")
+    .replace(/^\ufeff/, "")
+    .split("\n");
   const examples = lines.flatMap((line, index) =>
-    line.trim() === "" ? [] : [toExample(line, `#/file/${LABELS}/${index + 1}`, (file) => byName.get(folder + file))],
+    line.trim() === "" ? [] : [toExample(line, `#/file/${LABELS}/${index + 1}`, find)],
   );
   if (examples.length === 0) throw invalid("#/file", `${LABELS} names no document.`);
   if (examples.length <= MOST_EXAMPLES) return examples;

@@ -43,6 +43,17 @@ test("a connection that the server cuts is replaced by the next query", async ()
   await expect(createStore(database).accounts.list()).resolves.toBeDefined();
 });
 
+test("a connection that breaks is told, unless everything is being closed", async () => {
+  const told: string[] = [];
+  const database = postgres.open({ onError: ({ message }) => told.push(message) });
+  await database.pool.query("select 1");
+  database.pool.emit("error", new Error("cut"), null as never);
+  const closed = database.close();
+  database.pool.emit("error", new Error("cut while closing"), null as never);
+  await closed;
+  expect(told).toEqual(["cut"]);
+});
+
 test("a statement that takes too long is ended by the server and the connection stays in use", async () => {
   const database = postgres.open({ maxConnections: 1, queryTimeoutMs: 500 });
   await expect(sql`select pg_sleep(10)`.execute(database.db)).rejects.toMatchObject({ code: "57014" });

@@ -34,7 +34,11 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const queryTimeoutMs = options.queryTimeoutMs ?? 3_000;
-  const onError = options.onError ?? (() => undefined);
+  let isClosing = false;
+  // What ends while everything is being closed is lost to nobody: a start that fails says why, and nothing else.
+  const onError = (error: Error) => {
+    if (!isClosing) options.onError?.(error);
+  };
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections ?? 20,
@@ -64,6 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool,
     ...createTogether(kysely),
     close: async () => {
+      isClosing = true;
       await stopWatching();
       await kysely.destroy();
       // Kysely ends the pool only if it asked something itself.

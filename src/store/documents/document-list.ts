@@ -182,7 +182,9 @@ function readCursor(cursor: string, sort: Sort): { value: string; documentId: st
     DOCUMENT_ID.test(documentId);
   if (isSound) return { value, documentId };
   const detail = "The cursor is not one that this list gave out in this order; start again without it.";
-  throw new AppError("field_invalid", detail, { errors: [{ pointer: "#/cursor", code: "field_invalid", detail }] });
+  throw new AppError("field_invalid", detail, {
+    errors: [{ pointer: "#/query/cursor", code: "field_invalid", detail }],
+  });
 }
 
 /** The elements of a JSON list; of anything else, none. */

@@ -37,11 +37,12 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
   }
 
   async function jobOf(caller: Caller, jobId: string, verb: "job" | "cancelJob"): Promise<DocumentRecord> {
-    const document = found(await store.documents.findByJob(jobId));
+    const document = await store.documents.findByJob(jobId);
+    if (!document) throw noJob();
     const foreign =
       (caller.kind === "api_key" && caller.key.serviceId !== document.serviceId) ||
       (caller.kind === "session" && caller.accountId !== document.accountId);
-    if (foreign) throw notFound();
+    if (foreign) throw noJob();
     permit(caller, verb, found(await store.services.find(document.serviceId)));
     return document;
   }
@@ -105,7 +106,10 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
     },
 
     async pageImage(service, documentId, pageIndex, width) {
-      const { document, frame } = found(await store.documents.findFrame(service.serviceId, documentId, pageIndex));
+      const drawn = await store.documents.findFrame(service.serviceId, documentId, pageIndex);
+      // That the document is there is known: the route has asked (http/access).
+      if (!drawn) throw new AppError("document_not_found", "The document has no such page, or has not been read.");
+      const { document, frame } = drawn;
       return reader.renderPage(await bytesOf(document), scaledTo(frame, width), {
         limits: readLimits(ambient.limits, ambient.limits.asyncPages),
         priority: "sync",
@@ -131,6 +135,11 @@ export function createDocuments({ store, blobs, reader, ambient }: Ports): Docum
       return jobView(await jobOf(caller, jobId, "cancelJob"));
     },
   };
+}
+
+/** As for documents: what is not there and what is somebody else's are one and the same. */
+function noJob(): AppError {
+  return new AppError("document_not_found", "No job of yours has this id.");
 }
 
 /** Absent, deleted and foreign documents are one and the same to the outside (contract section 2). */

@@ -59,11 +59,7 @@ export function adminAccountRoutes(app: App, { useCases }: RouteDeps): void {
         toInstant(body.subscription_start_date, "#/subscription_start_date"),
         toInstant(body.subscription_end_date, "#/subscription_end_date"),
       ];
-      if (start && end && end <= start) {
-        throw new AppError("field_invalid", "The subscription must end after its start.", {
-          errors: [{ pointer: "#/subscription_end_date", code: "field_invalid", detail: "must be after the start" }],
-        });
-      }
+      refuseImpossiblePeriod(start, end);
       const plan = await useCases.admin(callerOf(request)).createPlan({
         accountId: body.account_id ?? null,
         planType: body.plan_type,
@@ -83,4 +79,19 @@ export function adminAccountRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => ({ plans: (await useCases.admin(callerOf(request)).listPlans(null)).map(presentPlan) }),
   );
+}
+
+/** The first period of a start in 9999 would end in a year of five digits, which few clients read as ISO 8601. */
+const LAST_START_YEAR = 9998;
+
+function refuseImpossiblePeriod(start: Date | null, end: Date | null): void {
+  const refuse = (pointer: string, detail: string): never => {
+    throw new AppError("field_invalid", `${pointer} ${detail}.`, {
+      errors: [{ pointer, code: "field_invalid", detail }],
+    });
+  };
+  if (start && end && end <= start) refuse("#/subscription_end_date", "must be after the start of the subscription");
+  if (start && start.getUTCFullYear() > LAST_START_YEAR) {
+    refuse("#/subscription_start_date", `must be in the year ${LAST_START_YEAR} or before`);
+  }
 }

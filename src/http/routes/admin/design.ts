@@ -158,7 +158,7 @@ function versionRoutes(app: App, { useCases }: RouteDeps): void {
     async (request, reply) => {
       const service = await useCases.rollbackService(callerOf(request), serviceOf(request), {
         version: knownNumber(request.params.version),
-        expectedVersion: expectedVersion(request.headers["if-match"]),
+        expectedVersion: await expectedVersion(request.headers["if-match"], async () => serviceOf(request)),
       });
       setVersion(reply, service);
       return presentDefinition(service);

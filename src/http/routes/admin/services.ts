@@ -97,7 +97,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
       const { serviceId } = serviceOf(request);
       const updated = await useCases.admin(callerOf(request)).updateService(serviceId, toDefinition(request.body), {
         note: request.query.note ?? null,
-        expectedVersion: expectedVersion(request.headers["if-match"]),
+        expectedVersion: await expectedVersion(request.headers["if-match"], async () => serviceOf(request)),
       });
       setVersion(reply, updated);
       return presentDefinition(updated);

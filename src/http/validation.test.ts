@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { Type } from "typebox";
+import { expect, test } from "vitest";
+import { checkAgainst } from "./validation.ts";
+
+/** Lengths are checked beside patterns, not before them: what a stranger sends reaches a pattern at its full length (1 MB). */
+const contract: unknown = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
+
+test.each(patternsIn(contract))("the pattern %s takes no longer for a text than for its parts", (source) => {
+  const pattern = new RegExp(source, "u");
+  const texts = ["", "a", "a@", "a@a"].flatMap((start) =>
+    ["a", ".", " ", "a.", "!"].map((rest) => [start, rest] as const),
+  );
+  for (const [start, rest] of texts) expect(timesLonger(pattern, start, rest)).toBeLessThan(PARTS / 2);
+});
+
+test("control: a pattern that looks again from every character takes as many times longer as there are parts", () => {
+  expect(timesLonger(/^[^@\s]+@[^@\s]+\.[^@\s]+$/u, "a@", ".")).toBeGreaterThan(PARTS / 2);
+});
+
+const PARTS = 16;
+const LETTERS_OF_A_PART = 500;
+
+/** The time for a long text over that for as many letters in parts: 1 where time grows with the letters, PARTS where with their square. */
+function timesLonger(pattern: RegExp, start: string, rest: string): number {
+  const textOf = (letters: number) => `${start}${rest.repeat(letters)}\n`;
+  const [part, whole] = [textOf(LETTERS_OF_A_PART), textOf(PARTS * LETTERS_OF_A_PART)];
+  const ofParts = quickest(() => {
+    for (let i = 0; i < PARTS; i++) pattern.test(part);
+  });
+  return quickest(() => pattern.test(whole)) / ofParts;
+}
+
+/** In milliseconds, of some tries: other processes take the machine away. */
+function quickest(work: () => void): number {
+  const times = Array.from({ length: 7 }, () => {
+    const startedAt = performance.now();
+    work();
+    return performance.now() - startedAt;
+  });
+  // Clocks tell no less.
+  return Math.max(0.05, Math.min(...times));
+}
+
+test("of a value that may have several forms the error tells what is wrong inside the form that was sent", () => {
+  const value = Type.Union([Type.String(), Type.Object({ text: Type.String(), page: Type.Integer({ maximum: 9 }) })]);
+  expect(() => checkAgainst(Type.Object({ total: value }), { total: { text: "1", page: 10 } }, "#")).toThrow(
+    "#/total/page must be <= 9.",
+  );
+});
+
+function patternsIn(schema: unknown): string[] {
+  const found = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === "pattern" && typeof inner === "string") found.add(inner);
+      walk(inner);
+    }
+  };
+  walk(schema);
+  return [...found];
+}
