@@ -3,6 +3,12 @@ import type { FieldDefinition, TemplateName } from "../../core/services/service-
 import type { FieldType } from "../../core/values.ts";
 import { conceptOf, meaningOf } from "./field-concepts.ts";
 
+/** Of a field that says none, of papers of no known kind. */
+function typeOf(alias: string, key = "x") {
+  const rest = { multiple: false, aggregationFields: null, required: false, labels: {} };
+  return meaningOf({ key, alias, type: null, ...rest }, { template: "generic" }).type;
+}
+
 function concept(alias: string, type: FieldType | null, template: TemplateName, key = "x") {
   const rest = { multiple: false, aggregationFields: null, required: false, labels: {} };
   const field: FieldDefinition = { key, alias, type, ...rest };
@@ -31,14 +37,35 @@ describe("what a field is", () => {
   });
 
   it("is of a type that its alias says outside what brackets list, and where a party may be a person a text", () => {
-    const typeOf = (alias: string) => {
-      const rest = { multiple: false, aggregationFields: null, required: false, labels: {} };
-      return meaningOf({ key: "x", alias, type: null, ...rest }, { template: "generic" }).type;
-    };
     expect(typeOf("Codice fiscale")).toBe("it.codice_fiscale");
     expect(typeOf("Tax number (codice fiscale, Steuernummer)")).not.toBe("it.codice_fiscale");
     expect(typeOf("Intestatario")).toBe("text");
     expect(typeOf("Supplier company")).toBe("organization");
+  });
+
+  it("is guessed from whole words of its names: an outcome (esito) is no site, a year (anno) no number", () => {
+    expect(typeOf("Esito della revisione", "esito")).toBe("text");
+    expect(typeOf("Sito del fornitore")).toBe("url");
+    expect(typeOf("Consumo previsto", "cons_anno")).toBe("text");
+    expect(typeOf("Tessera valida fino al", "val_fino")).toBe("text");
+    expect(typeOf("Tessera", "tessera_no")).toBe("document_number");
+    expect(typeOf("Gerät", "geraetenummer")).toBe("document_number");
+  });
+
+  it("is a code where the name begins so, whosever it is", () => {
+    expect(typeOf("Codice cliente", "cod_cli")).toBe("document_number");
+    expect(typeOf("Codice catasto dell'impianto", "cod_imp")).toBe("document_number");
+    expect(typeOf("Numero del fornitore", "n_forn")).toBe("document_number");
+    expect(typeOf("Codice fiscale del cliente", "cf_cli")).toBe("it.codice_fiscale");
+    expect(typeOf("Cliente della ditta", "cli")).toBe("organization");
+  });
+
+  it("is text where goods, courses and ships have the name, and a name where a person has it", () => {
+    expect(typeOf("Product name")).toBe("text");
+    expect(typeOf("Nome del corso")).toBe("text");
+    expect(typeOf("Nome commerciale", "prodotto")).toBe("text");
+    expect(typeOf("Passenger name")).toBe("name");
+    expect(typeOf("Nome del paziente")).toBe("name");
   });
 
   it("does not depend on a number behind the key, and does on the type", () => {

@@ -86,6 +86,10 @@ export function conceptOf(field: FieldDefinition, { template }: Pick<ServiceDefi
   return (found.find(({ rank }) => rank === 0) ?? found[0])?.chosen.concept ?? null;
 }
 
+/** "Product name", "Nome commerciale": persons and companies have other names than goods and courses. */
+const NAMES_OF_THINGS =
+  /\b(?:product|item|part|goods|brand|trade|common|scientific|course|event|project|vessel|ship|file) name\b|\bname of (?:the )?(?:product|item|goods|course|event|project|vessel|ship)\b|\bnome (?:(?:del|della|dell) )?(?:prodotto|articolo|merce|marchio|corso|evento|progetto|nave|file|commerciale|comune|scientifico)\b/i;
+
 const TYPE_HINTS: readonly (readonly [RegExp, FieldType])[] = [
   [/iban/i, "iban"],
   [/\b(?:bic|swift)\b/i, "bic"],
@@ -94,9 +98,14 @@ const TYPE_HINTS: readonly (readonly [RegExp, FieldType])[] = [
   [/\bvat.?(?:id|no|number)|ust.?id/i, "eu.vat"],
   [/e.?mail|\bmail\b|\bpec\b|courriel|correo/i, "email"],
   [/phone|telefon|téléphone|\btel\b|mobile|\bfax\b|cellulare|\bhandy|\bmóvil/i, "phone"],
-  [/\burl\b|website|sito/i, "url"],
+  [/\burl\b|website|\bsito\b/i, "url"],
   [/\bmrz\b/i, "mrz"],
   [/currency|valuta|währung|devise/i, "currency"],
+  // A customer's code is no customer, and that of a boiler ("cod_imp") no amount.
+  [
+    /^(?:codice|code|código)\b|^(?:numero|número|numéro|number|n)\b.*\b(?:client|fornitore|supplier|vendor)/i,
+    "document_number",
+  ],
   [
     /\b(?:date|data|fecha|dt)\b|datum\b|scadenza|_at$|birth|expiry|valid (?:until|to|from)|gültig (?:bis|ab)|\bnat[oa] il\b|geboren am|decorrenza/i,
     "date",
@@ -112,11 +121,12 @@ const TYPE_HINTS: readonly (readonly [RegExp, FieldType])[] = [
     "amount",
   ],
   [/quantity|quantit|\bqty\b|menge/i, "number"],
-  [/(?:number|numero|nummer|num|no|nr|id|code|codice)$/i, "document_number"],
+  [/(?:number|numero|nummer|\b(?:num|no|nr|id|code|codice))$/i, "document_number"],
   [
     /company|organi[sz]ation|azienda|ditta|ragione sociale|supplier|vendor|seller|buyer|fornitore|cliente/i,
     "organization",
   ],
+  [NAMES_OF_THINGS, "text"],
   [/\bname\b|\bnome\b|cognome|surname/i, "name"],
   [/country|paese|nationality|nazionalit/i, "country"],
 ];
