@@ -11,15 +11,15 @@ test.each(patternsIn(contract))("the pattern %s takes no longer for a text than 
   const texts = ["", "a", "a@", "a@a"].flatMap((start) =>
     ["a", ".", " ", "a.", "!"].map((rest) => [start, rest] as const),
   );
-  for (const [start, rest] of texts) expect(timesLonger(pattern, start, rest)).toBeLessThan(PARTS / 2);
+  for (const [start, rest] of texts) expect(timesLonger(pattern, start, rest)).toBeLessThan(PARTS / 4);
 });
 
-test("control: a pattern that looks again from every character takes as many times longer as there are parts", () => {
-  expect(timesLonger(/^[^@\s]+@[^@\s]+\.[^@\s]+$/u, "a@", ".")).toBeGreaterThan(PARTS / 2);
+test("control: a pattern that looks again from every character takes many times longer", () => {
+  expect(timesLonger(/^[^@\s]+@[^@\s]+\.[^@\s]+$/u, "a@", ".")).toBeGreaterThan(PARTS / 4);
 });
 
 const PARTS = 16;
-const LETTERS_OF_A_PART = 500;
+const LETTERS_OF_A_PART = 125;
 
 /** The time for a long text over that for as many letters in parts: 1 where time grows with the letters, PARTS where with their square. */
 function timesLonger(pattern: RegExp, start: string, rest: string): number {
@@ -31,15 +31,15 @@ function timesLonger(pattern: RegExp, start: string, rest: string): number {
   return quickest(() => pattern.test(whole)) / ofParts;
 }
 
-/** In milliseconds, of some tries: other processes take the machine away. */
+/** In milliseconds, of many short tries: other processes take the machine away. */
 function quickest(work: () => void): number {
-  const times = Array.from({ length: 7 }, () => {
+  const times = Array.from({ length: 25 }, () => {
     const startedAt = performance.now();
     work();
     return performance.now() - startedAt;
   });
-  // Clocks tell no less.
-  return Math.max(0.05, Math.min(...times));
+  // Clocks tell little less.
+  return Math.max(0.02, Math.min(...times));
 }
 
 test("of a value that may have several forms the error tells what is wrong inside the form that was sent", () => {
