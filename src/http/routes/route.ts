@@ -43,8 +43,8 @@ export async function expectedVersion(
   if (ifMatch === undefined || ifMatch.trim() === "*") return null;
   const tags = ifMatch.split(",").flatMap((tag) => tag.trim() || []);
   const versions = tags.map((tag) => Number(/^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1] ?? Number.NaN));
-  const [first = Number.NaN] = versions;
-  if (versions.some(Number.isNaN) || Number.isNaN(first)) {
+  const [first] = versions;
+  if (first === undefined || versions.some(Number.isNaN)) {
     const detail = "is not an ETag that this service gave out, nor a list of such";
     throw new AppError("field_invalid", `If-Match ${detail}.`, {
       errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
