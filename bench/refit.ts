@@ -18,8 +18,8 @@ import type { ReadDocument } from "../src/core/documents/document.ts";
 import type { Correction, ReviewedDocument } from "../src/extraction/contract.ts";
 import { loadExtraction } from "../src/extraction/extraction.ts";
 import { fitServiceModel } from "../src/extraction/learning/fit-service-model.ts";
-import { readServiceModel } from "../src/extraction/learning/service-model.ts";
 import { loadShippedModels } from "../src/extraction/scoring/models.ts";
+import { readServiceModel } from "../src/extraction/scoring/service-model.ts";
 import { asOwnFields, labelledLearningSets, type Paper } from "../training/extraction/learning-sets.ts";
 
 const { values: options } = parseArgs({

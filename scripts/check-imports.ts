@@ -1,7 +1,7 @@
 /**
  * Value imports go one way (ARCHITECTURE.md): core ← reading, extraction, llm, scanning, store ← usecases ← http, jobs ← compose, main.
- * Type imports may cross layers, for they vanish at run time; but no file imports itself by way of others, types included: whoever reads
- * one file can read what it stands on first. Beside the product it is measuring ← training ← bench ← eval, types included. Run by `npm run lint`; exits 1 and names each import against the stream and each circle.
+ * Type imports may cross layers, for they vanish at run time; but no file, and no folder of a layer, imports itself by way of others, types included: whoever reads
+ * one can read what it stands on first. Beside the product it is measuring ← training ← bench ← eval, types included. Run by `npm run lint`; exits 1 and names each import against the stream and each circle.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -78,19 +78,38 @@ for (const violation of violations) console.error(violation);
 if (violations.length > 0) process.exit(1);
 console.log("Import directions hold.");
 
-/** One line a circle: the files of it in the order in which they import each other. */
+/** One line a circle: the files of it, or the folders of a layer, in the order in which they import each other. */
 function circles(): string[] {
+  const ofFiles = new Map(sources.map((file) => [file, importsOf(file, ALL)]));
+  const ofFolders = new Map<string, string[]>();
+  for (const [file, targets] of ofFiles) {
+    const own = folderOf(file);
+    const others = targets
+      .map(folderOf)
+      .filter((other) => own && other !== own && other?.startsWith(`${dirname(own)}/`));
+    if (own) ofFolders.set(own, [...(ofFolders.get(own) ?? []), ...others.filter((other) => other !== null)]);
+  }
+  return [...circlesIn(ofFiles), ...circlesIn(ofFolders)];
+}
+
+function circlesIn(importsOfEach: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();
-  const follow = (file: string, path: readonly string[]): void => {
-    const at = path.indexOf(file);
-    if (at >= 0) found.push(`a circle of imports: ${[...path.slice(at), file].join(" → ")}`);
-    if (at >= 0 || done.has(file)) return;
-    for (const target of importsOf(file, ALL)) follow(target, [...path, file]);
-    done.add(file);
+  const follow = (one: string, path: readonly string[]): void => {
+    const at = path.indexOf(one);
+    if (at >= 0) found.push(`a circle of imports: ${[...path.slice(at), one].join(" → ")}`);
+    if (at >= 0 || done.has(one)) return;
+    for (const target of importsOfEach.get(one) ?? []) follow(target, [...path, one]);
+    done.add(one);
   };
-  for (const file of sources) follow(file, []);
+  for (const one of importsOfEach.keys()) follow(one, []);
   return found;
+}
+
+/** "src/store/documents" of what lies in it, at any depth; null of a file in its layer's own folder, which stands between the folders. */
+function folderOf(file: string): string | null {
+  const [top, layer, folder, ...rest] = file.split("/");
+  return top === "src" && rest.length > 0 ? `${top}/${layer}/${folder}` : null;
 }
 
 /** As paths from the project's folder. */

@@ -11,6 +11,12 @@ export interface Tree {
   readonly right: readonly number[];
 }
 
+/** What trees and a constant beside them say, in logits. */
+export interface TreeScorer {
+  readonly trees: readonly Tree[];
+  readonly bias: number;
+}
+
 /** Sum of the trees' values in logits, to be added to a base margin. */
 export function evaluateTrees(trees: readonly Tree[], features: ArrayLike<number>): number {
   let sum = 0;

@@ -1,9 +1,9 @@
 import type { FactSource, Page } from "../core/documents/document.ts";
 import type { PagePicture } from "./barcodes/page-barcodes.ts";
 import type { BarcodeReader } from "./barcodes/read-barcodes.ts";
-import type { Ocr } from "./ocr/read-raster.ts";
 import type { Pdfium } from "./pdf/pdfium.ts";
 import type { Raster } from "./raster.ts";
+import type { Ocr } from "./read-raster.ts";
 
 /** What a reading process has loaded. */
 export interface ReadingTools {

@@ -3,7 +3,7 @@ import type { BoundaryWeights, CategoryModel } from "../../src/extraction/catego
 import { lookAtPage, type PageLook } from "../../src/extraction/categories/page-look.ts";
 import { boundaryLogit } from "../../src/extraction/categories/split.ts";
 import { fitTrees } from "../../src/extraction/learning/fit-trees.ts";
-import { fitLogistic } from "../../src/extraction/learning/logistic.ts";
+import { fitLogistic } from "../../src/extraction/logistic.ts";
 import type { PageLayout } from "../../src/extraction/page/layout.ts";
 import type { Paper } from "./papers.ts";
 import { type PilePlan, piles } from "./piles.ts";

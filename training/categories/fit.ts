@@ -17,7 +17,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { SHOWN_FROM } from "../../src/extraction/categories/categorise.ts";
 import type { BoundaryWeights, CategoryModel } from "../../src/extraction/categories/category-model.ts";
-import { fitLogistic } from "../../src/extraction/learning/logistic.ts";
+import { fitLogistic } from "../../src/extraction/logistic.ts";
 import {
   type PilePapers,
   papersOfSeveralPages,

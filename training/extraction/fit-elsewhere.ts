@@ -12,11 +12,12 @@ import { join } from "node:path";
 import { same } from "../../measuring/comparison.ts";
 import { type PortableDefinition, readDefinition } from "../../measuring/portable-definition.ts";
 import { seededRandom, shuffled } from "../../measuring/random.ts";
-import type { Candidate, ReadField, ScoredCandidate } from "../../src/extraction/candidate.ts";
+import type { Candidate, ReadField } from "../../src/extraction/candidate.ts";
 import { findCandidates, readPage } from "../../src/extraction/candidates/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { isUsersOwn } from "../../src/extraction/fields/field-concepts.ts";
+import type { TreeScorer } from "../../src/extraction/gbdt.ts";
 import { isLayoutMemory } from "../../src/extraction/layouts/layout-memory.ts";
 import {
   agreementsWith,
@@ -26,17 +27,18 @@ import {
   elsewhereFeatures,
 } from "../../src/extraction/layouts/taught-elsewhere.ts";
 import { rememberedCandidates } from "../../src/extraction/layouts/template-candidates.ts";
-import { type LayoutScorer, layoutEvidence } from "../../src/extraction/layouts/template-evidence.ts";
+import { layoutEvidence } from "../../src/extraction/layouts/template-evidence.ts";
 import { matchTemplates } from "../../src/extraction/layouts/template-match.ts";
 import { fitPlatt, type Outcome } from "../../src/extraction/learning/fit-platt.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
 import { allLabels, labelsFor } from "../../src/extraction/lexicons/all.ts";
 import type { Concept } from "../../src/extraction/lexicons/concepts.ts";
 import { FIELD_NAMES } from "../../src/extraction/own-fields/field-names.ts";
+import { isNamedAlone } from "../../src/extraction/own-fields/own-name-evidence.ts";
 import { indexLabels, type LabelIndex } from "../../src/extraction/page/labels.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
-import { calibrationInput } from "../../src/extraction/scoring/calibrate.ts";
+import { calibrationInput, type Weighed } from "../../src/extraction/scoring/calibrate.ts";
 import { loadShippedModels, type ShippedModels } from "../../src/extraction/scoring/models.ts";
 import { scoreCandidates } from "../../src/extraction/scoring/score.ts";
 import type { Calibration } from "../../src/extraction/scoring/scorer.ts";
@@ -90,10 +92,10 @@ interface Question {
   readonly ofUsers: OfUsers;
   /** What a user might define. */
   readonly mayBeOwn: boolean;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly Weighed["candidate"][];
   readonly bases: readonly number[];
-  /** What speaks for them untaught. */
-  readonly evidence: readonly ScoredCandidate["evidence"][];
+  /** What speaks for them untaught, of those whose name alone speaks for them. */
+  readonly evidence: readonly Weighed["evidence"][];
   /** null: nothing was taught. */
   readonly features: readonly Float64Array[] | null;
   /** By a document of its own layout, where one was corrected: added. */
@@ -302,9 +304,9 @@ function gatherPaper(
       isOfTaughtLayout: matches.length > 0,
       ofUsers,
       mayBeOwn: mayBeOwn && !NOBODYS_OWN.test(concepts.get(named) ?? ""),
-      candidates: some(candidates),
+      candidates: some(candidates).map(withoutPage),
       bases: some(scored?.map(({ logit }, i) => logit - remembered[i]!) ?? bases),
-      evidence: some((scored ?? untaught).map(({ evidence }) => evidence)),
+      evidence: some(scored ?? untaught).map(({ evidence }) => (isNamedAlone(evidence) ? evidence : [])),
       features: features && some(features),
       remembered: some(remembered),
       right: some(right),
@@ -316,6 +318,11 @@ function gatherPaper(
   }
 }
 
+/** Questions are many, and a candidate holds its whole page. */
+function withoutPage({ key, value, tokens }: Candidate): Weighed["candidate"] {
+  return { key, value, tokens: tokens.map(({ word: { confidence } }) => ({ word: { confidence } })) };
+}
+
 function likeliest(logits: readonly number[]): number[] {
   return [...logits.keys()].sort((a, b) => logits[b]! - logits[a]!).slice(0, KEPT);
 }
@@ -323,13 +330,13 @@ function likeliest(logits: readonly number[]): number[] {
 interface WeighedOutcome extends Outcome, Pick<Question, "weight" | "mayBeOwn" | "ofUsers"> {}
 
 /** The field decided by itself, by a scorer that did not see the source; none where it stays empty. */
-function outcomesOf(question: Question, scorer: LayoutScorer): WeighedOutcome[] {
+function outcomesOf(question: Question, scorer: TreeScorer): WeighedOutcome[] {
   const { isOfTaughtLayout, ofUsers, mayBeOwn, weight, candidates, bases, evidence, features, remembered, right } =
     question;
   const byOthers = features ? agreementsWith(scorer, features) : bases.map(() => 0);
   const logits = bases.map((base, i) => base + byOthers[i]! + remembered[i]!);
   const order = likeliest(logits);
-  const scored = order.map((i): ScoredCandidate => {
+  const scored = order.map((i): Weighed => {
     const isByLayout = isOfTaughtLayout && remembered[i]! > 0;
     const origin = isByLayout ? "template" : byOthers[i]! > 0 ? "model" : "rule";
     return { candidate: candidates[i]!, logit: logits[i]!, evidence: evidence[i]!, origin };

@@ -15,20 +15,16 @@ import type { ServiceDefinition } from "../../src/core/services/service-definiti
 import { findCandidates, readPage } from "../../src/extraction/candidates/candidates.ts";
 import type { TemplateMemory } from "../../src/extraction/contract.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
+import type { TreeScorer } from "../../src/extraction/gbdt.ts";
 import { rememberedCandidates } from "../../src/extraction/layouts/template-candidates.ts";
-import {
-  LAYOUT_FEATURES,
-  type LayoutScorer,
-  type LayoutScorers,
-  layoutFeatures,
-} from "../../src/extraction/layouts/template-evidence.ts";
+import { LAYOUT_FEATURES, type LayoutScorers, layoutFeatures } from "../../src/extraction/layouts/template-evidence.ts";
 import { matchTemplates } from "../../src/extraction/layouts/template-match.ts";
-import { surroundings } from "../../src/extraction/layouts/templates.ts";
 import { fitTrees, type Sample } from "../../src/extraction/learning/fit-trees.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { readService } from "../../src/extraction/read-service.ts";
 import { loadShippedModels, type ShippedModels } from "../../src/extraction/scoring/models.ts";
 import { scoreCandidates } from "../../src/extraction/scoring/score.ts";
+import { surroundings } from "../../src/extraction/surroundings.ts";
 import { styleOf } from "../../src/extraction/types/votes.ts";
 import { readAgreementOptions } from "./agreement-options.ts";
 import { foldFile, foldOfKind, KIND_FOLDS, modelsUnseen } from "./kind-folds.ts";
@@ -52,7 +48,7 @@ const WEIGHTS = { made: 1, "of users": 4, real: 1, "by hand": 1 } as const;
 
 const file = join(options.out, "extraction", "layouts.json");
 // The models are loaded without the old trees, which may be of other features: what comes out does not depend on them.
-const NONE: LayoutScorer = { bias: 0, trees: [] };
+const NONE: TreeScorer = { bias: 0, trees: [] };
 writeFileSync(file, JSON.stringify({ features: LAYOUT_FEATURES, known: NONE, own: NONE }));
 const extraction = loadExtraction(options.out);
 const models = loadShippedModels(options.out);
@@ -89,7 +85,7 @@ for (const source of papersByLayout(options)) {
   gather(origin === "of users" ? "own" : "known", false);
   gather("own", true);
 }
-const scorerOf = (some: readonly LayoutSample[]): LayoutScorer => ({
+const scorerOf = (some: readonly LayoutSample[]): TreeScorer => ({
   bias: SHOWN_FROM,
   trees: fitTrees(some, { ...TREES, trees: options.trees, depth: options.depth }),
 });

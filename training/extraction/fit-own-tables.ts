@@ -12,7 +12,7 @@ import { calibrationError, thresholdAt } from "../../measuring/metrics.ts";
 import { alignRows, isRight } from "../../measuring/row-alignment.ts";
 import { loadExtraction } from "../../src/extraction/extraction.ts";
 import { learnedTable, matchTemplates } from "../../src/extraction/layouts/template-match.ts";
-import { fitLogistic, ridge } from "../../src/extraction/learning/logistic.ts";
+import { fitLogistic, ridge } from "../../src/extraction/logistic.ts";
 import { layOutDocument } from "../../src/extraction/page/layout.ts";
 import { extractRows } from "../../src/extraction/tables/extract-rows.ts";
 import {

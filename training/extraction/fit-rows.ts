@@ -31,7 +31,7 @@ import type { ReadDocument, Word } from "../../src/core/documents/document.ts";
 import { polygonOfBox } from "../../src/core/geometry.ts";
 import type { ServiceDefinition, TemplateName } from "../../src/core/services/service-definition.ts";
 import type { FieldType } from "../../src/core/values.ts";
-import { fitLogistic, ridge } from "../../src/extraction/learning/logistic.ts";
+import { fitLogistic, ridge } from "../../src/extraction/logistic.ts";
 import { type ExtractedRow, extractRows } from "../../src/extraction/tables/extract-rows.ts";
 import {
   CELL_FEATURE_SIGNS,

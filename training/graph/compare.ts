@@ -17,7 +17,7 @@ import { openSet, takeShare } from "../../measuring/labelled-pages.ts";
 import { bagF1, normalised, round, wordsOf } from "../../measuring/reading-score.ts";
 import type { Word } from "../../src/core/documents/document.ts";
 import { loadOcr, MODEL_FILES } from "../../src/reading/ocr/load-ocr.ts";
-import { type Ocr, readRaster } from "../../src/reading/ocr/read-raster.ts";
+import { type Ocr, readRaster } from "../../src/reading/read-raster.ts";
 import { decodePicture } from "./decode-picture.ts";
 import { expectedCalibrationError, type JudgedWord, judgeWords } from "./word-confidence.ts";
 

@@ -10,7 +10,7 @@ import { LANGUAGES } from "../../measuring/pages/held-out-words.ts";
 import { makePages } from "../../measuring/pages/make-pages.ts";
 import { addPage, commonest, emptyTally, percent, type Tally } from "../../measuring/reading-score.ts";
 import { loadOcr } from "../../src/reading/ocr/load-ocr.ts";
-import { readRaster } from "../../src/reading/ocr/read-raster.ts";
+import { readRaster } from "../../src/reading/read-raster.ts";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 import type { CategoryTally } from "../contract.ts";
-import { fitLogistic } from "../learning/logistic.ts";
+import { fitLogistic } from "../logistic.ts";
 import type { PageLayout } from "../page/layout.ts";
 import { type CategoryEvidence, evidenceFor, type RankedCategory, rankEvidence, SHOWN_FROM } from "./categorise.ts";
 import type { CategoryModel } from "./category-model.ts";

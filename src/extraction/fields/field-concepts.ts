@@ -1,10 +1,10 @@
 import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
-import { OF_CONTRACTS_ALONE } from "../kinds/contracts/field-names.ts";
 import { allLabels } from "../lexicons/all.ts";
 import type { Concept } from "../lexicons/concepts.ts";
 import { CONCEPT_TYPES, FIELD_NAMES } from "../own-fields/field-names.ts";
 import { foldText } from "../page/text.ts";
+import { OF_CONTRACTS_ALONE } from "./contract-concepts.ts";
 import { DOMAINS, SPECIAL_CONCEPTS } from "./special-concepts.ts";
 
 /** What a field of a service is: a known concept or null, and the type its values have. */

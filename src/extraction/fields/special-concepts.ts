@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
-import { AGREEMENT_MEANINGS } from "../kinds/contracts/field-names.ts";
 import { type Concept, phrases, type SpecialConcept } from "../lexicons/concepts.ts";
+import { AGREEMENT_MEANINGS } from "./contract-concepts.ts";
 
 /** What is known of a concept that belongs to one kind of document. */
 interface SpecialMeaning {

@@ -2,10 +2,11 @@ import { oncePer } from "../../core/basics/once-per.ts";
 import type { Candidate } from "../candidate.ts";
 import { rowCount } from "../page/layout.ts";
 import { foldText, shapeOf } from "../page/text.ts";
+import { placeOf, surroundings } from "../surroundings.ts";
 import { closesList } from "./end-of-list.ts";
 import { signsOf } from "./likeness.ts";
 import { contextOf } from "./phrases.ts";
-import { placeOf, surroundings, traitsOf } from "./templates.ts";
+import { traitsOf } from "./templates.ts";
 
 /** What a candidate looks like, and where and beside what it stands: each memory asks for it, and fields of one type share their candidates. */
 export const lookOf = oncePer(({ page, tokens, box, text }: Candidate) => {

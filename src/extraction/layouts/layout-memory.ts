@@ -1,5 +1,6 @@
 import type { TemplateMemory } from "../contract.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
+import type { Place, Surroundings } from "../surroundings.ts";
 import type { TableMemory } from "../tables/table-memory.ts";
 import type { Context } from "./phrases.ts";
 import type { Ends } from "./value-ends.ts";
@@ -65,19 +66,8 @@ export interface FieldMemory extends Anchor {
 }
 
 /** Where a value stands, and what stands around it. */
-export interface Anchor extends Surroundings {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y: number;
-  /** From the last line of the text block up. */
-  readonly fromEnd: number;
+export interface Anchor extends Surroundings, Place {
   readonly page: number;
-}
-
-export interface Surroundings {
-  /** Folded letter words of the label left of the value, nearest first, and of the line above it. */
-  readonly left: readonly string[];
-  readonly above: readonly string[];
 }
 
 /** What a value of the field may have in common with those on other layouts, whatever the words beside it. */

@@ -8,11 +8,11 @@ import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
 import { layOutDocument, layOutPage } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
+import { surroundings } from "../surroundings.ts";
 import { styleOf } from "../types/votes.ts";
 import { closesList } from "./end-of-list.ts";
 import { fixedPrintEvidence } from "./fixed-print.ts";
 import { isLayoutMemory } from "./layout-memory.ts";
-import { surroundings } from "./templates.ts";
 import { toldRuns } from "./told-ends.ts";
 
 const extraction = loadExtraction("models");

@@ -1,9 +1,9 @@
 import type { PageLayout, Token } from "../page/layout.ts";
 import { similarity } from "../page/text.ts";
+import { placeOf, wordsAbove, wordsLeft } from "../surroundings.ts";
 import type { FieldMemory } from "./layout-memory.ts";
 import { wordsInOrder } from "./likeness.ts";
 import type { TemplateMatch } from "./template-match.ts";
-import { placeOf, wordsAbove, wordsLeft } from "./templates.ts";
 
 /** Words around a place agree this well where it is the remembered one; a letter or two may be misread. */
 const AGREES = 0.75;

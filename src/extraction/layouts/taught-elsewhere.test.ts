@@ -4,9 +4,9 @@ import type { ServiceDefinition } from "../../core/services/service-definition.t
 import type { FieldType } from "../../core/values.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { loadExtraction } from "../extraction.ts";
+import type { TreeScorer } from "../gbdt.ts";
 import { isLayoutMemory } from "./layout-memory.ts";
 import { agreementsWith, commonWords, distinct, ELSEWHERE_FEATURES, TAUGHT_ELSEWHERE } from "./taught-elsewhere.ts";
-import type { LayoutScorer } from "./template-evidence.ts";
 
 const extraction = loadExtraction("models");
 
@@ -149,7 +149,7 @@ describe("a user's own field by its name, after one correction", () => {
       Float64Array.from(ELSEWHERE_FEATURES.map((feature) => features[feature] ?? 0));
     const beside = row({ base: 1, name: 1, name_told: 1 });
     const away = row({ base: -1, name_lead: -1, name_told: 1 });
-    const unlike: LayoutScorer = { trees: [], bias: -3 };
+    const unlike: TreeScorer = { trees: [], bias: -3 };
     expect(agreementsWith(unlike, [beside, away])).toEqual([0, -3]);
     expect(agreementsWith(unlike, [row({ base: 1, name: 1 }), away])).toEqual([-3, -3]);
   });

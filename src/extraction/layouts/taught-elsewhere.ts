@@ -2,7 +2,7 @@ import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import type { TemplateMemory } from "../contract.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
-import { evaluateTrees } from "../gbdt.ts";
+import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import type { DayEnd } from "../own-fields/own-name-words.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
@@ -11,7 +11,7 @@ import { foldText } from "../page/text.ts";
 import { agreementWith, share } from "./agreement-elsewhere.ts";
 import { type FieldMemory, isLayoutMemory, type LayoutMemory } from "./layout-memory.ts";
 import { isMeantOtherwise, NAMES_FIELD, nameFeatures, printsName } from "./name-features.ts";
-import { type LayoutScorer, ranks } from "./template-evidence.ts";
+import { ranks } from "./template-evidence.ts";
 
 /** The term under which it is shown. */
 export const TAUGHT_ELSEWHERE = "like the corrected values on other layouts";
@@ -91,7 +91,7 @@ export function elsewhereEvidence(
   bases: readonly number[],
   read: ReadField,
   memories: readonly TemplateMemory[],
-  scorer: LayoutScorer,
+  scorer: TreeScorer,
 ): (Evidence | null)[] {
   const { field, meaning } = read;
   const taught = memories.filter(isLayoutMemory).flatMap(({ fields }) => fields[field.key] ?? []);
@@ -129,7 +129,7 @@ export function isNamedOtherwise(read: ReadField, memories: readonly TemplateMem
 const MOST_WEIGHT = 5;
 
 /** Logits of candidates, from their features. */
-export function agreementsWith({ trees, bias }: LayoutScorer, rows: readonly Float64Array[]): number[] {
+export function agreementsWith({ trees, bias }: TreeScorer, rows: readonly Float64Array[]): number[] {
   const weights = rows.map((features) => bounded(evaluateTrees(trees, features) + bias));
   return heldByName(weights, rows);
 }

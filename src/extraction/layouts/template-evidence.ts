@@ -1,12 +1,13 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
-import { evaluateTrees, type Tree } from "../gbdt.ts";
+import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import { placeOfDay } from "../own-fields/own-names.ts";
 import type { DayRole } from "../own-fields/stretch-of-days.ts";
 import { foldText, similarity } from "../page/text.ts";
+import type { Place, Surroundings } from "../surroundings.ts";
 import { contextAround, endOfListAt, lookOf } from "./candidate-look.ts";
-import type { Anchor, FieldMemory, Surroundings } from "./layout-memory.ts";
+import type { Anchor, FieldMemory } from "./layout-memory.ts";
 import { alikeTo, signsOf, wordsInOrder } from "./likeness.ts";
 import { filledAsRemembered } from "./lines-below.ts";
 import type { Context } from "./phrases.ts";
@@ -61,19 +62,13 @@ export const LAYOUT_FEATURES = [
   "anchored_places",
 ] as const;
 
-/** Trees that turn agreement with a remembered layout into logits; fitted on pairs of documents of one layout. */
-export interface LayoutScorer {
-  readonly trees: readonly Tree[];
-  readonly bias: number;
-}
-
 /**
- * Of a field that the product knows, rules and a shipped scorer say much already and the layout must not overrule them lightly; of a
+ * Trees that turn agreement with a remembered layout into logits, fitted on pairs of documents of one layout. Of a field that the product knows, rules and a shipped scorer say much already and the layout must not overrule them lightly; of a
  * user's own it says nearly all. One set of trees for both cost known fields of receipts two points when it was fitted anew.
  */
 export interface LayoutScorers {
-  readonly known: LayoutScorer;
-  readonly own: LayoutScorer;
+  readonly known: TreeScorer;
+  readonly own: TreeScorer;
 }
 
 /**
@@ -191,11 +186,7 @@ const [IS_ANCHORED, ANCHORED_PLACES] = [
  * Trees weigh what the value looks like against where it stands: after "CIF Shuwaikh, Incoterms 2020" they took "FOB La Spezia" for none, though
  * it stood below the same title at the same place. Where the remembered words stand at one place only, that place has the value.
  */
-function placeWeights(
-  rows: readonly Float64Array[],
-  bases: readonly number[],
-  { trees, bias }: LayoutScorer,
-): number[] {
+function placeWeights(rows: readonly Float64Array[], bases: readonly number[], { trees, bias }: TreeScorer): number[] {
   const weights = rows.map((features) => evaluateTrees(trees, features) + bias);
   const anchored = [...rows.keys()].filter((i) => rows[i]![IS_ANCHORED] === 1);
   const places = anchored.length === 0 ? 0 : rows[anchored[0]!]![ANCHORED_PLACES]!;
@@ -355,8 +346,6 @@ const AS_GOOD = 0.05;
 
 const NUMBERS: ReadonlySet<string> = new Set(["amount", "number", "integer", "percent"]);
 const TEXTS: ReadonlySet<string> = new Set(["text", "name", "organization", "address"]);
-
-type Place = Pick<Anchor, "x0" | "x1" | "y" | "fromEnd">;
 
 /** Columns keep their left or their right edge; what stands below a list of any length keeps its distance from the end. */
 function offsets(place: Place, known: Anchor, shift: TemplateMatch["shift"]) {

@@ -1,10 +1,10 @@
 import { median } from "../../core/basics/median.ts";
 import type { TemplateMemory } from "../contract.ts";
 import type { PageLayout, Token } from "../page/layout.ts";
+import { placeOf } from "../surroundings.ts";
 import type { LearnedTable } from "../tables/table-memory.ts";
 import { isLayoutMemory, type LayoutMemory, type MarkedWord } from "./layout-memory.ts";
 import { phrasesShared } from "./phrases.ts";
-import { placeOf } from "./templates.ts";
 
 export interface TemplateMatch {
   readonly memory: LayoutMemory;

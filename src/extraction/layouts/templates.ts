@@ -1,6 +1,5 @@
-import { oncePer } from "../../core/basics/once-per.ts";
 import type { DocumentResult, Entity, PageResult } from "../../core/documents/result.ts";
-import { type Box, boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
+import { boxOfPolygon, unionOfBoxes } from "../../core/geometry.ts";
 import { entityFields, type ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { ReadPage } from "../candidate.ts";
@@ -9,20 +8,12 @@ import type { TemplateMemory } from "../contract.ts";
 import { meaningOf } from "../fields/field-concepts.ts";
 import { type DayRole, dayPlace } from "../own-fields/stretch-of-days.ts";
 import { type LabelRelation, labelsAround } from "../page/labels.ts";
-import {
-  layOutPage,
-  nearestAbove,
-  type PageLayout,
-  rowCount,
-  type Segment,
-  segmentOf,
-  type Token,
-} from "../page/layout.ts";
+import { layOutPage, type PageLayout, rowCount, segmentOf, type Token } from "../page/layout.ts";
 import { shapeOf } from "../page/text.ts";
 import { readService } from "../read-service.ts";
+import { heightOf, placeOf, surroundings } from "../surroundings.ts";
 import { rememberTables } from "../tables/remember-tables.ts";
 import { fieldsOutsideTables } from "../tables/table-columns.ts";
-import { isCurrencyWord } from "../types/numbers/currency.ts";
 import { closesList } from "./end-of-list.ts";
 import {
   type Anchor,
@@ -30,7 +21,6 @@ import {
   LAYOUT_MEMORY_VERSION,
   type LayoutMemory,
   type MarkedWord,
-  type Surroundings,
   type Traits,
 } from "./layout-memory.ts";
 import { fillsItsLine, pitchBelow } from "./lines-below.ts";
@@ -56,7 +46,7 @@ export function traitsOf(
   const segment = segmentOf(page, first!);
   return {
     meanings: [...new Set(meanings)].sort(),
-    height: Math.round((100 * (first!.box.y1 - first!.box.y0)) / page.lineHeight) / 100,
+    height: heightOf(page, first!),
     isAlone: page.rows[segment.row]!.segments.length === 1,
     ...(day !== null && { day }),
   };
@@ -223,81 +213,6 @@ function tokensOf(layout: PageLayout, { boundingBoxes, text }: Entity): readonly
     return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
   });
   return inside.length === 0 ? inside : narrowed(inside, text);
-}
-
-/** In widths of the text block; see `LayoutMemory`. */
-export function placeOf({ textBox }: PageLayout, box: Box): Pick<Anchor, "x0" | "x1" | "y" | "fromEnd"> {
-  const width = Math.max(1, textBox.x1 - textBox.x0);
-  const rounded = (length: number) => Math.round((1e4 * length) / width) / 1e4;
-  return {
-    x0: rounded(box.x0 - textBox.x0),
-    x1: rounded(box.x1 - textBox.x0),
-    y: rounded(box.y0 - textBox.y0),
-    fromEnd: rounded(textBox.y1 - box.y1),
-  };
-}
-
-/** How far above a value the title of its column may stand, in line heights: tables fill pages. */
-const COLUMN_REACH = 60;
-
-export function surroundings(layout: PageLayout, first: Token, box: Box): Surroundings {
-  return { left: wordsLeft(layout, first), above: wordsAbove(layout, first, box) };
-}
-
-/** A long line on a page that was laid askew ends as high as the line above it begins: looked for over its first word. */
-export function wordsAbove(layout: PageLayout, first: Token, box: Box): readonly string[] {
-  const over = (counts: (segment: Segment) => boolean) =>
-    nearestAbove(layout, { ...box, y0: first.box.y0, y1: first.box.y0 + 1 }, COLUMN_REACH, counts);
-  // "109 mg/dl" is a cell of the column, and no title.
-  const above = over((segment) => wordingOf(segment).isTitle) ?? over((segment) => wordingOf(segment).hasWords);
-  return above ? wordingOf(above).title : [];
-}
-
-/** Many values begin with one word. */
-const knownLeft = oncePer((_: PageLayout) => new Map<number, readonly string[]>());
-
-export function wordsLeft(layout: PageLayout, first: Token): readonly string[] {
-  const known = knownLeft(layout);
-  const words = known.get(first.index) ?? lettersOf(labelLeft(layout, first)).slice(0, MOST_WORDS_AROUND);
-  known.set(first.index, words);
-  return words;
-}
-
-const MOST_WORDS_AROUND = 4;
-
-/**
- * The words before a value in its stretch of the line, nearest first; where it begins one, those of the next stretch to the left. A single
- * letter there may be what a reader made of dots: "Fournisseur......: " was read as "Fournisseur" and "N.:".
- */
-function labelLeft(layout: PageLayout, first: Token): Token[] {
-  const own = segmentOf(layout, first);
-  const before = own.tokens.filter(({ index }) => index < first.index).reverse();
-  if (before.some(({ fold }) => isLabelWord(fold))) return before;
-  const row = layout.rows[own.row]!.segments;
-  const left = row.slice(0, row.indexOf(own)).findLast((segment) => wordingOf(segment).hasWords);
-  return [...before.filter(({ fold }) => isLabelWord(fold)), ...(left?.tokens ?? []).toReversed()];
-}
-
-function isLabelWord(fold: string): boolean {
-  return fold.length > 1 && /\p{L}/u.test(fold) && !isCurrencyWord(fold);
-}
-
-/** All values of a column ask what is written over them. */
-const wordingOf = oncePer(({ tokens, text }: Segment) => {
-  const hasWords = tokens.some(({ fold }) => fold.length >= 2 && !/\d/.test(fold));
-  return {
-    /** A word of two letters and no digit. */
-    hasWords,
-    /** A title or a label, not a figure. */
-    isTitle: hasWords && !/\d/.test(text),
-    title: lettersOf(tokens)
-      .filter((word) => !/\d/.test(word))
-      .slice(0, MOST_WORDS_AROUND),
-  };
-});
-
-function lettersOf(tokens: readonly Token[]): string[] {
-  return tokens.map((token) => token.fold).filter((word) => /\p{L}/u.test(word));
 }
 
 /** Letter words of the head of the first page; figures change from paper to paper. */

@@ -1,12 +1,12 @@
 import type { ReadField } from "../candidate.ts";
 import type { ShippedModels } from "../scoring/models.ts";
+import { bytesOf, type FieldModel, fieldModelOf, type ServiceModel } from "../scoring/service-model.ts";
 import { asScored, type DocumentCases, gatherCases, scoreCases } from "./cases.ts";
 import { fitField } from "./fit-field.ts";
 import type { Step } from "./fit-progress.ts";
 import { type FieldReplay, prepareReplay } from "./replay.ts";
 import { FIXES_A_CHANGE } from "./replay-report.ts";
 import type { PreparedDocument } from "./reviewed-document.ts";
-import { bytesOf, type FieldModel, fieldModelOf, type ServiceModel } from "./service-model.ts";
 
 /** The version that is live, and the documents it was fitted on. */
 export interface LiveModel {

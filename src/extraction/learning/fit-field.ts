@@ -1,9 +1,9 @@
 import type { ReadField } from "../candidate.ts";
+import { fitConstant } from "../logistic.ts";
 import { featuresOf, meanLogOdds, neighbourhoodWords, WORDS_AT } from "../scoring/features.ts";
 import { NEIGHBOURHOODS, type Scorer } from "../scoring/scorer.ts";
 import { type Case, type DocumentCases, scoreCases } from "./cases.ts";
 import { fitTrees } from "./fit-trees.ts";
-import { fitConstant } from "./logistic.ts";
 import { countWords } from "./word-odds.ts";
 
 const TREES = {

@@ -1,6 +1,6 @@
+import { fitLogistic, type Pull } from "../logistic.ts";
 import type { CalibrationInput } from "../scoring/calibrate.ts";
 import type { Calibration } from "../scoring/scorer.ts";
-import { fitLogistic, type Pull } from "./logistic.ts";
 
 export interface Outcome {
   readonly input: CalibrationInput;

@@ -3,13 +3,13 @@ import { CODE_LABELS, caseFile, caseFiles, papers, readCode, reviewed } from "..
 import type { FitProgress, ReviewedDocument } from "../contract.ts";
 import { readService } from "../read-service.ts";
 import { loadShippedModels } from "../scoring/models.ts";
+import { SERVICE_MODEL_FORMAT, type ServiceModel } from "../scoring/service-model.ts";
 import { gatherCases } from "./cases.ts";
 import { fitField } from "./fit-field.ts";
 import { fitServiceModel } from "./fit-service-model.ts";
 import { dealFolds } from "./folds.ts";
 import { mayGoLive } from "./replay-report.ts";
 import { prepareDocuments } from "./reviewed-document.ts";
-import { SERVICE_MODEL_FORMAT, type ServiceModel } from "./service-model.ts";
 
 const models = loadShippedModels("models");
 const learn = (documents: readonly ReviewedDocument[], live: Parameters<typeof fitServiceModel>[3] = null) =>

@@ -1,6 +1,13 @@
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { FitProgress, ReplayReport, ReviewedDocument } from "../contract.ts";
 import type { ShippedModels } from "../scoring/models.ts";
+import {
+  bytesOf,
+  type FieldModel,
+  MOST_MODEL_BYTES,
+  SERVICE_MODEL_FORMAT,
+  type ServiceModel,
+} from "../scoring/service-model.ts";
 import { type ChosenScorer, chooseScorer, type LiveModel } from "./choose-scorer.ts";
 import { fitCalibration } from "./fit-calibration.ts";
 import { countSteps } from "./fit-progress.ts";
@@ -9,13 +16,6 @@ import { ownFieldsShift } from "./own-fields-shift.ts";
 import { type Replayed, replayDocument, type Side } from "./replay.ts";
 import { reportReplay } from "./replay-report.ts";
 import { prepareDocuments } from "./reviewed-document.ts";
-import {
-  bytesOf,
-  type FieldModel,
-  MOST_MODEL_BYTES,
-  SERVICE_MODEL_FORMAT,
-  type ServiceModel,
-} from "./service-model.ts";
 
 /** Form and brackets; and for each field its key, its type and its calibration. */
 const BYTES_OF_A_FRAME = 100;

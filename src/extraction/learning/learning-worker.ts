@@ -5,9 +5,9 @@ import { loadCategoryModel } from "../categories/category-model.ts";
 import { fitCategoriesOf } from "../categories/fit-reviewed.ts";
 import type { FittedModel, Learner, ReviewedDocument, ReviewedDocumentText, TemplateMemory } from "../contract.ts";
 import { loadShippedModels } from "../scoring/models.ts";
+import { readServiceModel, SERVICE_MODEL_FORMAT, type ServiceModel } from "../scoring/service-model.ts";
 import { fitServiceModel } from "./fit-service-model.ts";
 import { mayGoLive } from "./replay-report.ts";
-import { readServiceModel, SERVICE_MODEL_FORMAT, type ServiceModel } from "./service-model.ts";
 
 /** Runs in a thread of its own. On Linux a priority is a thread's: documents that are being read go first. */
 setPriority(19);

@@ -1,7 +1,7 @@
 import { isUsersOwn } from "../fields/field-concepts.ts";
+import { fitConstant } from "../logistic.ts";
 import { generalLogit } from "../scoring/calibrate.ts";
 import type { ShippedModels } from "../scoring/models.ts";
-import { fitConstant } from "./logistic.ts";
 import type { FieldReplay, Replayed } from "./replay.ts";
 
 /** Fewer say nothing. */

@@ -3,7 +3,7 @@ import { serviceOfOwnFields } from "../../../test/support/own-fields.ts";
 import { printedDocument } from "../../../test/support/word-pages.ts";
 import type { Evidence } from "../../core/documents/result.ts";
 import { findCandidates, readPage } from "../candidates/candidates.ts";
-import type { LayoutScorer } from "../layouts/template-evidence.ts";
+import type { TreeScorer } from "../gbdt.ts";
 import { layOutDocument } from "../page/layout.ts";
 import { readService } from "../read-service.ts";
 import { styleOf } from "../types/votes.ts";
@@ -12,7 +12,7 @@ import { LEARNED_FROM_PAPERS, withLearnedNames } from "./learned-names.ts";
 import { NAMED_FEATURES, namedFeatures } from "./named-features.ts";
 
 /** One leaf: all candidates are as likely. */
-const always = (logits: number): LayoutScorer => ({
+const always = (logits: number): TreeScorer => ({
   bias: 0,
   trees: [{ feature: [-1], threshold: [logits], left: [0], right: [0] }],
 });
@@ -25,7 +25,7 @@ function asked(key: string, lines: readonly string[]) {
   return { read, candidates: findCandidates(pages, read, styleOf(layouts)) };
 }
 
-function learned(key: string, lines: readonly string[], scorer: LayoutScorer, byRules: readonly Evidence[] = []) {
+function learned(key: string, lines: readonly string[], scorer: TreeScorer, byRules: readonly Evidence[] = []) {
   const { read, candidates } = asked(key, lines);
   const all = withLearnedNames(
     candidates,

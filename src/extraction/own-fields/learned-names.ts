@@ -1,7 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { evaluateTrees } from "../gbdt.ts";
-import type { LayoutScorer } from "../layouts/template-evidence.ts";
+import { evaluateTrees, type TreeScorer } from "../gbdt.ts";
 import { namedFeatures } from "./named-features.ts";
 import { phrasesOf } from "./own-name-words.ts";
 import { nameMatches, strongest } from "./own-names.ts";
@@ -30,7 +29,7 @@ export function withLearnedNames(
   candidates: readonly Candidate[],
   byRules: readonly (readonly Evidence[])[],
   read: ReadField,
-  { trees, bias }: LayoutScorer,
+  { trees, bias }: TreeScorer,
 ): readonly (readonly Evidence[])[] {
   // Of fields with several values no lesson has an example.
   const isTaught = !read.field.multiple && phrasesOf(read).some(({ words }) => words.length > 0);

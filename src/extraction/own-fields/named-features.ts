@@ -1,9 +1,10 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { FieldType } from "../../core/values.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { sumOf } from "../evidence/sum-of-evidence.ts";
-import { lookOf, traitsAround } from "../layouts/candidate-look.ts";
-import { segmentOf } from "../page/layout.ts";
+import { rowCount, segmentOf } from "../page/layout.ts";
+import { foldText } from "../page/text.ts";
+import { sumOf } from "../sum-of-evidence.ts";
+import { heightOf, placeOf } from "../surroundings.ts";
 import { ASKED_SORTS, sortsAskedBy } from "./asked-sorts.ts";
 import { isProse, LABEL_SIDES, labelPlaces } from "./label-places.ts";
 import { type Kind, phrasesOf } from "./own-name-words.ts";
@@ -181,26 +182,23 @@ function fieldColumns(read: ReadField): number[] {
   ];
 }
 
-function lookColumns(candidate: Candidate): number[] {
-  const { text, tokens } = candidate;
-  const { digits, lines } = lookOf(candidate);
+function lookColumns({ text, tokens, page }: Candidate): number[] {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   return [
     tokens.length,
-    digits,
+    foldText(text).replace(/\D/g, "").length,
     letters,
     capitals / Math.max(1, letters),
     /^\p{Ll}/u.test(text) ? 1 : 0,
     /^\p{Lu}/u.test(text) ? 1 : 0,
-    lines,
-    traitsAround(candidate).height,
+    rowCount(page, tokens),
+    heightOf(page, tokens[0]!),
   ];
 }
 
-function placeColumns(candidate: Candidate): number[] {
-  const { page, tokens } = candidate;
-  const { place } = lookOf(candidate);
+function placeColumns({ page, tokens, box }: Candidate): number[] {
+  const place = placeOf(page, box);
   const own = segmentOf(page, tokens[0]!);
   return [
     place.x0,

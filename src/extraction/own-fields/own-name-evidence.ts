@@ -1,6 +1,6 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { sumOf } from "../evidence/sum-of-evidence.ts";
+import { sumOf } from "../sum-of-evidence.ts";
 import { dayEvidenceFor } from "./day-evidence.ts";
 import { figureEvidence } from "./figure-evidence.ts";
 import { LABEL_SIDES, type LabelSide } from "./label-places.ts";

@@ -1,9 +1,9 @@
 import type { Evidence } from "../../core/documents/result.ts";
 import type { Candidate, ReadField } from "../candidate.ts";
-import { followsTown } from "../evidence/behind-town.ts";
 import { rowOf, segmentOf, type Token } from "../page/layout.ts";
 import { textOf } from "../page/text.ts";
 import { namesOrganisation, tradesAs } from "../types/names/party-words.ts";
+import { followsTown } from "./behind-town.ts";
 import { labelPlaces } from "./label-places.ts";
 import { KIND_OF, phrasesOf, STOP_WORDS, wordsIn } from "./own-name-words.ts";
 import { isAddress, isCertifying, isDegree } from "./titles-of-persons.ts";

@@ -1,5 +1,6 @@
+import type { Word } from "../../core/documents/document.ts";
 import type { FieldType } from "../../core/values.ts";
-import type { ReadField, ScoredCandidate } from "../candidate.ts";
+import type { Candidate, ReadField, ScoredCandidate } from "../candidate.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { isNamedAlone } from "../own-fields/own-name-evidence.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
@@ -40,9 +41,16 @@ const LIMIT_REPAIRED = 5;
  */
 const MOST_OF_INVALID: Readonly<Partial<Record<FieldType, number>>> = { "it.codice_fiscale": 60 };
 
+/** As much of a scored candidate as says how sure it is. */
+export interface Weighed extends Pick<ScoredCandidate, "logit" | "evidence" | "origin"> {
+  readonly candidate: Pick<Candidate, "key" | "value"> & {
+    readonly tokens: readonly { readonly word: Pick<Word, "confidence"> }[];
+  };
+}
+
 export function calibrationInput(
-  option: ScoredCandidate,
-  others: readonly ScoredCandidate[],
+  option: Weighed,
+  others: readonly Weighed[],
   style?: Pick<DocumentStyle, "decimal">,
 ): CalibrationInput {
   const rival = Math.max(0, others.find((other) => other.candidate.key !== option.candidate.key)?.logit ?? 0);
@@ -58,7 +66,7 @@ export function calibrationInput(
   };
 }
 
-function taughtBy({ origin, evidence }: ScoredCandidate): CalibrationInput["taughtBy"] {
+function taughtBy({ origin, evidence }: Weighed): CalibrationInput["taughtBy"] {
   if (origin === "template") return "layout";
   if (origin === "model") return "others";
   return isNamedAlone(evidence) ? "name" : null;

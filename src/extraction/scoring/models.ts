@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { TreeScorer } from "../gbdt.ts";
 import { ELSEWHERE_FEATURES } from "../layouts/taught-elsewhere.ts";
-import { LAYOUT_FEATURES, type LayoutScorer, type LayoutScorers } from "../layouts/template-evidence.ts";
+import { LAYOUT_FEATURES, type LayoutScorers } from "../layouts/template-evidence.ts";
 import { NAMED_FEATURES } from "../own-fields/named-features.ts";
 import { readTableWeights, type TableWeights } from "../tables/table-weights.ts";
 import { loadTagger, type Tagger } from "../tagger/tagger.ts";
@@ -15,11 +16,11 @@ export interface ShippedModels {
   /** By "<template>/<concept>", of some also "<template>/<concept>, decimal comma"; "type:<field type>" and "default". */
   readonly calibrations: Readonly<Record<string, Calibration>>;
   /** What is known of candidates of a field that the product knows by its name alone, in logits. */
-  readonly named: LayoutScorer;
+  readonly named: TreeScorer;
   /** What agreement with a remembered layout is worth: for a field that the product knows, and for a user's own. */
   readonly layouts: LayoutScorers;
   /** What agreement with values on other layouts is worth, of a field that the product does not know. */
-  readonly elsewhere: LayoutScorer;
+  readonly elsewhere: TreeScorer;
   /** How sure values of such a field are: by corrections of their own layout, of others only, by the only label that says its name, or where none speak for them. */
   readonly taught: Readonly<Record<"layout" | "others" | "name" | "nothing", Calibration>> | null;
   /** How sure cells of tables are. */
@@ -41,9 +42,9 @@ export function loadShippedModels(modelsDir: string): ShippedModels {
       `${modelsDir}/extraction/${name}.json is of other features: make it with training/extraction/fit-${name}.ts`,
     );
   };
-  const named = readAgreement<LayoutScorer>("named", NAMED_FEATURES);
+  const named = readAgreement<TreeScorer>("named", NAMED_FEATURES);
   const layouts = readAgreement<LayoutScorers>("layouts", LAYOUT_FEATURES);
-  const elsewhere = readAgreement<LayoutScorer & { calibrations?: ShippedModels["taught"] }>(
+  const elsewhere = readAgreement<TreeScorer & { calibrations?: ShippedModels["taught"] }>(
     "elsewhere",
     ELSEWHERE_FEATURES,
   );

@@ -5,22 +5,22 @@ import { askewEvidence } from "../evidence/askew-evidence.ts";
 import { describeSet } from "../evidence/candidate-set.ts";
 import { movementEvidence } from "../evidence/movement-evidence.ts";
 import { namedNumberEvidence } from "../evidence/named-numbers.ts";
-import { sumOf } from "../evidence/sum-of-evidence.ts";
 import { isUsersOwn } from "../fields/field-concepts.ts";
 import { evaluateTrees } from "../gbdt.ts";
 import { fixedPrintEvidence } from "../layouts/fixed-print.ts";
 import { elsewhereEvidence, isNamedOtherwise } from "../layouts/taught-elsewhere.ts";
 import { layoutEvidence } from "../layouts/template-evidence.ts";
 import type { TemplateMatch } from "../layouts/template-match.ts";
-import { fieldModelOf, type ServiceModel } from "../learning/service-model.ts";
 import { LEARNED_FROM_PAPERS, withLearnedNames } from "../own-fields/learned-names.ts";
 import { withOwnName } from "../own-fields/own-name-evidence.ts";
 import { wholesInFull } from "../parties/wholes.ts";
+import { sumOf } from "../sum-of-evidence.ts";
 import type { DocumentStyle } from "../types/document-style.ts";
 import { featuresOf } from "./features.ts";
 import type { ShippedModels } from "./models.ts";
 import { ruleEvidence } from "./rules.ts";
 import type { Scorer } from "./scorer.ts";
+import { fieldModelOf, type ServiceModel } from "./service-model.ts";
 
 /** What was learned before the document came. */
 export interface Learned {

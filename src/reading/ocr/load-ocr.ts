@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import * as ort from "onnxruntime-node";
+import type { Ocr } from "../read-raster.ts";
 import { parseAccentHabits } from "./accent-habits.ts";
 import { createCharacterModel, parseCharacterTrie } from "./character-model.ts";
 import { createLineRecogniser } from "./line-recogniser.ts";
 import { type AccentFile, parseAccentLexicon } from "./lost-accents.ts";
 import { createCharacterReader } from "./read-characters.ts";
-import type { Ocr } from "./read-raster.ts";
 import { createTextDetector } from "./text-detector.ts";
 
 /** Where the models lie; paths are relative to the `models` folder and are listed with their hashes in its manifest.json. */

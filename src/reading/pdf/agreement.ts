@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
-import type { Ocr } from "../ocr/read-raster.ts";
 import type { RotatedRect } from "../ocr/rotated-rect.ts";
 import type { Raster } from "../raster.ts";
+import type { Ocr } from "../read-raster.ts";
 import { type GlyphWord, textOfWord } from "./glyph-words.ts";
 
 /** Words that are looked at: 12 cost 0.1 s and tell 0.6 from 0.9 with little doubt. */

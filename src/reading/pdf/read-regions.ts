@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Word } from "../../core/documents/document.ts";
 import { type Box, clampPolygon, mergedBoxes, type Polygon, unionOfBoxes } from "../../core/geometry.ts";
-import { type Ocr, readRaster } from "../ocr/read-raster.ts";
 import type { Raster } from "../raster.ts";
+import { type Ocr, readRaster } from "../read-raster.ts";
 import type { PdfPage } from "./open-pdf.ts";
 import type { UnorderedWord } from "./text-layer.ts";
 

@@ -1,7 +1,7 @@
+import { roleOf } from "../../fields/contract-roles.ts";
 import { AGREEMENTS } from "../../lexicons/agreements.ts";
 import { phrases } from "../../lexicons/concepts.ts";
 import { foldText } from "../../page/text.ts";
-import { roleOf } from "./roles.ts";
 
 /** Captions of the facts of a party, and of other boxes that contracts have beside them. */
 const OF_PARTIES =

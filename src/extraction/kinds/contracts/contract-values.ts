@@ -1,6 +1,7 @@
 import { oncePer } from "../../../core/basics/once-per.ts";
 import { isValidCodiceFiscale } from "../../../core/identifiers/check-digits.ts";
 import type { FieldType } from "../../../core/values.ts";
+import { roleWithin } from "../../fields/contract-roles.ts";
 import type { Concept } from "../../lexicons/concepts.ts";
 import type { PageLayout } from "../../page/layout.ts";
 import { foldText } from "../../page/text.ts";
@@ -13,7 +14,6 @@ import { daysOf, inOrder, type ToldDay } from "./days.ts";
 import { numbersOf, titlesOf } from "./headings.ts";
 import { sharesOf, sumsOf } from "./money.ts";
 import { type Party, partiesOn } from "./parties.ts";
-import { roleWithin } from "./roles.ts";
 import { type RunningText, runningText, tokensIn } from "./running-text.ts";
 import { durationsOf, noticesOf } from "./terms.ts";
 import { LIKELY, type Told } from "./told.ts";

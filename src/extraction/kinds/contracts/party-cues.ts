@@ -1,8 +1,8 @@
+import { ROLE_WORDS, roleOf } from "../../fields/contract-roles.ts";
 import { phrases } from "../../lexicons/concepts.ts";
 import { foldText } from "../../page/text.ts";
 import { anyCase } from "./any-case.ts";
 import { captionParts, isCaption, roleInHeading } from "./captions.ts";
-import { ROLE_WORDS, roleOf } from "./roles.ts";
 
 /** What the words behind a party's name begin to say of it. */
 export type CueKind = "address" | "tax" | "birth" | "agent" | "role" | "name" | "other" | "stop";

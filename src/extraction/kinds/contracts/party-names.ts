@@ -1,9 +1,9 @@
+import { roleOf } from "../../fields/contract-roles.ts";
 import { FORM_BEHIND_COMMA, FORM_WORD } from "../../lexicons/legal-forms.ts";
 import type { Token } from "../../page/layout.ts";
 import { textOf } from "../../page/text.ts";
 import { namesOrganisation, tradesAs } from "../../types/names/party-words.ts";
 import { opensWithCaption } from "./captions.ts";
-import { roleOf } from "./roles.ts";
 import { type RunningText, tokenAt } from "./running-text.ts";
 
 /** A stretch of the running text. */

@@ -1,17 +1,17 @@
-import type { Word } from "../../core/documents/document.ts";
-import type { Polygon } from "../../core/geometry.ts";
-import type { Raster } from "../raster.ts";
-import { rowsInReadingOrder } from "../reading-order.ts";
-import { fitToInk } from "../upright/fit-to-ink.ts";
-import { readUprightLines } from "../upright/upright-lines.ts";
-import { lineConfidence } from "../upright/way-up.ts";
-import { withDecimalCommas } from "./decimal-commas.ts";
-import { withEuroSigns } from "./euro-signs.ts";
-import type { LineRecogniser } from "./line-recogniser.ts";
-import { type LineWord, wordsOfLine } from "./line-words.ts";
-import { type AccentLexicon, withLostAccents } from "./lost-accents.ts";
-import { polygonOfRect } from "./rotated-rect.ts";
-import type { TextDetector } from "./text-detector.ts";
+import type { Word } from "../core/documents/document.ts";
+import type { Polygon } from "../core/geometry.ts";
+import { withDecimalCommas } from "./ocr/decimal-commas.ts";
+import { withEuroSigns } from "./ocr/euro-signs.ts";
+import type { LineRecogniser } from "./ocr/line-recogniser.ts";
+import { type LineWord, wordsOfLine } from "./ocr/line-words.ts";
+import { type AccentLexicon, withLostAccents } from "./ocr/lost-accents.ts";
+import { polygonOfRect } from "./ocr/rotated-rect.ts";
+import type { TextDetector } from "./ocr/text-detector.ts";
+import type { Raster } from "./raster.ts";
+import { rowsInReadingOrder } from "./reading-order.ts";
+import { fitToInk } from "./upright/fit-to-ink.ts";
+import { readUprightLines } from "./upright/upright-lines.ts";
+import { lineConfidence } from "./upright/way-up.ts";
 
 export interface Ocr {
   readonly detect: TextDetector;

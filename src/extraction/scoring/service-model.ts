@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FieldType } from "../../core/values.ts";
 import type { LearnedCategories } from "../categories/learned-categories.ts";
-import { FEATURE_NAMES } from "../scoring/features.ts";
-import { type Calibration, NEIGHBOURHOODS, type Scorer } from "../scoring/scorer.ts";
+import { FEATURE_NAMES } from "./features.ts";
+import { type Calibration, NEIGHBOURHOODS, type Scorer } from "./scorer.ts";
 
 /**
  * What a stored model must name to be used: the form of its JSON, and what its trees and word tables count by. Derived, so that a

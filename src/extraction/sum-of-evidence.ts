@@ -1,4 +1,4 @@
-import type { Evidence } from "../../core/documents/result.ts";
+import type { Evidence } from "../core/documents/result.ts";
 
 /** In logits. */
 export function sumOf(evidence: readonly Evidence[]): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FEATURE_NAMES } from "../scoring/features.ts";
-import { NEIGHBOURHOODS } from "../scoring/scorer.ts";
+import { FEATURE_NAMES } from "./features.ts";
+import { NEIGHBOURHOODS } from "./scorer.ts";
 import { modelFormat, readServiceModel, SERVICE_MODEL_FORMAT } from "./service-model.ts";
 
 describe("the form of a stored model", () => {

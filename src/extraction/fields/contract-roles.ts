@@ -1,5 +1,5 @@
-import { phrases } from "../../lexicons/concepts.ts";
-import { foldText } from "../../page/text.ts";
+import { phrases } from "../lexicons/concepts.ts";
+import { foldText } from "../page/text.ts";
 
 /** What the two sides of a contract are called: whoever gives the thing, the work or the money stands with whoever takes it. */
 interface Sides {

@@ -1,7 +1,7 @@
-import type { FieldType } from "../../../core/values.ts";
-import { AGREEMENTS } from "../../lexicons/agreements.ts";
-import { type Concept, phrases } from "../../lexicons/concepts.ts";
-import { FIRST_PARTY, SECOND_PARTY } from "./roles.ts";
+import type { FieldType } from "../../core/values.ts";
+import { AGREEMENTS } from "../lexicons/agreements.ts";
+import { type Concept, phrases } from "../lexicons/concepts.ts";
+import { FIRST_PARTY, SECOND_PARTY } from "./contract-roles.ts";
 
 interface Meaning {
   readonly types: readonly FieldType[];
