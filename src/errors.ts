@@ -87,6 +87,25 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * 422 field_invalid for one place of a request.
+ *
+ * @param pointer as in `ErrorDetail`
+ * @param detail a sentence, or what goes on from the place's name: "include_validation_errors: must be true or false."
+ * @param sentence the whole error, where it is another
+ */
+export function fieldInvalid(
+  pointer: string,
+  detail: string,
+  { sentence, cause }: { readonly sentence?: string; readonly cause?: unknown } = {},
+): AppError {
+  const whole = detail.endsWith(".") ? detail : `${pointer.replace(/^#\//, "")}: ${detail}.`;
+  return new AppError("field_invalid", sentence ?? whole, {
+    cause,
+    errors: [{ pointer, code: "field_invalid", detail }],
+  });
+}
+
 /** Start-up cannot go on: one line for the operator that names the setting and what to do. Exit code 1. */
 export class StartupError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {

@@ -13,7 +13,7 @@ import Fastify, {
 import type { Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
 import type { RateLimiter } from "../core/accounts/rate-limiter.ts";
-import { AppError } from "../errors.ts";
+import { AppError, fieldInvalid } from "../errors.ts";
 import type { Limits } from "../usecases/limits.ts";
 import type { UseCases } from "../usecases/types.ts";
 import { type Access, createAdmission } from "./access/access.ts";
@@ -202,9 +202,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   });
   if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
   if (request.raw.httpVersion === "1.1" && !request.headers.host) {
-    throw new AppError("field_invalid", "HTTP/1.1 needs a Host header.", {
-      errors: [{ pointer: "#/headers/host", code: "field_invalid", detail: "is required" }],
-    });
+    throw fieldInvalid("#/headers/host", "is required", { sentence: "HTTP/1.1 needs a Host header." });
   }
 }
 
@@ -213,9 +211,8 @@ function refuseEncodedBody({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"] ?? "identity";
   const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
   if (!hasBody || encoding.trim().toLowerCase() === "identity") return;
-  throw new AppError("field_invalid", "Bodies are taken as they are; send this one without Content-Encoding.", {
-    errors: [{ pointer: "#/headers/content-encoding", code: "field_invalid", detail: "is not taken" }],
-  });
+  const sentence = "Bodies are taken as they are; send this one without Content-Encoding.";
+  throw fieldInvalid("#/headers/content-encoding", "is not taken", { sentence });
 }
 
 /** A path that no route can be looked for with. No hook has run; under /api an unknown key is told first here too. */

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { fieldInvalid } from "../errors.ts";
 import type { Include, IncompleteResultJson, StoredResultJson, SyncResultJson } from "./contract/results.ts";
 import type { ServiceInfoJson } from "./contract/services.ts";
 import type { View } from "./present/results.ts";
@@ -41,10 +41,7 @@ export function violationsField(value: unknown): boolean {
   const text = String(value).toLowerCase();
   if (text === "true" || text === "1") return true;
   if (text === "false" || text === "0") return false;
-  const detail = "must be true or false";
-  throw new AppError("field_invalid", `include_validation_errors ${detail}.`, {
-    errors: [{ pointer: "#/include_validation_errors", code: "field_invalid", detail }],
-  });
+  throw fieldInvalid("#/include_validation_errors", "must be true or false");
 }
 
 export function formOfSync(form: Form, result: SyncResultJson): SyncResultJson {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorDetail, escapePointer } from "../errors.ts";
+import { AppError, type ErrorDetail, escapePointer, fieldInvalid } from "../errors.ts";
 import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 
 /**
@@ -98,7 +98,7 @@ type Translate = (cause: unknown) => AppError;
 const invalid =
   (pointer: string, detail: string): Translate =>
   (cause) =>
-    new AppError("field_invalid", detail, { cause, errors: [{ pointer, code: "field_invalid", detail }] });
+    fieldInvalid(pointer, detail, { cause });
 const routeNotFound: Translate = (cause) => new AppError("route_not_found", "No route has this address.", { cause });
 const brokenJson = invalid("#", "The body is not valid JSON in UTF-8, or has a key such as __proto__ that is refused.");
 const brokenForm = invalid("#", "The multipart body is broken or ends early.");

@@ -1,12 +1,12 @@
 import { withPeriod } from "../core/accounts/periods.ts";
 import { KEY_SCOPES, type Verb } from "../core/accounts/permissions.ts";
 import { roleOn } from "../core/accounts/roles.ts";
-import { AppError } from "../errors.ts";
+import { AppError, fieldInvalid } from "../errors.ts";
 import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./access/api-keys.ts";
 import { createAuditReading, createTrail } from "./access/audit.ts";
 import { actorOf } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
-import { administeredAccount, invalid } from "./access/own-account.ts";
+import { administeredAccount } from "./access/own-account.ts";
 import { permit } from "./access/permit.ts";
 import { createMembers } from "./accounts/members.ts";
 import { createPrivacy } from "./accounts/privacy.ts";
@@ -30,7 +30,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
 
   async function planIdOr(planId: string | null, accountId: string): Promise<string> {
     const plan = planId === null ? await store.plans.firstOf(accountId) : await store.plans.find(planId, ambient.now());
-    if (plan?.accountId !== accountId) throw invalid("#/plan_id", "no such plan in this account");
+    if (plan?.accountId !== accountId) throw fieldInvalid("#/plan_id", "no such plan in this account");
     return plan.planId;
   }
 
@@ -120,7 +120,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
     async createKey(serviceId, { name, scopes, rateLimit, expiresAt, key }) {
       const { accountId } = await service("createKey", serviceId);
       if (key !== null && !isPlausibleKey(key))
-        throw invalid("#/key", "8 to 256 characters, and no mistyped key of ours");
+        throw fieldInvalid("#/key", "8 to 256 characters, and no mistyped key of ours");
       const text = key ?? newApiKey();
       const made = { serviceId, name, rateLimit, expiresAt, prefix: displayPrefix(text), sha256: digestOf(text) };
       return store.together(async () => {

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { AccountRecord } from "../../store/contract/account-types.ts";
 import type { KeyRecord } from "../../store/contract/key-types.ts";
 import type { PlanRecord } from "../../store/contract/plan-types.ts";
@@ -71,8 +71,5 @@ export function toInstant(text: string | null | undefined, pointer: string): Dat
   const readable = !Number.isNaN(instant.getTime()) && !Number.isNaN(midnight.getTime());
   // Date takes 2026-02-31 for 3 March; a real day survives the round trip.
   if (readable && midnight.toISOString().startsWith(day)) return instant;
-  const detail = "must be an ISO 8601 date or date-time";
-  throw new AppError("field_invalid", `${pointer} ${detail}.`, {
-    errors: [{ pointer, code: "field_invalid", detail }],
-  });
+  throw fieldInvalid(pointer, "must be an ISO 8601 date or date-time");
 }

@@ -2,7 +2,7 @@ import { parseExpression } from "../../core/policies/expression.ts";
 import { compilePattern } from "../../core/policies/pattern.ts";
 import type { Policy } from "../../core/services/policies.ts";
 import type { FieldDefinition, ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type {
   FieldDefinitionJson,
@@ -66,7 +66,7 @@ export function toPolicy(json: PolicyInputJson, pointer = "#"): Omit<Policy, "po
     expression: json.expression ?? null,
   } as const;
   if (policy.pageRange && policy.pageRange.from > policy.pageRange.to) {
-    throw invalid(`${pointer}/page_range`, "from must not be above to");
+    throw fieldInvalid(`${pointer}/page_range`, "from must not be above to");
   }
   refuseIncomplete(policy, pointer);
   return policy;
@@ -83,18 +83,18 @@ function refuseIncomplete(policy: Omit<Policy, "policyId">, pointer: string): vo
     case "format": {
       needs(policy.pattern, "pattern");
       const compiled = compilePattern(policy.pattern ?? "");
-      if (!compiled.ok) throw invalid(`${pointer}/pattern`, compiled.problem);
+      if (!compiled.ok) throw fieldInvalid(`${pointer}/pattern`, compiled.problem);
       return;
     }
     case "range":
       if (policy.minimum === null && policy.maximum === null) needs(null, "minimum");
       if (policy.minimum !== null && policy.maximum !== null && policy.minimum > policy.maximum)
-        throw invalid(`${pointer}/minimum`, "must not be above maximum");
+        throw fieldInvalid(`${pointer}/minimum`, "must not be above maximum");
       return;
     case "expression": {
       needs(policy.expression, "expression");
       const parsed = parseExpression(policy.expression ?? "");
-      if (!parsed.ok) throw invalid(`${pointer}/expression`, parsed.problem);
+      if (!parsed.ok) throw fieldInvalid(`${pointer}/expression`, parsed.problem);
       return;
     }
     case "mandatory_labels":
@@ -170,12 +170,6 @@ function infoField({ alias, multiple, aggregationFields }: FieldDefinition) {
     tag_multiple_values: multiple,
     tag_aggregation: aggregationFields && { aggregation_fields: [...aggregationFields] },
   };
-}
-
-function invalid(pointer: string, detail: string): AppError {
-  return new AppError("field_invalid", `${pointer} ${detail}`, {
-    errors: [{ pointer, code: "field_invalid", detail }],
-  });
 }
 
 function missing(pointer: string, detail: string): AppError {

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { DocumentFilter, DocumentPageOfList, ListedDocument } from "../../store/contract/list-types.ts";
 import type { Batch, BatchItem, ExportRun } from "../../store/contract/list-work-types.ts";
 import type { LearningHistory } from "../../usecases/learning/learning-history.ts";
@@ -41,8 +41,7 @@ export function toFilter(json: FilterJson, place: string): DocumentFilter {
 export function toIds(text: string | undefined, most: number, pointer: string): string[] {
   const ids = (text ?? "").split(",").filter((id) => id !== "");
   if (ids.length <= most) return ids;
-  const detail = `takes at most ${most}`;
-  throw new AppError("field_invalid", `The list ${detail}.`, { errors: [{ pointer, code: "field_invalid", detail }] });
+  throw fieldInvalid(pointer, `takes at most ${most}`);
 }
 
 export function presentList({ documents, nextCursor, total }: DocumentPageOfList): DocumentListJson {

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import { callerOf, serviceOf } from "../access/access.ts";
 import {
   LegacyPredictForm,
@@ -111,10 +111,7 @@ function pushOf(value: unknown): (typeof PUSH_VALUES)[number] {
   }
   const push = PUSH_VALUES.find((allowed) => allowed === value);
   if (push) return push;
-  const detail = `must be one of ${PUSH_VALUES.join(", ")}`;
-  throw new AppError("field_invalid", `push_result_on_platform ${detail}.`, {
-    errors: [{ pointer, code: "field_invalid", detail }],
-  });
+  throw fieldInvalid(pointer, `must be one of ${PUSH_VALUES.join(", ")}`);
 }
 
 /** Aborted when the connection ends before the answer is out. */

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import { callerOf, serviceOf } from "../access/access.ts";
 import { CorrectionInput, type CorrectionJson } from "../contract/documents.ts";
 import { ExampleAdded, ImportedExamples, Learning, LearningHistory } from "../contract/learning.ts";
@@ -139,9 +139,6 @@ function parsed(text: string, pointer: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("field_invalid", "entities is not valid JSON.", {
-      cause,
-      errors: [{ pointer, code: "field_invalid", detail: "is not valid JSON" }],
-    });
+    throw fieldInvalid(pointer, "is not valid JSON", { cause });
   }
 }

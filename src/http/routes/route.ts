@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { PredictOutcome, SubmitOutcome } from "../../usecases/document-types.ts";
 import type { Limits } from "../../usecases/limits.ts";
 import type { UseCases } from "../../usecases/types.ts";
@@ -45,10 +45,7 @@ export async function expectedVersion(
   const versions = tags.map((tag) => Number(/^(?:W\/)?"(\d{1,9})"$/.exec(tag)?.[1] ?? Number.NaN));
   const [first] = versions;
   if (first === undefined || versions.some(Number.isNaN)) {
-    const detail = "is not an ETag that this service gave out, nor a list of such";
-    throw new AppError("field_invalid", `If-Match ${detail}.`, {
-      errors: [{ pointer: "#/headers/if-match", code: "field_invalid", detail }],
-    });
+    throw fieldInvalid("#/headers/if-match", "is not an ETag that this service gave out, nor a list of such");
   }
   if (versions.length === 1) return first;
   const { version } = await thing();

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { ArchivedExample } from "../../usecases/types.ts";
 import { CorrectionInput, type CorrectionJson } from "../contract/documents.ts";
 import { strict } from "../contract/shapes.ts";
@@ -27,7 +27,8 @@ const LabelLine = strict({
 export function readLabelledArchive(archive: Uint8Array, fileBytes: number): ArchivedExample[] {
   const entries = readZip(archive, Math.max(fileBytes, LABELS_BYTES));
   const labels = entries.find(({ name }) => name === LABELS || name.endsWith(`/${LABELS}`));
-  if (!labels) throw invalid("#/file", `The archive has no ${LABELS}: one JSON object a line, with file and entities.`);
+  if (!labels)
+    throw fieldInvalid("#/file", `The archive has no ${LABELS}: one JSON object a line, with file and entities.`);
   const folder = labels.name.slice(0, -LABELS.length);
   // A Mac packs "è" as e and an accent, and whoever types the labels types one letter: they mean the same file.
   const byName = new Map([
@@ -44,9 +45,9 @@ export function readLabelledArchive(archive: Uint8Array, fileBytes: number): Arc
   const examples = lines.flatMap((line, index) =>
     line.trim() === "" ? [] : [toExample(line, `#/file/${LABELS}/${index + 1}`, find)],
   );
-  if (examples.length === 0) throw invalid("#/file", `${LABELS} names no document.`);
+  if (examples.length === 0) throw fieldInvalid("#/file", `${LABELS} names no document.`);
   if (examples.length <= MOST_EXAMPLES) return examples;
-  throw invalid("#/file", `${LABELS} names ${examples.length} documents; send at most ${MOST_EXAMPLES} at once.`);
+  throw fieldInvalid("#/file", `${LABELS} names ${examples.length} documents; send at most ${MOST_EXAMPLES} at once.`);
 }
 
 function toExample(line: string, pointer: string, find: (file: string) => ZipEntry | undefined): ArchivedExample {
@@ -55,7 +56,7 @@ function toExample(line: string, pointer: string, find: (file: string) => ZipEnt
   };
   const { file, ...correction } = json;
   const entry = find(file);
-  if (!entry) throw invalid(`${pointer}/file`, `The archive has no file ${file}.`);
+  if (!entry) throw fieldInvalid(`${pointer}/file`, `The archive has no file ${file}.`);
   return {
     name: cleanName(file.slice(file.lastIndexOf("/") + 1)),
     bytes: entry.bytes,
@@ -67,10 +68,6 @@ function parse(line: string, pointer: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw invalid(pointer, "The line is not valid JSON.", cause);
+    throw fieldInvalid(pointer, "The line is not valid JSON.", { cause });
   }
-}
-
-function invalid(pointer: string, detail: string, cause?: unknown): AppError {
-  return new AppError("field_invalid", detail, { cause, errors: [{ pointer, code: "field_invalid", detail }] });
 }

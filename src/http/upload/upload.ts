@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Multipart, MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type ErrorCode, pointerTo } from "../../errors.ts";
+import { AppError, type ErrorCode, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { UploadedFile } from "../../usecases/access/caller.ts";
 
 /**
@@ -70,10 +70,7 @@ export function keepField(
   if (!fields.has(name)) {
     fields.set(name, value);
   } else if (Object.hasOwn(properties, name) && JSON.stringify(fields.get(name)) !== JSON.stringify(value)) {
-    const detail = "was sent twice, with different values";
-    throw new AppError("field_invalid", `${name} ${detail}.`, {
-      errors: [{ pointer: pointerTo(name), code: "field_invalid", detail }],
-    });
+    throw fieldInvalid(pointerTo(name), "was sent twice, with different values");
   }
 }
 
@@ -98,10 +95,7 @@ export async function* partsOf(
 export function explainBrokenForm(error: unknown): never {
   if (error instanceof AppError || (error instanceof Error && "code" in error)) throw error;
   const detail = "The multipart body is broken, ends early, or has no usable boundary.";
-  throw new AppError("field_invalid", detail, {
-    cause: error,
-    errors: [{ pointer: "#", code: "field_invalid", detail }],
-  });
+  throw fieldInvalid("#", detail, { cause: error });
 }
 
 export async function readFile(part: MultipartFile, request: FastifyRequest, fileBytes: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import { INSTALLATION_CHAIN } from "../../store/accounts/audit-chain.ts";
 import type { AccountRecord } from "../../store/contract/account-types.ts";
 import type { Store } from "../../store/contract/store.ts";
@@ -12,7 +12,7 @@ export async function administeredAccount(
 ): Promise<AccountRecord> {
   const accountId = caller.kind === "session" ? caller.accountId : asked;
   const account = accountId === null ? await store.accounts.first() : await store.accounts.find(accountId);
-  if (!account) throw invalid("#/account_id", "no such account");
+  if (!account) throw fieldInvalid("#/account_id", "no such account");
   return account;
 }
 
@@ -20,10 +20,4 @@ export async function administeredAccount(
 export async function chainOf(store: Pick<Store, "accounts">, caller: Caller, asked: string | null): Promise<string> {
   if (caller.kind === "admin" && asked === INSTALLATION_CHAIN) return INSTALLATION_CHAIN;
   return (await administeredAccount(store, caller, asked)).accountId;
-}
-
-export function invalid(pointer: string, detail: string): AppError {
-  return new AppError("field_invalid", `${pointer.slice(2)}: ${detail}.`, {
-    errors: [{ pointer, code: "field_invalid", detail }],
-  });
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { PasswordFault } from "../../accounts/contract.ts";
 import type { LinkKind } from "../../core/accounts/sign-in.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { LinkRecord, MemberRecord } from "../../store/contract/account-types.ts";
 import type { Store } from "../../store/contract/store.ts";
 import type { OpenSession, SessionUseCases } from "../access/account-types.ts";
 import { digestOf } from "../access/api-keys.ts";
 import type { createGuesses } from "../access/guesses.ts";
-import { invalid } from "../access/own-account.ts";
 import type { Ports } from "../ports.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -59,7 +58,7 @@ export function createLinkRedeeming(
     if (link.kind === "owner" && (await store.members.ownerOf(link.accountId))) return refuse();
     const [email, name] = [link.email ?? required(person.email, "email"), required(person.name, "name")];
     const made = await identities.createPerson({ email, name, password: person.password });
-    if (!made) throw invalid("#/email", "this address has an account already; sign in with it");
+    if (!made) throw fieldInvalid("#/email", "this address has an account already; sign in with it");
     const { role, serviceRoles, accountId } = link;
     const now = ambient.now();
     const { personId } = made;
@@ -117,7 +116,7 @@ const FAULTS: Readonly<Record<PasswordFault, string>> = {
 };
 
 export function refuseWeak(fault: PasswordFault | null): void {
-  if (fault !== null) throw invalid("#/password", FAULTS[fault]);
+  if (fault !== null) throw fieldInvalid("#/password", FAULTS[fault]);
 }
 
 function required(text: string | null, field: string): string {

@@ -1,11 +1,11 @@
 import { mayManage, type RolesHeld } from "../../core/accounts/roles.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { MemberRecord } from "../../store/contract/account-types.ts";
 import type { MemberUseCases } from "../access/account-types.ts";
 import { createTrail } from "../access/audit.ts";
 import { actorOf } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
-import { administeredAccount, invalid } from "../access/own-account.ts";
+import { administeredAccount } from "../access/own-account.ts";
 import type { Ports } from "../ports.ts";
 import { newLink, resetOf } from "./links.ts";
 
@@ -45,7 +45,7 @@ export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
       const address = email.trim().toLowerCase();
       const there = await store.members.withEmail(address);
       // Of another account nothing is told here; its holder learns it from the link.
-      if (there?.accountId === accountId) throw invalid("#/email", "is a member already");
+      if (there?.accountId === accountId) throw fieldInvalid("#/email", "is a member already");
       const createdBy = actorOf(caller);
       const invitation = { kind: "invitation", accountId, email: address, role, serviceRoles, memberId: null } as const;
       return store.together(async () => {
@@ -106,9 +106,9 @@ export function createMembers(ports: Ports, caller: Caller): MemberUseCases {
 
 function refuseEmpty({ role, serviceRoles }: RolesHeld): void {
   if (role !== null || Object.keys(serviceRoles).length > 0) return;
-  throw invalid("#/role", "give a role on the account or on at least one service");
+  throw fieldInvalid("#/role", "give a role on the account or on at least one service");
 }
 
 function lastOwner(): AppError {
-  return invalid("#/role", "the account would be left without an owner; make another one first");
+  return fieldInvalid("#/role", "the account would be left without an owner; make another one first");
 }

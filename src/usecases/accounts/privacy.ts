@@ -1,10 +1,9 @@
 import { PassThrough, type Readable } from "node:stream";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { AccountRecord } from "../../store/contract/account-types.ts";
 import type { BlobStore, Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Caller } from "../access/caller.ts";
-import { invalid } from "../access/own-account.ts";
 import type { Log, Ports } from "../ports.ts";
 
 /** What was erased, and that nothing is left. */
@@ -55,7 +54,7 @@ export function createPrivacy(ports: Ports, caller: Caller): PrivacyUseCases {
 
     async eraseAccount(asked, name) {
       const found = await account(asked);
-      if (name !== found.name) throw invalid("#/name", "is not the account's name; nothing was erased");
+      if (name !== found.name) throw fieldInvalid("#/name", "is not the account's name; nothing was erased");
       // In the installation's chain: the account's own ends with what was done in it.
       await store.together(async () => {
         await store.erasure.begin(found.accountId, ambient.now());

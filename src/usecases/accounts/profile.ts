@@ -1,10 +1,9 @@
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { MemberRecord } from "../../store/contract/account-types.ts";
 import type { ProfileUseCases } from "../access/account-types.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Caller } from "../access/caller.ts";
 import { createGuesses } from "../access/guesses.ts";
-import { invalid } from "../access/own-account.ts";
 import { permit } from "../access/permit.ts";
 import type { Ports } from "../ports.ts";
 import { refuseWeak } from "./links.ts";
@@ -22,7 +21,8 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
 
   async function prove(password: string): Promise<void> {
     const noGuess = await guesses.ownSecret(self.memberId);
-    if (!(await identities.isPassword(self.personId, password))) throw invalid("#/password", "is not your password");
+    if (!(await identities.isPassword(self.personId, password)))
+      throw fieldInvalid("#/password", "is not your password");
     await noGuess();
   }
 
@@ -45,7 +45,7 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
     async setPassword({ current, password }) {
       const noGuess = await guesses.ownSecret(self.memberId);
       if (!(await identities.isPassword(self.personId, current))) {
-        throw invalid("#/current_password", "is not your password");
+        throw fieldInvalid("#/current_password", "is not your password");
       }
       const { name, email } = await member();
       refuseWeak(identities.passwordFault(password, [name, email ?? ""]));
@@ -69,7 +69,7 @@ export function createProfile(ports: Ports, caller: Caller): ProfileUseCases {
       const noGuess = await guesses.ownSecret(self.memberId);
       await store.together(async () => {
         if (!(await identities.confirmSecondFactor(self.personId, code))) {
-          throw invalid("#/code", "is not the code that the authenticator shows now");
+          throw fieldInvalid("#/code", "is not the code that the authenticator shows now");
         }
         await store.sessions.revokeAll(self.memberId, self.sessionId);
         await done("member.second_factor_added");

@@ -1,5 +1,5 @@
 import { CLAIM_IDLE_MS } from "../../core/documents/review-claim.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { DocumentRecord } from "../../store/contract/document-types.ts";
 import type { ClaimRecord } from "../../store/contract/review-desk-types.ts";
 import { createTrail } from "../access/audit.ts";
@@ -101,5 +101,5 @@ export async function refuseWhileClaimed(
   const claim = await store.reviewDesk.claimOf(documentId, ambient.now());
   if (!claim || claim.holder === actorOf(caller)) return;
   const detail = "Another person is reviewing this document; take it over first.";
-  throw new AppError("field_invalid", detail, { errors: [{ pointer: "#/claim", code: "field_invalid", detail }] });
+  throw fieldInvalid("#/claim", detail);
 }

@@ -1,6 +1,6 @@
 import { nextRefitAt } from "../../core/learning/refit-schedule.ts";
-import { AppError } from "../../errors.ts";
-import { nameVersion } from "../../extraction/learning/service-model.ts";
+import { fieldInvalid } from "../../errors.ts";
+import { nameVersion } from "../../extraction/scoring/service-model.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Ports } from "../ports.ts";
 import type { UseCases } from "../types.ts";
@@ -39,9 +39,7 @@ export function createModels({
       await store.together(async () => {
         if (!(await store.learning.setLiveModel(serviceId, version, isPinned))) {
           const detail = `The service has no version ${version}; its versions are listed at …/models.`;
-          throw new AppError("field_invalid", detail, {
-            errors: [{ pointer: "#/version", code: "field_invalid", detail }],
-          });
+          throw fieldInvalid("#/version", detail);
         }
         await trail(caller, accountId, action, serviceId);
       });

@@ -1,6 +1,6 @@
 import { type DocumentSummary, summarise } from "../../core/documents/summary.ts";
 import type { Sort } from "../../core/search/sorts.ts";
-import { AppError } from "../../errors.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { DocumentFilter, ListedDocument } from "../../store/contract/list-types.ts";
 import type { ExportFormat } from "../../store/contract/list-work-types.ts";
 import { createTrail } from "../access/audit.ts";
@@ -69,9 +69,7 @@ export function createExport(ports: Pick<Ports, "store" | "ambient">): ExportUse
       const count = Math.min(total ?? 0, documentIds?.length ?? Number.POSITIVE_INFINITY);
       if (atMost !== null && count > atMost) {
         const detail = `${count} documents match; this format takes at most ${atMost}. Filter them more closely, or take csv or json.`;
-        throw new AppError("field_invalid", detail, {
-          errors: [{ pointer: "#/query/format", code: "field_invalid", detail }],
-        });
+        throw fieldInvalid("#/query/format", detail);
       }
       await trail(caller, service.accountId, `documents.exported.${count}`, service.serviceId);
       return followExport(ports, service, { format, total: count }, read(service, request));

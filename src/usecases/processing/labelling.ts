@@ -1,7 +1,7 @@
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { type UnjudgedValue, withUnjudged } from "../../core/documents/unjudged.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError, pointerTo } from "../../errors.ts";
+import { AppError, fieldInvalid, pointerTo } from "../../errors.ts";
 import type { Correction, TemplateMemory } from "../../extraction/contract.ts";
 import { correctionProblems, type Ground } from "../../extraction/corrections/correction-problems.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
@@ -86,7 +86,5 @@ export function refuseProblems({ definition }: ServiceRecord, { correction, cate
 function refuseUnknownCategory({ categories }: ServiceDefinition, category: string | null): void {
   if (category === null || categories.some(({ key }) => key === category)) return;
   const known = categories.map(({ key }) => key).join(", ") || "(the service has no categories)";
-  throw new AppError("field_invalid", "The category is none of the service's.", {
-    errors: [{ pointer: "#/category", code: "field_invalid", detail: `one of: ${known}` }],
-  });
+  throw fieldInvalid("#/category", `one of: ${known}`, { sentence: "The category is none of the service's." });
 }

@@ -5,8 +5,7 @@ import {
   type FieldDefinition,
   type ServiceDefinition,
 } from "../../core/services/service-definition.ts";
-import { AppError, type ErrorDetail, pointerTo } from "../../errors.ts";
-import { invalid } from "../access/own-account.ts";
+import { AppError, type ErrorDetail, fieldInvalid, pointerTo } from "../../errors.ts";
 
 /** What the schema cannot say: aggregations group existing plain fields, patterns can be matched, policies name existing fields. */
 export function refuseBadDefinition(definition: ServiceDefinition): void {
@@ -69,7 +68,7 @@ export function refusePolicy(
 ): void {
   const known = new Set(definition.fields.map((field) => field.key));
   const unknown = fields.filter((key) => !known.has(key));
-  if (unknown.length > 0) throw invalid(`${pointer}/fields`, `not a field of this service: ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw fieldInvalid(`${pointer}/fields`, `not a field of this service: ${unknown.join(", ")}`);
   if (fields.length === 0 && policyType !== "expression")
-    throw invalid(`${pointer}/fields`, `a policy of type ${policyType} needs at least one field`);
+    throw fieldInvalid(`${pointer}/fields`, `a policy of type ${policyType} needs at least one field`);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type {
   DeliveryRecord,
   DeliveryStatus,
@@ -61,10 +61,7 @@ export function createWebhooks({
 
   function refuseAddress(url: string): void {
     const refusal = webhookSender.refusal(url);
-    if (refusal === null) return;
-    throw new AppError("field_invalid", `url ${refusal}.`, {
-      errors: [{ pointer: "#/url", code: "field_invalid", detail: refusal }],
-    });
+    if (refusal !== null) throw fieldInvalid("#/url", refusal);
   }
 
   const audit = (caller: Caller, { accountId }: AdmittedService, action: string, subject: string) =>
