@@ -30,6 +30,14 @@ export function designVerbs(request: Requester) {
       definition: api.ServiceDefinitionInputJson,
       { ifMatch, note }: { ifMatch?: string | null; note?: string } = {},
     ) => tagged(await request("PUT", `${path(serviceId)}${queryOf({ note })}`, { body: definition, ifMatch })),
+    /**
+     * With all that is its own; cannot be undone. A service with documents is refused (409) unless they are to go too.
+     * @example await client.admin.deleteService(id, { documents: "delete" });
+     */
+    deleteService: (
+      serviceId: string,
+      { ifMatch, documents }: { ifMatch?: string | null; documents?: "delete" } = {},
+    ) => json<{ message: string }>(request("DELETE", `${path(serviceId)}${queryOf({ documents })}`, { ifMatch })),
     /** Newest first, each with what it changed. @example const { versions } = await client.admin.versions(id); */
     versions: (serviceId: string, page: { before?: number; limit?: number } = {}) =>
       json<api.ServiceVersionsJson>(request("GET", `${path(serviceId)}/versions${queryOf(page)}`)),

@@ -79,6 +79,7 @@ export type SessionsJson = Static<typeof accounts.Sessions>;
 export type SignInJson = Static<typeof accounts.SignIn>;
 export type SignInMethodsJson = Static<typeof accounts.SignInMethods>;
 export type CreatedApiKeyJson = Static<typeof admin.CreatedApiKey>;
+export type PlanChangeJson = Static<typeof admin.PlanChange>;
 export type PlanInputJson = Static<typeof admin.PlanInput>;
 export type PlanJson = Static<typeof admin.Plan>;
 export type ExampleAddedJson = Static<typeof learning.ExampleAdded>;

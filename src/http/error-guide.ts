@@ -57,6 +57,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, Guide>> = {
     meaning: "Nothing answers to this method and path.",
     remedy: "Compare the request with /docs; mind the prefix /api/v1.",
   },
+  service_in_use: {
+    meaning:
+      "The service that is to be deleted has documents, or work on documents is under way. Nothing was deleted. Only the route that deletes services answers it.",
+    remedy: "Delete it with ?documents=delete, which deletes them too, or delete them first.",
+  },
   field_missing: {
     meaning: "Something that is required is not in the request.",
     remedy: "The errors list points to each missing part.",

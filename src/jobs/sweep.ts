@@ -3,6 +3,7 @@ import type { BlobStore, Store } from "../store/contract/store.ts";
 import type { Upkeep } from "../store/upkeep/upkeep.ts";
 import { finishErasures } from "../usecases/accounts/privacy.ts";
 import type { Log } from "../usecases/ports.ts";
+import { endServices } from "../usecases/services/delete-service.ts";
 import { removeExpired } from "../usecases/upkeep/retention.ts";
 import { sweepOrphans } from "../usecases/upkeep/sweep-orphans.ts";
 
@@ -25,7 +26,8 @@ export interface Sweep {
 }
 
 const INTERVAL_MS = 5_000;
-const REMOVALS_A_ROUND = 200;
+const REMOVALS_AT_ONCE = 200;
+const PURGING_MS = 3_000;
 /** Expiry of old rows is worth a look every so many rounds only. */
 const EXPIRE_EVERY_ROUNDS = 60;
 /** Twice a day: every blob is listed. The first time five minutes after the start, which is when there may be something to find. */
@@ -34,8 +36,8 @@ const ORPHANS_AT_ROUND = 60;
 
 /**
  * The watchman every process runs. It says that this process is alive, and puts right what dead ones left behind: jobs go back to
- * the queue, reserved pages to the plan, RUNNING documents without a future become ERROR, removed documents lose their bytes, and bytes
- * without a document go.
+ * the queue, reserved pages to the plan, RUNNING documents without a future become ERROR, deleted services end, removed documents lose
+ * their bytes, and bytes without a document go.
  * A killed process's documents are in work again at most 20 s (silence) + 5 s (round) + 2 s (poll) later.
  * Resolves after the first beat: before it, nothing of this process may be reserved or locked.
  */
@@ -97,6 +99,9 @@ async function sweepOnce(
   await attempt(log, "ending documents", async () =>
     report(log, await upkeep.failAbandoned(new Date()), "abandoned documents ended"),
   );
+  await attempt(log, "ending services", async () =>
+    report(log, await endServices({ store, now: () => new Date() }), "deleted services ended"),
+  );
   await attempt(log, "deleting", async () =>
     report(log, await purgeRemoved(store, blobs), "removed documents deleted"),
   );
@@ -118,14 +123,18 @@ async function sweepOnce(
   }
 }
 
-/** Bytes first: while the row stands, an interrupted deletion is found again. */
+/** Bytes first: while the row stands, an interrupted deletion is found again. Many at once have a part of each round only, for the heartbeat's sake. */
 async function purgeRemoved(store: Store, blobs: BlobStore): Promise<number> {
-  const removed = await store.documents.removed(REMOVALS_A_ROUND);
-  for (const { accountId, documentId } of removed) {
-    await blobs.deleteDocument(accountId, documentId);
-    await store.documents.purge(documentId);
+  const until = performance.now() + PURGING_MS;
+  for (let purged = 0; ; ) {
+    const removed = await store.documents.removed(REMOVALS_AT_ONCE);
+    for (const { accountId, documentId } of removed) {
+      await blobs.deleteDocument(accountId, documentId);
+      await store.documents.purge(documentId);
+    }
+    purged += removed.length;
+    if (removed.length < REMOVALS_AT_ONCE || performance.now() > until) return purged;
   }
-  return removed.length;
 }
 
 async function attempt(log: Log, step: string, work: () => Promise<void>): Promise<void> {

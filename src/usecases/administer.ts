@@ -1,4 +1,3 @@
-import { withPeriod } from "../core/accounts/periods.ts";
 import { KEY_SCOPES, type Verb } from "../core/accounts/permissions.ts";
 import { roleOn } from "../core/accounts/roles.ts";
 import { AppError, fieldInvalid } from "../errors.ts";
@@ -6,15 +5,17 @@ import { digestOf, displayPrefix, isPlausibleKey, newApiKey } from "./access/api
 import { createAuditReading, createTrail } from "./access/audit.ts";
 import { actorOf } from "./access/authenticate.ts";
 import type { Caller } from "./access/caller.ts";
-import { administeredAccount } from "./access/own-account.ts";
+import { accountIn, administeredAccount } from "./access/own-account.ts";
 import { permit } from "./access/permit.ts";
 import { createMembers } from "./accounts/members.ts";
+import { createPlans } from "./accounts/plans.ts";
 import { createPrivacy } from "./accounts/privacy.ts";
 import { galleryIn } from "./gallery/in-languages.ts";
 import { createOverview } from "./lists/overview.ts";
 import type { Ports } from "./ports.ts";
 import { createProposal } from "./proposal/propose-service.ts";
 import { refuseBadDefinition, refusePolicy } from "./services/check-definition.ts";
+import { createServiceDeletion } from "./services/delete-service.ts";
 import type { Administration } from "./types.ts";
 
 /**
@@ -24,6 +25,7 @@ import type { Administration } from "./types.ts";
 export function createAdministration(ports: Ports, caller: Caller): Administration {
   const { store, ambient } = ports;
   const trail = createTrail(ports);
+  const deleteService = createServiceDeletion(ports);
   const audit = (accountId: string, action: string, subject: string) => trail(caller, accountId, action, subject);
   const accountIdOr = async (asked: string | null) => (await administeredAccount(store, caller, asked)).accountId;
   const may = (verb: Verb) => permit(caller, verb, null);
@@ -46,6 +48,7 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
     ...permitted(caller, createMembers(ports, caller)),
     ...permitted(caller, createAuditReading(ports, caller)),
     ...permitted(caller, createPrivacy(ports, caller)),
+    ...permitted(caller, createPlans(ports, caller)),
     ...permitted(caller, createOverview(ports, caller)),
     ...permitted(caller, {
       gallery: async (language) => galleryIn(language),
@@ -65,19 +68,9 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
       const accounts = await store.accounts.list();
       return accounts.filter(({ accountId }) => caller.kind !== "session" || caller.accountId === accountId);
     },
-
-    async createPlan({ accountId, ...plan }) {
-      may("createPlan");
-      const owner = await accountIdOr(accountId);
-      return store.together(async () => {
-        const created = await store.plans.create({ ...withPeriod(plan, ambient.now()), accountId: owner });
-        await audit(owner, "plan.created", created.planId);
-        return created;
-      });
-    },
-    async listPlans(accountId) {
-      may("listPlans");
-      return store.plans.list((caller.kind === "session" ? caller.accountId : accountId) ?? undefined);
+    async getAccount(accountId) {
+      may("getAccount");
+      return accountIn(store, caller, accountId);
     },
 
     async createService({ serviceId, accountId, planId, definition }) {
@@ -116,6 +109,8 @@ export function createAdministration(ports: Ports, caller: Caller): Administrati
       return services.filter(({ serviceId }) => roleOn(caller, serviceId) !== null);
     },
     getService: (serviceId) => service("getService", serviceId),
+    deleteService: async (serviceId, deletion) =>
+      deleteService(caller, await service("deleteService", serviceId), deletion),
 
     async createKey(serviceId, { name, scopes, rateLimit, expiresAt, key }) {
       const { accountId } = await service("createKey", serviceId);

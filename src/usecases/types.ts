@@ -5,10 +5,11 @@ import type { Correction } from "../extraction/contract.ts";
 import type { AccountRecord } from "../store/contract/account-types.ts";
 import type { KeyRecord, RateLimit } from "../store/contract/key-types.ts";
 import type { ModelVersion, RefitUnderWay } from "../store/contract/learning-types.ts";
-import type { PlanRecord, PlanType } from "../store/contract/plan-types.ts";
+import type { PlanRecord } from "../store/contract/plan-types.ts";
 import type { ServiceRecord } from "../store/contract/service-types.ts";
 import type { AuditUseCases, MemberUseCases, ProfileUseCases, SessionUseCases } from "./access/account-types.ts";
 import type { AccessUseCases, AdmittedService, Caller, UploadedFile } from "./access/caller.ts";
+import type { PlanUseCases } from "./accounts/plans.ts";
 import type { PrivacyUseCases } from "./accounts/privacy.ts";
 import type { DocumentUseCases } from "./document-types.ts";
 import type { ReviewDeskUseCases } from "./documents/review-desk.ts";
@@ -18,6 +19,7 @@ import type { OverviewUseCases } from "./lists/overview.ts";
 import type { GuaranteeUseCases } from "./processing/approve.ts";
 import type { Labels } from "./processing/labelling.ts";
 import type { ProposalProgress, ProposedService } from "./proposal/propose-service.ts";
+import type { ServiceDeletion } from "./services/delete-service.ts";
 import type { ServiceVersionUseCases } from "./services/service-versions.ts";
 import type { WebhookUseCases } from "./webhooks/webhooks.ts";
 
@@ -85,18 +87,11 @@ export interface UseCases
 }
 
 /** Accounts, plans, services, keys, policies, members and the trail. An account that is asked for counts for the operator only. */
-export interface Administration extends MemberUseCases, AuditUseCases, OverviewUseCases, PrivacyUseCases {
+export interface Administration extends MemberUseCases, AuditUseCases, OverviewUseCases, PrivacyUseCases, PlanUseCases {
   createAccount(name: string): Promise<AccountRecord>;
   /** A person's own; for the operator all of them. */
   listAccounts(): Promise<AccountRecord[]>;
-  createPlan(plan: {
-    accountId: string | null;
-    planType: PlanType;
-    usageLimit: number;
-    subscriptionStart: Date | null;
-    subscriptionEnd: Date | null;
-  }): Promise<PlanRecord>;
-  listPlans(accountId: string | null): Promise<PlanRecord[]>;
+  getAccount(accountId: string): Promise<AccountRecord>;
   createService(service: {
     serviceId: string | null;
     accountId: string | null;
@@ -116,6 +111,8 @@ export interface Administration extends MemberUseCases, AuditUseCases, OverviewU
   ): Promise<ProposedService>;
   listServices(accountId: string | null): Promise<ServiceRecord[]>;
   getService(serviceId: string): Promise<ServiceRecord>;
+  /** With all that is its own; cannot be undone. */
+  deleteService(serviceId: string, deletion: ServiceDeletion): Promise<{ readonly documents: number }>;
   createKey(
     serviceId: string,
     key: {

@@ -82,6 +82,7 @@ export const PERMISSIONS = {
   setGuarantee: service("admin", null, true),
   getService: service("admin", null, true),
   updateService: service("admin", null, true),
+  deleteService: service("admin", null, true),
   serviceVersions: service("admin", null, true),
   serviceVersion: service("admin", null, true),
   serviceChanges: service("admin", null, true),
@@ -106,8 +107,10 @@ export const PERMISSIONS = {
   gallery: account("admin"),
   proposeService: account("admin"),
   listAccounts: account("admin"),
+  getAccount: account("admin"),
   systemHealth: account("admin"),
   listPlans: account("admin"),
+  getPlan: account("admin"),
   listMembers: account("admin"),
   invite: account("admin"),
   withdrawInvitation: account("admin"),
@@ -132,6 +135,7 @@ export const PERMISSIONS = {
 
   createAccount: installation,
   createPlan: installation,
+  updatePlan: installation,
 } as const satisfies Record<string, Permission>;
 
 export type Verb = keyof typeof PERMISSIONS;

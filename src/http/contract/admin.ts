@@ -28,7 +28,27 @@ export const Plan = Type.Object(
   { plan_id: Type.String(), account_id: Type.String(), ...PlanQuotas.properties, created_at: DateTime },
   { title: "Plan" },
 );
+export const PlanChange = strict(
+  {
+    plan_type: Type.Optional(PlanInput.properties.plan_type),
+    plan_usage_limit: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 2_000_000_000, description: "Below plan_usage: the plan is used up" }),
+    ),
+    subscription_start_date: PlanInput.properties.subscription_start_date,
+    subscription_end_date: PlanInput.properties.subscription_end_date,
+  },
+  { title: "PlanChange", description: "What is not named stays as it is" },
+);
+export const PlanParams = Type.Object({ plan_id: Type.String() });
 export const Plans = Type.Object({ plans: Type.Array(Plan) }, { title: "Plans" });
+
+export const DeletionQuery = Type.Object({
+  documents: Type.Optional(
+    oneOf(["delete"], {
+      description: "Without it a service that has documents, or work under way, is refused with 409",
+    }),
+  ),
+});
 
 export const Services = Type.Object({ services: Type.Array(ServiceDefinition) }, { title: "Services" });
 export const Policies = Type.Object({ policies: Type.Array(Policy) }, { title: "Policies" });

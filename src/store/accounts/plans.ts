@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { rollOver } from "../../core/accounts/periods.ts";
 import { AppError } from "../../errors.ts";
 import type { PlanRecord, PlanStore, PlanUsage, Reservation } from "../contract/plan-types.ts";
@@ -48,6 +48,17 @@ export function createPlanStore({ db }: Pick<Database, "db">): PlanStore {
         .values({ planId: randomUUID(), ...plan })
         .returningAll()
         .executeTakeFirstOrThrow(),
+    update: (planId, now, changed) =>
+      db.transaction().execute(async (transaction) => {
+        const plan = await rolledOver(transaction, planId, now);
+        if (!plan) return null;
+        return transaction
+          .updateTable("plan")
+          .set(changed(plan))
+          .where("planId", "=", plan.planId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      }),
     list: (accountId) =>
       db
         .selectFrom("plan")
@@ -120,31 +131,33 @@ async function tryReserve(
              json_build_object('planId', plan_id, 'serviceId', service.service_id, 'percent', percent, 'usage', usage,
                                'usageLimit', usage_limit), ${now}::timestamptz, ${now}::timestamptz
         from crossed join service using (plan_id) join webhook on webhook.service_id = service.service_id
-       where enabled and (event_types = '{}' or ${THRESHOLD_EVENT} = any (event_types))
+       where enabled and erasing_since is null and (event_types = '{}' or ${THRESHOLD_EVENT} = any (event_types))
     )
     select usage, usage_limit from charged`.execute(db);
   return rows[0] ? { reservationId, planId, pages, usage: rows[0] } : null;
 }
 
-/** Under the row's lock, so that a period rolls over once however many ask. null: no such plan. */
 async function rollOverIfDue(db: Database["db"], planId: string, now: Date): Promise<PlanRecord | null> {
-  return db.transaction().execute(async (transaction) => {
-    const plan = await transaction
-      .selectFrom("plan")
-      .selectAll()
-      .where("planId", "=", uuid(planId))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!plan) return null;
-    const { usage, subscriptionStart, subscriptionEnd, changed } = rollOver(plan, now);
-    if (!changed) return plan;
-    return transaction
-      .updateTable("plan")
-      .set({ usage, subscriptionStart, subscriptionEnd })
-      .where("planId", "=", planId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
+  return db.transaction().execute((transaction) => rolledOver(transaction, planId, now));
+}
+
+/** Under the row's lock, so that a period rolls over once however many ask. null: no such plan. */
+async function rolledOver(transaction: Transaction<Schema>, planId: string, now: Date): Promise<PlanRecord | null> {
+  const plan = await transaction
+    .selectFrom("plan")
+    .selectAll()
+    .where("planId", "=", uuid(planId))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!plan) return null;
+  const { usage, subscriptionStart, subscriptionEnd, changed } = rollOver(plan, now);
+  if (!changed) return plan;
+  return transaction
+    .updateTable("plan")
+    .set({ usage, subscriptionStart, subscriptionEnd })
+    .where("planId", "=", planId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 async function refuse(db: Queries, planId: string, pages: number, now: Date): Promise<never> {
@@ -154,7 +167,8 @@ async function refuse(db: Queries, planId: string, pages: number, now: Date): Pr
   if (plan.subscriptionEnd && plan.subscriptionEnd <= now) {
     throw new AppError("plan_expired", "The plan has ended; renew it to go on.", { headers });
   }
-  const free = plan.usageLimit - plan.usage;
+  // A limit that was lowered may stand below what was used before.
+  const free = Math.max(0, plan.usageLimit - plan.usage);
   throw new AppError(
     "quota_exceeded",
     `The document has ${pages} pages; ${free} of the plan's ${plan.usageLimit} are left.`,
@@ -218,23 +232,28 @@ export async function bindReservation(
   if (numUpdatedRows === 0n) throw reservationLost();
 }
 
-/** Never below nothing: an operator who set a usage by hand must not stand in the way of every other plan's refund. */
 async function refundOrphans(db: Queries): Promise<number> {
-  const { rows } = await sql<{ orphans: number }>`
-    with orphan as (
-      delete from reservation
-       where document_id is null
-         and (created_at < now() - ${FORGOTTEN_AFTER} or not ${isAlive(sql`reservation.process_id`)})
-      returning plan_id, pages, subscription_start
+  const isForgotten = sql`created_at < now() - ${FORGOTTEN_AFTER} or not ${isAlive(sql`reservation.process_id`)}`;
+  return refundReservations(db, sql`document_id is null and (${isForgotten})`);
+}
+
+/**
+ * Gives the pages of many back, and their number. Never below nothing: an operator who set a usage by hand must not stand in the way of
+ * every other plan's refund.
+ */
+export async function refundReservations(db: Queries, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ given: number }>`
+    with given as (
+      delete from reservation where ${which} returning plan_id, pages, subscription_start
     ), total as (
-      select plan_id, subscription_start, sum(pages)::bigint as pages, count(*) as orphans
-        from orphan group by plan_id, subscription_start
+      select plan_id, subscription_start, sum(pages)::bigint as pages, count(*) as given
+        from given group by plan_id, subscription_start
     ), refunded as (
       update plan set usage = greatest(0, plan.usage - total.pages) from total
        where plan.plan_id = total.plan_id and plan.subscription_start is not distinct from total.subscription_start
     )
-    select coalesce(sum(orphans), 0)::bigint as orphans from total`.execute(db);
-  return rows[0]?.orphans ?? 0;
+    select coalesce(sum(given), 0)::bigint as given from total`.execute(db);
+  return rows[0]?.given ?? 0;
 }
 
 /** This process was silent for so long that it was taken for dead and its pages were given back. */

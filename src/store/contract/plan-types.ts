@@ -28,6 +28,14 @@ export interface PlanStore {
     subscriptionStart: Date | null;
     subscriptionEnd: Date | null;
   }): Promise<PlanRecord>;
+  /** Under the plan's lock, with its period rolled over first; what is used stays. null: no such plan. */
+  update(
+    planId: string,
+    now: Date,
+    changed: (
+      plan: PlanRecord,
+    ) => Pick<PlanRecord, "planType" | "usageLimit" | "subscriptionStart" | "subscriptionEnd">,
+  ): Promise<PlanRecord | null>;
   list(accountId?: string): Promise<PlanRecord[]>;
   /** With the period rolled over lazily when `now` is past its end. */
   find(planId: string, now: Date): Promise<PlanRecord | null>;

@@ -45,6 +45,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";
 }
 
+/** Something was being added to a service while it was deleted. */
+function isServiceGone(error: unknown): boolean {
+  const { code, constraint = "" } = error instanceof pg.DatabaseError ? error : {};
+  return code === "23503" && constraint.endsWith("service_id_fkey");
+}
+
 /** Class 22, data exceptions: a U+0000 in a text, a number or a date beyond what a column holds. It is what was asked that is wrong. */
 function isUnstorable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code ?? "").startsWith("22");
@@ -62,7 +68,10 @@ export function databaseUnavailable(cause: unknown): AppError {
   });
 }
 
-/** The same repository with every method's connection failures turned into dependency_unavailable, and data it cannot hold into field_invalid. */
+/**
+ * The same repository with every method's connection failures turned into dependency_unavailable, data it cannot hold into field_invalid,
+ * and what names a service that is gone into service_not_found.
+ */
 export function withUnavailable<T extends object>(repository: T): T {
   const wrapped: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(repository)) {
@@ -71,6 +80,8 @@ export function withUnavailable<T extends object>(repository: T): T {
         return await method(...args);
       } catch (error) {
         if (isUnavailable(error)) throw databaseUnavailable(error);
+        if (isServiceGone(error))
+          throw new AppError("service_not_found", "The service was deleted meanwhile.", { cause: error });
         throw isUnstorable(error) ? unstorable(error) : error;
       }
     };

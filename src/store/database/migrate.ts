@@ -16,6 +16,7 @@ import * as imports from "../../../migrations/0011-imports.ts";
 import * as longWork from "../../../migrations/0012-long-work.ts";
 import * as documentSearch from "../../../migrations/0013-document-search.ts";
 import * as searchBehind from "../../../migrations/0014-search-behind.ts";
+import * as endedServices from "../../../migrations/0015-ended-services.ts";
 import { StartupError } from "../../errors.ts";
 import type { Database } from "./database.ts";
 import { ensureSearchIndex } from "./search-index.ts";
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0012-long-work": longWork,
   "0013-document-search": documentSearch,
   "0014-search-behind": searchBehind,
+  "0015-ended-services": endedServices,
 };
 
 /** Any number; it names the lock that one process migrates under while the others wait. */

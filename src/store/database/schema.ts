@@ -221,6 +221,7 @@ interface ServiceTable {
   version: Generated<number>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
+  erasingSince: Generated<Date | null>;
 }
 
 interface ServiceVersionTable {

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import { AppError } from "../../errors.ts";
-import { bindReservation, refundReservation, settleReservation } from "../accounts/plans.ts";
+import { bindReservation, refundReservation, refundReservations, settleReservation } from "../accounts/plans.ts";
 import type { DocumentRecord } from "../contract/document-types.ts";
 import type { DocumentStore, NewDocument } from "../contract/store.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Queries } from "../database/database.ts";
 import { storable } from "../database/database-errors.ts";
 import type { NewDocumentRow, Schema } from "../database/schema.ts";
 import { uuid } from "../database/uuid.ts";
@@ -188,11 +188,12 @@ type State = Pick<NewDocumentRow, "status" | "revisionStatus"> &
   > &
   Partial<ReturnType<typeof listedFigures>>;
 
-function insertDocument(
+async function insertDocument(
   transaction: Transaction<Schema>,
   document: NewDocument,
   state: State,
 ): Promise<DocumentRecord> {
+  await refuseErasing(transaction, document.serviceId);
   const { documentId, serviceId, accountId, contentType, sizeBytes, sha256, pageCount, createdAt } = document;
   return transaction
     .insertInto("document")
@@ -211,6 +212,18 @@ function insertDocument(
     })
     .returning(RECORD_COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+/** Whoever deletes a service waits for the documents that come before, and has those that come after refused. */
+async function refuseErasing(transaction: Transaction<Schema>, serviceId: string): Promise<void> {
+  const service = await transaction
+    .selectFrom("service")
+    .select("serviceId")
+    .where("serviceId", "=", uuid(serviceId))
+    .where("erasingSince", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!service) throw new AppError("service_not_found", "The service was deleted meanwhile; nothing was charged.");
 }
 
 async function complete(
@@ -299,20 +312,9 @@ async function remove(
   documentId: string,
   now: Date,
 ): Promise<boolean> {
-  const record = await transaction
-    .updateTable("document")
-    .set((set) => ({
-      deletedAt: now,
-      originalName: "",
-      message: null,
-      category: null,
-      machineHead: null,
-      correctedHead: null,
-      attempt: set("attempt", "+", 1),
-    }))
+  const record = await removing(transaction, now)
     .where("serviceId", "=", uuid(serviceId))
     .where("documentId", "=", uuid(documentId))
-    .where("deletedAt", "is", null)
     .returning(RECORD_COLUMNS)
     .executeTakeFirst();
   if (!record) return false;
@@ -326,4 +328,45 @@ async function remove(
   await refundReservation(transaction, { documentId });
   await announce(transaction, "document.deleted", record, now);
   return true;
+}
+
+/** What is to go of the row itself, of documents that are still there. */
+function removing(queries: Queries, now: Date) {
+  return queries
+    .updateTable("document")
+    .set((set) => ({
+      deletedAt: now,
+      originalName: "",
+      message: null,
+      category: null,
+      machineHead: null,
+      correctedHead: null,
+      attempt: set("attempt", "+", 1),
+    }))
+    .where("deletedAt", "is", null);
+}
+
+/**
+ * Of a service that goes itself: nobody finds its documents any more, and nobody is told of each. What hangs on their rows goes with these
+ * (purge).
+ */
+export async function removeOfService(
+  transaction: Transaction<Schema>,
+  serviceId: string,
+  { now, limit, only }: { readonly now: Date; readonly limit: number; readonly only?: "RUNNING" },
+): Promise<void> {
+  const removed = await removing(transaction, now)
+    .where("documentId", "in", (select) =>
+      select
+        .selectFrom("document")
+        .select("documentId")
+        .where("serviceId", "=", uuid(serviceId))
+        .where("deletedAt", "is", null)
+        .$if(only !== undefined, (query) => query.where("status", "=", "RUNNING"))
+        .limit(limit),
+    )
+    .returning("documentId")
+    .execute();
+  const ids = removed.map(({ documentId }) => documentId);
+  await refundReservations(transaction, sql`document_id = any (${ids}::uuid[])`);
 }

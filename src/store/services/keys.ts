@@ -65,6 +65,7 @@ function createKey(db: Database["db"], key: Parameters<KeyStore["create"]>[0]): 
       .selectFrom("service")
       .select(["serviceId", "accountId"])
       .where("serviceId", "=", uuid(key.serviceId))
+      .where("erasingSince", "is", null)
       .forUpdate()
       .executeTakeFirst();
     if (!service) throw new AppError("service_not_found", "There is no service with this id.");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import type { DefinitionChange, ServiceRecord, ServiceStore } from "../contract/service-types.ts";
 import type { Database, Queries } from "../database/database.ts";
 import { isUniqueViolation, storable } from "../database/database-errors.ts";
@@ -12,6 +12,8 @@ const VERSION_COLUMNS = ["version", "definition", "actor", "note", "createdAt"] 
 const MACHINE: DefinitionChange = { actor: "machine" };
 
 export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
+  // One that is being erased is nobody's any more.
+  const there = () => db.selectFrom("service").select(COLUMNS).where("erasingSince", "is", null);
   return {
     create: async ({ serviceId, accountId, planId, definition, actor = MACHINE.actor }) => {
       try {
@@ -30,17 +32,13 @@ export function createServiceStore({ db }: Pick<Database, "db">): ServiceStore {
           return service;
         });
       } catch (error) {
-        throw isUniqueViolation(error) ? serviceIdTaken(error) : error;
+        throw isUniqueViolation(error) ? await serviceIdTaken(db, serviceId ?? "", error) : error;
       }
     },
     update: (serviceId, definition, change = MACHINE) => changeDefinition(db, serviceId, () => definition, change),
-    find: async (serviceId) =>
-      (await db.selectFrom("service").select(COLUMNS).where("serviceId", "=", uuid(serviceId)).executeTakeFirst()) ??
-      null,
+    find: async (serviceId) => (await there().where("serviceId", "=", uuid(serviceId)).executeTakeFirst()) ?? null,
     list: (accountId) =>
-      db
-        .selectFrom("service")
-        .select(COLUMNS)
+      there()
         .$if(accountId !== undefined, (query) => query.where("accountId", "=", uuid(accountId ?? "")))
         .orderBy("createdAt")
         .orderBy("serviceId")
@@ -93,6 +91,7 @@ function changeDefinition(
       .selectFrom("service")
       .select(COLUMNS)
       .where("serviceId", "=", uuid(serviceId))
+      .where("erasingSince", "is", null)
       .forUpdate()
       .executeTakeFirst();
     if (!before) return null;
@@ -131,7 +130,7 @@ async function keepVersion(queries: Queries, service: ServiceRecord, { actor, no
     .execute();
 }
 
-function refuseOutdated(version: number, expected: number | null): void {
+export function refuseOutdated(version: number, expected: number | null): void {
   if (expected === null || expected === version) return;
   const detail = `The service is at version ${version} by now; fetch it again and repeat the change.`;
   throw new AppError("field_invalid", detail, {
@@ -139,10 +138,14 @@ function refuseOutdated(version: number, expected: number | null): void {
   });
 }
 
-function serviceIdTaken(cause: unknown): AppError {
-  const detail = "This service id is taken; choose another or leave it out.";
-  return new AppError("field_invalid", detail, {
-    cause,
-    errors: [{ pointer: "#/service_id", code: "field_invalid", detail }],
-  });
+async function serviceIdTaken(queries: Queries, serviceId: string, cause: unknown): Promise<AppError> {
+  const taken = await queries
+    .selectFrom("service")
+    .select("erasingSince")
+    .where("serviceId", "=", uuid(serviceId))
+    .executeTakeFirst();
+  const detail = taken?.erasingSince
+    ? "The service that had this id is still being erased; try again in a minute."
+    : "This service id is taken; choose another or leave it out.";
+  return fieldInvalid("#/service_id", detail, { cause });
 }

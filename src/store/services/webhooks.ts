@@ -91,6 +91,7 @@ async function createWebhook(
     .selectFrom("service")
     .select(["serviceId", "accountId"])
     .where("serviceId", "=", uuid(serviceId))
+    .where("erasingSince", "is", null)
     .forUpdate()
     .executeTakeFirst();
   if (!service) throw new AppError("service_not_found", "There is no service with this id.");

@@ -2,10 +2,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { ErasureStore } from "../contract/erasure-types.ts";
 import type { Database } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
+import { deleteAll, ownedBy } from "./owned-rows.ts";
+import { createServiceErasure } from "./service-erasure.ts";
 
 /**
  * What belongs to an account, table by table, children first. Erasing goes through the list from the top, exporting shows the same
- * rows; test/security/erasure.test.ts fails on a table that is in neither list.
+ * rows; test/security/privacy.test.ts fails on a table that is in neither list.
  */
 const SERVICES = "select service_id from service where account_id = $account";
 const DOCUMENTS = "select document_id from document where account_id = $account";
@@ -95,18 +97,18 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
       for (let pass = 1; pass <= 2; pass++) {
         for (const table of await tablesThere(db)) {
           if (table === "account") continue;
-          const rows = await deleteAll(db, table, of(OWNED[table]!, accountId));
+          const rows = await deleteAll(db, table, ownedBy(OWNED[table]!, accountId));
           if (rows > 0) gone[table] = (gone[table] ?? 0) + rows;
         }
       }
       return gone;
     },
-    end: async (accountId) => (await deleteAll(db, "account", of(OWNED.account!, accountId))) > 0,
+    end: async (accountId) => (await deleteAll(db, "account", ownedBy(OWNED.account!, accountId))) > 0,
     count: async (accountId) => {
       const left: Record<string, number> = {};
       for (const table of await tablesThere(db)) {
         const { rows } = await sql
-          .raw<{ n: number }>(`select count(*)::integer as n from ${table} where ${of(OWNED[table]!, accountId)}`)
+          .raw<{ n: number }>(`select count(*)::integer as n from ${table} where ${ownedBy(OWNED[table]!, accountId)}`)
           .execute(db);
         if (rows[0]?.n) left[table] = rows[0].n;
       }
@@ -122,16 +124,15 @@ export function createErasureStore({ db }: Pick<Database, "db">): ErasureStore {
             await rowsOf(transaction, table, accountId, take);
           }
         }),
+    ...createServiceErasure({ db }),
   };
 }
 
-/** Statements of ours last 3 s at most: an account of a million pages is deleted and shown in portions. */
-const DELETED_AT_ONCE = 500;
+/** Statements of ours last 3 s at most: an account of a million pages is shown in portions. */
 const FETCHED_AT_ONCE = 100;
 /** Whoever downloads the export may stop reading for so long. */
 const READER_MAY_REST = "5min";
 
-/** Each portion by itself: until the account's own row goes, last of all, an erasure that was cut off is found and goes on. */
 /**
  * Services that say how long documents stay. In the program, since PostgreSQL's JSON functions refuse a definition with a NUL in one of its texts: one
  * service's description would stop what all others promise.
@@ -145,17 +146,6 @@ async function retentions(db: Kysely<Schema>): Promise<{ serviceId: string; days
   return services.flatMap(({ serviceId, definition: { retentionDays } }) =>
     retentionDays == null ? [] : [{ serviceId, days: retentionDays }],
   );
-}
-
-async function deleteAll(db: Kysely<Schema>, table: string, condition: string): Promise<number> {
-  const portion = `select ctid from ${table} where ${condition} limit ${DELETED_AT_ONCE}`;
-  for (let deleted = 0; ; ) {
-    const { numAffectedRows = 0n } = await sql
-      .raw(`delete from ${table} where ctid = any (array(${portion}))`)
-      .execute(db);
-    deleted += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(DELETED_AT_ONCE)) return deleted;
-  }
 }
 
 async function rowsOf(
@@ -174,7 +164,7 @@ async function rowsOf(
   await sql
     .raw(
       `declare exported no scroll cursor for select row_to_json(exported_row)::text as row from
-        (select ${shown.join(", ")} from ${table} where ${of(OWNED[table]!, accountId)}) as exported_row`,
+        (select ${shown.join(", ")} from ${table} where ${ownedBy(OWNED[table]!, accountId)}) as exported_row`,
     )
     .execute(transaction);
   for (;;) {
@@ -211,9 +201,3 @@ async function tablesThere(queries: Kysely<Schema>): Promise<string[]> {
 }
 
 export const OWNED_TABLES: readonly string[] = Object.keys(OWNED);
-
-/** Conditions are ours; the id is checked, because it stands in the text of the statement. */
-function of(condition: string, accountId: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accountId)) throw new Error("an account's id is a uuid");
-  return condition.replaceAll("$account", `'${accountId}'::uuid`);
-}

@@ -1,4 +1,4 @@
-import { fieldInvalid } from "../../errors.ts";
+import { AppError, fieldInvalid } from "../../errors.ts";
 import { INSTALLATION_CHAIN } from "../../store/accounts/audit-chain.ts";
 import type { AccountRecord } from "../../store/contract/account-types.ts";
 import type { Store } from "../../store/contract/store.ts";
@@ -14,6 +14,19 @@ export async function administeredAccount(
   const account = accountId === null ? await store.accounts.first() : await store.accounts.find(accountId);
   if (!account) throw fieldInvalid("#/account_id", "no such account");
   return account;
+}
+
+/** An account that is named: a person's own, for the operator any; to everybody else the others do not exist. */
+export async function accountIn(
+  store: Pick<Store, "accounts">,
+  caller: Caller,
+  accountId: string,
+): Promise<AccountRecord> {
+  const found = await store.accounts.find(accountId);
+  const isForeign = caller.kind === "session" && caller.accountId !== accountId;
+  if (!found || isForeign || caller.kind === "api_key")
+    throw new AppError("route_not_found", "There is no such account.");
+  return found;
 }
 
 /** The chain of the audit trail that a caller reads; "installation" is the operator's alone. */

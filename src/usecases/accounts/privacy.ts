@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from "node:stream";
-import { AppError, fieldInvalid } from "../../errors.ts";
-import type { AccountRecord } from "../../store/contract/account-types.ts";
+import { fieldInvalid } from "../../errors.ts";
 import type { BlobStore, Store } from "../../store/contract/store.ts";
 import { createTrail } from "../access/audit.ts";
 import type { Caller } from "../access/caller.ts";
+import { accountIn } from "../access/own-account.ts";
 import type { Log, Ports } from "../ports.ts";
 
 /** What was erased, and that nothing is left. */
@@ -32,17 +32,9 @@ export function createPrivacy(ports: Ports, caller: Caller): PrivacyUseCases {
   const { store, blobs, ambient } = ports;
   const trail = createTrail(ports);
 
-  async function account(accountId: string): Promise<AccountRecord> {
-    const found = await store.accounts.find(accountId);
-    const isForeign = caller.kind === "session" && caller.accountId !== accountId;
-    if (!found || isForeign || caller.kind === "api_key")
-      throw new AppError("route_not_found", "There is no such account.");
-    return found;
-  }
-
   return {
     async exportAccount(asked, withFiles) {
-      const { accountId } = await account(asked);
+      const { accountId } = await accountIn(store, caller, asked);
       await trail(caller, accountId, "account.exported", accountId);
       const lines = new PassThrough();
       writeLines(ports, accountId, withFiles, lines).then(
@@ -53,7 +45,7 @@ export function createPrivacy(ports: Ports, caller: Caller): PrivacyUseCases {
     },
 
     async eraseAccount(asked, name) {
-      const found = await account(asked);
+      const found = await accountIn(store, caller, asked);
       if (name !== found.name) throw fieldInvalid("#/name", "is not the account's name; nothing was erased");
       // In the installation's chain: the account's own ends with what was done in it.
       await store.together(async () => {

@@ -3,6 +3,7 @@ import type { Page, ReadDocument } from "../../core/documents/document.ts";
 import type { Proposals } from "../../core/documents/proposals.ts";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { evaluatePolicies } from "../../core/policies/evaluate-policies.ts";
+import { lifeOf } from "../../core/services/life-of-service.ts";
 import type { Policy, PolicyViolation } from "../../core/services/policies.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { OwnModel, TemplateMemory } from "../../extraction/contract.ts";
@@ -46,11 +47,12 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
   const remembered = createRecentlyUsed<string, ServiceMemory>(SERVICES_REMEMBERED);
 
   /** What the service has learned; one cheap query tells whether the copy in memory is still good. */
-  async function memoryOf(serviceId: string): Promise<ServiceMemory> {
+  async function memoryOf(service: ServiceRecord): Promise<ServiceMemory> {
+    const { serviceId } = service;
     const revision = await store.learning.revision(serviceId);
-    const known = remembered.get(serviceId);
+    const known = remembered.get(lifeOf(service));
     const memory = known?.revision === revision ? known : await recall(serviceId, revision);
-    remembered.set(serviceId, memory);
+    remembered.set(lifeOf(service), memory);
     return memory;
   }
 
@@ -91,7 +93,7 @@ export function createProcessing({ store, reader, extraction, languageModel, amb
       const { maxPages, ...rest } = options;
       const [document, memory] = await Promise.all([
         aboutTheFile(reader.read(bytes, { ...rest, limits: readLimits(ambient.limits, maxPages) })),
-        memoryOf(service.serviceId),
+        memoryOf(service),
       ]);
       const limits = readLimits(ambient.limits, maxPages);
       const proposals = await propose(document, service.definition, bytes, { ...rest, limits });

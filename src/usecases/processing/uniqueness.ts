@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { DocumentResult } from "../../core/documents/result.ts";
 import { evaluatePolicies } from "../../core/policies/evaluate-policies.ts";
 import { comparableValues } from "../../core/policies/unique-values.ts";
+import { lifeOf } from "../../core/services/life-of-service.ts";
 import type { Policy } from "../../core/services/policies.ts";
 import type { ServiceDefinition } from "../../core/services/service-definition.ts";
 import type { ServiceRecord } from "../../store/contract/service-types.ts";
 import type { Ports } from "../ports.ts";
 
-type Service = Pick<ServiceRecord, "serviceId" | "version" | "definition">;
+type Service = Pick<ServiceRecord, "serviceId" | "createdAt" | "version" | "definition">;
 
 /** How many documents from before the check are taken up at a time; a service of 100 000 takes a minute or two, once. */
 const TAKEN_UP = 200;
@@ -23,8 +24,9 @@ export function createUniqueness({ store }: Pick<Ports, "store">) {
   const takenUp = new Set<string>();
 
   /** Documents that were processed before the service compared any. */
-  async function takeUp({ serviceId, version, definition }: Service): Promise<void> {
-    const name = `${serviceId}:${version}`;
+  async function takeUp(service: Service): Promise<void> {
+    const { serviceId, version, definition } = service;
+    const name = `${lifeOf(service)}:${version}`;
     if (takenUp.has(name)) return;
     for (;;) {
       const ids = await store.comparisons.unkept(serviceId, TAKEN_UP);

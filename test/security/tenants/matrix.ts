@@ -25,7 +25,7 @@ export interface MatrixRoute {
 
 /** Path parameters by what they name. A route with another one fails the test: say here what its values are, and whose. */
 const OF_A_SERVICE = ["policy_id", "webhook_id", "delivery_id", "key_id", "job", "batch", "export", "view_id"];
-const OF_AN_ACCOUNT = ["member_id", "session_id", "invitation_id", "account_id"];
+const OF_AN_ACCOUNT = ["member_id", "session_id", "invitation_id", "account_id", "plan_id"];
 const FREE: Readonly<Record<string, string>> = { page_index: "0", code: "internal", version: "1" };
 /** What is worked on before its thing is looked up needs a body that is right, or its 422 would hide whose the thing is. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -108,7 +108,11 @@ function expectationOf(
   if (opens.kind === "key") {
     if (access.kind === "admin") return refused(401, "key_not_for_service");
   }
-  if (access.kind === "admin" && "does" in access && ["createAccount", "createPlan"].includes(access.does)) {
+  if (
+    access.kind === "admin" &&
+    "does" in access &&
+    ["createAccount", "createPlan", "updatePlan"].includes(access.does)
+  ) {
     return refused(401, "key_not_for_service");
   }
   const own = (service: TenantService | null) =>

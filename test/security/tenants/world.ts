@@ -102,7 +102,14 @@ async function makeTenant(estratto: Estratto, number: number): Promise<Tenant> {
     planId,
     canary,
     owner,
-    things: { member_id, colleague_id, session_id, invitation_id: guest.invitation_id, account_id: accountId },
+    things: {
+      member_id,
+      colleague_id,
+      session_id,
+      invitation_id: guest.invitation_id,
+      account_id: accountId,
+      plan_id: planId,
+    },
   };
 }
 

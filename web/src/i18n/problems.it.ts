@@ -17,6 +17,7 @@ export const problemsIt: Readonly<Record<ErrorCode, string>> = {
   service_not_found: "Questo servizio non esiste, o non esiste più.",
   document_not_found: "Questo documento non esiste, o è stato eliminato.",
   route_not_found: "Non si trova.",
+  service_in_use: "Il servizio ha ancora documenti, o lavori in corso. Non è stato eliminato nulla.",
   field_missing: "Manca qualcosa di obbligatorio.",
   field_invalid: "Qualcosa non è ammesso così.",
   file_missing: "Manca il file.",

@@ -1,15 +1,31 @@
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import { AppError } from "../../../errors.ts";
+import type { Static } from "typebox";
 import { administers, callerOf } from "../../access/access.ts";
-import { Account, AccountInput, Accounts, Plan, PlanInput, Plans } from "../../contract/admin.ts";
+import {
+  Account,
+  AccountInput,
+  Accounts,
+  Plan,
+  PlanChange,
+  PlanInput,
+  PlanParams,
+  Plans,
+} from "../../contract/admin.ts";
+import { AccountParams } from "../../contract/privacy.ts";
 import { operation } from "../../openapi.ts";
 import { presentAccount, presentPlan, toInstant } from "../../present/admin.ts";
-import type { App, RouteDeps } from "../route.ts";
+import { type App, knownId, type RouteDeps } from "../route.ts";
 
 const common = { tag: "administration", security: "admin", errors: [401, 422, 429, 500, 503] } as const;
+const ofOne = { ...common, errors: [401, 404, 422, 429, 500, 503] } as const;
 
 /** Accounts and plans. What reaches beyond one account is the operator's alone. */
-export function adminAccountRoutes(app: App, { useCases }: RouteDeps): void {
+export function adminAccountRoutes(app: App, deps: RouteDeps): void {
+  accountRoutes(app, deps);
+  planRoutes(app, deps);
+}
+
+function accountRoutes(app: App, { useCases }: RouteDeps): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>();
 
   typed.post(
@@ -41,6 +57,28 @@ export function adminAccountRoutes(app: App, { useCases }: RouteDeps): void {
     },
   );
 
+  typed.get(
+    "/api/v1/admin/accounts/:account_id",
+    {
+      config: administers("getAccount"),
+      schema: operation({
+        ...ofOne,
+        id: "getAccount",
+        summary: "One account",
+        params: AccountParams,
+        answers: { 200: Account },
+      }),
+    },
+    async (request) => {
+      const accountId = knownId(request.params.account_id);
+      return presentAccount(await useCases.admin(callerOf(request)).getAccount(accountId));
+    },
+  );
+}
+
+function planRoutes(app: App, { useCases }: RouteDeps): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>();
+
   typed.post(
     "/api/v1/admin/plans",
     {
@@ -55,17 +93,13 @@ export function adminAccountRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => {
       const { body } = request;
-      const [start, end] = [
-        toInstant(body.subscription_start_date, "#/subscription_start_date"),
-        toInstant(body.subscription_end_date, "#/subscription_end_date"),
-      ];
-      refuseImpossiblePeriod(start, end);
       const plan = await useCases.admin(callerOf(request)).createPlan({
         accountId: body.account_id ?? null,
         planType: body.plan_type,
         usageLimit: body.plan_usage_limit,
-        subscriptionStart: start,
-        subscriptionEnd: end,
+        subscriptionStart: null,
+        subscriptionEnd: null,
+        ...datesOf(body),
       });
       return presentPlan(plan);
     },
@@ -79,19 +113,48 @@ export function adminAccountRoutes(app: App, { useCases }: RouteDeps): void {
     },
     async (request) => ({ plans: (await useCases.admin(callerOf(request)).listPlans(null)).map(presentPlan) }),
   );
+
+  typed.get(
+    "/api/v1/admin/plans/:plan_id",
+    {
+      config: administers("getPlan"),
+      schema: operation({ ...ofOne, id: "getPlan", summary: "One plan", params: PlanParams, answers: { 200: Plan } }),
+    },
+    async (request) => presentPlan(await useCases.admin(callerOf(request)).getPlan(knownId(request.params.plan_id))),
+  );
+
+  typed.patch(
+    "/api/v1/admin/plans/:plan_id",
+    {
+      config: administers("updatePlan"),
+      schema: operation({
+        ...ofOne,
+        id: "updatePlan",
+        summary: "Change what a plan allows and its period; what is used stays counted",
+        params: PlanParams,
+        body: PlanChange,
+        answers: { 200: Plan },
+      }),
+    },
+    async (request) => {
+      const { plan_type: planType, plan_usage_limit: usageLimit } = request.body;
+      const change = {
+        ...(planType !== undefined && { planType }),
+        ...(usageLimit !== undefined && { usageLimit }),
+        ...datesOf(request.body),
+      };
+      return presentPlan(await useCases.admin(callerOf(request)).updatePlan(knownId(request.params.plan_id), change));
+    },
+  );
 }
 
-/** The first period of a start in 9999 would end in a year of five digits, which few clients read as ISO 8601. */
-const LAST_START_YEAR = 9998;
-
-function refuseImpossiblePeriod(start: Date | null, end: Date | null): void {
-  const refuse = (pointer: string, detail: string): never => {
-    throw new AppError("field_invalid", `${pointer} ${detail}.`, {
-      errors: [{ pointer, code: "field_invalid", detail }],
-    });
+/** Those that are named; null takes a date away. */
+function datesOf({
+  subscription_start_date: start,
+  subscription_end_date: end,
+}: Pick<Static<typeof PlanInput>, "subscription_start_date" | "subscription_end_date">) {
+  return {
+    ...(start !== undefined && { subscriptionStart: toInstant(start, "#/subscription_start_date") }),
+    ...(end !== undefined && { subscriptionEnd: toInstant(end, "#/subscription_end_date") }),
   };
-  if (start && end && end <= start) refuse("#/subscription_end_date", "must be after the start of the subscription");
-  if (start && start.getUTCFullYear() > LAST_START_YEAR) {
-    refuse("#/subscription_start_date", `must be in the year ${LAST_START_YEAR} or before`);
-  }
 }

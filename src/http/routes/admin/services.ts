@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { UseCases } from "../../../usecases/types.ts";
 import { administers, callerOf, serviceOf } from "../../access/access.ts";
-import { Policies, PolicyParams, Services } from "../../contract/admin.ts";
+import { DeletionQuery, Policies, PolicyParams, Services } from "../../contract/admin.ts";
 import { NoteQuery } from "../../contract/design.ts";
 import { Policy, PolicyInput, ServiceDefinition, ServiceDefinitionInput } from "../../contract/services.ts";
 import { ChangeHeaders, Message, ServiceParams } from "../../contract/shapes.ts";
@@ -101,6 +101,31 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
       });
       setVersion(reply, updated);
       return presentDefinition(updated);
+    },
+  );
+
+  typed.delete(
+    `${SERVICES}/:service_id`,
+    {
+      config: administers("deleteService"),
+      schema: operation({
+        ...common,
+        errors: [401, 404, 409, 422, 429, 500, 503],
+        id: "deleteService",
+        summary: "Delete a service with all that is its own; it cannot be undone",
+        params: ServiceParams,
+        query: DeletionQuery,
+        headers: ChangeHeaders,
+        answers: { 200: Message },
+      }),
+    },
+    async (request) => {
+      const { serviceId } = serviceOf(request);
+      const { documents } = await useCases.admin(callerOf(request)).deleteService(serviceId, {
+        withDocuments: request.query.documents === "delete",
+        expectedVersion: await expectedVersion(request.headers["if-match"], async () => serviceOf(request)),
+      });
+      return { message: `The service is deleted${documents > 0 ? `, and its documents with it: ${documents}` : ""}.` };
     },
   );
 
