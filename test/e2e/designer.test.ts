@@ -192,9 +192,47 @@ test("three dropped documents become a service with the fields they share", asyn
   await page.getByRole("button", { name: /^Targa veicolo/ }).waitFor();
 });
 
+test("a service without documents is deleted when that is confirmed, whatever is unsaved", async () => {
+  await button("Add field").click();
+  await page.getByText("Not saved").waitFor();
+  await tab("Settings");
+  await button("Delete the service…").click();
+  await dialog().getByText("It has no documents.").waitFor();
+  expect(await dialog().getByRole("textbox").count()).toBe(0);
+  await look("delete-empty");
+  const { serviceId } = here();
+  await dialog().getByRole("button", { name: "Delete the service" }).click();
+  await heading("Services").waitFor();
+  await page.getByText("Workshop tickets is deleted.").waitFor();
+  await page.getByRole("link", { name: "Documents of Workshop tickets" }).waitFor({ state: "detached" });
+  expect((await definition(serviceId)).code).toBe("service_not_found");
+});
+
+test("one with documents says how many go with it, and wants its name typed", async () => {
+  const { serviceId } = estratto.service("receipt");
+  await page.goto(`${estratto.url}/services/${serviceId}/designer`);
+  await heading("Designer: Receipts").waitFor();
+  await tab("Settings");
+  await button("Delete the service…").click();
+  await dialog().getByText("Documents that are deleted with it, files included: 2").waitFor();
+  await look("delete-with-documents");
+  const remove = dialog().getByRole("button", { name: "Delete service and documents" });
+  expect(await remove.isDisabled()).toBe(true);
+  await dialog().getByRole("textbox").fill("Receipt");
+  expect(await remove.isDisabled()).toBe(true);
+  await dialog().getByRole("button", { name: "Cancel" }).click();
+  expect((await definition(serviceId)).name).toBe("Receipts");
+  await button("Delete the service…").click();
+  await dialog().getByRole("textbox").fill("Receipts");
+  await remove.click();
+  await heading("Services").waitFor();
+  expect((await definition(serviceId)).code).toBe("service_not_found");
+});
+
 test("in Italian the whole designer speaks Italian", async () => {
+  await page.goto(`${estratto.url}/services/${estratto.service("invoice").serviceId}/designer`);
   await button("IT").click();
-  await heading("Progetto: Workshop tickets").waitFor();
+  await heading(/^Progetto: /).waitFor();
   await look("fields-it");
   for (const [name, screen] of [
     ["Controlli", "checks-it"],
@@ -204,6 +242,11 @@ test("in Italian the whole designer speaks Italian", async () => {
     await tab(name);
     await look(screen);
   }
+  await tab("Impostazioni");
+  await button("Elimina il servizio…").click();
+  await dialog().getByText("Non ha documenti.").waitFor();
+  await look("delete-it");
+  await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 820, height: 1100 });
   await tab("Campi");
   const isWide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";

@@ -41,7 +41,13 @@ export function DesignerPage({ serviceId }: { serviceId: string }) {
               <ChecksTab serviceId={serviceId} draft={draft} onChange={editing.change} />
             </Tabs.Panel>
             <Tabs.Panel value="settings">
-              <SettingsTab saved={saved.data.data} draft={draft} onChange={editing.change} onLoad={editing.load} />
+              <SettingsTab
+                saved={saved.data.data}
+                draft={draft}
+                onChange={editing.change}
+                onLoad={editing.load}
+                onDeleted={editing.forget}
+              />
             </Tabs.Panel>
             <Tabs.Panel value="versions">
               <VersionsTab serviceId={serviceId} etag={saved.data.etag} onRolledBack={editing.took} />

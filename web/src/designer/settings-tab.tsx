@@ -6,6 +6,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { Glyph } from "../ui/icons.tsx";
 import { useNotify } from "../ui/use-notify.ts";
 import { exportDefinition, readDefinitionFile } from "./definition-file.ts";
+import { DeleteService } from "./delete-service.tsx";
 import classes from "./designer.module.css";
 import { type Draft, type DraftCategory, keyOfAlias } from "./draft.ts";
 
@@ -14,10 +15,11 @@ interface Props {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly onLoad: (definition: ServiceDefinitionInputJson) => void;
+  readonly onDeleted: () => void;
 }
 
-/** What a service is beside its fields and checks, and the whole of it as a file. */
-export function SettingsTab({ saved, draft, onChange, onLoad }: Props) {
+/** What a service is beside its fields and checks, the whole of it as a file, and its end. */
+export function SettingsTab({ saved, draft, onChange, onLoad, onDeleted }: Props) {
   const { t } = useLanguage();
   return (
     <div className={classes.settings}>
@@ -66,6 +68,7 @@ export function SettingsTab({ saved, draft, onChange, onLoad }: Props) {
       </section>
       <Categories draft={draft} onChange={onChange} />
       <DefinitionFile saved={saved} onLoad={onLoad} />
+      <DeleteService service={saved} onDeleted={onDeleted} />
     </div>
   );
 }

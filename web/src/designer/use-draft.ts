@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import type { TaggedDefinition } from "../../../src/client/design.ts";
 import type { ServiceDefinitionInputJson } from "../../../src/client.ts";
 import { client, servicesQuery } from "../api.ts";
@@ -62,6 +63,8 @@ export function useDraft(serviceId: string) {
       const savedKeys = new Set(Object.keys(saved.data?.data.service_fields ?? {}));
       setEdited({ etag: saved.data?.etag ?? null, draft: draftOf(definition, savedKeys) });
     },
+    /** Of a service that is gone. At once: whoever leaves next is not held. */
+    forget: () => flushSync(() => setEdited(null)),
     discard: () => {
       setEdited(null);
       save.reset();

@@ -277,6 +277,19 @@ export const designEn = {
   "settings.export": "Export",
   "settings.import": "Import over this one",
   "settings.imported": "Loaded from the file. Save to make it the newest version.",
+  "settings.delete": "Delete the service",
+  "settings.deleteText":
+    "With its keys, webhooks, saved views, versions and all it has learned. Pages that were used stay counted on the plan.",
+  "settings.deleteOpen": "Delete the service…",
+  "settings.deleteTitle": "Delete {service}?",
+  "settings.deleteWarning":
+    "Nobody can undo it. Its API keys stop working at once; webhooks, saved views, versions and what it has learned go too.",
+  "settings.deleteNoDocuments": "It has no documents.",
+  "settings.deleteDocuments": "Documents that are deleted with it, files included: {count}",
+  "settings.deleteName": "To go on, type the service’s name: {service}",
+  "settings.deleteAction": "Delete the service",
+  "settings.deleteWithDocuments": "Delete service and documents",
+  "settings.deleted": "{service} is deleted.",
 
   "versions.text":
     "Every change is kept. Going back makes the old version the newest one again; documents keep what was read.",

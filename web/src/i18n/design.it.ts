@@ -280,6 +280,19 @@ export const designIt: Readonly<Record<keyof typeof designEn, string>> = {
   "settings.export": "Esporta",
   "settings.import": "Importa e sostituisci",
   "settings.imported": "Caricato dal file. Salva per farne l’ultima versione.",
+  "settings.delete": "Eliminare il servizio",
+  "settings.deleteText":
+    "Con le chiavi, i webhook, le viste salvate, le versioni e tutto quello che ha imparato. Le pagine usate restano conteggiate nel piano.",
+  "settings.deleteOpen": "Elimina il servizio…",
+  "settings.deleteTitle": "Eliminare {service}?",
+  "settings.deleteWarning":
+    "Nessuno potrà annullarlo. Le chiavi API smettono subito di funzionare; spariscono anche webhook, viste salvate, versioni e quello che ha imparato.",
+  "settings.deleteNoDocuments": "Non ha documenti.",
+  "settings.deleteDocuments": "Documenti eliminati insieme al servizio, file compresi: {count}",
+  "settings.deleteName": "Per continuare scrivere il nome del servizio: {service}",
+  "settings.deleteAction": "Elimina il servizio",
+  "settings.deleteWithDocuments": "Elimina servizio e documenti",
+  "settings.deleted": "{service} è stato eliminato.",
 
   "versions.text":
     "Ogni modifica è conservata. Tornando indietro, la vecchia versione ridiventa l’ultima; i documenti mantengono ciò che è stato letto.",
