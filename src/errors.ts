@@ -15,7 +15,7 @@ export const ERROR_CODES = {
   service_not_found: { status: 404, retryable: false },
   document_not_found: { status: 404, retryable: false },
   route_not_found: { status: 404, retryable: false },
-  service_in_use: { status: 409, retryable: false },
+  service_in_use: { status: 422, retryable: false },
   field_missing: { status: 422, retryable: false },
   field_invalid: { status: 422, retryable: false },
   file_missing: { status: 422, retryable: false },

@@ -31,7 +31,7 @@ export function designVerbs(request: Requester) {
       { ifMatch, note }: { ifMatch?: string | null; note?: string } = {},
     ) => tagged(await request("PUT", `${path(serviceId)}${queryOf({ note })}`, { body: definition, ifMatch })),
     /**
-     * With all that is its own; cannot be undone. A service with documents is refused (409) unless they are to go too.
+     * With all that is its own; cannot be undone. A service with documents is refused (422) unless they are to go too.
      * @example await client.admin.deleteService(id, { documents: "delete" });
      */
     deleteService: (

@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-type ErrorStatus = 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503;
+type ErrorStatus = 401 | 403 | 404 | 422 | 429 | 500 | 503;
 
 interface Operation {
   readonly id: string;

@@ -6,8 +6,7 @@ import { PATTERN_DEMANDS, type ProblemJson } from "./contract/shapes.ts";
 /**
  * Every error that leaves the service, as RFC 9457 problem details with a status of the closed list
  * (specification section 7, contract section 3): 401 403 404 422 429 500 503. The framework's own 400, 405, 408, 413, 414, 415, 417
- * and 431 are translated here; nothing else answers errors. Outside the specification's own routes one answers 409, that which deletes a
- * service (decision 0082).
+ * and 431 are translated here; nothing else answers errors.
  */
 export const PROBLEM_TYPE = "application/problem+json; charset=utf-8";
 

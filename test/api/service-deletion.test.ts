@@ -103,20 +103,20 @@ describe("DELETE admin/services/{service_id}", () => {
     expect(Object.keys(await rowsHolding(estratto.dataDir, api.serviceId))).toEqual(["audit_event"]);
   });
 
-  test("with documents: 409 that says how many and how to go on, and nothing is changed", async () => {
+  test("with documents: 422 that says how many and how to go on, and nothing is changed", async () => {
     const api = await newService();
     const documentId = await stored(api);
     const refused = await remove(api.serviceId);
-    expect([refused.status, refused.body.code]).toEqual([409, "service_in_use"]);
+    expect([refused.status, refused.body.code]).toEqual([422, "service_in_use"]);
     expect(refused.body.detail).toContain("1 document (0 still being read)");
     expect(refused.body.detail).toContain("?documents=delete");
-    expect(deviations("deleteService", 409, refused.body)).toEqual([]);
+    expect(deviations("deleteService", 422, refused.body)).toEqual([]);
     expect((await fetchDocument(api, documentId)).status).toBe(200);
     expect((await remove(api.serviceId, "?documents=perhaps")).body.code).toBe("field_invalid");
     expect((await predict(api, paper())).status).toBe(200);
   });
 
-  test("with work on documents that are still to come, an import: 409 as well, and it goes with the service", async () => {
+  test("with work on documents that are still to come, an import: 422 as well, and it goes with the service", async () => {
     const { serviceId } = await newService();
     await withDatabase(estratto.dataDir, (client) =>
       client.query(
@@ -127,7 +127,7 @@ describe("DELETE admin/services/{service_id}", () => {
       ),
     );
     const refused = await remove(serviceId);
-    expect([refused.status, refused.body.code]).toEqual([409, "service_in_use"]);
+    expect([refused.status, refused.body.code]).toEqual([422, "service_in_use"]);
     expect(refused.body.detail).toContain("The service has 1 batch of documents at work.");
     expect((await remove(serviceId, "?documents=delete")).body.message).toBe("The service is deleted.");
     expect(Object.keys(await rowsHolding(estratto.dataDir, serviceId))).toEqual(["audit_event"]);

@@ -45,7 +45,7 @@ export const Plans = Type.Object({ plans: Type.Array(Plan) }, { title: "Plans" }
 export const DeletionQuery = Type.Object({
   documents: Type.Optional(
     oneOf(["delete"], {
-      description: "Without it a service that has documents, or work under way, is refused with 409",
+      description: "Without it a service that has documents, or work under way, is refused with 422",
     }),
   ),
 });

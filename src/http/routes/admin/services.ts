@@ -110,7 +110,7 @@ export function adminServiceRoutes(app: App, { useCases }: RouteDeps): void {
       config: administers("deleteService"),
       schema: operation({
         ...common,
-        errors: [401, 404, 409, 422, 429, 500, 503],
+        errors: [401, 404, 422, 429, 500, 503],
         id: "deleteService",
         summary: "Delete a service with all that is its own; it cannot be undone",
         params: ServiceParams,
