@@ -78,18 +78,18 @@ function rowText(row: number, cells: readonly Cell[]): string {
 
 const LONGEST_NAME = 31;
 
-/** Excel's rules for the names of sheets: 31 characters, some of them not, and no name twice. */
+/** Excel's rules for the names of sheets: 31 characters, some of them not, an apostrophe at neither end, and no name twice. */
 export function namer(): (wanted: string) => string {
   const used = new Set<string>();
   return (wanted) => {
     const bare =
       printable(wanted)
         .replace(/[[\]:*?/\\\s]/g, " ")
-        .replace(/^'+|'+$/g, "")
-        .trim() || "Table";
+        .replace(/^[' ]+|[' ]+$/g, "") || "Table";
     for (let copy = 1; ; copy++) {
       const ending = copy === 1 ? "" : ` ${copy}`;
-      const shown = bare.slice(0, LONGEST_NAME - ending.length).toWellFormed() + ending;
+      const cut = bare.slice(0, LONGEST_NAME - ending.length).toWellFormed();
+      const shown = cut.replace(/[' ]+$/, "") + ending;
       if (used.has(shown.toLowerCase()) || shown.toLowerCase() === "history") continue;
       used.add(shown.toLowerCase());
       return shown;
